@@ -1,0 +1,1 @@
+//! Names for games and agents: specs, dispatch and sessions.

@@ -1,0 +1,2 @@
+//! The uctopia command.
+fn main() {}

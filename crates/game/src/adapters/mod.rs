@@ -1,0 +1,9 @@
+//! Games made from other games, and games written by hand.
+
+mod max_plies;
+mod seeded;
+mod tree;
+
+pub use max_plies::MaxPlies;
+pub use seeded::Seeded;
+pub use tree::Tree;

@@ -1,0 +1,81 @@
+//! A game whose chances are already decided.
+
+use crate::{Game, Player, Rng, Turn, sample_outcome};
+
+/// A game in which nature's future is fixed by a seed, so that no chance event shows: a determinization.
+///
+/// Nature's outcome depends on the seed, on the number of the chance event and on the state, never on who asks. A
+/// search over a seeded game sees the future; that is the point of the adapter, and the reason to use it with care.
+///
+/// ```
+/// use uctopia_game::{Game, Turn, adapters::{Seeded, Tree}};
+/// let game: Tree = "[A1B1=1]".parse().unwrap();
+/// assert_eq!(game.turn(), Turn::Chance);
+/// assert_eq!(Seeded::new(game, 7).turn(), Turn::Over);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Seeded<G> {
+    game: G,
+    seed: u64,
+    events: u64,
+}
+
+impl<G: Game> Seeded<G> {
+    /// `game` with nature's moves decided by `seed`.
+    #[must_use]
+    pub fn new(game: G, seed: u64) -> Self {
+        let mut seeded = Self { game, seed, events: 0 };
+        seeded.settle();
+        seeded
+    }
+
+    /// The game inside.
+    #[must_use]
+    pub fn inner(&self) -> &G {
+        &self.game
+    }
+
+    /// Makes nature's moves until it is a player's turn or the end.
+    fn settle(&mut self) {
+        while self.game.turn() == Turn::Chance {
+            let outcome = sample_outcome(&self.game, &mut Rng::stream(self.seed, self.events));
+            self.game.play(outcome);
+            self.events += 1;
+        }
+    }
+}
+
+impl<G: Game> Game for Seeded<G> {
+    type Move = G::Move;
+    const PLAYERS: usize = G::PLAYERS;
+
+    fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move> {
+        self.game.moves()
+    }
+
+    fn play(&mut self, m: Self::Move) {
+        self.game.play(m);
+        self.settle();
+    }
+
+    fn payoff(&self, player: Player) -> f32 {
+        self.game.payoff(player)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::adapters::{Seeded, Tree};
+
+    #[test]
+    fn keeps_the_contract_and_hides_every_chance() {
+        let game: Tree = "([A1(B=)3]([A1B1]A))".parse().unwrap();
+        for seed in 0..20 {
+            crate::check(&Seeded::new(game.clone(), seed), 1, 20).unwrap();
+        }
+    }
+}

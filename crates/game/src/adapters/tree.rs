@@ -1,0 +1,203 @@
+//! Games written as trees, to test searches with.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::{Game, Player, TextError, Turn};
+
+/// A two-player game written out: `((AB)(=A))`.
+///
+/// `A` is a win of the first player, `B` of the second, `=` a draw. Round brackets hold the choices of the player to
+/// move, and players alternate with each of them. Square brackets hold nature's outcomes, each followed by its
+/// weight from 1 to 9: `[A3B1]`.
+///
+/// ```
+/// use uctopia_game::{Game, Player, adapters::Tree};
+/// let game: Tree = "((AB)(=A))".parse().unwrap();
+/// assert_eq!(game.after(1).after(0).payoff(Player::FIRST), 0.0);
+/// assert_eq!(game.to_string(), "((AB)(=A))");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Tree {
+    nodes: Arc<[Node]>,
+    at: usize,
+    mover: Player,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Node {
+    Leaf(Leaf),
+    Choice(Vec<usize>),
+    Chance(Vec<(usize, u8)>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Leaf {
+    FirstWins,
+    SecondWins,
+    Draw,
+}
+
+impl Tree {
+    fn node(&self) -> &Node {
+        &self.nodes[self.at]
+    }
+
+    fn write(&self, at: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.nodes[at] {
+            Node::Leaf(Leaf::FirstWins) => f.write_str("A"),
+            Node::Leaf(Leaf::SecondWins) => f.write_str("B"),
+            Node::Leaf(Leaf::Draw) => f.write_str("="),
+            Node::Choice(children) => {
+                f.write_str("(")?;
+                children.iter().try_for_each(|&child| self.write(child, f))?;
+                f.write_str(")")
+            }
+            Node::Chance(children) => {
+                f.write_str("[")?;
+                for &(child, weight) in children {
+                    self.write(child, f)?;
+                    write!(f, "{weight}")?;
+                }
+                f.write_str("]")
+            }
+        }
+    }
+}
+
+impl Game for Tree {
+    type Move = usize;
+    const PLAYERS: usize = 2;
+
+    fn turn(&self) -> Turn {
+        match self.node() {
+            Node::Leaf(_) => Turn::Over,
+            Node::Choice(_) => Turn::Player(self.mover),
+            Node::Chance(_) => Turn::Chance,
+        }
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = usize> {
+        match self.node() {
+            Node::Leaf(_) => 0..0,
+            Node::Choice(children) => 0..children.len(),
+            Node::Chance(children) => 0..children.len(),
+        }
+    }
+
+    fn play(&mut self, m: usize) {
+        match &self.nodes[self.at] {
+            Node::Leaf(_) => panic!("a finished game has no moves"),
+            Node::Choice(children) => {
+                self.at = children[m];
+                self.mover = self.mover.opponent();
+            }
+            Node::Chance(children) => self.at = children[m].0,
+        }
+    }
+
+    fn payoff(&self, player: Player) -> f32 {
+        let first = match self.node() {
+            Node::Leaf(Leaf::FirstWins) => 1.0,
+            Node::Leaf(Leaf::SecondWins) => -1.0,
+            _ => 0.0,
+        };
+        if player == Player::FIRST { first } else { -first }
+    }
+
+    fn weight(&self, outcome: usize) -> f32 {
+        match self.node() {
+            Node::Chance(children) => f32::from(children[outcome].1),
+            _ => 1.0,
+        }
+    }
+}
+
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(self.at, f)
+    }
+}
+
+impl FromStr for Tree {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut parser = Parser { text, offset: 0, nodes: Vec::new() };
+        let root = parser.node()?;
+        if parser.offset != text.len() {
+            return Err(TextError::at(text, parser.offset, "the end"));
+        }
+        Ok(Self { nodes: parser.nodes.into(), at: root, mover: Player::FIRST })
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    offset: usize,
+    nodes: Vec<Node>,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.offset).copied()
+    }
+
+    fn node(&mut self) -> Result<usize, TextError> {
+        let start = self.offset;
+        self.offset += 1;
+        let node = match self.text.as_bytes().get(start) {
+            Some(b'A') => Node::Leaf(Leaf::FirstWins),
+            Some(b'B') => Node::Leaf(Leaf::SecondWins),
+            Some(b'=') => Node::Leaf(Leaf::Draw),
+            Some(b'(') => Node::Choice(self.until(b')', Self::node)?),
+            Some(b'[') => Node::Chance(self.until(b']', Self::weighted)?),
+            _ => return Err(TextError::at(self.text, start, "A, B, =, ( or [")),
+        };
+        self.nodes.push(node);
+        Ok(self.nodes.len() - 1)
+    }
+
+    fn weighted(&mut self) -> Result<(usize, u8), TextError> {
+        let node = self.node()?;
+        match self.peek() {
+            Some(digit @ b'1'..=b'9') => {
+                self.offset += 1;
+                Ok((node, digit - b'0'))
+            }
+            _ => Err(TextError::at(self.text, self.offset, "a weight from 1 to 9")),
+        }
+    }
+
+    /// Items up to a closing bracket, at least one.
+    fn until<T>(&mut self, close: u8, item: impl Fn(&mut Self) -> Result<T, TextError>) -> Result<Vec<T>, TextError> {
+        let mut items = vec![item(self)?];
+        while self.peek() != Some(close) {
+            items.push(item(self)?);
+        }
+        self.offset += 1;
+        Ok(items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_the_contract() {
+        for text in ["A", "=", "(A)", "((AB)(=A))", "[A1B2]", "([A1(B=)3]A)"] {
+            let game: Tree = text.parse().unwrap();
+            assert_eq!(game.to_string(), text);
+            crate::check(&game, 1, 50).unwrap();
+        }
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        for (text, column) in [("", 1), ("(", 2), ("()", 2), ("(A", 3), ("AB", 2), ("[A]", 3), ("(AX)", 3)] {
+            assert_eq!(text.parse::<Tree>().unwrap_err().column(), Some(column), "{text}");
+        }
+    }
+}

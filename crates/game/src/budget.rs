@@ -1,0 +1,255 @@
+//! How much an agent may think, and the only clock in the libraries.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::Stop;
+
+/// Bounds on one decision; `None` means no bound.
+///
+/// ```
+/// use uctopia_game::Limit;
+/// let a = Limit { iterations: Some(100), ..Limit::NONE };
+/// let b = Limit { iterations: Some(50), nodes: Some(1000), ..Limit::NONE };
+/// assert_eq!(a.tighter(b).iterations, Some(50));
+/// assert_eq!(a.tighter(b).nodes, Some(1000));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Limit {
+    /// Iterations of a Monte Carlo search: playouts or simulations.
+    pub iterations: Option<u64>,
+    /// Nodes: positions visited by alpha-beta, nodes stored by a tree search.
+    pub nodes: Option<u64>,
+    /// Wall-clock time. Results under a time limit do not repeat.
+    pub time: Option<Duration>,
+}
+
+impl Limit {
+    /// No bound at all.
+    pub const NONE: Self = Self { iterations: None, nodes: None, time: None };
+
+    /// The smaller of the two bounds in each respect.
+    #[must_use]
+    pub fn tighter(self, other: Self) -> Self {
+        Self {
+            iterations: least(self.iterations, other.iterations),
+            nodes: least(self.nodes, other.nodes),
+            time: least(self.time, other.time),
+        }
+    }
+
+    /// Whether nothing is bounded.
+    #[must_use]
+    pub fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+}
+
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+/// A flag that asks searches to end; clones share it, and any thread or signal handler may raise it.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// let flag = StopFlag::default();
+/// let elsewhere = flag.clone();
+/// elsewhere.raise();
+/// assert!(flag.is_raised());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// Asks every search that shares this flag to end soon.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been raised.
+    #[must_use]
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What an agent is given for one decision: bounds from outside, and a flag that ends it early.
+///
+/// Agents have bounds of their own as well; the tighter ones hold.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// Bounds from outside.
+    pub limit: Limit,
+    /// Ends the search early when raised.
+    pub stop: StopFlag,
+}
+
+impl Budget {
+    /// Nothing beyond the agent's own bounds.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+
+    /// Bounds without a flag that anyone else holds.
+    #[must_use]
+    pub fn of(limit: Limit) -> Self {
+        Self { limit, stop: StopFlag::default() }
+    }
+
+    /// Starts the clock for a decision of an agent whose own bounds are `own`; when nobody bounds anything,
+    /// `fallback` holds, so that every search ends.
+    #[must_use]
+    pub fn start(&self, own: Limit, fallback: Limit) -> Meter {
+        let limit = self.limit.tighter(own);
+        let limit = if limit.is_none() { fallback } else { limit };
+        Meter {
+            iterations_left: limit.iterations.unwrap_or(u64::MAX),
+            nodes_left: limit.nodes.unwrap_or(u64::MAX),
+            deadline: limit.time.map(|time| Instant::now() + time),
+            stop: self.stop.clone(),
+            ticks_to_poll: 1,
+            poll_interval: 1,
+            last_poll: None,
+            reason: None,
+        }
+    }
+}
+
+/// Counts down one decision's budget.
+///
+/// ```
+/// use uctopia_game::{Budget, Limit, Stop};
+/// let ten = Limit { iterations: Some(10), ..Limit::NONE };
+/// let mut meter = Budget::unlimited().start(ten, Limit::NONE);
+/// let mut done = 0;
+/// while meter.iteration() {
+///     done += 1;
+/// }
+/// assert_eq!((done, meter.reason()), (10, Some(Stop::Iterations)));
+/// ```
+#[derive(Debug)]
+pub struct Meter {
+    iterations_left: u64,
+    nodes_left: u64,
+    deadline: Option<Instant>,
+    stop: StopFlag,
+    ticks_to_poll: u32,
+    poll_interval: u32,
+    last_poll: Option<Instant>,
+    reason: Option<Stop>,
+}
+
+impl Meter {
+    /// The longest stretch between two looks at the clock that the meter aims at.
+    const POLL_AIM: Duration = Duration::from_micros(200);
+
+    /// Whether another iteration may begin; counts it if so.
+    #[inline]
+    pub fn iteration(&mut self) -> bool {
+        if self.iterations_left == 0 {
+            self.reason.get_or_insert(Stop::Iterations);
+            return false;
+        }
+        if !self.tick() {
+            return false;
+        }
+        self.iterations_left -= 1;
+        true
+    }
+
+    /// Whether another node may be visited or stored; counts it if so.
+    #[inline]
+    pub fn node(&mut self) -> bool {
+        if self.nodes_left == 0 {
+            self.reason.get_or_insert(Stop::Nodes);
+            return false;
+        }
+        if !self.tick() {
+            return false;
+        }
+        self.nodes_left -= 1;
+        true
+    }
+
+    /// Why the budget ended, once it has.
+    #[must_use]
+    pub fn reason(&self) -> Option<Stop> {
+        self.reason
+    }
+
+    /// Whether the budget has ended.
+    #[inline]
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.reason.is_some()
+    }
+
+    #[inline]
+    fn tick(&mut self) -> bool {
+        self.ticks_to_poll -= 1;
+        if self.ticks_to_poll == 0 { self.poll() } else { self.reason.is_none() }
+    }
+
+    /// Looks at the flag and the clock, and adapts how often to do so.
+    #[cold]
+    fn poll(&mut self) -> bool {
+        if self.stop.is_raised() {
+            self.reason.get_or_insert(Stop::Interrupted);
+        }
+        if let Some(deadline) = self.deadline {
+            let now = Instant::now();
+            if now >= deadline {
+                self.reason.get_or_insert(Stop::Time);
+            }
+            let short = self.last_poll.is_some_and(|last| now - last < Self::POLL_AIM / 2);
+            self.poll_interval =
+                if short { (self.poll_interval * 2).min(1 << 16) } else { (self.poll_interval / 2).max(1) };
+            self.last_poll = Some(now);
+        } else {
+            self.poll_interval = 64;
+        }
+        self.ticks_to_poll = self.poll_interval;
+        self.reason.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_raised_flag_ends_the_search_and_says_so() {
+        let budget = Budget::unlimited();
+        let mut meter = budget.start(Limit::NONE, Limit::NONE);
+        assert!(meter.iteration());
+        budget.stop.raise();
+        let done = (0..1000).take_while(|_| meter.iteration()).count();
+        assert!(done <= 64, "{done} iterations after the flag was raised");
+        assert_eq!(meter.reason(), Some(Stop::Interrupted));
+    }
+
+    #[test]
+    fn time_ends_the_search_and_says_so() {
+        let limit = Limit { time: Some(Duration::from_millis(5)), ..Limit::NONE };
+        let mut meter = Budget::of(limit).start(Limit::NONE, Limit::NONE);
+        while meter.iteration() {}
+        assert_eq!(meter.reason(), Some(Stop::Time));
+    }
+
+    #[test]
+    fn the_fallback_holds_only_when_nobody_bounds_anything() {
+        let five = Limit { iterations: Some(5), ..Limit::NONE };
+        let nodes = Limit { nodes: Some(9), ..Limit::NONE };
+        let mut alone = Budget::unlimited().start(Limit::NONE, five);
+        assert_eq!((0..20).take_while(|_| alone.iteration()).count(), 5);
+        let mut bounded = Budget::of(nodes).start(Limit::NONE, five);
+        assert_eq!((0..20).take_while(|_| bounded.iteration()).count(), 20);
+    }
+}

@@ -1,0 +1,43 @@
+//! Nature's moves.
+
+use crate::{Game, Rng};
+
+/// Draws one of nature's outcomes, each with probability proportional to its weight.
+///
+/// # Panics
+/// When it is not nature's turn and the game is over, since there is then nothing to draw.
+///
+/// ```
+/// use uctopia_game::{Game, Rng, adapters::Tree, sample_outcome};
+/// let game: Tree = "[A3B1]".parse().unwrap(); // nature: A three times as likely as B
+/// let mut rng = Rng::new(1);
+/// let wins = (0..4000).filter(|_| sample_outcome(&game, &mut rng) == 0).count();
+/// assert!((2900..3100).contains(&wins));
+/// ```
+#[inline]
+pub fn sample_outcome<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
+    let total: f64 = state.moves().map(|m| f64::from(state.weight(m))).sum();
+    let mut left = rng.unit() * total;
+    let mut last = None;
+    for outcome in state.moves() {
+        left -= f64::from(state.weight(outcome));
+        last = Some(outcome);
+        if left < 0.0 {
+            break;
+        }
+    }
+    last.expect("nature always has an outcome when it is her turn")
+}
+
+/// The outcomes of a chance event with their probabilities, which add up to 1.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, chance_probabilities};
+/// let game: Tree = "[A3B1]".parse().unwrap();
+/// let probabilities: Vec<_> = chance_probabilities(&game).collect();
+/// assert_eq!(probabilities, [(0, 0.75), (1, 0.25)]);
+/// ```
+pub fn chance_probabilities<G: Game>(state: &G) -> impl Iterator<Item = (G::Move, f64)> + '_ {
+    let total: f64 = state.moves().map(|m| f64::from(state.weight(m))).sum();
+    state.moves().map(move |m| (m, f64::from(state.weight(m)) / total))
+}

@@ -1,0 +1,184 @@
+//! The contract of a game, tested for any implementation.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::{Game, Notation, Player, Rng, Turn};
+
+/// How much [`check`] saw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// Games played to the end.
+    pub games: u32,
+    /// Positions looked at.
+    pub positions: u64,
+    /// Plies of the longest game.
+    pub longest: u32,
+    /// The most moves any position had.
+    pub most_moves: usize,
+}
+
+/// A broken promise, with the moves that lead to the position where it broke.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{promise}: {detail}\n  after the moves {path:?}\n  in the position {position}")]
+pub struct ContractBreach {
+    /// Which rule of [`Game`] was broken.
+    pub promise: &'static str,
+    /// What was seen.
+    pub detail: String,
+    /// The moves from the start, in their `Debug` form.
+    pub path: Vec<String>,
+    /// The position in its `Debug` form.
+    pub position: String,
+}
+
+/// No game of these rules may last longer, so that a game without end is found.
+const LONGEST_GAME: u32 = 100_000;
+
+/// Plays `games` random games from `start` and tests every promise of [`Game`] in every position on the way.
+///
+/// # Errors
+/// The first broken promise.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, check};
+/// let game: Tree = "((AB)[A1B2])".parse().unwrap();
+/// let seen = check(&game, 1, 100).unwrap();
+/// assert_eq!(seen.longest, 2);
+/// ```
+pub fn check<G: Game>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+    walk(start, seed, games, check_position)
+}
+
+/// [`check`], and in every position also the promises of [`Notation`]: positions and moves survive being written and
+/// read, move texts are unique, and nonsense is refused with a message.
+///
+/// # Errors
+/// The first broken promise.
+pub fn check_notation<G: Notation>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+    walk(start, seed, games, |state| {
+        check_position(state)?;
+        check_text(state)
+    })
+}
+
+type Finding = Result<(), (&'static str, String)>;
+
+fn walk<G: Game>(start: &G, seed: u64, games: u32, look: impl Fn(&G) -> Finding) -> Result<Summary, ContractBreach> {
+    let mut summary = Summary::default();
+    for game in 0..games {
+        let mut rng = Rng::stream(seed, u64::from(game));
+        let mut state = start.clone();
+        let mut path: Vec<G::Move> = Vec::new();
+        loop {
+            let breach = |(promise, detail)| ContractBreach {
+                promise,
+                detail,
+                path: path.iter().map(|m| format!("{m:?}")).collect(),
+                position: format!("{state:?}"),
+            };
+            look(&state).map_err(breach)?;
+            summary.positions += 1;
+            let count = state.moves().len();
+            summary.most_moves = summary.most_moves.max(count);
+            if count == 0 {
+                break;
+            }
+            if path.len() as u32 >= LONGEST_GAME {
+                return Err(breach(("every game ends", format!("not within {LONGEST_GAME} plies"))));
+            }
+            let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
+            state.play(m);
+            path.push(m);
+        }
+        summary.games += 1;
+        summary.longest = summary.longest.max(path.len() as u32);
+    }
+    Ok(summary)
+}
+
+fn promise(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> Finding {
+    if kept { Ok(()) } else { Err((promise, detail())) }
+}
+
+fn check_position<G: Game>(state: &G) -> Finding {
+    let moves: Vec<G::Move> = state.moves().collect();
+    check_moves(state, &moves)?;
+    check_turn(state, &moves)?;
+    for &m in &moves {
+        let (once, again) = (state.after(m), state.clone().after(m));
+        promise(once == again, "equal moves from equal states lead to equal states", || format!("{m:?}"))?;
+        promise(hash(&once) == hash(&again), "equal states hash alike", || format!("after {m:?}"))?;
+    }
+    Ok(())
+}
+
+fn check_moves<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
+    promise(state.moves().len() == moves.len(), "len agrees with iteration", || {
+        format!("len says {}, iteration gives {}", state.moves().len(), moves.len())
+    })?;
+    for (index, &m) in moves.iter().enumerate() {
+        let nth = state.moves().nth(index);
+        promise(nth == Some(m), "nth agrees with iteration", || format!("nth({index}) is {nth:?}, not {m:?}"))?;
+    }
+    let unique: HashSet<G::Move> = moves.iter().copied().collect();
+    promise(unique.len() == moves.len(), "no move is listed twice", || format!("{moves:?}"))?;
+    promise(state.clone().moves().eq(moves.iter().copied()), "equal states list equal moves", || format!("{moves:?}"))
+}
+
+fn check_turn<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
+    promise(moves.is_empty() == (state.turn() == Turn::Over), "moves are empty exactly when the game is over", || {
+        format!("{} moves at {:?}", moves.len(), state.turn())
+    })?;
+    match state.turn() {
+        Turn::Player(player) => promise(player.index() < G::PLAYERS, "the player to move is one of PLAYERS", || {
+            format!("{player} of {}", G::PLAYERS)
+        }),
+        Turn::Chance => {
+            let odd = moves.iter().find(|&&m| !(state.weight(m) > 0.0 && state.weight(m).is_finite()));
+            promise(odd.is_none(), "weights are positive and finite", || format!("{odd:?}"))
+        }
+        Turn::Over => check_payoffs(state),
+    }
+}
+
+fn check_payoffs<G: Game>(state: &G) -> Finding {
+    let payoffs: Vec<f32> = (0..G::PLAYERS).map(|p| state.payoff(Player::new(p))).collect();
+    promise(payoffs.iter().all(|p| (-1.0..=1.0).contains(p)), "payoffs lie in [-1, 1]", || format!("{payoffs:?}"))?;
+    let zero_sum = G::PLAYERS != 2 || payoffs.iter().sum::<f32>() == 0.0;
+    promise(zero_sum, "the payoffs of two players add up to 0", || format!("{payoffs:?}"))
+}
+
+fn check_text<G: Notation>(state: &G) -> Finding {
+    let text = state.to_string();
+    promise(!text.contains('\n'), "the canonical text is one line", || format!("{text:?}"))?;
+    round_trip("a position survives being written and read", &text, state.read(&text), state)?;
+    let mut texts = HashSet::new();
+    for m in state.moves() {
+        let text = state.move_text(m);
+        round_trip("a move survives being written and read", &text, state.read_move(&text), &m)?;
+        promise(texts.insert(text.to_lowercase()), "move texts are unique", || text)?;
+    }
+    let nonsense = "\u{1F40C} certainly not a position";
+    promise(state.read(nonsense).is_err(), "nonsense is refused as a position", || nonsense.to_owned())?;
+    promise(state.read_move(nonsense).is_err(), "nonsense is refused as a move", || nonsense.to_owned())
+}
+
+fn round_trip<T: PartialEq + Debug>(
+    what: &'static str,
+    text: &str,
+    read: Result<T, crate::TextError>,
+    original: &T,
+) -> Finding {
+    match read {
+        Ok(back) => promise(back == *original, what, || format!("{text:?} is read as {back:?}")),
+        Err(error) => Err((what, error.to_string())),
+    }
+}
+
+fn hash<T: Hash>(value: &T) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,84 @@
+//! What is wrong with a text, and what to write instead.
+
+use std::fmt;
+
+/// A text that could not be read: the text itself, where it went wrong, and what was expected there.
+///
+/// ```
+/// use uctopia_game::TextError;
+/// let error = TextError::at("f5z9", 2, "a square from a1 to h8");
+/// assert_eq!(
+///     error.to_string(),
+///     "cannot read \"f5z9\": at column 3 (\"z9\"), expected a square from a1 to h8",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct TextError {
+    input: String,
+    column: Option<usize>,
+    problem: String,
+}
+
+impl TextError {
+    /// An error at a byte offset of the input: `expected` completes the sentence "expected …".
+    #[must_use]
+    pub fn at(input: &str, offset: usize, expected: impl fmt::Display) -> Self {
+        let offset = floor_char_boundary(input, offset);
+        let found: String = input[offset..].chars().take(8).collect();
+        let found = if found.is_empty() { "the end".to_owned() } else { format!("\"{found}\"") };
+        let column = input[..offset].chars().count() + 1;
+        Self {
+            input: input.to_owned(),
+            column: Some(column),
+            problem: format!("at column {column} ({found}), expected {expected}"),
+        }
+    }
+
+    /// An error about the whole input: `problem` is a clause that tells what is wrong and what to do.
+    #[must_use]
+    pub fn whole(input: &str, problem: impl fmt::Display) -> Self {
+        Self { input: input.to_owned(), column: None, problem: problem.to_string() }
+    }
+
+    /// The error for a move that is not among the legal ones.
+    #[must_use]
+    pub fn illegal_move(input: &str, legal: impl Iterator<Item = String>) -> Self {
+        let legal: Vec<String> = legal.collect();
+        let advice = match legal.as_slice() {
+            [] => "the game is over, so no move is legal".to_owned(),
+            [only] => format!("not a legal move here; the only legal move is {only}"),
+            some => format!("not a legal move here; legal moves are {}", some.join(" ")),
+        };
+        Self::whole(input, advice)
+    }
+
+    /// The text that was not understood.
+    #[must_use]
+    pub fn input(&self) -> &str {
+        &self.input
+    }
+
+    /// The column, counted in characters from 1, where known.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        self.column
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown: String = self.input.chars().take(80).collect();
+        if shown.len() < self.input.len() {
+            shown.push('…');
+        }
+        write!(f, "cannot read {shown:?}: {}", self.problem)
+    }
+}
+
+fn floor_char_boundary(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}

@@ -1,0 +1,74 @@
+//! Heuristic values of unfinished games.
+
+use crate::{Game, Player};
+
+/// Estimates how good a state is for a player, in points; positive is good, 0 is even.
+///
+/// Points are whatever the evaluation counts (discs, lines, cards) and stay within ±[`Evaluation::LIMIT`]. Finished
+/// games are never evaluated: their payoff is known.
+pub trait Evaluator<G: Game>: Send {
+    /// The estimate for `player`, in points.
+    fn evaluate(&self, state: &G, player: Player) -> f32;
+}
+
+/// A named evaluation that a game offers.
+///
+/// ```
+/// use uctopia_game::{Evaluation, Player, adapters::Tree};
+/// const FLAT: Evaluation<Tree> = Evaluation {
+///     name: "flat",
+///     aliases: &[],
+///     unit: "points",
+///     about: "every position is even",
+///     scale: 1.0,
+///     score: |_, _| 0.0,
+/// };
+/// assert_eq!((FLAT.score)(&"A".parse().unwrap(), Player::FIRST), 0.0);
+/// ```
+#[derive(Debug)]
+pub struct Evaluation<G: 'static> {
+    /// The name users write, as in `eval=discs`.
+    pub name: &'static str,
+    /// Other names for the same evaluation, such as those an article uses.
+    pub aliases: &'static [&'static str],
+    /// What one point is.
+    pub unit: &'static str,
+    /// What is counted, in one sentence.
+    pub about: &'static str,
+    /// The advantage, in points, that counts as about as good as a win when a playout is cut short.
+    pub scale: f32,
+    /// The estimate for a player, in points; for two players the two estimates add up to 0.
+    pub score: fn(&G, Player) -> f32,
+}
+
+impl<G> Evaluation<G> {
+    /// No evaluation may exceed this many points either way, so that proven results stand apart from estimates.
+    pub const LIMIT: f32 = 100_000.0;
+}
+
+impl<G> Clone for Evaluation<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for Evaluation<G> {}
+
+impl<G: Game> Evaluator<G> for Evaluation<G> {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        (self.score)(state, player)
+    }
+}
+
+/// The ability to be evaluated before the end.
+pub trait Evaluate: Game {
+    /// The evaluations this game offers, the default first; at least one.
+    const EVALUATIONS: &'static [Evaluation<Self>];
+
+    /// The evaluation with this name or alias, or `None`.
+    #[must_use]
+    fn evaluation(name: &str) -> Option<&'static Evaluation<Self>> {
+        Self::EVALUATIONS.iter().find(|e| e.name == name || e.aliases.contains(&name))
+    }
+}

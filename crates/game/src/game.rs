@@ -1,0 +1,167 @@
+//! The core trait: what it means to be a game.
+
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+
+/// The largest number of players a game may have, so that payoffs fit in an array.
+pub const MAX_PLAYERS: usize = 4;
+
+/// One of the players of a game, counted from the one who moves first.
+///
+/// ```
+/// use uctopia_game::Player;
+/// assert_eq!(Player::FIRST.opponent(), Player::SECOND);
+/// assert_eq!(Player::SECOND.index(), 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct Player(u8);
+
+impl Player {
+    /// The player who makes the first move of the game.
+    pub const FIRST: Self = Self(0);
+    /// The player who moves second in a two-player game.
+    pub const SECOND: Self = Self(1);
+
+    /// The player with this index, 0 being the first.
+    ///
+    /// # Panics
+    /// When `index` is not below [`MAX_PLAYERS`].
+    #[must_use]
+    pub const fn new(index: usize) -> Self {
+        assert!(index < MAX_PLAYERS, "player index out of range");
+        Self(index as u8)
+    }
+
+    /// Position in the order of play, from 0.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other player of a two-player game.
+    #[inline]
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "player {}", self.0 + 1)
+    }
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// This player chooses one of the moves.
+    Player(Player),
+    /// Nature draws one of the moves, each with probability proportional to [`Game::weight`].
+    Chance,
+    /// The game has ended; there are no moves, and [`Game::payoff`] has a meaning.
+    Over,
+}
+
+/// The payoffs of a finished game, one for each player, by [`Player::index`]; unused places are 0.
+pub type Payoffs = [f32; MAX_PLAYERS];
+
+/// A game: the state is the game.
+///
+/// The contract, which [`check`](crate::check()) tests for any implementation:
+/// - `moves` is empty exactly when the turn is [`Turn::Over`], never holds a move twice, always gives the same order
+///   for equal states, and its `len` and `nth` agree with iteration;
+/// - equal moves from equal states lead to equal states, and equal states hash alike;
+/// - every game ends after finitely many moves;
+/// - payoffs lie in `[-1, 1]`, and those of a two-player game add up to 0;
+/// - weights of chance outcomes are positive and finite.
+///
+/// A pass, where the rules know one, is a move.
+///
+/// ```
+/// use uctopia_game::{Game, Player, Turn};
+///
+/// /// Take one or two stones; who takes the last one wins.
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Nim { stones: u8, mover: Player }
+///
+/// impl Game for Nim {
+///     type Move = u8;
+///     const PLAYERS: usize = 2;
+///     fn turn(&self) -> Turn {
+///         if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+///     }
+///     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+///         (0..self.stones.min(2)).map(|taken| taken + 1)
+///     }
+///     fn play(&mut self, taken: u8) {
+///         self.stones -= taken;
+///         self.mover = self.mover.opponent();
+///     }
+///     fn payoff(&self, player: Player) -> f32 {
+///         if player == self.mover { -1.0 } else { 1.0 } // the last stone was the other one's
+///     }
+/// }
+///
+/// let game = Nim { stones: 2, mover: Player::FIRST };
+/// assert_eq!(game.after(2).payoff(Player::FIRST), 1.0);
+/// assert!(uctopia_game::check(&game, 1, 10).is_ok());
+/// ```
+pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// A move of a player, or an outcome of a chance event.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// How many players there are, from 1 to [`MAX_PLAYERS`]; nature does not count.
+    const PLAYERS: usize;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+
+    /// The legal moves, or nature's possible outcomes; empty when the game is over.
+    fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
+
+    /// Makes a move, which must be one of [`moves`](Self::moves).
+    ///
+    /// This is the hot path and does not check; text from outside goes through
+    /// [`Notation::read_move`](crate::Notation::read_move), which does.
+    fn play(&mut self, m: Self::Move);
+
+    /// What a finished game is worth to `player`: 1 for a win, 0 for a draw, −1 for a loss, or anything in between.
+    ///
+    /// In a one-player game success is 1 and failure −1. Before the end the value has no meaning.
+    fn payoff(&self, player: Player) -> f32;
+
+    /// How likely nature is to choose `outcome`, relative to its other outcomes; positive and finite.
+    #[inline]
+    fn weight(&self, outcome: Self::Move) -> f32 {
+        let _ = outcome;
+        1.0
+    }
+
+    /// The state after a move.
+    #[inline]
+    #[must_use]
+    fn after(&self, m: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play(m);
+        next
+    }
+
+    /// Whether the game has ended.
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.turn() == Turn::Over
+    }
+
+    /// The payoffs of a finished game to all players.
+    #[inline]
+    fn payoffs(&self) -> Payoffs {
+        let mut payoffs = [0.0; MAX_PLAYERS];
+        for (index, payoff) in payoffs.iter_mut().enumerate().take(Self::PLAYERS) {
+            *payoff = self.payoff(Player::new(index));
+        }
+        payoffs
+    }
+}

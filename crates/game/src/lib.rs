@@ -1,0 +1,52 @@
+//! The vocabulary of Uctopia.
+//!
+//! A game is a type that implements [`Game`]: the state is the game, moves are an iterator that knows its length, and
+//! nature is a player. Everything else is an optional ability, each a small trait of its own:
+//!
+//! | ability | trait |
+//! |---|---|
+//! | positions and moves as text | [`Notation`] |
+//! | a board to draw | [`View`] |
+//! | heuristic evaluations by name | [`Evaluate`] |
+//!
+//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]. [`check`](check()) holds any game
+//! to the contract in one line, and [`perft`](perft()) counts its positions.
+//!
+//! ```
+//! use uctopia_game::{check, adapters::Tree};
+//!
+//! // A game written as a tree: the first player wins (A), loses (B) or draws (=).
+//! let game: Tree = "((AB)(=A))".parse().unwrap();
+//! assert!(check(&game, 1, 20).is_ok());
+//! ```
+//!
+//! This crate imports nothing of Uctopia's and nothing heavy. Reading order: `game.rs`, `rng.rs`, `agent.rs`,
+//! `report.rs`, `budget.rs`, then whichever ability you need.
+
+pub mod adapters;
+mod agent;
+mod budget;
+mod chance;
+mod check;
+mod error;
+mod evaluate;
+mod game;
+mod notation;
+pub mod options;
+mod perft;
+mod report;
+mod rng;
+mod view;
+
+pub use agent::Agent;
+pub use budget::{Budget, Limit, Meter, StopFlag};
+pub use chance::{chance_probabilities, sample_outcome};
+pub use check::{ContractBreach, Summary, check, check_notation};
+pub use error::TextError;
+pub use evaluate::{Evaluate, Evaluation, Evaluator};
+pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
+pub use notation::Notation;
+pub use perft::{Perft, perft};
+pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
+pub use rng::Rng;
+pub use view::{Board, Square, Theme, View};

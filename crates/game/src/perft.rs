@@ -1,0 +1,44 @@
+//! Counting positions, the classic test of a move generator.
+
+use crate::Game;
+
+/// How many move sequences there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Perft {
+    /// Sequences of exactly the asked length.
+    pub full: u64,
+    /// Shorter sequences, which ended the game before that length.
+    pub ended: u64,
+}
+
+impl Perft {
+    /// All leaves: what published tables count when finished games stay leaves.
+    #[must_use]
+    pub fn leaves(self) -> u64 {
+        self.full + self.ended
+    }
+}
+
+/// Counts the move sequences of `plies` plies from `state`; passes and chance outcomes are plies too.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, perft};
+/// let game: Tree = "((AB)A)".parse().unwrap();
+/// let count = perft(&game, 2);
+/// assert_eq!((count.full, count.ended), (2, 1));
+/// ```
+pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
+    if plies == 0 {
+        return Perft { full: 1, ended: 0 };
+    }
+    if state.is_over() {
+        return Perft { full: 0, ended: 1 };
+    }
+    let mut total = Perft::default();
+    for m in state.moves() {
+        let below = perft(&state.after(m), plies - 1);
+        total.full += below.full;
+        total.ended += below.ended;
+    }
+    total
+}

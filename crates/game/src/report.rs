@@ -1,0 +1,229 @@
+//! What an agent answers: the move, and everything it found out about the others.
+
+use std::borrow::Cow;
+
+use crate::{Game, Notation, Player, Turn};
+
+/// The unit of the values in a report; all values are from the point of view of [`Report::player`].
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// Mean payoff: win 1, draw 0, loss −1.
+    Signed,
+    /// Win rate: win 1, draw ½, loss 0.
+    Unit,
+    /// Points of an evaluation, such as discs; 0 is even.
+    Points(Cow<'static, str>),
+}
+
+impl Scale {
+    /// A mean payoff in `[-1, 1]` expressed in this scale; points have no such meaning and stay as they are.
+    ///
+    /// ```
+    /// use uctopia_game::Scale;
+    /// assert_eq!(Scale::Unit.from_payoff(0.0), 0.5);
+    /// ```
+    #[must_use]
+    pub fn from_payoff(&self, payoff: f32) -> f32 {
+        match self {
+            Self::Unit => (payoff + 1.0) / 2.0,
+            Self::Signed | Self::Points(_) => payoff,
+        }
+    }
+
+    /// The mean payoff in `[-1, 1]` that a value of this scale stands for, where it stands for one.
+    #[must_use]
+    pub fn to_payoff(&self, value: f32) -> Option<f32> {
+        match self {
+            Self::Unit => Some(value * 2.0 - 1.0),
+            Self::Signed => Some(value),
+            Self::Points(_) => None,
+        }
+    }
+}
+
+/// How a value relates to the true result of its search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound {
+    /// A statistical estimate: the mean of a sample.
+    Estimate,
+    /// Exactly what the search of this depth gives.
+    Exact,
+    /// The true value is at most this: pruned, since another move is at least as good.
+    Upper,
+    /// The true value is at least this.
+    Lower,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stop {
+    /// The agent did all it does: a fixed depth, a single look.
+    Complete,
+    /// The result is proven.
+    Solved,
+    /// The iterations were used up.
+    Iterations,
+    /// The nodes were used up.
+    Nodes,
+    /// The time was used up; the same search may go further or less far next time.
+    Time,
+    /// Somebody asked it to end; likewise not repeatable.
+    Interrupted,
+}
+
+/// What was proven about a move.
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Proof {
+    /// The payoff to [`Report::player`] under best play, in `[-1, 1]`.
+    pub payoff: f32,
+    /// Plies to the end of the game from the position asked about, where the search counted them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+}
+
+/// What a search found out about one move.
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct MoveReport<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: M,
+    /// Its value to [`Report::player`] in [`Report::scale`]; `None` where nothing is known or only a proof.
+    pub value: Option<f32>,
+    /// How the value is meant.
+    pub bound: Bound,
+    /// How often it was tried; 0 for searches that do not sample.
+    pub visits: u64,
+    /// Variance of the sampled results in [`Report::scale`] squared, where counted: the basis of intervals.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variance: Option<f32>,
+    /// Probability given to the move before searching.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prior: Option<f32>,
+    /// What was proven about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// The principal variation: this move and the best play after it as the search saw it.
+    #[serde(bound(deserialize = "M: serde::Deserialize<'de>"))]
+    pub pv: Vec<M>,
+}
+
+impl<M: Copy> MoveReport<M> {
+    /// Nothing known yet about `mv`.
+    #[must_use]
+    pub fn new(mv: M) -> Self {
+        Self {
+            mv,
+            value: None,
+            bound: Bound::Estimate,
+            visits: 0,
+            variance: None,
+            prior: None,
+            proof: None,
+            pv: vec![mv],
+        }
+    }
+}
+
+/// What a search did altogether.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Totals {
+    /// Playouts, or simulations of a tree search.
+    pub playouts: u64,
+    /// Nodes visited, or stored in the tree.
+    pub nodes: u64,
+    /// The deepest ply reached below the root; for fixed-depth searches the depth.
+    pub depth: u32,
+}
+
+/// An agent's answer.
+///
+/// Every value is from the point of view of `player`, the one to move.
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+pub struct Report<M> {
+    /// The chosen move.
+    pub best: M,
+    /// Whose values these are: the player to move.
+    pub player: Player,
+    /// The unit of all values.
+    pub scale: Scale,
+    /// What was found about each legal move, in the game's order.
+    #[serde(bound(deserialize = "M: serde::Deserialize<'de>"))]
+    pub moves: Vec<MoveReport<M>>,
+    /// What was done.
+    pub totals: Totals,
+    /// Why it ended.
+    pub stop: Stop,
+    /// Anything a reader must know to trust the numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl<M: Copy + PartialEq> Report<M> {
+    /// A report on `state` that chooses the move at index `best` of `moves`.
+    ///
+    /// # Panics
+    /// When it is not a player's turn, or `best` is out of range.
+    #[must_use]
+    pub fn new<G: Game<Move = M>>(state: &G, moves: Vec<MoveReport<M>>, scale: Scale, best: usize) -> Self {
+        let Turn::Player(player) = state.turn() else {
+            panic!("an agent decides only when a player is to move, not at {:?} in {state:?}", state.turn());
+        };
+        let best = moves[best].mv;
+        Self { best, player, scale, moves, totals: Totals::default(), stop: Stop::Complete, note: None }
+    }
+
+    /// What was found about the chosen move.
+    ///
+    /// # Panics
+    /// When the report was altered so that it no longer lists its own choice.
+    #[must_use]
+    pub fn best_move(&self) -> &MoveReport<M> {
+        self.moves.iter().find(|m| m.mv == self.best).expect("the chosen move is among the moves")
+    }
+
+    /// The same report with moves as text, as `state` writes them.
+    #[must_use]
+    pub fn to_text<G: Notation<Move = M>>(&self, state: &G) -> Report<String> {
+        Report {
+            best: state.move_text(self.best),
+            player: self.player,
+            scale: self.scale.clone(),
+            moves: self.moves.iter().map(|m| m.to_text(state)).collect(),
+            totals: self.totals,
+            stop: self.stop,
+            note: self.note.clone(),
+        }
+    }
+}
+
+impl<M> Report<M> {
+    /// Whether the same search gives the same report again: true unless the clock or a person ended it.
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        !matches!(self.stop, Stop::Time | Stop::Interrupted)
+    }
+}
+
+impl<M: Copy> MoveReport<M> {
+    fn to_text<G: Notation<Move = M>>(&self, state: &G) -> MoveReport<String> {
+        let mut at = state.clone();
+        let mut pv = Vec::with_capacity(self.pv.len());
+        for &m in &self.pv {
+            pv.push(at.move_text(m));
+            at.play(m);
+        }
+        MoveReport {
+            mv: state.move_text(self.mv),
+            value: self.value,
+            bound: self.bound,
+            visits: self.visits,
+            variance: self.variance,
+            prior: self.prior,
+            proof: self.proof,
+            pv,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The rules of Uctopia's games: m,n,k, Connect Four, Othello and Calculation.

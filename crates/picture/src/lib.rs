@@ -1,0 +1,1 @@
+//! Boards and values as text, SVG and PNG.
