@@ -220,6 +220,29 @@ impl Meter {
     }
 }
 
+/// Measures how long something took: for telemetry, never for results.
+///
+/// ```
+/// let watch = uctopia_game::Stopwatch::start();
+/// assert!(watch.elapsed().as_secs() < 60);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    /// Starts measuring.
+    #[must_use]
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,7 +39,7 @@ mod rng;
 mod view;
 
 pub use agent::Agent;
-pub use budget::{Budget, Limit, Meter, StopFlag};
+pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_outcome};
 pub use check::{ContractBreach, Summary, check, check_notation};
 pub use error::TextError;

@@ -1,1 +1,15 @@
-//! The rules of Uctopia's games: m,n,k, Connect Four, Othello and Calculation.
+//! The rules of Uctopia's games.
+//!
+//! | game | type | one file or folder |
+//! |---|---|---|
+//! | m,n,k games: tic-tac-toe, gomoku, any size | [`mnk::Mnk`] | `mnk.rs` |
+//! | Connect Four | [`connect_four::ConnectFour`] | `connect_four.rs` |
+//! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
+//! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
+//!
+//! No game here knows any search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
+
+pub mod calculation;
+pub mod connect_four;
+pub mod mnk;
+pub mod othello;
