@@ -9,6 +9,36 @@ use crate::{Game, Player};
 pub trait Evaluator<G: Game>: Send {
     /// The estimate for `player`, in points.
     fn evaluate(&self, state: &G, player: Player) -> f32;
+
+    /// What one point is, such as `discs`.
+    fn unit(&self) -> &'static str;
+
+    /// The advantage, in points, that counts as about as good as a win; above 0.
+    fn scale(&self) -> f32;
+}
+
+/// The evaluation of a game that has none: every unfinished position is even.
+///
+/// ```
+/// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
+/// let game: Tree = "(AB)".parse().unwrap();
+/// assert_eq!(Even.evaluate(&game, Player::FIRST), 0.0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Even;
+
+impl<G: Game> Evaluator<G> for Even {
+    fn evaluate(&self, _: &G, _: Player) -> f32 {
+        0.0
+    }
+
+    fn unit(&self) -> &'static str {
+        "points"
+    }
+
+    fn scale(&self) -> f32 {
+        1.0
+    }
 }
 
 /// A named evaluation that a game offers.
@@ -58,6 +88,14 @@ impl<G: Game> Evaluator<G> for Evaluation<G> {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
         (self.score)(state, player)
+    }
+
+    fn unit(&self) -> &'static str {
+        self.unit
+    }
+
+    fn scale(&self) -> f32 {
+        self.scale
     }
 }
 

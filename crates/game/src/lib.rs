@@ -43,7 +43,7 @@ pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_outcome};
 pub use check::{ContractBreach, Summary, check, check_notation};
 pub use error::TextError;
-pub use evaluate::{Evaluate, Evaluation, Evaluator};
+pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use notation::Notation;
 pub use perft::{Perft, perft};

@@ -2,8 +2,8 @@
 //!
 //! | game | type | one file or folder |
 //! |---|---|---|
-//! | m,n,k games: tic-tac-toe, gomoku, any size | [`mnk::Mnk`] | `mnk.rs` |
-//! | Connect Four | [`connect_four::ConnectFour`] | `connect_four.rs` |
+//! | m,n,k games: tic-tac-toe, gomoku, any size | [`mnk::Mnk`] | `mnk/` |
+//! | Connect Four | [`connect_four::ConnectFour`] | `connect_four/` |
 //! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //!

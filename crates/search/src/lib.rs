@@ -1,1 +1,33 @@
-//! Game search: random play, flat Monte Carlo, minimax, alpha-beta, UCT and exact solvers.
+//! Game search: every agent of Uctopia.
+//!
+//! | agent | configuration | file | idea |
+//! |---|---|---|---|
+//! | random | [`RandomConfig`] | `random.rs` | any legal move, all equally likely |
+//! | flat Monte Carlo | [`FlatConfig`] | `flat.rs` | the same number of playouts for each move, best mean |
+//! | minimax | [`MinimaxConfig`] | `classical/minimax.rs` | every line to a fixed depth |
+//! | alpha-beta | [`AlphaBetaConfig`] | `classical/alpha_beta.rs` | the same value from fewer lines |
+//! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
+//! | UCT | [`UctConfig`] | `mcts/` | playouts go where the bandit rule sends them |
+//! | exact | [`ExactConfig`] | `exact.rs` | the value under best play, proven |
+//! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
+//!
+//! A search is three things kept apart: its configuration (plain data, declared once with its options), its memory
+//! (tree, tables, random numbers) and its [`Report`](uctopia_game::Report) (plain data). No file here knows a game.
+//!
+//! Reading order: `rollout.rs`, `flat.rs`, `classical/minimax.rs`, `mcts/mod.rs`.
+
+pub mod classical;
+mod exact;
+mod expectation;
+mod flat;
+pub mod mcts;
+mod random;
+mod rollout;
+
+pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
+pub use exact::{Exact, ExactConfig};
+pub use expectation::{Expectation, ExpectationConfig, random_play_value};
+pub use flat::{FlatConfig, FlatMonteCarlo};
+pub use mcts::{Uct, UctConfig};
+pub use random::{RandomAgent, RandomConfig};
+pub use rollout::{Cut, RewardScheme, Rollout, play_out, random_move};

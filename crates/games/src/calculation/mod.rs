@@ -1,1 +1,295 @@
-//! calculation.
+//! The solitaire Calculation (計算), for one player.
+//!
+//! # Rules
+//!
+//! Suits play no part. Four foundations are built, each in its own steps modulo 13 and each up to the king:
+//!
+//! | foundation | takes |
+//! |---|---|
+//! | 1 | `A 2 3 4 5 6 7 8 9 T J Q K` |
+//! | 2 | `2 4 6 8 T Q A 3 5 7 9 J K` |
+//! | 3 | `3 6 9 Q 2 5 8 J A 4 7 T K` |
+//! | 4 | `4 8 Q 3 7 J 2 6 T A 5 9 K` |
+//!
+//! A turned card goes on a foundation that wants it or on top of any waste pile, whichever the player likes; the top of
+//! a waste pile may go to a foundation whenever it is wanted. Waste cards never change piles and the stock is never
+//! dealt again. The game is won when all 52 cards lie on the foundations; it ends when nothing can be moved.
+//!
+//! # Whose turn it is
+//!
+//! Nobody knows the order of the stock, so a turned card is a chance event over the cards not seen yet, each rank
+//! weighted by its copies left. While the stock lasts and no card is turned, [`Move::Turn`] is the *only* move.
+//! Nothing is lost by that: whatever could go from the waste to a foundation before the turn can still go after it, when
+//! the player knows more. And a forced move takes no choice away from a random player, who so plays exactly as if cards
+//! turned by themselves, which is how the programs of the [article] play: uniformly random play wins about 5 games in
+//! ten million, and about 1 in 570 when foundations come first. When the stock is used up the waste plays remain;
+//! there is no move to stop with, since stopping early is never better than playing on.
+//!
+//! [article]: https://www.timedia.co.jp/tech/5
+//!
+//! # Reading order
+//!
+//! `cards.rs`, `foundations.rs`, `waste.rs`, `moves.rs` are the pieces; this file puts them together; `notation.rs`,
+//! `reader.rs`, `view.rs` and `evaluations.rs` are abilities.
+
+mod cards;
+mod evaluations;
+mod foundations;
+mod moves;
+mod notation;
+mod reader;
+mod view;
+mod waste;
+
+pub use cards::Rank;
+pub use moves::Move;
+
+use cards::{COPIES, RANKS, Stock};
+use foundations::{ANY_FOUNDATION, FOUNDATIONS, Foundations};
+use moves::Moves;
+use uctopia_game::{Game, Player, Turn};
+use waste::{MAX_PILES, Waste};
+
+uctopia_game::options! {
+    /// The variants of the game.
+    ///
+    /// ```
+    /// use uctopia_game::options::Options;
+    /// use uctopia_games::calculation::Rules;
+    ///
+    /// let mut rules = Rules::default();
+    /// rules.set("piles", "3").unwrap();
+    /// assert_eq!((rules.piles, rules.bases, rules.foundation_first), (3, true, false));
+    /// assert!(rules.set("piles", "9").is_err());
+    /// ```
+    pub struct Rules {
+        /// Number of waste piles; 3 is much harder than 4.
+        piles []: u8 = 4, in 1..=MAX_PILES as u8, from "usual rules; 3 and 4 piles in Tanaka, IPSJ Journal 43(10), 2002";
+        /// Whether A, 2, 3 and 4 are laid out as foundations before the 48 other cards are shuffled.
+        bases []: bool = true, from "usual rules; off in the Japanese variants of the game";
+        /// Whether a move to a foundation, when there is one, must be made.
+        foundation_first ["priority"]: bool = false, from "TIM Labs 2015, part 5: the changed move list";
+    }
+}
+
+/// A position of the game.
+///
+/// ```
+/// use uctopia_game::{Game, Turn};
+/// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+///
+/// let mut game = Calculation::new(&Rules::default());
+/// game.play(Move::Turn);
+/// assert_eq!(game.turn(), Turn::Chance);
+/// game.play(Move::Draw(Rank::Six));
+/// game.play(Move::HandToFoundation { foundation: 2 }); // 3, then 6
+/// assert_eq!(game.wanted(2), Some(Rank::Nine));
+/// assert_eq!((game.cards_left(), game.unseen(Rank::Six)), (47, 3));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Calculation {
+    waste: Waste,
+    foundations: Foundations,
+    stock: Stock,
+    hand: Hand,
+    /// The moves from the waste to the foundations; they follow from the other fields, and change less often than they
+    /// are asked for.
+    waste_plays: Moves,
+    piles: u8,
+    bases: bool,
+    foundation_first: bool,
+}
+
+/// What has become of the next card of the stock.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Hand {
+    /// The last card was placed, and no other is turned yet.
+    Empty,
+    /// The player turns a card, and nature is to say which.
+    Turning,
+    /// This card is turned and must be placed before the next.
+    Card(Rank),
+}
+
+impl Calculation {
+    /// The beginning of a game.
+    ///
+    /// # Panics
+    /// When `rules.piles` is not from 1 to 8, which rules set by text never are.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        assert!((1..=MAX_PILES as u8).contains(&rules.piles), "piles={}: from 1 to {MAX_PILES} needed", rules.piles);
+        let mut copies = [COPIES; RANKS];
+        if rules.bases {
+            copies[..FOUNDATIONS].fill(COPIES - 1);
+        }
+        Self {
+            waste: Waste::EMPTY,
+            foundations: Foundations::of([u8::from(rules.bases); FOUNDATIONS]),
+            stock: Stock::of(copies),
+            hand: Hand::Empty,
+            waste_plays: Moves::NONE,
+            piles: rules.piles,
+            bases: rules.bases,
+            foundation_first: rules.foundation_first,
+        }
+    }
+
+    /// How many waste piles there are.
+    #[must_use]
+    pub fn piles(&self) -> usize {
+        usize::from(self.piles)
+    }
+
+    /// The cards of a waste pile, counted from 0, from the bottom up.
+    ///
+    /// # Panics
+    /// When there is no such pile.
+    ///
+    /// ```
+    /// use uctopia_game::Notation;
+    /// use uctopia_games::calculation::{Calculation, Rank, Rules};
+    /// let game = Calculation::new(&Rules::default()).read("hand - table 2 2 6 4 piles 6J7/-/-/-").unwrap();
+    /// assert_eq!(game.pile(0), [Rank::Six, Rank::Jack, Rank::Seven]);
+    /// ```
+    #[must_use]
+    pub fn pile(&self, pile: usize) -> &[Rank] {
+        assert!(pile < self.piles(), "there is no pile {pile}: piles are counted from 0 to {}", self.piles() - 1);
+        self.waste.pile(pile)
+    }
+
+    /// How many cards lie on a foundation, counted from 0.
+    ///
+    /// # Panics
+    /// When there is no such foundation.
+    #[must_use]
+    pub fn height(&self, foundation: usize) -> usize {
+        self.foundations.height(foundation)
+    }
+
+    /// The card that a foundation, counted from 0, takes next; `None` when it is complete.
+    ///
+    /// # Panics
+    /// When there is no such foundation.
+    #[must_use]
+    pub fn wanted(&self, foundation: usize) -> Option<Rank> {
+        self.foundations.wanted(foundation)
+    }
+
+    /// The turned card that is to be placed.
+    #[must_use]
+    pub fn hand(&self) -> Option<Rank> {
+        match self.hand {
+            Hand::Card(card) => Some(card),
+            Hand::Empty | Hand::Turning => None,
+        }
+    }
+
+    /// How many cards of a rank are still to be turned.
+    #[must_use]
+    pub fn unseen(&self, rank: Rank) -> u8 {
+        self.stock.copies(rank)
+    }
+
+    /// How many cards are not on the foundations yet; 0 is a won game.
+    #[must_use]
+    pub fn cards_left(&self) -> usize {
+        cards::DECK - self.foundations.cards()
+    }
+
+    #[inline]
+    fn legal(&self) -> Moves {
+        match self.hand {
+            Hand::Turning => Moves::draws(self.stock.ranks()),
+            Hand::Empty if !self.stock.is_empty() => Moves::TURN,
+            Hand::Empty => self.waste_plays,
+            Hand::Card(card) => {
+                let plays = self.waste_plays | Moves::to_foundations(self.foundations.wanting(card));
+                let forced = self.foundation_first && !plays.is_empty();
+                if forced { plays } else { plays | Moves::to_piles(self.piles) }
+            }
+        }
+    }
+
+    /// Looks at all piles anew, after a foundation has come to want another card.
+    #[inline]
+    fn find_waste_plays(&mut self) {
+        self.waste_plays = (0..self.piles()).fold(Moves::NONE, |plays, pile| plays | self.plays_from(pile));
+    }
+
+    /// The moves from a pile to the foundations.
+    #[inline]
+    fn plays_from(&self, pile: usize) -> Moves {
+        let takers = self.waste.top(pile).map_or(0, |card| self.foundations.wanting(card));
+        Moves::from_pile(pile, takers)
+    }
+
+    #[inline]
+    fn place_on_pile(&mut self, pile: usize, card: Rank) {
+        self.waste.push(pile, card);
+        let plays = Moves::from_pile(pile, self.foundations.wanting(card));
+        self.waste_plays = self.waste_plays.without(Moves::from_pile(pile, ANY_FOUNDATION)) | plays;
+    }
+}
+
+impl Game for Calculation {
+    type Move = Move;
+    const PLAYERS: usize = 1;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.hand {
+            Hand::Turning => Turn::Chance,
+            Hand::Empty if self.stock.is_empty() && self.waste_plays.is_empty() => Turn::Over,
+            Hand::Empty | Hand::Card(_) => Turn::Player(Player::FIRST),
+        }
+    }
+
+    /// Waste to foundations by pile and then foundation, hand to foundations, hand to piles.
+    #[inline]
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.legal()
+    }
+
+    #[inline]
+    fn play(&mut self, m: Move) {
+        match m {
+            Move::Turn => self.hand = Hand::Turning,
+            Move::Draw(rank) => {
+                self.stock.take(rank);
+                self.hand = Hand::Card(rank);
+            }
+            Move::HandToPile { pile } => {
+                if let Hand::Card(card) = self.hand {
+                    self.place_on_pile(usize::from(pile), card);
+                }
+                self.hand = Hand::Empty;
+            }
+            Move::HandToFoundation { foundation } => {
+                self.foundations.advance(usize::from(foundation));
+                self.find_waste_plays();
+                self.hand = Hand::Empty;
+            }
+            Move::PileToFoundation { pile, foundation } => {
+                self.waste.pop(usize::from(pile));
+                self.foundations.advance(usize::from(foundation));
+                self.find_waste_plays();
+            }
+        }
+    }
+
+    /// 1 when all cards lie on the foundations, −1 otherwise.
+    #[inline]
+    fn payoff(&self, _: Player) -> f32 {
+        if self.foundations.are_complete() { 1.0 } else { -1.0 }
+    }
+
+    /// Copies of the drawn rank that are left.
+    #[inline]
+    fn weight(&self, outcome: Move) -> f32 {
+        match outcome {
+            Move::Draw(rank) => f32::from(self.stock.copies(rank)),
+            _ => 1.0,
+        }
+    }
+}

@@ -1,1 +1,191 @@
-//! othello.
+//! Othello on 8×8, 6×6 and 4×4.
+//!
+//! Two sides place discs in turn, black first. A disc must enclose at least one unbroken line of the other side's
+//! discs between itself and another disc of its own; all enclosed discs turn over. Who can turn nothing passes, and
+//! the game is over when neither side can move. Most discs win; empty squares count for nobody.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | the state and its rules |
+//! | `bitboard.rs` | moves and flips on 64-bit boards, with the layout drawn |
+//! | `moves.rs` | [`Move`] and the iterator over a set of them |
+//! | `notation.rs` | positions and moves as text, and the board to draw |
+//! | `read/` | every text a position may come from: transcripts, boards, Edax problems, GGF records |
+//! | `evaluation.rs` | what unfinished games are worth |
+
+mod bitboard;
+mod evaluation;
+mod moves;
+mod notation;
+mod read;
+
+use std::fmt;
+
+use uctopia_game::{Game, Player, Turn};
+
+pub use moves::{Move, Moves};
+
+/// Othello on the usual board.
+pub type Othello8 = Othello<8>;
+/// Othello on 6×6, where the second player wins by four discs (Feinstein 1993).
+pub type Othello6 = Othello<6>;
+/// Othello on 4×4, small enough to solve at once.
+pub type Othello4 = Othello<4>;
+
+/// A position of Othello on `N` rows and columns: 8, 6 or 4.
+///
+/// ```
+/// use uctopia_game::{Game, Notation, Player, Turn};
+/// use uctopia_games::othello::Othello8;
+///
+/// let start = Othello8::new();
+/// let after = start.read("f5d6c3").unwrap();
+/// assert_eq!(after.turn(), Turn::Player(Player::SECOND));
+/// assert_eq!((after.count(Player::FIRST), after.count(Player::SECOND)), (5, 2));
+/// assert_eq!(after.to_string(), "------------------X--------XX------XXX-----O-------------------- O");
+/// ```
+///
+/// Other sizes do not compile:
+///
+/// ```compile_fail
+/// let _ = uctopia_games::othello::Othello::<5>::new();
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Othello<const N: usize = 8> {
+    /// Discs of the side to move, in the layout of `bitboard.rs`.
+    own: u64,
+    /// Discs of the other side.
+    opponent: u64,
+    /// The moves of the side to move, a pass included, and [`WHITE_TO_MOVE`].
+    ///
+    /// All but that mark follows from the discs. It is kept because whose turn it is, the moves and their number are
+    /// asked for again and again between two plies, and each would need the same search for moves.
+    choices: u64,
+}
+
+/// Marks in [`Othello::choices`] that the side to move is white. Like [`Move::PASS`] it stands on a centre square,
+/// which is occupied in every position and can be no move.
+const WHITE_TO_MOVE: u64 = 1 << 28;
+
+/// The four squares in the middle, which are occupied from the start.
+const CENTRE: u64 = 1 << 27 | 1 << 28 | 1 << 35 | 1 << 36;
+
+impl<const N: usize> Othello<N> {
+    /// How many rows and columns of the 8×8 board lie outside this one on each side.
+    const MARGIN: usize = (8 - N) / 2;
+
+    /// All squares of the board.
+    const BOARD: u64 = bitboard::board(N);
+
+    /// The first position: two discs of each side crossed in the middle, black to move.
+    ///
+    /// ```
+    /// use uctopia_games::othello::Othello4;
+    /// assert_eq!(Othello4::new().to_string(), "-----OX--XO----- X");
+    /// ```
+    #[must_use]
+    pub fn new() -> Self {
+        Self::position(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 0)
+    }
+
+    /// The position with these discs, where `mark` is [`WHITE_TO_MOVE`] or 0.
+    #[inline]
+    fn position(own: u64, opponent: u64, mark: u64) -> Self {
+        let choices = match Self::squares_to_play(own, opponent) {
+            0 if Self::squares_to_play(opponent, own) == 0 => 0,
+            0 => Move::PASS.bit(),
+            squares => squares,
+        };
+        Self { own, opponent, choices: choices | mark }
+    }
+
+    /// Where the side with the discs `own` may play.
+    #[inline]
+    fn squares_to_play(own: u64, opponent: u64) -> u64 {
+        bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)
+    }
+
+    /// The side to move, or that would move if the game were not over.
+    #[inline]
+    fn mover(&self) -> Player {
+        if self.choices & WHITE_TO_MOVE == 0 { Player::FIRST } else { Player::SECOND }
+    }
+
+    /// The legal moves as a set.
+    #[inline]
+    fn move_set(&self) -> u64 {
+        self.choices & !WHITE_TO_MOVE
+    }
+
+    /// The discs of a player as a set of squares.
+    ///
+    /// Bit `8 * row + column` is a square of an 8×8 board counted from the top left; smaller boards are its middle.
+    ///
+    /// ```
+    /// use uctopia_game::Player;
+    /// use uctopia_games::othello::Othello8;
+    /// assert_eq!(Othello8::new().discs(Player::FIRST), 1 << 28 | 1 << 35);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn discs(&self, player: Player) -> u64 {
+        if player == self.mover() { self.own } else { self.opponent }
+    }
+
+    /// How many discs a player has.
+    ///
+    /// ```
+    /// use uctopia_game::Player;
+    /// use uctopia_games::othello::Othello6;
+    /// assert_eq!(Othello6::new().count(Player::SECOND), 2);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn count(&self, player: Player) -> u32 {
+        self.discs(player).count_ones()
+    }
+}
+
+impl<const N: usize> Default for Othello<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const N: usize> fmt::Debug for Othello<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Othello{N}({self})")
+    }
+}
+
+impl<const N: usize> Game for Othello<N> {
+    type Move = Move;
+    const PLAYERS: usize = 2;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        if self.move_set() == 0 { Turn::Over } else { Turn::Player(self.mover()) }
+    }
+
+    #[inline]
+    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        Moves::of(self.move_set())
+    }
+
+    #[inline]
+    fn play(&mut self, m: Move) {
+        let mark = (self.choices & WHITE_TO_MOVE) ^ WHITE_TO_MOVE;
+        *self = if m.is_pass() {
+            Self::position(self.opponent, self.own, mark)
+        } else {
+            let flips = bitboard::flips(self.own, self.opponent, m.square());
+            Self::position(self.opponent ^ flips, self.own | flips | m.bit(), mark)
+        };
+    }
+
+    #[inline]
+    fn payoff(&self, player: Player) -> f32 {
+        let (mine, theirs) = (self.count(player), self.count(player.opponent()));
+        f32::from(i8::from(mine > theirs) - i8::from(mine < theirs))
+    }
+}

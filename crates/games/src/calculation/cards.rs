@@ -1,0 +1,157 @@
+//! Ranks, and the stock that nobody has seen.
+
+use std::fmt;
+
+/// A card's rank; suits play no part in this game.
+///
+/// ```
+/// use uctopia_games::calculation::Rank;
+/// assert_eq!(Rank::from_letter('t'), Some(Rank::Ten));
+/// assert_eq!(Rank::King.to_string(), "K");
+/// assert_eq!(Rank::Queen.number(), 12);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Rank {
+    /// A, the lowest.
+    Ace = 1,
+    /// 2.
+    Two,
+    /// 3.
+    Three,
+    /// 4.
+    Four,
+    /// 5.
+    Five,
+    /// 6.
+    Six,
+    /// 7.
+    Seven,
+    /// 8.
+    Eight,
+    /// 9.
+    Nine,
+    /// 10, written T.
+    Ten,
+    /// J.
+    Jack,
+    /// Q.
+    Queen,
+    /// K, with which every foundation ends.
+    King,
+}
+
+/// The letters of the ranks in order.
+const LETTERS: &[u8; RANKS] = b"A23456789TJQK";
+
+/// How many ranks there are.
+pub(super) const RANKS: usize = 13;
+
+/// How many cards there are of each rank.
+pub(super) const COPIES: u8 = 4;
+
+/// How many cards there are.
+pub(super) const DECK: usize = RANKS * COPIES as usize;
+
+impl Rank {
+    /// All ranks from the ace to the king.
+    pub const ALL: [Self; RANKS] = [
+        Self::Ace,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+        Self::Seven,
+        Self::Eight,
+        Self::Nine,
+        Self::Ten,
+        Self::Jack,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// The rank of a letter, in either case: `A 2 3 4 5 6 7 8 9 T J Q K`.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_uppercase();
+        Self::ALL.into_iter().find(|rank| rank.letter() == letter)
+    }
+
+    /// The letter of the rank.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        LETTERS[self.index()] as char
+    }
+
+    /// The number of the rank, from 1 for the ace to 13 for the king.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self as usize
+    }
+
+    /// Position among [`ALL`](Self::ALL), from 0.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self as usize - 1
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The cards still to be turned: how many there are of each rank is known to all, their order to nobody.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Stock {
+    copies: [u8; RANKS],
+    /// The set of ranks with at least one copy, bit [`Rank::index`] each; it follows from `copies`.
+    ranks: u16,
+}
+
+impl Stock {
+    /// The stock with so many copies of each rank, by [`Rank::index`].
+    pub(super) fn of(copies: [u8; RANKS]) -> Self {
+        let present = (0..RANKS).filter(|&index| copies[index] > 0);
+        Self { copies, ranks: present.fold(0, |ranks, index| ranks | 1 << index) }
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.ranks == 0
+    }
+
+    #[inline]
+    pub(super) fn copies(&self, rank: Rank) -> u8 {
+        self.copies[rank.index()]
+    }
+
+    /// How many cards there are.
+    pub(super) fn len(&self) -> usize {
+        self.copies.iter().map(|&copies| usize::from(copies)).sum()
+    }
+
+    /// The set of ranks that may be turned next, bit [`Rank::index`] each.
+    #[inline]
+    pub(super) fn ranks(&self) -> u16 {
+        self.ranks
+    }
+
+    /// Takes out a card of a rank that is there.
+    #[inline]
+    pub(super) fn take(&mut self, rank: Rank) {
+        let index = rank.index();
+        self.copies[index] -= 1;
+        if self.copies[index] == 0 {
+            self.ranks &= !(1 << index);
+        }
+    }
+
+    /// All cards, lowest first.
+    pub(super) fn cards(&self) -> impl Iterator<Item = Rank> {
+        Rank::ALL.into_iter().flat_map(|rank| std::iter::repeat_n(rank, usize::from(self.copies(rank))))
+    }
+}

@@ -1,0 +1,103 @@
+//! The four foundations and what each wants next.
+
+use super::cards::{RANKS, Rank};
+
+/// How many foundations there are.
+pub(super) const FOUNDATIONS: usize = 4;
+
+/// The set of all foundations, one bit each.
+pub(super) const ANY_FOUNDATION: u8 = (1 << FOUNDATIONS) - 1;
+
+/// The cards of each foundation in the order in which it takes them: foundation d, counted from 1, takes d, 2d, 3d, …
+/// modulo 13, and so ends with the king.
+pub(super) const SEQUENCES: [[Rank; RANKS]; FOUNDATIONS] = sequences();
+
+const fn sequences() -> [[Rank; RANKS]; FOUNDATIONS] {
+    let mut sequences = [[Rank::King; RANKS]; FOUNDATIONS];
+    let mut cell = 0;
+    while cell < FOUNDATIONS * RANKS {
+        let (foundation, height) = (cell / RANKS, cell % RANKS);
+        let number = (foundation + 1) * (height + 1) % RANKS;
+        if number != 0 {
+            sequences[foundation][height] = Rank::ALL[number - 1];
+        }
+        cell += 1;
+    }
+    sequences
+}
+
+/// How far each foundation has come, and the same seen from the cards: who wants a rank?
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Foundations {
+    heights: [u8; FOUNDATIONS],
+    /// Four bits for each rank, at 4 × [`Rank::index`]: the set of foundations that want it. Follows from `heights`.
+    wants: u64,
+}
+
+impl Foundations {
+    /// Foundations with so many cards each, 13 at most.
+    pub(super) fn of(heights: [u8; FOUNDATIONS]) -> Self {
+        let mut foundations = Self { heights, wants: 0 };
+        for foundation in 0..FOUNDATIONS {
+            foundations.want_next(foundation);
+        }
+        foundations
+    }
+
+    /// How many cards lie on a foundation.
+    #[inline]
+    pub(super) fn height(&self, foundation: usize) -> usize {
+        usize::from(self.heights[foundation])
+    }
+
+    /// How many cards lie on all foundations.
+    #[inline]
+    pub(super) fn cards(&self) -> usize {
+        self.heights.iter().map(|&height| usize::from(height)).sum()
+    }
+
+    #[inline]
+    pub(super) fn are_complete(&self) -> bool {
+        self.heights == [RANKS as u8; FOUNDATIONS]
+    }
+
+    /// The top card of a foundation, if it has begun.
+    pub(super) fn top(&self, foundation: usize) -> Option<Rank> {
+        let height = self.height(foundation);
+        height.checked_sub(1).map(|top| SEQUENCES[foundation][top])
+    }
+
+    /// The card that a foundation takes next, unless it is complete.
+    #[inline]
+    pub(super) fn wanted(&self, foundation: usize) -> Option<Rank> {
+        SEQUENCES[foundation].get(self.height(foundation)).copied()
+    }
+
+    /// The set of foundations that take this card now, one bit each.
+    #[inline]
+    pub(super) fn wanting(&self, card: Rank) -> u8 {
+        (self.wants >> (4 * card.index())) as u8 & ANY_FOUNDATION
+    }
+
+    /// Puts the wanted card on a foundation.
+    #[inline]
+    pub(super) fn advance(&mut self, foundation: usize) {
+        if let Some(card) = self.wanted(foundation) {
+            self.wants &= !want(foundation, card);
+            self.heights[foundation] += 1;
+            self.want_next(foundation);
+        }
+    }
+
+    #[inline]
+    fn want_next(&mut self, foundation: usize) {
+        if let Some(card) = self.wanted(foundation) {
+            self.wants |= want(foundation, card);
+        }
+    }
+}
+
+#[inline]
+fn want(foundation: usize, card: Rank) -> u64 {
+    1 << (4 * card.index() + foundation)
+}

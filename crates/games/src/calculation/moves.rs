@@ -1,0 +1,173 @@
+//! Moves, and sets of them.
+
+use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::BitOr;
+
+use super::cards::{RANKS, Rank};
+use super::foundations::FOUNDATIONS;
+use super::waste::MAX_PILES;
+
+/// What a player or nature does. Piles and foundations are counted from 0 here, and from 1 in texts.
+///
+/// ```
+/// use uctopia_games::calculation::{Move, Rank};
+/// assert_eq!(Move::PileToFoundation { pile: 1, foundation: 2 }.to_string(), "p2-f3");
+/// assert_eq!(Move::HandToFoundation { foundation: 2 }.to_string(), "hand-f3");
+/// assert_eq!(Move::HandToPile { pile: 1 }.to_string(), "hand-p2");
+/// assert_eq!(Move::Turn.to_string(), "turn");
+/// assert_eq!(Move::Draw(Rank::Ten).to_string(), "T");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Move {
+    /// The top card of a waste pile goes to a foundation that wants it.
+    PileToFoundation {
+        /// From which pile.
+        pile: u8,
+        /// To which foundation.
+        foundation: u8,
+    },
+    /// The turned card goes to a foundation that wants it.
+    HandToFoundation {
+        /// To which foundation.
+        foundation: u8,
+    },
+    /// The turned card goes on top of a waste pile.
+    HandToPile {
+        /// To which pile.
+        pile: u8,
+    },
+    /// The player turns the next card of the stock; nature then says which it is.
+    Turn,
+    /// Nature's outcome: the turned card is of this rank.
+    Draw(Rank),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::PileToFoundation { pile, foundation } => write!(f, "p{}-f{}", pile + 1, foundation + 1),
+            Self::HandToFoundation { foundation } => write!(f, "hand-f{}", foundation + 1),
+            Self::HandToPile { pile } => write!(f, "hand-p{}", pile + 1),
+            Self::Turn => write!(f, "turn"),
+            Self::Draw(rank) => write!(f, "{rank}"),
+        }
+    }
+}
+
+const FROM_PILES: usize = 0;
+const TO_FOUNDATIONS: usize = FROM_PILES + MAX_PILES * FOUNDATIONS;
+const TO_PILES: usize = TO_FOUNDATIONS + FOUNDATIONS;
+const TURN: usize = TO_PILES + MAX_PILES;
+const DRAWS: usize = TURN + 1;
+const MOVES: usize = DRAWS + RANKS;
+
+/// Every move there can be, in the order of the move list.
+const ALL: [Move; MOVES] = all_moves();
+
+const fn all_moves() -> [Move; MOVES] {
+    let mut all = [Move::Turn; MOVES];
+    let mut index = 0;
+    while index < MOVES {
+        all[index] = match index {
+            TO_PILES..TURN => Move::HandToPile { pile: (index - TO_PILES) as u8 },
+            TO_FOUNDATIONS..TO_PILES => Move::HandToFoundation { foundation: (index - TO_FOUNDATIONS) as u8 },
+            FROM_PILES..TO_FOUNDATIONS => {
+                let (pile, foundation) = (index / FOUNDATIONS, index % FOUNDATIONS);
+                Move::PileToFoundation { pile: pile as u8, foundation: foundation as u8 }
+            }
+            DRAWS.. => Move::Draw(Rank::ALL[index - DRAWS]),
+            TURN => Move::Turn,
+        };
+        index += 1;
+    }
+    all
+}
+
+/// A set of moves, and the iterator over it: bit i stands for the i-th of all moves.
+///
+/// ```text
+/// bits   0 – 31   pile 1 to foundations 1–4, pile 2 to foundations 1–4, … pile 8
+///       32 – 35   hand to foundations 1–4
+///       36 – 43   hand to piles 1–8
+///       44        turn
+///       45 – 57   draw A, 2, … K
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Moves(u64);
+
+impl Moves {
+    pub(super) const NONE: Self = Self(0);
+    pub(super) const TURN: Self = Self(1 << TURN);
+
+    /// The top of a pile to each of a set of foundations.
+    #[inline]
+    pub(super) fn from_pile(pile: usize, foundations: u8) -> Self {
+        Self(u64::from(foundations) << (FROM_PILES + FOUNDATIONS * pile))
+    }
+
+    /// The turned card to each of a set of foundations.
+    #[inline]
+    pub(super) fn to_foundations(foundations: u8) -> Self {
+        Self(u64::from(foundations) << TO_FOUNDATIONS)
+    }
+
+    /// The turned card to each of the first `piles` piles.
+    #[inline]
+    pub(super) fn to_piles(piles: u8) -> Self {
+        Self(((1 << piles) - 1) << TO_PILES)
+    }
+
+    /// Each of a set of ranks, as [`Stock::ranks`](super::cards::Stock::ranks) gives it.
+    #[inline]
+    pub(super) fn draws(ranks: u16) -> Self {
+        Self(u64::from(ranks) << DRAWS)
+    }
+
+    #[inline]
+    pub(super) fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl BitOr for Moves {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let first = ALL.get(self.0.trailing_zeros() as usize).copied();
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+
+    #[inline]
+    fn nth(&mut self, skipped: usize) -> Option<Move> {
+        for _ in 0..skipped.min(MOVES) {
+            self.0 &= self.0.wrapping_sub(1);
+        }
+        self.next()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.count_ones() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+impl FusedIterator for Moves {}

@@ -1,0 +1,120 @@
+//! Positions and moves as text.
+//!
+//! A position is one line; the rest is the stock, lowest cards first, and piles are written from the bottom up:
+//!
+//! ```text
+//! hand 2 rest AAA33445566… table 2 2 6 4 piles 6J7/9K/23/7K
+//! ```
+//!
+//! `table` names the tops of the foundations. A dash stands for nothing: no turned card, no rest, an empty pile, a
+//! foundation not begun. `hand ?` is a card on its way: the player turned it, and nature is to say which it is.
+
+use std::fmt::{self, Write};
+
+use uctopia_game::{Notation, Player, TextError};
+
+use super::cards::Rank;
+use super::foundations::FOUNDATIONS;
+use super::{Calculation, Hand, Move, reader};
+
+impl fmt::Display for Calculation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "hand {} rest {} table", self.hand, spell(self.stock.cards()))?;
+        for foundation in 0..FOUNDATIONS {
+            write!(f, " {}", spell(self.foundations.top(foundation)))?;
+        }
+        for pile in 0..self.piles() {
+            let before = if pile == 0 { " piles " } else { "/" };
+            write!(f, "{before}{}", spell(self.pile(pile).iter().copied()))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_char('-'),
+            Self::Turning => f.write_char('?'),
+            Self::Card(card) => write!(f, "{card}"),
+        }
+    }
+}
+
+/// Cards one after another, or a dash when there is none.
+fn spell(cards: impl IntoIterator<Item = Rank>) -> String {
+    let letters: String = cards.into_iter().map(Rank::letter).collect();
+    if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+impl Calculation {
+    /// The position as the programs of the TIM Labs articles print it, in several lines; [`read`](Notation::read)
+    /// reads it too.
+    ///
+    /// The first line holds the turned card and, after the colon, the rest of the stock; the second the top of each
+    /// foundation and, in brackets, the card it takes next; then come the piles from the bottom up. The articles print
+    /// the rest in their array's order, which has no meaning; here the lowest cards come first.
+    ///
+    /// ```
+    /// use uctopia_game::Notation;
+    /// use uctopia_games::calculation::{Calculation, Rules};
+    /// let log = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\n\
+    ///            Table: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
+    /// let game = Calculation::new(&Rules::default()).read(log).unwrap();
+    /// assert_eq!(game.to_log().lines().next(), Some("Hand: 2 : AAA33444555566778888999TTTTJJJQQQQKK"));
+    /// assert!(log.lines().skip(1).eq(game.to_log().lines().skip(1)));
+    /// ```
+    #[must_use]
+    pub fn to_log(&self) -> String {
+        let rest: String = self.stock.cards().map(Rank::letter).collect();
+        let mut lines = vec![format!("Hand: {} : {rest}", self.hand).trim_end().to_owned()];
+        let foundations = (0..FOUNDATIONS).map(|foundation| {
+            let (top, next) = (self.foundations.top(foundation), self.foundations.wanted(foundation));
+            format!(" {}({})", spell(top), spell(next))
+        });
+        lines.push(format!("Table:{}", foundations.collect::<String>()));
+        for pile in 0..self.piles() {
+            let cards: String = self.pile(pile).iter().map(|card| card.letter()).collect();
+            lines.push(format!("[{}] {cards}", pile + 1).trim_end().to_owned());
+        }
+        lines.join("\n")
+    }
+}
+
+impl Notation for Calculation {
+    /// Reads the canonical line or the articles' log, in either case of letters.
+    ///
+    /// The rest may be in any order, and may be left out: it follows from the cards that are seen. The rules are those
+    /// of `self`.
+    fn read(&self, text: &str) -> Result<Self, TextError> {
+        reader::read(self, text)
+    }
+
+    /// `p2-f3`, `hand-f3`, `hand-p2`, `turn`; an outcome is the letter of its rank.
+    fn move_text(&self, m: Move) -> String {
+        m.to_string()
+    }
+
+    fn player_name(_: Player) -> &'static str {
+        "player"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Rules;
+    use super::*;
+    use uctopia_game::Game;
+
+    #[test]
+    fn moves_are_read_in_any_case() {
+        let game = Calculation::new(&Rules::default()).read("hand k table 2 2 6 4 piles 6J8/9/-/9").unwrap();
+        assert_eq!(game.read_move(" P1-F4 "), Ok(Move::PileToFoundation { pile: 0, foundation: 3 }));
+        assert_eq!(
+            game.read_move("p3-f1").unwrap_err().to_string(),
+            "cannot read \"p3-f1\": not a legal move here; legal moves are \
+             p1-f4 p2-f3 p4-f3 hand-p1 hand-p2 hand-p3 hand-p4"
+        );
+        assert_eq!(game.moves().len(), 7);
+    }
+}

@@ -1,0 +1,77 @@
+//! The waste piles.
+
+use super::cards::{DECK, Rank};
+
+/// The largest number of waste piles that rules may ask for.
+pub(super) const MAX_PILES: usize = 8;
+
+/// All waste cards in one row: pile after pile, each from the bottom up.
+///
+/// A row of 52 places holds any distribution over the piles, and one number holds where they end:
+///
+/// ```text
+/// cards   6 J 7 9 K 2 3 7 K A A A …        piles 6J7, 9K, 23 and 7K
+/// ends          3   5   7   9 9 9 9 9      one byte each, the first pile's lowest
+/// ```
+///
+/// Unused places hold aces and absent piles are empty, so that equal tables are equal bit for bit.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Waste {
+    cards: [Rank; DECK],
+    ends: u64,
+}
+
+/// One in every byte.
+const EACH_PILE: u64 = 0x0101_0101_0101_0101;
+
+impl Waste {
+    /// No cards on any pile.
+    pub(super) const EMPTY: Self = Self { cards: [Rank::Ace; DECK], ends: 0 };
+
+    /// The cards of a pile from the bottom up.
+    #[inline]
+    pub(super) fn pile(&self, pile: usize) -> &[Rank] {
+        &self.cards[self.start(pile)..self.end(pile)]
+    }
+
+    /// The card on top of a pile.
+    #[inline]
+    pub(super) fn top(&self, pile: usize) -> Option<Rank> {
+        let (start, end) = (self.start(pile), self.end(pile));
+        if start < end { Some(self.cards[end - 1]) } else { None }
+    }
+
+    /// Puts a card on a pile.
+    #[inline]
+    pub(super) fn push(&mut self, pile: usize, card: Rank) {
+        let (end, used) = (self.end(pile), self.used());
+        self.cards.copy_within(end..used, end + 1);
+        self.cards[end] = card;
+        self.ends += EACH_PILE << (8 * pile);
+    }
+
+    /// Takes the top card off a pile that has one.
+    #[inline]
+    pub(super) fn pop(&mut self, pile: usize) {
+        let (end, used) = (self.end(pile), self.used());
+        self.cards.copy_within(end..used, end - 1);
+        self.cards[used - 1] = Rank::Ace;
+        self.ends -= EACH_PILE << (8 * pile);
+    }
+
+    #[inline]
+    fn start(&self, pile: usize) -> usize {
+        usize::from((self.ends << 8 >> (8 * pile)) as u8)
+    }
+
+    #[inline]
+    fn end(&self, pile: usize) -> usize {
+        usize::from((self.ends >> (8 * pile)) as u8)
+    }
+
+    /// How many cards lie on all piles.
+    #[inline]
+    fn used(&self) -> usize {
+        self.end(MAX_PILES - 1)
+    }
+}

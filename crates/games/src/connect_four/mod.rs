@@ -1,0 +1,257 @@
+//! Connect Four on the usual rack, seven columns wide and six rows high.
+//!
+//! Red begins. A disc put into a column falls onto the discs below it; who first has four or more of his own in a row,
+//! across, upright or along a diagonal, has won; a full rack without such a row is a draw.
+//!
+//! Reading order: this file for the rules, then `notation.rs`. Lines are counted as in [`mnk`](crate::mnk), whose
+//! boards lie in bits in the same way, only on their side.
+
+mod notation;
+
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
+
+use crate::mnk::{Bits, lines};
+
+/// Number of columns.
+pub const COLUMNS: usize = 7;
+
+/// Number of rows.
+pub const ROWS: usize = 6;
+
+/// How many in a row win.
+const LENGTH: usize = 4;
+
+/// Bits from one column to the next. Each column ends in a spare bit that no disc ever takes, so that a line running
+/// over the top finds no disc there instead of going on at the foot of the next column. (The layout is that of Tromp's
+/// and Pons' solvers.)
+///
+/// ```text
+///  .  .  .  .  .  .  .      spare
+///  5 12 19 26 33 40 47      top row
+///  4 11 18 25 32 39 46
+///  3 10 17 24 31 38 45
+///  2  9 16 23 30 37 44
+///  1  8 15 22 29 36 43
+///  0  7 14 21 28 35 42      bottom row
+/// ```
+const STRIDE: usize = ROWS + 1;
+
+/// Bits from one square to the next: up, right, right and down, right and up.
+const STEPS: [usize; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
+
+/// The bottom square of every column.
+const BOTTOM: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
+
+/// The top square of every column.
+const TOP: u64 = BOTTOM << (ROWS - 1);
+
+/// Every square.
+const SQUARES: u64 = BOTTOM * ((1 << ROWS) - 1);
+
+/// A position of Connect Four.
+///
+/// ```
+/// use uctopia_game::{Game, Notation, Player, Turn};
+/// use uctopia_games::connect_four::ConnectFour;
+///
+/// let game = ConnectFour::default().read("4453").unwrap(); // the columns played
+/// assert_eq!(game.to_string(), "......./......./......./......./...y.../..yrr..");
+/// assert_eq!(game.turn(), Turn::Player(Player::FIRST));
+/// assert_eq!(game.moves().len(), 7);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ConnectFour {
+    /// The discs of the player to move.
+    own: u64,
+    /// The discs of both players.
+    discs: u64,
+    /// How many discs there are.
+    plies: u8,
+    /// Whether the latest disc completed a row.
+    won: bool,
+}
+
+/// A column, which is also the move that puts a disc into it.
+///
+/// ```
+/// use uctopia_games::connect_four::Column;
+/// assert_eq!(Column::new(6).map(Column::index), Some(6));
+/// assert_eq!(Column::new(7), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Column(u8);
+
+impl Column {
+    /// The column with this index, 0 being the leftmost; `None` beyond the seventh.
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < COLUMNS { Some(Self(index as u8)) } else { None }
+    }
+
+    /// Position from the left, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The squares of the column.
+    fn squares(self) -> u64 {
+        ((1 << ROWS) - 1) << (STRIDE * self.index())
+    }
+}
+
+impl ConnectFour {
+    /// How many discs lie in a column.
+    ///
+    /// ```
+    /// use uctopia_game::Notation;
+    /// use uctopia_games::connect_four::{Column, ConnectFour};
+    /// let game = ConnectFour::default().read("4453").unwrap();
+    /// assert_eq!(game.height(Column::new(3).unwrap()), 2);
+    /// ```
+    #[must_use]
+    pub fn height(&self, column: Column) -> usize {
+        (self.discs & column.squares()).count_ones() as usize
+    }
+
+    /// Whose disc lies in a column at a height, 0 being the bottom row; `None` where there is none.
+    ///
+    /// ```
+    /// use uctopia_game::{Notation, Player};
+    /// use uctopia_games::connect_four::{Column, ConnectFour};
+    /// let game = ConnectFour::default().read("4453").unwrap();
+    /// let fourth = Column::new(3).unwrap();
+    /// assert_eq!(game.disc(fourth, 0), Some(Player::FIRST));
+    /// assert_eq!(game.disc(fourth, 1), Some(Player::SECOND));
+    /// assert_eq!(game.disc(fourth, 2), None);
+    /// ```
+    #[must_use]
+    pub fn disc(&self, column: Column, height: usize) -> Option<Player> {
+        let square = if height < ROWS { 1 << (STRIDE * column.index() + height) } else { 0 };
+        [Player::FIRST, Player::SECOND].into_iter().find(|player| self.discs_of(*player) & square != 0)
+    }
+
+    /// All columns, from the left.
+    fn columns() -> impl ExactSizeIterator<Item = Column> {
+        OpenColumns { tops: TOP }
+    }
+
+    #[inline]
+    fn mover(&self) -> Player {
+        Player::new(usize::from(self.plies % 2))
+    }
+
+    fn discs_of(&self, player: Player) -> u64 {
+        if player == self.mover() { self.own } else { self.own ^ self.discs }
+    }
+}
+
+impl Game for ConnectFour {
+    type Move = Column;
+    const PLAYERS: usize = 2;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        if self.won || usize::from(self.plies) == COLUMNS * ROWS { Turn::Over } else { Turn::Player(self.mover()) }
+    }
+
+    /// The columns that are not full, from the left.
+    #[inline]
+    fn moves(&self) -> impl ExactSizeIterator<Item = Column> {
+        OpenColumns { tops: if self.won { 0 } else { TOP & !self.discs } }
+    }
+
+    #[inline]
+    fn play(&mut self, column: Column) {
+        let other = self.own ^ self.discs;
+        // The sum carries through the discs of the column into its lowest empty square.
+        self.discs |= self.discs + (1 << (STRIDE * column.index()));
+        let latest = other ^ self.discs;
+        self.own = other;
+        self.plies += 1;
+        self.won = STEPS.into_iter().any(|step| latest.has_run(0, step, LENGTH));
+    }
+
+    #[inline]
+    fn payoff(&self, player: Player) -> f32 {
+        match (self.won, player == self.mover()) {
+            (false, _) => 0.0,
+            (true, true) => -1.0, // the winning disc was the other one's
+            (true, false) => 1.0,
+        }
+    }
+}
+
+impl View for ConnectFour {
+    fn board(&self) -> Board {
+        let square = |(height, column)| self.disc(column, height).map_or(Square::Empty, Square::Piece);
+        Board {
+            column_names: (1..=COLUMNS).map(|column| column.to_string()).collect(),
+            row_names: Vec::new(),
+            squares: squares_from_the_top().map(square).collect(),
+            ..Board::lettered(Theme::Rack, COLUMNS, ROWS)
+        }
+    }
+
+    /// The square on which the disc comes to lie.
+    fn square_of(&self, column: Column) -> Option<usize> {
+        let height = self.height(column);
+        (height < ROWS).then(|| (ROWS - 1 - height) * COLUMNS + column.index())
+    }
+}
+
+impl Evaluate for ConnectFour {
+    const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
+        name: "lines",
+        aliases: &[],
+        unit: "points",
+        about: "own lines of four still open less the opponent's: 64 points for one with three discs, 16 with two, \
+                4 with one",
+        // Two lines that lack a single disc: the opponent can stop only one of them.
+        scale: 128.0,
+        score: |state, player| {
+            let (own, other) = (state.discs_of(player), state.discs_of(player.opponent()));
+            let credit = |own, other| lines::credit(SQUARES, own, other, STEPS, LENGTH) as f32;
+            credit(own, other) - credit(other, own)
+        },
+    }];
+}
+
+/// All squares, row by row from the top left, as their height and column.
+fn squares_from_the_top() -> impl Iterator<Item = (usize, Column)> {
+    (0..ROWS).rev().flat_map(|height| ConnectFour::columns().map(move |column| (height, column)))
+}
+
+/// Columns, as the bits of their top squares.
+#[derive(Clone, Debug)]
+struct OpenColumns {
+    tops: u64,
+}
+
+impl Iterator for OpenColumns {
+    type Item = Column;
+
+    #[inline]
+    fn next(&mut self) -> Option<Column> {
+        self.nth(0)
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Column> {
+        for _ in 0..n.min(COLUMNS) {
+            self.tops &= self.tops.wrapping_sub(1);
+        }
+        let top = self.tops.trailing_zeros() as usize;
+        self.tops &= self.tops.wrapping_sub(1);
+        Column::new(top / STRIDE)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        // Moved to the foot, the bits lie a stride apart, and the product adds all of them up in the last column.
+        let count = ((self.tops >> (ROWS - 1)).wrapping_mul(BOTTOM) >> (STRIDE * (COLUMNS - 1))) as usize % (1 << STRIDE);
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for OpenColumns {}

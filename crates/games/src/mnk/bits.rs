@@ -1,0 +1,316 @@
+//! Sets of cells as bits: a small board is one machine word, a large one a few.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor};
+
+/// Words enough for the largest board, 19×19 with a spare column.
+pub(crate) const MAX_WORDS: usize = 6;
+
+/// A set of small numbers, each one bit.
+///
+/// Implemented by `u16`, `u32` and `u64` for boards that fit in one of them, and by [`Words`] for larger ones.
+///
+/// ```
+/// use uctopia_games::mnk::{Bits, Words};
+/// let mut set = Words::<2>::EMPTY;
+/// for number in [3, 64, 100] {
+///     set.insert(number);
+/// }
+/// assert_eq!((set.count(), set.nth(1)), (3, 64));
+/// assert!(set.shifted_down(61).contains(3));
+/// assert!(!set.contains(1000));
+/// ```
+pub trait Bits:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + 'static
+{
+    /// The members lie below this number.
+    const CAPACITY: usize;
+    /// The empty set.
+    const EMPTY: Self;
+
+    /// The set whose members are the ones of these words, lowest first, as far as there is room.
+    fn from_words(words: [u64; MAX_WORDS]) -> Self;
+
+    /// The members that are not in `other`.
+    #[must_use]
+    fn without(self, other: Self) -> Self;
+
+    /// Every member made smaller by `distance`; those that would fall below 0 vanish.
+    #[must_use]
+    fn shifted_down(self, distance: usize) -> Self;
+
+    /// The members greater than `member`, which must lie below [`CAPACITY`](Self::CAPACITY).
+    #[must_use]
+    fn above(self, member: usize) -> Self;
+
+    /// Adds a member, which must lie below [`CAPACITY`](Self::CAPACITY).
+    fn insert(&mut self, member: usize);
+
+    /// Whether `number`, of any size, is a member.
+    fn contains(self, number: usize) -> bool;
+
+    /// How many members there are.
+    fn count(self) -> usize;
+
+    /// The member that has `n` smaller ones; `n` must be below [`count`](Self::count).
+    fn nth(self, n: usize) -> usize;
+
+    /// Whether `length` members lie `step` apart in a row that contains `through`, a member.
+    ///
+    /// A set of one word may find a row that does not contain `through`, since looking everywhere at once costs it
+    /// less; so ask after every insertion, about the member inserted.
+    #[inline]
+    fn has_run(self, through: usize, step: usize, length: usize) -> bool {
+        let mut run = 1;
+        let mut next = through + step;
+        while self.contains(next) {
+            run += 1;
+            next += step;
+        }
+        // Below 0 the numbers wrap round to huge ones, which are no members.
+        let mut next = through.wrapping_sub(step);
+        while self.contains(next) {
+            run += 1;
+            next = next.wrapping_sub(step);
+        }
+        run >= length
+    }
+}
+
+macro_rules! one_word {
+    ($($word:ty)+) => {$(
+        impl Bits for $word {
+            const CAPACITY: usize = <$word>::BITS as usize;
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn from_words(words: [u64; MAX_WORDS]) -> Self {
+                words[0] as $word
+            }
+
+            #[inline]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+
+            #[inline]
+            fn shifted_down(self, distance: usize) -> Self {
+                self.checked_shr(distance as u32).unwrap_or(0)
+            }
+
+            #[inline]
+            fn above(self, member: usize) -> Self {
+                self & (<$word>::MAX << member << 1)
+            }
+
+            #[inline]
+            fn insert(&mut self, member: usize) {
+                *self |= 1 << member;
+            }
+
+            #[inline]
+            fn contains(self, number: usize) -> bool {
+                self.shifted_down(number) & 1 == 1
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline]
+            fn nth(mut self, n: usize) -> usize {
+                if Self::CAPACITY > 16 {
+                    let word = u64::from(self);
+                    return nth_one(word, ones_up_to_each_byte(word), n);
+                }
+                for _ in 0..n {
+                    self &= self.wrapping_sub(1);
+                }
+                self.trailing_zeros() as usize
+            }
+
+            /// Folds the board onto itself until a bit remains only where a whole row begins.
+            #[inline]
+            fn has_run(self, _through: usize, step: usize, length: usize) -> bool {
+                let mut begins = self;
+                let mut covered = 1;
+                while covered < length {
+                    let more = covered.min(length - covered);
+                    begins &= begins.shifted_down(more * step);
+                    covered += more;
+                }
+                begins != 0
+            }
+        }
+    )+};
+}
+
+one_word! { u16 u32 u64 }
+
+/// A set of numbers below `64 * N`, in `N` words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Words<const N: usize>([u64; N]);
+
+impl<const N: usize> Words<N> {
+    #[inline]
+    fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|index| combine(self.0[index], other.0[index])))
+    }
+}
+
+impl<const N: usize> BitAnd for Words<N> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl<const N: usize> BitOr for Words<N> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl<const N: usize> BitXor for Words<N> {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+}
+
+impl<const N: usize> Bits for Words<N> {
+    const CAPACITY: usize = 64 * N;
+    const EMPTY: Self = Self([0; N]);
+
+    #[inline]
+    fn from_words(words: [u64; MAX_WORDS]) -> Self {
+        Self(std::array::from_fn(|index| words.get(index).copied().unwrap_or(0)))
+    }
+
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    #[inline]
+    fn shifted_down(self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
+        // Shifting in two steps, so that no step is as long as the word.
+        Self(std::array::from_fn(|index| word(index + words) >> bits | word(index + words + 1) << (63 - bits) << 1))
+    }
+
+    #[inline]
+    fn above(mut self, member: usize) -> Self {
+        self.0[..member / 64].fill(0);
+        self.0[member / 64] &= u64::MAX << (member % 64) << 1;
+        self
+    }
+
+    #[inline]
+    fn insert(&mut self, member: usize) {
+        self.0[member / 64] |= 1 << (member % 64);
+    }
+
+    #[inline]
+    fn contains(self, number: usize) -> bool {
+        self.0.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[inline]
+    fn nth(self, mut n: usize) -> usize {
+        for (index, &word) in self.0.iter().enumerate() {
+            let ones = ones_up_to_each_byte(word);
+            let in_word = (ones >> 56) as usize;
+            if n < in_word {
+                return 64 * index + nth_one(word, ones, n);
+            }
+            n -= in_word;
+        }
+        Self::CAPACITY
+    }
+}
+
+/// A one in every byte.
+const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
+
+/// In byte `i`, the number of ones in the bytes `0..=i` of `word`; the top byte counts all of them.
+#[inline]
+fn ones_up_to_each_byte(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & (0x55 * EVERY_BYTE));
+    let nibbles = (pairs & (0x33 * EVERY_BYTE)) + (pairs >> 2 & (0x33 * EVERY_BYTE));
+    let bytes = (nibbles + (nibbles >> 4)) & (0x0f * EVERY_BYTE);
+    bytes.wrapping_mul(EVERY_BYTE)
+}
+
+/// The place of the one that has `n` ones below it: finds its byte by comparing all eight counts in one subtraction
+/// (Vigna 2008, "Broadword implementation of rank/select queries"), then looks through that byte.
+#[inline]
+fn nth_one(word: u64, ones_up_to_each_byte: u64, n: usize) -> usize {
+    const TOP_BITS: u64 = 0x80 * EVERY_BYTE;
+    let wanted = n as u64 & 63;
+    let bytes_not_reaching_n = ((((wanted * EVERY_BYTE) | TOP_BITS) - ones_up_to_each_byte) & TOP_BITS) >> 7;
+    let skipped = 8 * (bytes_not_reaching_n.wrapping_mul(EVERY_BYTE) >> 56);
+    let ones_skipped = ones_up_to_each_byte << 8 >> skipped & 0xff;
+    let mut rest = word >> skipped;
+    for _ in ones_skipped..wanted {
+        rest &= rest.wrapping_sub(1);
+    }
+    skipped as usize + rest.trailing_zeros() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::Rng;
+
+    /// Holds every operation to the same operation on a sorted list.
+    fn agrees_with_a_list<B: Bits>(seed: u64) {
+        let mut rng = Rng::new(seed);
+        for _ in 0..300 {
+            let density = rng.unit();
+            let list: Vec<usize> = (0..B::CAPACITY).filter(|_| rng.unit() < density).collect();
+            let mut set = B::EMPTY;
+            list.iter().for_each(|&member| set.insert(member));
+            assert_eq!(set.count(), list.len());
+            for (n, &member) in list.iter().enumerate() {
+                assert_eq!(set.nth(n), member, "{set:?}");
+                assert_eq!(set.above(member).count(), list.len() - n - 1);
+            }
+            let distance = rng.below(B::CAPACITY as u32 + 2) as usize;
+            for number in 0..B::CAPACITY + 2 {
+                assert_eq!(set.contains(number), list.contains(&number));
+                assert_eq!(set.shifted_down(distance).contains(number), list.contains(&(number + distance)));
+            }
+        }
+    }
+
+    #[test]
+    fn sets_agree_with_lists() {
+        agrees_with_a_list::<u16>(1);
+        agrees_with_a_list::<u32>(2);
+        agrees_with_a_list::<u64>(3);
+        agrees_with_a_list::<Words<1>>(4);
+        agrees_with_a_list::<Words<4>>(5);
+    }
+}

@@ -1,0 +1,76 @@
+//! Lines of stones, counted for all cells of a board at once.
+//!
+//! A window is `length` cells in a row, named by its first cell in one of the [steps](super::Shape::steps). Shifting
+//! the whole board by multiples of the step brings the cells of every window on top of its first one.
+
+use super::bits::Bits;
+
+/// The first cells of the windows that are wholly within `stones`.
+#[inline]
+pub(crate) fn full_windows<B: Bits>(stones: B, step: usize, length: usize) -> B {
+    (1..length).fold(stones, |begins, place| begins & stones.shifted_down(place * step))
+}
+
+/// The first cells of the windows that touch `stones`.
+fn touched_windows<B: Bits>(stones: B, step: usize, length: usize) -> B {
+    (1..length).fold(stones, |begins, place| begins | stones.shifted_down(place * step))
+}
+
+/// Whether `length` stones lie in a row anywhere.
+pub(crate) fn has_line<B: Bits>(stones: B, steps: [usize; 4], length: usize) -> bool {
+    steps.into_iter().any(|step| full_windows(stones, step, length) != B::EMPTY)
+}
+
+/// What the windows are worth that `own` can still fill because `other` has no stone in them, in points.
+///
+/// A window that lacks one stone counts 64, two 16, three 4, and more 1 as long as it has a stone at all: every stone
+/// more makes it four times as good. The board may have any size: its windows never add up to 100,000 points, since
+/// 19×19 has at most 4 · 361 of them.
+pub(crate) fn credit<B: Bits>(cells: B, own: B, other: B, steps: [usize; 4], length: usize) -> u32 {
+    let open = |step| full_windows(cells, step, length).without(touched_windows(other, step, length));
+    steps.into_iter().map(|step| window_credit(own, open(step), step, length)).sum()
+}
+
+fn window_credit<B: Bits>(own: B, open: B, step: usize, length: usize) -> u32 {
+    let tally = Tally::new(own, step, length);
+    (1..=length).map(|stones| worth(length - stones) * tally.windows_with(stones, open).count() as u32).sum()
+}
+
+fn worth(stones_missing: usize) -> u32 {
+    match stones_missing {
+        0 | 1 => 64,
+        2 => 16,
+        3 => 4,
+        _ => 1,
+    }
+}
+
+/// Binary digits enough for the stones in the longest window, 19.
+const DIGITS: usize = 5;
+
+/// How many stones each window has, as one binary number a window: set `i` holds digit `i` of all of them, so that one
+/// addition with carry serves the whole board.
+struct Tally<B> {
+    digits: [B; DIGITS],
+    used: usize,
+}
+
+impl<B: Bits> Tally<B> {
+    fn new(stones: B, step: usize, length: usize) -> Self {
+        let used = (usize::BITS - length.leading_zeros()) as usize;
+        let mut digits = [B::EMPTY; DIGITS];
+        for place in 0..length {
+            let mut carry = stones.shifted_down(place * step);
+            for digit in &mut digits[..used] {
+                (*digit, carry) = (*digit ^ carry, *digit & carry);
+            }
+        }
+        Self { digits, used }
+    }
+
+    /// Those of `windows` that have exactly this many stones.
+    fn windows_with(&self, stones: usize, windows: B) -> B {
+        let digits = self.digits[..self.used].iter().enumerate();
+        digits.fold(windows, |left, (place, &digit)| if stones >> place & 1 == 1 { left & digit } else { left.without(digit) })
+    }
+}

@@ -1,0 +1,253 @@
+//! m,n,k games: tic-tac-toe, gomoku, and any other board on which k in a row win.
+//!
+//! Two players, `o` who begins and `x`, put stones on a board of m columns and n rows. Whoever first has k or more of
+//! his own in a row, across, down or along a diagonal, has won; a full board without such a row is a draw. More than k
+//! wins too, which makes (15,15,5) the freestyle gomoku.
+//!
+//! One implementation serves every size. The [`Shape`] is either [`Fixed`], known to the compiler, or [`Free`]; on
+//! 3×3 the fixed one needs less than half the instructions.
+//!
+//! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`.
+
+mod bits;
+pub(crate) mod judge;
+pub(crate) mod lines;
+mod notation;
+mod shape;
+
+use std::hash::{Hash, Hasher};
+
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
+
+pub use bits::{Bits, Words};
+pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
+
+/// Noughts and crosses: three in a row on 3×3.
+///
+/// ```
+/// use uctopia_game::perft;
+/// use uctopia_games::mnk::TicTacToe;
+/// assert_eq!(perft(&TicTacToe::default(), 9).leaves(), 255_168); // all games there are
+/// ```
+pub type TicTacToe = Mnk<Fixed<3, 3, 3, u16>>;
+
+/// Freestyle gomoku: five or more in a row on 15×15.
+///
+/// ```
+/// use uctopia_game::Game;
+/// use uctopia_games::mnk::Gomoku;
+/// assert_eq!(Gomoku::default().moves().len(), 225);
+/// ```
+pub type Gomoku = Mnk<Fixed<15, 15, 5, Words<4>>>;
+
+/// A position of an m,n,k game.
+///
+/// ```
+/// use uctopia_game::{Game, Notation, Player, Turn};
+/// use uctopia_games::mnk::{Free, Mnk, TicTacToe};
+///
+/// let game = TicTacToe::default().read("b2 a1 c3").unwrap();
+/// assert_eq!(game.to_string(), "200010001");
+/// assert_eq!(game.turn(), Turn::Player(Player::SECOND));
+///
+/// let wide = Mnk::new(Free::new(7, 2, 4).unwrap());
+/// assert_eq!(wide.moves().len(), 14);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mnk<S: Shape> {
+    shape: S,
+    /// The stones of each player, by [`Player::index`].
+    stones: [S::Bits; 2],
+    /// How many stones there are.
+    plies: u16,
+    /// Whether the latest stone completed a row.
+    won: bool,
+}
+
+/// A cell of an m,n,k board, which is also the move that puts a stone there.
+///
+/// Cells are numbered from left to right and from top to bottom, with a gap between rows; ask
+/// [`Mnk::cell`] and [`Mnk::column_and_row`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Cell(u16);
+
+impl<S: Shape> Mnk<S> {
+    /// The empty board of this shape.
+    #[must_use]
+    #[inline]
+    pub fn new(shape: S) -> Self {
+        Self { shape, stones: [S::Bits::EMPTY; 2], plies: 0, won: false }
+    }
+
+    /// The size of the board and of the winning row.
+    #[must_use]
+    #[inline]
+    pub fn shape(&self) -> S {
+        self.shape
+    }
+
+    /// The cell in this column and row, both counted from 0 at the top left; `None` outside the board.
+    ///
+    /// ```
+    /// use uctopia_game::Notation;
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let game = TicTacToe::default();
+    /// let cell = game.cell(2, 0).unwrap();
+    /// assert_eq!(game.move_text(cell), "c1");
+    /// assert_eq!(game.column_and_row(cell), (2, 0));
+    /// assert_eq!(game.cell(3, 0), None);
+    /// ```
+    #[must_use]
+    pub fn cell(&self, column: usize, row: usize) -> Option<Cell> {
+        let inside = column < self.shape.columns() && row < self.shape.rows();
+        inside.then(|| Cell((row * self.shape.stride() + column) as u16))
+    }
+
+    /// The column and the row of a cell of this board, both counted from 0 at the top left.
+    #[must_use]
+    pub fn column_and_row(&self, cell: Cell) -> (usize, usize) {
+        let bit = usize::from(cell.0);
+        (bit % self.shape.stride(), bit / self.shape.stride())
+    }
+
+    /// Whose stone lies on a cell of this board, or `None`.
+    #[must_use]
+    pub fn stone(&self, cell: Cell) -> Option<Player> {
+        [Player::FIRST, Player::SECOND].into_iter().find(|player| self.stones_of(*player).contains(cell.0.into()))
+    }
+
+    /// All cells, row by row.
+    fn cells(&self) -> Cells<S::Bits> {
+        Cells { cells: self.shape.cells(), left: self.shape.size() }
+    }
+
+    #[inline]
+    fn stones_of(&self, player: Player) -> S::Bits {
+        self.stones[player.index()]
+    }
+
+    #[inline]
+    fn mover(&self) -> Player {
+        Player::new(usize::from(self.plies % 2))
+    }
+}
+
+impl<S: Shape + Default> Default for Mnk<S> {
+    #[inline]
+    fn default() -> Self {
+        Self::new(S::default())
+    }
+}
+
+/// The stones say it all: the rest of the state follows from them.
+impl<S: Shape> Hash for Mnk<S> {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.stones.hash(hasher);
+    }
+}
+
+impl<S: Shape> Game for Mnk<S> {
+    type Move = Cell;
+    const PLAYERS: usize = 2;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        if self.won || usize::from(self.plies) == self.shape.size() { Turn::Over } else { Turn::Player(self.mover()) }
+    }
+
+    /// The empty cells, row by row.
+    #[inline]
+    fn moves(&self) -> impl ExactSizeIterator<Item = Cell> {
+        let [first, second] = self.stones;
+        let left = if self.won { 0 } else { self.shape.size() - usize::from(self.plies) };
+        Cells { cells: self.shape.cells().without(first | second), left }
+    }
+
+    #[inline]
+    fn play(&mut self, cell: Cell) {
+        let cell = usize::from(cell.0);
+        let stones = &mut self.stones[usize::from(self.plies % 2)];
+        stones.insert(cell);
+        self.won = self.shape.steps().into_iter().any(|step| stones.has_run(cell, step, self.shape.k()));
+        self.plies += 1;
+    }
+
+    #[inline]
+    fn payoff(&self, player: Player) -> f32 {
+        match (self.won, player == self.mover()) {
+            (false, _) => 0.0,
+            (true, true) => -1.0, // the winning stone was the other one's
+            (true, false) => 1.0,
+        }
+    }
+}
+
+impl<S: Shape> View for Mnk<S> {
+    /// Lines up to 5×5, a grid for stones beyond.
+    fn board(&self) -> Board {
+        let (columns, rows) = (self.shape.columns(), self.shape.rows());
+        let theme = if columns.max(rows) <= 5 { Theme::Lines } else { Theme::Stones };
+        let square = |cell| self.stone(cell).map_or(Square::Empty, Square::Piece);
+        Board { squares: self.cells().map(square).collect(), ..Board::lettered(theme, columns, rows) }
+    }
+
+    fn square_of(&self, cell: Cell) -> Option<usize> {
+        let (column, row) = self.column_and_row(cell);
+        Some(row * self.shape.columns() + column)
+    }
+}
+
+impl<S: Shape> Evaluate for Mnk<S> {
+    const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
+        name: "lines",
+        aliases: &[],
+        unit: "points",
+        about: "own lines still open less the opponent's: 64 points for one that lacks a single stone, 16, 4 and then \
+                1 for each stone more that it lacks",
+        // Two lines that lack a single stone: the opponent can stop only one of them.
+        scale: 128.0,
+        score: |state, player| {
+            let (own, other) = (state.stones_of(player), state.stones_of(player.opponent()));
+            let credit = |own, other| {
+                lines::credit(state.shape.cells(), own, other, state.shape.steps(), state.shape.k()) as f32
+            };
+            credit(own, other) - credit(other, own)
+        },
+    }];
+}
+
+/// Some cells, as bits: `left` counts them, and is 0 before the bits are when the game is over.
+#[derive(Clone, Debug)]
+struct Cells<B> {
+    cells: B,
+    left: usize,
+}
+
+impl<B: Bits> Iterator for Cells<B> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        self.nth(0)
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Cell> {
+        if n >= self.left {
+            self.left = 0;
+            return None;
+        }
+        let cell = self.cells.nth(n);
+        self.cells = self.cells.above(cell);
+        self.left -= n + 1;
+        Some(Cell(cell as u16))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl<B: Bits> ExactSizeIterator for Cells<B> {}

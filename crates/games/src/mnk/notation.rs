@@ -1,0 +1,133 @@
+//! Positions and moves of m,n,k games as text.
+
+use std::fmt;
+
+use uctopia_game::{Game, Notation, Player, TextError};
+
+use super::judge::Judge;
+use super::{Bits, Cell, Mnk, Shape};
+
+/// Row by row, `0` for an empty cell, `1` for a stone of the first player and `2` for one of the second.
+impl<S: Shape> fmt::Display for Mnk<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cells().try_for_each(|cell| write!(f, "{}", self.stone(cell).map_or(0, |player| player.index() + 1)))
+    }
+}
+
+impl<S: Shape> Notation for Mnk<S> {
+    /// Reads a board or the moves that lead to it.
+    ///
+    /// A board is written row by row: `0`, `.`, `-` or `_` for an empty cell, `1` or `o` for the first player, `2` or
+    /// `x` for the second; slashes or line breaks may stand between rows, and spaces anywhere. Moves are written one
+    /// after another, as in `b2a1c3`, with or without spaces. A board is accepted exactly when play can lead to it.
+    ///
+    /// ```
+    /// use uctopia_game::Notation;
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let start = TicTacToe::default();
+    /// let board = start.read(".x. / .o. / ...").unwrap();
+    /// assert_eq!(board.to_string(), "020010000");
+    /// assert_eq!(start.read("b2b1").unwrap(), board);
+    /// assert_eq!(
+    ///     start.read("110000000").unwrap_err().to_string(),
+    ///     "cannot read \"110000000\": o has 2 and x has 0, but o moves first and then they take turns: \
+    ///      x must have as many stones as o or one fewer",
+    /// );
+    /// ```
+    fn read(&self, text: &str) -> Result<Self, TextError> {
+        let start = Self::new(self.shape);
+        match text.trim_start().as_bytes() {
+            [] => Ok(start),
+            [letter, digit, ..] if letter.is_ascii_alphabetic() && digit.is_ascii_digit() => read_moves(start, text),
+            _ => read_board(start, text),
+        }
+    }
+
+    fn move_text(&self, cell: Cell) -> String {
+        let (column, row) = self.column_and_row(cell);
+        format!("{}{}", char::from(b'a' + column as u8), row + 1)
+    }
+
+    fn player_name(player: Player) -> &'static str {
+        if player == Player::FIRST { "o" } else { "x" }
+    }
+}
+
+fn read_moves<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
+    let mut state = start;
+    let mut left = text.as_bytes();
+    loop {
+        left = left.trim_ascii_start();
+        let offset = text.len() - left.len();
+        if left.is_empty() {
+            return Ok(state);
+        }
+        if state.is_over() {
+            return Err(TextError::at(text, offset, "the end, since the game is over by then"));
+        }
+        let digits = left[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (name, rest) = left.split_at(1 + digits);
+        let cell = cell_named(&state, name).ok_or_else(|| {
+            let last = state.cells().last().map_or_else(String::new, |cell| state.move_text(cell));
+            TextError::at(text, offset, format!("a cell from a1 to {last}"))
+        })?;
+        if state.stone(cell).is_some() {
+            let taken = state.move_text(cell);
+            return Err(TextError::at(text, offset, format!("an empty cell, but {taken} is taken")));
+        }
+        state.play(cell);
+        left = rest;
+    }
+}
+
+fn cell_named<S: Shape>(state: &Mnk<S>, name: &[u8]) -> Option<Cell> {
+    let (letter, digits) = name.split_first()?;
+    let column = letter.to_ascii_lowercase().checked_sub(b'a')?;
+    let row: usize = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    state.cell(column.into(), row.checked_sub(1)?)
+}
+
+fn read_board<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
+    let (columns, size) = (start.shape.columns(), start.shape.size());
+    let mut stones = [S::Bits::EMPTY; 2];
+    let mut cells = start.cells();
+    for (offset, symbol) in text.char_indices() {
+        let owner = match symbol {
+            '/' | '\n' => {
+                let missing = (columns - (size - cells.len()) % columns) % columns;
+                if missing > 0 {
+                    return Err(TextError::at(text, offset, format!("{missing} more {} in this row", if missing == 1 { "cell" } else { "cells" })));
+                }
+                continue;
+            }
+            _ if symbol.is_whitespace() => continue,
+            '0' | '.' | '-' | '_' => None,
+            '1' | 'o' | 'O' => Some(Player::FIRST),
+            '2' | 'x' | 'X' => Some(Player::SECOND),
+            _ => return Err(TextError::at(text, offset, expected_symbols(columns, size / columns))),
+        };
+        let Some(cell) = cells.next() else {
+            return Err(TextError::at(text, offset, format!("the end, since the board has {size} cells")));
+        };
+        if let Some(player) = owner {
+            stones[player.index()].insert(cell.0.into());
+        }
+    }
+    if cells.len() > 0 {
+        let missing = format!("{} more of the {size} cells", cells.len());
+        return Err(TextError::at(text, text.len(), missing));
+    }
+    let shape = start.shape;
+    let judge = Judge { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: "stone" };
+    let won = judge.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
+    let plies = (stones[0].count() + stones[1].count()) as u16;
+    Ok(Mnk { shape, stones, plies, won })
+}
+
+fn expected_symbols(columns: usize, rows: usize) -> String {
+    let last = format!("{}{rows}", char::from(b'a' + (columns - 1) as u8));
+    format!(
+        "a board of {columns} columns and {rows} rows (0 or . for an empty cell, 1 or o for the first player, 2 or x for \
+         the second), or moves from a1 to {last}"
+    )
+}

@@ -1,0 +1,235 @@
+//! Sizes of boards: fixed when the program is compiled, or free.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use super::bits::{Bits, MAX_WORDS, Words};
+
+/// The longest side a board may have.
+pub const LONGEST_SIDE: usize = 19;
+
+/// The size of a board, how many in a row win, and how sets of its cells are kept.
+///
+/// A row occupies [`stride`](Self::stride) bits, one more than it has columns. The spare column is never taken, so a
+/// line that runs over the edge meets an empty cell there instead of going on in the next row:
+///
+/// ```text
+/// 3×3, bits        0  1  2 | 3
+///                  4  5  6 | 7
+///                  8  9 10 |
+/// ```
+///
+/// ```
+/// use uctopia_games::mnk::{Bits, Fixed, Free, Shape};
+/// let fixed = Fixed::<4, 3, 3>::default();
+/// let free = Free::new(4, 3, 3).unwrap();
+/// assert_eq!((fixed.columns(), fixed.rows(), fixed.k(), fixed.size()), (4, 3, 3, 12));
+/// assert_eq!((free.columns(), free.rows(), free.k(), free.size()), (4, 3, 3, 12));
+/// assert_eq!(fixed.cells().count(), 12);
+/// ```
+pub trait Shape: Copy + Eq + fmt::Debug + Send + Sync + 'static {
+    /// A set of cells.
+    type Bits: Bits;
+
+    /// Number of columns: the m of m,n,k.
+    fn columns(&self) -> usize;
+
+    /// Number of rows: the n of m,n,k.
+    fn rows(&self) -> usize;
+
+    /// How many in a row win: the k of m,n,k.
+    fn k(&self) -> usize;
+
+    /// All cells of the board.
+    fn cells(&self) -> Self::Bits;
+
+    /// Number of cells.
+    #[inline]
+    fn size(&self) -> usize {
+        self.columns() * self.rows()
+    }
+
+    /// Bits from one row to the next.
+    #[inline]
+    fn stride(&self) -> usize {
+        self.columns() + 1
+    }
+
+    /// Bits from one cell to the next in each of the four directions: right, down, down right, down left.
+    #[inline]
+    fn steps(&self) -> [usize; 4] {
+        let down = self.stride();
+        [1, down, down + 1, down - 1]
+    }
+}
+
+/// A size known to the compiler, so that everything about it is a constant; `B` is the smallest type that holds it.
+///
+/// A size that cannot be, or that does not fit into `B`, does not compile.
+///
+/// ```
+/// use uctopia_game::Game;
+/// use uctopia_games::mnk::{Fixed, Mnk};
+/// let game = Mnk::<Fixed<5, 4, 4>>::default();
+/// assert_eq!(game.moves().len(), 20);
+/// ```
+///
+/// ```compile_fail
+/// use uctopia_games::mnk::{Fixed, Mnk};
+/// let too_large_for_64_bits = Mnk::<Fixed<9, 9, 5>>::default();
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Fixed<const COLUMNS: usize, const ROWS: usize, const K: usize, B = u64>(PhantomData<B>);
+
+impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Fixed<COLUMNS, ROWS, K, B> {
+    const CELLS: [u64; MAX_WORDS] = {
+        assert!(is_possible(COLUMNS, ROWS, K), "sides go from 1 to 19, and k from 1 to the longer side");
+        assert!(bits_needed(COLUMNS, ROWS) <= B::CAPACITY, "the board needs a larger type of bits");
+        cells(COLUMNS, ROWS)
+    };
+}
+
+impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Default for Fixed<COLUMNS, ROWS, K, B> {
+    #[inline]
+    fn default() -> Self {
+        const { assert!(Self::CELLS[0] != 0) }; // so that an impossible size is refused here already
+        Self(PhantomData)
+    }
+}
+
+impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B> fmt::Debug for Fixed<COLUMNS, ROWS, K, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fixed({COLUMNS},{ROWS},{K})")
+    }
+}
+
+impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape for Fixed<COLUMNS, ROWS, K, B> {
+    type Bits = B;
+
+    #[inline]
+    fn columns(&self) -> usize {
+        COLUMNS
+    }
+
+    #[inline]
+    fn rows(&self) -> usize {
+        ROWS
+    }
+
+    #[inline]
+    fn k(&self) -> usize {
+        K
+    }
+
+    #[inline]
+    fn cells(&self) -> B {
+        B::from_words(Self::CELLS)
+    }
+}
+
+/// Any size from 1×1 to 19×19, chosen while the program runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Free {
+    columns: u8,
+    rows: u8,
+    k: u8,
+    cells: Words<MAX_WORDS>,
+}
+
+impl Free {
+    /// The shape of `columns` × `rows` cells on which `k` in a row win.
+    ///
+    /// # Errors
+    /// When a side is not from 1 to 19, or `k` not from 1 to the longer side.
+    ///
+    /// ```
+    /// use uctopia_games::mnk::Free;
+    /// assert!(Free::new(19, 19, 5).is_ok());
+    /// assert_eq!(
+    ///     Free::new(3, 3, 4).unwrap_err().to_string(),
+    ///     "a board of 3 columns and 3 rows with 4 in a row to win is not possible: \
+    ///      sides go from 1 to 19, and the winning row from 1 to 3",
+    /// );
+    /// ```
+    pub fn new(columns: usize, rows: usize, k: usize) -> Result<Self, ShapeError> {
+        if !is_possible(columns, rows, k) {
+            return Err(ShapeError { columns, rows, k });
+        }
+        let cells = Words::from_words(cells(columns, rows));
+        Ok(Self { columns: columns as u8, rows: rows as u8, k: k as u8, cells })
+    }
+}
+
+impl fmt::Debug for Free {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Free({},{},{})", self.columns, self.rows, self.k)
+    }
+}
+
+impl Shape for Free {
+    type Bits = Words<MAX_WORDS>;
+
+    #[inline]
+    fn columns(&self) -> usize {
+        self.columns.into()
+    }
+
+    #[inline]
+    fn rows(&self) -> usize {
+        self.rows.into()
+    }
+
+    #[inline]
+    fn k(&self) -> usize {
+        self.k.into()
+    }
+
+    #[inline]
+    fn cells(&self) -> Self::Bits {
+        self.cells
+    }
+}
+
+/// A size that no board can have; its text says which sizes there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShapeError {
+    columns: usize,
+    rows: usize,
+    k: usize,
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { columns, rows, k } = self;
+        let longest = (*columns).max(*rows).clamp(1, LONGEST_SIDE);
+        write!(
+            f,
+            "a board of {columns} columns and {rows} rows with {k} in a row to win is not possible: \
+             sides go from 1 to {LONGEST_SIDE}, and the winning row from 1 to {longest}"
+        )
+    }
+}
+
+impl std::error::Error for ShapeError {}
+
+const fn is_possible(columns: usize, rows: usize, k: usize) -> bool {
+    let longer = if columns > rows { columns } else { rows };
+    columns >= 1 && rows >= 1 && longer <= LONGEST_SIDE && k >= 1 && k <= longer
+}
+
+/// The last row needs no spare column.
+const fn bits_needed(columns: usize, rows: usize) -> usize {
+    (columns + 1) * rows - 1
+}
+
+const fn cells(columns: usize, rows: usize) -> [u64; MAX_WORDS] {
+    let mut words = [0; MAX_WORDS];
+    let mut bit = 0;
+    while bit < bits_needed(columns, rows) {
+        if bit % (columns + 1) < columns {
+            words[bit / 64] |= 1 << (bit % 64);
+        }
+        bit += 1;
+    }
+    words
+}

@@ -1,0 +1,106 @@
+//! Moves in a row: `f5d6c3`, `F5-d6-C3`, `1. f5 2. d6`.
+
+use uctopia_game::{Game, Notation, TextError};
+
+use super::example_move;
+use super::scanner::Scanner;
+use crate::othello::{Move, Othello};
+
+/// The ways to write a pass; longer words stand before their beginnings.
+const PASS_WORDS: [&str; 4] = ["pass", "pa", "ps", "--"];
+
+/// Whether a move comes next, perhaps after its number, so that the text is a transcript and no board.
+pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
+    let mut scanner = scanner.clone();
+    skip_separators(&mut scanner);
+    let mut letters = scanner.rest().chars();
+    let names_a_square =
+        letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.next().is_some_and(|c| c.is_ascii_digit());
+    names_a_square || PASS_WORDS[..3].iter().any(|word| scanner.take(word))
+}
+
+/// The position after the moves from here to the end of the text.
+pub(super) fn continued<const N: usize>(
+    mut state: Othello<N>,
+    scanner: &mut Scanner<'_>,
+) -> Result<Othello<N>, TextError> {
+    loop {
+        skip_separators(scanner);
+        if scanner.is_at_end() {
+            return Ok(state);
+        }
+        play_next(&mut state, scanner)?;
+    }
+}
+
+/// Makes the move that comes next; a pass that was left out before it is made as well.
+pub(super) fn play_next<const N: usize>(state: &mut Othello<N>, scanner: &mut Scanner<'_>) -> Result<(), TextError> {
+    let before = scanner.clone();
+    let m = spoken_move::<N>(scanner)?;
+    if !m.is_pass() && state.moves().eq([Move::PASS]) {
+        state.play(Move::PASS);
+    }
+    if !state.moves().any(|legal| legal == m) {
+        return Err(before.error(legal_moves(state)));
+    }
+    state.play(m);
+    Ok(())
+}
+
+/// What could be played, to complete "expected …".
+fn legal_moves<const N: usize>(state: &Othello<N>) -> String {
+    if state.is_over() {
+        return "the end, since the game is over".to_owned();
+    }
+    let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).collect();
+    format!("a legal move of {}: {}", Othello::<N>::player_name(state.mover()), legal.join(" "))
+}
+
+/// Reads a square or a pass, legal or not.
+pub(super) fn spoken_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Move, TextError> {
+    if PASS_WORDS.iter().any(|word| scanner.take(word)) {
+        return Ok(Move::PASS);
+    }
+    let mut characters = scanner.rest().chars().map(|c| c.to_ascii_lowercase());
+    let column = characters.next().and_then(|c| ('a'..='h').position(|name| name == c));
+    let row = characters.next().and_then(|c| ('1'..='8').position(|name| name == c));
+    match (row, column) {
+        (Some(row), Some(column)) if row < N && column < N => {
+            scanner.step();
+            scanner.step();
+            Ok(Move::to(Othello::<N>::square(row, column)))
+        }
+        (Some(_), Some(_)) => Err(scanner.error(format!("a square from a1 to {}", last_square::<N>()))),
+        _ => Err(scanner.error(format!("a move such as {}, or pass", example_move::<N>()))),
+    }
+}
+
+fn last_square<const N: usize>() -> String {
+    Othello::<N>::square_name(Othello::<N>::square(N - 1, N - 1))
+}
+
+/// Steps over what may stand between moves: blanks, commas, single dashes and move numbers.
+fn skip_separators(scanner: &mut Scanner<'_>) {
+    loop {
+        scanner.skip_blanks_and(|c| c == ',');
+        let single_dash = scanner.rest().starts_with('-') && !scanner.rest().starts_with("--");
+        if single_dash {
+            scanner.step();
+        } else if !skip_move_number(scanner) {
+            return;
+        }
+    }
+}
+
+/// Steps over `12.`, `12)`, `12...` or `12 `.
+fn skip_move_number(scanner: &mut Scanner<'_>) -> bool {
+    let mut ahead = scanner.clone();
+    let digits = ahead.take_while(|c| c.is_ascii_digit());
+    let dots = ahead.take_while(|c| matches!(c, '.' | ')' | '…'));
+    let stands_alone = !dots.is_empty() || ahead.peek().is_some_and(char::is_whitespace);
+    let is_number = !digits.is_empty() && stands_alone;
+    if is_number {
+        *scanner = ahead;
+    }
+    is_number
+}

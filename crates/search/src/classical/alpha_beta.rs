@@ -1,0 +1,294 @@
+//! Alpha-beta: minimax without the lines that cannot matter.
+//!
+//! Knuth and Moore 1975, "An analysis of alpha-beta pruning", in its fail-soft form. Under a chance node the window
+//! is open, so averages are exact.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    Agent, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn, chance_probabilities,
+    options,
+};
+
+use super::ordering::Ordering;
+use super::root::{self, RootMove, RootMoves};
+use super::score::{Currency, Wins, age, child_window};
+use super::table::{Entry, Table};
+
+options! {
+    /// Options of alpha-beta.
+    pub struct AlphaBetaConfig {
+        /// how many player moves to look ahead
+        depth ["search_depth"]: Plies = Plies(Some(4)), from "depth of the Othello articles, who use 2";
+        /// evaluation at the horizon, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
+        /// whether positions met again are looked up (transposition table)
+        table ["tt"]: bool = true, from "Greenblatt, Eastlake and Crocker 1967";
+        /// size of the table in megabytes
+        table_mb ["hash"]: u32 = 64, in 1..=65536, from "a size that any machine has";
+        /// whether promising moves are tried first (table move, killers, history)
+        order ["ordering"]: bool = true, from "Akl and Newborn 1977; Schaeffer 1983";
+        /// which root moves get an exact value: the best one, or all (slower, better to look at)
+        root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
+        /// what the end of the game is worth against the evaluation
+        wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";
+        /// positions to visit at most; a search cut short by it looks no further
+        nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
+    }
+}
+
+/// Minimax's value to a fixed depth, from fewer positions.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
+/// let game: Tree = "((=A)(BA))".parse().unwrap();
+/// let report = AlphaBeta::new(AlphaBetaConfig::default(), Even).decide(&game, &Budget::unlimited());
+/// assert_eq!(report.best, 0);
+/// assert_eq!(report.best_move().proof.unwrap().payoff, 0.0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct AlphaBeta<G: Game, E> {
+    config: AlphaBetaConfig,
+    evaluator: E,
+    memory: Memory<G>,
+}
+
+impl<G: Game, E> AlphaBeta<G, E> {
+    /// An alpha-beta agent; it uses no random numbers.
+    pub fn new(config: AlphaBetaConfig, evaluator: E) -> Self {
+        let memory = Memory::new(config.table.then_some(config.table_mb), config.order);
+        Self { config, evaluator, memory }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
+        let currency = Currency::new(self.config.wins, &self.evaluator);
+        let meter = budget.start(own, Limit::NONE);
+        let mut search = Search::new(&mut self.memory, &self.evaluator, currency, meter);
+        let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
+        let depth = self.config.depth.or_max();
+        search.root(state, &mut moves, depth, self.config.root);
+        let totals = Totals { playouts: 0, nodes: search.nodes, depth };
+        let stop = search.meter.reason().unwrap_or(Stop::Complete);
+        root::report(state, &moves, currency, &self.evaluator, totals, stop)
+    }
+}
+
+/// What outlives one search: the table; and what each search begins anew: the ordering.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory<G: Game> {
+    table: Option<Table<G>>,
+    ordering: Option<Ordering<G::Move>>,
+}
+
+impl<G: Game> Memory<G> {
+    pub(crate) fn new(table_megabytes: Option<u32>, order: bool) -> Self {
+        Self { table: table_megabytes.map(Table::new), ordering: order.then(Ordering::new) }
+    }
+}
+
+/// The value of a position: exact, or a bound if it lies outside the window.
+#[derive(Clone, Copy, Debug)]
+struct Value {
+    score: f32,
+    complete: bool,
+}
+
+impl Value {
+    fn negated(self) -> Self {
+        Self { score: -self.score, ..self }
+    }
+
+    fn aged(self) -> Self {
+        Self { score: age(self.score), ..self }
+    }
+}
+
+/// What is being searched: how deep, how far from the root, and which scores matter.
+#[derive(Clone, Copy)]
+struct Task {
+    depth: u32,
+    ply: usize,
+    alpha: f32,
+    beta: f32,
+}
+
+impl Task {
+    /// The same task with the window turned round for the opponent.
+    fn reversed(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha, ..self }
+    }
+
+    /// The task for a child that costs `cost` of depth.
+    fn below(self, cost: u32, alpha: f32) -> Self {
+        let (alpha, beta) = child_window(alpha, self.beta);
+        Self { depth: self.depth - cost, ply: self.ply + 1, alpha, beta }
+    }
+}
+
+/// One search: borrows its memory, counts its nodes.
+pub(super) struct Search<'a, G: Game, E> {
+    evaluator: &'a E,
+    currency: Currency,
+    memory: &'a mut Memory<G>,
+    pub(super) meter: Meter,
+    pub(super) nodes: u64,
+    /// The expected play from each ply on.
+    pv: Vec<Vec<G::Move>>,
+    /// The moves of all positions on the current line, one after the other.
+    moves: Vec<G::Move>,
+}
+
+impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
+    pub(super) fn new(memory: &'a mut Memory<G>, evaluator: &'a E, currency: Currency, meter: Meter) -> Self {
+        if let Some(ordering) = &mut memory.ordering {
+            *ordering = Ordering::new();
+        }
+        Self { evaluator, currency, memory, meter, nodes: 1, pv: Vec::new(), moves: Vec::new() }
+    }
+
+    /// Searches the moves of the root in their order; `false` when the budget ended before all were done.
+    pub(super) fn root(&mut self, state: &G, moves: &mut [RootMove<G::Move>], depth: u32, exact: RootMoves) -> bool {
+        let Turn::Player(player) = state.turn() else {
+            panic!("an agent decides only when a player is to move");
+        };
+        let mut best = f32::NEG_INFINITY;
+        for m in moves {
+            let alpha = if exact == RootMoves::All { f32::NEG_INFINITY } else { best };
+            let task = Task { depth, ply: 0, alpha, beta: f32::INFINITY };
+            let Some(value) = self.value(&state.after(m.mv), player, task.below(1, alpha)) else {
+                return false;
+            };
+            let score = age(value.score);
+            m.score = Some(score);
+            m.complete = value.complete;
+            m.bound = if score > alpha { Bound::Exact } else { Bound::Upper };
+            m.pv.truncate(1);
+            if m.bound == Bound::Exact {
+                m.pv.extend_from_slice(self.line(1));
+            }
+            best = best.max(score);
+        }
+        true
+    }
+
+    /// The expected play from a ply on.
+    fn line(&self, ply: usize) -> &[G::Move] {
+        self.pv.get(ply).map_or(&[], Vec::as_slice)
+    }
+
+    /// The value of `state` for `viewpoint`; `None` when the budget ends.
+    fn value(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
+        if !self.meter.node() {
+            return None;
+        }
+        self.nodes += 1;
+        if let Some(line) = self.pv.get_mut(task.ply) {
+            line.clear();
+        }
+        match state.turn() {
+            Turn::Over => Some(Value { score: self.currency.terminal(state.payoff(viewpoint)), complete: true }),
+            Turn::Chance => self.average(state, viewpoint, task),
+            Turn::Player(_) if task.depth == 0 => {
+                Some(Value { score: self.evaluator.evaluate(state, viewpoint), complete: false })
+            }
+            Turn::Player(mover) if mover == viewpoint => self.best_value(state, mover, task),
+            Turn::Player(mover) => self.best_value(state, mover, task.reversed()).map(Value::negated),
+        }
+    }
+
+    /// The mean over nature's outcomes.
+    fn average(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
+        let open = Task { alpha: f32::NEG_INFINITY, beta: f32::INFINITY, ply: task.ply + 1, ..task };
+        let mut mean = 0.0;
+        let mut complete = true;
+        for (outcome, probability) in chance_probabilities(state) {
+            let value = self.value(&state.after(outcome), viewpoint, open)?;
+            mean += probability * f64::from(value.score);
+            complete &= value.complete;
+        }
+        Some(Value { score: age(mean as f32), complete })
+    }
+
+    /// The value for the player who moves in `state`, within the window or a bound beyond it.
+    fn best_value(&mut self, state: &G, mover: Player, task: Task) -> Option<Value> {
+        let mut table_move = None;
+        if let Some(entry) = self.memory.table.as_ref().and_then(|table| table.get(state)) {
+            table_move = entry.best;
+            let decides = match entry.bound {
+                Bound::Lower => entry.score >= task.beta,
+                Bound::Upper => entry.score <= task.alpha,
+                Bound::Exact | Bound::Estimate => true,
+            };
+            if decides && entry.holds_at(task.depth) {
+                let value = Value { score: entry.score, complete: entry.complete };
+                if let (Bound::Exact, Some(m)) = (entry.bound, table_move) {
+                    self.set_line(task.ply, m, false);
+                }
+                return Some(value);
+            }
+        }
+        let first = self.moves.len();
+        self.moves.extend(state.moves());
+        if let Some(ordering) = &self.memory.ordering {
+            ordering.sort::<G>(&mut self.moves[first..], task.ply, table_move);
+        }
+        let found = self.try_moves(state, mover, task, first);
+        self.moves.truncate(first);
+        let (value, best) = found?;
+        if let Some(table) = &mut self.memory.table {
+            let bound = match value.score {
+                score if score >= task.beta => Bound::Lower,
+                score if score <= task.alpha => Bound::Upper,
+                _ => Bound::Exact,
+            };
+            let (score, complete) = (value.score, value.complete);
+            table.put(Entry { state: state.clone(), depth: task.depth, score, bound, complete, best });
+        }
+        Some(value)
+    }
+
+    /// Tries the moves from index `first` of the move stack on until one makes the rest unnecessary.
+    fn try_moves(&mut self, state: &G, mover: Player, task: Task, first: usize) -> Option<(Value, Option<G::Move>)> {
+        let mut best = Value { score: f32::NEG_INFINITY, complete: true };
+        let mut best_move = None;
+        let mut alpha = task.alpha;
+        for index in first..self.moves.len() {
+            let m = self.moves[index];
+            let value = self.value(&state.after(m), mover, task.below(1, alpha))?.aged();
+            // A cut needs only the move that made it to be free of estimates; a full search needs all of them.
+            best.complete &= value.complete;
+            if value.score > best.score {
+                best.score = value.score;
+                best_move = Some(m);
+            }
+            if value.score > alpha {
+                alpha = value.score;
+                self.set_line(task.ply, m, true);
+            }
+            if value.score >= task.beta {
+                best.complete = value.complete;
+                if let Some(ordering) = &mut self.memory.ordering {
+                    ordering.cut(m, task.ply, task.depth);
+                }
+                break;
+            }
+        }
+        Some((best, best_move))
+    }
+
+    /// The expected play from `ply` on begins with `m`, and goes on as the child said if `extend`.
+    fn set_line(&mut self, ply: usize, m: G::Move, extend: bool) {
+        if self.pv.len() < ply + 2 {
+            self.pv.resize_with(ply + 2, Vec::new);
+        }
+        let (here, below) = self.pv.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(m);
+        if extend {
+            here[ply].extend_from_slice(&below[0]);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Iterative deepening: alpha-beta to depth 1, 2, 3 … while the budget lasts.
+//!
+//! Slate and Atkin 1977. A depth that was not finished is thrown away whole, so the answer is always that of the
+//! last finished depth and never worse than it; what the unfinished one stored in the table is not lost.
+
+use std::time::Duration;
+
+use uctopia_game::options::Plies;
+use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, Limit, Meter, Report, Stop, Totals, options};
+
+use super::alpha_beta::{Memory, Search};
+use super::root::{self, RootMove, RootMoves};
+use super::score::{CERTAIN, Currency, Wins};
+
+options! {
+    /// Options of iterative deepening.
+    pub struct DeepeningConfig {
+        /// the deepest search, in player moves
+        depth ["max_depth", "search_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
+        /// positions to visit at most; 100000 when no other bound is given
+        nodes ["max_nodes"]: Option<u64> = None, from "repeatable where time is not";
+        /// evaluation at the horizon, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
+        /// whether positions met again are looked up (transposition table)
+        table ["tt"]: bool = true, from "Greenblatt, Eastlake and Crocker 1967";
+        /// size of the table in megabytes
+        table_mb ["hash"]: u32 = 64, in 1..=65536, from "a size that any machine has";
+        /// whether promising moves are tried first (table move, killers, history)
+        order ["ordering"]: bool = true, from "Akl and Newborn 1977; Schaeffer 1983";
+        /// which root moves get an exact value: the best one, or all (slower, better to look at)
+        root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
+        /// what the end of the game is worth against the evaluation
+        wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";
+    }
+}
+
+/// Alpha-beta that goes deeper until its budget ends or the game is solved.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Even, Stop, adapters::Tree};
+/// use uctopia_search::{Deepening, DeepeningConfig};
+/// let game: Tree = "((=(AA))(B(AB)))".parse().unwrap();
+/// let report = Deepening::new(DeepeningConfig::default(), Even).decide(&game, &Budget::unlimited());
+/// assert_eq!((report.best, report.stop), (0, Stop::Solved));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Deepening<G: Game, E> {
+    config: DeepeningConfig,
+    evaluator: E,
+    memory: Memory<G>,
+}
+
+impl<G: Game, E> Deepening<G, E> {
+    /// Positions visited when nothing bounds the search.
+    pub const DEFAULT_NODES: u64 = 100_000;
+
+    /// An iterative-deepening agent; it uses no random numbers.
+    pub fn new(config: DeepeningConfig, evaluator: E) -> Self {
+        let memory = Memory::new(config.table.then_some(config.table_mb), config.order);
+        Self { config, evaluator, memory }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
+        let bounded_by_depth = self.config.depth != Plies::TO_THE_END;
+        let fallback = if bounded_by_depth { None } else { Some(Self::DEFAULT_NODES) };
+        let meter = budget.start(own, Limit { nodes: fallback, ..Limit::NONE });
+        deepen(state, &mut self.memory, &self.evaluator, &self.config, meter)
+    }
+}
+
+/// Runs depth after depth and reports the last one that was finished.
+pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
+    state: &G,
+    memory: &mut Memory<G>,
+    evaluator: &E,
+    config: &DeepeningConfig,
+    meter: Meter,
+) -> Report<G::Move> {
+    let currency = Currency::new(config.wins, evaluator);
+    let mut search = Search::new(memory, evaluator, currency, meter);
+    let mut finished: Vec<RootMove<G::Move>> = state.moves().map(RootMove::new).collect();
+    let mut depth = 0;
+    let stop = loop {
+        if depth == config.depth.or_max() {
+            break Stop::Complete;
+        }
+        let mut moves = best_first(&finished);
+        if !search.root(state, &mut moves, depth + 1, config.root) {
+            break search.meter.reason().unwrap_or(Stop::Complete);
+        }
+        depth += 1;
+        finished = moves;
+        if is_solved(&finished, config.root) {
+            break Stop::Solved;
+        }
+    };
+    let totals = Totals { playouts: 0, nodes: search.nodes, depth };
+    let mut report = root::report(state, &finished, currency, evaluator, totals, stop);
+    report.note = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
+    report
+}
+
+/// The moves in the order of the last depth's scores, ready for the next.
+fn best_first<M: Copy>(finished: &[RootMove<M>]) -> Vec<RootMove<M>> {
+    let mut order: Vec<&RootMove<M>> = finished.iter().collect();
+    let rank = |m: &RootMove<M>| (m.bound != Bound::Exact, -m.score.unwrap_or(f32::NEG_INFINITY));
+    order.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
+    order.into_iter().map(|m| RootMove::new(m.mv)).collect()
+}
+
+/// Whether looking further cannot change the answer.
+fn is_solved<M>(moves: &[RootMove<M>], wanted: RootMoves) -> bool {
+    let best = &moves[root::best_index(moves)];
+    let certain = |m: &RootMove<M>| m.complete || m.score.is_some_and(|score| score.abs() > CERTAIN);
+    match wanted {
+        RootMoves::Best => moves.iter().all(certain) || best.score.is_some_and(|score| score > CERTAIN),
+        RootMoves::All => moves.iter().all(certain),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::Even;
+    use uctopia_game::adapters::Tree;
+
+    /// Depth 1 sees nothing, depth 2 sees that the first move loses: a budget that ends in the middle of depth 2 must
+    /// not change what depth 1 said.
+    #[test]
+    fn an_unfinished_depth_is_thrown_away() {
+        let game: Tree = "((B(AA))((AA)(AA)))".parse().unwrap();
+        for nodes in 1..30 {
+            let config = DeepeningConfig { nodes: Some(nodes), ..Default::default() };
+            let report = Deepening::new(config, Even).decide(&game, &Budget::unlimited());
+            let fixed =
+                super::super::AlphaBetaConfig { depth: Plies(Some(report.totals.depth.max(1))), ..Default::default() };
+            let whole = super::super::AlphaBeta::new(fixed, Even).decide(&game, &Budget::unlimited());
+            if report.totals.depth > 0 {
+                assert_eq!(report.best_move().value, whole.best_move().value, "{nodes} nodes");
+                assert_eq!(report.best_move().proof, whole.best_move().proof, "{nodes} nodes");
+            } else {
+                assert!(report.note.is_some());
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Minimax: the definition, with nothing left out.
+//!
+//! Shannon 1950, "Programming a computer for playing chess"; with chance, expectimax (Michie 1966). Every other
+//! depth-first search here must give the same values.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    Agent, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn, chance_probabilities,
+    options,
+};
+
+use super::root::{self, RootMove};
+use super::score::{Currency, Wins, age};
+
+options! {
+    /// Options of minimax.
+    pub struct MinimaxConfig {
+        /// how many player moves to look ahead
+        depth ["search_depth"]: Plies = Plies(Some(2)), from "depth of the Othello articles";
+        /// evaluation at the horizon, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
+        /// what the end of the game is worth against the evaluation
+        wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";
+        /// positions to visit at most; a search cut short by it looks no further
+        nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
+    }
+}
+
+/// Looks at every line to a fixed depth.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_search::{Minimax, MinimaxConfig};
+/// let game: Tree = "((AB)(=A))".parse().unwrap(); // the opponent answers with B or =
+/// let report = Minimax::new(MinimaxConfig::default(), Even).decide(&game, &Budget::unlimited());
+/// assert_eq!(report.best, 1);
+/// assert_eq!(report.moves[1].proof.unwrap().payoff, 0.0);
+/// assert_eq!(report.moves[0].proof.unwrap().plies, Some(2)); // lost in two
+/// ```
+#[derive(Clone, Debug)]
+pub struct Minimax<E> {
+    config: MinimaxConfig,
+    evaluator: E,
+}
+
+impl<E> Minimax<E> {
+    /// A minimax agent; it uses no random numbers.
+    pub fn new(config: MinimaxConfig, evaluator: E) -> Self {
+        Self { config, evaluator }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
+        let mut search = Search {
+            evaluator: &self.evaluator,
+            currency: Currency::new(self.config.wins, &self.evaluator),
+            meter: budget.start(own, Limit::NONE),
+            nodes: 1,
+        };
+        let Turn::Player(player) = state.turn() else {
+            panic!("an agent decides only when a player is to move");
+        };
+        let depth = self.config.depth.or_max();
+        let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
+        for m in &mut moves {
+            let Some(value) = search.value(&state.after(m.mv), depth - 1, player) else {
+                break;
+            };
+            (m.score, m.complete, m.bound) = (Some(age(value.score)), value.complete, Bound::Exact);
+            m.pv.extend(value.reversed_line.into_iter().rev());
+        }
+        let totals = Totals { playouts: 0, nodes: search.nodes, depth };
+        let stop = search.meter.reason().unwrap_or(Stop::Complete);
+        root::report(state, &moves, search.currency, &self.evaluator, totals, stop)
+    }
+}
+
+/// The value of a position, whether nothing in it was estimated, and the play that leads to it, last move first.
+#[derive(Clone, Debug)]
+struct Value<M> {
+    score: f32,
+    complete: bool,
+    reversed_line: Vec<M>,
+}
+
+impl<M> Value<M> {
+    fn leaf(score: f32, complete: bool) -> Self {
+        Self { score, complete, reversed_line: Vec::new() }
+    }
+}
+
+struct Search<'a, E> {
+    evaluator: &'a E,
+    currency: Currency,
+    meter: Meter,
+    nodes: u64,
+}
+
+impl<E> Search<'_, E> {
+    /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends.
+    fn value<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    where
+        E: Evaluator<G>,
+    {
+        if !self.meter.node() {
+            return None;
+        }
+        self.nodes += 1;
+        match state.turn() {
+            Turn::Over => Some(Value::leaf(self.currency.terminal(state.payoff(viewpoint)), true)),
+            Turn::Chance => self.average(state, depth, viewpoint),
+            Turn::Player(_) if depth == 0 => Some(Value::leaf(self.evaluator.evaluate(state, viewpoint), false)),
+            Turn::Player(mover) => self.best(state, depth, viewpoint, mover),
+        }
+    }
+
+    /// The mean over nature's outcomes.
+    fn average<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    where
+        E: Evaluator<G>,
+    {
+        let mut mean = 0.0;
+        let mut complete = true;
+        for (outcome, probability) in chance_probabilities(state) {
+            let value = self.value(&state.after(outcome), depth, viewpoint)?;
+            mean += probability * f64::from(value.score);
+            complete &= value.complete;
+        }
+        Some(Value::leaf(age(mean as f32), complete))
+    }
+
+    /// The best move's value: the largest for `viewpoint` if he moves, the smallest if another does.
+    fn best<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player, mover: Player) -> Option<Value<G::Move>>
+    where
+        E: Evaluator<G>,
+    {
+        let mut best: Option<Value<G::Move>> = None;
+        let mut complete = true;
+        for m in state.moves() {
+            let mut value = self.value(&state.after(m), depth - 1, viewpoint)?;
+            complete &= value.complete;
+            let better = best.as_ref().is_none_or(|best| match mover == viewpoint {
+                true => value.score > best.score,
+                false => value.score < best.score,
+            });
+            if better {
+                value.reversed_line.push(m);
+                best = Some(value);
+            }
+        }
+        best.map(|best| Value { score: age(best.score), complete, ..best })
+    }
+}

@@ -1,0 +1,83 @@
+//! The root of a depth-first search: which moves get exact values, and the report.
+
+use uctopia_game::{Bound, Evaluator, Game, MoveReport, Report, Scale, Stop, Totals, choices};
+
+use super::score::Currency;
+
+choices! {
+    /// Which root moves get an exact value.
+    pub enum RootMoves {
+        /// Only the best; the others get an upper bound, which is cheaper.
+        Best = "best",
+        /// All of them.
+        All = "all",
+    }
+}
+
+/// What a search knows about one root move.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove<M> {
+    /// The move.
+    pub(super) mv: M,
+    /// Its score for the player at the root; `None` if it was not reached.
+    pub(super) score: Option<f32>,
+    /// Whether the score is exact or an upper bound.
+    pub(super) bound: Bound,
+    /// Whether nothing in the search behind it was estimated.
+    pub(super) complete: bool,
+    /// The expected play after and including the move.
+    pub(super) pv: Vec<M>,
+}
+
+impl<M: Copy> RootMove<M> {
+    pub(super) fn new(mv: M) -> Self {
+        Self { mv, score: None, bound: Bound::Estimate, complete: false, pv: vec![mv] }
+    }
+
+    fn report(&self, currency: Currency) -> MoveReport<M> {
+        let mut report = MoveReport::new(self.mv);
+        report.pv.clone_from(&self.pv);
+        report.bound = self.bound;
+        let Some(score) = self.score else {
+            return report;
+        };
+        // An upper bound proves something only when it proves a loss.
+        let proven = self.bound == Bound::Exact || score < 0.0;
+        report.proof = currency.proof(score, self.complete && self.bound == Bound::Exact).filter(|_| proven);
+        report.value = report.proof.is_none_or(|proof| proof.plies.is_none()).then_some(score);
+        report
+    }
+}
+
+/// The index of the best of the moves: the first with the highest exact score.
+pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
+    let mut best = 0;
+    let mut best_score = f32::NEG_INFINITY;
+    for (index, m) in moves.iter().enumerate().filter(|(_, m)| m.bound == Bound::Exact) {
+        if m.score.is_some_and(|score| score > best_score) {
+            (best, best_score) = (index, m.score.unwrap_or(f32::NEG_INFINITY));
+        }
+    }
+    best
+}
+
+/// The report of a search whose root moves are `moves`, in any order.
+pub(super) fn report<G: Game>(
+    state: &G,
+    moves: &[RootMove<G::Move>],
+    currency: Currency,
+    evaluator: &impl Evaluator<G>,
+    totals: Totals,
+    stop: Stop,
+) -> Report<G::Move> {
+    let best = moves[best_index(moves)].mv;
+    let in_order: Vec<MoveReport<G::Move>> = state
+        .moves()
+        .map(|m| moves.iter().find(|r| r.mv == m).map_or_else(|| MoveReport::new(m), |r| r.report(currency)))
+        .collect();
+    let index = in_order.iter().position(|m| m.mv == best).unwrap_or(0);
+    let mut report = Report::new(state, in_order, Scale::Points(evaluator.unit().into()), index);
+    report.totals = totals;
+    report.stop = stop;
+    report
+}

@@ -1,0 +1,134 @@
+//! The currency of depth-first search: points, in which a won game is worth more than any evaluation.
+//!
+//! In games of two and more players a certain win is worth [`WIN`] points less one for each ply it takes, so that a
+//! search prefers quick wins and slow losses and knows how far away they are. Values are relative to the node they
+//! belong to, and [`age`] moves them one ply up the tree; this is what makes them storable in a transposition table.
+//!
+//! In games of one player, where chances are averaged, a win is worth the evaluation's own scale instead: the mean of
+//! "three cards ahead" and "won" must be a number that means something.
+
+use uctopia_game::{Evaluator, Game, Proof, choices};
+
+/// A certain win, in points; evaluations stay below [`Evaluation::LIMIT`](uctopia_game::Evaluation::LIMIT).
+pub const WIN: f32 = 1_000_000.0;
+
+/// Scores beyond this many points are certain wins or losses, and count plies.
+pub const CERTAIN: f32 = WIN - 20_000.0;
+
+choices! {
+    /// What the end of a game is worth against an evaluation.
+    pub enum Wins {
+        /// Certain in games of two and more players, scaled in games of one.
+        Auto = "auto",
+        /// More than any evaluation, the sooner the better.
+        Certain = "certain",
+        /// The payoff times the evaluation's scale, so that averages over chance stay comparable.
+        Scaled = "scaled",
+    }
+}
+
+/// Turns payoffs into points and back.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Currency {
+    /// Points of a win.
+    win: f32,
+}
+
+impl Currency {
+    /// The currency of game `G` under an evaluator.
+    pub fn new<G: Game>(wins: Wins, evaluator: &impl Evaluator<G>) -> Self {
+        let certain = match wins {
+            Wins::Auto => G::PLAYERS > 1,
+            Wins::Certain => true,
+            Wins::Scaled => false,
+        };
+        Self { win: if certain { WIN } else { evaluator.scale() } }
+    }
+
+    /// The score of a finished game.
+    #[inline]
+    #[must_use]
+    pub fn terminal(self, payoff: f32) -> f32 {
+        payoff * self.win
+    }
+
+    /// What a score proves, if the search behind it was `complete`, that is, nothing in it was estimated; a certain
+    /// win or loss needs no more than itself.
+    #[must_use]
+    pub fn proof(self, score: f32, complete: bool) -> Option<Proof> {
+        if score.abs() > CERTAIN {
+            return Some(Proof { payoff: score.signum(), plies: Some((WIN - score.abs()).round() as u32) });
+        }
+        complete.then(|| Proof { payoff: score / self.win, plies: None })
+    }
+}
+
+/// A score seen from one ply further up: certain wins and losses are one ply further away.
+#[inline]
+#[must_use]
+pub fn age(score: f32) -> f32 {
+    if score > CERTAIN {
+        score - 1.0
+    } else if score < -CERTAIN {
+        score + 1.0
+    } else {
+        score
+    }
+}
+
+/// The window for a child, such that its aged result is right wherever it lies within `(alpha, beta)`.
+///
+/// [`age`] is monotone but not one to one where certainty begins, so each bound takes the outermost score that could
+/// age into it: a window that is too wide is never wrong.
+#[inline]
+#[must_use]
+pub fn child_window(alpha: f32, beta: f32) -> (f32, f32) {
+    (-outermost(-alpha), outermost(beta))
+}
+
+/// The largest score that ages to at most `score`.
+#[inline]
+fn outermost(score: f32) -> f32 {
+    if score > CERTAIN - 1.0 {
+        score + 1.0
+    } else if score < -CERTAIN {
+        score - 1.0
+    } else {
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quick_wins_and_slow_losses_are_better() {
+        assert!(age(age(WIN)) < age(WIN));
+        assert!(age(age(-WIN)) > age(-WIN));
+        assert_eq!(age(12.0), 12.0);
+    }
+
+    #[test]
+    fn a_childs_window_covers_everything_that_ages_into_the_parents() {
+        let scores = [-WIN, -WIN + 3.0, -CERTAIN, -5.0, 0.0, 7.5, CERTAIN, CERTAIN + 1.0, WIN - 2.0, WIN];
+        for alpha in scores {
+            for beta in scores.into_iter().filter(|&beta| beta > alpha) {
+                let (low, high) = child_window(alpha, beta);
+                for child in scores.into_iter().chain([alpha, beta, alpha + 0.5, beta + 1.0, alpha - 1.0]) {
+                    if age(child) > alpha && age(child) < beta {
+                        assert!(low < child && child < high, "{child} in ({low}, {high}) for ({alpha}, {beta})");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_count_plies() {
+        let currency = Currency { win: WIN };
+        assert_eq!(currency.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
+        assert_eq!(currency.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None }));
+        assert_eq!(currency.proof(0.0, false), None);
+    }
+}

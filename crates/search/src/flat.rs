@@ -1,0 +1,199 @@
+//! Flat Monte Carlo search: playouts for each move, and the best mean wins.
+//!
+//! Called 原始モンテカルロ法, "primitive Monte Carlo", in the Japanese literature; in English since Abramson 1990,
+//! "Expected-outcome: a general model of static evaluation".
+
+use std::time::Duration;
+
+use uctopia_game::options::Plies;
+use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, Limit, MoveReport, Report, Rng, Stop, Totals, options};
+
+use crate::rollout::{Cut, RewardScheme, Rollout, random_move};
+
+options! {
+    /// Options of flat Monte Carlo search.
+    pub struct FlatConfig {
+        /// playouts altogether, dealt out to the moves in turn; 1000 when no other bound is given
+        iters ["max_count", "playouts", "simulations"]: Option<u64> = None, from "max_count of the Othello articles";
+        /// playouts for each move, instead of a total
+        per_move ["playouts_per_move"]: Option<u64> = None, from "what the Othello articles' text describes";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
+        /// length of a playout in plies, judged by the evaluation where it is cut
+        depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
+        /// evaluation at the cut, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
+        /// how a cut playout counts: by the sign of the evaluation or in proportion
+        cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
+        /// what win, draw and loss count
+        reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
+    }
+}
+
+impl FlatConfig {
+    /// The bounds on a decision with `moves` legal moves.
+    fn limit(&self, moves: usize) -> Limit {
+        let each = self.per_move.map(|each| each.saturating_mul(moves as u64));
+        let iterations = match (self.iters, each) {
+            (Some(total), Some(each)) => Some(total.min(each)),
+            (total, each) => total.or(each),
+        };
+        Limit { iterations, time: self.time, ..Limit::NONE }
+    }
+}
+
+/// Gives every move the same number of random playouts and plays the one with the best mean.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_search::{FlatConfig, FlatMonteCarlo};
+/// let game: Tree = "((AB)(AA))".parse().unwrap();
+/// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), Even, 1);
+/// let report = agent.decide(&game, &Budget::unlimited());
+/// assert_eq!(report.best, 1);
+/// assert_eq!(report.moves[1].value, Some(1.0));
+/// assert_eq!(report.totals.playouts, 1000);
+/// ```
+#[derive(Clone, Debug)]
+pub struct FlatMonteCarlo<E> {
+    config: FlatConfig,
+    rollout: Rollout<E>,
+    rng: Rng,
+}
+
+/// The results of one move's playouts.
+#[derive(Clone, Copy, Default)]
+struct Sample {
+    count: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    fn add(&mut self, reward: f64) {
+        self.count += 1;
+        self.sum += reward;
+        self.squares += reward * reward;
+    }
+
+    fn mean(&self) -> f64 {
+        if self.count == 0 { f64::NEG_INFINITY } else { self.sum / self.count as f64 }
+    }
+
+    fn report<M: Copy>(&self, mv: M) -> MoveReport<M> {
+        let mut report = MoveReport::new(mv);
+        report.visits = self.count;
+        if self.count > 0 {
+            let mean = self.mean();
+            report.value = Some(mean as f32);
+            report.variance = Some((self.squares / self.count as f64 - mean * mean).max(0.0) as f32);
+            report.bound = Bound::Estimate;
+        }
+        report
+    }
+}
+
+impl<E> FlatMonteCarlo<E> {
+    /// Playouts when nothing bounds the search.
+    pub const DEFAULT_PLAYOUTS: u64 = 1000;
+
+    /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
+    pub fn new(config: FlatConfig, evaluator: E, seed: u64) -> Self {
+        let rollout = Rollout::new(config.depth, config.cut, evaluator);
+        Self { config, rollout, rng: Rng::new(seed) }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        let uctopia_game::Turn::Player(player) = state.turn() else {
+            panic!("an agent decides only when a player is to move");
+        };
+        let moves: Vec<G::Move> = state.moves().collect();
+        let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
+        let mut meter = budget.start(self.config.limit(moves.len()), fallback);
+        let mut samples = vec![Sample::default(); moves.len()];
+        let mut playouts = 0;
+        while meter.iteration() {
+            let index = (playouts % moves.len() as u64) as usize;
+            let payoffs = self.rollout.run(&mut state.after(moves[index]), &mut self.rng);
+            samples[index].add(self.config.reward.reward(payoffs[player.index()]));
+            playouts += 1;
+        }
+        let best = first_best(&samples).unwrap_or_else(|| {
+            let any = random_move(state, &mut self.rng);
+            moves.iter().position(|&m| m == any).unwrap_or(0)
+        });
+        let reports = moves.iter().zip(&samples).map(|(&m, sample)| sample.report(m)).collect();
+        let mut report = Report::new(state, reports, self.config.reward.scale(), best);
+        report.totals = Totals { playouts, nodes: 0, depth: 1 };
+        report.stop = meter.reason().unwrap_or(Stop::Complete);
+        report.note = (playouts == 0).then(|| "no playout finished in time: the move is a random one".to_owned());
+        report
+    }
+}
+
+/// The first of the samples with the highest mean; `None` if all are empty.
+fn first_best(samples: &[Sample]) -> Option<usize> {
+    let mut best = None;
+    for (index, sample) in samples.iter().enumerate().filter(|(_, sample)| sample.count > 0) {
+        if best.is_none_or(|(_, mean)| sample.mean() > mean) {
+            best = Some((index, sample.mean()));
+        }
+    }
+    best.map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::Even;
+    use uctopia_game::adapters::Tree;
+
+    /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
+    #[test]
+    fn the_best_mean_wins_and_ties_go_to_the_first() {
+        let of = |wins: f64| Sample { count: 100, sum: wins, squares: wins };
+        assert_eq!(first_best(&[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
+        assert_eq!(first_best(&[40.0, 65.0, 65.0].map(of)), Some(1));
+        assert_eq!(first_best(&[Sample::default(), of(0.0)]), Some(1), "an untried move is never chosen");
+        assert_eq!(first_best(&[Sample::default()]), None);
+    }
+
+    #[test]
+    fn playouts_are_dealt_out_evenly_and_counted() {
+        let game: Tree = "((AB)(AB)(AB))".parse().unwrap();
+        let visits = |config: FlatConfig| -> Vec<u64> {
+            let report = FlatMonteCarlo::new(config, Even, 1).decide(&game, &Budget::unlimited());
+            report.moves.iter().map(|m| m.visits).collect()
+        };
+        assert_eq!(visits(FlatConfig { iters: Some(8), ..Default::default() }), [3, 3, 2]);
+        assert_eq!(visits(FlatConfig { per_move: Some(5), ..Default::default() }), [5, 5, 5]);
+        assert_eq!(visits(FlatConfig { per_move: Some(5), iters: Some(4), ..Default::default() }), [2, 1, 1]);
+    }
+
+    #[test]
+    fn both_reward_schemes_say_the_same_on_their_own_scales() {
+        let game: Tree = "((AB)(A=))".parse().unwrap();
+        let run = |reward| {
+            let config = FlatConfig { reward, ..Default::default() };
+            FlatMonteCarlo::new(config, Even, 3).decide(&game, &Budget::unlimited())
+        };
+        let (signed, unit) = (run(RewardScheme::Signed), run(RewardScheme::Unit));
+        assert_eq!(signed.best, unit.best);
+        for (s, u) in signed.moves.iter().zip(&unit.moves) {
+            let (s, u) = (s.value.unwrap(), u.value.unwrap());
+            assert!((s - (2.0 * u - 1.0)).abs() < 1e-5, "{s} against {u}");
+        }
+    }
+
+    #[test]
+    fn an_interrupted_search_still_answers_and_says_so() {
+        let game: Tree = "(AB)".parse().unwrap();
+        let budget = Budget::unlimited();
+        budget.stop.raise();
+        let report = FlatMonteCarlo::new(FlatConfig::default(), Even, 1).decide(&game, &budget);
+        assert_eq!(report.totals.playouts, 0);
+        assert!(report.note.is_some() && !report.is_reproducible());
+    }
+}

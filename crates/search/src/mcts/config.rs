@@ -1,0 +1,80 @@
+//! The options of UCT.
+
+use std::time::Duration;
+
+use uctopia_game::options::Plies;
+use uctopia_game::{Limit, choices, options};
+
+use crate::rollout::{Cut, RewardScheme};
+
+choices! {
+    /// Which of the moves that were never tried at a node comes first.
+    pub enum Untried {
+        /// Any of them, all equally likely.
+        Random = "random",
+        /// The first in the game's order.
+        First = "first",
+    }
+}
+
+choices! {
+    /// Which move to play in the end.
+    pub enum Choice {
+        /// The one tried most often (robust child); between equals the better mean.
+        Visits = "visits" | "robust",
+        /// The one with the best mean (max child).
+        Mean = "mean" | "max",
+    }
+}
+
+options! {
+    /// Options of UCT.
+    pub struct Uct {
+        /// iterations, each with one playout; 1000 when no other bound is given
+        iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "max_count of the Othello articles";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
+        /// nodes to store at most; the search ends when they are used up
+        nodes ["max_nodes"]: Option<u64> = None, from "a bound on memory";
+        /// exploration constant C of mean + C·√(ln N / n), N the visits of the node, n those of the move
+        c ["exploration", "exploration_weight", "exploration_constant"]: f32 = 1.0, in 0.0..=1000.0, from "Kocsis and Szepesvári 2006; measured best near 1 on rewards from −1 to 1";
+        /// playouts a move receives before its position is stored as a node; 0 stores every position of every playout
+        threshold ["expand", "expand_base", "expansion_threshold"]: u32 = 1, in 0..=1_000_000_000, from "threshold of the Othello articles; 0 is the tic-tac-toe article's way";
+        /// length of a playout in plies, judged by the evaluation where it is cut
+        depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
+        /// evaluation at the cut, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "the Othello articles compare discs";
+        /// how a cut playout counts: by the sign of the evaluation or in proportion
+        cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
+        /// what win, draw and loss count; C is relative to it
+        reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
+        /// whether equal positions share one node (transpositions merged) instead of each path having its own
+        graph ["transpositions", "dag"]: bool = false, from "Childs, Brodeur and Kocsis 2008; the tic-tac-toe article merges";
+        /// which untried move comes first
+        untried ["unvisited"]: Untried = Untried::Random, from "random: tic-tac-toe article; first: the others";
+        /// which move is played in the end
+        choice ["final"]: Choice = Choice::Visits, from "Chaslot et al. 2008: robust child, max child";
+        /// whether proven wins, draws and losses are backed up and decide
+        solver []: bool = false, from "Winands, Björnsson and Saito 2008; draws after Cazenave and Saffidine 2010";
+        /// whether the tree is kept between the moves of a game
+        reuse ["reuse_tree"]: bool = false, from "common practice";
+    }
+}
+
+impl Uct {
+    /// Iterations when nothing bounds the search.
+    pub const DEFAULT_ITERATIONS: u64 = 1000;
+
+    /// A bound on nodes alone must end even when the whole game fits into the tree.
+    const ITERATIONS_PER_NODE: u64 = 100;
+
+    /// The bounds of one decision.
+    #[must_use]
+    pub fn limit(&self) -> Limit {
+        let implied = match (self.time, self.nodes) {
+            (None, Some(nodes)) => Some(nodes.saturating_mul(Self::ITERATIONS_PER_NODE)),
+            _ => None,
+        };
+        Limit { iterations: self.iters.or(implied), nodes: self.nodes, time: self.time }
+    }
+}

@@ -1,0 +1,267 @@
+//! The search: select, expand, rollout, backup, and in the end choose.
+
+use uctopia_game::{
+    Agent, Bound, Budget, Evaluator, Game, Limit, Meter, MoveReport, Payoffs, Player, Proof, Report, Rng, Stop, Totals,
+    Turn,
+};
+
+use super::bounds::Bounds;
+use super::config::{Choice, Uct as UctConfig};
+use super::memory::Memory;
+use super::select;
+use super::tree::{Edge, EdgeId, NodeId, Tree, UNSTORED};
+use crate::rollout::{Rollout, random_move};
+
+/// Upper confidence bounds applied to trees.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_search::{Uct, UctConfig};
+/// // The first move wins against best play, although most games after it are lost.
+/// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
+/// let report = Uct::new(UctConfig::default(), Even, 1).decide(&game, &Budget::unlimited());
+/// assert_eq!(report.best, 0);
+/// assert_eq!(report.totals.playouts, 1000);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Uct<G: Game, E> {
+    config: UctConfig,
+    rollout: Rollout<E>,
+    rng: Rng,
+    memory: Memory<G>,
+    /// The edges of the current iteration, from the root down.
+    path: Vec<(NodeId, EdgeId)>,
+    /// Sums of squared rewards of the root's moves, the basis of their variances.
+    squares: Vec<f64>,
+    /// How many of the root's visits those sums cover: a kept tree brings visits without squares.
+    squared: Vec<u32>,
+}
+
+impl<G: Game, E: Evaluator<G>> Uct<G, E> {
+    /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
+    pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
+        let rollout = Rollout::new(config.depth, config.cut, evaluator);
+        let memory = Memory::new(config.graph);
+        let rng = Rng::new(seed);
+        Self { config, rollout, rng, memory, path: Vec::new(), squares: Vec::new(), squared: Vec::new() }
+    }
+
+    /// One iteration from the root; returns how deep it went.
+    fn iterate(&mut self, root: &G, meter: &mut Meter) -> u32 {
+        self.path.clear();
+        let mut state = root.clone();
+        let mut node = Tree::<G::Move>::ROOT;
+        let payoffs = loop {
+            let edge_id = self.select(&state, node);
+            self.path.push((node, edge_id));
+            let edge = self.memory.tree.edges[edge_id as usize];
+            if edge.bounds.is_solved() && self.solves() {
+                break edge.bounds.payoffs();
+            }
+            state.play(edge.mv);
+            if edge.child != UNSTORED {
+                node = edge.child;
+                continue;
+            }
+            if state.is_over() {
+                let payoffs = state.payoffs();
+                self.memory.tree.edges[edge_id as usize].bounds = Bounds::of_payoff(payoffs[0]);
+                break payoffs;
+            }
+            if edge.visits < self.config.threshold || !self.may_grow(&state, meter) {
+                break self.rollout.run(&mut state, &mut self.rng);
+            }
+            node = self.memory.store(&state);
+            self.memory.tree.edges[edge_id as usize].child = node;
+        };
+        self.back_up(&payoffs);
+        self.path.len() as u32
+    }
+
+    fn may_grow(&self, state: &G, meter: &mut Meter) -> bool {
+        self.memory.tree.has_room_for(state.moves().len()) && meter.node()
+    }
+
+    /// The edge an iteration follows from a node: a player's choice or nature's draw.
+    fn select(&mut self, state: &G, node_id: NodeId) -> EdgeId {
+        let tree = &self.memory.tree;
+        let node = &tree.nodes[node_id as usize];
+        let edges = &tree.edges[node.edges()];
+        let index = if node.mover.is_none() {
+            draw(state, edges, &mut self.rng)
+        } else {
+            let c = f64::from(self.config.c);
+            select::choose(node, edges, c, self.config.untried, self.solves(), &mut self.rng)
+        };
+        node.first_edge + index as EdgeId
+    }
+
+    /// Whether proofs are backed up: only for one and two players, whose interests are opposed.
+    fn solves(&self) -> bool {
+        self.config.solver && G::PLAYERS <= 2
+    }
+
+    /// Adds a result along the path, from the bottom up.
+    fn back_up(&mut self, payoffs: &Payoffs) {
+        let solves = self.solves();
+        for step in (0..self.path.len()).rev() {
+            let (node_id, edge_id) = self.path[step];
+            let tree = &mut self.memory.tree;
+            let node = &mut tree.nodes[node_id as usize];
+            node.visits += 1;
+            let viewpoint = node.mover.unwrap_or(Player::FIRST);
+            let reward = self.config.reward.reward(payoffs[viewpoint.index()]);
+            let edge = &mut tree.edges[edge_id as usize];
+            edge.visits += 1;
+            edge.sum += reward;
+            if step == 0 {
+                let index = (edge_id - node.first_edge) as usize;
+                self.squares[index] += reward * reward;
+                self.squared[index] += 1;
+            }
+            let child = edge.child;
+            if solves && child != UNSTORED {
+                let mover = tree.nodes[child as usize].mover;
+                let bounds = Bounds::of_position(mover, tree.edges_of(child).iter().map(|edge| edge.bounds));
+                tree.edges[edge_id as usize].bounds = bounds;
+            }
+        }
+    }
+
+    /// What is proven about the root, for the player to move there.
+    fn root_bounds(&self, player: Player) -> Bounds {
+        let edges = self.memory.tree.edges_of(Tree::<G::Move>::ROOT);
+        Bounds::of_position(Some(player), edges.iter().map(|edge| edge.bounds)).seen_by(player)
+    }
+
+    /// The index of the move to play; `None` if nothing was tried.
+    ///
+    /// A proven move competes with its payoff: it is played when no move that could still be better has a better
+    /// mean.
+    fn choose(&self, player: Player) -> Option<usize> {
+        let edges = self.memory.tree.edges_of(Tree::<G::Move>::ROOT);
+        let tried = || (0..edges.len()).filter(|&index| edges[index].visits > 0);
+        let bounds = |index: usize| if self.solves() { edges[index].bounds.seen_by(player) } else { Bounds::UNKNOWN };
+        let in_hand = tried().map(|index| bounds(index).lower).max()?;
+        let could_be_better = |&index: &usize| !self.solves() || bounds(index).upper > in_hand;
+        let open = first_max(tried().filter(could_be_better), |index| {
+            let (visits, mean) = (f64::from(edges[index].visits), edges[index].mean());
+            match self.config.choice {
+                Choice::Visits => (visits, mean),
+                Choice::Mean => (mean, visits),
+            }
+        });
+        let proven = tried().find(|&index| bounds(index).is_solved() && bounds(index).lower == in_hand);
+        match (open, proven) {
+            (Some(open), Some(proven)) => {
+                let certain = self.config.reward.reward(f32::from(in_hand));
+                Some(if certain < edges[open].mean() { open } else { proven })
+            }
+            (open, proven) => proven.or(open),
+        }
+    }
+
+    /// The most visited line below an edge, that edge's move first.
+    fn line(&self, edge: &Edge<G::Move>) -> Vec<G::Move> {
+        let mut line = vec![edge.mv];
+        let mut child = edge.child;
+        while child != UNSTORED {
+            let edges = self.memory.tree.edges_of(child);
+            let mut best = &edges[0];
+            for edge in &edges[1..] {
+                if edge.visits > best.visits {
+                    best = edge;
+                }
+            }
+            if best.visits == 0 {
+                break;
+            }
+            line.push(best.mv);
+            child = best.child;
+        }
+        line
+    }
+
+    fn report_move(&self, index: usize, edge: &Edge<G::Move>, player: Player) -> MoveReport<G::Move> {
+        let mut report = MoveReport::new(edge.mv);
+        report.visits = u64::from(edge.visits);
+        report.pv = self.line(edge);
+        report.bound = Bound::Estimate;
+        if edge.visits > 0 {
+            report.value = Some(edge.mean() as f32);
+        }
+        if self.squared[index] > 0 {
+            let mean_square = self.squares[index] / f64::from(self.squared[index]);
+            report.variance = Some((mean_square - edge.mean() * edge.mean()).max(0.0) as f32);
+        }
+        let bounds = edge.bounds.seen_by(player);
+        if self.solves() && bounds.is_solved() {
+            report.proof = Some(Proof { payoff: f32::from(bounds.lower), plies: None });
+        }
+        report
+    }
+}
+
+/// The first of the indices with the highest key.
+fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(usize) -> K) -> Option<usize> {
+    indices.reduce(|best, index| if key(index) > key(best) { index } else { best })
+}
+
+/// The index of the outcome that nature draws.
+fn draw<G: Game>(state: &G, edges: &[Edge<G::Move>], rng: &mut Rng) -> usize {
+    let total: f64 = edges.iter().map(|edge| f64::from(state.weight(edge.mv))).sum();
+    let mut left = rng.unit() * total;
+    for (index, edge) in edges.iter().enumerate() {
+        left -= f64::from(state.weight(edge.mv));
+        if left < 0.0 {
+            return index;
+        }
+    }
+    edges.len() - 1
+}
+
+impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        let Turn::Player(player) = state.turn() else {
+            panic!("an agent decides only when a player is to move");
+        };
+        if !self.config.reuse {
+            self.memory.forget();
+        }
+        self.memory.stand_at(state);
+        let moves = self.memory.tree.edges_of(Tree::<G::Move>::ROOT).len();
+        self.squares = vec![0.0; moves];
+        self.squared = vec![0; moves];
+        let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
+        let mut meter = budget.start(self.config.limit(), fallback);
+        let mut totals = Totals::default();
+        let mut stop = Stop::Complete;
+        while meter.iteration() {
+            totals.depth = totals.depth.max(self.iterate(state, &mut meter));
+            totals.playouts += 1;
+            if self.solves() && self.root_bounds(player).is_solved() {
+                stop = Stop::Solved;
+                break;
+            }
+        }
+        totals.nodes = self.memory.tree.nodes.len() as u64;
+        let best = self.choose(player);
+        let edges = self.memory.tree.edges_of(Tree::<G::Move>::ROOT);
+        let reports = edges.iter().enumerate().map(|(index, edge)| self.report_move(index, edge, player)).collect();
+        let any = best.unwrap_or_else(|| {
+            let any = random_move(state, &mut self.rng);
+            state.moves().position(|m| m == any).unwrap_or(0)
+        });
+        let mut report = Report::new(state, reports, self.config.reward.scale(), any);
+        report.totals = totals;
+        report.stop = meter.reason().unwrap_or(stop);
+        report.note = best.is_none().then(|| "no playout finished in time: the move is a random one".to_owned());
+        report
+    }
+
+    fn observe(&mut self, before: &G, played: G::Move) {
+        if self.config.reuse {
+            self.memory.follow(before, played);
+        }
+    }
+}

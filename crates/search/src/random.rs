@@ -1,0 +1,43 @@
+//! The agent that knows nothing.
+
+use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, options};
+
+use crate::rollout::random_move;
+
+options! {
+    /// Options of the random agent: it has none.
+    pub struct RandomConfig {}
+}
+
+/// Plays any legal move, all equally likely.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_search::RandomAgent;
+/// let game: Tree = "(AB=)".parse().unwrap();
+/// let report = RandomAgent::new(1).decide(&game, &Budget::unlimited());
+/// assert!(report.best < 3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomAgent {
+    rng: Rng,
+}
+
+impl RandomAgent {
+    /// A random agent with its own random numbers.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self { rng: Rng::new(seed) }
+    }
+}
+
+impl<G: Game> Agent<G> for RandomAgent {
+    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+        let chosen = random_move(state, &mut self.rng);
+        let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
+        let probability = 1.0 / moves.len() as f32;
+        let best = moves.iter().position(|m| m.mv == chosen).expect("a random move is legal");
+        let moves = moves.into_iter().map(|m| MoveReport { prior: Some(probability), ..m }).collect();
+        Report::new(state, moves, Scale::Signed, best)
+    }
+}

@@ -1,0 +1,180 @@
+//! Playouts: random play from a position to the end, or to a cut.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Payoffs, Player, Rng, Scale, Turn, choices, sample_outcome};
+
+choices! {
+    /// What a result counts in the means of a Monte Carlo search.
+    pub enum RewardScheme {
+        /// Win 1, draw 0, loss −1.
+        Signed = "signed" | "1/0/-1",
+        /// Win 1, draw ½, loss 0.
+        Unit = "unit" | "1/0.5/0",
+    }
+}
+
+impl RewardScheme {
+    /// The reward for a payoff in `[-1, 1]`.
+    #[inline]
+    #[must_use]
+    pub fn reward(self, payoff: f32) -> f64 {
+        match self {
+            Self::Signed => f64::from(payoff),
+            Self::Unit => f64::from(payoff) * 0.5 + 0.5,
+        }
+    }
+
+    /// The scale that reports of such rewards carry.
+    #[must_use]
+    pub fn scale(self) -> Scale {
+        match self {
+            Self::Signed => Scale::Signed,
+            Self::Unit => Scale::Unit,
+        }
+    }
+}
+
+choices! {
+    /// How a playout that is cut short is judged by the game's evaluation.
+    pub enum Cut {
+        /// By its sign in games of two and more, scaled in games of one player.
+        Auto = "auto",
+        /// Ahead is a win, behind a loss, even a draw: what the Othello articles do with discs.
+        Sign = "sign",
+        /// In proportion: the evaluation divided by its scale, held within −1 and 1.
+        Scaled = "scaled",
+    }
+}
+
+/// A uniformly random legal move of the player to move; a forced move costs no random number.
+///
+/// # Panics
+/// When the game is over.
+#[inline]
+pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
+    let mut moves = state.moves();
+    let count = moves.len();
+    let index = if count > 1 { rng.below(count as u32) as usize } else { 0 };
+    moves.nth(index).expect("a player to move has a move")
+}
+
+/// Plays uniformly random moves to the end of the game; nature draws by weight.
+///
+/// ```
+/// use uctopia_game::{Game, Rng, adapters::Tree};
+/// let mut game: Tree = "((AB)(=A))".parse().unwrap();
+/// uctopia_search::play_out(&mut game, &mut Rng::new(1));
+/// assert!(game.is_over());
+/// ```
+#[inline]
+pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
+    loop {
+        let m = match state.turn() {
+            Turn::Over => return,
+            Turn::Chance => sample_outcome(state, rng),
+            Turn::Player(_) => random_move(state, rng),
+        };
+        state.play(m);
+    }
+}
+
+/// Plays at most `plies` random moves of players; nature's moves are not counted.
+fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng) {
+    let mut left = plies;
+    loop {
+        let m = match state.turn() {
+            Turn::Over => return,
+            Turn::Chance => sample_outcome(state, rng),
+            Turn::Player(_) if left == 0 => return,
+            Turn::Player(_) => {
+                left -= 1;
+                random_move(state, rng)
+            }
+        };
+        state.play(m);
+    }
+}
+
+/// How far playouts go, and how they are judged when they stop early.
+#[derive(Clone, Debug)]
+pub struct Rollout<E> {
+    plies: Plies,
+    cut: Cut,
+    evaluator: E,
+}
+
+impl<E> Rollout<E> {
+    /// Playouts of `plies` plies, judged at a cut by `evaluator`.
+    pub fn new(plies: Plies, cut: Cut, evaluator: E) -> Self {
+        Self { plies, cut, evaluator }
+    }
+
+    /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cut.
+    #[inline]
+    pub fn run<G: Game>(&self, state: &mut G, rng: &mut Rng) -> Payoffs
+    where
+        E: Evaluator<G>,
+    {
+        match self.plies.0 {
+            None => play_out(state, rng),
+            Some(plies) => play_plies(state, plies, rng),
+        }
+        if state.is_over() { state.payoffs() } else { self.estimate(state) }
+    }
+
+    fn estimate<G: Game>(&self, state: &G) -> Payoffs
+    where
+        E: Evaluator<G>,
+    {
+        let by_sign = match self.cut {
+            Cut::Auto => G::PLAYERS > 1,
+            Cut::Sign => true,
+            Cut::Scaled => false,
+        };
+        let mut payoffs = [0.0; MAX_PLAYERS];
+        for (index, payoff) in payoffs.iter_mut().enumerate().take(G::PLAYERS) {
+            let points = self.evaluator.evaluate(state, Player::new(index));
+            *payoff = match by_sign {
+                true if points == 0.0 => 0.0,
+                true => points.signum(),
+                false => (points / self.evaluator.scale()).clamp(-1.0, 1.0),
+            };
+        }
+        payoffs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::Evaluation;
+    use uctopia_game::adapters::Tree;
+
+    const THREE: Evaluation<Tree> = Evaluation {
+        name: "three",
+        aliases: &[],
+        unit: "points",
+        about: "the first player is three points ahead",
+        scale: 4.0,
+        score: |_, player| if player == Player::FIRST { 3.0 } else { -3.0 },
+    };
+
+    #[test]
+    fn a_cut_playout_is_judged_by_sign_or_in_proportion() {
+        let game: Tree = "((BB)(BB))".parse().unwrap();
+        let judged = |plies, cut| Rollout::new(Plies(plies), cut, THREE).run(&mut game.clone(), &mut Rng::new(1));
+        assert_eq!(judged(Some(1), Cut::Sign)[..2], [1.0, -1.0]);
+        assert_eq!(judged(Some(1), Cut::Auto)[..2], [1.0, -1.0]);
+        assert_eq!(judged(Some(1), Cut::Scaled)[..2], [0.75, -0.75]);
+        assert_eq!(judged(Some(2), Cut::Scaled)[..2], [-1.0, 1.0], "a finished game has its true payoff");
+        assert_eq!(judged(None, Cut::Scaled)[..2], [-1.0, 1.0]);
+    }
+
+    #[test]
+    fn chance_costs_no_depth() {
+        let game: Tree = "[([(AA)1]B)1]".parse().unwrap();
+        let mut state = game.clone();
+        play_plies(&mut state, 0, &mut Rng::new(1));
+        assert_eq!(state.turn(), Turn::Player(Player::FIRST), "nature has moved, no player has");
+    }
+}

@@ -1,0 +1,183 @@
+//! What UCT promises, whatever the game.
+
+use uctopia_game::adapters::Tree;
+use uctopia_game::options::Plies;
+use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Report, Rng, Stop, Turn, sample_outcome};
+use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::TicTacToe;
+use uctopia_games::othello::Othello;
+use uctopia_search::mcts::{Choice, Untried};
+use uctopia_search::{RewardScheme, Uct, UctConfig};
+
+fn run<G: Evaluate>(config: UctConfig, state: &G) -> Report<G::Move> {
+    Uct::new(config, G::EVALUATIONS[0], 1).decide(state, &Budget::unlimited())
+}
+
+fn small() -> UctConfig {
+    UctConfig { iters: Some(500), ..Default::default() }
+}
+
+/// Every combination of options that changes how the tree grows.
+fn variants() -> Vec<UctConfig> {
+    let mut variants = Vec::new();
+    for graph in [false, true] {
+        for solver in [false, true] {
+            for threshold in [0, 1, 10] {
+                for depth in [Plies::TO_THE_END, Plies(Some(4))] {
+                    variants.push(UctConfig { graph, solver, threshold, depth, ..small() });
+                }
+            }
+        }
+    }
+    variants.push(UctConfig { untried: Untried::First, choice: Choice::Mean, ..small() });
+    variants.push(UctConfig { reward: RewardScheme::Unit, reuse: true, ..small() });
+    variants
+}
+
+/// Every iteration is counted once at the root, whatever else happens in the tree.
+fn visits_add_up<G: Evaluate>(state: &G) {
+    for config in variants() {
+        let report = run(config.clone(), state);
+        let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
+        assert_eq!(visits, report.totals.playouts, "{config:?}");
+        if report.stop != Stop::Solved {
+            assert_eq!(report.totals.playouts, 500, "{config:?}");
+        }
+        for m in report.moves.iter().filter(|m| m.visits > 0) {
+            let mean = m.value.unwrap();
+            let range = if config.reward == RewardScheme::Unit { 0.0..=1.0 } else { -1.0..=1.0 };
+            assert!(range.contains(&mean), "{mean} with {config:?}");
+            assert_eq!(m.pv[0], m.mv);
+        }
+    }
+}
+
+#[test]
+fn visits_add_up_in_every_game() {
+    visits_add_up(&TicTacToe::default());
+    visits_add_up(&ConnectFour::default());
+    visits_add_up(&Othello::<8>::default());
+    visits_add_up(&Calculation::new(&Rules::default()));
+}
+
+/// Both players take a win in one and stop the other's: the sign of the reward is right on both sides.
+#[test]
+fn both_players_see_wins_and_threats() {
+    let cases = [
+        ("110022000", "c1"), // o wins at once
+        ("110220001", "c2"), // x wins at once rather than block
+        ("110002000", "c1"), // x must stop o
+        ("220110000", "c2"), // o wins at once
+    ];
+    for (text, best) in &cases {
+        let state = TicTacToe::default().read(text).unwrap();
+        for config in variants().into_iter().filter(|config| config.depth == Plies::TO_THE_END) {
+            let report = run(UctConfig { iters: Some(2000), ..config.clone() }, &state);
+            assert_eq!(state.move_text(report.best), *best, "{text} with {config:?}");
+        }
+    }
+}
+
+/// With equal values the unit scheme and the signed scheme with half the constant are the same search.
+#[test]
+fn the_exploration_constant_is_relative_to_the_rewards() {
+    let state = ConnectFour::default();
+    let signed = run(UctConfig { c: 1.0, ..small() }, &state);
+    let unit = run(UctConfig { c: 0.5, reward: RewardScheme::Unit, ..small() }, &state);
+    assert_eq!(signed.best, unit.best);
+    for (a, b) in signed.moves.iter().zip(&unit.moves) {
+        assert_eq!(a.visits, b.visits);
+    }
+}
+
+/// Nature's moves are drawn by weight: the mean of a bet is its expectation.
+#[test]
+fn chance_nodes_average_by_weight() {
+    let game: Tree = "([A1B3][A3B1])".parse().unwrap();
+    for graph in [false, true] {
+        for solver in [false, true] {
+            let config = UctConfig { iters: Some(20_000), graph, solver, ..Default::default() };
+            let report = Uct::new(config, Even, 1).decide(&game, &Budget::unlimited());
+            assert_eq!(report.best, 1);
+            let mean = report.moves[1].value.unwrap();
+            assert!((mean - 0.5).abs() < 0.03, "{mean}");
+        }
+    }
+}
+
+/// A node that is solved below a chance event contributes its proven value, not that of its first move.
+#[test]
+fn solved_positions_below_chance_count_as_proven() {
+    let game: Tree = "([(BA)1(BA)1]=)".parse().unwrap(); // the second player chooses B: a loss
+    let config = UctConfig { iters: Some(5000), solver: true, ..Default::default() };
+    let report = Uct::new(config, Even, 1).decide(&game, &Budget::unlimited());
+    assert_eq!(report.best, 1);
+    assert_eq!(report.stop, Stop::Solved);
+    assert_eq!(report.moves[0].proof.map(|p| p.payoff), Some(-1.0));
+}
+
+/// A merged graph stores each position once.
+#[test]
+fn a_graph_stores_fewer_nodes_than_a_tree() {
+    let state = TicTacToe::default();
+    let nodes = |graph| {
+        let config = UctConfig { graph, threshold: 0, iters: Some(20_000), ..Default::default() };
+        run(config, &state).totals.nodes
+    };
+    let (tree, graph) = (nodes(false), nodes(true));
+    assert!(graph <= 5478 && graph < tree / 2, "{graph} in the graph, {tree} in the tree");
+}
+
+/// A bound on nodes holds, and ends even where the whole game fits.
+#[test]
+fn node_bounds_hold() {
+    for (nodes, game) in [(10, ""), (1000, ""), (100_000, "121212000")] {
+        let state = TicTacToe::default().read(game).unwrap();
+        let report = run(UctConfig { nodes: Some(nodes), ..Default::default() }, &state);
+        assert!(report.totals.nodes <= nodes + 1, "{} nodes of {nodes}", report.totals.nodes);
+    }
+}
+
+/// With reuse, what was learned about the position that arose is kept, and only that.
+#[test]
+fn a_kept_tree_brings_its_visits() {
+    fn second_decision<G: Evaluate>(start: &G, reuse: bool, graph: bool) -> (u64, u64) {
+        let config = UctConfig { reuse, graph, iters: Some(2000), ..Default::default() };
+        let mut agent = Uct::new(config, G::EVALUATIONS[0], 1);
+        let mut rng = Rng::new(1);
+        let first = agent.decide(start, &Budget::unlimited());
+        let mut state = start.clone();
+        let mut m = first.best;
+        loop {
+            agent.observe(&state, m);
+            state.play(m);
+            m = match state.turn() {
+                Turn::Chance => sample_outcome(&state, &mut rng),
+                Turn::Player(player) if player.index() == 1 => state.moves().next().unwrap(),
+                _ => break,
+            };
+        }
+        let report = agent.decide(&state, &Budget::unlimited());
+        (report.moves.iter().map(|m| m.visits).sum(), report.totals.playouts)
+    }
+    for graph in [false, true] {
+        let (fresh, playouts) = second_decision(&ConnectFour::default(), false, graph);
+        assert_eq!(fresh, playouts);
+        let (kept, playouts) = second_decision(&ConnectFour::default(), true, graph);
+        assert!(kept > playouts, "{kept} visits of {playouts} playouts, graph {graph}");
+        let (kept, playouts) = second_decision(&Calculation::new(&Rules::default()), true, graph);
+        assert!(kept > playouts, "{kept} visits of {playouts} playouts, graph {graph}");
+    }
+}
+
+/// After a position that has nothing to do with the last one, a kept tree is not used.
+#[test]
+fn a_kept_tree_is_checked_against_the_position() {
+    let mut agent = Uct::new(UctConfig { reuse: true, ..small() }, TicTacToe::EVALUATIONS[0], 1);
+    let start = TicTacToe::default();
+    agent.decide(&start, &Budget::unlimited());
+    let elsewhere = start.read("120000000").unwrap();
+    let report = agent.decide(&elsewhere, &Budget::unlimited());
+    assert_eq!(report.moves.iter().map(|m| m.visits).sum::<u64>(), 500);
+}
