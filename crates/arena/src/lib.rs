@@ -1,1 +1,57 @@
 //! Matches between agents: referee, records and honest statistics.
+//!
+//! A [`Referee`] plays one game between agents. A [`Match`] plays many, between two [`Contestant`]s: in pairs from
+//! one opening with sides swapped, or, in games for one player, both on the same deals. Its [`MatchLog`] holds the
+//! [`MatchResult`], a [`GameRecord`] for every game, and, kept apart since they never repeat, times.
+//!
+//! ```
+//! use uctopia_arena::{Match, Named};
+//! use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+//!
+//! /// Plays any legal move.
+//! struct Random(Rng);
+//!
+//! impl<G: Game> Agent<G> for Random {
+//!     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+//!         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
+//!         let choice = self.0.below(moves.len() as u32) as usize;
+//!         Report::new(state, moves, Scale::Signed, choice)
+//!     }
+//! }
+//!
+//! let start: Tree = "((AB)(=A))".parse().unwrap();
+//! let random = Named::new("random", |seed| Box::new(Random(Rng::new(seed))));
+//! let log = Match { games: 100, seed: 7, ..Match::default() }.play(&start, &random, &random, |_| ()).unwrap();
+//! assert_eq!(log.result.tally.games(), 100);
+//! assert_eq!(log.games.len(), 100);
+//! ```
+//!
+//! Three promises hold throughout:
+//! - the same seed gives the same records and the same result, whatever the number of threads;
+//! - a match that is stopped keeps what was played, and counts only an unbroken run of units from the first one on,
+//!   since the units that happen to finish early are not a fair sample;
+//! - no interval rests on repetitions: [`Confidence`] says when more games told nothing new.
+//!
+//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `result.rs`; [`statistics`] stands alone.
+
+mod collector;
+mod contest;
+mod contestant;
+mod opening;
+mod record;
+mod referee;
+mod repeats;
+mod result;
+mod schedule;
+pub mod statistics;
+mod tally;
+mod telemetry;
+
+pub use collector::Progress;
+pub use contest::{Match, MatchError, MatchLog};
+pub use contestant::{Contestant, Named};
+pub use record::{End, GameRecord, Played, Seat, Side, write_json_lines};
+pub use referee::{Referee, Thinking};
+pub use result::{Confidence, Deals, MatchResult, Sides};
+pub use tally::Tally;
+pub use telemetry::{AgentTime, Telemetry};

@@ -1,2 +1,46 @@
-//! The uctopia command.
-fn main() {}
+//! The `uctopia` command.
+//!
+//! Standard output carries results, standard error progress and complaints. Exit codes: 0 success, 1 the answer is
+//! negative (not solved), 2 usage, 3 a position or move that cannot be read, 4 output that cannot be written, 130
+//! interrupted.
+
+mod analysis;
+mod args;
+mod commands;
+mod failure;
+mod interrupt;
+mod output;
+mod picture_file;
+mod render;
+mod view;
+
+use clap::Parser as _;
+
+use args::{Cli, Command};
+use failure::Failure;
+
+fn main() -> std::process::ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return failure::report_usage(&error),
+    };
+    match run(cli) {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        Command::Games(args) => commands::games::run(&args),
+        Command::Agents(args) => commands::agents::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::Analyze(args) => commands::analyze::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Play(args) => commands::play::run(&args),
+        Command::Match(args) => commands::contest::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions(args) => commands::generate::completions(&args),
+        Command::Man(args) => commands::generate::man(&args),
+    }
+}

@@ -175,15 +175,6 @@ impl<M: Copy + PartialEq> Report<M> {
         Self { best, player, scale, moves, totals: Totals::default(), stop: Stop::Complete, note: None }
     }
 
-    /// What was found about the chosen move.
-    ///
-    /// # Panics
-    /// When the report was altered so that it no longer lists its own choice.
-    #[must_use]
-    pub fn best_move(&self) -> &MoveReport<M> {
-        self.moves.iter().find(|m| m.mv == self.best).expect("the chosen move is among the moves")
-    }
-
     /// The same report with moves as text, as `state` writes them.
     #[must_use]
     pub fn to_text<G: Notation<Move = M>>(&self, state: &G) -> Report<String> {
@@ -199,11 +190,57 @@ impl<M: Copy + PartialEq> Report<M> {
     }
 }
 
+impl<M: PartialEq> Report<M> {
+    /// What was found about the chosen move.
+    ///
+    /// # Panics
+    /// When the report was altered so that it no longer lists its own choice.
+    #[must_use]
+    pub fn best_move(&self) -> &MoveReport<M> {
+        self.moves.iter().find(|m| m.mv == self.best).expect("the chosen move is among the moves")
+    }
+}
+
 impl<M> Report<M> {
+    /// The same report with all values as `player` sees them; in a two-player game the other player's values are
+    /// the same with the sign turned round.
+    ///
+    /// ```
+    /// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// let moves = vec![MoveReport { value: Some(0.75), ..MoveReport::new(0) }, MoveReport::new(1)];
+    /// let report = Report::new(&game, moves, Scale::Unit, 0).seen_by(Player::SECOND);
+    /// assert_eq!(report.moves[0].value, Some(0.25));
+    /// ```
+    #[must_use]
+    pub fn seen_by(mut self, player: Player) -> Self {
+        if player != self.player {
+            self.player = player;
+            for m in &mut self.moves {
+                m.turn_round(&self.scale);
+            }
+        }
+        self
+    }
+
     /// Whether the same search gives the same report again: true unless the clock or a person ended it.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         !matches!(self.stop, Stop::Time | Stop::Interrupted)
+    }
+}
+
+impl<M> MoveReport<M> {
+    fn turn_round(&mut self, scale: &Scale) {
+        let turned = |value: f32| if *scale == Scale::Unit { 1.0 - value } else { -value };
+        // Adding zero makes a negative zero positive, which nobody wants to read.
+        self.value = self.value.map(|value| turned(value) + 0.0);
+        self.proof = self.proof.map(|proof| Proof { payoff: -proof.payoff + 0.0, ..proof });
+        self.bound = match self.bound {
+            Bound::Upper => Bound::Lower,
+            Bound::Lower => Bound::Upper,
+            same => same,
+        };
     }
 }
 

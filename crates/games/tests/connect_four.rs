@@ -26,14 +26,17 @@ impl Stacks {
     fn rows_of_four() -> Vec<[(i32, i32); 4]> {
         let inside = |&(column, height): &(i32, i32)| (0..7).contains(&column) && (0..6).contains(&height);
         let from = |column: i32, height: i32| {
-            [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(right, up)| [0, 1, 2, 3].map(|i| (column + i * right, height + i * up)))
+            [(1, 0), (0, 1), (1, 1), (1, -1)]
+                .map(|(right, up)| [0, 1, 2, 3].map(|i| (column + i * right, height + i * up)))
         };
         let all = (0..7).flat_map(|column| (0..6).flat_map(move |height| from(column, height)));
         all.filter(|row| row.iter().all(inside)).collect()
     }
 
     fn has_four(&self, player: usize) -> bool {
-        Self::rows_of_four().iter().any(|row| row.iter().all(|&(column, height)| self.at(column, height) == Some(player)))
+        Self::rows_of_four()
+            .iter()
+            .any(|row| row.iter().all(|&(column, height)| self.at(column, height) == Some(player)))
     }
 
     fn moves(&self) -> Vec<usize> {
@@ -63,7 +66,8 @@ impl Stacks {
     /// The evaluation once more, row by row.
     fn lines(&self, player: usize) -> i32 {
         let worth = |row: &[(i32, i32); 4]| {
-            let discs = |player| row.iter().filter(|&&(column, height)| self.at(column, height) == Some(player)).count();
+            let discs =
+                |player| row.iter().filter(|&&(column, height)| self.at(column, height) == Some(player)).count();
             match (discs(player), discs(1 - player)) {
                 (own, 0) => [0, 4, 16, 64, 64][own],
                 (0, other) => -[0, 4, 16, 64, 64][other],
@@ -208,14 +212,10 @@ fn what_cannot_be_read_is_refused_with_a_sentence() {
         ("......./......./......./......./......./...y...", "red has 0 and yellow has 1, but red moves first"),
         ("......./......./......./......./...rrrr/...yyyy", "red and yellow both have 4 in a row"),
         ("......./......./......./......y/...y..y/rrrr..y", "red has 4 in a row, but yellow moved last"),
-        ("......./......./......./......./rrrr..r/yyyyr..", "both have 4 in a row"),
         ("......./......./......./......./yyyy.../rrryrrr", "yellow has 4 in a row, but red moved last"),
     ] {
         assert!(error(text).contains(advice), "{text}: {}", error(text));
     }
-    // Both rows of red lie beneath other discs, so neither can be the last.
-    let buried = "......./......./......./yyyy.../rrrr.../yyyrrrr";
-    assert!(error(buried).contains("have 4 in a row"), "{}", error(buried));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_row_beneath_other_discs_cannot_be_the_last() {
     let start = ConnectFour::default();
     let last_on_top = "......./......./......./......./yyy..../rrrr...";
     assert!(start.read(last_on_top).unwrap().is_over());
-    let buried = "......./......./......./......./yyry.../rrrr...";
+    let buried = "......./......./......./......./yyry.../rrrr.y.";
     let error = start.read(buried).unwrap_err().to_string();
     assert!(error.contains("no last disc can have completed together"), "{error}");
 }
@@ -246,10 +246,10 @@ fn every_direction_wins() {
 /// Four discs that are neighbours only in the bits, over the top of one column and into the next, are no row.
 #[test]
 fn a_row_does_not_run_over_the_top() {
-    let game = ConnectFour::default().read("1112211 2 21 2 2").unwrap_err();
-    assert!(game.to_string().contains("column"), "{game}");
-    let rack = ".y...../ry...../ry...../rr...../yyr..../yyr....";
+    let rack = "r....../r....../r....../yr...../yr...../yr..yyy";
     assert_eq!(ConnectFour::default().read(rack).map(|game| game.is_over()), Ok(false));
+    let sideways = "......./......./......./......./yyy..../rrr...r";
+    assert_eq!(ConnectFour::default().read(sideways).map(|game| game.is_over()), Ok(false));
 }
 
 #[test]

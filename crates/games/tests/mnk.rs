@@ -126,7 +126,9 @@ fn random_games_agree_with_the_mailbox_move_by_move() {
 
 #[test]
 fn perft_agrees_with_the_mailbox() {
-    for (columns, rows, k, plies) in [(3, 3, 3, 9), (4, 3, 3, 6), (4, 4, 4, 5), (5, 5, 4, 4), (3, 2, 2, 6), (1, 7, 3, 7)] {
+    for (columns, rows, k, plies) in
+        [(3, 3, 3, 9), (4, 3, 3, 6), (4, 4, 4, 5), (5, 5, 4, 4), (3, 2, 2, 6), (1, 7, 3, 7)]
+    {
         let plain = Mailbox::new(columns, rows, k);
         for plies in 0..=plies {
             let expected = plain.perft(plies);
@@ -343,9 +345,8 @@ fn plain_lines(plain: &Mailbox, player: usize) -> i32 {
             if !places.clone().all(|place| inside(&place)) {
                 continue;
             }
-            let stones = [player, 1 - player].map(|player| {
-                places.clone().filter(|&(column, row)| plain.at(column, row) == Some(player)).count()
-            });
+            let stones = [player, 1 - player]
+                .map(|player| places.clone().filter(|&(column, row)| plain.at(column, row) == Some(player)).count());
             let worth = |stones| [64, 64, 16, 4].get(plain.k - stones).copied().unwrap_or(1);
             sum += match stones {
                 [0, 0] => 0,

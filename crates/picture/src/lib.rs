@@ -1,1 +1,50 @@
 //! Boards and values as text, SVG and PNG.
+//!
+//! A [`Board`](uctopia_game::Board) says what a position looks like; [`Mark`]s say what a search thinks of its squares.
+//! From the two come a board for the [terminal](text()), an [SVG](svg()) with one panel per agent, the [SVG of the
+//! article](article_svg) on tic-tac-toe, and from any of these SVGs a [PNG](png()) whose bytes repeat on every machine:
+//! the one font is embedded, and nothing depends on fonts or settings of the system.
+//!
+//! ```
+//! use uctopia_game::{Board, Player, Square, Theme};
+//! use uctopia_picture::{Mark, Panel, png, svg, text};
+//!
+//! let mut board = Board::lettered(Theme::Lines, 3, 3);
+//! board.squares[4] = Square::Piece(Player::FIRST);
+//! let marks = vec![Mark {
+//!     square: 0,
+//!     value: Some(0.47),
+//!     label: "+0.47".to_owned(),
+//!     detail: Some("194".to_owned()),
+//!     ..Mark::default()
+//! }];
+//! println!("{}", text(&board, &marks));
+//!
+//! let panel = Panel { marks, title: "x to move".to_owned(), ..Panel::new(board) };
+//! let picture = svg(&panel.into());
+//! assert!(png(&picture).is_ok());
+//! ```
+//!
+//! Reading order: `mark.rs` (what is said), `text.rs`, `layout.rs` (where it goes), `overlay.rs` (how values look),
+//! `dress/` (how boards look, one file per theme), `canvas.rs` (the writer of SVG), `png.rs`.
+
+mod article;
+mod canvas;
+mod colour;
+mod dress;
+mod error;
+mod grid;
+mod layout;
+mod legend;
+mod lettering;
+mod mark;
+mod overlay;
+mod png;
+mod text;
+
+pub use article::article_svg;
+pub use error::PictureError;
+pub use layout::svg;
+pub use mark::{Mark, Panel, Picture};
+pub use png::{MAX_PIXELS, png};
+pub use text::text;

@@ -1,1 +1,71 @@
-//! Façade.
+//! Uctopia: a workbench for game search.
+//!
+//! This crate gathers the others under one name, for `cargo add uctopia`.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`game`] | the vocabulary: [`Game`], [`Agent`], [`Report`], [`Budget`], the contract [`check`](fn@game::check) |
+//! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
+//! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
+//! | [`arena`] | matches and their statistics |
+//! | [`picture`] | boards and values as text, SVG and PNG |
+//! | [`catalog`] | games and agents by name |
+//!
+//! # A strong agent for a game of your own
+//!
+//! Say how your game goes, hold it to the contract, and every agent plays it:
+//!
+//! ```
+//! use uctopia::arena::{Match, Named};
+//! use uctopia::game::Even;
+//! use uctopia::search::{RandomAgent, Uct, UctConfig};
+//! use uctopia::{Agent, Budget, Game, Player, Turn, check};
+//!
+//! /// Take one, two or three stones; who takes the last one wins.
+//! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+//! struct Nim { stones: u8, mover: Player }
+//!
+//! impl Game for Nim {
+//!     type Move = u8;
+//!     const PLAYERS: usize = 2;
+//!     fn turn(&self) -> Turn {
+//!         if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+//!     }
+//!     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+//!         (0..self.stones.min(3)).map(|index| index + 1)
+//!     }
+//!     fn play(&mut self, taken: u8) {
+//!         self.stones -= taken;
+//!         self.mover = self.mover.opponent();
+//!     }
+//!     fn payoff(&self, player: Player) -> f32 {
+//!         if player == self.mover { -1.0 } else { 1.0 }
+//!     }
+//! }
+//!
+//! let start = Nim { stones: 21, mover: Player::FIRST };
+//! check(&start, 1, 100).unwrap();
+//!
+//! // One decision: 21 stones are won by taking one.
+//! let config = UctConfig { iters: Some(5000), solver: true, ..UctConfig::default() };
+//! let report = Uct::new(config.clone(), Even, 1).decide(&start, &Budget::unlimited());
+//! assert_eq!(report.best, 1);
+//!
+//! // A match, with an interval: 20 games against random.
+//! let uct = Named::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), Even, seed)));
+//! let random = Named::new("random", |seed| Box::new(RandomAgent::new(seed)));
+//! let log = Match { games: 20, ..Match::default() }.play(&start, &uct, &random, |_| ()).unwrap();
+//! assert!(log.result.tally.wins > 15);
+//! ```
+
+pub use uctopia_arena as arena;
+pub use uctopia_catalog as catalog;
+pub use uctopia_game as game;
+pub use uctopia_games as games;
+pub use uctopia_picture as picture;
+pub use uctopia_search as search;
+
+pub use uctopia_game::{
+    Agent, Board, Budget, Evaluate, Evaluation, Game, Limit, MoveReport, Notation, Player, Report, Rng, Turn, View,
+    check, check_notation, perft,
+};

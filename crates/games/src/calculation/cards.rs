@@ -105,7 +105,7 @@ impl fmt::Display for Rank {
 }
 
 /// The cards still to be turned: how many there are of each rank is known to all, their order to nobody.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Stock {
     copies: [u8; RANKS],
     /// The set of ranks with at least one copy, bit [`Rank::index`] each; it follows from `copies`.
@@ -113,10 +113,14 @@ pub(super) struct Stock {
 }
 
 impl Stock {
-    /// The stock with so many copies of each rank, by [`Rank::index`].
-    pub(super) fn of(copies: [u8; RANKS]) -> Self {
-        let present = (0..RANKS).filter(|&index| copies[index] > 0);
-        Self { copies, ranks: present.fold(0, |ranks, index| ranks | 1 << index) }
+    /// The stock of these cards.
+    pub(super) fn of(cards: impl IntoIterator<Item = Rank>) -> Self {
+        let mut stock = Self { copies: [0; RANKS], ranks: 0 };
+        for card in cards {
+            stock.copies[card.index()] += 1;
+            stock.ranks |= 1 << card.index();
+        }
+        stock
     }
 
     #[inline]

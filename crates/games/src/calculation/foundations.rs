@@ -1,5 +1,7 @@
 //! The four foundations and what each wants next.
 
+use std::hash::{Hash, Hasher};
+
 use super::cards::{RANKS, Rank};
 
 /// How many foundations there are.
@@ -27,7 +29,7 @@ const fn sequences() -> [[Rank; RANKS]; FOUNDATIONS] {
 }
 
 /// How far each foundation has come, and the same seen from the cards: who wants a rank?
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Foundations {
     heights: [u8; FOUNDATIONS],
     /// Four bits for each rank, at 4 × [`Rank::index`]: the set of foundations that want it. Follows from `heights`.
@@ -79,6 +81,11 @@ impl Foundations {
         (self.wants >> (4 * card.index())) as u8 & ANY_FOUNDATION
     }
 
+    /// The cards that a foundation still takes, in order.
+    pub(super) fn to_come(&self, foundation: usize) -> &'static [Rank] {
+        &SEQUENCES[foundation][self.height(foundation)..]
+    }
+
     /// Puts the wanted card on a foundation.
     #[inline]
     pub(super) fn advance(&mut self, foundation: usize) {
@@ -94,6 +101,12 @@ impl Foundations {
         if let Some(card) = self.wanted(foundation) {
             self.wants |= want(foundation, card);
         }
+    }
+}
+
+impl Hash for Foundations {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u32(u32::from_le_bytes(self.heights));
     }
 }
 

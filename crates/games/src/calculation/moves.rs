@@ -93,7 +93,7 @@ const fn all_moves() -> [Move; MOVES] {
 ///       44        turn
 ///       45 – 57   draw A, 2, … K
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Moves(u64);
 
 impl Moves {

@@ -4,7 +4,6 @@ use uctopia_game::TextError;
 
 use super::cards::{COPIES, RANKS, Rank, Stock};
 use super::foundations::{FOUNDATIONS, Foundations, SEQUENCES};
-use super::waste::Waste;
 use super::{Calculation, Hand};
 
 /// What a text says, before it is known to be one pack of cards.
@@ -96,7 +95,7 @@ fn assemble(rules: &Calculation, text: &str, written: Written) -> Result<Calcula
     }
     let mut game = beginning(rules);
     game.foundations = Foundations::of(heights);
-    game.stock = Stock::of(&rest);
+    game.stock = Stock::of(rest);
     game.hand = hand;
     for (pile, cards) in piles.into_iter().enumerate() {
         for card in cards {

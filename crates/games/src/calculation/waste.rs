@@ -1,5 +1,7 @@
 //! The waste piles.
 
+use std::hash::{Hash, Hasher};
+
 use super::cards::{DECK, Rank};
 
 /// The largest number of waste piles that rules may ask for.
@@ -15,7 +17,7 @@ pub(super) const MAX_PILES: usize = 8;
 /// ```
 ///
 /// Unused places hold aces and absent piles are empty, so that equal tables are equal bit for bit.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Waste {
     cards: [Rank; DECK],
     ends: u64,
@@ -73,5 +75,15 @@ impl Waste {
     #[inline]
     fn used(&self) -> usize {
         self.end(MAX_PILES - 1)
+    }
+}
+
+/// Sixteen cards to a word: a table of positions asks for this often.
+impl Hash for Waste {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.ends);
+        for cards in self.cards[..self.used()].chunks(16) {
+            hasher.write_u64(cards.iter().fold(0, |word, &card| word << 4 | card as u64));
+        }
     }
 }

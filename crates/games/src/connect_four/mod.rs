@@ -10,7 +10,7 @@ mod notation;
 
 use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
 
-use crate::mnk::{Bits, lines};
+use crate::mnk::lines;
 
 /// Number of columns.
 pub const COLUMNS: usize = 7;
@@ -169,7 +169,7 @@ impl Game for ConnectFour {
         let latest = other ^ self.discs;
         self.own = other;
         self.plies += 1;
-        self.won = STEPS.into_iter().any(|step| latest.has_run(0, step, LENGTH));
+        self.won = lines::has_line(latest, STEPS, LENGTH);
     }
 
     #[inline]
@@ -249,7 +249,8 @@ impl Iterator for OpenColumns {
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         // Moved to the foot, the bits lie a stride apart, and the product adds all of them up in the last column.
-        let count = ((self.tops >> (ROWS - 1)).wrapping_mul(BOTTOM) >> (STRIDE * (COLUMNS - 1))) as usize % (1 << STRIDE);
+        let sums = (self.tops >> (ROWS - 1)).wrapping_mul(BOTTOM);
+        let count = (sums >> (STRIDE * (COLUMNS - 1))) as usize % (1 << STRIDE);
         (count, Some(count))
     }
 }

@@ -122,7 +122,8 @@ fn written_discs(text: &str) -> Result<Vec<Disc>, TextError> {
         let owner = match symbol {
             '/' | '\n' if read % COLUMNS > 0 => {
                 let missing = COLUMNS - read % COLUMNS;
-                return Err(TextError::at(text, offset, format!("{missing} more {} in this row", if missing == 1 { "square" } else { "squares" })));
+                let squares = if missing == 1 { "square" } else { "squares" };
+                return Err(TextError::at(text, offset, format!("{missing} more {squares} in this row")));
             }
             '/' => continue,
             _ if symbol.is_whitespace() => continue,

@@ -20,18 +20,10 @@ pub(crate) const MAX_WORDS: usize = 6;
 /// assert_eq!((set.count(), set.nth(1)), (3, 64));
 /// assert!(set.shifted_down(61).contains(3));
 /// assert!(!set.contains(1000));
+/// assert_eq!(set.runs(36, 2).nth(0), 64); // 64 and 100 lie 36 apart
 /// ```
 pub trait Bits:
-    Copy
-    + Eq
-    + Hash
-    + Debug
-    + Send
-    + Sync
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitXor<Output = Self>
-    + 'static
+    Copy + Eq + Hash + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
 {
     /// The members lie below this number.
     const CAPACITY: usize;
@@ -57,7 +49,7 @@ pub trait Bits:
     fn insert(&mut self, member: usize);
 
     /// Whether `number`, of any size, is a member.
-    fn contains(self, number: usize) -> bool;
+    fn contains(&self, number: usize) -> bool;
 
     /// How many members there are.
     fn count(self) -> usize;
@@ -65,12 +57,28 @@ pub trait Bits:
     /// The member that has `n` smaller ones; `n` must be below [`count`](Self::count).
     fn nth(self, n: usize) -> usize;
 
-    /// Whether `length` members lie `step` apart in a row that contains `through`, a member.
+    /// The members that begin a run: `length` members, each `step` above the one before.
     ///
-    /// A set of one word may find a row that does not contain `through`, since looking everywhere at once costs it
+    /// Folds the set onto itself, each time doubling the length of the runs whose beginnings are left.
+    #[must_use]
+    #[inline]
+    fn runs(self, step: usize, length: usize) -> Self {
+        let mut begins = self;
+        let mut covered = 1;
+        while covered < length {
+            let more = covered.min(length - covered);
+            begins = begins & begins.shifted_down(more * step);
+            covered += more;
+        }
+        begins
+    }
+
+    /// Whether there is a run of this step and length that contains `through`, a member.
+    ///
+    /// A set of one word also finds runs that do not contain `through`, since looking everywhere at once costs it
     /// less; so ask after every insertion, about the member inserted.
     #[inline]
-    fn has_run(self, through: usize, step: usize, length: usize) -> bool {
+    fn has_run(&self, through: usize, step: usize, length: usize) -> bool {
         let mut run = 1;
         let mut next = through + step;
         while self.contains(next) {
@@ -119,7 +127,7 @@ macro_rules! one_word {
             }
 
             #[inline]
-            fn contains(self, number: usize) -> bool {
+            fn contains(&self, number: usize) -> bool {
                 self.shifted_down(number) & 1 == 1
             }
 
@@ -131,8 +139,7 @@ macro_rules! one_word {
             #[inline]
             fn nth(mut self, n: usize) -> usize {
                 if Self::CAPACITY > 16 {
-                    let word = u64::from(self);
-                    return nth_one(word, ones_up_to_each_byte(word), n);
+                    return nth_one(self.into(), n);
                 }
                 for _ in 0..n {
                     self &= self.wrapping_sub(1);
@@ -140,17 +147,9 @@ macro_rules! one_word {
                 self.trailing_zeros() as usize
             }
 
-            /// Folds the board onto itself until a bit remains only where a whole row begins.
             #[inline]
-            fn has_run(self, _through: usize, step: usize, length: usize) -> bool {
-                let mut begins = self;
-                let mut covered = 1;
-                while covered < length {
-                    let more = covered.min(length - covered);
-                    begins &= begins.shifted_down(more * step);
-                    covered += more;
-                }
-                begins != 0
+            fn has_run(&self, _through: usize, step: usize, length: usize) -> bool {
+                self.runs(step, length) != 0
             }
         }
     )+};
@@ -228,7 +227,7 @@ impl<const N: usize> Bits for Words<N> {
     }
 
     #[inline]
-    fn contains(self, number: usize) -> bool {
+    fn contains(&self, number: usize) -> bool {
         self.0.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
@@ -240,10 +239,9 @@ impl<const N: usize> Bits for Words<N> {
     #[inline]
     fn nth(self, mut n: usize) -> usize {
         for (index, &word) in self.0.iter().enumerate() {
-            let ones = ones_up_to_each_byte(word);
-            let in_word = (ones >> 56) as usize;
+            let in_word = word.count_ones() as usize;
             if n < in_word {
-                return 64 * index + nth_one(word, ones, n);
+                return 64 * index + nth_one(word, n);
             }
             n -= in_word;
         }
@@ -251,30 +249,27 @@ impl<const N: usize> Bits for Words<N> {
     }
 }
 
-/// A one in every byte.
-const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
-
-/// In byte `i`, the number of ones in the bytes `0..=i` of `word`; the top byte counts all of them.
+/// The place of the one that has `n` ones below it, where there is one.
+///
+/// Counts the ones of all bytes at once, finds the byte by comparing all counts in one subtraction (Vigna 2008,
+/// "Broadword implementation of rank/select queries"), and looks through that byte.
 #[inline]
-fn ones_up_to_each_byte(word: u64) -> u64 {
+fn nth_one(word: u64, n: usize) -> usize {
+    const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
+    const TOP_BITS: u64 = 0x80 * EVERY_BYTE;
     let pairs = word - (word >> 1 & (0x55 * EVERY_BYTE));
     let nibbles = (pairs & (0x33 * EVERY_BYTE)) + (pairs >> 2 & (0x33 * EVERY_BYTE));
     let bytes = (nibbles + (nibbles >> 4)) & (0x0f * EVERY_BYTE);
-    bytes.wrapping_mul(EVERY_BYTE)
-}
+    // In byte i the ones of the bytes 0..=i.
+    let ones_so_far = bytes.wrapping_mul(EVERY_BYTE);
 
-/// The place of the one that has `n` ones below it: finds its byte by comparing all eight counts in one subtraction
-/// (Vigna 2008, "Broadword implementation of rank/select queries"), then looks through that byte.
-#[inline]
-fn nth_one(word: u64, ones_up_to_each_byte: u64, n: usize) -> usize {
-    const TOP_BITS: u64 = 0x80 * EVERY_BYTE;
-    let wanted = n as u64 & 63;
-    let bytes_not_reaching_n = ((((wanted * EVERY_BYTE) | TOP_BITS) - ones_up_to_each_byte) & TOP_BITS) >> 7;
-    let skipped = 8 * (bytes_not_reaching_n.wrapping_mul(EVERY_BYTE) >> 56);
-    let ones_skipped = ones_up_to_each_byte << 8 >> skipped & 0xff;
+    let n = n as u64;
+    let bytes_before = ((((n * EVERY_BYTE) | TOP_BITS) - ones_so_far) & TOP_BITS) >> 7;
+    let skipped = 8 * (bytes_before.wrapping_mul(EVERY_BYTE) >> 56);
+    let ones_skipped = ones_so_far << 8 >> skipped & 0xff;
     let mut rest = word >> skipped;
-    for _ in ones_skipped..wanted {
-        rest &= rest.wrapping_sub(1);
+    for _ in ones_skipped..n {
+        rest &= rest - 1;
     }
     skipped as usize + rest.trailing_zeros() as usize
 }
@@ -296,6 +291,14 @@ mod tests {
             for (n, &member) in list.iter().enumerate() {
                 assert_eq!(set.nth(n), member, "{set:?}");
                 assert_eq!(set.above(member).count(), list.len() - n - 1);
+            }
+            let (step, length) = (1 + rng.below(20) as usize, 1 + rng.below(6) as usize);
+            let is_run = |&first: &usize| (0..length).all(|place| list.contains(&(first + place * step)));
+            let runs: Vec<usize> = list.iter().copied().filter(is_run).collect();
+            let found = set.runs(step, length);
+            assert_eq!((0..found.count()).map(|n| found.nth(n)).collect::<Vec<_>>(), runs, "{set:?}");
+            for &first in &runs {
+                assert!(set.has_run(first + rng.below(length as u32) as usize * step, step, length), "{set:?}");
             }
             let distance = rng.below(B::CAPACITY as u32 + 2) as usize;
             for number in 0..B::CAPACITY + 2 {

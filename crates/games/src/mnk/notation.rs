@@ -67,10 +67,8 @@ fn read_moves<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> 
         }
         let digits = left[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (name, rest) = left.split_at(1 + digits);
-        let cell = cell_named(&state, name).ok_or_else(|| {
-            let last = state.cells().last().map_or_else(String::new, |cell| state.move_text(cell));
-            TextError::at(text, offset, format!("a cell from a1 to {last}"))
-        })?;
+        let cell = cell_named(&state, name)
+            .ok_or_else(|| TextError::at(text, offset, format!("a cell from a1 to {}", name_of_last_cell(&state))))?;
         if state.stone(cell).is_some() {
             let taken = state.move_text(cell);
             return Err(TextError::at(text, offset, format!("an empty cell, but {taken} is taken")));
@@ -88,23 +86,33 @@ fn cell_named<S: Shape>(state: &Mnk<S>, name: &[u8]) -> Option<Cell> {
 }
 
 fn read_board<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
+    let stones = written_stones(start, text)?;
+    let shape = start.shape;
+    let judge = Judge { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: "stone" };
+    let won = judge.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
+    let plies = (stones[0].count() + stones[1].count()) as u16;
+    Ok(Mnk { shape, stones, plies, won })
+}
+
+/// The stones of each player, if there is a symbol for every cell.
+fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], TextError> {
     let (columns, size) = (start.shape.columns(), start.shape.size());
     let mut stones = [S::Bits::EMPTY; 2];
     let mut cells = start.cells();
     for (offset, symbol) in text.char_indices() {
         let owner = match symbol {
-            '/' | '\n' => {
-                let missing = (columns - (size - cells.len()) % columns) % columns;
-                if missing > 0 {
-                    return Err(TextError::at(text, offset, format!("{missing} more {} in this row", if missing == 1 { "cell" } else { "cells" })));
-                }
-                continue;
+            // Rows end where the number of cells left is a multiple of their length.
+            '/' | '\n' if !cells.len().is_multiple_of(columns) => {
+                let missing = cells.len() % columns;
+                let noun = if missing == 1 { "cell" } else { "cells" };
+                return Err(TextError::at(text, offset, format!("{missing} more {noun} in this row")));
             }
+            '/' => continue,
             _ if symbol.is_whitespace() => continue,
             '0' | '.' | '-' | '_' => None,
             '1' | 'o' | 'O' => Some(Player::FIRST),
             '2' | 'x' | 'X' => Some(Player::SECOND),
-            _ => return Err(TextError::at(text, offset, expected_symbols(columns, size / columns))),
+            _ => return Err(TextError::at(text, offset, what_can_be_read(&start))),
         };
         let Some(cell) = cells.next() else {
             return Err(TextError::at(text, offset, format!("the end, since the board has {size} cells")));
@@ -113,21 +121,21 @@ fn read_board<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> 
             stones[player.index()].insert(cell.0.into());
         }
     }
-    if cells.len() > 0 {
-        let missing = format!("{} more of the {size} cells", cells.len());
-        return Err(TextError::at(text, text.len(), missing));
+    match cells.len() {
+        0 => Ok(stones),
+        missing => Err(TextError::at(text, text.len(), format!("{missing} more of the {size} cells"))),
     }
-    let shape = start.shape;
-    let judge = Judge { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: "stone" };
-    let won = judge.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
-    let plies = (stones[0].count() + stones[1].count()) as u16;
-    Ok(Mnk { shape, stones, plies, won })
 }
 
-fn expected_symbols(columns: usize, rows: usize) -> String {
-    let last = format!("{}{rows}", char::from(b'a' + (columns - 1) as u8));
+fn what_can_be_read<S: Shape>(start: &Mnk<S>) -> String {
+    let (columns, rows) = (start.shape.columns(), start.shape.rows());
     format!(
-        "a board of {columns} columns and {rows} rows (0 or . for an empty cell, 1 or o for the first player, 2 or x for \
-         the second), or moves from a1 to {last}"
+        "a board of {columns} columns and {rows} rows (0 or . for an empty cell, 1 or o for the first player, 2 or x \
+         for the second), or moves from a1 to {}",
+        name_of_last_cell(start)
     )
+}
+
+fn name_of_last_cell<S: Shape>(state: &Mnk<S>) -> String {
+    state.cells().last().map_or_else(String::new, |cell| state.move_text(cell))
 }

@@ -31,14 +31,15 @@ impl<const N: usize> Evaluate for Othello<N> {
             unit: "points",
             about: "a weight for each disc by its square, corners high and their neighbours low, and 8 a legal move, \
                     own minus the opponent's",
-            scale: 200.0,
+            scale: 250.0,
             score: |state, player| state.for_player(player, Self::weights),
         },
     ];
 }
 
 /// Weights of the squares in the top left quarter of the 8×8 board; the other quarters mirror it, and a smaller board
-/// keeps the corner of the table. Corners can never be turned. The squares beside them give them away.
+/// keeps the corner of the table. Corners can never be turned; the squares beside them give them away, taken corner or
+/// not, which is the known weakness of such tables. The numbers are round guesses of our own, not fitted to games.
 const SQUARE_WEIGHTS: [[i32; 4]; 4] = [
     [100, -20, 10, 5],  // a1 b1 c1 d1
     [-20, -45, -2, -2], // a2 b2 c2 d2

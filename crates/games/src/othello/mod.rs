@@ -42,7 +42,7 @@ pub type Othello4 = Othello<4>;
 /// let after = start.read("f5d6c3").unwrap();
 /// assert_eq!(after.turn(), Turn::Player(Player::SECOND));
 /// assert_eq!((after.count(Player::FIRST), after.count(Player::SECOND)), (5, 2));
-/// assert_eq!(after.to_string(), "------------------X--------XX------XXX-----O-------------------- O");
+/// assert_eq!(after.to_string(), "------------------X--------XX------OXX-----O-------------------- O");
 /// ```
 ///
 /// Other sizes do not compile:

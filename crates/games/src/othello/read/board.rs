@@ -101,7 +101,7 @@ fn side<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Player, TextError> 
         return Err(wrong_number::<N>(scanner, N * N));
     }
     let before = scanner.clone();
-    let word = scanner.take_while(|c| c.is_alphanumeric() || colour(c).is_some()).to_ascii_lowercase();
+    let word = scanner.take_while(|c| c.is_alphanumeric() || occupant(c).is_some()).to_ascii_lowercase();
     let mut letters = word.chars();
     match (word.as_str(), letters.next().and_then(colour), letters.next()) {
         ("black", ..) => Ok(Player::FIRST),

@@ -23,9 +23,10 @@ pub(super) fn position<const N: usize>(text: &str) -> Result<Othello<N>, TextErr
     } else if board::begins(&scanner) {
         board::position(&mut scanner)
     } else {
+        let start = Othello::<N>::new();
+        let example = start.moves().nth(2).map_or_else(String::new, |m| start.move_text(m));
         let squares = N * N;
-        let expected = format!("a move such as {}, a board of {squares} squares or a GGF record", example_move::<N>());
-        Err(scanner.error(expected))
+        Err(scanner.error(format!("a move such as {example}, a board of {squares} squares or a GGF record")))
     }
 }
 
@@ -36,10 +37,4 @@ pub(super) fn legal_move<const N: usize>(state: &Othello<N>, text: &str) -> Resu
     spoken
         .filter(|&spoken| state.moves().any(|legal| legal == spoken))
         .ok_or_else(|| TextError::illegal_move(text, state.moves().map(|m| state.move_text(m))))
-}
-
-/// A move that is legal in the first position.
-fn example_move<const N: usize>() -> String {
-    let start = Othello::<N>::new();
-    start.moves().last().map_or_else(String::new, |m| start.move_text(m))
 }

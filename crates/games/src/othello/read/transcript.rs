@@ -2,7 +2,6 @@
 
 use uctopia_game::{Game, Notation, TextError};
 
-use super::example_move;
 use super::scanner::Scanner;
 use crate::othello::{Move, Othello};
 
@@ -70,13 +69,11 @@ pub(super) fn spoken_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<M
             scanner.step();
             Ok(Move::to(Othello::<N>::square(row, column)))
         }
-        (Some(_), Some(_)) => Err(scanner.error(format!("a square from a1 to {}", last_square::<N>()))),
-        _ => Err(scanner.error(format!("a move such as {}, or pass", example_move::<N>()))),
+        _ => {
+            let last = Othello::<N>::square_name(Othello::<N>::square(N - 1, N - 1));
+            Err(scanner.error(format!("a square from a1 to {last}, or pass")))
+        }
     }
-}
-
-fn last_square<const N: usize>() -> String {
-    Othello::<N>::square_name(Othello::<N>::square(N - 1, N - 1))
 }
 
 /// Steps over what may stand between moves: blanks, commas, single dashes and move numbers.

@@ -1,0 +1,107 @@
+//! Puts games that finish in any order into their canonical order.
+
+use std::collections::BTreeMap;
+
+use crate::tally::results_of_unit;
+use crate::{GameRecord, Side, Tally, Telemetry, Thinking};
+
+/// How far a match has come.
+///
+/// ```
+/// use uctopia_arena::{Progress, Tally};
+/// let progress = Progress { units_done: 3, units: 50, tally: Tally { wins: 4, draws: 0, losses: 2 } };
+/// let line = format!("{} of {} pairs, {}", progress.units_done, progress.units, progress.tally);
+/// assert_eq!(line, "3 of 50 pairs, 4-0-2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Units that are finished: pairs of games, or deals.
+    pub units_done: u64,
+    /// Units there will be.
+    pub units: u64,
+    /// Results of the unbroken run of finished units from the first one on. Later units that finished early are left
+    /// out until the gap closes: short games finish first, so counting them would favour whoever wins those.
+    pub tally: Tally,
+}
+
+/// The games of one unit as far as they were played, with their times.
+pub(crate) struct PlayedUnit<M> {
+    pub(crate) unit: u64,
+    /// Whether no game is missing.
+    pub(crate) complete: bool,
+    pub(crate) games: Vec<PlayedGame<M>>,
+}
+
+/// A record together with what must not be in it.
+pub(crate) struct PlayedGame<M> {
+    pub(crate) record: GameRecord<M>,
+    pub(crate) thinking: Thinking,
+}
+
+/// Takes units as they come.
+pub(crate) struct Collector<M> {
+    pub(crate) progress: Progress,
+    pub(crate) telemetry: Telemetry,
+    /// The games of all units up to the first that is missing.
+    pub(crate) prefix: Vec<GameRecord<M>>,
+    next_unit: u64,
+    /// Complete units that wait for an earlier one.
+    waiting: BTreeMap<u64, Vec<GameRecord<M>>>,
+    /// Games of units that were broken off.
+    loose: Vec<GameRecord<M>>,
+}
+
+impl<M> Collector<M> {
+    pub(crate) fn new(units: u64) -> Self {
+        Self {
+            progress: Progress { units, ..Progress::default() },
+            telemetry: Telemetry::default(),
+            prefix: Vec::new(),
+            next_unit: 0,
+            waiting: BTreeMap::new(),
+            loose: Vec::new(),
+        }
+    }
+
+    pub(crate) fn take(&mut self, played: PlayedUnit<M>) {
+        let PlayedUnit { unit, complete, games } = played;
+        let mut records = Vec::with_capacity(games.len());
+        for PlayedGame { record, thinking } in games {
+            self.add_times(&record, thinking);
+            records.push(record);
+        }
+        if complete {
+            self.progress.units_done += 1;
+            self.waiting.insert(unit, records);
+            self.close_gap();
+        } else {
+            self.loose.append(&mut records);
+        }
+    }
+
+    /// Games that were finished, but not in the unbroken run, in canonical order.
+    pub(crate) fn beyond(&mut self) -> Vec<GameRecord<M>> {
+        let mut beyond = std::mem::take(&mut self.loose);
+        beyond.extend(std::mem::take(&mut self.waiting).into_values().flatten());
+        beyond.sort_by_key(|record| record.index);
+        beyond
+    }
+
+    fn close_gap(&mut self) {
+        while let Some(records) = self.waiting.remove(&self.next_unit) {
+            results_of_unit(&records).for_each(|result| self.progress.tally.count(result));
+            self.prefix.extend(records);
+            self.next_unit += 1;
+        }
+    }
+
+    fn add_times(&mut self, record: &GameRecord<M>, thinking: Thinking) {
+        for ((seat, &decisions), time) in record.seats.iter().zip(&record.game.decisions).zip(thinking.0) {
+            let agent = match seat.side {
+                Side::A => &mut self.telemetry.a,
+                Side::B => &mut self.telemetry.b,
+            };
+            agent.add(decisions, time);
+        }
+    }
+}

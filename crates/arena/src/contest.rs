@@ -1,0 +1,245 @@
+//! Many games between two contestants.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use uctopia_game::{Game, Limit, StopFlag, Stopwatch};
+
+use crate::collector::{Collector, PlayedGame, PlayedUnit};
+use crate::opening::{draw_opening, has_opening};
+use crate::schedule::{Streams, games_of_unit, seating, units};
+use crate::{Contestant, GameRecord, MatchResult, Progress, Referee, Seat, Side, Telemetry};
+
+/// A match: what is to be played, and how.
+///
+/// Two-player games come in pairs: both games of a pair begin with the same opening and nature draws from the same
+/// stream, while the contestants swap sides. In games for one player both contestants play the same deals, so that
+/// the luck of the deal cancels.
+///
+/// The games follow from `seed`, `games` and `opening_plies` alone: each has random numbers of its own, and agents
+/// live for one game.
+///
+/// ```
+/// use uctopia_arena::Match;
+/// let match_of_500 = Match { games: 500, seed: 42, jobs: 4, opening_plies: 4, ..Match::default() };
+/// assert!(!match_of_500.stop.is_raised());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// How many games, at least 1; for one-player games how many deals. An even number gives both sides each opening.
+    pub games: u64,
+    /// Where all random numbers come from.
+    pub seed: u64,
+    /// How many threads play; 0 counts as 1.
+    pub jobs: usize,
+    /// How many random plies, nature's included, every pair of games begins with.
+    pub opening_plies: u32,
+    /// Bounds on every decision, beyond the agents' own.
+    pub limit: Limit,
+    /// Games are broken off after this many plies, and nobody wins.
+    pub max_plies: u32,
+    /// Ends the match when raised; what was played is kept.
+    pub stop: StopFlag,
+}
+
+impl Default for Match {
+    /// 100 games from the start position with seed 1 on one thread.
+    fn default() -> Self {
+        Self {
+            games: 100,
+            seed: 1,
+            jobs: 1,
+            opening_plies: 0,
+            limit: Limit::NONE,
+            max_plies: Referee::MAX_PLIES,
+            stop: StopFlag::default(),
+        }
+    }
+}
+
+/// Why a match cannot be played.
+///
+/// ```
+/// use uctopia_arena::MatchError;
+/// assert!(MatchError::StartIsOver.to_string().starts_with("the start position is the end of a game"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MatchError {
+    /// No games were asked for.
+    #[error("a match of 0 games says nothing: ask for at least 1 game, better for an even number of 100 or more")]
+    NoGames,
+    /// The game is for more players than a match has.
+    #[error("a match is between two agents, and this game is for {players} players: choose a game for 1 or 2 players")]
+    TooManyPlayers {
+        /// How many players the game has.
+        players: usize,
+    },
+    /// The start position is finished already.
+    #[error("the start position is the end of a game: start a match where a move can be made")]
+    StartIsOver,
+    /// Random openings of this length always end the game.
+    #[error("an opening of {plies} plies leaves nothing to play, the game is over by then: ask for a shorter opening")]
+    OpeningTooLong {
+        /// The length asked for, in plies.
+        plies: u32,
+    },
+}
+
+/// All that a match leaves behind.
+#[derive(Clone, Debug)]
+pub struct MatchLog<M> {
+    /// What the counted games say.
+    pub result: MatchResult,
+    /// The counted games in canonical order: the unbroken run of finished units from the first one on.
+    pub games: Vec<GameRecord<M>>,
+    /// Finished games that do not count, because the match was stopped before an earlier unit was finished.
+    pub beyond: Vec<GameRecord<M>>,
+    /// Times, which no other run repeats.
+    pub telemetry: Telemetry,
+}
+
+impl Match {
+    /// Plays the match from `start` between `a` and `b`, and calls `on_unit` after each finished pair or deal.
+    ///
+    /// ```
+    /// # use uctopia_arena::{Match, Named, Tally};
+    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # struct First;
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let start: Tree = "((A)(B))".parse().unwrap(); // the first of these moves wins, for whoever begins
+    /// let first = Named::new("first", |_seed| Box::new(First));
+    /// let mut pairs = 0;
+    /// let log = Match { games: 4, ..Match::default() }.play(&start, &first, &first, |_| pairs += 1).unwrap();
+    /// assert_eq!(pairs, 2);
+    /// assert_eq!(log.result.tally, Tally { wins: 2, draws: 0, losses: 2 });
+    /// assert_eq!(log.result.unique_games, 1);
+    /// ```
+    ///
+    /// # Errors
+    /// When the match makes no sense; the message says what to change. Nothing goes wrong later: an agent that breaks
+    /// the rules loses that game, and a raised stop flag shortens the match.
+    pub fn play<G: Game>(
+        &self,
+        start: &G,
+        a: &dyn Contestant<G>,
+        b: &dyn Contestant<G>,
+        on_unit: impl FnMut(&Progress) + Send,
+    ) -> Result<MatchLog<G::Move>, MatchError> {
+        self.check(start)?;
+        let watch = Stopwatch::start();
+        let contest = Contest::new(self, start, a, b);
+        let mut collector = contest.play_units(on_unit);
+        collector.telemetry.elapsed = watch.elapsed();
+        let beyond = collector.beyond();
+        let names = [a.name(), b.name()];
+        let result = MatchResult::new::<G>(self, names, collector.progress.tally, &collector.prefix, beyond.len());
+        Ok(MatchLog { result, games: collector.prefix, beyond, telemetry: collector.telemetry })
+    }
+
+    fn check<G: Game>(&self, start: &G) -> Result<(), MatchError> {
+        if G::PLAYERS > 2 {
+            return Err(MatchError::TooManyPlayers { players: G::PLAYERS });
+        }
+        if self.games == 0 {
+            return Err(MatchError::NoGames);
+        }
+        if start.is_over() {
+            return Err(MatchError::StartIsOver);
+        }
+        let plies = self.opening_plies;
+        if !has_opening(start, plies, &mut Streams::new(self.seed).opening(0)) {
+            return Err(MatchError::OpeningTooLong { plies });
+        }
+        Ok(())
+    }
+}
+
+/// A match in progress, seen by all its threads.
+struct Contest<'a, G: Game> {
+    settings: &'a Match,
+    start: &'a G,
+    a: &'a dyn Contestant<G>,
+    b: &'a dyn Contestant<G>,
+    streams: Streams,
+    referee: Referee,
+    units: u64,
+}
+
+impl<'a, G: Game> Contest<'a, G> {
+    fn new(settings: &'a Match, start: &'a G, a: &'a dyn Contestant<G>, b: &'a dyn Contestant<G>) -> Self {
+        let Match { limit, max_plies, .. } = *settings;
+        Self {
+            settings,
+            start,
+            a,
+            b,
+            streams: Streams::new(settings.seed),
+            referee: Referee { limit, max_plies, stop: settings.stop.clone() },
+            units: units::<G>(settings.games),
+        }
+    }
+
+    /// Every thread plays the next unit that nobody has begun. Units are whole games and need no finer balance, so
+    /// plain scoped threads and a counter do what a pool of workers would.
+    fn play_units(&self, on_unit: impl FnMut(&Progress) + Send) -> Collector<G::Move> {
+        let next = AtomicU64::new(0);
+        let desk = Mutex::new((Collector::new(self.units), on_unit));
+        let work = || {
+            while !self.settings.stop.is_raised() {
+                let unit = next.fetch_add(1, Ordering::Relaxed);
+                if unit >= self.units {
+                    break;
+                }
+                let played = self.play_unit(unit);
+                let complete = played.complete;
+                let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
+                let (collector, on_unit) = &mut *desk;
+                collector.take(played);
+                if complete {
+                    on_unit(&collector.progress);
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..self.threads() {
+                scope.spawn(work);
+            }
+        });
+        desk.into_inner().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// At least one, and no more than there are units or than any machine has use for.
+    fn threads(&self) -> u64 {
+        const MOST: u64 = 1024;
+        (self.settings.jobs as u64).min(self.units).clamp(1, MOST)
+    }
+
+    fn play_unit(&self, unit: u64) -> PlayedUnit<G::Move> {
+        let opening = draw_opening(self.start, self.settings.opening_plies, &mut self.streams.opening(unit));
+        let numbers = games_of_unit::<G>(self.settings.games, unit);
+        let games: Vec<_> = numbers.clone().map_while(|number| self.play_game(unit, number, &opening)).collect();
+        PlayedUnit { unit, complete: games.len() as u64 == numbers.end - numbers.start, games }
+    }
+
+    /// `None` when the match was stopped meanwhile.
+    fn play_game(&self, unit: u64, number: u64, opening: &[G::Move]) -> Option<PlayedGame<G::Move>> {
+        let sides = seating::<G>(number);
+        let agent = |(seat, &side)| self.contestant(side).agent(self.streams.agent(number, seat));
+        let mut agents: Vec<_> = sides.iter().enumerate().map(agent).collect();
+        let (game, thinking) = self.referee.play(self.start, opening, &mut agents, &mut self.streams.nature(unit))?;
+        let seats = sides.into_iter().map(|side| Seat { side, agent: self.contestant(side).name() }).collect();
+        Some(PlayedGame { record: GameRecord { index: number, unit, seats, game }, thinking })
+    }
+
+    fn contestant(&self, side: Side) -> &dyn Contestant<G> {
+        match side {
+            Side::A => self.a,
+            Side::B => self.b,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Who takes part in a match.
+
+use std::fmt;
+
+use uctopia_game::{Agent, Game};
+
+/// Something that can send a fresh agent into every game.
+///
+/// A match never lets an agent play two games: what it remembers of one would make the next depend on the order in
+/// which games are played.
+pub trait Contestant<G: Game>: Sync {
+    /// The name in records and tables.
+    fn name(&self) -> String;
+
+    /// A new agent, all of whose random choices follow from `seed`.
+    fn agent(&self, seed: u64) -> Box<dyn Agent<G>>;
+}
+
+/// A contestant made of a name and a function.
+///
+/// ```
+/// use uctopia_arena::{Contestant, Named};
+/// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+///
+/// struct First;
+/// impl<G: Game> Agent<G> for First {
+///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+///     }
+/// }
+///
+/// let first = Named::new("first", |_seed| Box::new(First));
+/// assert_eq!(Contestant::<Tree>::name(&first), "first");
+/// ```
+pub struct Named<G> {
+    name: String,
+    build: Box<dyn Fn(u64) -> Box<dyn Agent<G>> + Sync>,
+}
+
+impl<G: Game> Named<G> {
+    /// A contestant of this name whose agents `build` makes from their seeds.
+    #[must_use]
+    pub fn new(name: impl Into<String>, build: impl Fn(u64) -> Box<dyn Agent<G>> + Sync + 'static) -> Self {
+        Self { name: name.into(), build: Box::new(build) }
+    }
+}
+
+impl<G: Game> Contestant<G> for Named<G> {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn agent(&self, seed: u64) -> Box<dyn Agent<G>> {
+        (self.build)(seed)
+    }
+}
+
+impl<G> fmt::Debug for Named<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Named").field("name", &self.name).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,188 @@
+//! What is written down about a game: nothing that another run would not repeat.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+use uctopia_game::{Notation, Player};
+
+/// One of the two contestants of a match, whatever colour it plays.
+///
+/// ```
+/// use uctopia_arena::Side;
+/// assert_eq!(Side::A.other(), Side::B);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The contestant named first; scores are from its point of view.
+    A,
+    /// The contestant named second.
+    B,
+}
+
+impl Side {
+    /// The opposite side.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// By the rules.
+    Finished,
+    /// A player answered with a move that is not legal, and so lost.
+    IllegalMove {
+        /// Who did.
+        player: Player,
+        /// The move it tried, in its `Debug` form, since an illegal move need not have a text.
+        attempted: String,
+    },
+    /// The referee broke it off after the most plies allowed; nobody won.
+    TooLong,
+}
+
+/// A game as played: its moves, its end and what it was worth.
+///
+/// `M` is the game's own move, or `String` after [`GameRecord::to_text`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Played<M> {
+    /// How many of the moves are the opening, which was given to the players.
+    pub opening_plies: u32,
+    /// All moves from the start position, those of the opening and of nature included.
+    pub moves: Vec<M>,
+    /// How it ended.
+    pub end: End,
+    /// What it was worth to each player in order, in `[-1, 1]`.
+    pub payoffs: Vec<f32>,
+    /// How many decisions each player made.
+    pub decisions: Vec<u32>,
+    /// Whether the same agents would play it again: false as soon as the clock or a person cut a decision short.
+    pub reproducible: bool,
+}
+
+/// Who sits where.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seat {
+    /// Which contestant.
+    pub side: Side,
+    /// Its name.
+    pub agent: String,
+}
+
+/// One game of a match: one line of a log.
+///
+/// ```
+/// use uctopia_arena::{End, GameRecord, Played, Seat, Side};
+/// let record = GameRecord {
+///     index: 0,
+///     unit: 0,
+///     seats: vec![Seat { side: Side::A, agent: "uct".into() }, Seat { side: Side::B, agent: "random".into() }],
+///     game: Played {
+///         opening_plies: 0,
+///         moves: vec!["f5".to_owned(), "d6".to_owned()],
+///         end: End::Finished,
+///         payoffs: vec![1.0, -1.0],
+///         decisions: vec![1, 1],
+///         reproducible: true,
+///     },
+/// };
+/// assert_eq!(record.payoff(Side::A), Some(1.0));
+/// assert_eq!(record.reason(), "finished");
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound(deserialize = "M: serde::Deserialize<'de>"))]
+pub struct GameRecord<M> {
+    /// Its number in the canonical order of the match, from 0, twice the unit or one more.
+    pub index: u64,
+    /// The unit it belongs to, from 0: a pair of games from one opening, or a deal.
+    pub unit: u64,
+    /// Who played, by player.
+    pub seats: Vec<Seat>,
+    /// What was played.
+    #[serde(flatten)]
+    pub game: Played<M>,
+}
+
+impl<M> GameRecord<M> {
+    /// What the game was worth to a side, in `[-1, 1]`; `None` for a side that did not take part.
+    #[must_use]
+    pub fn payoff(&self, side: Side) -> Option<f32> {
+        let player = self.seats.iter().position(|seat| seat.side == side)?;
+        self.game.payoffs.get(player).copied()
+    }
+
+    /// How the game ended, in words, with the name of whoever is to blame.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        match &self.game.end {
+            End::Finished => "finished".to_owned(),
+            End::IllegalMove { player, attempted } => {
+                let name = self.seats.get(player.index()).map_or("nobody", |seat| &seat.agent);
+                format!("illegal move {attempted} by {name} ({player})")
+            }
+            End::TooLong => format!("too long: broken off after {} plies", self.game.moves.len()),
+        }
+    }
+
+    /// Whom the game's end is to be blamed on, if anybody.
+    #[must_use]
+    pub fn offender(&self) -> Option<Side> {
+        match self.game.end {
+            End::IllegalMove { player, .. } => self.seats.get(player.index()).map(|seat| seat.side),
+            End::Finished | End::TooLong => None,
+        }
+    }
+
+    /// The same record with moves as text; `start` must be the position from which the match was played.
+    #[must_use]
+    pub fn to_text<G: Notation<Move = M>>(&self, start: &G) -> GameRecord<String>
+    where
+        M: Copy,
+    {
+        let mut state = start.clone();
+        let mut moves = Vec::with_capacity(self.game.moves.len());
+        for &m in &self.game.moves {
+            moves.push(state.move_text(m));
+            state.play(m);
+        }
+        let Played { opening_plies, end, payoffs, decisions, reproducible, .. } = &self.game;
+        GameRecord {
+            index: self.index,
+            unit: self.unit,
+            seats: self.seats.clone(),
+            game: Played {
+                opening_plies: *opening_plies,
+                moves,
+                end: end.clone(),
+                payoffs: payoffs.clone(),
+                decisions: decisions.clone(),
+                reproducible: *reproducible,
+            },
+        }
+    }
+}
+
+/// Writes records as JSON Lines: one object and a line feed for each.
+///
+/// # Errors
+/// Whatever the writer reports.
+///
+/// ```
+/// let mut text = Vec::new();
+/// uctopia_arena::write_json_lines(&mut text, &["any", "records"]).unwrap();
+/// assert_eq!(text, b"\"any\"\n\"records\"\n");
+/// ```
+pub fn write_json_lines<R: Serialize>(mut out: impl Write, records: &[R]) -> io::Result<()> {
+    for record in records {
+        serde_json::to_writer(&mut out, record)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}

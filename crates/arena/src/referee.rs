@@ -1,0 +1,164 @@
+//! One game between agents.
+
+use std::time::Duration;
+
+use uctopia_game::sample_outcome;
+use uctopia_game::{Agent, Budget, Game, Limit, MAX_PLAYERS, Player, Report, Rng, StopFlag, Stopwatch, Turn};
+
+use crate::{End, Played};
+
+/// Plays single games: asks the players, makes nature's moves, and trusts nobody.
+///
+/// ```
+/// use uctopia_arena::{End, Referee};
+/// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+///
+/// struct First;
+/// impl<G: Game> Agent<G> for First {
+///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+///     }
+/// }
+///
+/// let start: Tree = "((AB)[=1])".parse().unwrap();
+/// let mut agents: Vec<Box<dyn Agent<Tree>>> = vec![Box::new(First), Box::new(First)];
+/// let (game, _thinking) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
+/// assert_eq!((game.moves, game.end), (vec![0, 0], End::Finished));
+/// assert_eq!(game.payoffs, [1.0, -1.0]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Referee {
+    /// Bounds on every decision, beyond the agents' own.
+    pub limit: Limit,
+    /// A game that has not ended after this many plies, the opening's and nature's included, is worth 0 to everybody.
+    pub max_plies: u32,
+    /// Ends the game, and the search for a move, when raised.
+    pub stop: StopFlag,
+}
+
+impl Default for Referee {
+    /// No bounds on decisions, and games of up to 10,000 plies.
+    fn default() -> Self {
+        Self { limit: Limit::NONE, max_plies: Self::MAX_PLIES, stop: StopFlag::default() }
+    }
+}
+
+/// How long each player thought, by [`Player::index`]: never the same twice, and therefore no part of a record.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Thinking(pub [Duration; MAX_PLAYERS]);
+
+impl Referee {
+    /// More plies than any sensible game has.
+    pub const MAX_PLIES: u32 = 10_000;
+
+    /// Plays a game from `start`, beginning with the moves of `opening`, which must be legal.
+    ///
+    /// `agents` are the players in order, one for each. Every agent observes every move, the opening's and nature's
+    /// included. Nature draws from `nature` and from nothing else, so the same generator gives the same luck.
+    ///
+    /// `None` when the stop flag was raised before the game ended.
+    ///
+    /// # Panics
+    /// When the number of agents is not the number of players.
+    pub fn play<G: Game>(
+        &self,
+        start: &G,
+        opening: &[G::Move],
+        agents: &mut [Box<dyn Agent<G>>],
+        nature: &mut Rng,
+    ) -> Option<(Played<G::Move>, Thinking)> {
+        assert_eq!(agents.len(), G::PLAYERS, "a game needs one agent for each player");
+        let budget = Budget { limit: self.limit, stop: self.stop.clone() };
+        let mut table = Table::new(start, agents);
+        opening.iter().for_each(|&m| table.make(m));
+        loop {
+            let turn = table.state.turn();
+            if turn == Turn::Over {
+                let payoffs = table.state.payoffs();
+                return Some(table.close(End::Finished, payoffs, opening.len()));
+            }
+            if self.stop.is_raised() {
+                return None;
+            }
+            if table.moves.len() >= self.max_plies as usize {
+                return Some(table.close(End::TooLong, [0.0; MAX_PLAYERS], opening.len()));
+            }
+            let Turn::Player(player) = turn else {
+                table.make(sample_outcome(&table.state, nature));
+                continue;
+            };
+            let answer = table.ask(player, &budget);
+            if self.stop.is_raised() {
+                return None; // a decision that was cut short is nobody's decision
+            }
+            if table.state.moves().any(|m| m == answer) {
+                table.make(answer);
+            } else {
+                let end = End::IllegalMove { player, attempted: format!("{answer:?}") };
+                return Some(table.close(end, forfeit::<G>(player), opening.len()));
+            }
+        }
+    }
+}
+
+/// A game in progress.
+struct Table<'agents, G: Game> {
+    state: G,
+    agents: &'agents mut [Box<dyn Agent<G>>],
+    moves: Vec<G::Move>,
+    decisions: [u32; MAX_PLAYERS],
+    reproducible: bool,
+    thinking: Thinking,
+}
+
+impl<'agents, G: Game> Table<'agents, G> {
+    fn new(start: &G, agents: &'agents mut [Box<dyn Agent<G>>]) -> Self {
+        Self {
+            state: start.clone(),
+            agents,
+            moves: Vec::new(),
+            decisions: [0; MAX_PLAYERS],
+            reproducible: true,
+            thinking: Thinking::default(),
+        }
+    }
+
+    /// Lets a player choose, and takes down how.
+    fn ask(&mut self, player: Player, budget: &Budget) -> G::Move {
+        let seat = player.index();
+        let watch = Stopwatch::start();
+        let report: Report<G::Move> = self.agents[seat].decide(&self.state, budget);
+        self.thinking.0[seat] += watch.elapsed();
+        self.decisions[seat] += 1;
+        self.reproducible &= report.is_reproducible();
+        report.best
+    }
+
+    /// Makes a legal move in front of everybody.
+    fn make(&mut self, m: G::Move) {
+        for agent in self.agents.iter_mut() {
+            agent.observe(&self.state, m);
+        }
+        self.state.play(m);
+        self.moves.push(m);
+    }
+
+    fn close(self, end: End, payoffs: [f32; MAX_PLAYERS], opening_plies: usize) -> (Played<G::Move>, Thinking) {
+        let played = Played {
+            opening_plies: opening_plies as u32,
+            moves: self.moves,
+            end,
+            payoffs: payoffs[..G::PLAYERS].to_vec(),
+            decisions: self.decisions[..G::PLAYERS].to_vec(),
+            reproducible: self.reproducible,
+        };
+        (played, self.thinking)
+    }
+}
+
+/// The offender loses, and the others share what it lost.
+fn forfeit<G: Game>(offender: Player) -> [f32; MAX_PLAYERS] {
+    let mut payoffs = [1.0 / (G::PLAYERS.max(2) - 1) as f32; MAX_PLAYERS];
+    payoffs[offender.index()] = -1.0;
+    payoffs
+}

@@ -1,0 +1,95 @@
+//! The plan of a match: which games there are, who sits where, and which random numbers belong to whom.
+//!
+//! All of it follows from the seed and a game's number alone, never from what was played before, so games can be
+//! played in any order and anywhere.
+
+use uctopia_game::{Game, Rng};
+
+use crate::Side;
+
+/// How many units a match of `games` games has.
+///
+/// For two players a unit is two games, the last one perhaps a single game; for one player it is a deal, which both
+/// contestants play.
+pub(crate) fn units<G: Game>(games: u64) -> u64 {
+    if G::PLAYERS == 1 { games } else { games.div_ceil(2) }
+}
+
+/// The numbers of the games of a unit, in canonical order.
+pub(crate) fn games_of_unit<G: Game>(games: u64, unit: u64) -> std::ops::Range<u64> {
+    let first = 2 * unit;
+    if G::PLAYERS == 1 { first..first + 2 } else { first..games.min(first + 2) }
+}
+
+/// Who sits where in a game: A begins in even games and B in odd ones.
+pub(crate) fn seating<G: Game>(game: u64) -> Vec<Side> {
+    let first = if game.is_multiple_of(2) { Side::A } else { Side::B };
+    [first, first.other()][..G::PLAYERS.min(2)].to_vec()
+}
+
+/// The random numbers of a match, in streams that share nothing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Streams {
+    seed: u64,
+}
+
+impl Streams {
+    const OPENINGS: u64 = 0;
+    const NATURE: u64 = 1;
+    const AGENTS: u64 = 2;
+
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+
+    /// Draws a unit's opening.
+    pub(crate) fn opening(self, unit: u64) -> Rng {
+        Rng::stream(self.role(Self::OPENINGS), unit)
+    }
+
+    /// Makes nature's moves; both games of a unit are given the same luck.
+    pub(crate) fn nature(self, unit: u64) -> Rng {
+        Rng::stream(self.role(Self::NATURE), unit)
+    }
+
+    /// The seed of the agent in a seat of a game.
+    pub(crate) fn agent(self, game: u64, seat: usize) -> u64 {
+        Rng::derive(Rng::derive(self.role(Self::AGENTS), game), seat as u64)
+    }
+
+    fn role(self, role: u64) -> u64 {
+        Rng::derive(self.seed, role)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use uctopia_game::adapters::Tree;
+
+    use super::*;
+
+    #[test]
+    fn pairs_swap_sides_and_an_odd_game_stands_alone() {
+        assert_eq!(units::<Tree>(5), 3);
+        assert_eq!(games_of_unit::<Tree>(5, 0), 0..2);
+        assert_eq!(games_of_unit::<Tree>(5, 2), 4..5);
+        assert_eq!(seating::<Tree>(4), [Side::A, Side::B]);
+        assert_eq!(seating::<Tree>(5), [Side::B, Side::A]);
+    }
+
+    #[test]
+    fn no_two_streams_are_the_same() {
+        let mut seen = HashSet::new();
+        for seed in 0..3 {
+            let streams = Streams::new(seed);
+            for number in 0..1000 {
+                assert!(seen.insert(streams.opening(number).next_u64()));
+                assert!(seen.insert(streams.nature(number).next_u64()));
+                assert!(seen.insert(Rng::new(streams.agent(number, 0)).next_u64()));
+                assert!(seen.insert(Rng::new(streams.agent(number, 1)).next_u64()));
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Honest numbers from counted results: intervals, Elo differences, tests.
+//!
+//! Everything here is a pure function of integer counts (or of a mean and a variance), uses `libm` and not the
+//! machine's C library, and so gives the same digits everywhere. No function returns NaN or an infinity.
+//!
+//! | question | answer |
+//! |---|---|
+//! | how often does it succeed? | [`SuccessRate`]: Wilson's interval, or [`clopper_pearson`] |
+//! | how many points does A score against B? | [`ScoreEstimate`], over games or over pairs of games |
+//! | how much stronger is A, in Elo? | [`EloEstimate`] |
+//! | is A stronger at all? | [`superiority`] |
+//! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
+//! | how well is the mean of sampled rewards known? | [`reward_interval`] |
+//!
+//! All intervals hold 95 % two-sided.
+
+mod binomial;
+mod elo;
+mod exact;
+mod interval;
+mod normal;
+mod paired;
+mod reward;
+mod score;
+mod superiority;
+mod wilson;
+
+pub use elo::{EloEstimate, elo_difference, expected_score};
+pub use exact::clopper_pearson;
+pub use interval::Interval;
+pub use normal::{Z_95, normal_cdf, two_sided_p};
+pub use paired::{PairedRates, sign_test};
+pub use reward::reward_interval;
+pub use score::ScoreEstimate;
+pub use superiority::superiority;
+pub use wilson::SuccessRate;

@@ -1,0 +1,45 @@
+//! Times: what a person wants to know about a run and no other run will repeat.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// How long a contestant thought.
+///
+/// ```
+/// use std::time::Duration;
+/// use uctopia_arena::AgentTime;
+/// let time = AgentTime { decisions: 4, thinking: Duration::from_secs(2) };
+/// assert_eq!(time.seconds_per_move(), Some(0.5));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct AgentTime {
+    /// How many moves it chose.
+    pub decisions: u64,
+    /// How long that took altogether, on the wall clock.
+    pub thinking: Duration,
+}
+
+impl AgentTime {
+    /// Mean seconds for a move; `None` when it made none.
+    #[must_use]
+    pub fn seconds_per_move(self) -> Option<f64> {
+        (self.decisions > 0).then(|| self.thinking.as_secs_f64() / self.decisions as f64)
+    }
+
+    pub(crate) fn add(&mut self, decisions: u32, thinking: Duration) {
+        self.decisions += u64::from(decisions);
+        self.thinking += thinking;
+    }
+}
+
+/// The times of a match, over all games that were finished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Telemetry {
+    /// Of contestant A.
+    pub a: AgentTime,
+    /// Of contestant B.
+    pub b: AgentTime,
+    /// Wall-clock time of the whole match.
+    pub elapsed: Duration,
+}

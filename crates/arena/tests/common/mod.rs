@@ -1,0 +1,190 @@
+//! Small games and simple agents to play them.
+
+#![allow(dead_code, reason = "not every test needs every game and agent")]
+
+use std::fmt;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use uctopia_arena::Named;
+use uctopia_game::{Agent, Budget, Game, MoveReport, Notation, Player, Report, Rng, Scale, Stop, TextError, Turn};
+
+/// Take one to three stones; who takes the last one wins.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Nim {
+    pub(crate) stones: u8,
+    pub(crate) mover: Player,
+}
+
+pub(crate) fn nim(stones: u8) -> Nim {
+    Nim { stones, mover: Player::FIRST }
+}
+
+impl Game for Nim {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+
+    fn turn(&self) -> Turn {
+        if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        (0..self.stones.min(3)).map(|taken| taken + 1)
+    }
+
+    fn play(&mut self, taken: u8) {
+        self.stones -= taken;
+        self.mover = self.mover.opponent();
+    }
+
+    fn payoff(&self, player: Player) -> f32 {
+        if player == self.mover { -1.0 } else { 1.0 }
+    }
+}
+
+impl fmt::Display for Nim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.stones, Self::player_name(self.mover))
+    }
+}
+
+impl Notation for Nim {
+    fn read(&self, text: &str) -> Result<Self, TextError> {
+        let error = || TextError::at(text, 0, "stones and the player to move, such as 7 first");
+        let (stones, mover) = text.split_once(' ').ok_or_else(error)?;
+        let stones = stones.parse().map_err(|_| error())?;
+        match mover {
+            "first" => Ok(Self { stones, mover: Player::FIRST }),
+            "second" => Ok(Self { stones, mover: Player::SECOND }),
+            _ => Err(error()),
+        }
+    }
+
+    fn move_text(&self, taken: u8) -> String {
+        format!("take-{taken}")
+    }
+
+    fn player_name(player: Player) -> &'static str {
+        if player == Player::FIRST { "first" } else { "second" }
+    }
+}
+
+/// A solitaire: four throws of a die, each taken or left; success is a sum from 9 to 13.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Dice {
+    pub(crate) throws: u8,
+    pub(crate) sum: u8,
+    pub(crate) thrown: Option<u8>,
+}
+
+impl Game for Dice {
+    type Move = u8;
+    const PLAYERS: usize = 1;
+
+    fn turn(&self) -> Turn {
+        match (self.thrown, self.throws) {
+            (Some(_), _) => Turn::Player(Player::FIRST),
+            (None, 4) => Turn::Over,
+            (None, _) => Turn::Chance,
+        }
+    }
+
+    /// Nature throws 1 to 6; the player leaves (0) or takes (1).
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        match self.turn() {
+            Turn::Over => 0..0,
+            Turn::Chance => 1..7,
+            Turn::Player(_) => 0..2,
+        }
+    }
+
+    fn play(&mut self, m: u8) {
+        match self.thrown.take() {
+            None => self.thrown = Some(m),
+            Some(pips) => {
+                self.throws += 1;
+                self.sum += m * pips;
+            }
+        }
+    }
+
+    fn payoff(&self, _: Player) -> f32 {
+        if (9..=13).contains(&self.sum) { 1.0 } else { -1.0 }
+    }
+}
+
+/// An agent made of a function from a state to a move, legal or not.
+struct Choose<F>(F);
+
+impl<G: Game, F: FnMut(&G) -> G::Move + Send> Agent<G> for Choose<F> {
+    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+        let moves = state.moves().map(MoveReport::new).collect();
+        Report { best: (self.0)(state), ..Report::new(state, moves, Scale::Signed, 0) }
+    }
+}
+
+pub(crate) fn agent<G: Game>(choose: impl FnMut(&G) -> G::Move + Send + 'static) -> Box<dyn Agent<G>> {
+    Box::new(Choose(choose))
+}
+
+/// Plays any legal move.
+pub(crate) fn random<G: Game>() -> Named<G> {
+    Named::new("random", |seed| {
+        let mut rng = Rng::new(seed);
+        agent(move |state: &G| {
+            let count = state.moves().len() as u32;
+            state.moves().nth(rng.below(count) as usize).unwrap()
+        })
+    })
+}
+
+/// Always plays the first legal move.
+pub(crate) fn first<G: Game>() -> Named<G> {
+    Named::new("first", |_| agent(|state: &G| state.moves().next().unwrap()))
+}
+
+/// Always plays the last legal move.
+pub(crate) fn last<G: Game>() -> Named<G> {
+    Named::new("last", |_| agent(|state: &G| state.moves().last().unwrap()))
+}
+
+/// Takes more stones than there are, once few are left.
+pub(crate) fn cheater() -> Named<Nim> {
+    Named::new("cheater", |_| agent(|state: &Nim| if state.stones > 4 { 1 } else { 99 }))
+}
+
+/// Random, but sleeps a while that depends on its seed, so that games finish out of order.
+pub(crate) fn slow<G: Game>() -> Named<G> {
+    Named::new("slow", |seed| {
+        let mut rng = Rng::new(seed);
+        agent(move |state: &G| {
+            std::thread::sleep(Duration::from_micros(u64::from(rng.below(500))));
+            let count = state.moves().len() as u32;
+            state.moves().nth(rng.below(count) as usize).unwrap()
+        })
+    })
+}
+
+/// First moves, under the pretence that the clock decided.
+pub(crate) struct Hurried;
+
+impl<G: Game> Agent<G> for Hurried {
+    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+        let moves = state.moves().map(MoveReport::new).collect();
+        Report { stop: Stop::Time, ..Report::new(state, moves, Scale::Signed, 0) }
+    }
+}
+
+/// Takes down what it observes, and otherwise plays first moves.
+pub(crate) struct Witness<M>(pub(crate) Arc<Mutex<Vec<M>>>);
+
+impl<G: Game> Agent<G> for Witness<G::Move> {
+    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+        Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    }
+
+    fn observe(&mut self, before: &G, played: G::Move) {
+        assert!(before.moves().any(|m| m == played), "observed {played:?}, which is not legal in {before:?}");
+        self.0.lock().unwrap().push(played);
+    }
+}

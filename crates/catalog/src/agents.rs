@@ -1,0 +1,205 @@
+//! The agents by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use uctopia_game::options::{OptionInfo, Options};
+use uctopia_game::{Agent, Evaluate, Evaluation};
+use uctopia_search::{
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
+    FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct, UctConfig,
+};
+
+use crate::aliases;
+use crate::games::Playable;
+use crate::spec::{self, SpecError};
+
+/// What there is to say about an agent.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct AgentInfo {
+    /// The name users write.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// Options.
+    pub options: Vec<OptionInfo>,
+}
+
+/// Declares the agents: each arm is a variant, its configuration, its name, its words, and how it is built.
+macro_rules! agents {
+    ($(
+        $variant:ident($config:ty) = $name:literal, about $about:literal,
+        build |$options:ident, $evaluation:ident, $seed:ident| $build:expr;
+    )+) => {
+        /// An agent by name, with its options: plain data.
+        ///
+        /// Its text is its identity: two agents that differ in anything have different texts.
+        ///
+        /// ```
+        /// use uctopia_catalog::AgentSpec;
+        /// let agent: AgentSpec = "mcts(max_count=200,exploration=1.4)".parse().unwrap();
+        /// assert_eq!(agent.to_string(), "uct:iters=200,c=1.4");
+        /// ```
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum AgentSpec {$(
+            #[doc = $about]
+            $variant($config),
+        )+}
+
+        impl AgentSpec {
+            /// All agents with their default options.
+            #[must_use]
+            pub fn all() -> Vec<Self> {
+                vec![$(Self::$variant(Default::default())),+]
+            }
+
+            /// What there is to say about the agent.
+            #[must_use]
+            pub fn info(&self) -> AgentInfo {
+                match self {$(
+                    Self::$variant(_) => AgentInfo { name: $name, about: $about, options: <$config>::infos() },
+                )+}
+            }
+
+            /// The agent for game `G`, with its own random numbers.
+            ///
+            /// # Errors
+            /// When the game has no evaluation of the name asked for.
+            pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn Agent<G>>, SpecError> {
+                let evaluation: Evaluation<G> = self.evaluation()?;
+                Ok(match self {$(
+                    Self::$variant($options) => {
+                        let ($options, $evaluation, $seed) = ($options.clone(), evaluation, seed);
+                        Box::new($build)
+                    }
+                )+})
+            }
+
+            /// Sets an option.
+            ///
+            /// # Errors
+            /// When there is no such option, or the value is impossible.
+            pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+                match self {$(
+                    Self::$variant(config) => {
+                        config.set(key, value).map_err(|problem| SpecError::option($name, problem))
+                    }
+                )+}
+            }
+
+            /// The options that differ from their defaults.
+            #[must_use]
+            pub fn changed(&self) -> Vec<(&'static str, String)> {
+                match self {$(
+                    Self::$variant(config) => config.changed(),
+                )+}
+            }
+        }
+    };
+}
+
+agents! {
+    Random(RandomConfig) = "random", about "any legal move, all equally likely",
+        build |_options, _evaluation, seed| RandomAgent::new(seed);
+    Flat(FlatConfig) = "flat", about "flat Monte Carlo (原始モンテカルロ法): equal playouts for each move, best mean",
+        build |options, evaluation, seed| FlatMonteCarlo::new(options, evaluation, seed);
+    Minimax(MinimaxConfig) = "minimax", about "every line to a fixed depth",
+        build |options, evaluation, _seed| Minimax::new(options, evaluation);
+    AlphaBeta(AlphaBetaConfig) = "alpha-beta", about "minimax's value from fewer positions",
+        build |options, evaluation, _seed| AlphaBeta::<G, _>::new(options, evaluation);
+    Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
+        build |options, evaluation, _seed| Deepening::<G, _>::new(options, evaluation);
+    Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
+        build |options, evaluation, seed| Uct::<G, _>::new(options, evaluation, seed);
+    Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
+        build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
+    RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
+        build |options, _evaluation, _seed| Expectation::new(options);
+}
+
+impl AgentSpec {
+    /// The name without options.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.info().name
+    }
+
+    /// Sets an option unless the spec already says something about it, or the agent has no such option; tells
+    /// whether it has.
+    ///
+    /// # Errors
+    /// When the value is impossible.
+    pub fn set_default(&mut self, key: &str, value: &str) -> Result<bool, SpecError> {
+        let info = self.info();
+        let Some(option) = info.options.iter().find(|o| o.key == key || o.aliases.contains(&key)) else {
+            return Ok(false);
+        };
+        if !self.changed().iter().any(|(changed, _)| *changed == option.key) {
+            self.set(option.key, value)?;
+        }
+        Ok(true)
+    }
+
+    /// Whether a time limit is asked for, so that results need not repeat.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        self.changed().iter().any(|(key, _)| *key == "time")
+    }
+
+    /// The evaluation the spec asks for, or the game's first one.
+    fn evaluation<G: Evaluate>(&self) -> Result<Evaluation<G>, SpecError> {
+        let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
+        match asked {
+            None => Ok(G::EVALUATIONS[0]),
+            Some(name) => G::evaluation(&name).copied().ok_or_else(|| {
+                let known: Vec<&str> = G::EVALUATIONS.iter().map(|e| e.name).collect();
+                let problem = format!("eval={name}: this game has no such evaluation; it has {}", known.join(", "));
+                SpecError::option(self.name(), problem)
+            }),
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|agent| agent.info().name == name)
+    }
+}
+
+impl fmt::Display for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        spec::write(f, self.name(), &self.changed())
+    }
+}
+
+impl FromStr for AgentSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (name, options) = spec::parse(text)?;
+        let mut agent = match (Self::named(&name), aliases::expand(&name)) {
+            (Some(agent), _) => agent,
+            (None, Some(stands_for)) => stands_for.parse()?,
+            (None, None) => {
+                let agents = Self::all().into_iter().map(|agent| agent.info().name);
+                let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
+                return Err(SpecError::unknown("agent", &name, &names));
+            }
+        };
+        for (key, value) in &options {
+            agent.set(key, value)?;
+        }
+        Ok(agent)
+    }
+}
+
+impl serde::Serialize for AgentSpec {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for AgentSpec {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}

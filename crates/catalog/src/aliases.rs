@@ -1,0 +1,54 @@
+//! The names that articles and other programs use, with the options they imply.
+
+/// Another name for an agent with some options set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Alias {
+    /// The name users may write.
+    pub name: &'static str,
+    /// What it stands for.
+    pub stands_for: &'static str,
+    /// Who calls it so.
+    pub source: &'static str,
+}
+
+/// The Othello articles' time limit of one second never binds at the speed of this program and would make results
+/// depend on the clock, so it is left out of their defaults.
+const ALIASES: &[Alias] = &[
+    Alias { name: "fmc", stands_for: "flat", source: "short for flat Monte Carlo" },
+    Alias { name: "mcts", stands_for: "uct", source: "OpenSpiel and others" },
+    Alias { name: "id", stands_for: "deepening", source: "short for iterative deepening" },
+    Alias { name: "ab", stands_for: "alpha-beta", source: "short" },
+    Alias { name: "alphabeta", stands_for: "alpha-beta", source: "other programs" },
+    Alias { name: "solver", stands_for: "exact", source: "other programs" },
+    Alias {
+        name: "primitive_monte_carlo",
+        stands_for: "flat:iters=100,reward=unit",
+        source: "Othello articles: max_count 100, to the end",
+    },
+    Alias {
+        name: "monte_carlo_tree_search",
+        stands_for: "uct:iters=100,c=1.4142135,threshold=20,reward=unit,untried=first",
+        source: "Othello articles: max_count 100, threshold 20, exploration √2",
+    },
+    Alias { name: "alpha_beta", stands_for: "alpha-beta:depth=2", source: "Othello articles: depth 2" },
+    Alias {
+        name: "iterative_deepening_alpha_beta",
+        stands_for: "deepening:depth=2",
+        source: "Othello articles: depth 2",
+    },
+];
+
+/// All aliases.
+///
+/// ```
+/// assert!(uctopia_catalog::aliases().iter().any(|alias| alias.name == "mcts"));
+/// ```
+#[must_use]
+pub fn aliases() -> &'static [Alias] {
+    ALIASES
+}
+
+/// The spec that a name stands for, if it is an alias.
+pub(crate) fn expand(name: &str) -> Option<&'static str> {
+    ALIASES.iter().find(|alias| alias.name == name).map(|alias| alias.stands_for)
+}

@@ -1,0 +1,95 @@
+//! Matches between agents by name.
+
+use uctopia_arena::{GameRecord, Match, MatchLog, MatchResult, Named, Progress, Telemetry};
+use uctopia_game::TextError;
+
+use crate::agents::AgentSpec;
+use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::spec::SpecError;
+
+/// Why a match cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MatchError {
+    /// The start position cannot be read.
+    #[error(transparent)]
+    Position(#[from] TextError),
+    /// An agent does not fit the game.
+    #[error(transparent)]
+    Agent(#[from] SpecError),
+    /// The match itself makes no sense.
+    #[error(transparent)]
+    Match(#[from] uctopia_arena::MatchError),
+}
+
+/// What a match leaves behind, with moves as text.
+#[derive(Clone, Debug)]
+pub struct MatchOutcome {
+    /// What the counted games say.
+    pub result: MatchResult,
+    /// The position every game started from, in its canonical text.
+    pub start: String,
+    /// The counted games in canonical order, then those beyond that were finished all the same.
+    pub games: Vec<GameRecord<String>>,
+    /// Times, which no other run repeats.
+    pub telemetry: Telemetry,
+}
+
+/// Plays a match of `a` against `b` from a position, the first one if `position` is `None`; `on_progress` hears of
+/// every finished unit.
+///
+/// # Errors
+/// When the position, an agent or the settings make no sense.
+///
+/// ```
+/// use uctopia_arena::Match;
+/// use uctopia_catalog::play_match;
+/// let settings = Match { games: 20, ..Match::default() };
+/// let (game, uct, random) = ("ttt".parse().unwrap(), "uct:iters=100".parse().unwrap(), "random".parse().unwrap());
+/// let outcome = play_match(&game, None, &uct, &random, &settings, |_| ()).unwrap();
+/// assert!(outcome.result.tally.wins > outcome.result.tally.losses);
+/// ```
+pub fn play_match(
+    game: &GameSpec,
+    position: Option<&str>,
+    a: &AgentSpec,
+    b: &AgentSpec,
+    settings: &Match,
+    on_progress: impl FnMut(&Progress) + Send,
+) -> Result<MatchOutcome, MatchError> {
+    struct Play<'a, F> {
+        position: Option<&'a str>,
+        a: &'a AgentSpec,
+        b: &'a AgentSpec,
+        settings: &'a Match,
+        on_progress: F,
+    }
+    impl<F: FnMut(&Progress) + Send> GameVisitor for Play<'_, F> {
+        type Output = Result<MatchOutcome, MatchError>;
+        fn visit<G: Playable>(self, first: G) -> Self::Output {
+            let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
+            let (a, b) = (contestant::<G>(self.a)?, contestant::<G>(self.b)?);
+            let log = self.settings.play(&start, &a, &b, self.on_progress)?;
+            Ok(MatchOutcome::of(&start, &log))
+        }
+    }
+    game.visit(Play { position, a, b, settings, on_progress })
+}
+
+impl MatchOutcome {
+    fn of<G: Playable>(start: &G, log: &MatchLog<G::Move>) -> Self {
+        Self {
+            result: log.result.clone(),
+            start: start.to_string(),
+            games: log.games.iter().chain(&log.beyond).map(|game| game.to_text(start)).collect(),
+            telemetry: log.telemetry,
+        }
+    }
+}
+
+/// The agent as a contestant, after making sure that it fits the game.
+fn contestant<G: Playable>(spec: &AgentSpec) -> Result<Named<G>, SpecError> {
+    spec.build::<G>(0)?;
+    let name = spec.to_string();
+    let spec = spec.clone();
+    Ok(Named::new(name, move |seed| spec.build::<G>(seed).expect("the agent was built once before")))
+}

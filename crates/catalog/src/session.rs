@@ -1,0 +1,235 @@
+//! A game in progress whose type is hidden.
+
+use uctopia_game::{Agent, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, perft, sample_outcome};
+use uctopia_search::play_out;
+
+use crate::agents::AgentSpec;
+use crate::games::{GameSpec, Playable};
+use crate::spec::SpecError;
+
+/// An agent that sits in a session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seat(usize);
+
+/// A legal move, ready to show.
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+pub struct MoveView {
+    /// Its text.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The square of the board on which its value is shown.
+    pub square: Option<usize>,
+}
+
+/// A game in progress: positions and moves as text, agents by name.
+///
+/// Everything a program needs to show a game and to ask agents about it, whatever the game.
+pub trait Session: Send {
+    /// Which game it is.
+    fn game(&self) -> &GameSpec;
+
+    /// The position in its canonical text, on one line.
+    fn position(&self) -> String;
+
+    /// The position that the moves of [`history`](Self::history) begin from.
+    fn start(&self) -> String;
+
+    /// Goes to a position; the moves made so far are forgotten.
+    ///
+    /// # Errors
+    /// When the text is no position of this game; the session then stays where it was.
+    fn set_position(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// The board to draw.
+    fn board(&self) -> Board;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+
+    /// How many players the game has.
+    fn players(&self) -> usize;
+
+    /// What a player is called.
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// The payoffs by player, once the game is over.
+    fn payoffs(&self) -> Option<Vec<f32>>;
+
+    /// The legal moves, or nature's outcomes.
+    fn moves(&self) -> Vec<MoveView>;
+
+    /// The moves made since the position was set.
+    fn history(&self) -> Vec<String>;
+
+    /// Makes a move, or decides for nature.
+    ///
+    /// # Errors
+    /// When the text is no legal move.
+    fn play(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Lets nature move; returns the outcome, or `None` if it is not nature's turn.
+    fn play_chance(&mut self, rng: &mut Rng) -> Option<String>;
+
+    /// Takes back the last move; `false` if there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Seats an agent, which then sees every move.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game.
+    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError>;
+
+    /// Asks a seated agent about the position.
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    fn decide(&mut self, seat: Seat, budget: &Budget) -> Report<String>;
+
+    /// Counts move sequences from the position.
+    fn perft(&self, plies: u32) -> Perft;
+
+    /// Plays `games` uniformly random games from the position and counts wins of the first player, draws, and
+    /// losses: one stream of random numbers for all, so the counts belong to the seed.
+    fn random_games(&self, games: u64, seed: u64) -> [u64; 3];
+
+    /// Another session at the same position, without agents and history.
+    fn fork(&self) -> Box<dyn Session>;
+}
+
+/// The session of a known type.
+pub(crate) struct TypedSession<G: Playable> {
+    spec: GameSpec,
+    /// The positions since the last one that was set, the current one last; never empty.
+    states: Vec<G>,
+    moves: Vec<G::Move>,
+    agents: Vec<Box<dyn Agent<G>>>,
+}
+
+impl<G: Playable> TypedSession<G> {
+    pub(crate) fn new(spec: GameSpec, start: G) -> Self {
+        Self { spec, states: vec![start], moves: Vec::new(), agents: Vec::new() }
+    }
+
+    fn state(&self) -> &G {
+        &self.states[self.states.len() - 1]
+    }
+
+    fn make(&mut self, m: G::Move) {
+        let before = self.state().clone();
+        for agent in &mut self.agents {
+            agent.observe(&before, m);
+        }
+        self.states.push(before.after(m));
+        self.moves.push(m);
+    }
+}
+
+impl<G: Playable> Session for TypedSession<G> {
+    fn game(&self) -> &GameSpec {
+        &self.spec
+    }
+
+    fn position(&self) -> String {
+        self.state().to_string()
+    }
+
+    fn start(&self) -> String {
+        self.states[0].to_string()
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), TextError> {
+        let state = self.state().read(text)?;
+        self.states = vec![state];
+        self.moves.clear();
+        Ok(())
+    }
+
+    fn board(&self) -> Board {
+        self.state().board()
+    }
+
+    fn turn(&self) -> Turn {
+        self.state().turn()
+    }
+
+    fn players(&self) -> usize {
+        G::PLAYERS
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        G::player_name(player)
+    }
+
+    fn payoffs(&self) -> Option<Vec<f32>> {
+        self.state().is_over().then(|| self.state().payoffs()[..G::PLAYERS].to_vec())
+    }
+
+    fn moves(&self) -> Vec<MoveView> {
+        let state = self.state();
+        state.moves().map(|m| MoveView { text: state.move_text(m), square: state.square_of(m) }).collect()
+    }
+
+    fn history(&self) -> Vec<String> {
+        self.states.iter().zip(&self.moves).map(|(state, &m)| state.move_text(m)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), TextError> {
+        let m = self.state().read_move(text)?;
+        self.make(m);
+        Ok(())
+    }
+
+    fn play_chance(&mut self, rng: &mut Rng) -> Option<String> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let outcome = sample_outcome(self.state(), rng);
+        let text = self.state().move_text(outcome);
+        self.make(outcome);
+        Some(text)
+    }
+
+    fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.states.pop();
+        true
+    }
+
+    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError> {
+        self.agents.push(agent.build::<G>(seed)?);
+        Ok(Seat(self.agents.len() - 1))
+    }
+
+    fn decide(&mut self, seat: Seat, budget: &Budget) -> Report<String> {
+        let state = &self.states[self.states.len() - 1];
+        self.agents[seat.0].decide(state, budget).to_text(state)
+    }
+
+    fn perft(&self, plies: u32) -> Perft {
+        perft(self.state(), plies)
+    }
+
+    fn random_games(&self, games: u64, seed: u64) -> [u64; 3] {
+        let mut counts = [0; 3];
+        let mut rng = Rng::new(seed);
+        for _ in 0..games {
+            let mut state = self.state().clone();
+            play_out(&mut state, &mut rng);
+            let payoff = state.payoff(Player::FIRST);
+            counts[if payoff > 0.0 {
+                0
+            } else if payoff < 0.0 {
+                2
+            } else {
+                1
+            }] += 1;
+        }
+        counts
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(Self::new(self.spec.clone(), self.state().clone()))
+    }
+}

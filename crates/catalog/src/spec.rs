@@ -1,0 +1,110 @@
+//! Specs as text: `name:key=value,…`.
+
+use uctopia_game::TextError;
+use uctopia_game::options::{Options, split_spec};
+
+/// Why a text names no game or agent, or an agent does not fit a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// It is not written as `name:key=value,…`.
+    #[error(transparent)]
+    Syntax(#[from] TextError),
+    /// Nothing has this name.
+    #[error("there is no {kind} \"{name}\"; {advice}")]
+    UnknownName {
+        /// `game` or `agent`.
+        kind: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is instead.
+        advice: String,
+    },
+    /// An option is unknown or its value impossible.
+    #[error("{name}: {problem}")]
+    Option {
+        /// The game or agent.
+        name: String,
+        /// What is wrong, and what is possible.
+        problem: String,
+    },
+}
+
+impl SpecError {
+    /// The error for a name that nothing has, with the nearest names that something has.
+    pub(crate) fn unknown(kind: &'static str, name: &str, known: &[&str]) -> Self {
+        let nearest = known.iter().map(|k| edit_distance(name, k)).min().unwrap_or(usize::MAX);
+        let is_near = nearest <= 1 + name.len() / 4;
+        let near: Vec<&str> = known.iter().copied().filter(|k| is_near && edit_distance(name, k) == nearest).collect();
+        let advice = if near.is_empty() {
+            format!("there are: {}", known.join(", "))
+        } else {
+            format!("did you mean {}?", near.join(" or "))
+        };
+        Self::UnknownName { kind, name: name.to_owned(), advice }
+    }
+
+    pub(crate) fn option(name: &str, problem: impl Into<String>) -> Self {
+        Self::Option { name: name.to_owned(), problem: problem.into() }
+    }
+}
+
+/// Splits a spec and hands back its lower-case name and its options.
+pub(crate) fn parse(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {
+    Ok(split_spec(text)?)
+}
+
+/// Applies options to a configuration.
+pub(crate) fn apply<O: Options>(name: &str, config: &mut O, options: &[(String, String)]) -> Result<(), SpecError> {
+    for (key, value) in options {
+        config.set(key, value).map_err(|problem| SpecError::option(name, problem))?;
+    }
+    Ok(())
+}
+
+/// The text of a spec: the name, and the options that differ from their defaults.
+pub(crate) fn write(
+    f: &mut std::fmt::Formatter<'_>,
+    name: &str,
+    changed: &[(&'static str, String)],
+) -> std::fmt::Result {
+    f.write_str(name)?;
+    for (index, (key, value)) in changed.iter().enumerate() {
+        let separator = if index == 0 { ':' } else { ',' };
+        if value.contains(',') {
+            write!(f, "{separator}{key}=\"{value}\"")?;
+        } else {
+            write!(f, "{separator}{key}={value}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Levenshtein's distance between two words.
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &to) in b.iter().enumerate() {
+            let cost = diagonal + usize::from(from != to);
+            diagonal = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_offered() {
+        assert_eq!(edit_distance("otello", "othello"), 1);
+        let error = SpecError::unknown("game", "otello", &["ttt", "othello"]);
+        assert_eq!(error.to_string(), "there is no game \"otello\"; did you mean othello?");
+        let error = SpecError::unknown("game", "chess", &["ttt", "othello"]);
+        assert_eq!(error.to_string(), "there is no game \"chess\"; there are: ttt, othello");
+    }
+}

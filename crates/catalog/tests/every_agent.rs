@@ -1,0 +1,182 @@
+//! Every agent plays every game, twice with the same seed, and the two games are the same.
+
+use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::{Budget, Rng, Turn};
+
+/// All games, with their variants.
+fn games() -> Vec<GameSpec> {
+    let variants = ["othello:size=6", "othello:size=4", "mnk:m=4,n=4,k=3", "calculation:piles=3,bases=off"];
+    let mut games = GameSpec::all();
+    games.extend(variants.iter().map(|text| text.parse::<GameSpec>().unwrap()));
+    games
+}
+
+/// Every kind of agent with a budget that ends in a moment, and the options that change how it works.
+fn agents() -> Vec<AgentSpec> {
+    [
+        "random",
+        "flat:iters=60",
+        "flat:per_move=2,depth=4,reward=unit",
+        "minimax:depth=1",
+        "alpha-beta:depth=2",
+        "alpha-beta:depth=2,table=off,order=off,root=all",
+        "deepening:nodes=300",
+        "uct:iters=60",
+        "uct:iters=60,graph=on,reuse=on,solver=on",
+        "uct:iters=60,threshold=0,depth=6,choice=mean,untried=first",
+        "exact:nodes=300",
+        "random-exact:nodes=300",
+        "primitive_monte_carlo:max_count=40",
+        "monte_carlo_tree_search:max_count=40",
+        "alpha_beta",
+    ]
+    .iter()
+    .map(|text| text.parse().unwrap())
+    .collect()
+}
+
+/// The agent plays all sides against itself; returns the moves and how the game ended.
+fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>) {
+    const LONGEST: usize = 40;
+    let mut session = game.session();
+    let seat = session.seat(agent, seed).unwrap();
+    let mut nature = Rng::stream(seed, 1);
+    // Gomoku is cut short: 225 moves of every agent would take minutes and show nothing new.
+    while session.turn() != Turn::Over && session.history().len() < LONGEST {
+        step(session.as_mut(), &mut nature, |session| {
+            let report = session.decide(seat, &Budget::unlimited());
+            assert!(report.is_reproducible(), "{agent} in {game}");
+            assert_eq!(report.moves.len(), session.moves().len(), "{agent} in {game}");
+            report.best
+        });
+    }
+    let payoffs = session.payoffs().unwrap_or_default();
+    (session.history(), payoffs)
+}
+
+fn step(session: &mut dyn Session, nature: &mut Rng, choose: impl FnOnce(&mut dyn Session) -> String) {
+    if session.play_chance(nature).is_none() {
+        let m = choose(session);
+        session.play(&m).unwrap();
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    for game in games() {
+        for agent in agents() {
+            let first = play(&game, &agent, 5);
+            assert_eq!(first, play(&game, &agent, 5), "{agent} in {game}");
+            assert!(!first.0.is_empty());
+        }
+    }
+}
+
+/// A different seed must matter to agents that use random numbers, or the test above could not fail.
+#[test]
+fn another_seed_plays_another_game() {
+    let game: GameSpec = "othello".parse().unwrap();
+    for agent in ["random", "flat:iters=60", "uct:iters=60"] {
+        let agent: AgentSpec = agent.parse().unwrap();
+        assert_ne!(play(&game, &agent, 5), play(&game, &agent, 6), "{agent}");
+    }
+}
+
+/// Every agent named in the catalog is in the list above, so that a new one cannot be forgotten.
+#[test]
+fn no_agent_is_left_out() {
+    let tested: Vec<&str> = agents().iter().map(AgentSpec::name).collect();
+    for agent in AgentSpec::all() {
+        assert!(tested.contains(&agent.name()), "{} is not tested", agent.name());
+    }
+}
+
+/// The text of a spec is its identity, through text and through JSON.
+#[test]
+fn specs_survive_being_written_and_read() {
+    for agent in agents().into_iter().chain(AgentSpec::all()) {
+        assert_eq!(agent.to_string().parse::<AgentSpec>().unwrap(), agent);
+        let json = serde_json::to_string(&agent).unwrap();
+        assert_eq!(serde_json::from_str::<AgentSpec>(&json).unwrap(), agent);
+    }
+    for game in games() {
+        assert_eq!(game.to_string().parse::<GameSpec>().unwrap(), game);
+        let json = serde_json::to_string(&game).unwrap();
+        assert_eq!(serde_json::from_str::<GameSpec>(&json).unwrap(), game);
+    }
+}
+
+/// Every game's example position can be read, and reading what it writes gives it back.
+#[test]
+fn examples_can_be_read() {
+    for game in games() {
+        let mut session = game.session();
+        if game.changed_board() {
+            continue;
+        }
+        session.set_position(game.info().example).unwrap();
+        let text = session.position();
+        session.set_position(&text).unwrap();
+        assert_eq!(session.position(), text, "{game}");
+    }
+}
+
+/// Whether the example, which is of the game as it is without options, does not fit.
+trait ChangedBoard {
+    fn changed_board(&self) -> bool;
+}
+
+impl ChangedBoard for GameSpec {
+    fn changed_board(&self) -> bool {
+        self.to_string().contains(':')
+    }
+}
+
+#[test]
+fn mistakes_are_explained() {
+    let cases = [
+        ("chess", "there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk"),
+        ("otelo", "there is no game \"otelo\"; did you mean othello?"),
+        ("othello:size=5", "othello: size=5: expected 8, 6 or 4"),
+        ("mnk:m=0", "mnk: m=0: expected whole number from 1 to 19"),
+        ("ttt:m=4", "ttt: there is no option \"m\": none are taken"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(text.parse::<GameSpec>().unwrap_err().to_string(), message);
+    }
+    let cases = [
+        ("uctt", "there is no agent \"uctt\"; did you mean uct?"),
+        ("uct:iters=0", "uct: iters=0: expected whole number of at least 1"),
+        ("uct:c=-1", "uct: c=-1: expected number from 0 to 1000"),
+        ("uct:c", "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value"),
+        ("uct:choice=best", "uct: choice=best: expected visits or mean"),
+        ("", "cannot read \"\": at column 1 (the end), expected a name"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(text.parse::<AgentSpec>().unwrap_err().to_string(), message);
+    }
+    let mut session = "othello".parse::<GameSpec>().unwrap().session();
+    let error = session.seat(&"minimax:eval=discos".parse().unwrap(), 1).unwrap_err();
+    assert!(error.to_string().starts_with("minimax: eval=discos: this game has no such evaluation; it has discs"));
+}
+
+/// The articles' own names and options.
+#[test]
+fn article_names_work() {
+    let cases = [
+        ("primitive_monte_carlo", "flat:iters=100,reward=unit"),
+        ("primitive_monte_carlo:max_count=200,depth=20", "flat:iters=200,depth=20,reward=unit"),
+        ("monte_carlo_tree_search", "uct:iters=100,c=1.4142135,threshold=20,reward=unit,untried=first"),
+        (
+            "monte_carlo_tree_search:exploration_weight=2,threshold=10,depth=-1",
+            "uct:iters=100,c=2,threshold=10,reward=unit,untried=first",
+        ),
+        ("minimax:depth=2,evaluation=mass_count", "minimax:eval=mass_count"),
+        ("alpha_beta:evaluation=custom", "alpha-beta:depth=2,eval=custom"),
+        ("iterative_deepening_alpha_beta:max_time=1s", "deepening:depth=2,time=1000ms"),
+        ("UCT(c=1.4)", "uct:c=1.4"),
+    ];
+    for (text, canonical) in cases {
+        assert_eq!(text.parse::<AgentSpec>().unwrap().to_string(), canonical);
+    }
+}

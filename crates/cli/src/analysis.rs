@@ -1,0 +1,133 @@
+//! Positions from the command line, agents asked about them, and the answers side by side.
+
+use std::io::Read as _;
+
+use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::{Budget, Player, Report, StopFlag, Turn};
+
+use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
+use crate::failure::Failure;
+
+/// Opens the position that the command line names.
+pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
+    let game: GameSpec = args.game.parse()?;
+    let mut session = game.session();
+    let mut text = args.position.join(" ");
+    if text == "-" {
+        text.clear();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .map_err(|error| Failure::Input(format!("the position cannot be read from standard input: {error}")))?;
+    }
+    if !text.trim().is_empty() {
+        session.set_position(&text)?;
+    }
+    Ok(session)
+}
+
+/// The player to move, or why nobody is.
+pub(crate) fn mover(session: &dyn Session) -> Result<Player, Failure> {
+    match session.turn() {
+        Turn::Player(player) => Ok(player),
+        Turn::Over => Err(Failure::Input(format!(
+            "the game is over ({}): there is no move to think about",
+            result_words(session)
+        ))),
+        Turn::Chance => Err(Failure::Input(format!(
+            "nature is to move here: add her outcome ({}) to the position",
+            session.moves().iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join(" ")
+        ))),
+    }
+}
+
+/// How a finished game ended, in words.
+pub(crate) fn result_words(session: &dyn Session) -> String {
+    let Some(payoffs) = session.payoffs() else {
+        return "unfinished".to_owned();
+    };
+    if let [only] = payoffs[..] {
+        return if only > 0.0 { "won" } else { "lost" }.to_owned();
+    }
+    match payoffs.iter().position(|&payoff| payoff > 0.0) {
+        Some(winner) => format!("{} wins", session.player_name(Player::new(winner))),
+        None => "draw".to_owned(),
+    }
+}
+
+/// Reads agents, filling in the budget where they set none.
+pub(crate) fn agents(texts: &[String], budget: &BudgetArgs) -> Result<Vec<AgentSpec>, Failure> {
+    let mut agents = texts.iter().map(|text| text.parse()).collect::<Result<Vec<AgentSpec>, _>>()?;
+    let settings =
+        [("iters", &budget.iters), ("time", &budget.time), ("nodes", &budget.nodes), ("search_depth", &budget.depth)];
+    for (key, value) in settings {
+        let Some(value) = value else { continue };
+        let mut takers = 0;
+        for agent in &mut agents {
+            takers += u32::from(agent.set_default(key, value)?);
+        }
+        if takers == 0 {
+            let flag = if key == "search_depth" { "depth" } else { key };
+            let names: Vec<&str> = agents.iter().map(AgentSpec::name).collect();
+            return Err(Failure::Usage(format!("--{flag} means nothing to {}: leave it out", names.join(" and "))));
+        }
+    }
+    Ok(agents)
+}
+
+/// What one agent answered.
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct Answer {
+    pub(crate) agent: AgentSpec,
+    /// Whether the same command gives the same answer again.
+    pub(crate) reproducible: bool,
+    pub(crate) report: Report<String>,
+}
+
+/// What several agents answered about one position.
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct Analysis {
+    pub(crate) game: GameSpec,
+    pub(crate) position: String,
+    /// Who is to move.
+    pub(crate) to_move: &'static str,
+    /// Whose values these are.
+    pub(crate) viewpoint: &'static str,
+    pub(crate) seed: u64,
+    pub(crate) answers: Vec<Answer>,
+}
+
+/// Asks each agent about the position of the session; every agent gets the same seed.
+pub(crate) fn ask(
+    session: &dyn Session,
+    agents: &[AgentSpec],
+    seed: u64,
+    view: Viewpoint,
+    stop: &StopFlag,
+) -> Result<Analysis, Failure> {
+    let to_move = mover(session)?;
+    let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
+    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let mut answers = Vec::new();
+    for agent in agents {
+        let mut fork = session.fork();
+        let seat = fork.seat(agent, seed)?;
+        let report = fork.decide(seat, &budget);
+        let reproducible = report.is_reproducible();
+        answers.push(Answer { agent: agent.clone(), reproducible, report: report.seen_by(viewpoint) });
+    }
+    Ok(Analysis {
+        game: session.game().clone(),
+        position: session.position(),
+        to_move: session.player_name(to_move),
+        viewpoint: session.player_name(viewpoint),
+        seed,
+        answers,
+    })
+}
+
+impl Analysis {
+    /// Whether some agents choose different moves.
+    pub(crate) fn disagree(&self) -> bool {
+        self.answers.windows(2).any(|pair| pair[0].report.best != pair[1].report.best)
+    }
+}

@@ -1,0 +1,264 @@
+//! The command line, declared once: parser, help, man page and completions come from here.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Game search you can look into: positions, agents, matches.
+#[derive(Parser, Debug)]
+#[command(name = "uctopia", version, about, max_term_width = 100, disable_help_subcommand = true)]
+#[command(after_help = "Examples:
+  uctopia analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8 -o pos.png
+  uctopia match connect4 uct:iters=500 flat:iters=500 --games 100
+  uctopia play othello --agent uct:iters=2000
+  uctopia agents uct
+
+Exit codes: 0 success, 1 negative answer (not solved), 2 usage, 3 unreadable position or move,
+4 unwritable output, 130 interrupted.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games, or tell all about one
+    Games(GamesArgs),
+    /// List the agents, or tell all options of one
+    Agents(AgentsArgs),
+    /// Draw a position and list its legal moves
+    Show(ShowArgs),
+    /// Ask agents what they think of a position
+    #[command(visible_alias = "analyse")]
+    Analyze(AnalyzeArgs),
+    /// Prove the result of a position under best play
+    Solve(SolveArgs),
+    /// Play against an agent in the terminal
+    Play(PlayArgs),
+    /// Let two agents play many games and tell which is stronger
+    Match(MatchArgs),
+    /// Measure playouts, simulations and nodes per second, count positions, sign results
+    Bench(BenchArgs),
+    /// Print shell completions
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man(ManArgs),
+}
+
+/// How results are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FormatArgs {
+    /// How to write the result
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Format,
+}
+
+/// Bounds for every agent that does not set its own.
+#[derive(Args, Debug, Default)]
+pub(crate) struct BudgetArgs {
+    /// Playouts or iterations of Monte Carlo agents
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub(crate) iters: Option<String>,
+    /// Thinking time, such as 500ms or 2s; results then do not repeat
+    #[arg(long, value_name = "TIME", help_heading = "Budget")]
+    pub(crate) time: Option<String>,
+    /// Positions to visit or nodes to store
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub(crate) nodes: Option<String>,
+    /// Player moves that minimax and alpha-beta look ahead; 0 or end for the end of the game
+    #[arg(long, value_name = "PLIES", help_heading = "Budget", allow_hyphen_values = true)]
+    pub(crate) depth: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GamesArgs {
+    /// The game to tell about
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AgentsArgs {
+    /// The agent to tell about
+    pub(crate) agent: Option<String>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PositionArgs {
+    /// The game, such as othello, ttt, connect4, calculation or mnk:m=4,n=4,k=3
+    pub(crate) game: String,
+    /// The position, in any notation the game knows; the first position by default; - reads standard input
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) position: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Write a picture (.png, .svg) or the data (.json)
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+/// Whose values are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Viewpoint {
+    /// The player to move
+    Mover,
+    /// The player who moved first in the game
+    First,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnalyzeArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// An agent to ask, such as uct:iters=2000; may be repeated
+    #[arg(short, long = "agent", value_name = "AGENT")]
+    pub(crate) agents: Vec<String>,
+    /// Add the exact values: under best play, and the mean over all random games
+    #[arg(long)]
+    pub(crate) exact: bool,
+    /// Write a picture (.png, .svg) or the data (.json)
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Whose values to show
+    #[arg(long, value_name = "WHO", default_value = "mover")]
+    pub(crate) view: Viewpoint,
+    /// Seed of all random numbers
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Positions to visit before giving up; 20 million by default
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<String>,
+    /// Time before giving up
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<String>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// The agent that plays against you and gives hints
+    #[arg(short, long, value_name = "AGENT", default_value = "uct:iters=2000")]
+    pub(crate) agent: String,
+    /// Your side: first, second, both, none, or a player's name such as white
+    #[arg(long, value_name = "SIDE", default_value = "first")]
+    pub(crate) side: String,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) load: Option<PathBuf>,
+    /// Seed of the agent and of the cards
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArgs {
+    /// The game
+    pub(crate) game: String,
+    /// The first agent: the score is his
+    pub(crate) a: String,
+    /// The second agent
+    pub(crate) b: String,
+    /// How many games; colours are swapped in every pair of them
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// The position every game starts from; the first position by default
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Random plies before the agents take over, the same for both games of a pair
+    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    pub(crate) opening_plies: u32,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Write every game, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    /// Seed of the match
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    pub(crate) what: Option<BenchCommand>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Subcommand, Debug, Clone)]
+pub(crate) enum BenchCommand {
+    /// Random playouts, UCT simulations and alpha-beta nodes per second
+    Speed {
+        /// Only this game
+        #[arg(long)]
+        game: Option<String>,
+        /// Seconds for each figure
+        #[arg(long, default_value_t = 0.5)]
+        seconds: f64,
+    },
+    /// Count move sequences, ply by ply
+    Perft {
+        /// The game
+        game: String,
+        /// How deep
+        #[arg(long, default_value_t = 5)]
+        depth: u32,
+        /// The position
+        #[arg(long)]
+        position: Option<String>,
+    },
+    /// What every agent does in every game at fixed seeds, as one number that changes when any result does
+    Signature,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArgs {
+    /// Write one page for each command into this folder, instead of the main page to standard output
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
+}

@@ -1,0 +1,200 @@
+//! `uctopia analyze`: what agents think of a position, side by side.
+
+use uctopia_catalog::{AgentSpec, Session};
+use uctopia_picture::{Panel, Picture};
+
+use crate::analysis::{self, Analysis, Answer};
+use crate::args::{AnalyzeArgs, Format, Viewpoint};
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::output;
+use crate::picture_file;
+use crate::render;
+use crate::view;
+
+/// Asked when the command line names no agent.
+const DEFAULT_AGENT: &str = "uct:iters=10000";
+
+/// What `--exact` adds, each within a few seconds and some hundred megabytes.
+const EXACT_AGENTS: [&str; 2] = ["exact:nodes=2000000", "random-exact:nodes=500000"];
+
+pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
+    if let Some(path) = &args.output {
+        picture_file::kind(path)?;
+    }
+    let session = analysis::open(&args.position)?;
+    let asked = if args.agents.is_empty() { vec![default_agent(args)] } else { args.agents.clone() };
+    let mut agents = analysis::agents(&asked, &args.budget)?;
+    let shown = agents.len();
+    if args.exact {
+        agents.extend(EXACT_AGENTS.iter().map(|text| text.parse::<AgentSpec>()).collect::<Result<Vec<_>, _>>()?);
+    }
+    let stop = stop_on_interrupt();
+    let analysis = analysis::ask(session.as_ref(), &agents, args.seed, args.view, &stop)?;
+    match args.format.format {
+        Format::Json => output::print(&output::json(&analysis)?)?,
+        Format::Csv => output::print(&csv(&analysis))?,
+        Format::Text => output::print(&text(session.as_ref(), &analysis, shown))?,
+    }
+    if args.output.is_some() {
+        draw(args, session.as_ref(), &analysis, &agents[..shown])?;
+    }
+    if stop.is_raised() {
+        return Err(Failure::Interrupted("the values above come from shorter searches than asked for".to_owned()));
+    }
+    Ok(())
+}
+
+/// The default agent, without its own budget where the command line sets one.
+fn default_agent(args: &AnalyzeArgs) -> String {
+    let budget = &args.budget;
+    let bounded = budget.iters.is_some() || budget.time.is_some() || budget.nodes.is_some();
+    if bounded { "uct" } else { DEFAULT_AGENT }.to_owned()
+}
+
+fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
+    let mut text = format!("{} · {} to move\nposition: {}\n", analysis.game, analysis.to_move, analysis.position);
+    for answer in &analysis.answers[..shown] {
+        text += &one_answer(session, analysis, answer);
+    }
+    if analysis.answers.len() > 1 {
+        text += &comparison(analysis);
+    }
+    text
+}
+
+fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> String {
+    let report = &answer.report;
+    let mut text = format!(
+        "\n{} · {} · seed {}\nvalues for {}: {}\n\n{}\n{}",
+        answer.agent,
+        view::effort(report),
+        analysis.seed,
+        analysis.viewpoint,
+        view::scale_words(&report.scale),
+        render::valued(session, report),
+        render::move_table(report),
+    );
+    if let Some(note) = &report.note {
+        text += &format!("note: {note}\n");
+    }
+    text
+}
+
+/// One row for each move, one column for each agent.
+fn comparison(analysis: &Analysis) -> String {
+    let names: Vec<String> = analysis.answers.iter().map(column_name).collect();
+    let mut header = vec!["move"];
+    header.extend(names.iter().map(String::as_str));
+    let moves = &analysis.answers[0].report.moves;
+    let rows = moves.iter().enumerate().map(|(index, m)| {
+        let findings = analysis.answers.iter().map(|answer| {
+            let report = &answer.report;
+            let star = if report.best == m.mv { "*" } else { " " };
+            format!("{}{star}", view::finding(&report.scale, &report.moves[index]))
+        });
+        std::iter::once(m.mv.clone()).chain(findings).collect()
+    });
+    let right: Vec<usize> = (1..header.len()).collect();
+    let mut text = format!("\nside by side, values for {} (* would play)\n\n", analysis.viewpoint);
+    text += &output::table(&header, rows, &right);
+    for answer in &analysis.answers {
+        if let Some(note) = &answer.report.note {
+            text += &format!("{}: {note}\n", column_name(answer));
+        }
+    }
+    if analysis.disagree() {
+        let choices: Vec<String> = analysis
+            .answers
+            .iter()
+            .map(|answer| format!("{} plays {}", column_name(answer), answer.report.best))
+            .collect();
+        text += &format!("the agents disagree: {}\n", choices.join(", "));
+    } else {
+        text += &format!("all agents play {}\n", analysis.answers[0].report.best);
+    }
+    text
+}
+
+/// The agent's text; those of `--exact` by what they are.
+fn column_name(answer: &Answer) -> String {
+    match answer.agent.name() {
+        "exact" => "exact".to_owned(),
+        "random-exact" => "random play".to_owned(),
+        _ => answer.agent.to_string(),
+    }
+}
+
+fn csv(analysis: &Analysis) -> String {
+    let header = [
+        "agent",
+        "move",
+        "chosen",
+        "value",
+        "bound",
+        "low",
+        "high",
+        "visits",
+        "proven_payoff",
+        "proven_plies",
+        "viewpoint",
+        "scale",
+        "principal_variation",
+    ];
+    let rows = analysis.answers.iter().flat_map(|answer| {
+        let report = &answer.report;
+        report.moves.iter().map(move |m| {
+            let interval = view::interval(&report.scale, m);
+            let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+            vec![
+                answer.agent.to_string(),
+                m.mv.clone(),
+                (m.mv == report.best).to_string(),
+                number(m.value.map(f64::from)),
+                format!("{:?}", m.bound).to_lowercase(),
+                number(interval.map(|interval| interval.low)),
+                number(interval.map(|interval| interval.high)),
+                m.visits.to_string(),
+                number(m.proof.map(|proof| f64::from(proof.payoff))),
+                m.proof.and_then(|proof| proof.plies).map_or_else(String::new, |plies| plies.to_string()),
+                analysis.viewpoint.to_owned(),
+                view::scale_words(&report.scale),
+                m.pv.join(" "),
+            ]
+        })
+    });
+    output::csv(&header, rows)
+}
+
+fn draw(args: &AnalyzeArgs, session: &dyn Session, analysis: &Analysis, agents: &[AgentSpec]) -> Result<(), Failure> {
+    let Some(path) = &args.output else { return Ok(()) };
+    let single = analysis.answers.len() == 1;
+    if single && session.game().info().name == "ttt" && picture_file::kind(path)? != picture_file::Kind::Json {
+        return draw_as_the_article_does(args, session, agents);
+    }
+    let shown = &analysis.answers[..agents.len()];
+    let panels = shown.iter().map(|answer| panel(session, analysis, answer)).collect();
+    picture_file::write(path, &Picture { panels }, analysis)
+}
+
+fn panel(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> Panel {
+    let report = &answer.report;
+    Panel {
+        board: session.board(),
+        marks: render::marks(session, report),
+        title: answer.agent.to_string(),
+        caption: vec![
+            format!("{} to move; values for {}", analysis.to_move, analysis.viewpoint),
+            view::scale_words(&report.scale),
+            format!("{}; seed {}", view::effort(report), analysis.seed),
+        ],
+    }
+}
+
+/// The picture of the tic-tac-toe article: 192×192, values of the first player, whoever is to move.
+fn draw_as_the_article_does(args: &AnalyzeArgs, session: &dyn Session, agents: &[AgentSpec]) -> Result<(), Failure> {
+    let Some(path) = &args.output else { return Ok(()) };
+    let analysis = analysis::ask(session, agents, args.seed, Viewpoint::First, &uctopia_game::StopFlag::default())?;
+    let marks = render::marks(session, &analysis.answers[0].report);
+    picture_file::write_svg(path, &uctopia_picture::article_svg(&session.board(), &marks), &analysis)
+}

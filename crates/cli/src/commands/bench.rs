@@ -1,0 +1,182 @@
+//! `uctopia bench`: how fast, how many, and whether anything changed.
+
+use std::time::Duration;
+
+use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::{Budget, Stopwatch, Turn};
+
+use crate::args::{BenchArgs, BenchCommand, Format};
+use crate::failure::Failure;
+use crate::output;
+
+pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let format = args.format.format;
+    match args.what.clone().unwrap_or(BenchCommand::Speed { game: None, seconds: 0.5 }) {
+        BenchCommand::Speed { game, seconds } => speed(game.as_deref(), seconds, format),
+        BenchCommand::Perft { game, depth, position } => perft(&game, depth, position.as_deref(), format),
+        BenchCommand::Signature => signature(format),
+    }
+}
+
+/// Writes rows as the format asks; the header's names become the keys of JSON objects.
+fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
+    match format {
+        Format::Text => output::print(&output::table(header, rows.iter().cloned(), right)),
+        Format::Csv => output::print(&output::csv(header, rows.iter().cloned())),
+        Format::Json => {
+            let objects: Vec<serde_json::Map<String, serde_json::Value>> = rows
+                .iter()
+                .map(|row| {
+                    header.iter().zip(row).map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect()
+                })
+                .collect();
+            output::print(&output::json(&objects)?)
+        }
+    }
+}
+
+fn speed(game: Option<&str>, seconds: f64, format: Format) -> Result<(), Failure> {
+    let time = Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| Failure::Usage(format!("--seconds {seconds}: expected a number above 0")))?;
+    let games = match game {
+        Some(game) => vec![game.parse()?],
+        None => GameSpec::all(),
+    };
+    let mut rows = Vec::new();
+    for game in games {
+        let per_second = |work: &mut dyn FnMut(u64) -> u64| format!("{:.0}", rate(time, work));
+        rows.push(vec![
+            game.to_string(),
+            per_second(&mut |games| {
+                let _: [u64; 3] = game.session().random_games(games, 1);
+                games
+            }),
+            per_second(&mut |iterations| work_of(&game, "uct", "iters", iterations, |totals| totals.playouts)),
+            per_second(&mut |nodes| work_of(&game, "deepening", "nodes", nodes, |totals| totals.nodes)),
+        ]);
+    }
+    write(format, &["game", "playouts/s", "uct simulations/s", "alpha-beta nodes/s"], &rows, &[1, 2, 3])?;
+    output::remark("one thread, from the first position, random playouts to the end; figures of a busy machine vary");
+    Ok(())
+}
+
+/// Units of work a second: work of growing size until it takes `time`.
+fn rate(time: Duration, work: &mut dyn FnMut(u64) -> u64) -> f64 {
+    let mut size = 100;
+    loop {
+        let watch = Stopwatch::start();
+        let done = work(size);
+        let elapsed = watch.elapsed();
+        // Work that ends by itself, such as a solved game, cannot grow.
+        if elapsed >= time || done * 2 < size {
+            return done as f64 / elapsed.as_secs_f64().max(1e-9);
+        }
+        size = size.saturating_mul(2);
+    }
+}
+
+/// What an agent gets done in the first position within a budget.
+fn work_of(game: &GameSpec, agent: &str, key: &str, amount: u64, count: impl Fn(uctopia_game::Totals) -> u64) -> u64 {
+    let mut session = game.session();
+    let agent: Result<AgentSpec, _> = format!("{agent}:{key}={amount}").parse();
+    let seat = agent.and_then(|agent| session.seat(&agent, 1));
+    seat.map_or(0, |seat| count(session.decide(seat, &Budget::unlimited()).totals))
+}
+
+fn perft(game: &str, depth: u32, position: Option<&str>, format: Format) -> Result<(), Failure> {
+    let mut session = game.parse::<GameSpec>()?.session();
+    if let Some(position) = position {
+        session.set_position(position)?;
+    }
+    let rows: Vec<Vec<String>> = (1..=depth)
+        .map(|plies| {
+            let count = session.perft(plies);
+            vec![plies.to_string(), count.leaves().to_string(), count.full.to_string(), count.ended.to_string()]
+        })
+        .collect();
+    write(format, &["plies", "leaves", "of full length", "ended before"], &rows, &[0, 1, 2, 3])
+}
+
+/// Agents of every kind, each with a budget that ends in a moment.
+const SIGNED_AGENTS: [&str; 9] = [
+    "random",
+    "flat:iters=200",
+    "flat:iters=200,depth=6,reward=unit",
+    "minimax:depth=2",
+    "alpha-beta:depth=3",
+    "deepening:nodes=2000",
+    "uct:iters=300",
+    "uct:iters=300,threshold=5,depth=6",
+    "uct:iters=300,graph=on,solver=on",
+];
+
+fn signature(format: Format) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    let mut all = Fingerprint::new();
+    let (mut all_nodes, mut all_playouts) = (0, 0);
+    for game in GameSpec::all() {
+        for agent in SIGNED_AGENTS {
+            let agent: AgentSpec = agent.parse()?;
+            let mut own = Fingerprint::new();
+            let (mut nodes, mut playouts) = (0, 0);
+            for position in ["", game.info().example] {
+                let mut session = game.session();
+                session.set_position(position)?;
+                let (n, p) = sign_decision(session.as_mut(), &agent, &mut own)?;
+                nodes += n;
+                playouts += p;
+            }
+            all.add(&own.0.to_le_bytes());
+            all_nodes += nodes;
+            all_playouts += playouts;
+            rows.push(vec![
+                game.to_string(),
+                agent.to_string(),
+                nodes.to_string(),
+                playouts.to_string(),
+                format!("{:016x}", own.0),
+            ]);
+        }
+    }
+    let total = format!("{:016x}", all.0);
+    rows.push(vec!["all".to_owned(), "all".to_owned(), all_nodes.to_string(), all_playouts.to_string(), total]);
+    write(format, &["game", "agent", "nodes", "playouts", "signature"], &rows, &[2, 3])
+}
+
+/// Adds a decision to the fingerprint; returns its nodes and playouts.
+fn sign_decision(
+    session: &mut dyn Session,
+    agent: &AgentSpec,
+    fingerprint: &mut Fingerprint,
+) -> Result<(u64, u64), Failure> {
+    if !matches!(session.turn(), Turn::Player(_)) {
+        return Ok((0, 0));
+    }
+    let seat = session.seat(agent, 1)?;
+    let report = session.decide(seat, &Budget::unlimited());
+    fingerprint.add(report.best.as_bytes());
+    for m in &report.moves {
+        fingerprint.add(m.mv.as_bytes());
+        fingerprint.add(&m.visits.to_le_bytes());
+        fingerprint.add(&m.value.unwrap_or(f32::NAN).to_bits().to_le_bytes());
+    }
+    fingerprint.add(&report.totals.nodes.to_le_bytes());
+    Ok((report.totals.nodes, report.totals.playouts))
+}
+
+/// FNV-1a of 64 bits: short, and the same everywhere.
+struct Fingerprint(u64);
+
+impl Fingerprint {
+    fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}

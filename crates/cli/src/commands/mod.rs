@@ -1,0 +1,11 @@
+//! One file for each command.
+
+pub(crate) mod agents;
+pub(crate) mod analyze;
+pub(crate) mod bench;
+pub(crate) mod contest;
+pub(crate) mod games;
+pub(crate) mod generate;
+pub(crate) mod play;
+pub(crate) mod show;
+pub(crate) mod solve;

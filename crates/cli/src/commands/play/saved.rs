@@ -1,0 +1,52 @@
+//! Games on disk.
+
+use std::path::Path;
+
+use uctopia_catalog::{GameSpec, Session};
+
+use crate::failure::Failure;
+use crate::output;
+
+/// A game as it is kept: the rules, where it began, and every move since, nature's included.
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SavedGame {
+    game: GameSpec,
+    start: String,
+    moves: Vec<String>,
+}
+
+impl SavedGame {
+    pub(super) fn of(start: &str, session: &dyn Session) -> Self {
+        Self { game: session.game().clone(), start: start.to_owned(), moves: session.history() }
+    }
+
+    pub(super) fn start(&self) -> &str {
+        &self.start
+    }
+
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let name = path.display();
+        let text =
+            std::fs::read_to_string(path).map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
+        serde_json::from_str(&text)
+            .map_err(|error| Failure::Input(format!("{name} is not a game saved by uctopia play: {error}")))
+    }
+
+    pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
+        output::write_file(path, (output::json(self)? + "\n").as_bytes())
+    }
+
+    /// Replays the game; `expected` is the game that the command line asked for.
+    pub(super) fn restore(&self, expected: Option<&GameSpec>) -> Result<Box<dyn Session>, Failure> {
+        if let Some(other) = expected.filter(|expected| **expected != self.game) {
+            return Err(Failure::Input(format!("the saved game is {}, not {other}: name it so", self.game)));
+        }
+        let mut session = self.game.session();
+        session.set_position(&self.start)?;
+        for m in &self.moves {
+            session.play(m)?;
+        }
+        Ok(session)
+    }
+}

@@ -1,0 +1,78 @@
+//! `uctopia show`: a position as a board, with its legal moves.
+
+use std::path::Path;
+
+use uctopia_catalog::Session;
+use uctopia_game::{Board, Turn};
+use uctopia_picture::{Panel, Picture};
+
+use crate::analysis;
+use crate::args::{Format, ShowArgs};
+use crate::failure::Failure;
+use crate::output;
+use crate::picture_file;
+use crate::render;
+
+pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
+    let session = analysis::open(&args.position)?;
+    let session = session.as_ref();
+    if let Some(path) = &args.output {
+        write(path, session)?;
+    }
+    match args.format.format {
+        Format::Json => output::print(&output::json(&facts(session))?),
+        Format::Csv => {
+            let rows = session.moves().into_iter().map(|m| vec![m.text]);
+            output::print(&output::csv(&["move"], rows))
+        }
+        Format::Text => output::print(&text(session)),
+    }
+}
+
+/// A position for programs.
+#[derive(serde::Serialize)]
+struct Facts {
+    game: String,
+    position: String,
+    turn: String,
+    moves: Vec<uctopia_catalog::MoveView>,
+    board: Board,
+}
+
+fn facts(session: &dyn Session) -> Facts {
+    Facts {
+        game: session.game().to_string(),
+        position: session.position(),
+        turn: turn(session),
+        moves: session.moves(),
+        board: session.board(),
+    }
+}
+
+fn turn(session: &dyn Session) -> String {
+    match session.turn() {
+        Turn::Player(player) => format!("{} to move", session.player_name(player)),
+        Turn::Chance => "nature to move".to_owned(),
+        Turn::Over => format!("over: {}", analysis::result_words(session)),
+    }
+}
+
+fn text(session: &dyn Session) -> String {
+    let board = render::plain(&session.board());
+    let moves: Vec<String> = session.moves().into_iter().map(|m| m.text).collect();
+    let mut text = format!("{board}\n{}\n", turn(session));
+    if !moves.is_empty() {
+        text += &format!("legal: {}\n", moves.join(" "));
+    }
+    text + &format!("position: {}\n", session.position())
+}
+
+fn write(path: &Path, session: &dyn Session) -> Result<(), Failure> {
+    let panel = Panel {
+        board: session.board(),
+        marks: Vec::new(),
+        title: session.game().to_string(),
+        caption: vec![turn(session)],
+    };
+    picture_file::write(path, &Picture { panels: vec![panel] }, &facts(session))
+}

@@ -1,0 +1,57 @@
+//! `uctopia solve`: the result under best play, proven.
+
+use uctopia_catalog::AgentSpec;
+use uctopia_game::{Report, Stop};
+
+use crate::analysis::{self, Analysis};
+use crate::args::{Format, SolveArgs, Viewpoint};
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::output;
+use crate::view;
+
+pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
+    let session = analysis::open(&args.position)?;
+    let mut solver: AgentSpec = "exact".parse()?;
+    for (key, value) in [("nodes", &args.nodes), ("time", &args.time)] {
+        if let Some(value) = value {
+            solver.set(key, value)?;
+        }
+    }
+    let analysis = analysis::ask(session.as_ref(), &[solver], 1, Viewpoint::Mover, &stop_on_interrupt())?;
+    let report = &analysis.answers[0].report;
+    match args.format.format {
+        Format::Json => output::print(&output::json(&analysis)?)?,
+        Format::Csv => output::print(&output::csv(&["move", "result", "principal_variation"], rows(report)))?,
+        Format::Text => output::print(&text(&analysis, report))?,
+    }
+    match report.stop {
+        Stop::Solved => Ok(()),
+        Stop::Interrupted => Err(Failure::Interrupted("the position was not solved".to_owned())),
+        _ => Err(Failure::Negative("not solved within the budget: raise --nodes or --time".to_owned())),
+    }
+}
+
+fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
+    report.moves.iter().map(|m| {
+        let result = m.proof.map_or_else(|| "not proven".to_owned(), view::proof);
+        vec![m.mv.clone(), result, m.pv.join(" ")]
+    })
+}
+
+fn text(analysis: &Analysis, report: &Report<String>) -> String {
+    let result = match report.best_move().proof {
+        Some(proof) if report.stop == Stop::Solved => view::proof(proof),
+        _ => "not solved".to_owned(),
+    };
+    format!(
+        "{} · {} · {} to move: {result}\nbest: {}\n{} · results for {}, plies to the end of the game\n\n{}",
+        analysis.game,
+        analysis.position,
+        analysis.to_move,
+        report.best,
+        view::effort(report),
+        analysis.viewpoint,
+        output::table(&["move", "result", "principal variation"], rows(report), &[]),
+    )
+}

@@ -1,0 +1,80 @@
+//! What can go wrong, as a sentence and an exit code.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use uctopia_catalog::{MatchError, SpecError};
+use uctopia_game::TextError;
+
+/// Why the command did not do what it was asked to.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// The answer is negative; all there is to say has been printed.
+    #[error("{0}")]
+    Negative(String),
+    /// The command line asks for something that does not exist.
+    #[error("{0}")]
+    Usage(String),
+    /// A game or agent was misspelt, or an option of one.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// A position, move or record cannot be read.
+    #[error("{0}")]
+    Input(String),
+    /// Output cannot be written.
+    #[error("{0}")]
+    Output(String),
+    /// Somebody pressed Ctrl-C; what was finished has been printed.
+    #[error("interrupted: {0}")]
+    Interrupted(String),
+}
+
+impl Failure {
+    fn code(&self) -> u8 {
+        match self {
+            Self::Negative(_) => 1,
+            Self::Usage(_) | Self::Spec(_) => 2,
+            Self::Input(_) => 3,
+            Self::Output(_) => 4,
+            Self::Interrupted(_) => 130,
+        }
+    }
+
+    /// Says what went wrong on standard error and turns it into the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        let _ = writeln!(std::io::stderr(), "uctopia: {self}");
+        ExitCode::from(self.code())
+    }
+}
+
+impl From<TextError> for Failure {
+    fn from(error: TextError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<MatchError> for Failure {
+    fn from(error: MatchError) -> Self {
+        match error {
+            MatchError::Position(error) => error.into(),
+            MatchError::Agent(error) => error.into(),
+            other => Self::Usage(other.to_string()),
+        }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            Self::Output("the output was closed before everything was written to it".to_owned())
+        } else {
+            Self::Output(format!("the output cannot be written: {error}"))
+        }
+    }
+}
+
+/// Lets clap say what it has to say: help and version on standard output, mistakes on standard error.
+pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
+    let written = error.print();
+    if error.use_stderr() || written.is_err() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+}

@@ -1,0 +1,17 @@
+//! Ctrl-C: the first asks searches to end and keeps what is finished, the second ends the program at once.
+
+use uctopia_game::StopFlag;
+
+/// The flag that Ctrl-C (or a termination signal) raises.
+pub(crate) fn stop_on_interrupt() -> StopFlag {
+    let flag = StopFlag::default();
+    let raised = flag.clone();
+    // Without a handler Ctrl-C ends the program as usual, so a failure to install one is no reason to stop.
+    let _ = ctrlc::set_handler(move || {
+        if raised.is_raised() {
+            std::process::exit(130);
+        }
+        raised.raise();
+    });
+    flag
+}

@@ -1,0 +1,36 @@
+//! What can go wrong with a picture.
+
+/// Why there is no picture.
+///
+/// ```
+/// use uctopia_picture::png;
+/// let sentence = png("no picture").unwrap_err().to_string();
+/// assert!(sentence.starts_with("this is not an SVG document"), "{sentence}");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PictureError {
+    /// The text is not well-formed SVG, or says no size.
+    #[error("this is not an SVG document that can be drawn ({reason}); pass the text that svg or article_svg returned")]
+    NotSvg {
+        /// What the reader of SVG objected to.
+        reason: String,
+    },
+    /// The picture has more pixels than [`MAX_PIXELS`](crate::MAX_PIXELS).
+    #[error(
+        "the picture is {width}×{height} pixels, more than {limit} in all; draw fewer boards side by side, or keep the SVG, which has no limit",
+        limit = crate::MAX_PIXELS
+    )]
+    TooLarge {
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+    },
+    /// The pixels could not be written as PNG.
+    #[error("the picture could not be written as PNG ({reason}); keep the SVG instead")]
+    Encoding {
+        /// What the writer of PNG objected to.
+        reason: String,
+    },
+}

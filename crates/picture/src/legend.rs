@@ -1,0 +1,127 @@
+//! What colours, rings and badges mean, said once per picture.
+
+use crate::Mark;
+use crate::canvas::{Anchor, Area, Canvas, GradientStop, Point};
+use crate::colour::diverging;
+use crate::lettering;
+use crate::overlay::{Ring, draw_badge, draw_ring};
+
+const TEXT_SIZE: f32 = 11.5;
+const INK: &str = r##"fill="#444444""##;
+const ROW_HEIGHT: f32 = 32.0;
+/// Between the captions and the first row.
+const SPACE_ABOVE: f32 = 8.0;
+const SPACE_BETWEEN: f32 = 16.0;
+const BAR_WIDTH: f32 = 92.0;
+const SYMBOL_WIDTH: f32 = 22.0;
+
+/// One thing to explain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Key {
+    Scale,
+    Ring(Ring),
+    Proofs,
+}
+
+impl Key {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Scale => "",
+            Self::Ring(Ring::MostVisited) => "most visited",
+            Self::Ring(Ring::BestValue) => "best value",
+            Self::Proofs => "proven win, draw, loss",
+        }
+    }
+
+    fn width(self) -> f32 {
+        let words = lettering::width(self.words(), TEXT_SIZE);
+        match self {
+            Self::Scale => BAR_WIDTH + lettering::width("bad  good", TEXT_SIZE),
+            Self::Ring(_) => SYMBOL_WIDTH + words,
+            Self::Proofs => 3.0 * SYMBOL_WIDTH + words,
+        }
+    }
+
+    /// Draws the key to the right of a point at its middle height.
+    fn draw(self, canvas: &mut Canvas, left: Point) {
+        let symbol = |index: f32| left.moved(SYMBOL_WIDTH * index + 9.0, 0.0);
+        let symbols = match self {
+            Self::Scale => return draw_scale(canvas, left),
+            Self::Ring(ring) => {
+                draw_ring(canvas, symbol(0.0), 7.5, ring);
+                1.0
+            }
+            Self::Proofs => {
+                draw_badge(canvas, symbol(0.0), 1.0);
+                draw_badge(canvas, symbol(1.0), 0.0);
+                draw_badge(canvas, symbol(2.0), -1.0);
+                3.0
+            }
+        };
+        write(canvas, left.moved(SYMBOL_WIDTH * symbols, 0.0), Anchor::Start, self.words());
+    }
+}
+
+fn write(canvas: &mut Canvas, middle: Point, anchor: Anchor, words: &str) {
+    canvas.text(middle.moved(0.0, TEXT_SIZE * 0.365), anchor, TEXT_SIZE, f32::INFINITY, words, INK);
+}
+
+/// The colours from −1 to +1, with the numbers below.
+fn draw_scale(canvas: &mut Canvas, left: Point) {
+    let stops = [-1.0, 0.0, 1.0].map(|value| GradientStop((value + 1.0) / 2.0, diverging(value), 1.0));
+    let paint = canvas.linear_gradient("value-scale", &stops);
+    let start = left.moved(lettering::width("bad ", TEXT_SIZE), 0.0);
+    let bar = Area { left: start.x, top: start.y - 8.0, width: BAR_WIDTH, height: 12.0 };
+    canvas.rectangle(bar, 3.0, &format!(r##"fill="{paint}" stroke="#999999""##));
+    write(canvas, left.moved(0.0, -2.0), Anchor::Start, "bad");
+    write(canvas, start.moved(BAR_WIDTH + lettering::width(" ", TEXT_SIZE), -2.0), Anchor::Start, "good");
+    for (share, anchor, number) in [(0.0, Anchor::Start, "−1"), (0.5, Anchor::Middle, "0"), (1.0, Anchor::End, "+1")]
+    {
+        write(canvas, start.moved(BAR_WIDTH * share, 11.0), anchor, number);
+    }
+}
+
+/// The keys a picture needs, in rows.
+pub(crate) struct Legend {
+    rows: Vec<Vec<Key>>,
+}
+
+impl Legend {
+    /// What these marks need explained, in rows no wider than `room` pixels where possible; nothing for no marks.
+    pub(crate) fn of(marks: &[&Mark], room: f32) -> Self {
+        let uses = |ring| marks.iter().any(|mark| Ring::of(mark) == Some(ring));
+        let keys = [
+            (Key::Scale, marks.iter().any(|mark| mark.shade().is_some())),
+            (Key::Ring(Ring::MostVisited), uses(Ring::MostVisited)),
+            (Key::Ring(Ring::BestValue), uses(Ring::BestValue)),
+            (Key::Proofs, marks.iter().any(|mark| mark.proof().is_some())),
+        ];
+        let mut rows: Vec<Vec<Key>> = Vec::new();
+        let mut left = 0.0;
+        for (key, _) in keys.into_iter().filter(|(_, needed)| *needed) {
+            match rows.last_mut() {
+                Some(row) if key.width() <= left => row.push(key),
+                _ => {
+                    rows.push(vec![key]);
+                    left = room;
+                }
+            }
+            left -= key.width() + SPACE_BETWEEN;
+        }
+        Self { rows }
+    }
+
+    pub(crate) fn height(&self) -> f32 {
+        if self.rows.is_empty() { 0.0 } else { SPACE_ABOVE + self.rows.len() as f32 * ROW_HEIGHT }
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas, corner: Point) {
+        for (index, row) in self.rows.iter().enumerate() {
+            let mut left = corner.moved(0.0, SPACE_ABOVE + ROW_HEIGHT * (index as f32 + 0.5));
+            for key in row {
+                key.draw(canvas, left);
+                left = left.moved(key.width() + SPACE_BETWEEN, 0.0);
+            }
+        }
+    }
+}

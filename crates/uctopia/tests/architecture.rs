@@ -1,0 +1,107 @@
+//! Who may know whom: the architecture as a test.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+
+/// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
+const EDGES: [(&str, &[&str]); 8] = [
+    ("uctopia-game", &[]),
+    ("uctopia-games", &["uctopia-game"]),
+    ("uctopia-search", &["uctopia-game"]),
+    ("uctopia-arena", &["uctopia-game"]),
+    ("uctopia-picture", &["uctopia-game"]),
+    ("uctopia-catalog", &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-search"]),
+    ("uctopia-cli", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture"]),
+    (
+        "uctopia",
+        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],
+    ),
+];
+
+/// What only the command line may use.
+const ONLY_IN_CLI: [&str; 6] = ["clap", "clap_complete", "clap_mangen", "comfy-table", "ctrlc", "indicatif"];
+
+/// What no crate may use: anything that brings in clocks, entropy or errors without a type.
+const NOWHERE: [&str; 4] = ["getrandom", "rand", "chrono", "anyhow"];
+
+fn metadata() -> Metadata {
+    MetadataCommand::new().no_deps().exec().expect("cargo metadata runs")
+}
+
+fn dependencies(metadata: &Metadata, package: &str) -> BTreeSet<String> {
+    let package = metadata.packages.iter().find(|p| p.name.as_str() == package).expect("a crate of the workspace");
+    package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal).map(|d| d.name.clone()).collect()
+}
+
+#[test]
+fn crates_use_only_whom_they_may() {
+    let metadata = metadata();
+    let listed: BTreeSet<&str> = EDGES.iter().map(|(name, _)| *name).collect();
+    let existing: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
+    assert_eq!(listed, existing, "every crate of the workspace stands in the table");
+    for (package, allowed) in EDGES {
+        let ours: BTreeSet<String> =
+            dependencies(&metadata, package).into_iter().filter(|name| name.starts_with("uctopia")).collect();
+        let allowed: BTreeSet<String> = allowed.iter().map(|name| (*name).to_owned()).collect();
+        assert_eq!(ours, allowed, "{package}");
+    }
+}
+
+#[test]
+fn outside_libraries_stay_where_they_belong() {
+    let metadata = metadata();
+    for (package, _) in EDGES {
+        let used = dependencies(&metadata, package);
+        for name in NOWHERE {
+            assert!(!used.contains(name), "{package} uses {name}");
+        }
+        for name in ONLY_IN_CLI.into_iter().filter(|_| package != "uctopia-cli") {
+            assert!(!used.contains(name), "{package} uses {name}");
+        }
+    }
+}
+
+/// Results must repeat, so libraries have no clock but the one in `budget.rs`, and no process to end.
+#[test]
+fn libraries_have_no_clock_of_their_own() {
+    let metadata = metadata();
+    for (package, _) in EDGES.into_iter().filter(|(name, _)| *name != "uctopia-cli") {
+        let package = metadata.packages.iter().find(|p| p.name.as_str() == package).expect("a crate of the workspace");
+        let folder = package.manifest_path.parent().expect("a manifest lies in a folder").join("src");
+        visit(folder.as_std_path(), &mut |path, text| {
+            let is_the_clock = path.ends_with("game/src/budget.rs");
+            for forbidden in ["Instant::now", "SystemTime", "process::exit", "std::env::"] {
+                assert!(is_the_clock || !text.contains(forbidden), "{} uses {forbidden}", path.display());
+            }
+        });
+    }
+}
+
+/// No search mentions a game, and no game a search.
+#[test]
+fn games_and_searches_do_not_know_each_other() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (folder, words) in [
+        ("search/src", ["uctopia_games", "ConnectFour", "TicTacToe"]),
+        ("games/src", ["uctopia_search", "alpha_beta", "playout"]),
+    ] {
+        visit(&root.join(folder), &mut |path, text| {
+            for word in words {
+                assert!(!text.contains(word), "{} mentions {word}", path.display());
+            }
+        });
+    }
+}
+
+fn visit(folder: &Path, look: &mut dyn FnMut(&Path, &str)) {
+    for entry in std::fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            visit(&path, look);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            look(&path, &std::fs::read_to_string(&path).expect("a readable file"));
+        }
+    }
+}
