@@ -124,10 +124,3 @@ pub(crate) fn ask(
         answers,
     })
 }
-
-impl Analysis {
-    /// Whether some agents choose different moves.
-    pub(crate) fn disagree(&self) -> bool {
-        self.answers.windows(2).any(|pair| pair[0].report.best != pair[1].report.best)
-    }
-}

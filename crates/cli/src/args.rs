@@ -1,5 +1,6 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -18,6 +19,22 @@ Exit codes: 0 success, 1 negative answer (not solved), 2 usage, 3 unreadable pos
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Cli {
+    /// Reads the command line of this process.
+    pub(crate) fn read() -> Result<Self, clap::Error> {
+        Self::try_parse_from(std::env::args_os().map(protect_board))
+    }
+}
+
+/// Boards may begin with empty squares written `-`, which would look like options: a space in front tells them apart.
+fn protect_board(argument: OsString) -> OsString {
+    let Some(text) = argument.to_str() else {
+        return argument;
+    };
+    let is_board = text.len() > 3 && text.starts_with('-') && text.chars().all(|c| "-_.*XxOoBbWw012/ ".contains(c));
+    if is_board { format!(" {text}").into() } else { argument }
 }
 
 #[derive(Subcommand, Debug)]
@@ -101,7 +118,6 @@ pub(crate) struct PositionArgs {
     /// The game, such as othello, ttt, connect4, calculation or mnk:m=4,n=4,k=3
     pub(crate) game: String,
     /// The position, in any notation the game knows; the first position by default; - reads standard input
-    #[arg(allow_hyphen_values = true)]
     pub(crate) position: Vec<String>,
 }
 
@@ -261,4 +277,23 @@ pub(crate) struct ManArgs {
     /// Write one page for each command into this folder, instead of the main page to standard output
     #[arg(long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_declaration_is_sound() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn boards_are_no_options() {
+        let protect = |text: &str| protect_board(text.into()).into_string().unwrap();
+        assert_eq!(protect("---XO--- X"), " ---XO--- X");
+        for option in ["-o", "--iters", "--seed", "-", "--", "-n"] {
+            assert_eq!(protect(option), option);
+        }
+    }
 }

@@ -14,13 +14,11 @@ mod picture_file;
 mod render;
 mod view;
 
-use clap::Parser as _;
-
 use args::{Cli, Command};
 use failure::Failure;
 
 fn main() -> std::process::ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::read() {
         Ok(cli) => cli,
         Err(error) => return failure::report_usage(&error),
     };

@@ -1,7 +1,7 @@
 //! Boards and tables of values.
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, Player, Report, Turn};
+use uctopia_game::{Board, MoveReport, Player, Report, Turn};
 use uctopia_picture::Mark;
 
 use crate::output;
@@ -40,7 +40,7 @@ pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark>
         let chosen = m.mv == report.best;
         let mark = Mark {
             square,
-            value: view::colour(report, m),
+            value: view::colour(&report.scale, m),
             label: view::short_finding(&report.scale, m),
             detail: (m.visits > 0).then(|| view::short_count(m.visits)),
             evidence: if visits == 0 { 1.0 } else { evidence(m.visits, most_visited) },
@@ -71,21 +71,28 @@ fn evidence(visits: u64, most: u64) -> f32 {
     ((visits as f32 / most as f32).ln() / 6.0 + 1.0).clamp(0.15, 1.0)
 }
 
-/// Every move with its figures; the best first where there are visits or values to sort by.
+/// Every move with its figures, the chosen one first; columns about which nothing is known are left out.
 pub(crate) fn move_table(report: &Report<String>) -> String {
-    let header = ["move", "value", "95 % interval", "visits", "share", "principal variation"];
+    const COLUMNS: [&str; 6] = ["move", "value", "95 % interval", "visits", "share", "principal variation"];
+    const NUMBERS: [&str; 3] = ["value", "visits", "share"];
     let mut order: Vec<_> = report.moves.iter().collect();
     order.sort_by_key(|m| (m.mv != report.best, std::cmp::Reverse(m.visits)));
-    let rows = order.into_iter().map(|m| {
-        let star = if m.mv == report.best { "*" } else { "" };
-        vec![
-            format!("{}{star}", m.mv),
-            view::finding(&report.scale, m),
-            view::interval_text(&report.scale, m),
-            if m.visits > 0 { m.visits.to_string() } else { String::new() },
-            view::share(report, m).map_or_else(String::new, |share| format!("{share:.1}%")),
-            m.pv.join(" "),
-        ]
-    });
-    output::table(&header, rows, &[1, 3, 4])
+    let rows: Vec<[String; 6]> = order.into_iter().map(|m| move_row(report, m)).collect();
+    let kept: Vec<usize> = (0..6).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
+    let header: Vec<&str> = kept.iter().map(|&column| COLUMNS[column]).collect();
+    let right: Vec<usize> = (0..header.len()).filter(|&index| NUMBERS.contains(&header[index])).collect();
+    output::table(&header, rows.iter().map(|row| kept.iter().map(|&column| row[column].clone()).collect()), &right)
+}
+
+fn move_row(report: &Report<String>, m: &MoveReport<String>) -> [String; 6] {
+    let star = if m.mv == report.best { "*" } else { "" };
+    let line = if m.pv.len() > 1 || m.visits > 0 { m.pv.join(" ") } else { String::new() };
+    [
+        format!("{}{star}", m.mv),
+        view::finding(&report.scale, m),
+        view::interval_text(&report.scale, m),
+        if m.visits > 0 { m.visits.to_string() } else { String::new() },
+        view::share(report, m).map_or_else(String::new, |share| format!("{share:.1}%")),
+        line,
+    ]
 }

@@ -8,7 +8,7 @@ fn range(scale: &Scale) -> Option<std::ops::RangeInclusive<f64>> {
     match scale {
         Scale::Signed => Some(-1.0..=1.0),
         Scale::Unit => Some(0.0..=1.0),
-        Scale::Points(_) => None,
+        Scale::Points { .. } => None,
     }
 }
 
@@ -17,7 +17,7 @@ pub(crate) fn scale_words(scale: &Scale) -> String {
     match scale {
         Scale::Signed => "mean result from −1 (lost) to +1 (won)".to_owned(),
         Scale::Unit => "win rate from 0 (lost) to 1 (won)".to_owned(),
-        Scale::Points(unit) => format!("evaluation in {unit}"),
+        Scale::Points { unit, .. } => format!("evaluation in {unit}, 0 is even"),
     }
 }
 
@@ -26,8 +26,8 @@ pub(crate) fn value(scale: &Scale, value: f32) -> String {
     match scale {
         Scale::Signed => format!("{:+.3}", rounded(value, 3)),
         Scale::Unit => format!("{value:.3}"),
-        Scale::Points(_) if value.fract() == 0.0 => format!("{:+}", value + 0.0),
-        Scale::Points(_) => format!("{:+.2}", rounded(value, 2)),
+        Scale::Points { .. } if value.fract() == 0.0 => format!("{:+}", value + 0.0),
+        Scale::Points { .. } => format!("{:+.2}", rounded(value, 2)),
     }
 }
 
@@ -36,9 +36,9 @@ pub(crate) fn short_value(scale: &Scale, value: f32) -> String {
     match scale {
         Scale::Signed => format!("{:+.2}", rounded(value, 2)),
         Scale::Unit => format!("{value:.2}"),
-        Scale::Points(_) if value.abs() >= 100.0 => format!("{:+.0}", rounded(value, 0)),
-        Scale::Points(_) if value.fract() == 0.0 => format!("{:+}", value + 0.0),
-        Scale::Points(_) => format!("{:+.1}", rounded(value, 1)),
+        Scale::Points { .. } if value.abs() >= 100.0 => format!("{:+.0}", rounded(value, 0)),
+        Scale::Points { .. } if value.fract() == 0.0 => format!("{:+}", value + 0.0),
+        Scale::Points { .. } => format!("{:+.1}", rounded(value, 1)),
     }
 }
 
@@ -79,7 +79,7 @@ fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -
         Bound::Estimate | Bound::Exact => "",
     };
     match (m.proof, m.value) {
-        (Some(p), _) if m.value.is_none() || matches!(scale, Scale::Points(_)) => proof(p),
+        (Some(p), _) if m.value.is_none() || matches!(scale, Scale::Points { .. }) => proof(p),
         (_, Some(v)) => format!("{sign}{}", write(scale, v)),
         _ => String::new(),
     }
@@ -104,19 +104,13 @@ pub(crate) fn share<M>(report: &Report<M>, m: &MoveReport<M>) -> Option<f64> {
     (visits > 0).then(|| 100.0 * m.visits as f64 / visits as f64)
 }
 
-/// A value as a colour position from −1 to 1: rewards as they are, points by how they compare with the largest.
-pub(crate) fn colour<M>(report: &Report<M>, m: &MoveReport<M>) -> Option<f32> {
-    if let Some(proof) = m.proof.filter(|_| m.value.is_none()) {
-        return Some(proof.payoff);
+/// A value as a colour position from −1 to 1; an evaluation's own scale counts as full colour.
+pub(crate) fn colour<M>(scale: &Scale, m: &MoveReport<M>) -> Option<f32> {
+    match (m.value, m.proof, scale) {
+        (None, proof, _) => proof.map(|proof| proof.payoff),
+        (Some(value), _, Scale::Points { scale, .. }) => Some((value / scale).clamp(-1.0, 1.0)),
+        (Some(value), _, scale) => scale.to_payoff(value),
     }
-    let value = m.value?;
-    Some(match &report.scale {
-        Scale::Points(_) => {
-            let largest = report.moves.iter().filter_map(|m| m.value).map(f32::abs).fold(1.0, f32::max);
-            value / largest
-        }
-        scale => scale.to_payoff(value)?,
-    })
 }
 
 /// A large count in a few characters: `950`, `12.3k`, `4.0M`.

@@ -5,15 +5,20 @@ use std::borrow::Cow;
 use crate::{Game, Notation, Player, Turn};
 
 /// The unit of the values in a report; all values are from the point of view of [`Report::player`].
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// Mean payoff: win 1, draw 0, loss −1.
     Signed,
     /// Win rate: win 1, draw ½, loss 0.
     Unit,
-    /// Points of an evaluation, such as discs; 0 is even.
-    Points(Cow<'static, str>),
+    /// Points of an evaluation; 0 is even.
+    Points {
+        /// What one point is, such as discs.
+        unit: Cow<'static, str>,
+        /// The advantage that counts as about as good as a win.
+        scale: f32,
+    },
 }
 
 impl Scale {
@@ -27,7 +32,7 @@ impl Scale {
     pub fn from_payoff(&self, payoff: f32) -> f32 {
         match self {
             Self::Unit => (payoff + 1.0) / 2.0,
-            Self::Signed | Self::Points(_) => payoff,
+            Self::Signed | Self::Points { .. } => payoff,
         }
     }
 
@@ -37,7 +42,7 @@ impl Scale {
         match self {
             Self::Unit => Some(value * 2.0 - 1.0),
             Self::Signed => Some(value),
-            Self::Points(_) => None,
+            Self::Points { .. } => None,
         }
     }
 }

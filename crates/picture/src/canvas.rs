@@ -166,9 +166,9 @@ impl Canvas {
         format!("url(#{name})")
     }
 
-    /// The document, on a white ground; `title` is what screen readers read.
+    /// The document of whole pixels, on a white ground; `title` is what screen readers read.
     pub(crate) fn finish(self, width: f32, height: f32, title: &str) -> String {
-        let [width, height] = [width, height].map(Number);
+        let [width, height] = [width, height].map(|length| Number(length.ceil()));
         let mut document = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="{FONT_FAMILY}">"#
         );

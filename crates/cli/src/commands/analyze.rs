@@ -1,10 +1,13 @@
 //! `uctopia analyze`: what agents think of a position, side by side.
 
+use std::path::Path;
+
 use uctopia_catalog::{AgentSpec, Session};
+use uctopia_game::Player;
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis::{self, Analysis, Answer};
-use crate::args::{AnalyzeArgs, Format, Viewpoint};
+use crate::args::{AnalyzeArgs, Format};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -25,6 +28,10 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     let session = analysis::open(&args.position)?;
     let asked = if args.agents.is_empty() { vec![default_agent(args)] } else { args.agents.clone() };
     let mut agents = analysis::agents(&asked, &args.budget)?;
+    for agent in &mut agents {
+        // Who looks at a position wants to know about every move, not only that the others are no better.
+        agent.set_default("root", "all")?;
+    }
     let shown = agents.len();
     if args.exact {
         agents.extend(EXACT_AGENTS.iter().map(|text| text.parse::<AgentSpec>()).collect::<Result<Vec<_>, _>>()?);
@@ -36,8 +43,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
         Format::Csv => output::print(&csv(&analysis))?,
         Format::Text => output::print(&text(session.as_ref(), &analysis, shown))?,
     }
-    if args.output.is_some() {
-        draw(args, session.as_ref(), &analysis, &agents[..shown])?;
+    if let Some(path) = &args.output {
+        draw(path, session.as_ref(), &analysis, shown)?;
     }
     if stop.is_raised() {
         return Err(Failure::Interrupted("the values above come from shorter searches than asked for".to_owned()));
@@ -58,7 +65,7 @@ fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
         text += &one_answer(session, analysis, answer);
     }
     if analysis.answers.len() > 1 {
-        text += &comparison(analysis);
+        text += &comparison(analysis, shown);
     }
     text
 }
@@ -82,7 +89,7 @@ fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> St
 }
 
 /// One row for each move, one column for each agent.
-fn comparison(analysis: &Analysis) -> String {
+fn comparison(analysis: &Analysis, shown: usize) -> String {
     let names: Vec<String> = analysis.answers.iter().map(column_name).collect();
     let mut header = vec!["move"];
     header.extend(names.iter().map(String::as_str));
@@ -103,17 +110,21 @@ fn comparison(analysis: &Analysis) -> String {
             text += &format!("{}: {note}\n", column_name(answer));
         }
     }
-    if analysis.disagree() {
-        let choices: Vec<String> = analysis
-            .answers
-            .iter()
-            .map(|answer| format!("{} plays {}", column_name(answer), answer.report.best))
-            .collect();
-        text += &format!("the agents disagree: {}\n", choices.join(", "));
-    } else {
-        text += &format!("all agents play {}\n", analysis.answers[0].report.best);
+    text + &choices(&analysis.answers[..shown])
+}
+
+/// Whether the agents choose the same move.
+fn choices(answers: &[Answer]) -> String {
+    match answers {
+        [first, .., _] if answers.iter().all(|answer| answer.report.best == first.report.best) => {
+            format!("all agents play {}\n", first.report.best)
+        }
+        [_, _, ..] => {
+            let each = answers.iter().map(|answer| format!("{} plays {}", answer.agent, answer.report.best));
+            format!("the agents disagree: {}\n", each.collect::<Vec<_>>().join(", "))
+        }
+        _ => String::new(),
     }
-    text
 }
 
 /// The agent's text; those of `--exact` by what they are.
@@ -166,15 +177,17 @@ fn csv(analysis: &Analysis) -> String {
     output::csv(&header, rows)
 }
 
-fn draw(args: &AnalyzeArgs, session: &dyn Session, analysis: &Analysis, agents: &[AgentSpec]) -> Result<(), Failure> {
-    let Some(path) = &args.output else { return Ok(()) };
-    let single = analysis.answers.len() == 1;
-    if single && session.game().info().name == "ttt" && picture_file::kind(path)? != picture_file::Kind::Json {
-        return draw_as_the_article_does(args, session, agents);
+fn draw(path: &Path, session: &dyn Session, analysis: &Analysis, shown: usize) -> Result<(), Failure> {
+    let answers = &analysis.answers[..shown];
+    match answers {
+        [answer] if session.game().info().name == "ttt" => {
+            picture_file::write_svg(path, &as_the_article_does(session, answer), analysis)
+        }
+        _ => {
+            let panels = answers.iter().map(|answer| panel(session, analysis, answer)).collect();
+            picture_file::write(path, &Picture { panels }, analysis)
+        }
     }
-    let shown = &analysis.answers[..agents.len()];
-    let panels = shown.iter().map(|answer| panel(session, analysis, answer)).collect();
-    picture_file::write(path, &Picture { panels }, analysis)
 }
 
 fn panel(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> Panel {
@@ -192,9 +205,11 @@ fn panel(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> Panel {
 }
 
 /// The picture of the tic-tac-toe article: 192×192, values of the first player, whoever is to move.
-fn draw_as_the_article_does(args: &AnalyzeArgs, session: &dyn Session, agents: &[AgentSpec]) -> Result<(), Failure> {
-    let Some(path) = &args.output else { return Ok(()) };
-    let analysis = analysis::ask(session, agents, args.seed, Viewpoint::First, &uctopia_game::StopFlag::default())?;
-    let marks = render::marks(session, &analysis.answers[0].report);
-    picture_file::write_svg(path, &uctopia_picture::article_svg(&session.board(), &marks), &analysis)
+fn as_the_article_does(session: &dyn Session, answer: &Answer) -> String {
+    let report = answer.report.clone().seen_by(Player::FIRST);
+    let mut marks = render::marks(session, &report);
+    for mark in &mut marks {
+        mark.label = mark.value.map_or_else(String::new, |value| format!("{value:.2}"));
+    }
+    uctopia_picture::article_svg(&session.board(), &marks)
 }

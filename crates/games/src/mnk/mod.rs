@@ -5,7 +5,7 @@
 //! wins too, which makes (15,15,5) the freestyle gomoku.
 //!
 //! One implementation serves every size. The [`Shape`] is either [`Fixed`], known to the compiler, or [`Free`]; on
-//! 3×3 the fixed one needs less than half the instructions.
+//! 3×3 the fixed one needs about a third of the instructions.
 //!
 //! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`.
 

@@ -168,6 +168,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
             m.pv.truncate(1);
             if m.bound == Bound::Exact {
                 m.pv.extend_from_slice(self.line(1));
+                self.extend_from_table(state, &mut m.pv);
             }
             best = best.max(score);
         }
@@ -177,6 +178,19 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     /// The expected play from a ply on.
     fn line(&self, ply: usize) -> &[G::Move] {
         self.pv.get(ply).map_or(&[], Vec::as_slice)
+    }
+
+    /// A line that ends where the table knew the rest goes on as the table says.
+    fn extend_from_table(&self, root: &G, line: &mut Vec<G::Move>) {
+        let Some(table) = &self.memory.table else { return };
+        let mut state = root.clone();
+        for &m in line.iter() {
+            state.play(m);
+        }
+        while let Some(Entry { bound: Bound::Exact, best: Some(m), .. }) = table.get(&state) {
+            line.push(*m);
+            state.play(*m);
+        }
     }
 
     /// The value of `state` for `viewpoint`; `None` when the budget ends.

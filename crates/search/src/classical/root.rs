@@ -76,7 +76,8 @@ pub(super) fn report<G: Game>(
         .map(|m| moves.iter().find(|r| r.mv == m).map_or_else(|| MoveReport::new(m), |r| r.report(currency)))
         .collect();
     let index = in_order.iter().position(|m| m.mv == best).unwrap_or(0);
-    let mut report = Report::new(state, in_order, Scale::Points(evaluator.unit().into()), index);
+    let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };
+    let mut report = Report::new(state, in_order, scale, index);
     report.totals = totals;
     report.stop = stop;
     report

@@ -122,12 +122,17 @@ impl Table {
         to_move(self.session.turn()).map_or("game over", |player| self.session.player_name(player))
     }
 
-    fn ask_about_a_move(&mut self) -> Result<Report<String>, Failure> {
+    /// What the agent thinks, asked afresh so that asking twice gives the same answer and does not change the game.
+    fn ask_about_a_move(&self) -> Result<Report<String>, Failure> {
         analysis::mover(self.session.as_ref())?;
-        self.ask()
+        let mut fork = self.session.fork();
+        let plies = self.session.history().len() as u64;
+        let seat = fork.seat(&self.agent, Rng::derive(self.seed, plies))?;
+        let budget = Budget { stop: self.stop.clone(), ..Budget::unlimited() };
+        Ok(fork.decide(seat, &budget))
     }
 
-    pub(super) fn hint(&mut self) -> Result<String, Failure> {
+    pub(super) fn hint(&self) -> Result<String, Failure> {
         let report = self.ask_about_a_move()?;
         let best = report.best_move();
         Ok(format!(
@@ -139,7 +144,7 @@ impl Table {
         ))
     }
 
-    pub(super) fn values(&mut self) -> Result<String, Failure> {
+    pub(super) fn values(&self) -> Result<String, Failure> {
         let report = self.ask_about_a_move()?;
         let name = self.session.player_name(report.player);
         let board = render::valued(self.session.as_ref(), &report);
