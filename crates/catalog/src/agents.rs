@@ -124,20 +124,45 @@ impl AgentSpec {
         self.info().name
     }
 
-    /// Sets an option unless the spec already says something about it, or the agent has no such option; tells
-    /// whether it has.
+    /// Reads a spec, with values for options that its text does not mention; options that the agent does not have are
+    /// passed over.
     ///
     /// # Errors
-    /// When the value is impossible.
-    pub fn set_default(&mut self, key: &str, value: &str) -> Result<bool, SpecError> {
-        let info = self.info();
-        let Some(option) = info.options.iter().find(|o| o.key == key || o.aliases.contains(&key)) else {
-            return Ok(false);
-        };
-        if !self.changed().iter().any(|(changed, _)| *changed == option.key) {
-            self.set(option.key, value)?;
+    /// When there is no such agent or option, or a value is impossible.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let defaults = [("iters", "500"), ("search_depth", "3")];
+    /// let agent = |text| AgentSpec::read(text, &defaults).unwrap().to_string();
+    /// assert_eq!(agent("uct"), "uct:iters=500");
+    /// assert_eq!(agent("uct:iters=200"), "uct:iters=200");
+    /// assert_eq!(agent("minimax"), "minimax:depth=3");
+    /// ```
+    pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
+        let (name, options) = spec::parse(text)?;
+        let mut agent = Self::named(&name)?;
+        for (key, value) in defaults {
+            let mentioned = options.iter().any(|(mentioned, _)| agent.same_option(mentioned, key));
+            if agent.option(key).is_some() && !mentioned {
+                agent.set(key, value)?;
+            }
         }
-        Ok(true)
+        for (key, value) in &options {
+            agent.set(key, value)?;
+        }
+        Ok(agent)
+    }
+
+    /// What there is to say about the option with this name or alias, if the agent has it.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<OptionInfo> {
+        self.info().options.into_iter().find(|option| option.key == key || option.aliases.contains(&key))
+    }
+
+    /// Whether two names mean the same option.
+    fn same_option(&self, one: &str, other: &str) -> bool {
+        let (one, other) = (self.option(one), self.option(other));
+        one.is_some() && one == other
     }
 
     /// Whether a time limit is asked for, so that results need not repeat.
@@ -159,8 +184,17 @@ impl AgentSpec {
         }
     }
 
-    fn named(name: &str) -> Option<Self> {
-        Self::all().into_iter().find(|agent| agent.info().name == name)
+    /// The agent of this name, or what an alias stands for.
+    fn named(name: &str) -> Result<Self, SpecError> {
+        if let Some(agent) = Self::all().into_iter().find(|agent| agent.info().name == name) {
+            return Ok(agent);
+        }
+        if let Some(stands_for) = aliases::expand(name) {
+            return stands_for.parse();
+        }
+        let agents = Self::all().into_iter().map(|agent| agent.info().name);
+        let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
+        Err(SpecError::unknown("agent", name, &names))
     }
 }
 
@@ -174,20 +208,7 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let (name, options) = spec::parse(text)?;
-        let mut agent = match (Self::named(&name), aliases::expand(&name)) {
-            (Some(agent), _) => agent,
-            (None, Some(stands_for)) => stands_for.parse()?,
-            (None, None) => {
-                let agents = Self::all().into_iter().map(|agent| agent.info().name);
-                let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
-                return Err(SpecError::unknown("agent", &name, &names));
-            }
-        };
-        for (key, value) in &options {
-            agent.set(key, value)?;
-        }
-        Ok(agent)
+        Self::read(text, &[])
     }
 }
 

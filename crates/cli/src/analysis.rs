@@ -54,19 +54,24 @@ pub(crate) fn result_words(session: &dyn Session) -> String {
     }
 }
 
-/// Reads agents, filling in the budget where they set none.
-pub(crate) fn agents(texts: &[String], budget: &BudgetArgs) -> Result<Vec<AgentSpec>, Failure> {
-    let mut agents = texts.iter().map(|text| text.parse()).collect::<Result<Vec<AgentSpec>, _>>()?;
-    let settings =
-        [("iters", &budget.iters), ("time", &budget.time), ("nodes", &budget.nodes), ("search_depth", &budget.depth)];
-    for (key, value) in settings {
-        let Some(value) = value else { continue };
-        let mut takers = 0;
-        for agent in &mut agents {
-            takers += u32::from(agent.set_default(key, value)?);
-        }
-        if takers == 0 {
-            let flag = if key == "search_depth" { "depth" } else { key };
+/// Reads agents, filling in the budget, and what else is given as key and value, where their texts say nothing.
+pub(crate) fn agents(
+    texts: &[String],
+    budget: &BudgetArgs,
+    others: &[(&'static str, &str)],
+) -> Result<Vec<AgentSpec>, Failure> {
+    let flags = [
+        ("iters", "iters", &budget.iters),
+        ("time", "time", &budget.time),
+        ("nodes", "nodes", &budget.nodes),
+        ("depth", "search_depth", &budget.depth),
+    ];
+    let given: Vec<_> = flags.iter().filter_map(|(flag, key, value)| Some((flag, *key, value.as_deref()?))).collect();
+    let mut defaults: Vec<(&str, &str)> = given.iter().map(|&(_, key, value)| (key, value)).collect();
+    defaults.extend(others);
+    let agents = texts.iter().map(|text| AgentSpec::read(text, &defaults)).collect::<Result<Vec<_>, _>>()?;
+    for (flag, key, _) in given {
+        if agents.iter().all(|agent| agent.option(key).is_none()) {
             let names: Vec<&str> = agents.iter().map(AgentSpec::name).collect();
             return Err(Failure::Usage(format!("--{flag} means nothing to {}: leave it out", names.join(" and "))));
         }

@@ -44,7 +44,7 @@ pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark>
             label: view::short_finding(&report.scale, m),
             detail: (m.visits > 0).then(|| view::short_count(m.visits)),
             evidence: if visits == 0 { 1.0 } else { evidence(m.visits, most_visited) },
-            most_visited: chosen,
+            chosen,
             best_value: best_value == Some(&m.mv),
             proof: m.proof.map(|proof| proof.payoff),
         };

@@ -27,7 +27,7 @@ impl Key {
     fn words(self) -> &'static str {
         match self {
             Self::Scale => "",
-            Self::Ring(Ring::MostVisited) => "most visited",
+            Self::Ring(Ring::Chosen) => "would play",
             Self::Ring(Ring::BestValue) => "best value",
             Self::Proofs => "proven win, draw, loss",
         }
@@ -92,7 +92,7 @@ impl Legend {
         let uses = |ring| marks.iter().any(|mark| Ring::of(mark) == Some(ring));
         let keys = [
             (Key::Scale, marks.iter().any(|mark| mark.shade().is_some())),
-            (Key::Ring(Ring::MostVisited), uses(Ring::MostVisited)),
+            (Key::Ring(Ring::Chosen), uses(Ring::Chosen)),
             (Key::Ring(Ring::BestValue), uses(Ring::BestValue)),
             (Key::Proofs, marks.iter().any(|mark| mark.proof().is_some())),
         ];

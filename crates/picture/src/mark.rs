@@ -22,8 +22,8 @@ pub struct Mark {
     pub detail: Option<String>,
     /// How much the value rests on, from 0 (a guess, a pale colour) to 1 (full colour).
     pub evidence: f32,
-    /// Whether this is the most visited move, or for searches that do not sample, the chosen one.
-    pub most_visited: bool,
+    /// Whether this is the move that would be played: for most samplers the most visited one.
+    pub chosen: bool,
     /// Whether this is the move of the best value.
     pub best_value: bool,
     /// The payoff that is proven under best play, in `[-1, 1]` from the panel's point of view.
@@ -39,7 +39,7 @@ impl Default for Mark {
             label: String::new(),
             detail: None,
             evidence: 1.0,
-            most_visited: false,
+            chosen: false,
             best_value: false,
             proof: None,
         }
@@ -64,14 +64,14 @@ impl Mark {
 
     /// Whether this mark is to be seen rather than `other` on the same square.
     fn outranks(&self, other: &Self) -> bool {
-        let rank = |mark: &Self| (mark.most_visited, mark.best_value);
+        let rank = |mark: &Self| (mark.chosen, mark.best_value);
         rank(self) > rank(other) || (rank(self) == rank(other) && self.strength() > other.strength())
     }
 }
 
 /// The mark to show on each square of the board.
 ///
-/// Several moves may share a square. The most visited is shown, else the one of the best value, else the one with the
+/// Several moves may share a square. The chosen one is shown, else the one of the best value, else the one with the
 /// most evidence, else the first.
 pub(crate) fn marks_by_square<'a>(board: &Board, marks: &'a [Mark]) -> Vec<Option<&'a Mark>> {
     let mut shown: Vec<Option<&Mark>> = vec![None; board.squares.len()];
@@ -152,7 +152,7 @@ mod tests {
         let doubtful = Mark { evidence: 0.1, ..mark("doubtful") };
         let best = Mark { best_value: true, ..doubtful.clone() };
         let best = Mark { label: "best".to_owned(), ..best };
-        let chosen = Mark { most_visited: true, evidence: 0.0, ..mark("chosen") };
+        let chosen = Mark { chosen: true, evidence: 0.0, ..mark("chosen") };
         assert_eq!(shown(&[doubtful.clone(), mark("first"), mark("second")]), "first");
         assert_eq!(shown(&[mark("first"), best.clone(), doubtful]), "best");
         assert_eq!(shown(&[chosen, best]), "chosen");

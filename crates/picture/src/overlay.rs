@@ -22,15 +22,15 @@ const INK: &str = r##"fill="#111111""##;
 /// The ring around a distinguished move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ring {
-    MostVisited,
+    Chosen,
     BestValue,
 }
 
 impl Ring {
-    /// The ring of a mark; a move that is both gets the one of the most visited.
+    /// The ring of a mark; a move that is both gets the one of the chosen.
     pub(crate) fn of(mark: &Mark) -> Option<Self> {
-        match (mark.most_visited, mark.best_value) {
-            (true, _) => Some(Self::MostVisited),
+        match (mark.chosen, mark.best_value) {
+            (true, _) => Some(Self::Chosen),
             (false, true) => Some(Self::BestValue),
             (false, false) => None,
         }
@@ -38,7 +38,7 @@ impl Ring {
 
     fn stroke(self) -> &'static str {
         match self {
-            Self::MostVisited => r##"fill="none" stroke="#111111" stroke-width="3""##,
+            Self::Chosen => r##"fill="none" stroke="#111111" stroke-width="3""##,
             Self::BestValue => r##"fill="none" stroke="#111111" stroke-width="3" stroke-dasharray="6 5""##,
         }
     }

@@ -8,7 +8,7 @@ use crate::mark::marks_by_square;
 /// The board as text, one line per row.
 ///
 /// Without marks a square takes one character and its neighbour stands a space away. With marks the columns are wide
-/// enough for the labels, and `*` stands behind the most visited move. Noughts and crosses and discs in a rack are `o`
+/// enough for the labels, and `*` stands behind the chosen move. Noughts and crosses and discs in a rack are `o`
 /// and `x`, other discs and stones `X` for black (who moves first) and `O` for white, empty squares `.`; cards and
 /// words stand as they are, with the label of a mark behind them. All but cards, words and labels is ASCII.
 ///
@@ -19,7 +19,7 @@ use crate::mark::marks_by_square;
 /// board.squares[1] = Square::Piece(Player::SECOND);
 /// assert_eq!(text(&board, &[]), "  a b c\n1 . x .\n2 . . .\n");
 ///
-/// let mark = Mark { square: 3, label: "+0.62".to_owned(), most_visited: true, ..Mark::default() };
+/// let mark = Mark { square: 3, label: "+0.62".to_owned(), chosen: true, ..Mark::default() };
 /// let expected = ["     a       b       c", "1    .       x       .", "2  +0.62*    .       ."];
 /// assert_eq!(text(&board, &[mark]).lines().collect::<Vec<_>>(), expected);
 /// ```
@@ -81,7 +81,7 @@ fn cells(board: &Board, marks: &[Mark]) -> Vec<Cell> {
 fn labelled(words: &str, mark: &Mark) -> Cell {
     // A label of several lines would break the board.
     let words = words.replace(char::is_control, " ");
-    Cell { words, alignment: Alignment::Right, starred: mark.most_visited }
+    Cell { words, alignment: Alignment::Right, starred: mark.chosen }
 }
 
 fn content(theme: Theme, square: &Square) -> String {

@@ -2,7 +2,7 @@
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Report, Rng, Stop, Turn, sample_outcome};
+use uctopia_game::{Agent, Budget, Evaluate, Even, Notation, Report, Rng, Stop, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;

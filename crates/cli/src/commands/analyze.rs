@@ -27,11 +27,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     }
     let session = analysis::open(&args.position)?;
     let asked = if args.agents.is_empty() { vec![default_agent(args)] } else { args.agents.clone() };
-    let mut agents = analysis::agents(&asked, &args.budget)?;
-    for agent in &mut agents {
-        // Who looks at a position wants to know about every move, not only that the others are no better.
-        agent.set_default("root", "all")?;
-    }
+    // Who looks at a position wants to know about every move, not only that the others are no better.
+    let mut agents = analysis::agents(&asked, &args.budget, &[("root", "all")])?;
     let shown = agents.len();
     if args.exact {
         agents.extend(EXACT_AGENTS.iter().map(|text| text.parse::<AgentSpec>()).collect::<Result<Vec<_>, _>>()?);
@@ -181,7 +178,13 @@ fn draw(path: &Path, session: &dyn Session, analysis: &Analysis, shown: usize) -
     let answers = &analysis.answers[..shown];
     match answers {
         [answer] if session.game().info().name == "ttt" => {
-            picture_file::write_svg(path, &as_the_article_does(session, answer), analysis)
+            picture_file::write_svg(path, &as_the_article_does(session, answer), analysis)?;
+            output::remark(&format!(
+                "{}: values of {}, the first player",
+                path.display(),
+                session.player_name(Player::FIRST)
+            ));
+            Ok(())
         }
         _ => {
             let panels = answers.iter().map(|answer| panel(session, analysis, answer)).collect();

@@ -16,7 +16,7 @@ use crate::output;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
-    let agents = analysis::agents(&[args.a.clone(), args.b.clone()], &args.budget)?;
+    let agents = analysis::agents(&[args.a.clone(), args.b.clone()], &args.budget, &[])?;
     let [a, b] = &agents[..] else {
         return Err(Failure::Usage("a match needs two agents".to_owned()));
     };

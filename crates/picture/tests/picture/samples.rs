@@ -26,7 +26,7 @@ pub(crate) fn marks(found: &[(usize, f32, u32)]) -> Vec<Mark> {
         label: format!("{value:+.2}"),
         detail: Some(visits.to_string()),
         evidence: (*visits as f32).sqrt() / most.sqrt(),
-        most_visited: index == 0,
+        chosen: index == 0,
         best_value: *value == best,
         proof: None,
     };
@@ -91,7 +91,7 @@ pub(crate) fn othello() -> Picture {
             ..Mark::default()
         })
         .to_vec();
-    searched[2].most_visited = true;
+    searched[2].chosen = true;
     searched[3].label = "≤ -20".to_owned();
     searched.push(Mark { square: 38, label: "?".to_owned(), ..Mark::default() });
     Picture {

@@ -29,11 +29,11 @@ fn connect_four_has_no_names_of_rows() {
 }
 
 #[test]
-fn values_stand_in_the_squares_and_a_star_behind_the_most_visited() {
+fn values_stand_in_the_squares_and_a_star_behind_the_chosen() {
     let (board, mut marks) = samples::article();
     for mark in &mut marks {
         mark.label = format!("{:+.2}", mark.value.unwrap());
-        mark.most_visited = mark.square == 2;
+        mark.chosen = mark.square == 2;
     }
     let expected = "
      a       b       c
@@ -64,7 +64,7 @@ fn cards_and_words_stand_with_their_values() {
     board.column_names = ["hand", "1", "2"].map(str::to_owned).to_vec();
     board.row_names = vec!["f".to_owned(), String::new()];
     let marks = [
-        Mark { square: 1, label: "+0.82".to_owned(), most_visited: true, ..Mark::default() },
+        Mark { square: 1, label: "+0.82".to_owned(), chosen: true, ..Mark::default() },
         Mark { square: 5, label: "-0.20".to_owned(), ..Mark::default() },
     ];
     let expected = "

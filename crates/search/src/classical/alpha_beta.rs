@@ -247,7 +247,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         let first = self.moves.len();
         self.moves.extend(state.moves());
         if let Some(ordering) = &self.memory.ordering {
-            ordering.sort::<G>(&mut self.moves[first..], task.ply, table_move);
+            ordering.sort(&mut self.moves[first..], task.ply, table_move);
         }
         let found = self.try_moves(state, mover, task, first);
         self.moves.truncate(first);

@@ -6,7 +6,6 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::Game;
 
 /// What a search remembers about moves, whatever the position.
 #[derive(Clone, Debug)]
@@ -21,7 +20,7 @@ impl<M: Copy + Eq + std::hash::Hash> Ordering<M> {
     }
 
     /// Sorts the moves of a position at `ply`, most promising first; equal moves keep the game's order.
-    pub(super) fn sort<G: Game<Move = M>>(&self, moves: &mut [M], ply: usize, table_move: Option<M>) {
+    pub(super) fn sort(&self, moves: &mut [M], ply: usize, table_move: Option<M>) {
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         moves.sort_by_cached_key(|&m| {
             let rank = if table_move == Some(m) {

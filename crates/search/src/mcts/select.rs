@@ -33,10 +33,10 @@ pub(super) fn choose<M>(
     solver: bool,
     rng: &mut Rng,
 ) -> usize {
-    if node.visits < node.edge_count {
-        if let Some(index) = choose_untried(node, edges, untried, rng) {
-            return index;
-        }
+    if node.visits < node.edge_count
+        && let Some(index) = choose_untried(node, edges, untried, rng)
+    {
+        return index;
     }
     let floor = match (solver, node.mover) {
         (true, Some(player)) => Some((player, proven_floor(player, edges))),

@@ -71,8 +71,8 @@ impl<M: Copy> Tree<M> {
     /// The root's index.
     pub(super) const ROOT: NodeId = 0;
 
-    /// A tree beyond this many edges stops growing; its playouts go on.
-    const MOST_EDGES: usize = 1 << 27;
+    /// A tree beyond this many edges, about 1.5 gigabytes, stops growing; its playouts go on.
+    const MOST_EDGES: usize = 1 << 26;
 
     pub(super) fn new() -> Self {
         Self { nodes: Vec::new(), edges: Vec::new() }

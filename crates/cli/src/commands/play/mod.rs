@@ -13,7 +13,6 @@ use uctopia_game::{Player, Turn};
 use crate::analysis;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
 use saved::SavedGame;
 use table::{Sides, Table};
 
@@ -29,13 +28,13 @@ help        this list
 quit        end";
 
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget)?.remove(0);
+    let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
     let mut session = analysis::open(&args.position)?;
     let sides = Sides::read(&args.side, session.as_ref())?;
     if let Some(path) = &args.load {
         session = SavedGame::read(path)?.restore(Some(session.game()))?;
     }
-    let table = Table::new(session, agent, sides, args.seed, stop_on_interrupt())?;
+    let table = Table::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();
     Conversation { table, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()

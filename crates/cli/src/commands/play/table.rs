@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, Seat, Session};
-use uctopia_game::{Budget, Player, Report, Rng, StopFlag, Turn};
+use uctopia_game::{Budget, Player, Report, Rng, Turn};
 
 use super::saved::SavedGame;
 use super::to_move;
@@ -45,7 +45,6 @@ pub(super) struct Table {
     start: String,
     seed: u64,
     nature: Rng,
-    stop: StopFlag,
 }
 
 impl Table {
@@ -54,11 +53,10 @@ impl Table {
         agent: AgentSpec,
         people: Sides,
         seed: u64,
-        stop: StopFlag,
     ) -> Result<Self, Failure> {
         let seat = session.seat(&agent, seed)?;
         let start = session.start();
-        Ok(Self { session, agent, seat, people, start, seed, nature: Rng::stream(seed, 1), stop })
+        Ok(Self { session, agent, seat, people, start, seed, nature: Rng::stream(seed, 1) })
     }
 
     pub(super) fn introduction(&self) -> String {
@@ -92,22 +90,13 @@ impl Table {
                     self.session.play(only)?;
                 }
                 Turn::Player(player) => {
-                    let report = self.ask()?;
+                    let report = self.session.decide(self.seat, &Budget::unlimited());
                     let name = self.session.player_name(player);
                     said.push(format!("{name} plays {}  ({})", report.best, value_of_best(&report)));
                     self.session.play(&report.best)?;
                 }
             }
         }
-    }
-
-    fn ask(&mut self) -> Result<Report<String>, Failure> {
-        let budget = Budget { stop: self.stop.clone(), ..Budget::unlimited() };
-        let report = self.session.decide(self.seat, &budget);
-        if self.stop.is_raised() {
-            return Err(Failure::Interrupted("the game was not finished".to_owned()));
-        }
-        Ok(report)
     }
 
     pub(super) fn board(&self) -> String {
@@ -128,8 +117,7 @@ impl Table {
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
         let seat = fork.seat(&self.agent, Rng::derive(self.seed, plies))?;
-        let budget = Budget { stop: self.stop.clone(), ..Budget::unlimited() };
-        Ok(fork.decide(seat, &budget))
+        Ok(fork.decide(seat, &Budget::unlimited()))
     }
 
     pub(super) fn hint(&self) -> Result<String, Failure> {
