@@ -46,8 +46,8 @@
 //! let start = Nim { stones: 21, mover: Player::FIRST };
 //! check(&start, 1, 100).unwrap();
 //!
-//! // One decision: 21 stones are won by taking one.
-//! let config = UctConfig { iters: Some(5000), solver: true, ..UctConfig::default() };
+//! // One decision, with transpositions merged and results proven: 21 stones are won by taking one.
+//! let config = UctConfig { iters: Some(5000), graph: true, solver: true, ..UctConfig::default() };
 //! let report = Uct::new(config.clone(), Even, 1).decide(&start, &Budget::unlimited());
 //! assert_eq!(report.best, 1);
 //!
