@@ -87,6 +87,23 @@ pub enum MatchError {
 }
 
 /// All that a match leaves behind.
+///
+/// ```
+/// use uctopia_arena::{Match, Named, Side};
+/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # struct First;
+/// # impl<G: Game> Agent<G> for First {
+/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+/// #     }
+/// # }
+/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+/// let first = Named::new("first", |_seed| Box::new(First));
+/// let log = Match { games: 4, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap();
+/// let won_by_a = log.games.iter().filter(|record| record.payoff(Side::A) == Some(1.0));
+/// assert_eq!(won_by_a.map(|record| record.index).collect::<Vec<_>>(), [0, 2]); // A begins in even games
+/// assert!(log.beyond.is_empty()); // nobody stopped the match
+/// ```
 #[derive(Clone, Debug)]
 pub struct MatchLog<M> {
     /// What the counted games say.

@@ -8,6 +8,34 @@ use uctopia_game::{Agent, Game};
 ///
 /// A match never lets an agent play two games: what it remembers of one would make the next depend on the order in
 /// which games are played.
+///
+/// ```
+/// use uctopia_arena::Contestant;
+/// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+///
+/// /// Plays any legal move.
+/// struct Random(Rng);
+/// # impl<G: Game> Agent<G> for Random {
+/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+/// #         let choice = self.0.below(state.moves().len() as u32) as usize;
+/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, choice)
+/// #     }
+/// # }
+///
+/// struct RandomTeam;
+/// impl<G: Game> Contestant<G> for RandomTeam {
+///     fn name(&self) -> String {
+///         "random".to_owned()
+///     }
+///     fn agent(&self, seed: u64) -> Box<dyn Agent<G>> {
+///         Box::new(Random(Rng::new(seed)))
+///     }
+/// }
+///
+/// let game: Tree = "(AB=AB=)".parse().unwrap();
+/// let decide = |seed| RandomTeam.agent(seed).decide(&game, &Budget::unlimited()).best;
+/// assert!((0..10).all(|seed| decide(seed) == decide(seed))); // the seed decides all
+/// ```
 pub trait Contestant<G: Game>: Sync {
     /// The name in records and tables.
     fn name(&self) -> String;

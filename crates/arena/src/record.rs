@@ -32,6 +32,22 @@ impl Side {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use uctopia_arena::{End, Referee};
+/// # use uctopia_game::{Agent, Budget, MoveReport, Player, Report, Rng, Scale, adapters::Tree};
+/// # struct Cheat;
+/// # impl Agent<Tree> for Cheat {
+/// #     fn decide(&mut self, state: &Tree, _: &Budget) -> Report<usize> {
+/// #         Report::new(state, vec![MoveReport::new(7)], Scale::Signed, 0)
+/// #     }
+/// # }
+/// let start: Tree = "(AB)".parse().unwrap();
+/// let mut agents: Vec<Box<dyn Agent<Tree>>> = vec![Box::new(Cheat), Box::new(Cheat)]; // they play move 7
+/// let (game, _) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
+/// assert_eq!(game.end, End::IllegalMove { player: Player::FIRST, attempted: "7".to_owned() });
+/// assert_eq!(game.payoffs, [-1.0, 1.0]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
@@ -51,6 +67,22 @@ pub enum End {
 /// A game as played: its moves, its end and what it was worth.
 ///
 /// `M` is the game's own move, or `String` after [`GameRecord::to_text`].
+///
+/// ```
+/// use uctopia_arena::{End, Played};
+/// use uctopia_game::{Game, adapters::Tree};
+/// let start: Tree = "(B(A=))".parse().unwrap();
+/// let game = Played {
+///     opening_plies: 1,
+///     moves: vec![1, 0],
+///     end: End::Finished,
+///     payoffs: vec![1.0, -1.0],
+///     decisions: vec![0, 1], // the first player's only move was given
+///     reproducible: true,
+/// };
+/// let end = game.moves.iter().fold(start, |state, &m| state.after(m));
+/// assert_eq!(end.payoffs()[..2], game.payoffs);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Played<M> {
     /// How many of the moves are the opening, which was given to the players.
@@ -68,6 +100,12 @@ pub struct Played<M> {
 }
 
 /// Who sits where.
+///
+/// ```
+/// use uctopia_arena::{Seat, Side};
+/// let black = Seat { side: Side::B, agent: "uct:iters=200".to_owned() }; // B begins this game
+/// assert_eq!(serde_json::to_string(&black).unwrap(), r#"{"side":"b","agent":"uct:iters=200"}"#);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seat {
     /// Which contestant.

@@ -44,6 +44,15 @@ impl Default for Referee {
 }
 
 /// How long each player thought, by [`Player::index`]: never the same twice, and therefore no part of a record.
+///
+/// ```
+/// use std::time::Duration;
+/// use uctopia_arena::Thinking;
+/// use uctopia_game::Player;
+/// let mut thinking = Thinking::default();
+/// thinking.0[Player::SECOND.index()] += Duration::from_millis(1500);
+/// assert_eq!(thinking.0.iter().sum::<Duration>().as_secs_f64(), 1.5);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Thinking(pub [Duration; MAX_PLAYERS]);
 

@@ -14,6 +14,24 @@ use crate::{End, GameRecord, Match, Side, Tally};
 /// The result of a match, from A's point of view.
 ///
 /// It holds no times, hosts or thread counts: the same match gives the same result, byte for byte when serialized.
+///
+/// ```
+/// use uctopia_arena::{Confidence, Match, Named};
+/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # struct First;
+/// # impl<G: Game> Agent<G> for First {
+/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+/// #     }
+/// # }
+/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+/// let first = Named::new("first", |_seed| Box::new(First));
+/// let play = |jobs| Match { games: 40, jobs, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap();
+/// let result = play(1).result;
+/// assert_eq!(result, play(4).result); // the number of threads changes nothing
+/// assert_eq!(result.pairs, Some([0, 0, 20, 0, 0])); // one win each in every pair
+/// assert_eq!(result.confidence, Confidence::Repeats { unique: 1, games: 40 });
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchResult {
     /// The name of contestant A.
@@ -56,6 +74,17 @@ pub struct MatchResult {
 }
 
 /// The tally of a two-player match by who began.
+///
+/// ```
+/// use uctopia_arena::{Sides, Tally};
+/// let sides = Sides {
+///     a_first: Tally { wins: 40, draws: 0, losses: 10 },
+///     b_first: Tally { wins: 10, draws: 0, losses: 40 },
+/// };
+/// let total: Tally = [sides.a_first, sides.b_first].into_iter().sum();
+/// assert_eq!(total.score(), Some(0.5)); // equally strong: it is the first move that wins
+/// assert_eq!(sides.a_first.score(), Some(0.8));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Sides {
     /// Of games in which A was the first player.
@@ -65,6 +94,21 @@ pub struct Sides {
 }
 
 /// Two contestants on the same deals of a game for one player; a payoff above 0 is a success.
+///
+/// ```
+/// use uctopia_arena::Deals;
+/// use uctopia_arena::statistics::{PairedRates, SuccessRate};
+/// let paired = PairedRates { both: 50, only_a: 20, only_b: 8, neither: 22 };
+/// let deals = Deals {
+///     a: SuccessRate::new(70, 100),
+///     b: SuccessRate::new(58, 100),
+///     paired,
+///     difference: paired.difference(),
+///     p_value: Some(paired.p_value()),
+/// };
+/// assert!(deals.a.interval().low < deals.b.interval().high); // the two rates alone prove nothing,
+/// assert!(deals.difference.unwrap().low > 0.0); // the same deals side by side do
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Deals {
     /// How often A succeeded.

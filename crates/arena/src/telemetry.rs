@@ -34,6 +34,15 @@ impl AgentTime {
 }
 
 /// The times of a match, over all games that were finished.
+///
+/// ```
+/// use std::time::Duration;
+/// use uctopia_arena::{AgentTime, Telemetry};
+/// let time = |seconds| AgentTime { decisions: 30, thinking: Duration::from_secs(seconds) };
+/// let telemetry = Telemetry { a: time(60), b: time(15), elapsed: Duration::from_secs(25) };
+/// let threads_at_work = (telemetry.a.thinking + telemetry.b.thinking).as_secs_f64() / telemetry.elapsed.as_secs_f64();
+/// assert_eq!(threads_at_work, 3.0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Telemetry {
     /// Of contestant A.

@@ -15,6 +15,18 @@ use crate::games::Playable;
 use crate::spec::{self, SpecError};
 
 /// What there is to say about an agent.
+///
+/// ```
+/// use uctopia_catalog::AgentSpec;
+/// for agent in AgentSpec::all() {
+///     let info = agent.info();
+///     println!("{}: {}", info.name, info.about);
+///     for option in info.options {
+///         println!("    {}={} ({})", option.key, option.default, option.about);
+///     }
+/// }
+/// # assert_eq!(AgentSpec::all()[0].info().name, "random");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct AgentInfo {
     /// The name users write.
@@ -65,6 +77,18 @@ macro_rules! agents {
             ///
             /// # Errors
             /// When the game has no evaluation of the name asked for.
+            ///
+            /// ```
+            /// use uctopia_catalog::AgentSpec;
+            /// use uctopia_game::{Agent, Budget, Notation};
+            /// use uctopia_games::mnk::TicTacToe;
+            /// let spec: AgentSpec = "alpha-beta:depth=2".parse().unwrap();
+            /// let mut agent = spec.build::<TicTacToe>(1).unwrap();
+            /// let game = TicTacToe::default().read("a1 b2 a2 c1").unwrap();
+            /// assert_eq!(game.move_text(agent.decide(&game, &Budget::unlimited()).best), "a3"); // wins at once
+            /// let spec: AgentSpec = "minimax:eval=discs".parse().unwrap();
+            /// assert!(spec.build::<TicTacToe>(1).is_err()); // there are no discs to count
+            /// ```
             pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn Agent<G>>, SpecError> {
                 let evaluation: Evaluation<G> = self.evaluation()?;
                 Ok(match self {$(
@@ -88,6 +112,14 @@ macro_rules! agents {
             }
 
             /// The options that differ from their defaults.
+            ///
+            /// ```
+            /// use uctopia_catalog::AgentSpec;
+            /// let mut agent: AgentSpec = "uct:c=1.0".parse().unwrap(); // the default, written out
+            /// assert!(agent.changed().is_empty());
+            /// agent.set("iters", "200").unwrap();
+            /// assert_eq!(agent.changed(), [("iters", "200".to_owned())]);
+            /// ```
             #[must_use]
             pub fn changed(&self) -> Vec<(&'static str, String)> {
                 match self {$(
@@ -154,6 +186,13 @@ impl AgentSpec {
     }
 
     /// What there is to say about the option with this name or alias, if the agent has it.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let uct: AgentSpec = "uct".parse().unwrap();
+    /// assert_eq!(uct.option("exploration").unwrap().key, "c");
+    /// assert!(uct.option("table").is_none());
+    /// ```
     #[must_use]
     pub fn option(&self, key: &str) -> Option<OptionInfo> {
         self.info().options.into_iter().find(|option| option.key == key || option.aliases.contains(&key))
@@ -166,6 +205,13 @@ impl AgentSpec {
     }
 
     /// Whether a time limit is asked for, so that results need not repeat.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let is_timed = |text: &str| text.parse::<AgentSpec>().unwrap().is_timed();
+    /// assert!(is_timed("uct:time=1s"));
+    /// assert!(!is_timed("uct:iters=1000"));
+    /// ```
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.changed().iter().any(|(key, _)| *key == "time")

@@ -1,6 +1,14 @@
 //! The names that articles and other programs use, with the options they imply.
 
 /// Another name for an agent with some options set.
+///
+/// ```
+/// use uctopia_catalog::{AgentSpec, aliases};
+/// let alias = aliases().iter().find(|alias| alias.name == "alpha_beta").unwrap();
+/// assert_eq!(alias.stands_for, "alpha-beta:depth=2");
+/// // Options may still be given, and win over the implied ones.
+/// assert_eq!("alpha_beta:depth=6".parse::<AgentSpec>().unwrap().to_string(), "alpha-beta:depth=6");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Alias {
     /// The name users may write.

@@ -14,11 +14,39 @@ use crate::session::{Session, TypedSession};
 use crate::spec::{self, SpecError};
 
 /// A game with all the abilities that the catalog's programs need.
+///
+/// ```
+/// use uctopia_catalog::Playable;
+/// use uctopia_games::{connect_four::ConnectFour, othello::Othello8};
+///
+/// /// The moves of any game as text.
+/// fn moves<G: Playable>(state: &G) -> String {
+///     state.moves().map(|m| state.move_text(m)).collect::<Vec<_>>().join(" ")
+/// }
+///
+/// assert_eq!(moves(&ConnectFour::default()), "1 2 3 4 5 6 7");
+/// assert_eq!(moves(&Othello8::new()), "d3 c4 f5 e6");
+/// ```
 pub trait Playable: Notation + View + Evaluate {}
 
 impl<G: Notation + View + Evaluate> Playable for G {}
 
 /// Something to do with a game, whichever it is.
+///
+/// ```
+/// use uctopia_catalog::{GameSpec, GameVisitor, Playable};
+///
+/// struct CountMoves;
+/// impl GameVisitor for CountMoves {
+///     type Output = usize;
+///     fn visit<G: Playable>(self, start: G) -> usize {
+///         start.moves().len() // G is known here, and nothing is boxed
+///     }
+/// }
+///
+/// let game: GameSpec = "mnk:m=5,n=4".parse().unwrap();
+/// assert_eq!(game.visit(CountMoves), 20);
+/// ```
 pub trait GameVisitor {
     /// What comes of it.
     type Output;
@@ -53,6 +81,16 @@ options! {
 }
 
 /// What there is to say about a game.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// for game in GameSpec::all() {
+///     let info = game.info();
+///     println!("{}: {}", info.name, info.about);
+///     let mut session = game.session();
+///     session.set_position(info.example).unwrap(); // every game brings a position to try
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct GameInfo {
     /// The name users write.
@@ -189,6 +227,12 @@ games! {
 
 impl GameSpec {
     /// A session at the first position.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let game: GameSpec = "othello:size=4".parse().unwrap();
+    /// assert_eq!(game.session().position(), "-----OX--XO----- X");
+    /// ```
     #[must_use]
     pub fn session(&self) -> Box<dyn Session> {
         struct Open<'a>(&'a GameSpec);
@@ -202,6 +246,13 @@ impl GameSpec {
     }
 
     /// The evaluations the game offers: name, unit, what is counted.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let othello: GameSpec = "othello".parse().unwrap();
+    /// let (name, unit, _about) = othello.evaluations()[0];
+    /// assert_eq!((name, unit), ("discs", "discs"));
+    /// ```
     #[must_use]
     pub fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
         struct List;

@@ -8,6 +8,18 @@ use crate::games::{GameSpec, GameVisitor, Playable};
 use crate::spec::SpecError;
 
 /// Why a match cannot be played.
+///
+/// ```
+/// use uctopia_arena::Match;
+/// use uctopia_catalog::{MatchError, play_match};
+/// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
+/// let problem = |position, games| {
+///     let settings = Match { games, ..Match::default() };
+///     play_match(&game, position, &random, &random, &settings, |_| ()).unwrap_err()
+/// };
+/// assert!(matches!(problem(Some("f5f5"), 2), MatchError::Position(_)));
+/// assert!(matches!(problem(None, 0), MatchError::Match(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchError {
     /// The start position cannot be read.
@@ -22,6 +34,19 @@ pub enum MatchError {
 }
 
 /// What a match leaves behind, with moves as text.
+///
+/// ```
+/// use uctopia_arena::{Match, write_json_lines};
+/// use uctopia_catalog::play_match;
+/// let (game, random) = ("connect4".parse().unwrap(), "random".parse().unwrap());
+/// let settings = Match { games: 2, opening_plies: 3, ..Match::default() };
+/// let outcome = play_match(&game, Some("44"), &random, &random, &settings, |_| ()).unwrap();
+/// let openings: Vec<_> = outcome.games.iter().map(|record| &record.game.moves[..3]).collect();
+/// assert_eq!(openings[0], openings[1]); // both games of a pair begin alike
+/// let mut log = Vec::new();
+/// write_json_lines(&mut log, &outcome.games).unwrap();
+/// # assert_eq!(log.iter().filter(|&&byte| byte == b'\n').count(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct MatchOutcome {
     /// What the counted games say.

@@ -8,10 +8,31 @@ use crate::games::{GameSpec, Playable};
 use crate::spec::SpecError;
 
 /// An agent that sits in a session.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// use uctopia_game::Budget;
+/// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+/// let seats = ["exact", "random"].map(|agent| session.seat(&agent.parse().unwrap(), 1).unwrap());
+/// for ply in 0..4 {
+///     let report = session.decide(seats[ply % 2], &Budget::unlimited());
+///     session.play(&report.best).unwrap(); // both agents see the move
+/// }
+/// assert_eq!(session.history().len(), 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seat(usize);
 
 /// A legal move, ready to show.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+/// session.set_position("a1 b1").unwrap();
+/// let c1 = &session.moves()[0];
+/// assert_eq!((c1.text.as_str(), c1.square), ("c1", Some(2)));
+/// assert_eq!(serde_json::to_string(c1).unwrap(), r#"{"move":"c1","square":2}"#);
+/// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
 pub struct MoveView {
     /// Its text.
@@ -24,6 +45,18 @@ pub struct MoveView {
 /// A game in progress: positions and moves as text, agents by name.
 ///
 /// Everything a program needs to show a game and to ask agents about it, whatever the game.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+/// session.play("4").unwrap();
+/// assert!(session.play("8").is_err()); // there are seven columns
+/// session.play("4").unwrap();
+/// assert_eq!(session.history(), ["4", "4"]);
+/// assert!(session.undo());
+/// assert_eq!(session.player_name(uctopia_game::Player::SECOND), "yellow"); // whose turn it is again
+/// assert_eq!(session.perft(2).leaves(), 49);
+/// ```
 pub trait Session: Send {
     /// Which game it is.
     fn game(&self) -> &GameSpec;

@@ -4,6 +4,15 @@ use uctopia_game::TextError;
 use uctopia_game::options::{Options, split_spec};
 
 /// Why a text names no game or agent, or an agent does not fit a game.
+///
+/// ```
+/// use uctopia_catalog::{AgentSpec, GameSpec, SpecError};
+/// let error = "otello".parse::<GameSpec>().unwrap_err();
+/// assert_eq!(error.to_string(), "there is no game \"otello\"; did you mean othello?");
+/// let error = "minimax:depth=deep".parse::<AgentSpec>().unwrap_err();
+/// assert!(matches!(error, SpecError::Option { name, .. } if name == "minimax"));
+/// assert!(matches!("uct:1000".parse::<AgentSpec>(), Err(SpecError::Syntax(_)))); // key=value is expected
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// It is not written as `name:key=value,…`.

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
     let game: GameSpec = args.game.parse()?;
     let mut session = game.session();
-    let mut text = args.position.join(" ");
+    let mut text = args.position.join(" ").trim().to_owned();
     if text == "-" {
         text.clear();
         std::io::stdin()

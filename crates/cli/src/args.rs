@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Game search you can look into: positions, agents, matches.
 #[derive(Parser, Debug)]
-#[command(name = "uctopia", version, about, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "uctopia", version, max_term_width = 100, disable_help_subcommand = true)]
 #[command(after_help = "Examples:
   uctopia analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8 -o pos.png
   uctopia match connect4 uct:iters=500 flat:iters=500 --games 100
@@ -29,11 +29,13 @@ impl Cli {
 }
 
 /// Boards may begin with empty squares written `-`, which would look like options: a space in front tells them apart.
+/// Where a side to move and an engine's remarks follow, the squares in front are what counts.
 fn protect_board(argument: OsString) -> OsString {
     let Some(text) = argument.to_str() else {
         return argument;
     };
-    let is_board = text.len() > 3 && text.starts_with('-') && text.chars().all(|c| "-_.*XxOoBbWw012/ ".contains(c));
+    let mut squares = text.chars().take(16);
+    let is_board = text.len() > 3 && text.starts_with('-') && squares.all(|c| "-_.*XxOoBbWw012/ ".contains(c));
     if is_board { format!(" {text}").into() } else { argument }
 }
 
@@ -76,7 +78,7 @@ pub(crate) enum Format {
 #[derive(Args, Debug)]
 pub(crate) struct FormatArgs {
     /// How to write the result
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    #[arg(long, value_name = "FORMAT", default_value = "text", global = true)]
     pub(crate) format: Format,
 }
 
@@ -292,6 +294,7 @@ mod tests {
     fn boards_are_no_options() {
         let protect = |text: &str| protect_board(text.into()).into_string().unwrap();
         assert_eq!(protect("---XO--- X"), " ---XO--- X");
+        assert_eq!(protect("-----OX--XO----- X; b1:-8;"), " -----OX--XO----- X; b1:-8;");
         for option in ["-o", "--iters", "--seed", "-", "--", "-n"] {
             assert_eq!(protect(option), option);
         }

@@ -43,8 +43,9 @@ pub(crate) fn short_value(scale: &Scale, value: f32) -> String {
 }
 
 /// The value without the sign of a negative zero after rounding.
-fn rounded(value: f32, digits: i32) -> f32 {
-    let unit = 10f32.powi(digits);
+fn rounded(value: impl Into<f64>, digits: i32) -> f64 {
+    let value = value.into();
+    let unit = 10f64.powi(digits);
     if (value * unit).round() == 0.0 { 0.0 } else { value }
 }
 
@@ -94,7 +95,7 @@ pub(crate) fn interval<M>(scale: &Scale, m: &MoveReport<M>) -> Option<Interval> 
 pub(crate) fn interval_text<M>(scale: &Scale, m: &MoveReport<M>) -> String {
     interval(scale, m).map_or_else(String::new, |Interval { low, high }| match scale {
         Scale::Unit => format!("{low:.3} … {high:.3}"),
-        _ => format!("{low:+.3} … {high:+.3}"),
+        _ => format!("{:+.3} … {:+.3}", rounded(low, 3), rounded(high, 3)),
     })
 }
 

@@ -82,6 +82,15 @@ impl StopFlag {
 /// What an agent is given for one decision: bounds from outside, and a flag that ends it early.
 ///
 /// Agents have bounds of their own as well; the tighter ones hold.
+///
+/// ```
+/// use uctopia_game::{Budget, Limit, Stop};
+/// let budget = Budget::of(Limit { nodes: Some(3), ..Limit::NONE });
+/// let own = Limit { nodes: Some(1000), ..Limit::NONE }; // what the agent would allow itself
+/// let mut meter = budget.start(own, Limit::NONE);
+/// assert_eq!((0..10).take_while(|_| meter.node()).count(), 3);
+/// assert_eq!(meter.reason(), Some(Stop::Nodes));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     /// Bounds from outside.
@@ -105,6 +114,13 @@ impl Budget {
 
     /// Starts the clock for a decision of an agent whose own bounds are `own`; when nobody bounds anything,
     /// `fallback` holds, so that every search ends.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit};
+    /// let fallback = Limit { iterations: Some(1000), ..Limit::NONE };
+    /// let mut unbounded = Budget::unlimited().start(Limit::NONE, fallback);
+    /// assert_eq!((0..5000).take_while(|_| unbounded.iteration()).count(), 1000);
+    /// ```
     #[must_use]
     pub fn start(&self, own: Limit, fallback: Limit) -> Meter {
         let limit = self.limit.tighter(own);

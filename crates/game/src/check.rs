@@ -7,6 +7,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use crate::{Game, Notation, Player, Rng, Turn};
 
 /// How much [`check`] saw.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, check};
+/// let game: Tree = "((AB=)A)".parse().unwrap();
+/// let seen = check(&game, 1, 100).unwrap();
+/// assert_eq!((seen.games, seen.longest, seen.most_moves), (100, 2, 3));
+/// assert!((200..=300).contains(&seen.positions)); // two or three in each game
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
     /// Games played to the end.
@@ -20,6 +28,30 @@ pub struct Summary {
 }
 
 /// A broken promise, with the moves that lead to the position where it broke.
+///
+/// ```
+/// use uctopia_game::{Game, Player, Turn, check};
+///
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Coin { tossed: bool }
+///
+/// impl Game for Coin {
+///     fn turn(&self) -> Turn {
+///         if self.tossed { Turn::Over } else { Turn::Player(Player::FIRST) }
+///     }
+///     fn moves(&self) -> impl ExactSizeIterator<Item = &'static str> {
+///         ["heads", "tails"].into_iter() // even after the toss: here is the mistake
+///     }
+/// #     type Move = &'static str;
+/// #     const PLAYERS: usize = 1;
+/// #     fn play(&mut self, _: &'static str) { self.tossed = true; }
+/// #     fn payoff(&self, _: Player) -> f32 { 0.0 }
+/// }
+///
+/// let breach = check(&Coin { tossed: false }, 1, 1).unwrap_err();
+/// assert_eq!(breach.promise, "moves are empty exactly when the game is over");
+/// assert_eq!(breach.path.len(), 1); // it takes one move to get there
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{promise}: {detail}\n  after the moves {path:?}\n  in the position {position}")]
 pub struct ContractBreach {
@@ -56,6 +88,41 @@ pub fn check<G: Game>(start: &G, seed: u64, games: u32) -> Result<Summary, Contr
 ///
 /// # Errors
 /// The first broken promise.
+///
+/// ```
+/// use std::fmt;
+/// use uctopia_game::{Notation, Player, TextError, check, check_notation};
+/// # use uctopia_game::{Game, Turn};
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Nim { stones: u8, mover: Player }
+/// # impl Game for Nim {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 2;
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// # }
+/// # impl Notation for Nim {
+/// #     fn read(&self, text: &str) -> Result<Self, TextError> {
+/// #         let stones = text.parse().map_err(|_| TextError::at(text, 0, "a number of stones"))?;
+/// #         Ok(Self { stones, mover: Player::FIRST })
+/// #     }
+/// #     fn move_text(&self, taken: u8) -> String { taken.to_string() }
+/// #     fn player_name(_: Player) -> &'static str { "player" }
+/// # }
+///
+/// impl fmt::Display for Nim {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{}", self.stones) // forgets who is to move
+///     }
+/// }
+///
+/// let game = Nim { stones: 7, mover: Player::FIRST };
+/// assert!(check(&game, 1, 10).is_ok()); // the rules are sound …
+/// let breach = check_notation(&game, 1, 10).unwrap_err();
+/// assert_eq!(breach.promise, "a position survives being written and read"); // … the text is not
+/// ```
 pub fn check_notation<G: Notation>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
     walk(start, seed, games, |state| {
         check_position(state)?;

@@ -35,12 +35,26 @@ impl TextError {
     }
 
     /// An error about the whole input: `problem` is a clause that tells what is wrong and what to do.
+    ///
+    /// ```
+    /// use uctopia_game::TextError;
+    /// let error = TextError::whole("XXO", "3 squares are given and a board has 9: write all nine");
+    /// assert_eq!(error.to_string(), "cannot read \"XXO\": 3 squares are given and a board has 9: write all nine");
+    /// assert_eq!(error.column(), None);
+    /// ```
     #[must_use]
     pub fn whole(input: &str, problem: impl fmt::Display) -> Self {
         Self { input: input.to_owned(), column: None, problem: problem.to_string() }
     }
 
     /// The error for a move that is not among the legal ones.
+    ///
+    /// ```
+    /// use uctopia_game::TextError;
+    /// let legal = ["a1", "b2"].map(str::to_owned).into_iter();
+    /// let error = TextError::illegal_move("c3", legal);
+    /// assert_eq!(error.to_string(), "cannot read \"c3\": not a legal move here; legal moves are a1 b2");
+    /// ```
     #[must_use]
     pub fn illegal_move(input: &str, legal: impl Iterator<Item = String>) -> Self {
         let legal: Vec<String> = legal.collect();

@@ -6,6 +6,26 @@ use crate::{Game, Player};
 ///
 /// Points are whatever the evaluation counts (discs, lines, cards) and stay within ±[`Evaluation::LIMIT`]. Finished
 /// games are never evaluated: their payoff is known.
+///
+/// ```
+/// use uctopia_game::{Evaluator, Game, Player, Turn, adapters::Tree};
+///
+/// /// The more choice the better.
+/// struct Mobility;
+///
+/// impl<G: Game> Evaluator<G> for Mobility {
+///     fn evaluate(&self, state: &G, player: Player) -> f32 {
+///         let moves = state.moves().len() as f32;
+///         if state.turn() == Turn::Player(player) { moves } else { -moves }
+///     }
+///     fn unit(&self) -> &'static str { "moves" }
+///     fn scale(&self) -> f32 { 10.0 }
+/// }
+///
+/// let game: Tree = "(AB=)".parse().unwrap();
+/// assert_eq!(Mobility.evaluate(&game, Player::FIRST), 3.0);
+/// assert_eq!(Mobility.evaluate(&game, Player::SECOND), -3.0);
+/// ```
 pub trait Evaluator<G: Game>: Send {
     /// The estimate for `player`, in points.
     fn evaluate(&self, state: &G, player: Player) -> f32;
@@ -100,6 +120,37 @@ impl<G: Game> Evaluator<G> for Evaluation<G> {
 }
 
 /// The ability to be evaluated before the end.
+///
+/// ```
+/// use uctopia_game::{Evaluate, Evaluation, Player};
+/// # use uctopia_game::{Game, Turn};
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Nim { stones: u8, mover: Player }
+/// # impl Game for Nim {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 2;
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// # }
+///
+/// // Nim: take one or two stones, the last one wins; so whoever faces a multiple of three is lost.
+/// impl Evaluate for Nim {
+///     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
+///         name: "threes",
+///         aliases: &["mod3"],
+///         unit: "points",
+///         about: "whoever leaves a multiple of three stones is a point ahead",
+///         scale: 1.0,
+///         score: |nim, player| if (nim.stones % 3 == 0) == (player == nim.mover) { -1.0 } else { 1.0 },
+///     }];
+/// }
+///
+/// let threes = Nim::evaluation("mod3").unwrap();
+/// assert_eq!((threes.score)(&Nim { stones: 6, mover: Player::FIRST }, Player::FIRST), -1.0);
+/// assert!(Nim::evaluation("discs").is_none());
+/// ```
 pub trait Evaluate: Game {
     /// The evaluations this game offers, the default first; at least one.
     const EVALUATIONS: &'static [Evaluation<Self>];

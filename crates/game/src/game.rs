@@ -55,6 +55,14 @@ impl fmt::Display for Player {
 }
 
 /// Whose turn it is.
+///
+/// ```
+/// use uctopia_game::{Game, Player, Turn, adapters::Tree};
+/// let game: Tree = "([A1B1]=)".parse().unwrap(); // a coin toss, or a draw at once
+/// assert_eq!(game.turn(), Turn::Player(Player::FIRST));
+/// assert_eq!(game.after(0).turn(), Turn::Chance);
+/// assert_eq!(game.after(1).turn(), Turn::Over);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// This player chooses one of the moves.
@@ -66,6 +74,13 @@ pub enum Turn {
 }
 
 /// The payoffs of a finished game, one for each player, by [`Player::index`]; unused places are 0.
+///
+/// ```
+/// use uctopia_game::{Game, Player, adapters::Tree};
+/// let lost: Tree = "B".parse().unwrap();
+/// assert_eq!(lost.payoffs(), [-1.0, 1.0, 0.0, 0.0]); // two players, two places unused
+/// assert_eq!(lost.payoffs()[Player::SECOND.index()], 1.0);
+/// ```
 pub type Payoffs = [f32; MAX_PLAYERS];
 
 /// A game: the state is the game.

@@ -8,6 +8,45 @@ use crate::{Game, TextError};
 ///
 /// A position's canonical text is its [`Display`] form, on one line; reading it back gives an equal state. Moves are
 /// written from the point of view of a state, since a move alone need not know the board's size.
+///
+/// ```
+/// use std::fmt;
+/// use uctopia_game::{Game, Notation, Player, TextError};
+/// # use uctopia_game::Turn;
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Heap(u8);
+/// # impl Game for Heap {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 1;
+/// #     fn turn(&self) -> Turn { if self.0 == 0 { Turn::Over } else { Turn::Player(Player::FIRST) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.0.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { self.0 -= taken; }
+/// #     fn payoff(&self, _: Player) -> f32 { 1.0 }
+/// # }
+///
+/// // One player takes one or two stones from a heap of ten until none is left.
+/// impl fmt::Display for Heap {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{}", self.0)
+///     }
+/// }
+///
+/// impl Notation for Heap {
+///     fn read(&self, text: &str) -> Result<Self, TextError> {
+///         if text.is_empty() {
+///             return Ok(Self(10));
+///         }
+///         text.parse().map(Self).map_err(|_| TextError::at(text, 0, "a number of stones from 0 to 255"))
+///     }
+///     fn move_text(&self, taken: u8) -> String { taken.to_string() }
+///     fn player_name(_: Player) -> &'static str { "solver" }
+/// }
+///
+/// let heap = Heap(10).read("3").unwrap();
+/// assert_eq!(heap.after(heap.read_move(" 2 ").unwrap()).to_string(), "1");
+/// let error = heap.read_move("3").unwrap_err();
+/// assert_eq!(error.to_string(), "cannot read \"3\": not a legal move here; legal moves are 1 2");
+/// ```
 pub trait Notation: Game + Display {
     /// Reads a position under the rules and the board of `self`, which is any position of the game meant.
     ///

@@ -8,6 +8,24 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// What a person needs to know about one option.
+///
+/// ```
+/// use uctopia_game::options;
+/// use uctopia_game::options::Options;
+///
+/// options! {
+///     /// How a robot walks.
+///     pub struct Walk {
+///         /// steps before it turns
+///         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+///     }
+/// }
+///
+/// let info = &Walk::infos()[0];
+/// assert_eq!((info.key, info.aliases[0], info.source), ("steps", "length", "a guess"));
+/// assert_eq!(info.values, "whole number from 1 to 9");
+/// assert_eq!((info.default.as_str(), info.about.as_str()), ("3", "steps before it turns"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct OptionInfo {
     /// The name, as in `c=1.4`.
@@ -25,6 +43,29 @@ pub struct OptionInfo {
 }
 
 /// A configuration with named options.
+///
+/// ```
+/// # use uctopia_game::options;
+/// use uctopia_game::options::Options;
+/// # options! {
+/// #     /// How a robot walks.
+/// #     pub struct Walk {
+/// #         /// steps before it turns
+/// #         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+/// #     }
+/// # }
+///
+/// /// Any configuration, from pairs of key and value.
+/// fn read<O: Options>(pairs: &[(&str, &str)]) -> Result<O, String> {
+///     let mut options = O::default();
+///     pairs.iter().try_for_each(|(key, value)| options.set(key, value))?;
+///     Ok(options)
+/// }
+///
+/// let walk: Walk = read(&[("length", "5")]).unwrap(); // `steps` from 1 to 9, also called `length`
+/// assert_eq!(walk.changed(), [("steps", "5".to_owned())]);
+/// assert_eq!(read::<Walk>(&[("steps", "0")]).unwrap_err(), "steps=0: expected whole number from 1 to 9");
+/// ```
 pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// All options, in the order in which they are written.
     fn infos() -> Vec<OptionInfo>;
@@ -46,6 +87,28 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
 }
 
 /// A type that can be the value of an option.
+///
+/// ```
+/// use uctopia_game::options::OptionValue;
+///
+/// #[derive(Clone, PartialEq, Debug)]
+/// struct Percent(u8);
+///
+/// impl OptionValue for Percent {
+///     fn values() -> String {
+///         "percentage such as 30%".to_owned()
+///     }
+///     fn parse(text: &str) -> Result<Self, String> {
+///         text.strip_suffix('%').and_then(|digits| digits.parse().ok()).map(Self).ok_or_else(Self::values)
+///     }
+///     fn show(&self) -> String {
+///         format!("{}%", self.0)
+///     }
+/// }
+///
+/// assert_eq!(Percent::parse(&Percent(30).show()), Ok(Percent(30)));
+/// assert_eq!(Percent::parse("30"), Err("percentage such as 30%".to_owned()));
+/// ```
 pub trait OptionValue: Clone + PartialEq + Debug {
     /// What is possible, as a noun phrase: `whole number`.
     fn values() -> String;
@@ -182,6 +245,12 @@ impl Plies {
     pub const TO_THE_END: Self = Self(None);
 
     /// The number, or a number larger than any game.
+    ///
+    /// ```
+    /// use uctopia_game::options::Plies;
+    /// assert_eq!((0..60).take(Plies(Some(4)).or_max() as usize).count(), 4);
+    /// assert_eq!((0..60).take(Plies::TO_THE_END.or_max() as usize).count(), 60);
+    /// ```
     #[must_use]
     pub fn or_max(self) -> u32 {
         self.0.unwrap_or(u32::MAX)
@@ -207,16 +276,41 @@ impl OptionValue for Plies {
 ///
 /// # Errors
 /// The range, to complete "expected …".
+///
+/// ```
+/// use uctopia_game::options::in_range;
+/// assert_eq!(in_range(&8, &(4_usize..=8)), Ok(())); // both ends belong to the range
+/// assert_eq!(in_range(&9, &(4_usize..=8)), Err("whole number from 4 to 8".to_owned()));
+/// ```
 pub fn in_range<T: OptionValue + PartialOrd + Display>(value: &T, range: &RangeInclusive<T>) -> Result<(), String> {
     if range.contains(value) { Ok(()) } else { Err(range_text(range)) }
 }
 
 /// The range of an option in words.
+///
+/// ```
+/// use uctopia_game::options::range_text;
+/// assert_eq!(range_text(&(0.0_f32..=2.5)), "number from 0 to 2.5");
+/// ```
 pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> String {
     format!("{} from {} to {}", T::values(), range.start(), range.end())
 }
 
 /// The sentence for an unknown option.
+///
+/// ```
+/// # use uctopia_game::options;
+/// use uctopia_game::options::{Options, unknown_option};
+/// # options! {
+/// #     /// How a robot walks.
+/// #     pub struct Walk {
+/// #         /// steps before it turns
+/// #         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+/// #     }
+/// # }
+/// assert_eq!(unknown_option("colour", &Walk::infos()), "there is no option \"colour\"; options are steps");
+/// assert_eq!(unknown_option("colour", &[]), "there is no option \"colour\": none are taken");
+/// ```
 #[must_use]
 pub fn unknown_option(key: &str, infos: &[OptionInfo]) -> String {
     let known: Vec<&str> = infos.iter().map(|info| info.key).collect();

@@ -3,6 +3,14 @@
 use crate::Game;
 
 /// How many move sequences there are.
+///
+/// ```
+/// use uctopia_game::{Perft, adapters::Tree, perft};
+/// let game: Tree = "((AB)A(B))".parse().unwrap();
+/// let count = perft(&game, 2);
+/// assert_eq!(count, Perft { full: 3, ended: 1 }); // the second move ended the game after one ply
+/// assert_eq!(count.leaves(), 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Perft {
     /// Sequences of exactly the asked length.

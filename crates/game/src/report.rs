@@ -5,6 +5,15 @@ use std::borrow::Cow;
 use crate::{Game, Notation, Player, Turn};
 
 /// The unit of the values in a report; all values are from the point of view of [`Report::player`].
+///
+/// ```
+/// use uctopia_game::Scale;
+/// // One and the same chance of winning, three wins in four games:
+/// assert_eq!(Scale::Unit.to_payoff(0.75), Some(0.5));
+/// assert_eq!(Scale::Signed.to_payoff(0.5), Some(0.5));
+/// // Eight discs ahead says nothing about chances.
+/// assert_eq!(Scale::Points { unit: "discs".into(), scale: 16.0 }.to_payoff(8.0), None);
+/// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
@@ -48,6 +57,16 @@ impl Scale {
 }
 
 /// How a value relates to the true result of its search.
+///
+/// ```
+/// use uctopia_game::{Bound, MoveReport, Player, Report, Scale, adapters::Tree};
+/// let game: Tree = "(=B)".parse().unwrap();
+/// let pruned = MoveReport { value: Some(-0.5), bound: Bound::Upper, ..MoveReport::new(1) };
+/// let report = Report::new(&game, vec![MoveReport::new(0), pruned], Scale::Signed, 0);
+/// // At most −0.5 for one player is at least 0.5 for the other.
+/// let other = &report.seen_by(Player::SECOND).moves[1];
+/// assert_eq!((other.value, other.bound), (Some(0.5), Bound::Lower));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
@@ -62,6 +81,16 @@ pub enum Bound {
 }
 
 /// Why a search ended.
+///
+/// ```
+/// use uctopia_game::{Budget, Limit, Stop};
+/// let budget = Budget::unlimited();
+/// let mut meter = budget.start(Limit::NONE, Limit::NONE);
+/// assert!(meter.iteration() && meter.reason().is_none());
+/// budget.stop.raise(); // somebody is tired of waiting
+/// while meter.iteration() {}
+/// assert_eq!(meter.reason(), Some(Stop::Interrupted));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stop {
@@ -80,6 +109,14 @@ pub enum Stop {
 }
 
 /// What was proven about a move.
+///
+/// ```
+/// use uctopia_game::Proof;
+/// let win_in_three = Proof { payoff: 1.0, plies: Some(3) };
+/// assert_eq!(serde_json::to_string(&win_in_three).unwrap(), r#"{"payoff":1.0,"plies":3}"#);
+/// let draw = Proof { payoff: 0.0, plies: None }; // nobody counted how long it takes
+/// assert_eq!(serde_json::to_string(&draw).unwrap(), r#"{"payoff":0.0}"#);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Proof {
     /// The payoff to [`Report::player`] under best play, in `[-1, 1]`.
@@ -90,6 +127,13 @@ pub struct Proof {
 }
 
 /// What a search found out about one move.
+///
+/// ```
+/// use uctopia_game::MoveReport;
+/// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
+/// let standard_error = (m.variance.unwrap() / m.visits as f32).sqrt();
+/// assert!((standard_error - 0.049).abs() < 0.001); // so the value of f5 is about 0.2 ± 0.1
+/// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct MoveReport<M> {
     /// The move.
@@ -133,6 +177,13 @@ impl<M: Copy> MoveReport<M> {
 }
 
 /// What a search did altogether.
+///
+/// ```
+/// use uctopia_game::Totals;
+/// let alpha_beta = Totals { nodes: 4096, depth: 6, ..Totals::default() }; // it plays no playouts
+/// let branching = (alpha_beta.nodes as f64).powf(1.0 / f64::from(alpha_beta.depth));
+/// assert!((branching - 4.0).abs() < 1e-9); // the effective branching factor
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Totals {
     /// Playouts, or simulations of a tree search.
@@ -146,6 +197,16 @@ pub struct Totals {
 /// An agent's answer.
 ///
 /// Every value is from the point of view of `player`, the one to move.
+///
+/// ```
+/// use uctopia_game::{Game, MoveReport, Player, Report, Scale, adapters::Tree};
+/// let game: Tree = "(B=A)".parse().unwrap();
+/// // One ply of looking ahead: what each move leads to.
+/// let value = |m| MoveReport { value: Some(game.after(m).payoff(Player::FIRST)), ..MoveReport::new(m) };
+/// let report = Report::new(&game, game.moves().map(value).collect(), Scale::Signed, 2);
+/// assert_eq!((report.player, report.best), (Player::FIRST, 2));
+/// assert_eq!(report.best_move().value, Some(1.0));
+/// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Report<M> {
     /// The chosen move.
@@ -229,6 +290,14 @@ impl<M> Report<M> {
     }
 
     /// Whether the same search gives the same report again: true unless the clock or a person ended it.
+    ///
+    /// ```
+    /// use uctopia_game::{MoveReport, Report, Scale, Stop, adapters::Tree};
+    /// let game: Tree = "(A)".parse().unwrap();
+    /// let report = Report::new(&game, vec![MoveReport::new(0)], Scale::Signed, 0);
+    /// assert!(report.is_reproducible());
+    /// assert!(!Report { stop: Stop::Time, ..report }.is_reproducible());
+    /// ```
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         !matches!(self.stop, Stop::Time | Stop::Interrupted)

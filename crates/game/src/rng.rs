@@ -37,6 +37,12 @@ impl Rng {
     }
 
     /// The seed of stream `index` of `seed`, for places that keep seeds instead of generators.
+    ///
+    /// ```
+    /// use uctopia_game::Rng;
+    /// let seed = Rng::derive(7, 3); // kept instead of a generator, say in a file
+    /// assert_eq!(Rng::new(seed), Rng::stream(7, 3));
+    /// ```
     #[must_use]
     pub fn derive(seed: u64, index: u64) -> u64 {
         split_mix(split_mix(seed).wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
@@ -72,6 +78,16 @@ impl Rng {
     }
 
     /// Puts the items in a uniformly random order (Fisher–Yates).
+    ///
+    /// ```
+    /// use uctopia_game::Rng;
+    /// let mut deck: Vec<u8> = (0..52).collect();
+    /// Rng::new(1).shuffle(&mut deck);
+    /// let mut again: Vec<u8> = (0..52).collect();
+    /// Rng::new(1).shuffle(&mut again);
+    /// assert_eq!(deck, again); // the deal belongs to the seed
+    /// # assert!(!deck.is_sorted());
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);

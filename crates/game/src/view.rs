@@ -3,6 +3,13 @@
 use crate::{Game, Player};
 
 /// How a board is dressed.
+///
+/// ```
+/// use uctopia_game::{Board, Theme};
+/// let green = Board::lettered(Theme::Discs, 8, 8);
+/// let wooden = Board { theme: Theme::Stones, ..green.clone() }; // another dress, the same squares
+/// assert_eq!(wooden.squares, green.squares);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Theme {
@@ -19,6 +26,18 @@ pub enum Theme {
 }
 
 /// What lies on a square.
+///
+/// ```
+/// use uctopia_game::{Player, Square};
+/// let shown = |square: &Square| match square {
+///     Square::Void => " ".to_owned(),
+///     Square::Empty => ".".to_owned(),
+///     Square::Piece(player) => if *player == Player::FIRST { "o" } else { "x" }.to_owned(),
+///     Square::Card(text) | Square::Label(text) => text.clone(),
+/// };
+/// let row = [Square::Piece(Player::FIRST), Square::Empty, Square::Card("9".to_owned())];
+/// assert_eq!(row.iter().map(shown).collect::<String>(), "o.9");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Square {
@@ -35,6 +54,15 @@ pub enum Square {
 }
 
 /// A rectangle of squares, row by row from the top left.
+///
+/// ```
+/// use uctopia_game::{Board, Player, Square, Theme};
+/// let mut board = Board::lettered(Theme::Lines, 3, 3);
+/// let (column, row) = (1, 2); // b3
+/// board.squares[row * board.columns + column] = Square::Piece(Player::FIRST);
+/// let bottom = board.squares.chunks(board.columns).last().unwrap();
+/// assert_eq!(bottom, [Square::Empty, Square::Piece(Player::FIRST), Square::Empty]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Board {
     /// How it is dressed.
@@ -79,6 +107,36 @@ fn column_name(column: usize) -> String {
 }
 
 /// The ability to be drawn.
+///
+/// ```
+/// use uctopia_game::{Board, Game, Player, Square, Theme, View};
+/// # use uctopia_game::Turn;
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Heap(u8);
+/// # impl Game for Heap {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 1;
+/// #     fn turn(&self) -> Turn { if self.0 == 0 { Turn::Over } else { Turn::Player(Player::FIRST) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.0.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { self.0 -= taken; }
+/// #     fn payoff(&self, _: Player) -> f32 { 1.0 }
+/// # }
+///
+/// // A heap from whose right end one or two stones are taken, drawn as a row.
+/// impl View for Heap {
+///     fn board(&self) -> Board {
+///         let squares = vec![Square::Piece(Player::FIRST); self.0.into()];
+///         Board { squares, ..Board::lettered(Theme::Stones, self.0.into(), 1) }
+///     }
+///     fn square_of(&self, taken: u8) -> Option<usize> {
+///         Some(usize::from(self.0 - taken)) // the leftmost of the stones taken
+///     }
+/// }
+///
+/// let heap = Heap(5);
+/// assert_eq!(heap.board().squares.len(), 5);
+/// assert_eq!(heap.moves().map(|m| heap.square_of(m)).collect::<Vec<_>>(), [Some(4), Some(3)]);
+/// ```
 pub trait View: Game {
     /// The board as it stands.
     fn board(&self) -> Board;

@@ -8,6 +8,16 @@ use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 
 options! {
     /// Options of the exact agent.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even, Stop};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{Exact, ExactConfig};
+    /// let impatient = ExactConfig { nodes: Some(100), ..ExactConfig::default() };
+    /// let report = Exact::new(impatient, Even).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// assert_eq!(report.stop, Stop::Nodes);
+    /// assert!(report.note.unwrap().starts_with("not solved within the budget"));
+    /// ```
     pub struct ExactConfig {
         /// positions to visit before giving up; 20 million when no other bound is given
         nodes ["max_nodes"]: Option<u64> = None, from "about a minute of one core";

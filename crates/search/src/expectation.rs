@@ -10,6 +10,16 @@ use uctopia_game::{
 
 options! {
     /// Options of the random-exact agent.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{Expectation, ExpectationConfig};
+    /// let look = |config| Expectation::new(config).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// let centre = 4;
+    /// assert_eq!(look(ExpectationConfig::default()).best, TicTacToe::default().cell(1, 1).unwrap());
+    /// assert!(look(ExpectationConfig { nodes: Some(100) }).moves[centre].value.is_none()); // out of reach
+    /// ```
     pub struct ExpectationConfig {
         /// different positions to store before giving up
         nodes ["max_nodes"]: Option<u64> = Some(2_000_000), from "some hundred megabytes";

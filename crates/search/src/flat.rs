@@ -12,6 +12,15 @@ use crate::rollout::{Cut, RewardScheme, Rollout, random_move};
 
 options! {
     /// Options of flat Monte Carlo search.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
+    /// let config = FlatConfig { per_move: Some(20), ..FlatConfig::default() };
+    /// let report = FlatMonteCarlo::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// assert_eq!(report.totals.playouts, 180); // 20 for each of nine moves
+    /// ```
     pub struct FlatConfig {
         /// playouts altogether, dealt out to the moves in turn; 1000 when no other bound is given
         iters ["max_count", "playouts", "simulations"]: Option<u64> = None, from "max_count of the Othello articles";

@@ -6,6 +6,13 @@ use crate::rollout::random_move;
 
 options! {
     /// Options of the random agent: it has none.
+    ///
+    /// ```
+    /// use uctopia_game::options::Options;
+    /// use uctopia_search::RandomConfig;
+    /// let problem = RandomConfig::default().set("iters", "100").unwrap_err();
+    /// assert_eq!(problem, "there is no option \"iters\": none are taken");
+    /// ```
     pub struct RandomConfig {}
 }
 

@@ -5,6 +5,15 @@ use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Payoffs, Player, Rng, Scale, Tu
 
 choices! {
     /// What a result counts in the means of a Monte Carlo search.
+    ///
+    /// ```
+    /// use uctopia_game::options::OptionValue;
+    /// use uctopia_search::RewardScheme;
+    /// let rewards = |scheme: RewardScheme| [1.0, 0.0, -1.0].map(|payoff| scheme.reward(payoff));
+    /// assert_eq!(rewards(RewardScheme::Signed), [1.0, 0.0, -1.0]);
+    /// assert_eq!(rewards(RewardScheme::Unit), [1.0, 0.5, 0.0]); // half as far apart: C must be halved too
+    /// assert_eq!(RewardScheme::parse("1/0.5/0"), Ok(RewardScheme::Unit));
+    /// ```
     pub enum RewardScheme {
         /// Win 1, draw 0, loss −1.
         Signed = "signed" | "1/0/-1",
@@ -36,6 +45,25 @@ impl RewardScheme {
 
 choices! {
     /// How a playout that is cut short is judged by the game's evaluation.
+    ///
+    /// ```
+    /// # use uctopia_game::{Evaluation, Player};
+    /// use uctopia_game::{Rng, adapters::Tree, options::Plies};
+    /// use uctopia_search::{Cut, Rollout};
+    /// # const THREE_AHEAD: Evaluation<Tree> = Evaluation {
+    /// #     name: "three",
+    /// #     aliases: &[],
+    /// #     unit: "points",
+    /// #     about: "the first player is three points ahead",
+    /// #     scale: 4.0,
+    /// #     score: |_, player| if player == Player::FIRST { 3.0 } else { -3.0 },
+    /// # };
+    /// let game: Tree = "((BB)(BB))".parse().unwrap();
+    /// // After one ply the first player is three points ahead, on a scale of four.
+    /// let judged = |cut| Rollout::new(Plies(Some(1)), cut, THREE_AHEAD).run(&mut game.clone(), &mut Rng::new(1))[0];
+    /// assert_eq!(judged(Cut::Sign), 1.0);
+    /// assert_eq!(judged(Cut::Scaled), 0.75);
+    /// ```
     pub enum Cut {
         /// By its sign in games of two and more, scaled in games of one player.
         Auto = "auto",
@@ -50,6 +78,17 @@ choices! {
 ///
 /// # Panics
 /// When the game is over.
+///
+/// ```
+/// use uctopia_game::{Rng, adapters::Tree};
+/// let game: Tree = "(AB=)".parse().unwrap();
+/// let mut rng = Rng::new(1);
+/// let mut counts = [0; 3];
+/// for _ in 0..3000 {
+///     counts[uctopia_search::random_move(&game, &mut rng)] += 1;
+/// }
+/// assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
+/// ```
 #[inline]
 pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
     let mut moves = state.moves();
@@ -96,6 +135,15 @@ fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng) {
 }
 
 /// How far playouts go, and how they are judged when they stop early.
+///
+/// ```
+/// use uctopia_game::{Even, Rng, adapters::Tree, options::Plies};
+/// use uctopia_search::{Cut, Rollout};
+/// let game: Tree = "((AA)(AA))".parse().unwrap(); // won whatever happens, but only after two plies
+/// let payoff = |plies| Rollout::new(plies, Cut::Auto, Even).run(&mut game.clone(), &mut Rng::new(1))[0];
+/// assert_eq!(payoff(Plies::TO_THE_END), 1.0);
+/// assert_eq!(payoff(Plies(Some(1))), 0.0); // cut short where `Even` sees nothing
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rollout<E> {
     plies: Plies,

@@ -79,7 +79,7 @@ fn libraries_have_no_clock_of_their_own() {
     }
 }
 
-/// No search mentions a game, and no game a search.
+/// No search mentions a game, and no game a search; examples in comments may, since they show the two together.
 #[test]
 fn games_and_searches_do_not_know_each_other() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -88,8 +88,9 @@ fn games_and_searches_do_not_know_each_other() {
         ("games/src", ["uctopia_search", "alpha_beta", "playout"]),
     ] {
         visit(&root.join(folder), &mut |path, text| {
+            let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
             for word in words {
-                assert!(!text.contains(word), "{} mentions {word}", path.display());
+                assert!(!code.contains(word), "{} mentions {word}", path.display());
             }
         });
     }

@@ -13,23 +13,29 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let format = args.format.format;
     match args.what.clone().unwrap_or(BenchCommand::Speed { game: None, seconds: 0.5 }) {
         BenchCommand::Speed { game, seconds } => speed(game.as_deref(), seconds, format),
-        BenchCommand::Perft { game, depth, position } => perft(&game, depth, position.as_deref(), format),
+        BenchCommand::Perft { game, depth, position } => {
+            perft(&game, depth, position.as_deref().map(str::trim), format)
+        }
         BenchCommand::Signature => signature(format),
     }
 }
 
-/// Writes rows as the format asks; the header's names become the keys of JSON objects.
+/// Writes rows as the format asks; the header's names become the keys of JSON objects, and the columns that stand to
+/// the right hold numbers.
 fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
     match format {
         Format::Text => output::print(&output::table(header, rows.iter().cloned(), right)),
         Format::Csv => output::print(&output::csv(header, rows.iter().cloned())),
         Format::Json => {
-            let objects: Vec<serde_json::Map<String, serde_json::Value>> = rows
-                .iter()
-                .map(|row| {
-                    header.iter().zip(row).map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect()
-                })
-                .collect();
+            let value = |column: usize, text: &str| match text.parse::<u64>() {
+                Ok(number) if right.contains(&column) => serde_json::Value::from(number),
+                _ => text.into(),
+            };
+            let object = |row: &Vec<String>| {
+                let cells = header.iter().zip(row).enumerate();
+                cells.map(|(column, (key, text))| ((*key).to_owned(), value(column, text))).collect()
+            };
+            let objects: Vec<serde_json::Map<String, serde_json::Value>> = rows.iter().map(object).collect();
             output::print(&output::json(&objects)?)
         }
     }

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     // Opened first, so that an unwritable file is found out before hours of games.
     let records = args.records.as_deref().map(create).transpose()?;
     let bar = progress_bar(args.games);
-    let outcome = play_match(&game, args.position.as_deref(), a, b, &settings, |progress| {
+    let outcome = play_match(&game, args.position.as_deref().map(str::trim), a, b, &settings, |progress| {
         bar.set_position(progress.tally.games());
         bar.set_message(progress.tally.to_string());
     })?;
@@ -165,8 +165,9 @@ fn percent(interval: Interval) -> String {
 fn remarks(agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> String {
     let result = &outcome.result;
     let mut text = String::new();
-    if result.unique_games < outcome.games.len() as u64 {
-        text += &format!("unique games: {} of {}\n", result.unique_games, outcome.games.len());
+    let counted = outcome.games.len() as u64 - result.beyond;
+    if result.unique_games < counted {
+        text += &format!("unique games: {} of {counted}\n", result.unique_games);
     }
     for (name, forfeits) in [("A", result.forfeits_of_a), ("B", result.forfeits_of_b)] {
         if forfeits > 0 {

@@ -158,6 +158,19 @@ macro_rules! one_word {
 one_word! { u16 u32 u64 }
 
 /// A set of numbers below `64 * N`, in `N` words.
+///
+/// ```
+/// use uctopia_games::mnk::{Bits, Words};
+/// let set = |members: &[usize]| {
+///     let mut set = Words::<2>::EMPTY;
+///     members.iter().for_each(|&member| set.insert(member));
+///     set
+/// };
+/// let (small, large) = (set(&[1, 5, 70]), set(&[70, 127]));
+/// assert_eq!(small & large, set(&[70]));
+/// assert_eq!((small | large).count(), 4);
+/// assert_eq!(small.without(large), set(&[1, 5]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Words<const N: usize>([u64; N]);
 

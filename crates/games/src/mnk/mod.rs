@@ -68,6 +68,16 @@ pub struct Mnk<S: Shape> {
 ///
 /// Cells are numbered from left to right and from top to bottom, with a gap between rows; ask
 /// [`Mnk::cell`] and [`Mnk::column_and_row`].
+///
+/// ```
+/// use uctopia_game::{Game, Player};
+/// use uctopia_games::mnk::TicTacToe;
+/// let mut game = TicTacToe::default();
+/// let corners = [(0, 0), (2, 0), (0, 2), (2, 2)].map(|(column, row)| game.cell(column, row).unwrap());
+/// game.play(corners[1]);
+/// assert_eq!(game.stone(corners[1]), Some(Player::FIRST));
+/// assert_eq!(game.moves().filter(|cell| corners.contains(cell)).count(), 3);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Cell(u16);
 

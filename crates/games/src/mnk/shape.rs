@@ -128,6 +128,14 @@ impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape for
 }
 
 /// Any size from 1×1 to 19×19, chosen while the program runs.
+///
+/// ```
+/// use uctopia_game::Game;
+/// use uctopia_games::mnk::{Free, Mnk};
+/// let sizes: Vec<usize> = "6 4 4".split(' ').map(|number| number.parse().unwrap()).collect();
+/// let game = Mnk::new(Free::new(sizes[0], sizes[1], sizes[2]).unwrap());
+/// assert_eq!(game.moves().len(), 24);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Free {
     columns: u8,
@@ -191,6 +199,16 @@ impl Shape for Free {
 }
 
 /// A size that no board can have; its text says which sizes there are.
+///
+/// ```
+/// use uctopia_games::mnk::{Free, ShapeError};
+/// fn square(side: usize) -> Result<Free, ShapeError> {
+///     Free::new(side, side, 5)
+/// }
+/// assert!(square(19).is_ok());
+/// let error = square(20).unwrap_err().to_string();
+/// assert!(error.ends_with("sides go from 1 to 19, and the winning row from 1 to 19"), "{error}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShapeError {
     columns: usize,

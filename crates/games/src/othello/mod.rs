@@ -26,10 +26,42 @@ use uctopia_game::{Game, Player, Turn};
 pub use moves::{Move, Moves};
 
 /// Othello on the usual board.
+///
+/// ```
+/// use uctopia_game::perft;
+/// use uctopia_games::othello::Othello8;
+/// let leaves: Vec<u64> = (1..6).map(|plies| perft(&Othello8::new(), plies).leaves()).collect();
+/// assert_eq!(leaves, [4, 12, 56, 244, 1396]); // as published
+/// ```
 pub type Othello8 = Othello<8>;
 /// Othello on 6×6, where the second player wins by four discs (Feinstein 1993).
+///
+/// ```
+/// use uctopia_game::{Game, Notation};
+/// use uctopia_games::othello::Othello6;
+/// let start = Othello6::new();
+/// let moves: Vec<String> = start.moves().map(|m| start.move_text(m)).collect();
+/// assert_eq!(moves, ["c2", "b3", "e4", "d5"]); // those of 8×8, one row and one column nearer to a1
+/// ```
 pub type Othello6 = Othello<6>;
 /// Othello on 4×4, small enough to solve at once.
+///
+/// ```
+/// use uctopia_game::{Game, Player, Turn};
+/// use uctopia_games::othello::Othello4;
+///
+/// /// What best play gives black, found by looking at every game.
+/// fn value(game: &Othello4) -> f32 {
+///     let values = game.moves().map(|m| value(&game.after(m)));
+///     match game.turn() {
+///         Turn::Player(Player::FIRST) => values.fold(-1.0, f32::max),
+///         Turn::Player(_) => values.fold(1.0, f32::min),
+///         Turn::Chance | Turn::Over => game.payoff(Player::FIRST),
+///     }
+/// }
+///
+/// assert_eq!(value(&Othello4::new()), -1.0); // white wins
+/// ```
 pub type Othello4 = Othello<4>;
 
 /// A position of Othello on `N` rows and columns: 8, 6 or 4.

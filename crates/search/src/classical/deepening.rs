@@ -14,6 +14,17 @@ use super::score::{CERTAIN, Currency, Wins};
 
 options! {
     /// Options of iterative deepening.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{Deepening, DeepeningConfig};
+    /// let depth = |nodes| {
+    ///     let config = DeepeningConfig { nodes: Some(nodes), ..DeepeningConfig::default() };
+    ///     Deepening::new(config, Even).decide(&TicTacToe::default(), &Budget::unlimited()).totals.depth
+    /// };
+    /// assert!(depth(2000) > depth(200));
+    /// ```
     pub struct DeepeningConfig {
         /// the deepest search, in player moves
         depth ["max_depth", "search_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles";

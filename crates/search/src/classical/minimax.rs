@@ -14,6 +14,18 @@ use super::score::{Currency, Wins, age};
 
 options! {
     /// Options of minimax.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even, adapters::Tree, options::Options};
+    /// use uctopia_search::{Minimax, MinimaxConfig};
+    /// let game: Tree = "(((AA)B)(=(BB)))".parse().unwrap();
+    /// let mut config = MinimaxConfig::default(); // depth 2, which cannot see the end of every line
+    /// let shallow = Minimax::new(config.clone(), Even).decide(&game, &Budget::unlimited());
+    /// config.set("depth", "end").unwrap();
+    /// let full = Minimax::new(config, Even).decide(&game, &Budget::unlimited());
+    /// assert!(full.totals.nodes > shallow.totals.nodes);
+    /// assert!(full.best_move().proof.is_some());
+    /// ```
     pub struct MinimaxConfig {
         /// how many player moves to look ahead
         depth ["search_depth"]: Plies = Plies(Some(2)), from "depth of the Othello articles";

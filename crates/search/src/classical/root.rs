@@ -6,6 +6,19 @@ use super::score::Currency;
 
 choices! {
     /// Which root moves get an exact value.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Bound, Budget, Even, adapters::Tree};
+    /// use uctopia_search::{AlphaBeta, AlphaBetaConfig, classical::RootMoves};
+    /// let game: Tree = "((==)(BA))".parse().unwrap();
+    /// let bounds = |root| {
+    ///     let config = AlphaBetaConfig { root, ..AlphaBetaConfig::default() };
+    ///     let report = AlphaBeta::new(config, Even).decide(&game, &Budget::unlimited());
+    ///     [report.moves[0].bound, report.moves[1].bound]
+    /// };
+    /// assert_eq!(bounds(RootMoves::Best), [Bound::Exact, Bound::Upper]); // no better, and that is enough
+    /// assert_eq!(bounds(RootMoves::All), [Bound::Exact, Bound::Exact]);
+    /// ```
     pub enum RootMoves {
         /// Only the best; the others get an upper bound, which is cheaper.
         Best = "best",

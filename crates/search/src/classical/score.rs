@@ -13,10 +13,28 @@ use uctopia_game::{Evaluator, Game, Proof, choices};
 pub const WIN: f32 = 1_000_000.0;
 
 /// Scores beyond this many points are certain wins or losses, and count plies.
+///
+/// ```
+/// use uctopia_search::classical::score::{CERTAIN, WIN};
+/// assert!(WIN - 40.0 > CERTAIN); // a win in forty plies
+/// assert!(uctopia_game::Evaluation::<uctopia_game::adapters::Tree>::LIMIT < CERTAIN);
+/// ```
 pub const CERTAIN: f32 = WIN - 20_000.0;
 
 choices! {
     /// What the end of a game is worth against an evaluation.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even, Proof, adapters::Tree};
+    /// use uctopia_search::{Minimax, MinimaxConfig, classical::Wins};
+    /// let game: Tree = "(A=)".parse().unwrap();
+    /// let best = |wins| {
+    ///     let config = MinimaxConfig { wins, ..MinimaxConfig::default() };
+    ///     Minimax::new(config, Even).decide(&game, &Budget::unlimited()).best_move().clone()
+    /// };
+    /// assert_eq!(best(Wins::Certain).proof, Some(Proof { payoff: 1.0, plies: Some(1) })); // tells how soon
+    /// assert_eq!(best(Wins::Scaled).value, Some(1.0)); // a point on the scale of `Even`
+    /// ```
     pub enum Wins {
         /// Certain in games of two and more players, scaled in games of one.
         Auto = "auto",
@@ -28,6 +46,16 @@ choices! {
 }
 
 /// Turns payoffs into points and back.
+///
+/// ```
+/// use uctopia_game::{Even, Proof, adapters::Tree};
+/// use uctopia_search::classical::{Wins, score::{Currency, WIN}};
+/// let currency = Currency::new::<Tree>(Wins::Auto, &Even);
+/// assert_eq!(currency.terminal(-1.0), -WIN);
+/// assert_eq!(currency.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
+/// assert_eq!(currency.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None })); // a draw, all seen
+/// assert_eq!(currency.proof(0.0, false), None); // perhaps only estimated
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Currency {
     /// Points of a win.
@@ -64,6 +92,13 @@ impl Currency {
 }
 
 /// A score seen from one ply further up: certain wins and losses are one ply further away.
+///
+/// ```
+/// use uctopia_search::classical::score::{WIN, age};
+/// assert_eq!(age(WIN - 2.0), WIN - 3.0); // won in two from there, in three from here
+/// assert_eq!(age(-WIN), 1.0 - WIN); // a loss that is further away is less bad
+/// assert_eq!(age(12.0), 12.0); // estimates have no age
+/// ```
 #[inline]
 #[must_use]
 pub fn age(score: f32) -> f32 {
@@ -80,6 +115,13 @@ pub fn age(score: f32) -> f32 {
 ///
 /// [`age`] is monotone but not one to one where certainty begins, so each bound takes the outermost score that could
 /// age into it: a window that is too wide is never wrong.
+///
+/// ```
+/// use uctopia_search::classical::score::{WIN, age, child_window};
+/// assert_eq!(child_window(-5.0, 5.0), (-5.0, 5.0));
+/// let (_, beta) = child_window(0.0, WIN - 3.0);
+/// assert_eq!(age(beta), WIN - 3.0); // the child's window ends one ply nearer to the win
+/// ```
 #[inline]
 #[must_use]
 pub fn child_window(alpha: f32, beta: f32) -> (f32, f32) {

@@ -9,6 +9,19 @@ use crate::rollout::{Cut, RewardScheme};
 
 choices! {
     /// Which of the moves that were never tried at a node comes first.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{Uct, UctConfig, mcts::Untried};
+    /// let first_tried = |untried, seed| {
+    ///     let config = UctConfig { iters: Some(1), untried, ..UctConfig::default() };
+    ///     let report = Uct::new(config, Even, seed).decide(&TicTacToe::default(), &Budget::unlimited());
+    ///     report.moves.iter().position(|m| m.visits == 1).unwrap()
+    /// };
+    /// assert!((0..20).all(|seed| first_tried(Untried::First, seed) == 0));
+    /// assert!((0..20).any(|seed| first_tried(Untried::Random, seed) != 0));
+    /// ```
     pub enum Untried {
         /// Any of them, all equally likely.
         Random = "random",
@@ -19,6 +32,19 @@ choices! {
 
 choices! {
     /// Which move to play in the end.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{Uct, UctConfig, mcts::Choice};
+    /// let decide = |choice| {
+    ///     let config = UctConfig { iters: Some(50), choice, ..UctConfig::default() };
+    ///     Uct::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited())
+    /// };
+    /// let (robust, max) = (decide(Choice::Visits), decide(Choice::Mean));
+    /// assert!(robust.moves.iter().all(|m| m.visits <= robust.best_move().visits));
+    /// assert!(max.moves.iter().all(|m| m.value <= max.best_move().value));
+    /// ```
     pub enum Choice {
         /// The one tried most often (robust child); between equals the better mean.
         Visits = "visits" | "robust",
@@ -29,6 +55,15 @@ choices! {
 
 options! {
     /// Options of UCT.
+    ///
+    /// ```
+    /// use uctopia_game::options::Options;
+    /// use uctopia_search::UctConfig;
+    /// let mut config = UctConfig { solver: true, ..UctConfig::default() };
+    /// config.set("exploration", "1.4").unwrap(); // the same option as `c`
+    /// let changed = [("c", "1.4".to_owned()), ("solver", "on".to_owned())];
+    /// assert_eq!(config.changed(), changed);
+    /// ```
     pub struct Uct {
         /// iterations, each with one playout; 1000 when no other bound is given
         iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "max_count of the Othello articles";
@@ -69,6 +104,12 @@ impl Uct {
     const ITERATIONS_PER_NODE: u64 = 100;
 
     /// The bounds of one decision.
+    ///
+    /// ```
+    /// use uctopia_search::UctConfig;
+    /// let small_tree = UctConfig { nodes: Some(50), ..UctConfig::default() };
+    /// assert_eq!(small_tree.limit().iterations, Some(5000)); // so that it ends even if 50 nodes are never needed
+    /// ```
     #[must_use]
     pub fn limit(&self) -> Limit {
         let implied = match (self.time, self.nodes) {

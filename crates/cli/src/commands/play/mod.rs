@@ -82,7 +82,7 @@ struct Conversation<R, W> {
 
 impl<R: BufRead, W: Write> Conversation<R, W> {
     fn run(&mut self) -> Result<(), Failure> {
-        writeln!(self.out, "{}\n", self.table.introduction())?;
+        writeln!(self.out, "{}", self.table.introduction())?;
         loop {
             for line in self.table.advance()? {
                 writeln!(self.out, "{line}")?;
@@ -117,7 +117,7 @@ impl<R: BufRead, W: Write> Conversation<R, W> {
             match self.answer(&line) {
                 Ok(Answer::Changed) => return Ok(true),
                 Ok(Answer::Quit) => return Ok(false),
-                Ok(Answer::Said(text)) => writeln!(self.out, "{text}")?,
+                Ok(Answer::Said(text)) => writeln!(self.out, "{}", text.trim_end())?,
                 Err(failure @ (Failure::Input(_) | Failure::Output(_) | Failure::Usage(_))) if self.interactive => {
                     writeln!(self.out, "{failure}")?;
                 }
