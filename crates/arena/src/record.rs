@@ -222,5 +222,5 @@ pub fn write_json_lines<R: Serialize>(mut out: impl Write, records: &[R]) -> io:
         serde_json::to_writer(&mut out, record)?;
         out.write_all(b"\n")?;
     }
-    Ok(())
+    out.flush()
 }

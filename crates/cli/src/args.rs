@@ -187,7 +187,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// The agent that plays against you and gives hints
-    #[arg(short, long, value_name = "AGENT", default_value = "uct:iters=2000")]
+    #[arg(short, long, value_name = "AGENT", default_value = "uct")]
     pub(crate) agent: String,
     /// Your side: first, second, both, none, or a player's name such as white
     #[arg(long, value_name = "SIDE", default_value = "first")]

@@ -80,7 +80,7 @@ fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -
         Bound::Estimate | Bound::Exact => "",
     };
     match (m.proof, m.value) {
-        (Some(p), _) if m.value.is_none() || matches!(scale, Scale::Points { .. }) => proof(p),
+        (Some(p), _) => proof(p),
         (_, Some(v)) => format!("{sign}{}", write(scale, v)),
         _ => String::new(),
     }

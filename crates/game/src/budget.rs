@@ -124,11 +124,18 @@ impl Budget {
     #[must_use]
     pub fn start(&self, own: Limit, fallback: Limit) -> Meter {
         let limit = self.limit.tighter(own);
-        let limit = if limit.is_none() { fallback } else { limit };
+        let limit = match limit.time {
+            Some(_) => limit,
+            None => Limit {
+                iterations: limit.iterations.or(fallback.iterations),
+                nodes: limit.nodes.or(fallback.nodes),
+                time: fallback.time,
+            },
+        };
         Meter {
             iterations_left: limit.iterations.unwrap_or(u64::MAX),
             nodes_left: limit.nodes.unwrap_or(u64::MAX),
-            deadline: limit.time.map(|time| Instant::now() + time),
+            deadline: limit.time.and_then(|time| Instant::now().checked_add(time)),
             stop: self.stop.clone(),
             ticks_to_poll: 1,
             poll_interval: 1,
@@ -283,12 +290,12 @@ mod tests {
     }
 
     #[test]
-    fn the_fallback_holds_only_when_nobody_bounds_anything() {
+    fn the_fallback_holds_wherever_nobody_bounds_anything() {
         let five = Limit { iterations: Some(5), ..Limit::NONE };
         let nodes = Limit { nodes: Some(9), ..Limit::NONE };
         let mut alone = Budget::unlimited().start(Limit::NONE, five);
         assert_eq!((0..20).take_while(|_| alone.iteration()).count(), 5);
         let mut bounded = Budget::of(nodes).start(Limit::NONE, five);
-        assert_eq!((0..20).take_while(|_| bounded.iteration()).count(), 20);
+        assert_eq!((0..20).take_while(|_| bounded.iteration()).count(), 5, "nodes do not bound iterations");
     }
 }

@@ -193,6 +193,9 @@ impl OptionValue for Option<u64> {
         "whole number of at least 1".to_owned()
     }
     fn parse(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(None);
+        }
         let digits = text.replace('_', "");
         match digits.parse() {
             Ok(0) | Err(_) => Err(Self::values()),
@@ -210,6 +213,9 @@ impl OptionValue for Option<Duration> {
         "time such as 500ms, 2s or 1m".to_owned()
     }
     fn parse(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(None);
+        }
         let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
         let seconds_per_unit = match &text[split..] {
             "" | "ms" => 0.001,
@@ -264,7 +270,11 @@ impl OptionValue for Plies {
     fn parse(text: &str) -> Result<Self, String> {
         match text.to_ascii_lowercase().as_str() {
             "end" | "-1" | "0" => Ok(Self::TO_THE_END),
-            number => number.parse().map(|plies| Self(Some(plies))).map_err(|_| Self::values()),
+            number => match number.parse() {
+                Ok(0) => Ok(Self::TO_THE_END),
+                Ok(plies) => Ok(Self(Some(plies))),
+                Err(_) => Err(Self::values()),
+            },
         }
     }
     fn show(&self) -> String {

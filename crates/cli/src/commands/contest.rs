@@ -36,10 +36,12 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         bar.set_message(progress.tally.to_string());
     })?;
     bar.finish_and_clear();
+    report(args, &game, [a, b], &outcome)?;
     if let Some((path, file)) = records {
+        // Emptied only now: a match that could not be played leaves an older file as it was. Devices have no length.
+        let _ = file.set_len(0);
         write_json_lines(BufWriter::new(file), &outcome.games).map_err(|error| output::unwritable(path, &error))?;
     }
-    report(args, &game, [a, b], &outcome)?;
     if outcome.result.interrupted {
         let played = outcome.result.tally.games();
         return Err(Failure::Interrupted(format!("{played} of {} games were counted", outcome.result.planned)));
@@ -53,7 +55,8 @@ fn threads(jobs: usize) -> usize {
 }
 
 fn create(path: &Path) -> Result<(&Path, std::fs::File), Failure> {
-    let file = std::fs::File::create(path).map_err(|error| output::unwritable(path, &error))?;
+    let open = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
+    let file = open.map_err(|error| output::unwritable(path, &error))?;
     Ok((path, file))
 }
 

@@ -26,10 +26,15 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         Format::Text => output::print(&text(&analysis, report))?,
     }
     match report.stop {
-        Stop::Solved => Ok(()),
+        _ if is_settled(report) => Ok(()),
         Stop::Interrupted => Err(Failure::Interrupted("the position was not solved".to_owned())),
         _ => Err(Failure::Negative("not solved within the budget: raise --nodes or --time".to_owned())),
     }
+}
+
+/// Whether the result is known: every move is solved, or one of them is a proven win.
+fn is_settled(report: &Report<String>) -> bool {
+    report.stop == Stop::Solved || report.best_move().proof.is_some_and(|proof| proof.payoff == 1.0)
 }
 
 fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
@@ -41,7 +46,7 @@ fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
     let result = match report.best_move().proof {
-        Some(proof) if report.stop == Stop::Solved => view::proof(proof),
+        Some(proof) if is_settled(report) => view::proof(proof),
         _ => "not solved".to_owned(),
     };
     format!(

@@ -11,7 +11,7 @@ use uctopia_game::{
 
 use super::ordering::Ordering;
 use super::root::{self, RootMove, RootMoves};
-use super::score::{Currency, Wins, age, child_window};
+use super::score::{Currency, Mean, Wins, age, child_window};
 use super::table::{Entry, Table};
 
 options! {
@@ -85,7 +85,9 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
         search.root(state, &mut moves, depth, self.config.root);
         let totals = Totals { playouts: 0, nodes: search.nodes, depth };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
-        root::report(state, &moves, currency, &self.evaluator, totals, stop)
+        let mut report = root::report(state, &moves, currency, &self.evaluator, totals, stop);
+        report.note = root::unfinished_note(&moves);
+        report
     }
 }
 
@@ -229,14 +231,14 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     /// The mean over nature's outcomes.
     fn average(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
         let open = Task { alpha: f32::NEG_INFINITY, beta: f32::INFINITY, ply: task.ply + 1, ..task };
-        let mut mean = 0.0;
+        let mut mean = Mean::new();
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
             let value = self.value(&state.after(outcome), viewpoint, open)?;
-            mean += probability * f64::from(value.score);
+            mean.add(value.score, probability);
             complete &= value.complete;
         }
-        Some(Value { score: age(mean as f32), complete })
+        Some(Value { score: age(mean.score()), complete })
     }
 
     /// The value for the player who moves in `state`, within the window or a bound beyond it.

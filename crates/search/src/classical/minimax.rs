@@ -10,7 +10,7 @@ use uctopia_game::{
 };
 
 use super::root::{self, RootMove};
-use super::score::{Currency, Wins, age};
+use super::score::{Currency, Mean, Wins, age};
 
 options! {
     /// Options of minimax.
@@ -85,7 +85,9 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
         }
         let totals = Totals { playouts: 0, nodes: search.nodes, depth };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
-        root::report(state, &moves, search.currency, &self.evaluator, totals, stop)
+        let mut report = root::report(state, &moves, search.currency, &self.evaluator, totals, stop);
+        report.note = root::unfinished_note(&moves);
+        report
     }
 }
 
@@ -133,14 +135,14 @@ impl<E> Search<'_, E> {
     where
         E: Evaluator<G>,
     {
-        let mut mean = 0.0;
+        let mut mean = Mean::new();
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
             let value = self.value(&state.after(outcome), depth, viewpoint)?;
-            mean += probability * f64::from(value.score);
+            mean.add(value.score, probability);
             complete &= value.complete;
         }
-        Some(Value::leaf(age(mean as f32), complete))
+        Some(Value::leaf(age(mean.score()), complete))
     }
 
     /// The best move's value: the largest for `viewpoint` if he moves, the smallest if another does.

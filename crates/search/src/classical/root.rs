@@ -74,6 +74,13 @@ pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
     best
 }
 
+/// What to say when the budget ended before every root move was searched.
+pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<String> {
+    let searched = moves.iter().filter(|m| m.score.is_some()).count();
+    let all = moves.len();
+    (searched < all).then(|| format!("the budget ended early: only {searched} of {all} moves were searched"))
+}
+
 /// The report of a search whose root moves are `moves`, in any order.
 pub(super) fn report<G: Game>(
     state: &G,

@@ -19,7 +19,7 @@ pub const WIN: f32 = 1_000_000.0;
 /// assert!(WIN - 40.0 > CERTAIN); // a win in forty plies
 /// assert!(uctopia_game::Evaluation::<uctopia_game::adapters::Tree>::LIMIT < CERTAIN);
 /// ```
-pub const CERTAIN: f32 = WIN - 20_000.0;
+pub const CERTAIN: f32 = WIN - 1_000.0;
 
 choices! {
     /// What the end of a game is worth against an evaluation.
@@ -77,7 +77,7 @@ impl Currency {
     #[inline]
     #[must_use]
     pub fn terminal(self, payoff: f32) -> f32 {
-        payoff * self.win
+        if payoff.abs() == 1.0 { payoff * self.win } else { uncertain(payoff * self.win) }
     }
 
     /// What a score proves, if the search behind it was `complete`, that is, nothing in it was estimated; a certain
@@ -88,6 +88,38 @@ impl Currency {
             return Some(Proof { payoff: score.signum(), plies: Some((WIN - score.abs()).round() as u32) });
         }
         complete.then(|| Proof { payoff: score / self.win, plies: None })
+    }
+}
+
+/// A score that is no certain win or loss, however near it comes: a mean over chance, or a payoff that is not whole.
+#[inline]
+#[must_use]
+pub fn uncertain(score: f32) -> f32 {
+    score.clamp(-CERTAIN, CERTAIN)
+}
+
+/// The mean of scores with their probabilities: certain only if all of them are, and the same way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mean {
+    sum: f64,
+    least: f32,
+    greatest: f32,
+}
+
+impl Mean {
+    pub(super) fn new() -> Self {
+        Self { sum: 0.0, least: f32::INFINITY, greatest: f32::NEG_INFINITY }
+    }
+
+    pub(super) fn add(&mut self, score: f32, probability: f64) {
+        self.sum += probability * f64::from(score);
+        self.least = self.least.min(score);
+        self.greatest = self.greatest.max(score);
+    }
+
+    pub(super) fn score(self) -> f32 {
+        let mean = self.sum as f32;
+        if self.least > CERTAIN || self.greatest < -CERTAIN { mean } else { uncertain(mean) }
     }
 }
 

@@ -155,7 +155,8 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
         match (open, proven) {
             (Some(open), Some(proven)) => {
                 let certain = self.config.reward.reward(f32::from(in_hand));
-                Some(if certain < edges[open].mean() { open } else { proven })
+                let better = in_hand == -1 || certain < edges[open].mean();
+                Some(if better { open } else { proven })
             }
             (open, proven) => proven.or(open),
         }

@@ -28,7 +28,7 @@ help        this list
 quit        end";
 
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
+    let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &default_iterations(args))?.remove(0);
     let mut session = analysis::open(&args.position)?;
     let sides = Sides::read(&args.side, session.as_ref())?;
     if let Some(path) = &args.load {
@@ -38,6 +38,13 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let input = std::io::stdin();
     let interactive = input.is_terminal();
     Conversation { table, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
+}
+
+/// More playouts than an agent's own default, since a person waits longer than a match does; unless a budget is given.
+fn default_iterations(args: &PlayArgs) -> Vec<(&'static str, &'static str)> {
+    let budget = &args.budget;
+    let bounded = budget.iters.is_some() || budget.time.is_some() || budget.nodes.is_some();
+    if args.agent == "uct" && !bounded { vec![("iters", "2000")] } else { Vec::new() }
 }
 
 /// What a line asks for.
