@@ -8,7 +8,7 @@ use crate::mark::marks_by_square;
 /// The board as text, one line per row.
 ///
 /// Without marks a square takes one character and its neighbour stands a space away. With marks the columns are wide
-/// enough for the labels, and `*` stands behind the chosen move. Noughts and crosses and discs in a rack are `o`
+/// enough for the labels, and `*` stands behind the chosen move. Noughts and crosses, stones and discs in a rack are `o`
 /// and `x`, other discs and stones `X` for black (who moves first) and `O` for white, empty squares `.`; cards and
 /// words stand as they are, with the label of a mark behind them. All but cards, words and labels is ASCII.
 ///
@@ -95,10 +95,10 @@ fn content(theme: Theme, square: &Square) -> String {
 
 fn symbol(theme: Theme, player: Player) -> char {
     match (theme, player.index()) {
-        (Theme::Lines | Theme::Rack, 0) => 'o',
-        (Theme::Lines | Theme::Rack, 1) => 'x',
-        (Theme::Discs | Theme::Stones | Theme::Cards, 0) => 'X',
-        (Theme::Discs | Theme::Stones | Theme::Cards, 1) => 'O',
+        (Theme::Lines | Theme::Stones | Theme::Rack, 0) => 'o',
+        (Theme::Lines | Theme::Stones | Theme::Rack, 1) => 'x',
+        (Theme::Discs | Theme::Cards, 0) => 'X',
+        (Theme::Discs | Theme::Cards, 1) => 'O',
         (_, 2) => '+',
         _ => '#',
     }

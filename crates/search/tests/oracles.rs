@@ -147,3 +147,22 @@ fn uct_proves_what_the_solver_proves() {
         }
     }
 }
+
+/// Nearly certain is not certain: a mean over chance proves no number of plies, and keeps its value.
+#[test]
+fn a_mean_over_chance_is_no_certain_win() {
+    let game: uctopia_game::adapters::Tree = "([[A9B1]1A9A9A9A9A9A9A9A9A9A9A9]B)".parse().unwrap();
+    let report = Exact::new(ExactConfig::default(), uctopia_game::Even).decide(&game, &Budget::unlimited());
+    assert_eq!(report.moves[0].proof.unwrap().plies, None);
+}
+
+/// A proven loss is never preferred to a move that is still open, however badly that went so far.
+#[test]
+fn a_proven_loss_is_not_played_while_anything_is_open() {
+    let game: uctopia_game::adapters::Tree = "(B((BBBBBBBBA)))".parse().unwrap();
+    for seed in 0..50 {
+        let config = UctConfig { iters: Some(6), solver: true, ..Default::default() };
+        let report = Uct::new(config, uctopia_game::Even, seed).decide(&game, &Budget::unlimited());
+        assert_eq!(report.best, 1, "seed {seed}");
+    }
+}

@@ -177,6 +177,9 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> String {
             text += &format!("{name} lost {forfeits} games by illegal moves\n");
         }
     }
+    if result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1 {
+        text += "the last game has no partner with sides swapped: it counts above but not in the score\n";
+    }
     if result.too_long > 0 {
         text += &format!("{} games were broken off as too long\n", result.too_long);
     }

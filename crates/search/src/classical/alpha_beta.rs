@@ -158,6 +158,7 @@ pub(super) struct Search<'a, G: Game, E> {
 
 impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     pub(super) fn new(memory: &'a mut Memory<G>, evaluator: &'a E, currency: Currency, meter: Meter) -> Self {
+        const { assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players") };
         if let Some(ordering) = &mut memory.ordering {
             *ordering = Ordering::new();
         }

@@ -42,6 +42,11 @@ impl<G: Game> Memory<G> {
         }
     }
 
+    /// The node of a position that is stored already, in a graph search.
+    pub(super) fn find(&self, state: &G) -> Option<NodeId> {
+        self.stored.as_ref()?.get(state).copied()
+    }
+
     /// Stores a position, or finds the node it is stored at.
     pub(super) fn store(&mut self, state: &G) -> NodeId {
         match &mut self.stored {

@@ -33,8 +33,8 @@ pub struct Uct<G: Game, E> {
     path: Vec<(NodeId, EdgeId)>,
     /// Sums of squared rewards of the root's moves, the basis of their variances.
     squares: Vec<f64>,
-    /// How many of the root's visits those sums cover: a kept tree brings visits without squares.
-    squared: Vec<u32>,
+    /// The number and sum of the rewards that those squares cover: a kept tree brings visits without squares.
+    sampled: Vec<(u32, f64)>,
 }
 
 impl<G: Game, E: Evaluator<G>> Uct<G, E> {
@@ -43,7 +43,7 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
         let rollout = Rollout::new(config.depth, config.cut, evaluator);
         let memory = Memory::new(config.graph);
         let rng = Rng::new(seed);
-        Self { config, rollout, rng, memory, path: Vec::new(), squares: Vec::new(), squared: Vec::new() }
+        Self { config, rollout, rng, memory, path: Vec::new(), squares: Vec::new(), sampled: Vec::new() }
     }
 
     /// One iteration from the root; returns how deep it went.
@@ -68,18 +68,28 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
                 self.memory.tree.edges[edge_id as usize].bounds = Bounds::of_payoff(payoffs[0]);
                 break payoffs;
             }
-            if edge.visits < self.config.threshold || !self.may_grow(&state, meter) {
+            let Some(stored) = self.expand(&state, edge.visits, meter) else {
                 break self.rollout.run(&mut state, &mut self.rng);
-            }
-            node = self.memory.store(&state);
+            };
+            node = stored;
             self.memory.tree.edges[edge_id as usize].child = node;
         };
         self.back_up(&payoffs);
         self.path.len() as u32
     }
 
-    fn may_grow(&self, state: &G, meter: &mut Meter) -> bool {
-        self.memory.tree.has_room_for(state.moves().len()) && meter.node()
+    /// The node of a position that was tried `visits` times; `None` while it is not to be stored, or cannot be. In a
+    /// graph a position that is stored already costs nothing.
+    fn expand(&mut self, state: &G, visits: u32, meter: &mut Meter) -> Option<NodeId> {
+        if visits < self.config.threshold {
+            return None;
+        }
+        let known = self.memory.find(state);
+        if known.is_some() {
+            return known;
+        }
+        let fits = self.memory.tree.has_room_for(state.moves().len()) && meter.node();
+        fits.then(|| self.memory.store(state))
     }
 
     /// The edge an iteration follows from a node: a player's choice or nature's draw.
@@ -117,7 +127,8 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
             if step == 0 {
                 let index = (edge_id - node.first_edge) as usize;
                 self.squares[index] += reward * reward;
-                self.squared[index] += 1;
+                self.sampled[index].0 += 1;
+                self.sampled[index].1 += reward;
             }
             let child = edge.child;
             if solves && child != UNSTORED {
@@ -191,9 +202,10 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
         if edge.visits > 0 {
             report.value = Some(edge.mean() as f32);
         }
-        if self.squared[index] > 0 {
-            let mean_square = self.squares[index] / f64::from(self.squared[index]);
-            report.variance = Some((mean_square - edge.mean() * edge.mean()).max(0.0) as f32);
+        let (sampled, sum) = self.sampled[index];
+        if sampled > 0 {
+            let (mean, mean_square) = (sum / f64::from(sampled), self.squares[index] / f64::from(sampled));
+            report.variance = Some((mean_square - mean * mean).max(0.0) as f32);
         }
         let bounds = edge.bounds.seen_by(player);
         if self.solves() && bounds.is_solved() {
@@ -232,7 +244,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
         self.memory.stand_at(state);
         let moves = self.memory.tree.edges_of(Tree::<G::Move>::ROOT).len();
         self.squares = vec![0.0; moves];
-        self.squared = vec![0; moves];
+        self.sampled = vec![(0, 0.0); moves];
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(), fallback);
         let mut totals = Totals::default();
@@ -255,7 +267,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
         });
         let mut report = Report::new(state, reports, self.config.reward.scale(), any);
         report.totals = totals;
-        report.stop = meter.reason().unwrap_or(stop);
+        report.stop = if stop == Stop::Solved { stop } else { meter.reason().unwrap_or(stop) };
         report.note = best.is_none().then(|| "no playout finished in time: the move is a random one".to_owned());
         report
     }

@@ -44,7 +44,6 @@ pub(super) struct Table {
     people: Sides,
     start: String,
     seed: u64,
-    nature: Rng,
 }
 
 impl Table {
@@ -56,7 +55,7 @@ impl Table {
     ) -> Result<Self, Failure> {
         let seat = session.seat(&agent, seed)?;
         let start = session.start();
-        Ok(Self { session, agent, seat, people, start, seed, nature: Rng::stream(seed, 1) })
+        Ok(Self { session, agent, seat, people, start, seed })
     }
 
     pub(super) fn introduction(&self) -> String {
@@ -77,7 +76,9 @@ impl Table {
             match self.session.turn() {
                 Turn::Over => return Ok(said),
                 Turn::Chance => {
-                    if let Some(outcome) = self.session.play_chance(&mut self.nature) {
+                    // Nature's draw belongs to the seed and the ply, so that taking back does not change it.
+                    let mut nature = Rng::stream(Rng::derive(self.seed, 1), self.session.history().len() as u64);
+                    if let Some(outcome) = self.session.play_chance(&mut nature) {
                         said.push(format!("turned: {outcome}"));
                     }
                 }
@@ -142,15 +143,18 @@ impl Table {
 
     /// Takes moves back until a person has a choice again.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
-        let mut undone = false;
+        let mut undone: Vec<String> = self.session.history();
         while self.session.undo() {
-            undone = true;
             let is_persons = to_move(self.session.turn()).is_some_and(|player| self.people.0.contains(&player));
             if is_persons && self.session.moves().len() > 1 {
                 return Ok(());
             }
         }
-        if undone { Ok(()) } else { Err(Failure::Input("there is no move to take back".to_owned())) }
+        // No earlier decision of a person: everything is put back as it was.
+        for m in undone.drain(..) {
+            self.session.play(&m)?;
+        }
+        Err(Failure::Input("there is no move of yours to take back".to_owned()))
     }
 
     pub(super) fn restart(&mut self) -> Result<(), Failure> {
