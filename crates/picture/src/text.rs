@@ -9,7 +9,7 @@ use crate::mark::marks_by_square;
 ///
 /// Without marks a square takes one character and its neighbour stands a space away. With marks the columns are wide
 /// enough for the labels, and `*` stands behind the chosen move. Noughts and crosses, stones and discs in a rack are `o`
-/// and `x`, other discs and stones `X` for black (who moves first) and `O` for white, empty squares `.`; cards and
+/// and `x`, other discs `X` for black (who moves first) and `O` for white, empty squares `.`; cards and
 /// words stand as they are, with the label of a mark behind them. All but cards, words and labels is ASCII.
 ///
 /// ```
