@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use uctopia_game::options::{OptionInfo, Options};
+use uctopia_game::options::{OptionInfo, Options, split_spec};
 use uctopia_game::{Agent, Evaluate, Evaluation};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
@@ -171,7 +171,7 @@ impl AgentSpec {
     /// assert_eq!(agent("minimax"), "minimax:depth=3");
     /// ```
     pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
-        let (name, options) = spec::parse(text)?;
+        let (name, options) = split_spec(text)?;
         let mut agent = Self::named(&name)?;
         for (key, value) in defaults {
             let mentioned = options.iter().any(|(mentioned, _)| agent.same_option(mentioned, key));

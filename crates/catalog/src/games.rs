@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use uctopia_game::options::{OptionInfo, Options};
+use uctopia_game::options::{OptionInfo, Options, split_spec};
 use uctopia_game::{Evaluate, Notation, View, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -270,7 +270,7 @@ impl FromStr for GameSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let (name, options) = spec::parse(text)?;
+        let (name, options) = split_spec(text)?;
         let all = Self::all();
         let known = all.iter().find(|game| {
             let info = game.info();

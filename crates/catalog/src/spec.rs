@@ -1,7 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
 use uctopia_game::TextError;
-use uctopia_game::options::{Options, split_spec};
+use uctopia_game::options::Options;
 
 /// Why a text names no game or agent, or an agent does not fit a game.
 ///
@@ -55,11 +55,6 @@ impl SpecError {
     pub(crate) fn option(name: &str, problem: impl Into<String>) -> Self {
         Self::Option { name: name.to_owned(), problem: problem.into() }
     }
-}
-
-/// Splits a spec and hands back its lower-case name and its options.
-pub(crate) fn parse(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {
-    Ok(split_spec(text)?)
 }
 
 /// Applies options to a configuration.

@@ -16,12 +16,27 @@ use crate::{Game, Rng};
 /// ```
 #[inline]
 pub fn sample_outcome<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
+    sample_indexed_outcome(state, rng).1
+}
+
+/// [`sample_outcome`], and which of [`Game::moves`] the outcome is.
+///
+/// # Panics
+/// When the game is over, since there is then nothing to draw.
+///
+/// ```
+/// use uctopia_game::{Rng, adapters::Tree, sample_indexed_outcome};
+/// let game: Tree = "[A1]".parse().unwrap();
+/// assert_eq!(sample_indexed_outcome(&game, &mut Rng::new(1)), (0, 0));
+/// ```
+#[inline]
+pub fn sample_indexed_outcome<G: Game>(state: &G, rng: &mut Rng) -> (usize, G::Move) {
     let total: f64 = state.moves().map(|m| f64::from(state.weight(m))).sum();
     let mut left = rng.unit() * total;
     let mut last = None;
-    for outcome in state.moves() {
+    for (index, outcome) in state.moves().enumerate() {
         left -= f64::from(state.weight(outcome));
-        last = Some(outcome);
+        last = Some((index, outcome));
         if left < 0.0 {
             break;
         }

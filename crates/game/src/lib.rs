@@ -40,7 +40,7 @@ mod view;
 
 pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
-pub use chance::{chance_probabilities, sample_outcome};
+pub use chance::{chance_probabilities, sample_indexed_outcome, sample_outcome};
 pub use check::{ContractBreach, Summary, check, check_notation};
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};

@@ -8,6 +8,8 @@ use uctopia_game::{
     chance_probabilities, options,
 };
 
+use crate::rollout::mover;
+
 options! {
     /// Options of the random-exact agent.
     ///
@@ -53,9 +55,7 @@ impl Expectation {
 
 impl<G: Game> Agent<G> for Expectation {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let Turn::Player(player) = state.turn() else {
-            panic!("an agent decides only when a player is to move");
-        };
+        let player = mover(state);
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let mut means = Means::new(budget.start(own, own));
         let mut reports: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();

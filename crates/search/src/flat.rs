@@ -8,7 +8,7 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, Limit, MoveReport, Report, Rng, Stop, Totals, options};
 
-use crate::rollout::{Cut, RewardScheme, Rollout, random_move};
+use crate::rollout::{Cut, NO_PLAYOUT, RewardScheme, Rollout, any_index, mover};
 
 options! {
     /// Options of flat Monte Carlo search.
@@ -115,9 +115,7 @@ impl<E> FlatMonteCarlo<E> {
 
 impl<G: Game, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let uctopia_game::Turn::Player(player) = state.turn() else {
-            panic!("an agent decides only when a player is to move");
-        };
+        let player = mover(state);
         let moves: Vec<G::Move> = state.moves().collect();
         let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(moves.len()), fallback);
@@ -129,15 +127,12 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
             samples[index].add(self.config.reward.reward(payoffs[player.index()]));
             playouts += 1;
         }
-        let best = first_best(&samples).unwrap_or_else(|| {
-            let any = random_move(state, &mut self.rng);
-            moves.iter().position(|&m| m == any).unwrap_or(0)
-        });
+        let best = first_best(&samples).unwrap_or_else(|| any_index(state, &mut self.rng));
         let reports = moves.iter().zip(&samples).map(|(&m, sample)| sample.report(m)).collect();
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
         report.totals = Totals { playouts, nodes: 0, depth: 1 };
         report.stop = meter.reason().unwrap_or(Stop::Complete);
-        report.note = (playouts == 0).then(|| "no playout finished in time: the move is a random one".to_owned());
+        report.note = (playouts == 0).then(|| NO_PLAYOUT.to_owned());
         report
     }
 }

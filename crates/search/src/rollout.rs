@@ -74,6 +74,26 @@ choices! {
     }
 }
 
+/// The player who is to decide.
+///
+/// # Panics
+/// When it is not a player's turn: agents are not asked then.
+pub(crate) fn mover<G: Game>(state: &G) -> Player {
+    let Turn::Player(player) = state.turn() else {
+        panic!("an agent decides only when a player is to move");
+    };
+    player
+}
+
+/// What a sampling agent says when it had no time for a single playout and plays a random move.
+pub(crate) const NO_PLAYOUT: &str = "no playout finished in time: the move is a random one";
+
+/// The index of a random move, for an agent that found out nothing.
+pub(crate) fn any_index<G: Game>(state: &G, rng: &mut Rng) -> usize {
+    let any = random_move(state, rng);
+    state.moves().position(|m| m == any).unwrap_or(0)
+}
+
 /// A uniformly random legal move of the player to move; a forced move costs no random number.
 ///
 /// # Panics

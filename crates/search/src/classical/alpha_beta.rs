@@ -9,6 +9,8 @@ use uctopia_game::{
     options,
 };
 
+use crate::rollout::mover;
+
 use super::ordering::Ordering;
 use super::root::{self, RootMove, RootMoves};
 use super::score::{Currency, Mean, Wins, age, child_window};
@@ -167,9 +169,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
 
     /// Searches the moves of the root in their order; `false` when the budget ended before all were done.
     pub(super) fn root(&mut self, state: &G, moves: &mut [RootMove<G::Move>], depth: u32, exact: RootMoves) -> bool {
-        let Turn::Player(player) = state.turn() else {
-            panic!("an agent decides only when a player is to move");
-        };
+        let player = mover(state);
         let mut best = f32::NEG_INFINITY;
         for m in moves {
             let alpha = if exact == RootMoves::All { f32::NEG_INFINITY } else { best };

@@ -9,6 +9,8 @@ use uctopia_game::{
     options,
 };
 
+use crate::rollout::mover;
+
 use super::root::{self, RootMove};
 use super::score::{Currency, Mean, Wins, age};
 
@@ -71,9 +73,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
             meter: budget.start(own, Limit::NONE),
             nodes: 1,
         };
-        let Turn::Player(player) = state.turn() else {
-            panic!("an agent decides only when a player is to move");
-        };
+        let player = mover(state);
         let depth = self.config.depth.or_max();
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         for m in &mut moves {

@@ -2,7 +2,7 @@
 
 use uctopia_game::{
     Agent, Bound, Budget, Evaluator, Game, Limit, Meter, MoveReport, Payoffs, Player, Proof, Report, Rng, Stop, Totals,
-    Turn,
+    sample_indexed_outcome,
 };
 
 use super::bounds::Bounds;
@@ -10,7 +10,7 @@ use super::config::{Choice, Uct as UctConfig};
 use super::memory::Memory;
 use super::select;
 use super::tree::{Edge, EdgeId, NodeId, Tree, UNSTORED};
-use crate::rollout::{Rollout, random_move};
+use crate::rollout::{NO_PLAYOUT, Rollout, any_index, mover};
 
 /// Upper confidence bounds applied to trees.
 ///
@@ -98,7 +98,7 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
         let node = &tree.nodes[node_id as usize];
         let edges = &tree.edges[node.edges()];
         let index = if node.mover.is_none() {
-            draw(state, edges, &mut self.rng)
+            sample_indexed_outcome(state, &mut self.rng).0
         } else {
             let c = f64::from(self.config.c);
             select::choose(node, edges, c, self.config.untried, self.solves(), &mut self.rng)
@@ -220,24 +220,9 @@ fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(u
     indices.reduce(|best, index| if key(index) > key(best) { index } else { best })
 }
 
-/// The index of the outcome that nature draws.
-fn draw<G: Game>(state: &G, edges: &[Edge<G::Move>], rng: &mut Rng) -> usize {
-    let total: f64 = edges.iter().map(|edge| f64::from(state.weight(edge.mv))).sum();
-    let mut left = rng.unit() * total;
-    for (index, edge) in edges.iter().enumerate() {
-        left -= f64::from(state.weight(edge.mv));
-        if left < 0.0 {
-            return index;
-        }
-    }
-    edges.len() - 1
-}
-
 impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let Turn::Player(player) = state.turn() else {
-            panic!("an agent decides only when a player is to move");
-        };
+        let player = mover(state);
         if !self.config.reuse {
             self.memory.forget();
         }
@@ -261,14 +246,11 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
         let best = self.choose(player);
         let edges = self.memory.tree.edges_of(Tree::<G::Move>::ROOT);
         let reports = edges.iter().enumerate().map(|(index, edge)| self.report_move(index, edge, player)).collect();
-        let any = best.unwrap_or_else(|| {
-            let any = random_move(state, &mut self.rng);
-            state.moves().position(|m| m == any).unwrap_or(0)
-        });
-        let mut report = Report::new(state, reports, self.config.reward.scale(), any);
+        let played = best.unwrap_or_else(|| any_index(state, &mut self.rng));
+        let mut report = Report::new(state, reports, self.config.reward.scale(), played);
         report.totals = totals;
         report.stop = if stop == Stop::Solved { stop } else { meter.reason().unwrap_or(stop) };
-        report.note = best.is_none().then(|| "no playout finished in time: the move is a random one".to_owned());
+        report.note = best.is_none().then(|| NO_PLAYOUT.to_owned());
         report
     }
 
