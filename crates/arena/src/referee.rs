@@ -63,7 +63,7 @@ impl Referee {
     /// Plays a game from `start`, beginning with the moves of `opening`, which must be legal.
     ///
     /// `agents` are the players in order, one for each. Every agent observes every move, the opening's and nature's
-    /// included. Nature draws from `nature` and from nothing else, so the same generator gives the same luck.
+    /// included. A forced move is made without asking, since no thought could change it. Nature draws from `nature` and from nothing else, so the same generator gives the same luck.
     ///
     /// `None` when the stop flag was raised before the game ended.
     ///
@@ -96,6 +96,10 @@ impl Referee {
                 table.make(sample_outcome(&table.state, nature));
                 continue;
             };
+            if let Some(forced) = only_move(&table.state) {
+                table.make(forced);
+                continue;
+            }
             let answer = table.ask(player, &budget);
             if self.stop.is_raised() {
                 return None; // a decision that was cut short is nobody's decision
@@ -163,6 +167,12 @@ impl<'agents, G: Game> Table<'agents, G> {
         };
         (played, self.thinking)
     }
+}
+
+/// The only move of a position, if there is just one.
+fn only_move<G: Game>(state: &G) -> Option<G::Move> {
+    let mut moves = state.moves();
+    if moves.len() == 1 { moves.next() } else { None }
 }
 
 /// The offender loses, and the others share what it lost.

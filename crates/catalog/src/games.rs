@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Evaluate, Notation, View, options};
+use uctopia_game::{Evaluate, Notation, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
+use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, OneDiagonal, TicTacToe};
 use uctopia_games::othello::Othello;
 
 use crate::session::{Session, TypedSession};
@@ -67,11 +67,31 @@ options! {
     }
 }
 
+choices! {
+    /// How finished games of Othello are judged.
+    pub enum Judge {
+        /// Most discs win.
+        Discs = "discs",
+        /// Empty squares take a disc each from black and give two to white.
+        Flawed = "flawed",
+    }
+}
+
 options! {
-    /// The board of Othello.
+    /// The board of Othello and who wins on it.
     pub struct OthelloBoard {
         /// squares along a side: 8, 6 or 4
         size ["n"]: usize = 8, in 4..=8, from "8: the rules; 6: Feinstein 1993";
+        /// who wins: flawed takes a disc from black and gives two to white for each square left empty
+        judge []: Judge = Judge::Discs, from "flawed: get_winner of the Othello articles, a mistake";
+    }
+}
+
+options! {
+    /// The lines of tic-tac-toe.
+    pub struct Lines {
+        /// whether the diagonal from the top right to the bottom left wins, as the others do
+        antidiagonal []: bool = true, from "off: the play script of the generic tree search article, a mistake";
     }
 }
 
@@ -182,11 +202,15 @@ macro_rules! games {
 }
 
 games! {
-    TicTacToe(NoOptions) = "ttt" ["tic-tac-toe", "tictactoe"],
+    TicTacToe(Lines) = "ttt" ["tic-tac-toe", "tictactoe"],
         about "Tic-tac-toe: three in a row on 3×3",
         position "nine digits row by row, 0 empty, 1 first player (o), 2 second (x), or moves such as b2a1",
         example "020010000",
-        start |_options, visitor| visitor.visit(TicTacToe::default()), valid |_| Ok(());
+        start |options, visitor| match options.antidiagonal {
+            true => visitor.visit(TicTacToe::default()),
+            false => visitor.visit(Mnk::<OneDiagonal<Fixed<3, 3, 3, u16>>>::default()),
+        },
+        valid |_| Ok(());
     ConnectFour(NoOptions) = "connect4" ["c4", "connect-four", "connect_four"],
         about "Connect Four: drop discs into 7 columns of 6, four in a row win",
         position "the columns played, 1 to 7",
@@ -196,10 +220,13 @@ games! {
         about "Othello: enclose discs to turn them, most discs win",
         position "moves such as f5d6c3, or 64 characters and the side to move, or GGF, or an Edax line",
         example "f5d6c3d3c4",
-        start |options, visitor| match options.size {
-            4 => visitor.visit(Othello::<4>::default()),
-            6 => visitor.visit(Othello::<6>::default()),
-            _ => visitor.visit(Othello::<8>::default()),
+        start |options, visitor| match (options.size, options.judge) {
+            (4, Judge::Discs) => visitor.visit(Othello::<4>::default()),
+            (4, Judge::Flawed) => visitor.visit(Othello::<4, true>::default()),
+            (6, Judge::Discs) => visitor.visit(Othello::<6>::default()),
+            (6, Judge::Flawed) => visitor.visit(Othello::<6, true>::default()),
+            (_, Judge::Discs) => visitor.visit(Othello::<8>::default()),
+            (_, Judge::Flawed) => visitor.visit(Othello::<8, true>::default()),
         },
         valid |options| match options.size {
             4 | 6 | 8 => Ok(()),

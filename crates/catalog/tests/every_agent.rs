@@ -139,7 +139,7 @@ fn mistakes_are_explained() {
         ("otelo", "there is no game \"otelo\"; did you mean othello?"),
         ("othello:size=5", "othello: size=5: expected 8, 6 or 4"),
         ("mnk:m=0", "mnk: m=0: expected whole number from 1 to 19"),
-        ("ttt:m=4", "ttt: there is no option \"m\": none are taken"),
+        ("ttt:m=4", "ttt: there is no option \"m\"; options are antidiagonal"),
     ];
     for (text, message) in cases {
         assert_eq!(text.parse::<GameSpec>().unwrap_err().to_string(), message);
@@ -166,7 +166,7 @@ fn article_names_work() {
     let cases = [
         ("primitive_monte_carlo", "flat:iters=100,reward=unit"),
         ("primitive_monte_carlo:max_count=200,depth=20", "flat:iters=200,depth=20,reward=unit"),
-        ("monte_carlo_tree_search", "uct:iters=100,c=1.4142135,threshold=20,reward=unit,untried=first"),
+        ("monte_carlo_tree_search", "uct:iters=100,c=1.41421356237,threshold=20,reward=unit,untried=first"),
         (
             "monte_carlo_tree_search:exploration_weight=2,threshold=10,depth=-1",
             "uct:iters=100,c=2,threshold=10,reward=unit,untried=first",

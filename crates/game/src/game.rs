@@ -155,6 +155,20 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         1.0
     }
 
+    /// Whether `m` is a pass, which changes nothing but whose turn it is; games without passes keep the default.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Notation};
+    /// use uctopia_games::othello::Othello4;
+    /// let blocked: Othello4 = Othello4::new().read("OXX-OOOOOOOOXXXX X").unwrap();
+    /// assert!(blocked.moves().all(|m| blocked.is_pass(m)));
+    /// ```
+    #[inline]
+    fn is_pass(&self, m: Self::Move) -> bool {
+        let _ = m;
+        false
+    }
+
     /// The state after a move.
     #[inline]
     #[must_use]

@@ -158,6 +158,23 @@ impl OptionValue for f32 {
     }
 }
 
+/// A number; the square root of two, which theory and many programs take for the exploration constant, may be written
+/// `sqrt2` or `√2`.
+impl OptionValue for f64 {
+    fn values() -> String {
+        "number".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        if matches!(text, "sqrt2" | "sqrt(2)" | "√2") {
+            return Ok(std::f64::consts::SQRT_2);
+        }
+        text.parse().ok().filter(|value: &Self| value.is_finite()).ok_or_else(Self::values)
+    }
+    fn show(&self) -> String {
+        if *self == std::f64::consts::SQRT_2 { "sqrt2".to_owned() } else { self.to_string() }
+    }
+}
+
 impl OptionValue for bool {
     fn values() -> String {
         "on or off".to_owned()

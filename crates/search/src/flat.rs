@@ -6,9 +6,37 @@
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, Limit, MoveReport, Report, Rng, Stop, Totals, options};
+use uctopia_game::{
+    Agent, Bound, Budget, Evaluator, Game, Limit, MoveReport, Payoffs, Report, Rng, Stop, Totals, choices, options,
+};
 
-use crate::rollout::{Cut, NO_PLAYOUT, RewardScheme, Rollout, any_index, mover};
+use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index, mover};
+
+choices! {
+    /// Which of several moves with the best mean is played.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+    /// use uctopia_search::{FlatConfig, FlatMonteCarlo, Ties};
+    /// let game: Tree = "(AABA)".parse().unwrap();
+    /// let played = |ties, seed| {
+    ///     let config = FlatConfig { ties, ..FlatConfig::default() };
+    ///     FlatMonteCarlo::new(config, Even, seed).decide(&game, &Budget::unlimited()).best
+    /// };
+    /// assert_eq!([Ties::First, Ties::Last].map(|ties| played(ties, 1)), [0, 3]);
+    /// assert!((0..20).any(|seed| played(Ties::Random, seed) == 1));
+    /// ```
+    pub enum Ties {
+        /// The first in the game's order.
+        First = "first",
+        /// The last in the game's order.
+        Last = "last",
+        /// Any of them, all equally likely.
+        Random = "random",
+        /// The first, unless not a single playout won: then any move.
+        RandomAtZero = "random-at-zero",
+    }
+}
 
 options! {
     /// Options of flat Monte Carlo search.
@@ -30,12 +58,20 @@ options! {
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// length of a playout in plies, judged by the evaluation where it is cut
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
+        /// whether playouts of limited length go one ply further than depth says
+        overrun []: bool = false, from "the Othello articles' Python program loops while plies <= depth";
         /// evaluation at the cut, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
         cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
         /// what win, draw and loss count
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
+        /// which of several best moves is played
+        ties []: Ties = Ties::First, from "first: Othello articles; random-at-zero: Calculation articles, part 5";
+        /// how a playout of limited length is judged when the game ends within it
+        ends []: Ends = Ends::Rules, from "evaluation: the Othello articles count discs either way";
+        /// whether a move is played before its playouts; off values the same position again and again
+        execute []: bool = true, from "off: the loop printed in part 5 of the Calculation articles forgets it";
     }
 }
 
@@ -108,8 +144,32 @@ impl<E> FlatMonteCarlo<E> {
 
     /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
     pub fn new(config: FlatConfig, evaluator: E, seed: u64) -> Self {
-        let rollout = Rollout::new(config.depth, config.cut, evaluator);
+        let rollout =
+            Rollout::new(config.depth, config.cut, evaluator).judging(config.ends).overrunning(config.overrun);
         Self { config, rollout, rng: Rng::new(seed) }
+    }
+
+    /// The payoffs of one playout for a move.
+    fn playout<G: Game>(&mut self, state: &G, m: G::Move) -> Payoffs
+    where
+        E: Evaluator<G>,
+    {
+        let mut state = if self.config.execute { state.after(m) } else { state.clone() };
+        self.rollout.run(&mut state, &mut self.rng)
+    }
+
+    /// The index of the move to play; `None` if there was not a single playout.
+    fn choose(&mut self, samples: &[Sample]) -> Option<usize> {
+        let mean = samples.iter().map(Sample::mean).reduce(f64::max).filter(|mean| mean.is_finite())?;
+        let best: Vec<usize> = (0..samples.len()).filter(|&index| samples[index].mean() == mean).collect();
+        let any = |rng: &mut Rng, count: usize| rng.below(count as u32) as usize;
+        Some(match self.config.ties {
+            Ties::First => best[0],
+            Ties::Last => best[best.len() - 1],
+            Ties::Random => best[any(&mut self.rng, best.len())],
+            Ties::RandomAtZero if mean == self.config.reward.reward(-1.0) => any(&mut self.rng, samples.len()),
+            Ties::RandomAtZero => best[0],
+        })
     }
 }
 
@@ -123,11 +183,11 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
         let mut playouts = 0;
         while meter.iteration() {
             let index = (playouts % moves.len() as u64) as usize;
-            let payoffs = self.rollout.run(&mut state.after(moves[index]), &mut self.rng);
+            let payoffs = self.playout(state, moves[index]);
             samples[index].add(self.config.reward.reward(payoffs[player.index()]));
             playouts += 1;
         }
-        let best = first_best(&samples).unwrap_or_else(|| any_index(state, &mut self.rng));
+        let best = self.choose(&samples).unwrap_or_else(|| any_index(state, &mut self.rng));
         let reports = moves.iter().zip(&samples).map(|(&m, sample)| sample.report(m)).collect();
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
         report.totals = Totals { playouts, nodes: 0, depth: 1 };
@@ -135,17 +195,6 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
         report.note = (playouts == 0).then(|| NO_PLAYOUT.to_owned());
         report
     }
-}
-
-/// The first of the samples with the highest mean; `None` if all are empty.
-fn first_best(samples: &[Sample]) -> Option<usize> {
-    let mut best = None;
-    for (index, sample) in samples.iter().enumerate().filter(|(_, sample)| sample.count > 0) {
-        if best.is_none_or(|(_, mean)| sample.mean() > mean) {
-            best = Some((index, sample.mean()));
-        }
-    }
-    best.map(|(index, _)| index)
 }
 
 #[cfg(test)]
@@ -156,12 +205,40 @@ mod tests {
 
     /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
     #[test]
-    fn the_best_mean_wins_and_ties_go_to_the_first() {
+    fn the_best_mean_wins_and_ties_go_where_they_are_told() {
         let of = |wins: f64| Sample { count: 100, sum: wins, squares: wins };
-        assert_eq!(first_best(&[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
-        assert_eq!(first_best(&[40.0, 65.0, 65.0].map(of)), Some(1));
-        assert_eq!(first_best(&[Sample::default(), of(0.0)]), Some(1), "an untried move is never chosen");
-        assert_eq!(first_best(&[Sample::default()]), None);
+        let choose = |ties, samples: &[Sample]| {
+            let config = FlatConfig { ties, reward: RewardScheme::Unit, ..Default::default() };
+            FlatMonteCarlo::new(config, Even, 1).choose(samples)
+        };
+        assert_eq!(choose(Ties::First, &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
+        assert_eq!(choose(Ties::First, &[40.0, 65.0, 65.0].map(of)), Some(1));
+        assert_eq!(choose(Ties::Last, &[65.0, 65.0, 40.0].map(of)), Some(1));
+        assert_eq!(choose(Ties::RandomAtZero, &[40.0, 65.0, 65.0].map(of)), Some(1));
+        assert_eq!(choose(Ties::First, &[Sample::default(), of(0.0)]), Some(1), "an untried move is never chosen");
+        assert_eq!(choose(Ties::First, &[Sample::default()]), None);
+    }
+
+    #[test]
+    fn without_a_single_win_any_move_will_do() {
+        let hopeless: Tree = "(BBBB)".parse().unwrap();
+        let config = FlatConfig { ties: Ties::RandomAtZero, ..Default::default() };
+        let mut agent = FlatMonteCarlo::new(config, Even, 1);
+        let mut played = [0; 4];
+        (0..400).for_each(|_| played[agent.decide(&hopeless, &Budget::unlimited()).best] += 1);
+        assert!(played.iter().all(|&count| count > 60), "{played:?}");
+    }
+
+    #[test]
+    fn a_move_that_is_not_executed_gets_the_value_of_the_position() {
+        let game: Tree = "((AA)(BB))".parse().unwrap();
+        let run = |execute| {
+            let config = FlatConfig { execute, ..Default::default() };
+            FlatMonteCarlo::new(config, Even, 1).decide(&game, &Budget::unlimited())
+        };
+        let values = |report: Report<usize>| report.moves.iter().map(|m| m.value.unwrap()).collect::<Vec<_>>();
+        assert_eq!(values(run(true)), [1.0, -1.0]);
+        assert!(values(run(false)).iter().all(|value| value.abs() < 0.2));
     }
 
     #[test]

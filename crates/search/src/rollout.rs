@@ -74,6 +74,37 @@ choices! {
     }
 }
 
+choices! {
+    /// How a playout of limited length is judged when the game ends within it.
+    ///
+    /// ```
+    /// # use uctopia_game::{Evaluation, Player};
+    /// use uctopia_game::{Rng, adapters::Tree, options::Plies};
+    /// use uctopia_search::{Cut, Ends, Rollout};
+    /// # const ONE_AHEAD: Evaluation<Tree> = Evaluation {
+    /// #     name: "one",
+    /// #     aliases: &[],
+    /// #     unit: "points",
+    /// #     about: "the first player is one point ahead",
+    /// #     scale: 4.0,
+    /// #     score: |_, player| if player == Player::FIRST { 1.0 } else { -1.0 },
+    /// # };
+    /// let lost: Tree = "B".parse().unwrap(); // though the first player is one point ahead
+    /// let judged = |plies, ends| {
+    ///     Rollout::new(plies, Cut::Auto, ONE_AHEAD).judging(ends).run(&mut lost.clone(), &mut Rng::new(1))[0]
+    /// };
+    /// assert_eq!(judged(Plies(Some(9)), Ends::Rules), -1.0);
+    /// assert_eq!(judged(Plies(Some(9)), Ends::Evaluation), 1.0);
+    /// assert_eq!(judged(Plies::TO_THE_END, Ends::Evaluation), -1.0); // no limit, no estimates
+    /// ```
+    pub enum Ends {
+        /// By the rules.
+        Rules = "rules",
+        /// By the evaluation, as if it had been cut there.
+        Evaluation = "evaluation",
+    }
+}
+
 /// The player who is to decide.
 ///
 /// # Panics
@@ -137,7 +168,7 @@ pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
     }
 }
 
-/// Plays at most `plies` random moves of players; nature's moves are not counted.
+/// Plays at most `plies` random moves of players; nature's moves and passes are not counted.
 fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng) {
     let mut left = plies;
     loop {
@@ -146,8 +177,9 @@ fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng) {
             Turn::Chance => sample_outcome(state, rng),
             Turn::Player(_) if left == 0 => return,
             Turn::Player(_) => {
-                left -= 1;
-                random_move(state, rng)
+                let m = random_move(state, rng);
+                left -= u32::from(!state.is_pass(m));
+                m
             }
         };
         state.play(m);
@@ -168,13 +200,20 @@ fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng) {
 pub struct Rollout<E> {
     plies: Plies,
     cut: Cut,
+    ends: Ends,
     evaluator: E,
 }
 
 impl<E> Rollout<E> {
     /// Playouts of `plies` plies, judged at a cut by `evaluator`.
     pub fn new(plies: Plies, cut: Cut, evaluator: E) -> Self {
-        Self { plies, cut, evaluator }
+        Self { plies, cut, ends: Ends::Rules, evaluator }
+    }
+
+    /// The same playouts, judging the ends of games that they reach within their length as `ends` says.
+    #[must_use]
+    pub fn judging(self, ends: Ends) -> Self {
+        Self { ends, ..self }
     }
 
     /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cut.
@@ -187,7 +226,24 @@ impl<E> Rollout<E> {
             None => play_out(state, rng),
             Some(plies) => play_plies(state, plies, rng),
         }
-        if state.is_over() { state.payoffs() } else { self.estimate(state) }
+        self.judge(state)
+    }
+
+    /// The same playouts, one ply longer if `overrun` and of limited length: what a loop that runs while the plies
+    /// made are at most their limit does.
+    #[must_use]
+    pub(crate) fn overrunning(self, overrun: bool) -> Self {
+        Self { plies: Plies(self.plies.0.map(|plies| plies.saturating_add(overrun.into()))), ..self }
+    }
+
+    /// The payoffs of the position where a playout stopped.
+    #[inline]
+    pub(crate) fn judge<G: Game>(&self, state: &G) -> Payoffs
+    where
+        E: Evaluator<G>,
+    {
+        let by_rules = self.ends == Ends::Rules || self.plies == Plies::TO_THE_END;
+        if by_rules && state.is_over() { state.payoffs() } else { self.estimate(state) }
     }
 
     fn estimate<G: Game>(&self, state: &G) -> Payoffs
@@ -216,7 +272,9 @@ impl<E> Rollout<E> {
 mod tests {
     use super::*;
     use uctopia_game::Evaluation;
+    use uctopia_game::Notation;
     use uctopia_game::adapters::Tree;
+    use uctopia_games::othello::Othello4;
 
     const THREE: Evaluation<Tree> = Evaluation {
         name: "three",
@@ -236,6 +294,16 @@ mod tests {
         assert_eq!(judged(Some(1), Cut::Scaled)[..2], [0.75, -0.75]);
         assert_eq!(judged(Some(2), Cut::Scaled)[..2], [-1.0, 1.0], "a finished game has its true payoff");
         assert_eq!(judged(None, Cut::Scaled)[..2], [-1.0, 1.0]);
+    }
+
+    #[test]
+    fn passes_cost_no_depth() {
+        let start: Othello4 = Othello4::new().read("OXX-OOOOOOOOXXXX X").unwrap();
+        let mut state = start;
+        play_plies(&mut state, 0, &mut Rng::new(1));
+        assert_eq!(state, start, "nobody has moved");
+        play_plies(&mut state, 1, &mut Rng::new(1));
+        assert_eq!(state.count(Player::FIRST) + state.count(Player::SECOND), 16, "a pass, and then a disc");
     }
 
     #[test]

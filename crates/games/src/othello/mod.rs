@@ -77,13 +77,25 @@ pub type Othello4 = Othello<4>;
 /// assert_eq!(after.to_string(), "------------------X--------XX------OXX-----O-------------------- O");
 /// ```
 ///
+/// `FLAWED_COUNT` judges finished games as the program behind the Othello articles does: there an empty square is the
+/// number −1, so each one that is left takes a disc from black's sum and gives two to white, who has 64 less that sum.
+/// It matters where a game ends early:
+///
+/// ```
+/// use uctopia_game::{Game, Notation, Player};
+/// use uctopia_games::othello::Othello;
+/// let wiped_out = "XXX-X----------- O"; // black has all four discs that are left of 4×4
+/// assert_eq!(Othello::<4>::new().read(wiped_out).unwrap().payoff(Player::FIRST), 1.0);
+/// assert_eq!(Othello::<4, true>::new().read(wiped_out).unwrap().payoff(Player::FIRST), -1.0);
+/// ```
+///
 /// Other sizes do not compile:
 ///
 /// ```compile_fail
 /// let _ = uctopia_games::othello::Othello::<5>::new();
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Othello<const N: usize = 8> {
+pub struct Othello<const N: usize = 8, const FLAWED_COUNT: bool = false> {
     /// Discs of the side to move, in the layout of `bitboard.rs`.
     own: u64,
     /// Discs of the other side.
@@ -102,7 +114,7 @@ const WHITE_TO_MOVE: u64 = 1 << 28;
 /// The four squares in the middle, which are occupied from the start.
 const CENTRE: u64 = 1 << 27 | 1 << 28 | 1 << 35 | 1 << 36;
 
-impl<const N: usize> Othello<N> {
+impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
     /// How many rows and columns of the 8×8 board lie outside this one on each side.
     const MARGIN: usize = (8 - N) / 2;
 
@@ -178,19 +190,19 @@ impl<const N: usize> Othello<N> {
     }
 }
 
-impl<const N: usize> Default for Othello<N> {
+impl<const N: usize, const FLAWED_COUNT: bool> Default for Othello<N, FLAWED_COUNT> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<const N: usize> fmt::Debug for Othello<N> {
+impl<const N: usize, const FLAWED_COUNT: bool> fmt::Debug for Othello<N, FLAWED_COUNT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Othello{N}({self})")
     }
 }
 
-impl<const N: usize> Game for Othello<N> {
+impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT> {
     type Move = Move;
     const PLAYERS: usize = 2;
 
@@ -216,8 +228,20 @@ impl<const N: usize> Game for Othello<N> {
     }
 
     #[inline]
+    fn is_pass(&self, m: Move) -> bool {
+        m.is_pass()
+    }
+
+    #[inline]
     fn payoff(&self, player: Player) -> f32 {
-        let (mine, theirs) = (self.count(player), self.count(player.opponent()));
+        let (mut mine, mut theirs) = (self.count(player) as i32, self.count(player.opponent()) as i32);
+        if FLAWED_COUNT {
+            let empty = (N * N) as i32 - mine - theirs;
+            let (black, white) =
+                if player == Player::FIRST { (&mut mine, &mut theirs) } else { (&mut theirs, &mut mine) };
+            *black -= empty;
+            *white += 2 * empty;
+        }
         f32::from(i8::from(mine > theirs) - i8::from(mine < theirs))
     }
 }

@@ -87,7 +87,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
         search.root(state, &mut moves, depth, self.config.root);
         let totals = Totals { playouts: 0, nodes: search.nodes, depth };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
-        let mut report = root::report(state, &moves, currency, &self.evaluator, totals, stop);
+        let mut report = root::report(state, &moves, root::best_index(&moves), currency, &self.evaluator, totals, stop);
         report.note = root::unfinished_note(&moves);
         report
     }

@@ -111,7 +111,7 @@ pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
         }
     };
     let totals = Totals { playouts: 0, nodes: search.nodes, depth };
-    let mut report = root::report(state, &finished, currency, evaluator, totals, stop);
+    let mut report = root::report(state, &finished, root::best_index(&finished), currency, evaluator, totals, stop);
     report.note = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
     report
 }

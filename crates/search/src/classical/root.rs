@@ -74,6 +74,13 @@ pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
     best
 }
 
+/// The index of the last of the moves with the highest exact score.
+pub(super) fn last_best_index<M>(moves: &[RootMove<M>]) -> usize {
+    let best = best_index(moves);
+    let is_as_good = |m: &RootMove<M>| m.bound == Bound::Exact && m.score.is_some() && m.score == moves[best].score;
+    moves.iter().rposition(is_as_good).unwrap_or(best)
+}
+
 /// What to say when the budget ended before every root move was searched.
 pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<String> {
     let searched = moves.iter().filter(|m| m.score.is_some()).count();
@@ -81,16 +88,17 @@ pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<String> {
     (searched < all).then(|| format!("the budget ended early: only {searched} of {all} moves were searched"))
 }
 
-/// The report of a search whose root moves are `moves`, in any order.
+/// The report of a search whose root moves are `moves`, in any order, and the `best` of them to be played.
 pub(super) fn report<G: Game>(
     state: &G,
     moves: &[RootMove<G::Move>],
+    best: usize,
     currency: Currency,
     evaluator: &impl Evaluator<G>,
     totals: Totals,
     stop: Stop,
 ) -> Report<G::Move> {
-    let best = moves[best_index(moves)].mv;
+    let best = moves[best].mv;
     let in_order: Vec<MoveReport<G::Move>> = state
         .moves()
         .map(|m| moves.iter().find(|r| r.mv == m).map_or_else(|| MoveReport::new(m), |r| r.report(currency)))

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `tree.rs` | nodes and edges, a plain data structure without any policy |
 //! | `select.rs` | UCB1 and the order of untried moves |
+//! | `mersenne.rs` | random picks as a published program made them |
 //! | `bounds.rs` | what is proven, and how it is backed up (MCTS-Solver with draws) |
 //! | `memory.rs` | what is kept between two decisions, and finding nodes by position (graph search) |
 //! | `search.rs` | the iteration itself and the report |
@@ -22,10 +23,11 @@
 mod bounds;
 mod config;
 mod memory;
+mod mersenne;
 mod search;
 mod select;
 mod tree;
 
-pub use config::{Choice, Uct as UctConfig, Untried};
+pub use config::{Choice, Generator, Parent, Passes, Ties, Trigger, Uct as UctConfig, Untried, Viewpoint};
 pub use search::Uct;
 pub use select::ucb1;

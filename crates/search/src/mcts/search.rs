@@ -6,9 +6,10 @@ use uctopia_game::{
 };
 
 use super::bounds::Bounds;
-use super::config::{Choice, Uct as UctConfig};
+use super::config::{Choice, Generator, Parent, Passes, Ties, Trigger, Uct as UctConfig, Viewpoint};
 use super::memory::Memory;
-use super::select;
+use super::mersenne::Mersenne;
+use super::select::{self, Policy};
 use super::tree::{Edge, EdgeId, NodeId, Tree, UNSTORED};
 use crate::rollout::{NO_PLAYOUT, Rollout, any_index, mover};
 
@@ -28,7 +29,13 @@ pub struct Uct<G: Game, E> {
     config: UctConfig,
     rollout: Rollout<E>,
     rng: Rng,
+    /// Draws among untried moves, where they have a generator of their own.
+    mersenne: Option<Mersenne>,
     memory: Memory<G>,
+    /// Who decides at the root.
+    decider: Player,
+    /// Iterations of this decision that are finished.
+    iterations: u32,
     /// The edges of the current iteration, from the root down.
     path: Vec<(NodeId, EdgeId)>,
     /// Sums of squared rewards of the root's moves, the basis of their variances.
@@ -40,10 +47,36 @@ pub struct Uct<G: Game, E> {
 impl<G: Game, E: Evaluator<G>> Uct<G, E> {
     /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
     pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
-        let rollout = Rollout::new(config.depth, config.cut, evaluator);
-        let memory = Memory::new(config.graph);
-        let rng = Rng::new(seed);
-        Self { config, rollout, rng, memory, path: Vec::new(), squares: Vec::new(), sampled: Vec::new() }
+        let rollout =
+            Rollout::new(config.depth, config.cut, evaluator).judging(config.ends).overrunning(config.overrun);
+        Self {
+            rollout,
+            rng: Rng::new(seed),
+            mersenne: (config.generator == Generator::Mersenne).then(|| Mersenne::new(seed)),
+            memory: Memory::new(config.graph),
+            decider: Player::FIRST,
+            iterations: 0,
+            path: Vec::new(),
+            squares: Vec::new(),
+            sampled: Vec::new(),
+            config,
+        }
+    }
+
+    /// How many 32-bit words were drawn from MT19937 so far, if picks among untried moves come from there.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+    /// use uctopia_search::{Uct, UctConfig, mcts::Generator};
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// let config = UctConfig { generator: Generator::Mersenne, ..UctConfig::default() };
+    /// let mut uct = Uct::new(config, Even, 1);
+    /// uct.decide(&game, &Budget::unlimited());
+    /// assert_eq!(uct.words_drawn(), Some(1)); // which of two moves is first; for the other there is no choice
+    /// ```
+    #[must_use]
+    pub fn words_drawn(&self) -> Option<u64> {
+        self.mersenne.as_ref().map(|mersenne| mersenne.words)
     }
 
     /// One iteration from the root; returns how deep it went.
@@ -64,9 +97,9 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
                 continue;
             }
             if state.is_over() {
-                let payoffs = state.payoffs();
-                self.memory.tree.edges[edge_id as usize].bounds = Bounds::of_payoff(payoffs[0]);
-                break payoffs;
+                let result = Bounds::of_payoff(state.payoff(Player::FIRST));
+                self.memory.tree.edges[edge_id as usize].bounds = result;
+                break self.rollout.judge(&state);
             }
             let Some(stored) = self.expand(&state, edge.visits, meter) else {
                 break self.rollout.run(&mut state, &mut self.rng);
@@ -81,7 +114,8 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
     /// The node of a position that was tried `visits` times; `None` while it is not to be stored, or cannot be. In a
     /// graph a position that is stored already costs nothing.
     fn expand(&mut self, state: &G, visits: u32, meter: &mut Meter) -> Option<NodeId> {
-        if visits < self.config.threshold {
+        let enough = self.config.threshold + u32::from(self.config.trigger == Trigger::Exceeded);
+        if visits < enough || (self.config.passes == Passes::Leaf && must_pass(state)) {
             return None;
         }
         let known = self.memory.find(state);
@@ -100,8 +134,16 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
         let index = if node.mover.is_none() {
             sample_indexed_outcome(state, &mut self.rng).0
         } else {
-            let c = f64::from(self.config.c);
-            select::choose(node, edges, c, self.config.untried, self.solves(), &mut self.rng)
+            let policy = Policy { c: self.config.c, untried: self.config.untried, solver: self.solves() };
+            let parent_visits = match self.config.parent {
+                Parent::Visits => node.visits,
+                Parent::Iterations => self.iterations,
+            };
+            let below = |bound| match &mut self.mersenne {
+                None => self.rng.below(bound),
+                Some(mersenne) => mersenne.below(bound),
+            };
+            select::choose(node, edges, policy, parent_visits, below)
         };
         node.first_edge + index as EdgeId
     }
@@ -119,7 +161,10 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
             let tree = &mut self.memory.tree;
             let node = &mut tree.nodes[node_id as usize];
             node.visits += 1;
-            let viewpoint = node.mover.unwrap_or(Player::FIRST);
+            let viewpoint = match self.config.viewpoint {
+                Viewpoint::Mover => node.mover.unwrap_or(Player::FIRST),
+                Viewpoint::Root => self.decider,
+            };
             let reward = self.config.reward.reward(payoffs[viewpoint.index()]);
             let edge = &mut tree.edges[edge_id as usize];
             edge.visits += 1;
@@ -157,10 +202,16 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
         let could_be_better = |&index: &usize| !self.solves() || bounds(index).upper > in_hand;
         let open = first_max(tried().filter(could_be_better), |index| {
             let (visits, mean) = (f64::from(edges[index].visits), edges[index].mean());
-            match self.config.choice {
+            let (merit, other) = match self.config.choice {
                 Choice::Visits => (visits, mean),
                 Choice::Mean => (mean, visits),
-            }
+            };
+            let between_equals = match self.config.ties {
+                Ties::Better => other,
+                Ties::First => 0.0,
+                Ties::Last => index as f64,
+            };
+            (merit, between_equals)
         });
         let proven = tried().find(|&index| bounds(index).is_solved() && bounds(index).lower == in_hand);
         match (open, proven) {
@@ -215,6 +266,12 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
     }
 }
 
+/// Whether the player to move has nothing but a pass.
+fn must_pass<G: Game>(state: &G) -> bool {
+    let mut moves = state.moves();
+    moves.len() == 1 && moves.next().is_some_and(|m| state.is_pass(m))
+}
+
 /// The first of the indices with the highest key.
 fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(usize) -> K) -> Option<usize> {
     indices.reduce(|best, index| if key(index) > key(best) { index } else { best })
@@ -223,9 +280,12 @@ fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(u
 impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         let player = mover(state);
-        if !self.config.reuse {
+        // Sums for one player at the root mean nothing to the other.
+        let others_sums = self.config.viewpoint == Viewpoint::Root && player != self.decider;
+        if !self.config.reuse || others_sums {
             self.memory.forget();
         }
+        (self.decider, self.iterations) = (player, 0);
         self.memory.stand_at(state);
         let moves = self.memory.tree.edges_of(Tree::<G::Move>::ROOT).len();
         self.squares = vec![0.0; moves];
@@ -237,6 +297,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
         while meter.iteration() {
             totals.depth = totals.depth.max(self.iterate(state, &mut meter));
             totals.playouts += 1;
+            self.iterations = self.iterations.saturating_add(1);
             if self.solves() && self.root_bounds(player).is_solved() {
                 stop = Stop::Solved;
                 break;

@@ -1,6 +1,6 @@
 //! Selection: which move an iteration tries.
 
-use uctopia_game::{Player, Rng};
+use uctopia_game::Player;
 
 use super::bounds::Bounds;
 use super::config::Untried;
@@ -20,30 +20,39 @@ pub fn ucb1(mean: f64, visits: u32, parent_visits: u32, c: f64) -> f64 {
     mean + c * (libm::log(f64::from(parent_visits)) / f64::from(visits)).sqrt()
 }
 
+/// How moves are selected.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Policy {
+    /// The exploration constant.
+    pub(super) c: f64,
+    pub(super) untried: Untried,
+    /// Whether moves that cannot be better than what is already proven are left out.
+    pub(super) solver: bool,
+}
+
 /// The edge to try at a node where a player chooses, as an index among the node's edges.
 ///
-/// Untried moves come first; then the highest UCB1, the first among equals. With `solver`, moves that cannot be
-/// better than what is already proven are left out.
+/// Untried moves come first; then the highest UCB1, the first among equals. `parent_visits` is the N of UCB1; `below`
+/// draws random numbers.
 #[inline]
 pub(super) fn choose<M>(
     node: &Node,
     edges: &[Edge<M>],
-    c: f64,
-    untried: Untried,
-    solver: bool,
-    rng: &mut Rng,
+    policy: Policy,
+    parent_visits: u32,
+    below: impl FnOnce(u32) -> u32,
 ) -> usize {
     if node.visits < node.edge_count
-        && let Some(index) = choose_untried(node, edges, untried, rng)
+        && let Some(index) = choose_untried(node, edges, policy.untried, below)
     {
         return index;
     }
-    let floor = match (solver, node.mover) {
+    let floor = match (policy.solver, node.mover) {
         (true, Some(player)) => Some((player, proven_floor(player, edges))),
         _ => None,
     };
     // The logarithm is the same for all moves: ucb1, with it taken out of the loop.
-    let c_squared_log = c * c * libm::log(f64::from(node.visits));
+    let c_squared_log = policy.c * policy.c * libm::log(f64::from(parent_visits));
     let mut best = None;
     let mut best_value = f64::NEG_INFINITY;
     for (index, edge) in edges.iter().enumerate() {
@@ -70,10 +79,15 @@ fn proven_floor<M>(player: Player, edges: &[Edge<M>]) -> i8 {
 }
 
 /// One of the moves that were never tried, if there is one.
-fn choose_untried<M>(node: &Node, edges: &[Edge<M>], untried: Untried, rng: &mut Rng) -> Option<usize> {
+fn choose_untried<M>(
+    node: &Node,
+    edges: &[Edge<M>],
+    untried: Untried,
+    below: impl FnOnce(u32) -> u32,
+) -> Option<usize> {
     let left = node.edge_count - node.visits;
     let skip = match untried {
-        Untried::Random if left > 1 => rng.below(left),
+        Untried::Random if left > 1 => below(left),
         _ => 0,
     };
     edges.iter().enumerate().filter(|(_, edge)| edge.visits == 0).nth(skip as usize).map(|(index, _)| index)
@@ -83,6 +97,11 @@ fn choose_untried<M>(node: &Node, edges: &[Edge<M>], untried: Untried, rng: &mut
 mod tests {
     use super::*;
     use std::f64::consts::SQRT_2;
+    use uctopia_game::Rng;
+
+    fn pick<M>(node: &Node, edges: &[Edge<M>], untried: Untried, solver: bool, rng: &mut Rng) -> usize {
+        choose(node, edges, Policy { c: 1.0, untried, solver }, node.visits, |bound| rng.below(bound))
+    }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
     /// round, so each figure holds within one unit of the last place.
@@ -116,11 +135,11 @@ mod tests {
         let mut rng = Rng::new(1);
         let mut counts = [0; 4];
         for _ in 0..3000 {
-            counts[choose(&node, &edges, 1.0, Untried::Random, false, &mut rng)] += 1;
+            counts[pick(&node, &edges, Untried::Random, false, &mut rng)] += 1;
         }
         assert_eq!(counts[1], 0);
         assert!(counts.iter().filter(|&&n| (900..1100).contains(&n)).count() == 3, "{counts:?}");
-        assert_eq!(choose(&node, &edges, 1.0, Untried::First, false, &mut rng), 0);
+        assert_eq!(pick(&node, &edges, Untried::First, false, &mut rng), 0);
     }
 
     #[test]
@@ -130,9 +149,9 @@ mod tests {
         let edges = [edge(9.0, loss), edge(-9.0, Bounds::UNKNOWN)];
         let node = Node { first_edge: 0, edge_count: 2, visits: 20, mover: Some(Player::FIRST) };
         let mut rng = Rng::new(1);
-        assert_eq!(choose(&node, &edges, 1.0, Untried::First, false, &mut rng), 0);
-        assert_eq!(choose(&node, &edges, 1.0, Untried::First, true, &mut rng), 1);
+        assert_eq!(pick(&node, &edges, Untried::First, false, &mut rng), 0);
+        assert_eq!(pick(&node, &edges, Untried::First, true, &mut rng), 1);
         let solved = [edge(9.0, loss), edge(-9.0, Bounds::of_payoff(0.0))];
-        assert_eq!(choose(&node, &solved, 1.0, Untried::First, true, &mut rng), 1, "the proven best of a solved node");
+        assert_eq!(pick(&node, &solved, Untried::First, true, &mut rng), 1, "the proven best of a solved node");
     }
 }
