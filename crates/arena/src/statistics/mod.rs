@@ -17,6 +17,7 @@
 mod binomial;
 mod elo;
 mod exact;
+mod fisher;
 mod interval;
 mod normal;
 mod paired;
@@ -27,6 +28,7 @@ mod wilson;
 
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
+pub use fisher::fisher_exact;
 pub use interval::Interval;
 pub use normal::{Z_95, normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};
