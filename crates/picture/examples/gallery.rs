@@ -1,5 +1,7 @@
 //! Draws the sample pictures of the tests as SVG and PNG: `cargo run --example gallery -- DIRECTORY`.
 
+#[path = "../tests/picture/chart_samples.rs"]
+mod chart_samples;
 #[path = "../tests/picture/samples.rs"]
 mod samples;
 
@@ -16,6 +18,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     draw(&directory, "article", &article_svg(&board, &marks))?;
     for (name, picture) in samples::all() {
         draw(&directory, name, &svg(&picture))?;
+    }
+    for (name, chart) in chart_samples::all() {
+        draw(&directory, name, &chart)?;
     }
     Ok(())
 }

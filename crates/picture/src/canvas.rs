@@ -118,6 +118,13 @@ impl Canvas {
         }
     }
 
+    /// A closed shape with straight edges.
+    pub(crate) fn polygon(&mut self, corners: impl IntoIterator<Item = Point>, style: &str) {
+        let written = corners.into_iter().map(|corner| format!("{},{}", Number(corner.x), Number(corner.y)));
+        let points = written.collect::<Vec<_>>().join(" ");
+        put!(self, r#"<polygon points="{points}" {style}/>"#);
+    }
+
     /// Text on a baseline, shrunk or cut to stay within `room` pixels.
     pub(crate) fn text(&mut self, baseline: Point, anchor: Anchor, size: f32, room: f32, text: &str, style: &str) {
         let fitted = fit(text, size, room);
@@ -168,9 +175,14 @@ impl Canvas {
 
     /// The document of whole pixels, on a white ground; `title` is what screen readers read.
     pub(crate) fn finish(self, width: f32, height: f32, title: &str) -> String {
+        self.finish_in(FONT_FAMILY, width, height, title)
+    }
+
+    /// Likewise, asking for other fonts where the embedded one is missing.
+    pub(crate) fn finish_in(self, fonts: &str, width: f32, height: f32, title: &str) -> String {
         let [width, height] = [width, height].map(|length| Number(length.ceil()));
         let mut document = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="{FONT_FAMILY}">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="{fonts}">"#
         );
         document.push('\n');
         if !title.is_empty() {

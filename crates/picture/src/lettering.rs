@@ -61,7 +61,7 @@ pub(crate) fn fit(text: &str, size: f32, room: f32) -> Fitted {
 }
 
 /// As many characters as fit, and an ellipsis for the others.
-fn cut(text: &str, size: f32, room: f32) -> Fitted {
+pub(crate) fn cut(text: &str, size: f32, room: f32) -> Fitted {
     let mut left = room - width("…", size);
     let kept = text.chars().take_while(|character| {
         left -= f32::from(advance(*character)) / UNITS_PER_EM * size;

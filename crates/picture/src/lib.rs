@@ -30,6 +30,7 @@
 
 mod article;
 mod canvas;
+mod chart;
 mod colour;
 mod dress;
 mod error;
@@ -43,6 +44,10 @@ mod png;
 mod text;
 
 pub use article::article_svg;
+pub use chart::{
+    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
+    interval_chart_svg,
+};
 pub use error::PictureError;
 pub use layout::svg;
 pub use mark::{Mark, Panel, Picture};

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::{env, fs};
 
-use crate::samples;
+use crate::{chart_samples, samples};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use resvg::usvg::{Group, Node, Options, Tree};
 use uctopia_game::{Board, Player, Square, Theme};
-use uctopia_picture::{Mark, Panel, Picture, PictureError, article_svg, png, svg};
+use uctopia_picture::{Mark, Panel, Picture, PictureError, article_svg, curve_chart_svg, interval_chart_svg, png, svg};
 
 const THEMES: [Theme; 5] = [Theme::Lines, Theme::Stones, Theme::Discs, Theme::Rack, Theme::Cards];
 
@@ -38,6 +38,7 @@ fn svgs_are_those_in_the_golden_files() {
     let mut all: Vec<(&str, String)> =
         samples::all().into_iter().map(|(name, picture)| (name, svg(&picture))).collect();
     all.push(("article", article_picture()));
+    all.extend(chart_samples::all());
     let mut differing = Vec::new();
     for (name, drawn) in all {
         let file = golden.join(name).with_extension("svg");
@@ -68,8 +69,11 @@ fn digest(bytes: &[u8]) -> u64 {
 #[test]
 fn pixels_are_the_same_everywhere() {
     let tic_tac_toe = svg(&samples::tic_tac_toe());
-    let digests = [article_picture(), tic_tac_toe].map(|svg| format!("{:016x}", digest(pixels(&svg).data())));
-    assert_eq!(digests, ["0d85247104db8de0", "7d4a057361e3ab96"]);
+    let interval = interval_chart_svg(&chart_samples::win_rates());
+    let curve = curve_chart_svg(&chart_samples::learning_curve());
+    let digests =
+        [article_picture(), tic_tac_toe, interval, curve].map(|svg| format!("{:016x}", digest(pixels(&svg).data())));
+    assert_eq!(digests, ["0d85247104db8de0", "7d4a057361e3ab96", "415e8a2e4a747c80", "dd31dc16cb440fc3"]);
 }
 
 #[test]

@@ -1,0 +1,86 @@
+//! What charts are made of: values with their uncertainty, and the axes they are measured on.
+
+/// A value, and the interval it is said to lie in, usually that of 95 %.
+///
+/// ```
+/// use uctopia_picture::Estimate;
+/// assert_eq!(Estimate::exact(0.73).interval, None);
+/// assert_eq!(Estimate::within(0.735, 0.71, 0.76).interval, Some((0.71, 0.76)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Estimate {
+    /// The value; one that is not a finite number is not drawn.
+    pub value: f64,
+    /// Both ends of the interval, in either order; one with an end that is not a number is not drawn.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Estimate {
+    /// A value without an interval.
+    ///
+    /// ```
+    /// use uctopia_picture::Estimate;
+    /// assert_eq!(Estimate::exact(0.5).value, 0.5);
+    /// ```
+    #[must_use]
+    pub fn exact(value: f64) -> Self {
+        Self { value, interval: None }
+    }
+
+    /// A value between two ends.
+    ///
+    /// ```
+    /// use uctopia_picture::Estimate;
+    /// assert_eq!(Estimate::within(0.5, 0.4, 0.6).value, 0.5);
+    /// ```
+    #[must_use]
+    pub fn within(value: f64, low: f64, high: f64) -> Self {
+        Self { value, interval: Some((low, high)) }
+    }
+
+    /// Whether there is anything to draw.
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.value.is_finite()
+    }
+
+    /// The ends of the interval, the lower first.
+    pub(crate) fn ends(&self) -> Option<(f64, f64)> {
+        let (one, other) = self.interval?;
+        if one.is_nan() || other.is_nan() { None } else { Some((one.min(other), one.max(other))) }
+    }
+}
+
+/// How an axis counts.
+///
+/// ```
+/// use uctopia_picture::AxisScale;
+/// assert_eq!(AxisScale::default(), AxisScale::Plain);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum AxisScale {
+    /// Equal steps, numbers as they are.
+    #[default]
+    Plain,
+    /// Equal steps; 0.5 is written as 50 %.
+    Percent,
+    /// Equal factors, for what spans powers of ten. What is not above zero lies beyond its lower end.
+    Log,
+}
+
+/// One axis of a chart.
+///
+/// ```
+/// use uctopia_picture::{Axis, AxisScale};
+/// let axis = Axis { label: "share of points".to_owned(), scale: AxisScale::Percent, ..Axis::default() };
+/// assert_eq!(axis.range, None);
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Axis {
+    /// What is measured, and in what unit.
+    pub label: String,
+    /// How it is counted.
+    pub scale: AxisScale,
+    /// From where to where; all values if `None`, or if the range makes no sense on this scale. Values and whiskers
+    /// beyond it end in an arrowhead at its end.
+    pub range: Option<(f64, f64)>,
+}

@@ -1,0 +1,41 @@
+//! Charts of measured values beside published ones.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `data.rs` | what both charts are made of: estimates and axes |
+//! | `interval.rs` | [`IntervalChart`]: what its rows say |
+//! | `interval_svg.rs` | its drawing |
+//! | `curve.rs` | [`CurveChart`]: what its curves say |
+//! | `curve_svg.rs` | its drawing |
+//! | `scale.rs` | where on an axis a value lies, and how far the axis reaches |
+//! | `ticks.rs` | which values of an axis are named, and how |
+//! | `decimal.rs` | logarithms and powers of ten that are the same on every machine |
+//! | `look.rs` | colours and shapes of the series |
+//! | `estimate.rs` | one value with its whisker, along a row or up a column |
+//! | `segment.rs` | the part of a line that lies within the plot |
+//! | `axes.rs` | grid lines, ticks and numbers around the plot |
+//! | `page.rs` | title, legend and captions |
+//! | `lines.rs` | text in lines, Japanese included |
+//!
+//! Reading order: `data.rs`, `interval.rs`, `scale.rs`, `estimate.rs`, `page.rs`.
+
+mod axes;
+mod curve;
+mod curve_svg;
+mod data;
+mod decimal;
+mod estimate;
+mod interval;
+mod interval_svg;
+mod lines;
+mod look;
+mod page;
+mod scale;
+mod segment;
+mod ticks;
+
+pub use curve::{Curve, CurveChart, CurvePoint};
+pub use curve_svg::curve_chart_svg;
+pub use data::{Axis, AxisScale, Estimate};
+pub use interval::{IntervalChart, IntervalRow, Measurement};
+pub use interval_svg::interval_chart_svg;
