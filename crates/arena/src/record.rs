@@ -184,25 +184,47 @@ impl<M> GameRecord<M> {
     where
         M: Copy,
     {
+        let Self { index, unit, seats, game } = self;
+        GameRecord { index: *index, unit: *unit, seats: seats.clone(), game: game.to_text(start) }
+    }
+}
+
+impl<M> Played<M> {
+    /// The same game with moves as text; `start` must be the position from which it was played.
+    ///
+    /// ```
+    /// use uctopia_arena::Referee;
+    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// # struct First;
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let start = TicTacToe::default();
+    /// let mut agents: Vec<Box<dyn Agent<TicTacToe>>> = vec![Box::new(First), Box::new(First)];
+    /// let (game, _) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
+    /// assert_eq!(game.to_text(&start).moves, ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]);
+    /// ```
+    #[must_use]
+    pub fn to_text<G: Notation<Move = M>>(&self, start: &G) -> Played<String>
+    where
+        M: Copy,
+    {
         let mut state = start.clone();
-        let mut moves = Vec::with_capacity(self.game.moves.len());
-        for &m in &self.game.moves {
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for &m in &self.moves {
             moves.push(state.move_text(m));
             state.play(m);
         }
-        let Played { opening_plies, end, payoffs, decisions, reproducible, .. } = &self.game;
-        GameRecord {
-            index: self.index,
-            unit: self.unit,
-            seats: self.seats.clone(),
-            game: Played {
-                opening_plies: *opening_plies,
-                moves,
-                end: end.clone(),
-                payoffs: payoffs.clone(),
-                decisions: decisions.clone(),
-                reproducible: *reproducible,
-            },
+        Played {
+            opening_plies: self.opening_plies,
+            moves,
+            end: self.end.clone(),
+            payoffs: self.payoffs.clone(),
+            decisions: self.decisions.clone(),
+            reproducible: self.reproducible,
         }
     }
 }

@@ -22,6 +22,15 @@ pub struct Tally {
     pub losses: u64,
 }
 
+/// Counts of two runs together.
+impl std::ops::Add for Tally {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { wins: self.wins + other.wins, draws: self.draws + other.draws, losses: self.losses + other.losses }
+    }
+}
+
 impl Tally {
     /// How many results were counted.
     #[must_use]

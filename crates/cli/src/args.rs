@@ -14,7 +14,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
   uctopia play othello --agent uct:iters=2000
   uctopia agents uct
 
-Exit codes: 0 success, 1 negative answer (not solved), 2 usage, 3 unreadable position or move,
+Exit codes: 0 success, 1 negative answer (not solved, not reproduced), 2 usage, 3 unreadable position or move,
 4 unwritable output, 130 interrupted.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let two agents play many games and tell which is stronger
     Match(MatchArgs),
+    /// Run the articles' published figures again: published, ours, verdict
+    Repro(ReproArgs),
     /// Measure playouts, simulations and nodes per second, count positions, sign results
     Bench(BenchArgs),
     /// Print shell completions
@@ -232,6 +234,80 @@ pub(crate) struct MatchArgs {
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproArgs {
+    #[command(subcommand)]
+    pub(crate) command: ReproCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum ReproCommand {
+    /// List the published figures
+    List(ReproListArgs),
+    /// Run figures again; what is finished already is not played twice
+    Run(ReproRunArgs),
+    /// Write what was found as Markdown with charts, in English and Japanese
+    Report(ReproReportArgs),
+}
+
+/// A language of texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Lang {
+    /// English
+    En,
+    /// 日本語
+    Ja,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproListArgs {
+    /// Language of titles
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    pub(crate) lang: Lang,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproRunArgs {
+    /// Figures by name, or by the beginning of it: kaityo256, othello-flat, calculation; all for all of them
+    #[arg(default_value = "all")]
+    pub(crate) names: Vec<String>,
+    /// Play the articles' own numbers of games and more: hours
+    #[arg(long, conflicts_with = "games")]
+    pub(crate) full: bool,
+    /// Play so many games of each kind, rounded up to whole blocks
+    #[arg(short, long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+    /// Where finished games are written down
+    #[arg(long, value_name = "FOLDER", default_value = "repro")]
+    pub(crate) folder: PathBuf,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Seed of all games
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Language of titles and notes
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    pub(crate) lang: Lang,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReproReportArgs {
+    /// Where finished games were written down
+    #[arg(long, value_name = "FOLDER", default_value = "repro")]
+    pub(crate) folder: PathBuf,
+    /// Where to write the report; the same folder by default
+    #[arg(short, long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
+    /// Seed of the games
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]

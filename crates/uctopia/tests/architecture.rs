@@ -6,14 +6,25 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
-const EDGES: [(&str, &[&str]); 8] = [
+const EDGES: [(&str, &[&str]); 9] = [
     ("uctopia-game", &[]),
     ("uctopia-games", &["uctopia-game"]),
     ("uctopia-search", &["uctopia-game"]),
     ("uctopia-arena", &["uctopia-game"]),
     ("uctopia-picture", &["uctopia-game"]),
     ("uctopia-catalog", &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-search"]),
-    ("uctopia-cli", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture"]),
+    (
+        "uctopia-repro",
+        &[
+            "uctopia-arena",
+            "uctopia-catalog",
+            "uctopia-game",
+            "uctopia-games",
+            "uctopia-picture",
+            "uctopia-search",
+        ],
+    ),
+    ("uctopia-cli", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture", "uctopia-repro"]),
     (
         "uctopia",
         &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],

@@ -50,7 +50,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
 }
 
 /// How many threads to use when the command line says `jobs`; 0 asks for as many as there are processors.
-fn threads(jobs: usize) -> usize {
+pub(super) fn threads(jobs: usize) -> usize {
     if jobs > 0 { jobs } else { std::thread::available_parallelism().map_or(1, usize::from) }
 }
 

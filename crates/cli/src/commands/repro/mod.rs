@@ -1,0 +1,135 @@
+//! `uctopia repro`: the articles' published figures, run again.
+
+mod table;
+
+use std::io::IsTerminal as _;
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use uctopia_repro::{Figure, Finding, Language, Ledger, LedgerError, Run, Size};
+
+use crate::args::{Format, Lang, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
+use crate::commands::contest::threads;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::output;
+
+pub(crate) fn run(args: &ReproArgs) -> Result<(), Failure> {
+    match &args.command {
+        ReproCommand::List(args) => {
+            let figures = uctopia_repro::figures();
+            output::print(&match args.format.format {
+                Format::Text => table::list(&figures, language(args.lang)),
+                Format::Json => output::json(&table::list_json(&figures))?,
+                Format::Csv => table::list_csv(&figures),
+            })
+        }
+        ReproCommand::Run(args) => play(args),
+        ReproCommand::Report(args) => report(args),
+    }
+}
+
+fn language(lang: Lang) -> Language {
+    match lang {
+        Lang::En => Language::English,
+        Lang::Ja => Language::Japanese,
+    }
+}
+
+fn named(names: &[String]) -> Result<Vec<Figure>, Failure> {
+    uctopia_repro::named(names).map_err(|unknown| {
+        let articles = uctopia_repro::Article::ALL.map(uctopia_repro::Article::name).join(", ");
+        Failure::Usage(format!(
+            "no figure is called \"{unknown}\": `uctopia repro list` shows their names; {articles} and all stand for many"
+        ))
+    })
+}
+
+fn play(args: &ReproRunArgs) -> Result<(), Failure> {
+    let figures = named(&args.names)?;
+    let size = match (args.full, args.games) {
+        (true, _) => Size::Full,
+        (false, Some(games)) => Size::Games(games),
+        (false, None) => Size::Default,
+    };
+    let run = Run { seed: args.seed, size, jobs: threads(args.jobs), stop: stop_on_interrupt() };
+    let ledger = Ledger::open(&args.folder)?;
+    let bar = progress_bar();
+    run.play(&figures, &ledger, |progress| {
+        bar.set_length(progress.blocks as u64);
+        bar.set_position(progress.finished as u64);
+        bar.set_message(progress.setup.chars().take(60).collect::<String>());
+    })?;
+    bar.finish_and_clear();
+    // Opened again, to count what is on the disk and nothing else.
+    let ledger = Ledger::open(&args.folder)?;
+    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &ledger)).collect();
+    output::print(&match args.format.format {
+        Format::Text => table::findings(&findings, language(args.lang)),
+        Format::Json => output::json(&table::findings_json(&findings, args.seed))?,
+        Format::Csv => table::findings_csv(&findings),
+    })?;
+    if run.stop.is_raised() {
+        return Err(Failure::Interrupted(format!(
+            "finished games are kept in {}; the same command goes on from there",
+            args.folder.display()
+        )));
+    }
+    alarm(&findings)
+}
+
+/// Complains when a figure that should agree does not.
+fn alarm(findings: &[Finding<'_>]) -> Result<(), Failure> {
+    let alarming: Vec<&str> =
+        findings.iter().filter(|finding| finding.is_alarming()).map(|finding| finding.figure.name).collect();
+    if alarming.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Negative(format!(
+        "these figures should agree with what was published, and do not: {}",
+        alarming.join(", ")
+    )))
+}
+
+/// A bar on standard error, if that is a terminal.
+fn progress_bar() -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} blocks  {elapsed}, {eta} left  {msg}");
+    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn report(args: &ReproReportArgs) -> Result<(), Failure> {
+    let folder = &args.folder;
+    if !folder.join(Ledger::FILE).exists() {
+        return Err(Failure::Usage(format!(
+            "{} holds no finished games: let `uctopia repro run all --folder {}` play them first",
+            folder.display(),
+            folder.display()
+        )));
+    }
+    let ledger = Ledger::open(folder)?;
+    let figures = uctopia_repro::figures();
+    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &ledger)).collect();
+    let out = args.out.as_deref().unwrap_or(folder);
+    for file in uctopia_repro::report::files(&findings, args.seed) {
+        write(out, &file.name, &file.text)?;
+    }
+    output::remark(&format!("written: {}", out.join("reproduction.md").display()));
+    Ok(())
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let path = folder.join(name);
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).map_err(|error| output::unwritable(parent, &error))?;
+    }
+    output::write_file(&path, text.as_bytes())
+}
+
+impl From<LedgerError> for Failure {
+    fn from(error: LedgerError) -> Self {
+        Self::Output(error.to_string())
+    }
+}

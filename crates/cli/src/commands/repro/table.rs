@@ -1,0 +1,170 @@
+//! Figures and findings as text, JSON and CSV.
+
+use serde_json::{Value, json};
+use uctopia_repro::{Evidence, ExactRow, Figure, Finding, Found, Language, Published, Row, Verdict, words};
+
+use crate::output;
+
+/// Names, titles and what is compared.
+pub(super) fn list(figures: &[Figure], language: Language) -> String {
+    let header = ["name", "article", "published", "games", "title"];
+    let rows = figures.iter().map(|figure| {
+        let (published, games) = match &figure.evidence {
+            Evidence::Exact(_) => ("exact".to_owned(), String::new()),
+            Evidence::Sampled { published, readings, .. } => {
+                let games: u64 = readings.iter().map(|reading| reading.sample.games).max().unwrap_or(0);
+                (published_text(*published), words::count(games))
+            }
+        };
+        let title = figure.title.get(language).to_owned();
+        vec![figure.name.to_owned(), figure.article.name().to_owned(), published, games, title]
+    });
+    output::table(&header, rows, &[3])
+}
+
+fn published_text(published: Option<Published>) -> String {
+    published.map_or_else(|| "–".to_owned(), |published| published.to_string())
+}
+
+pub(super) fn list_json(figures: &[Figure]) -> Value {
+    let one = |figure: &Figure| {
+        json!({
+            "name": figure.name,
+            "article": figure.article.name(),
+            "title": figure.title.en,
+            "published": published(figure),
+        })
+    };
+    figures.iter().map(one).collect()
+}
+
+pub(super) fn list_csv(figures: &[Figure]) -> String {
+    let row = |figure: &Figure| [figure.name, figure.article.name(), figure.title.en].map(str::to_owned).to_vec();
+    output::csv(&["name", "article", "title"], figures.iter().map(row))
+}
+
+fn published(figure: &Figure) -> Option<Published> {
+    match figure.evidence {
+        Evidence::Exact(_) => None,
+        Evidence::Sampled { published, .. } => published,
+    }
+}
+
+/// All findings for people.
+pub(super) fn findings(findings: &[Finding<'_>], language: Language) -> String {
+    let mut text = String::new();
+    for finding in findings {
+        let figure = finding.figure;
+        text += &format!("{} · {}\n", figure.name, figure.title.get(language));
+        text += &match &finding.result {
+            Found::Exact(rows) => exact(rows, language),
+            Found::Sampled(rows) => sampled(rows, published(figure), language),
+        };
+        text += &format!("verdict: {}. {}\n\n", finding.verdict().word().get(language), figure.note.get(language));
+    }
+    text + &summary(findings)
+}
+
+fn exact(rows: &[ExactRow], language: Language) -> String {
+    let verdict = |row: &ExactRow| match row.agrees {
+        Some(true) => Verdict::Agrees.word().get(language),
+        Some(false) => Verdict::Differs.word().get(language),
+        None => "",
+    };
+    let row =
+        |row: &ExactRow| vec![row.label.clone(), row.published.clone(), row.ours.clone(), verdict(row).to_owned()];
+    output::table(&["", "published", "ours", ""], rows.iter().map(row), &[])
+}
+
+fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> String {
+    let mut text = String::new();
+    if let Some(published) = published {
+        let share = words::share(published.wins as f64 / published.games as f64);
+        text += &format!("published: {published}, {share}\n");
+    }
+    let header = ["reading", "", "counted", "wins", "95 % interval", "p", ""];
+    let row = |row: &Row| {
+        let number = |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
+        vec![
+            row.mode.word().get(language).to_owned(),
+            row.label.get(language).to_owned(),
+            words::tally(row),
+            number(row.rate(), words::share),
+            row.interval.map_or_else(String::new, words::interval),
+            number(row.p_value, words::p_value),
+            row.verdict.word().get(language).to_owned(),
+        ]
+    };
+    text + &output::table(&header, rows.iter().map(row), &[2, 3])
+}
+
+/// How many figures have which verdict.
+fn summary(findings: &[Finding<'_>]) -> String {
+    let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::Open, Verdict::NotRun];
+    let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
+    let words = counted.iter().filter(|(count, _)| *count > 0);
+    let words: Vec<String> = words.map(|(count, verdict)| format!("{count} {}", verdict.word().en)).collect();
+    format!("{} figures: {}\n", findings.len(), words.join(", "))
+}
+
+pub(super) fn findings_json(findings: &[Finding<'_>], seed: u64) -> Value {
+    let one = |finding: &Finding<'_>| {
+        json!({
+            "name": finding.figure.name,
+            "article": finding.figure.article.name(),
+            "title": finding.figure.title.en,
+            "published": published(finding.figure),
+            "found": finding.result,
+            "verdict": finding.verdict(),
+            "as_expected": !finding.is_alarming(),
+            "note": finding.figure.note.en,
+        })
+    };
+    json!({ "seed": seed, "figures": findings.iter().map(one).collect::<Vec<_>>() })
+}
+
+pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
+    let header = [
+        "figure",
+        "reading",
+        "label",
+        "setup",
+        "published",
+        "ours",
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "low",
+        "high",
+        "p",
+        "verdict",
+    ];
+    let mut rows = Vec::new();
+    for finding in findings {
+        let name = || finding.figure.name.to_owned();
+        match &finding.result {
+            Found::Exact(found) => rows.extend(found.iter().map(|row| {
+                let mut fields = vec![name(), "exact".to_owned(), row.label.clone(), String::new()];
+                fields.extend([row.published.clone(), row.ours.clone()]);
+                fields.resize(header.len() - 1, String::new());
+                fields.push(
+                    row.agrees.map_or_else(String::new, |agrees| if agrees { "agrees" } else { "differs" }.to_owned()),
+                );
+                fields
+            })),
+            Found::Sampled(found) => rows.extend(found.iter().map(|row| {
+                let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+                let counts = [row.tally.games(), row.tally.wins, row.tally.draws, row.tally.losses];
+                let mut fields =
+                    vec![name(), row.mode.word().en.to_owned(), row.label.en.to_owned(), row.setup.clone()];
+                fields.extend([published_text(published(finding.figure)), number(row.rate())]);
+                fields.extend(counts.map(|count| count.to_string()));
+                fields.extend([row.interval.map(|i| i.low), row.interval.map(|i| i.high), row.p_value].map(number));
+                fields.push(row.verdict.word().en.to_owned());
+                fields
+            })),
+        }
+    }
+    output::csv(&header, rows)
+}

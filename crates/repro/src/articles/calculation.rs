@@ -1,0 +1,168 @@
+//! TIM Labs' series on the solitaire Calculation: part 5 and part 13.
+
+use super::{reading, successes};
+use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, Reading, Seat};
+use crate::sample::{Sample, Setup};
+use crate::text::{Text, text};
+
+const ALL_MOVES: &str = "calculation";
+const FOUNDATION_FIRST: &str = "calculation:foundation_first=on";
+
+const AS_PRINTED: Text = text("as printed", "掲載コードのまま");
+const AS_INTENDED: Text = text("the move made before its playouts", "手を実行してからプレイアウト");
+
+pub(super) fn figures() -> Vec<Figure> {
+    let mut figures = vec![random(), random_foundation_first(), flat_all_moves(), flat_foundation_first()];
+    figures.extend(TREE.iter().map(tree));
+    figures
+}
+
+fn figure(
+    name: &'static str,
+    title: Text,
+    note: Text,
+    (published, expected): (Option<Published>, Expected),
+    readings: Vec<Reading>,
+) -> Figure {
+    let evidence = Evidence::Sampled { published, readings, expected };
+    Figure { name, article: Article::Calculation, title, note, evidence }
+}
+
+fn one(mode: Mode, label: Text, sample: &Sample) -> Reading {
+    reading(mode, label, Seat::First, sample)
+}
+
+const fn playouts(game: &'static str, games: u64) -> Sample {
+    Sample { setup: Setup::Playouts { game }, games, full: 1_000_000_000, block: 1_000_000 }
+}
+
+const fn deals(game: &'static str, agent: &'static str, games: u64, full: u64, block: u64) -> Sample {
+    Sample { setup: Setup::Solitaire { game, agent }, games, full, block }
+}
+
+fn random() -> Figure {
+    let sample = playouts(ALL_MOVES, 40_000_000);
+    figure(
+        "calculation-random",
+        text("Uniformly random play", "完全にランダムなプレイ"),
+        text(
+            "Published: 533 of 10⁹, one in 1.9 million. It fits only with the four bases laid out, cards turned by \
+             chance from those not seen yet, and foundation plays optional.",
+            "公表値:10億回中533回(約188万回に1回)。台札4枚が最初から置かれ、めくる札は残りから一様に選ばれ、台札へ置くかどうかは\
+             自由、という条件で合う。",
+        ),
+        (successes(533, 1_000_000_000), Expected::Agreement),
+        vec![one(Mode::Article, text("any move", "全ての手"), &sample)],
+    )
+}
+
+fn random_foundation_first() -> Figure {
+    let (first, any) = (playouts(FOUNDATION_FIRST, 5_000_000), playouts(ALL_MOVES, 40_000_000));
+    figure(
+        "calculation-foundation-first",
+        text("Random play, foundation moves first", "台札優先のランダムプレイ"),
+        text(
+            "Published: 494 of 10⁹, \"no change\". Foundation moves first change a great deal: about 1 in 570 succeeds, \
+             3 500 times as many. The published count looks like a second run with the old list of moves.",
+            "公表値:10億回中494回、「変わらない」。実際に台札を優先すると約570回に1回成功し、3500倍になる。公表値は、古い手の一覧の\
+             ままもう一度実行したものと見られる。",
+        ),
+        (successes(494, 1_000_000_000), Expected::Disagreement),
+        vec![
+            one(Mode::Article, text("foundation moves first", "台札優先"), &first),
+            one(Mode::Beside, text("any move: the old list", "全ての手(古い一覧)"), &any),
+        ],
+    )
+}
+
+fn flat_all_moves() -> Figure {
+    figure(
+        "calculation-flat-any",
+        text("Flat Monte Carlo, 100 playouts a move, any move", "原始モンテカルロ法、各手100回、全ての手"),
+        text(
+            "Published: 0 of 100 000. Playouts that succeed once in two million tell nothing, so every move is a random one.",
+            "公表値:10万回中0回。200万回に1回しか成功しないプレイアウトでは何も分からず、毎手ランダムに選ぶのと同じである。",
+        ),
+        (successes(0, 100_000), Expected::Agreement),
+        vec![one(Mode::Article, AS_PRINTED, &deals(ALL_MOVES, "timlabs-flat", 400, 100_000, 20))],
+    )
+}
+
+fn flat_foundation_first() -> Figure {
+    figure(
+        "calculation-flat",
+        text(
+            "Flat Monte Carlo, 100 playouts a move, foundation moves first",
+            "原始モンテカルロ法、各手100回、台札優先",
+        ),
+        text(
+            "Published: 158 of 100 000, praised as 2964 times better than random play. The printed loop never makes the \
+             move whose playouts it counts, so all moves get the same value and the choice is random: 0.16 % is what \
+             foundation moves first give by themselves. With the missing line the same search succeeds 14 to 16 times \
+             in a hundred.",
+            "公表値:10万回中158回。「2964倍に上昇」とあるが、掲載されたループは候補手を実行せずにプレイアウトしているので、どの手も\
+             同じ局面の評価になり、選択はランダムに等しい。0.16 %は台札優先だけで得られる成功率である。抜けている1行を補うと、\
+             成功率は14~16 %になる。",
+        ),
+        (successes(158, 100_000), Expected::Agreement),
+        vec![
+            one(Mode::Article, AS_PRINTED, &deals(FOUNDATION_FIRST, "timlabs-flat", 5000, 100_000, 50)),
+            one(Mode::Correct, AS_INTENDED, &deals(FOUNDATION_FIRST, "timlabs-flat:execute=on", 1000, 10_000, 50)),
+        ],
+    )
+}
+
+/// A point of part 13's curve: playouts a move, successes of 100, and games to play by default.
+struct Point {
+    name: &'static str,
+    agent: &'static str,
+    title: Text,
+    successes: u64,
+    games: u64,
+}
+
+macro_rules! points {
+    ($($playouts:literal: $successes:literal of 100, $games:literal by default;)+) => {
+        [$(Point {
+            name: concat!("calculation-tree-", $playouts),
+            agent: concat!("timlabs-mcts:iters=", $playouts),
+            title: text(
+                concat!("Tree search, ", $playouts, " playouts a move"),
+                concat!("モンテカルロ木探索、1手", $playouts, "プレイアウト"),
+            ),
+            successes: $successes,
+            games: $games,
+        }),+]
+    };
+}
+
+const TREE: [Point; 11] = points! {
+    1000: 17 of 100, 400 by default;
+    2000: 28 of 100, 200 by default;
+    5000: 40 of 100, 100 by default;
+    10000: 53 of 100, 60 by default;
+    15000: 59 of 100, 0 by default;
+    20000: 65 of 100, 0 by default;
+    30000: 72 of 100, 0 by default;
+    40000: 69 of 100, 0 by default;
+    50000: 77 of 100, 0 by default;
+    100000: 80 of 100, 0 by default;
+    200000: 86 of 100, 0 by default;
+};
+
+fn tree(point: &Point) -> Figure {
+    let sample = deals(FOUNDATION_FIRST, point.agent, point.games, 100.max(point.games), 4);
+    figure(
+        point.name,
+        point.title,
+        text(
+            "Part 13: exploration constant 0.5, expansion after 5 visits, 100 games each. Means are backed up and the most \
+             visited move is played; the series' earlier rule, the maximum over children, fits less well. Beyond 10 000 \
+             playouts only with --full.",
+            "第13回:UCB定数0.5、展開閾値5、各100ゲーム。平均値を伝播し、最も多く訪れた手を選ぶ。第10回の「子の最大値」を伝播する規則\
+             よりよく合う。10000回を超える点は--fullでのみ実行する。",
+        ),
+        (successes(point.successes, 100), Expected::Agreement),
+        vec![one(Mode::Article, text("mean backup, most visited", "平均を伝播、最多訪問"), &sample)],
+    )
+}

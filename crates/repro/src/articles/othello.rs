@@ -1,0 +1,295 @@
+//! The tables of the Othello articles: who wins how many of a hundred or a thousand games.
+//!
+//! The tables of Monte Carlo agents say neither who moves first nor which evaluation minimax uses nor how long flat
+//! Monte Carlo's playouts are. The one reading that fits them all is: black moves first, minimax of depth 2 with the
+//! "custom" evaluation, and playouts of 20 plies.
+
+use super::{contest, published, reading, successes};
+use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, Seat};
+use crate::sample::Sample;
+use crate::text::{Text, text};
+
+/// The rules as the articles' program judges them, and as they are.
+const FLAWED: &str = "othello:judge=flawed";
+const OTHELLO: &str = "othello";
+
+const AS_BLACK: Text = text("black", "先手(黒)");
+const AS_WHITE: Text = text("white", "後手(白)");
+const PYTHON_BLACK: Text = text("black, Python's pass rule", "先手(黒)、Python版のパス処理");
+const PYTHON_WHITE: Text = text("white, Python's pass rule", "後手(白)、Python版のパス処理");
+const TO_THE_END_BLACK: Text = text("black, playouts to the end", "先手(黒)、終局までプレイアウト");
+const TO_THE_END_WHITE: Text = text("white, playouts to the end", "後手(白)、終局までプレイアウト");
+const AGAINST_DISCS_BLACK: Text = text("black, minimax counts discs", "先手(黒)、相手の評価関数は石の数");
+const AGAINST_DISCS_WHITE: Text = text("white, minimax counts discs", "後手(白)、相手の評価関数は石の数");
+
+pub(super) fn figures() -> Vec<Figure> {
+    let mut figures = vec![random()];
+    figures.extend(minimax());
+    figures.extend(flat());
+    figures.extend(tree());
+    figures
+}
+
+/// Two thousand games by default, a thousand for each colour.
+fn games(game: &'static str, a: &'static str, b: &'static str) -> Sample {
+    contest(game, a, b, 2000, 20_000, 100)
+}
+
+/// A figure that is read with and without the program's mistakes, each sample with its labels for black and white.
+fn figure(
+    name: &'static str,
+    title: Text,
+    note: Text,
+    (published, expected): (Option<Published>, Expected),
+    samples: &[(Mode, Text, Text, Sample)],
+) -> Figure {
+    let readings = samples
+        .iter()
+        .flat_map(|(mode, black, white, sample)| {
+            [reading(*mode, *black, Seat::First, sample), reading(*mode, *white, Seat::Second, sample)]
+        })
+        .collect();
+    Figure {
+        name,
+        article: Article::Othello,
+        title,
+        note,
+        evidence: Evidence::Sampled { published, readings, expected },
+    }
+}
+
+fn random() -> Figure {
+    let sample = games(FLAWED, "random", "random");
+    let correct = games(OTHELLO, "random", "random");
+    Figure {
+        name: "othello-random",
+        article: Article::Othello,
+        title: text("Random against random: wins and losses of black", "ランダム同士:黒の勝敗"),
+        note: text(
+            "Published as 45 % for black and 51 % for white, of 1000 games. It fits only if black moves first.",
+            "公表値は1000局で黒45 %、白51 %。黒が先手と読まないと合わない。",
+        ),
+        evidence: Evidence::Sampled {
+            published: published(450, 510, 1000),
+            readings: vec![
+                reading(Mode::Article, AS_BLACK, Seat::First, &sample),
+                reading(Mode::Correct, AS_BLACK, Seat::First, &correct),
+            ],
+            expected: Expected::Agreement,
+        },
+    }
+}
+
+/// Minimax of depth 2 against random: here the articles say which colour.
+fn minimax() -> [Figure; 4] {
+    let one = |name, title, note, wins, eval_article: [&'static str; 2], eval_correct, seat| {
+        let label = if seat == Seat::First { AS_BLACK } else { AS_WHITE };
+        let python_label = if seat == Seat::First { PYTHON_BLACK } else { PYTHON_WHITE };
+        let [cpp, python] = eval_article.map(|agent| games(FLAWED, agent, "random"));
+        let readings = vec![
+            reading(Mode::Article, label, seat, &cpp),
+            reading(Mode::Beside, python_label, seat, &python),
+            reading(Mode::Correct, label, seat, &games(OTHELLO, eval_correct, "random")),
+        ];
+        let published = successes(wins, 1000);
+        let evidence = Evidence::Sampled { published, readings, expected: Expected::Agreement };
+        Figure { name, article: Article::Othello, title, note, evidence }
+    };
+    let discs = ["koseki-minimax", "koseki-minimax:passes=own-best"];
+    let custom = ["koseki-minimax:eval=custom", "koseki-minimax:eval=custom,passes=own-best"];
+    [
+        one(
+            "othello-minimax-discs-white",
+            text("Minimax (depth 2, discs) as white against random", "MiniMax法(深さ2、石の数)後手 対 ランダム"),
+            text("Published: 73 % of 1000 games.", "公表値:1000局で73 %。"),
+            730,
+            discs,
+            "minimax",
+            Seat::Second,
+        ),
+        one(
+            "othello-minimax-discs-black",
+            text("Minimax (depth 2, discs) as black against random", "MiniMax法(深さ2、石の数)先手 対 ランダム"),
+            text(
+                "Published: 62 %. It comes out only with the program's count of empty squares, which takes a good tenth \
+                 of black's wins away: counted by discs, black wins about 74 %. And only with the C++ program's rule \
+                 that a line ends where somebody must pass.",
+                "公表値:62 %。空きマスを黒の減点にしてしまうget_winnerの誤りと、パスで読みを打ち切るC++版の規則がそろって\
+                 初めて再現する。石の数で正しく判定すると黒の勝率は約74 %になる。",
+            ),
+            620,
+            discs,
+            "minimax",
+            Seat::First,
+        ),
+        one(
+            "othello-minimax-custom-white",
+            text("Minimax (depth 2, custom) as white against random", "MiniMax法(深さ2、custom)後手 対 ランダム"),
+            text(
+                "Published: 95 %, a little above what longer runs give.",
+                "公表値:95 %。長く実行するとやや低い値になる。",
+            ),
+            950,
+            custom,
+            "minimax:eval=custom",
+            Seat::Second,
+        ),
+        one(
+            "othello-minimax-custom-black",
+            text("Minimax (depth 2, custom) as black against random", "MiniMax法(深さ2、custom)先手 対 ランダム"),
+            text("Published: 92 %.", "公表値:92 %。"),
+            920,
+            custom,
+            "minimax:eval=custom",
+            Seat::First,
+        ),
+    ]
+}
+
+fn flat() -> [Figure; 2] {
+    const CUSTOM: &str = "koseki-minimax:eval=custom";
+    const CORRECT: &str = "minimax:eval=custom";
+    [
+        figure(
+            "othello-flat-20",
+            text(
+                "Flat Monte Carlo, 20 playouts, against minimax of depth 2",
+                "原始モンテカルロ法(20回)対 MiniMax法(深さ2)",
+            ),
+            text(
+                "Published: 25–74 of 100, without side, evaluation or playout length. The tables say \"each move\", the \
+                 program counts playouts altogether: about two for each move. Against minimax that counts discs, \
+                 flat Monte Carlo wins four games of five, so the opponent must have used the custom evaluation.",
+                "公表値:100局で25勝74敗。手番・評価関数・プレイアウトの長さは書かれていない。表には「各試行回数」とあるが、\
+                 プログラムでは全候補手の合計で、1手あたり2回ほど。石の数だけのMiniMax法が相手なら8割ほど勝つので、相手は\
+                 custom評価のはずである。",
+            ),
+            (published(25, 74, 100), Expected::Agreement),
+            &[
+                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-flat:iters=20", CUSTOM)),
+                (
+                    Mode::Beside,
+                    AGAINST_DISCS_BLACK,
+                    AGAINST_DISCS_WHITE,
+                    games(FLAWED, "koseki-flat:iters=20", "koseki-minimax"),
+                ),
+                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, "flat:iters=20,depth=20,reward=unit", CORRECT)),
+                (
+                    Mode::Correct,
+                    TO_THE_END_BLACK,
+                    TO_THE_END_WHITE,
+                    games(OTHELLO, "flat:iters=20,reward=unit", CORRECT),
+                ),
+            ],
+        ),
+        figure(
+            "othello-flat-200",
+            text(
+                "Flat Monte Carlo, 200 playouts, against minimax of depth 2",
+                "原始モンテカルロ法(200回)対 MiniMax法(深さ2)",
+            ),
+            text(
+                "Published: 28–69 of 100, with the moral that ten times the playouts barely help. That is an artefact of \
+                 cutting playouts after 20 plies and counting discs, which mean little in the middle of a game: played \
+                 to the end, 200 playouts win about every second game.",
+                "公表値:100局で28勝69敗。「試行を10倍にしても少ししか強くならない」という結論は、プレイアウトを20手で打ち切り\
+                 中盤の石の数で勝敗を決めているための見かけの現象である。終局まで打てば、200回でほぼ五分の勝率になる。",
+            ),
+            (published(28, 69, 100), Expected::Agreement),
+            &[
+                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-flat", CUSTOM)),
+                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT)),
+                (
+                    Mode::Correct,
+                    TO_THE_END_BLACK,
+                    TO_THE_END_WHITE,
+                    games(OTHELLO, "flat:iters=200,reward=unit", CORRECT),
+                ),
+            ],
+        ),
+    ]
+}
+
+/// The article's parameters on a search without its mistakes.
+const TREE: &str = "uct:iters=200,c=1.41421356237,threshold=20,depth=20,reward=unit,untried=first";
+const TREE_2000: &str = "uct:iters=2000,c=1.41421356237,threshold=20,depth=20,reward=unit,untried=first";
+/// And with playouts to the end and every position stored.
+const TREE_TO_THE_END: &str = "uct:iters=200,c=1.41421356237,reward=unit,untried=first";
+
+fn tree() -> [Figure; 4] {
+    [
+        figure(
+            "othello-tree-200-random",
+            text("Tree search, 200 iterations, against random", "モンテカルロ木探索(200回)対 ランダム"),
+            text(
+                "Published: 94–5 of 100. The program adds up the root player's rewards in every node, so that its \
+                 opponent seems to help; against a random opponent this costs little.",
+                "公表値:100局で94勝5敗。プログラムはすべてのノードで根の手番から見た報酬を足すので、相手が協力してくれる読みに\
+                 なるが、ランダムな相手にはほとんど影響しない。",
+            ),
+            (published(94, 5, 100), Expected::Agreement),
+            &[
+                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "random")),
+                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "random")),
+            ],
+        ),
+        figure(
+            "othello-tree-2000-random",
+            text("Tree search, 2000 iterations, against random", "モンテカルロ木探索(2000回)対 ランダム"),
+            text(
+                "Published: 100–0. As black the program would have lost about eight of a hundred to its own count of \
+                 empty squares; as white, or counted by discs, 100 wins are what one expects.",
+                "公表値:100勝0敗。先手(黒)だと空きマスの数え方の誤りで100局に8局ほど負けになる。後手(白)か、石の数で判定すれば\
+                 全勝は自然である。",
+            ),
+            (published(100, 0, 100), Expected::Agreement),
+            &[
+                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts:iters=2000", "random")),
+                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE_2000, "random")),
+            ],
+        ),
+        figure(
+            "othello-tree-200-minimax",
+            text(
+                "Tree search, 200 iterations, against minimax of depth 2",
+                "モンテカルロ木探索(200回)対 MiniMax法(深さ2)",
+            ),
+            text(
+                "Published: 32–67 of 100. With playouts to the end and a node for every position the same 200 \
+                 iterations win more than half.",
+                "公表値:100局で32勝67敗。終局までプレイアウトし、局面をすべて木に加えれば、同じ200回で半分以上勝つ。",
+            ),
+            (published(32, 67, 100), Expected::Agreement),
+            &[
+                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "koseki-minimax:eval=custom")),
+                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "minimax:eval=custom")),
+                (
+                    Mode::Correct,
+                    TO_THE_END_BLACK,
+                    TO_THE_END_WHITE,
+                    games(OTHELLO, TREE_TO_THE_END, "minimax:eval=custom"),
+                ),
+            ],
+        ),
+        figure(
+            "othello-tree-200-flat",
+            text(
+                "Tree search, 200 iterations, against flat Monte Carlo, 200 playouts",
+                "モンテカルロ木探索(200回)対 原始モンテカルロ法(200回)",
+            ),
+            text(
+                "Published: 63–34 of 100. The published code does not give this: it wins little more than half, since \
+                 200 iterations with threshold 20 hardly leave the first level of the tree. A limit of 100 ms a move, \
+                 which an unoptimised build reaches at about 200 iterations, may have shortened the opponent's search.",
+                "公表値:100局で63勝34敗。公開コードでは再現しない。閾値20・200回では木がほとんど1段目から伸びず、勝率は五分を\
+                 少し超える程度である。最適化なしのビルドでは200回でちょうど100ミリ秒ほどかかるので、制限時間が相手の探索を\
+                 打ち切った可能性がある。",
+            ),
+            (published(63, 34, 100), Expected::Disagreement),
+            &[
+                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "koseki-flat")),
+                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
+            ],
+        ),
+    ]
+}

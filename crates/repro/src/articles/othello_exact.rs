@@ -1,0 +1,147 @@
+//! What the Othello articles say in numbers that chance has no part in.
+
+use uctopia_arena::Referee;
+use uctopia_arena::statistics::{SuccessRate, fisher_exact};
+use uctopia_catalog::AgentSpec;
+use uctopia_game::{Agent, Rng};
+use uctopia_games::othello::Othello;
+use uctopia_search::mcts::ucb1;
+
+use crate::figure::{Article, Evidence, ExactRow, Figure};
+use crate::text::text;
+
+pub(super) fn figures() -> Vec<Figure> {
+    vec![
+        Figure {
+            name: "othello-worked-numbers",
+            article: Article::Othello,
+            title: text("Worked examples", "本文の計算例"),
+            note: text(
+                "The UCT values of the example tables, C = √2. The page cuts off after four digits where it should \
+                 round. In its minimax example the fifth move is best; the text says \"fourth from the left\".",
+                "UCT値の表(C = √2)。記事は四捨五入ではなく4桁で切り捨てている。MiniMax法の例で最善なのは5番目の手だが、\
+                 本文は「左から4番目」と書いている。",
+            ),
+            evidence: Evidence::Exact(worked_numbers),
+        },
+        Figure {
+            name: "othello-minimax-itself",
+            article: Article::Othello,
+            title: text("Minimax against minimax", "MiniMax法同士の対戦"),
+            note: text(
+                "Neither side draws random numbers, so there is one game for each colour, and repeating it says \
+                 nothing: the page notes this too. Both as the article's program plays it (last of equal moves, lines \
+                 end at a pass).",
+                "どちらも乱数を使わないので、先後それぞれ1局しかなく、何度繰り返しても同じ(記事にもそう書いてある)。\
+                 記事のプログラムのまま(同点なら最後の手、パスで読みを打ち切る)。",
+            ),
+            evidence: Evidence::Exact(minimax_itself),
+        },
+        Figure {
+            name: "othello-statistics",
+            article: Article::Othello,
+            title: text("What a hundred games can show", "100局で何が言えるか"),
+            note: text(
+                "A hundred games leave an interval of about ±9 percentage points. The p-value says how often two equal \
+                 agents would differ as much (Fisher's exact test).",
+                "100局の95 %信頼区間は±9ポイントほどある。p値は、強さが同じでもこれだけ差がつく確率(フィッシャーの正確確率\
+                 検定)。",
+            ),
+            evidence: Evidence::Exact(statistics),
+        },
+    ]
+}
+
+/// Wins, visits, all visits, and the value as printed.
+const UCT_TABLE: [(f64, u32, u32, &str); 12] = [
+    (1.0, 1, 1, "1"),
+    (9.0, 10, 42, "1.7646"),
+    (1.0, 4, 42, "1.6170"),
+    (1.0, 5, 42, "1.4227"),
+    (6.0, 9, 42, "1.5780"),
+    (4.0, 7, 42, "1.6048"),
+    (1.0, 4, 47, "1.6374"),
+    (1.0, 5, 47, "1.4409"),
+    (6.0, 9, 47, "1.5916"),
+    (4.0, 7, 47, "1.6202"),
+    (0.0, 1, 47, "2.7749"),
+    (1.0, 1, 47, "3.7749"),
+];
+
+fn worked_numbers() -> Vec<ExactRow> {
+    let uct = |&(wins, visits, all, published): &(f64, u32, u32, &str)| {
+        let ours = ucb1(wins / f64::from(visits), visits, all, std::f64::consts::SQRT_2);
+        let printed: f64 = published.parse().unwrap_or(f64::NAN);
+        ExactRow {
+            label: format!("UCT, {wins} / {visits}, N = {all}"),
+            published: published.to_owned(),
+            ours: format!("{ours:.6}"),
+            agrees: Some((0.0..1e-4).contains(&(ours - printed))),
+        }
+    };
+    let best =
+        |values: &[i32]| 1 + values.iter().enumerate().rev().max_by_key(|&(_, value)| value).map_or(0, |(i, _)| i);
+    let choice = |label: &str, published: usize, ours: usize| ExactRow {
+        label: label.to_owned(),
+        published: published.to_string(),
+        ours: ours.to_string(),
+        agrees: Some(published == ours),
+    };
+    let mut rows: Vec<ExactRow> = UCT_TABLE.iter().map(uct).collect();
+    rows.push(choice("flat Monte Carlo, wins 40 33 56 65 12 32 of 100 each: move", 4, best(&[40, 33, 56, 65, 12, 32])));
+    // Each move's two answers; the opponent takes the lower one.
+    let answers = [[0, -2], [0, -2], [0, -2], [0, -2], [2, 0], [0, -2]];
+    rows.push(choice(
+        "minimax, answers worth 0 and −2, after one move 2 and 0: move",
+        5,
+        best(&answers.map(|a| a[0].min(a[1]))),
+    ));
+    rows
+}
+
+fn minimax_itself() -> Vec<ExactRow> {
+    let game = |black: &str, white: &str| {
+        let start = Othello::<8, true>::new();
+        let agent = |eval: &str| -> Box<dyn Agent<Othello<8, true>>> {
+            let spec: AgentSpec = format!("koseki-minimax:eval={eval}").parse().expect("an agent that there is");
+            spec.build(1).expect("an evaluation that Othello has")
+        };
+        let mut agents = vec![agent(black), agent(white)];
+        let played = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1));
+        played.map_or(f32::NAN, |(played, _)| played.payoffs[0])
+    };
+    [("custom", "discs", 0.0), ("discs", "custom", -1.0)]
+        .into_iter()
+        .map(|(black, white, published)| {
+            let word = |payoff: f32| match payoff {
+                0.0 => "draw",
+                payoff if payoff > 0.0 => "black wins",
+                _ => "white wins",
+            };
+            let ours = game(black, white);
+            ExactRow {
+                label: format!("black {black}, white {white}, depth 2"),
+                published: word(published).to_owned(),
+                ours: word(ours).to_owned(),
+                agrees: Some(ours == published),
+            }
+        })
+        .collect()
+}
+
+fn statistics() -> Vec<ExactRow> {
+    let compared = |label: &str, published: &str, one: u64, other: u64| {
+        let rate = |wins| SuccessRate::new(wins, 100);
+        let p = fisher_exact(rate(one), rate(other));
+        ExactRow {
+            label: format!("{label}: {one} → {other} / 100"),
+            published: published.to_owned(),
+            ours: format!("p = {p:.2}{}", if p > 0.05 { ", no difference shown" } else { ", a difference" }),
+            agrees: None,
+        }
+    };
+    vec![
+        compared("flat, 20 → 200 playouts", "a little better (少しだけ)", 25, 28),
+        compared("200 playouts, flat → tree", "better (上昇している)", 28, 32),
+    ]
+}

@@ -1,0 +1,184 @@
+//! kaityo256's article on tic-tac-toe: exact in every digit.
+//!
+//! The program's random numbers are known (`srand(1)`), so its searches can be repeated word for word; and the values
+//! of random play, which its predecessor works out, are fractions.
+
+use uctopia_game::{Agent, Budget, Even, Game, Notation, Player, Report};
+use uctopia_games::mnk::{Cell, TicTacToe};
+use uctopia_search::mcts::Generator;
+use uctopia_search::{Uct, UctConfig, random_play_value};
+
+use crate::figure::{Article, Evidence, ExactRow, Figure};
+use crate::text::text;
+
+pub(super) fn figures() -> Vec<Figure> {
+    vec![
+        Figure {
+            name: "kaityo256",
+            article: Article::TicTacToe,
+            title: text("UCT values, digit for digit", "UCTの評価値(全桁一致)"),
+            note: text(
+                "Four grids are printed in the article; the visits, states and generator words of its program \
+                 (Ruby 3.1, srand(1)) and the calls with other iterations were taken from runs of it. Everything comes \
+                 out exactly: one shared node for equal positions, an untried move at random wherever there is one, \
+                 √(2 ln N / n), and MT19937 with Ruby's rule for picks.",
+                "記事に載っている4つの表に加え、元のプログラム(Ruby 3.1、srand(1))を実行して得た訪問回数・状態数・乱数の\
+                 消費数も比べる。同一局面の共有、未試行の手をランダムに選ぶこと、√(2 ln N / n)、MT19937とRubyの選び方を\
+                 そのまま再現すると、すべての桁が一致する。",
+            ),
+            evidence: Evidence::Exact(searches),
+        },
+        Figure {
+            name: "random-play",
+            article: Article::TicTacToe,
+            title: text("Exact values of random play", "ランダムに指した場合の厳密な期待値"),
+            note: text(
+                "The mean result when both sides move at random, as the series' first article computes it by \
+                 enumeration: fractions, compared in six decimals.",
+                "両者がランダムに指したときの期待値(シリーズ最初の記事の全探索)。分数なので小数6桁で比べる。",
+            ),
+            evidence: Evidence::Exact(random_play),
+        },
+    ]
+}
+
+/// A call of the article's program and what it printed, or does when run.
+struct Call {
+    state: &'static str,
+    iterations: u64,
+    values: &'static str,
+    /// Visits of the root's moves row by row, states stored, words drawn.
+    internals: Option<(&'static str, u64, u64)>,
+}
+
+const CALLS: [Call; 7] = [
+    Call {
+        state: "000000000",
+        iterations: 1000,
+        values: "+0.35 +0.00 +0.27 +0.30 +0.46 -0.07 +0.19 +0.18 +0.22",
+        internals: Some(("150 36 100 98 382 28 67 62 77", 2684, 5110)),
+    },
+    Call {
+        state: "000000000",
+        iterations: 10_000,
+        values: "+0.13 +0.03 +0.11 +0.07 +0.21 -0.06 +0.09 +0.09 +0.08",
+        internals: Some(("994 337 785 487 5483 171 589 609 545", 4405, 11_972)),
+    },
+    Call {
+        state: "000010000",
+        iterations: 10_000,
+        values: "+0.47 +0.54 +0.40 +0.62 +0.00 +0.58 +0.07 +0.65 +0.43",
+        internals: Some(("194 125 346 86 - 106 8787 72 284", 1348, 3384)),
+    },
+    Call {
+        state: "020010000",
+        iterations: 10_000,
+        values: "+0.66 +0.00 +0.96 +0.62 +0.00 +0.69 +0.51 -0.12 +0.38",
+        internals: Some(("158 - 9375 125 - 194 82 16 50", 444, 967)),
+    },
+    Call {
+        state: "000000000",
+        iterations: 5,
+        values: "+NaN +NaN +1.00 +NaN +NaN +1.00 +1.00 -1.00 -1.00",
+        internals: None,
+    },
+    Call {
+        state: "000000000",
+        iterations: 100,
+        values: "+0.47 -0.50 +0.47 +0.33 +0.00 +0.00 +0.68 -0.20 -0.50",
+        internals: None,
+    },
+    Call {
+        state: "000000000",
+        iterations: 100_000,
+        values: "+0.03 +0.03 +0.03 +0.03 +0.05 +0.03 +0.03 +0.03 +0.03",
+        internals: None,
+    },
+];
+
+fn searches() -> Vec<ExactRow> {
+    CALLS.iter().flat_map(search).collect()
+}
+
+/// Makes a call again and compares everything that is known about it.
+fn search(call: &Call) -> Vec<ExactRow> {
+    let state = TicTacToe::default().read(call.state).expect("the article's positions are legal");
+    let config = UctConfig {
+        iters: Some(call.iterations),
+        c: std::f64::consts::SQRT_2,
+        threshold: 0,
+        graph: true,
+        generator: Generator::Mersenne,
+        ..UctConfig::default()
+    };
+    let mut uct = Uct::new(config, Even, 1);
+    let report = uct.decide(&state, &Budget::unlimited()).seen_by(Player::FIRST);
+    let row = |what: &str, published: String, ours: String| ExactRow {
+        label: format!("{} -i {}: {what}", call.state, call.iterations),
+        agrees: Some(published == ours),
+        published,
+        ours,
+    };
+    let mut rows = vec![row("values", call.values.to_owned(), values(&state, &report))];
+    if let Some((visits, states, words)) = call.internals {
+        rows.push(row("visits", visits.to_owned(), cell_texts(&state, &report, "-", |m| m.visits.to_string())));
+        rows.push(row("states", states.to_string(), report.totals.nodes.to_string()));
+        rows.push(row("random words", words.to_string(), uct.words_drawn().unwrap_or(0).to_string()));
+    }
+    rows
+}
+
+/// The first player's means as the program prints them, occupied cells as +0.00.
+fn values(state: &TicTacToe, report: &Report<Cell>) -> String {
+    cell_texts(state, report, "+0.00", |m| match (m.value, m.visits) {
+        // Rewards are whole numbers, so their sum is known exactly, and the mean to the last digit.
+        (Some(mean), visits) => format!("{:+.2}", (f64::from(mean) * visits as f64).round() / visits as f64),
+        (None, _) => "+NaN".to_owned(),
+    })
+}
+
+/// A text for each cell, row by row.
+fn cell_texts(
+    state: &TicTacToe,
+    report: &Report<Cell>,
+    occupied: &str,
+    text: impl Fn(&uctopia_game::MoveReport<Cell>) -> String,
+) -> String {
+    let cells = (0..9).filter_map(|index| state.cell(index % 3, index / 3));
+    let of = |cell: Cell| report.moves.iter().find(|m| m.mv == cell).map_or_else(|| occupied.to_owned(), &text);
+    cells.map(of).collect::<Vec<_>>().join(" ")
+}
+
+/// Positions, moves, and what random play after them is worth to the first player.
+const RANDOM_PLAY: [(&str, &str, f64); 14] = [
+    ("000000000", "a1", 12.0 / 35.0),
+    ("000000000", "b1", 0.2),
+    ("000000000", "b2", 0.5),
+    ("010200000", "a1", 0.416_667),
+    ("010200000", "c1", 0.322_222),
+    ("010200000", "b2", 0.566_667),
+    ("010200000", "b3", 0.172_222),
+    ("000010000", "a1", 0.428_571),
+    ("000010000", "b1", 0.571_429),
+    ("020010000", "c1", 0.716_667),
+    ("020010000", "b3", 0.288_889),
+    ("102022011", "b1", -1.0),
+    ("102022011", "a2", 0.0),
+    ("102022011", "a3", 1.0),
+];
+
+fn random_play() -> Vec<ExactRow> {
+    let value = |&(position, played, published): &(&str, &str, f64)| {
+        let state = TicTacToe::default().read(position).expect("the article's positions are legal");
+        let played_move = state.read_move(played).expect("a legal move");
+        let after = state.after(played_move);
+        let ours = random_play_value(&after, u64::MAX).expect("tic-tac-toe has few positions");
+        ExactRow {
+            label: format!("{position}, {played}"),
+            published: format!("{published:+.6}"),
+            ours: format!("{ours:+.6}"),
+            agrees: Some((ours - published).abs() < 1e-6),
+        }
+    };
+    RANDOM_PLAY.iter().map(value).collect()
+}

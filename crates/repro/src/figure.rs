@@ -1,0 +1,212 @@
+//! What was published, and what is measured to hold against it.
+
+use crate::sample::Sample;
+use crate::text::{Text, text};
+
+/// One of the articles, or of the series around it.
+///
+/// ```
+/// use uctopia_repro::Article;
+/// assert_eq!(Article::ALL.map(Article::name), ["ttt", "othello", "generic", "calculation"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Article {
+    /// kaityo256's on tic-tac-toe.
+    TicTacToe,
+    /// Koseki's on Othello: flat Monte Carlo, tree search, and their sibling pages.
+    Othello,
+    /// Ganariya's on tree search for any game.
+    Generic,
+    /// TIM Labs' series on Calculation.
+    Calculation,
+}
+
+impl Article {
+    /// All of them, in the order of reports.
+    pub const ALL: [Self; 4] = [Self::TicTacToe, Self::Othello, Self::Generic, Self::Calculation];
+
+    /// The name by which all its figures are run.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TicTacToe => "ttt",
+            Self::Othello => "othello",
+            Self::Generic => "generic",
+            Self::Calculation => "calculation",
+        }
+    }
+
+    /// What it is called in reports.
+    #[must_use]
+    pub const fn title(self) -> Text {
+        match self {
+            Self::TicTacToe => {
+                text("Tic-tac-toe by UCT (kaityo256, MIT licence)", "三目並べのUCT(kaityo256、MITライセンス)")
+            }
+            Self::Othello => text(
+                "Othello: minimax, flat Monte Carlo, Monte Carlo tree search (koseki2580)",
+                "オセロ:MiniMax法、原始モンテカルロ法、モンテカルロ木探索(koseki2580)",
+            ),
+            Self::Generic => text(
+                "Monte Carlo tree search for any game, in Python (Ganariya)",
+                "モンテカルロ木探索をPythonで実装する(Ganariya)",
+            ),
+            Self::Calculation => text(
+                "The solitaire Calculation by Monte Carlo (TIM Labs, Time Intermedia)",
+                "モンテカルロ木探索で「計算」を賢くする(TIM Labs、タイムインターメディア)",
+            ),
+        }
+    }
+}
+
+/// Something published that is run again.
+///
+/// ```
+/// let figures = uctopia_repro::figures();
+/// assert!(figures.iter().any(|figure| figure.name == "kaityo256"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The name by which it is run.
+    pub name: &'static str,
+    /// Where it was published.
+    pub article: Article,
+    /// What it is about.
+    pub title: Text,
+    /// What running it again shows, and does not show.
+    pub note: Text,
+    /// How it is run.
+    pub evidence: Evidence,
+}
+
+/// How a figure is run again.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// Numbers that are either the same or not.
+    Exact(fn() -> Vec<ExactRow>),
+    /// Numbers of games won, which can only agree within chance.
+    Sampled {
+        /// What was published, if anything was.
+        published: Option<Published>,
+        /// What is measured, in the order of reports.
+        readings: Vec<Reading>,
+        /// Whether the article's own semantics should give the published figure.
+        expected: Expected,
+    },
+}
+
+/// A number that is either the same as the published one or not.
+///
+/// ```
+/// use uctopia_repro::{Evidence, figures};
+/// let worked = figures().into_iter().find(|figure| figure.name == "othello-worked-numbers").unwrap();
+/// let Evidence::Exact(rows) = worked.evidence else { unreachable!() };
+/// assert!(rows().iter().all(|row| row.agrees != Some(false)));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct ExactRow {
+    /// What it is the number of.
+    pub label: String,
+    /// As published.
+    pub published: String,
+    /// As found here.
+    pub ours: String,
+    /// Whether the two agree; `None` where the published statement is no number but is read again.
+    pub agrees: Option<bool>,
+}
+
+/// Published counts.
+///
+/// ```
+/// use uctopia_repro::Published;
+/// let table = Published { games: 100, wins: 25, losses: Some(74) };
+/// assert_eq!(table.to_string(), "25–74 / 100");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Published {
+    /// How many games.
+    pub games: u64,
+    /// How many were won.
+    pub wins: u64,
+    /// How many were lost, where that was published.
+    pub losses: Option<u64>,
+}
+
+impl std::fmt::Display for Published {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.losses {
+            Some(losses) => write!(f, "{}–{losses} / {}", self.wins, self.games),
+            None => write!(f, "{} / {}", self.wins, self.games),
+        }
+    }
+}
+
+/// Whether a figure should come out again.
+///
+/// ```
+/// use uctopia_repro::Expected;
+/// assert_ne!(Expected::Agreement, Expected::Disagreement);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// The article's own semantics should give it.
+    Agreement,
+    /// It is known not to come out; the note says why.
+    Disagreement,
+}
+
+/// One way to read what the article did.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// What is special about it.
+    pub label: Text,
+    /// Whether it repeats the program, mistakes included.
+    pub mode: Mode,
+    /// The games that are played.
+    pub sample: Sample,
+    /// Whose games count.
+    pub seat: Seat,
+}
+
+/// Whether a reading does what the article's program does or what its text intends.
+///
+/// ```
+/// use uctopia_repro::{Language, Mode};
+/// assert_eq!(Mode::Article.word().get(Language::English), "article");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// What the published program does, mistakes included.
+    Article,
+    /// What the text intends.
+    Correct,
+    /// Something the article did not do, beside it.
+    Beside,
+}
+
+impl Mode {
+    /// Its name in tables.
+    #[must_use]
+    pub const fn word(self) -> Text {
+        match self {
+            Self::Article => text("article", "記事のまま"),
+            Self::Correct => text("correct", "正しい実装"),
+            Self::Beside => text("beside it", "参考"),
+        }
+    }
+}
+
+/// Which of the first agent's games count.
+///
+/// ```
+/// use uctopia_repro::Seat;
+/// assert_ne!(Seat::First, Seat::Second);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seat {
+    /// Those in which it moves first, all in games for one player.
+    First,
+    /// Those in which it moves second.
+    Second,
+}

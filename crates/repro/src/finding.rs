@@ -1,0 +1,192 @@
+//! What running a figure again says about it.
+
+use serde::Serialize;
+use uctopia_arena::Tally;
+use uctopia_arena::statistics::{Interval, SuccessRate, clopper_pearson, fisher_exact};
+
+use crate::figure::{Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
+use crate::ledger::{Identified, Ledger};
+use crate::sample::Setup;
+use crate::text::{Text, text};
+
+/// What a comparison says.
+///
+/// ```
+/// use uctopia_repro::Verdict;
+/// assert_eq!([0.5, 0.03, 0.0001].map(Verdict::of_p), [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The numbers are the same, or differ no more than chance explains.
+    Agrees,
+    /// Chance would explain the difference in less than 5 of 100 cases.
+    Doubtful,
+    /// Chance would explain the difference in less than 1 of 1000 cases, or exact numbers are not the same.
+    Differs,
+    /// Nothing was published to compare with.
+    Open,
+    /// Not run yet.
+    NotRun,
+}
+
+impl Verdict {
+    /// Below this p-value a difference is doubtful.
+    const DOUBT: f64 = 0.05;
+    /// Below this one it is real. About fifty comparisons are made, so that a run of them all raises a false alarm in
+    /// about one of twenty cases, not in nine of ten.
+    const REAL: f64 = 0.001;
+
+    /// The verdict of a test.
+    #[must_use]
+    pub fn of_p(p: f64) -> Self {
+        if p < Self::REAL {
+            Self::Differs
+        } else if p < Self::DOUBT {
+            Self::Doubtful
+        } else {
+            Self::Agrees
+        }
+    }
+
+    /// In a word or two.
+    #[must_use]
+    pub const fn word(self) -> Text {
+        match self {
+            Self::Agrees => text("agrees", "一致"),
+            Self::Doubtful => text("doubtful", "疑わしい"),
+            Self::Differs => text("differs", "不一致"),
+            Self::Open => text("not published", "公表値なし"),
+            Self::NotRun => text("not run", "未実行"),
+        }
+    }
+}
+
+/// One reading with its counts.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// What is special about it.
+    #[serde(serialize_with = "english")]
+    pub label: Text,
+    /// Whether it repeats the program or does what the text intends.
+    pub mode: Mode,
+    /// Who plays what, in full.
+    pub setup: String,
+    /// Wins, draws and losses of the first agent; alone, successes and failures.
+    pub tally: Tally,
+    /// Whether it played against somebody.
+    pub against: bool,
+    /// The share of wins with its exact 95 % interval (Clopper–Pearson), if anything was played.
+    #[serde(serialize_with = "ends")]
+    pub interval: Option<Interval>,
+    /// How likely both numbers come from the same rate, if there are both: the smaller of the p-values for wins and for
+    /// losses, doubled where both were published.
+    pub p_value: Option<f64>,
+    /// What that says.
+    pub verdict: Verdict,
+}
+
+fn english<S: serde::Serializer>(label: &Text, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(label.en)
+}
+
+fn ends<S: serde::Serializer>(interval: &Option<Interval>, serializer: S) -> Result<S::Ok, S::Error> {
+    interval.map(|interval| [interval.low, interval.high]).serialize(serializer)
+}
+
+impl Row {
+    fn new(reading: &Reading, tally: Tally, published: Option<Published>) -> Self {
+        let games = tally.games();
+        let p_value = published.filter(|_| games > 0).map(|published| p_value(published, tally));
+        let verdict = match (games, p_value) {
+            (0, _) => Verdict::NotRun,
+            (_, Some(p)) => Verdict::of_p(p),
+            (_, None) => Verdict::Open,
+        };
+        Self {
+            label: reading.label,
+            mode: reading.mode,
+            setup: reading.sample.setup.to_string(),
+            tally,
+            against: matches!(reading.sample.setup, Setup::Match { .. }),
+            interval: (games > 0).then(|| clopper_pearson(SuccessRate::new(tally.wins, games))),
+            p_value,
+            verdict,
+        }
+    }
+
+    /// The share of wins, if anything was played.
+    #[must_use]
+    pub fn rate(&self) -> Option<f64> {
+        SuccessRate::new(self.tally.wins, self.tally.games()).rate()
+    }
+}
+
+fn p_value(published: Published, tally: Tally) -> f64 {
+    let p = |there: u64, here: u64| {
+        fisher_exact(SuccessRate::new(there, published.games), SuccessRate::new(here, tally.games()))
+    };
+    let wins = p(published.wins, tally.wins);
+    published.losses.map_or(wins, |losses| (2.0 * wins.min(p(losses, tally.losses))).min(1.0))
+}
+
+/// All there is to say about a figure.
+#[derive(Clone, Debug)]
+pub struct Finding<'a> {
+    /// The figure.
+    pub figure: &'a Figure,
+    /// What was found.
+    pub result: Found,
+}
+
+/// The numbers behind a [`Finding`].
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Found {
+    /// Numbers that are the same or not.
+    Exact(Vec<ExactRow>),
+    /// Counts.
+    Sampled(Vec<Row>),
+}
+
+impl<'a> Finding<'a> {
+    /// What the ledger says about a figure under a seed; exact figures are computed on the spot.
+    #[must_use]
+    pub fn new(figure: &'a Figure, seed: u64, ledger: &Ledger) -> Self {
+        let result = match &figure.evidence {
+            Evidence::Exact(rows) => Found::Exact(rows()),
+            Evidence::Sampled { published, readings, .. } => {
+                let row = |reading: &Reading| {
+                    let counts = ledger.counts(&Identified::new(&reading.sample, seed));
+                    Row::new(reading, counts[usize::from(reading.seat == Seat::Second)], *published)
+                };
+                Found::Sampled(readings.iter().map(row).collect())
+            }
+        };
+        Self { figure, result }
+    }
+
+    /// The verdict on the published figure: that of the article's own semantics. Where the article does not say who
+    /// moves first, both ways are tried, and the one that fits better counts.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        match &self.result {
+            Found::Exact(rows) if rows.iter().any(|row| row.agrees == Some(false)) => Verdict::Differs,
+            Found::Exact(_) => Verdict::Agrees,
+            Found::Sampled(rows) => {
+                let of_article = rows.iter().filter(|row| row.mode == Mode::Article);
+                of_article.map(|row| row.verdict).min().unwrap_or(Verdict::Open)
+            }
+        }
+    }
+
+    /// Whether something that should agree does not.
+    #[must_use]
+    pub fn is_alarming(&self) -> bool {
+        let should_agree = match self.figure.evidence {
+            Evidence::Exact(_) => true,
+            Evidence::Sampled { expected, .. } => expected == Expected::Agreement,
+        };
+        should_agree && self.verdict() == Verdict::Differs
+    }
+}

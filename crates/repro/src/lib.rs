@@ -1,0 +1,49 @@
+//! Every published figure of the five articles behind Uctopia, run again.
+//!
+//! A [`Figure`] is something published: a table row, a success rate, a worked number. Its [`Evidence`] is either exact,
+//! so that it comes out or does not, or a [`Sample`] of games for each [`Reading`] of what the article did: with the
+//! semantics of the published program, mistakes included, and with those its text intends. A [`Run`] plays the samples
+//! and keeps finished blocks in a [`Ledger`]; a [`Finding`] holds what was counted against what was published; and
+//! [`report`] writes it all down, in English and Japanese, with charts.
+//!
+//! ```
+//! use uctopia_repro::{Finding, Ledger, Verdict, figures};
+//! let figures = figures();
+//! let worked = figures.iter().find(|figure| figure.name == "othello-worked-numbers").unwrap();
+//! # let folder = std::env::temp_dir().join(format!("uctopia-doc-{}", std::process::id()));
+//! let ledger = Ledger::open(&folder).unwrap();
+//! assert_eq!(Finding::new(worked, 1, &ledger).verdict(), Verdict::Agrees);
+//! # std::fs::remove_dir_all(&folder).unwrap();
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `figure.rs` | what was published, and how it is run again |
+//! | `articles/` | the figures themselves, one file for each article |
+//! | `sample.rs` | games played to count who wins them |
+//! | `ledger.rs` | finished blocks on disk |
+//! | `run.rs` | playing what is not finished |
+//! | `finding.rs` | what the counts say |
+//! | `words.rs` | counts and rates in words |
+//! | `report/` | Markdown and charts |
+//! | `text.rs` | texts in two languages |
+//!
+//! Reading order: `figure.rs`, `articles/tic_tac_toe.rs`, `articles/othello.rs`, `sample.rs`, `finding.rs`.
+
+mod articles;
+mod figure;
+mod finding;
+mod ledger;
+pub mod report;
+mod run;
+mod sample;
+mod text;
+pub mod words;
+
+pub use articles::{figures, named};
+pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
+pub use finding::{Finding, Found, Row, Verdict};
+pub use ledger::{Identified, Ledger, LedgerError};
+pub use run::{Progress, Run, Size};
+pub use sample::{Counts, Sample, Setup};
+pub use text::{Language, Text};

@@ -1,0 +1,162 @@
+//! Charts of the report: published values with our intervals.
+
+use uctopia_arena::statistics::{SuccessRate, clopper_pearson};
+use uctopia_picture::{
+    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
+    interval_chart_svg,
+};
+
+use super::{ReportFile, name};
+use crate::figure::{Article, Evidence, Mode, Published};
+use crate::finding::{Finding, Found, Row};
+use crate::text::{Language, Text, text};
+
+/// The charts of an article, by the stems of their names, with what they show.
+pub(super) const CHARTS: [(Article, &str, Text); 3] = [
+    (Article::Othello, "othello", text("Share of games won", "勝率")),
+    (Article::Calculation, "calculation-rare", text("Share of deals that succeed", "成功率")),
+    (
+        Article::Calculation,
+        "calculation-tree",
+        text("Success against playouts for each move", "1手あたりのプレイアウト数と成功率"),
+    ),
+];
+
+/// Where the charts lie, seen from the report.
+pub(super) fn path(stem: &str, language: Language) -> String {
+    name(language, &format!("reproduction-{stem}"), "svg")
+}
+
+pub(super) fn files(findings: &[Finding<'_>], language: Language) -> Vec<ReportFile> {
+    let drawn = [
+        interval_chart_svg(&othello(findings, language)),
+        interval_chart_svg(&rare(findings, language)),
+        curve_chart_svg(&tree(findings, language)),
+    ];
+    let stems = CHARTS.iter().map(|&(_, stem, _)| stem);
+    stems.zip(drawn).map(|(stem, text)| ReportFile { name: path(stem, language), text }).collect()
+}
+
+const PUBLISHED: Text =
+    text("published, with the 95 % interval of its games", "公表値と、その試行数による95 %信頼区間");
+const MEASURED: Text = text(
+    "Dots: measured here, with exact 95 % intervals (Clopper–Pearson).",
+    "点:本プログラムによる測定値とその95 %信頼区間(Clopper–Pearson)。",
+);
+
+fn series(language: Language) -> Vec<String> {
+    [Mode::Article, Mode::Correct, Mode::Beside].map(|mode| mode.word().get(language).to_owned()).to_vec()
+}
+
+fn measurement(row: &Row) -> Option<Measurement> {
+    let interval = row.interval?;
+    let series = match row.mode {
+        Mode::Article => 0,
+        Mode::Correct => 1,
+        Mode::Beside => 2,
+    };
+    Some(Measurement { series, estimate: Estimate::within(row.rate()?, interval.low, interval.high) })
+}
+
+fn published(published: Published) -> Estimate {
+    let rate = SuccessRate::new(published.wins, published.games);
+    let interval = clopper_pearson(rate);
+    Estimate::within(rate.rate().unwrap_or(f64::NAN), interval.low, interval.high)
+}
+
+/// The rows of one figure: readings of the same label share one.
+fn rows(finding: &Finding<'_>, language: Language) -> Vec<IntervalRow> {
+    let Found::Sampled(found) = &finding.result else {
+        return Vec::new();
+    };
+    let Evidence::Sampled { published: counts, .. } = finding.figure.evidence else {
+        return Vec::new();
+    };
+    let group = finding.figure.title.get(language);
+    let mut rows: Vec<IntervalRow> = Vec::new();
+    for row in found {
+        let label = row.label.get(language);
+        let index = rows.iter().position(|known| known.label == label).unwrap_or_else(|| {
+            rows.push(IntervalRow { group: group.to_owned(), label: label.to_owned(), ..IntervalRow::default() });
+            rows.len() - 1
+        });
+        rows[index].measured.extend(measurement(row));
+        if row.mode == Mode::Article {
+            rows[index].published = counts.map(published);
+        }
+    }
+    rows
+}
+
+fn chart(rows: Vec<IntervalRow>, title: Text, axis: Axis, language: Language) -> IntervalChart {
+    IntervalChart {
+        title: title.get(language).to_owned(),
+        axis,
+        published_name: PUBLISHED.get(language).to_owned(),
+        series: series(language),
+        rows,
+        caption: vec![MEASURED.get(language).to_owned()],
+    }
+}
+
+fn of_article<'a, 'f>(
+    findings: &'a [Finding<'f>],
+    article: Article,
+) -> impl Iterator<Item = &'a Finding<'f>> + use<'a, 'f> {
+    findings.iter().filter(move |finding| finding.figure.article == article)
+}
+
+fn othello(findings: &[Finding<'_>], language: Language) -> IntervalChart {
+    let rows = of_article(findings, Article::Othello).flat_map(|finding| rows(finding, language)).collect();
+    let axis = Axis {
+        label: text("games won by the agent named first", "先に書いたプログラムの勝率").get(language).to_owned(),
+        scale: AxisScale::Percent,
+        range: Some((0.0, 1.0)),
+    };
+    chart(rows, text("Othello: published and measured", "オセロ:公表値と測定値"), axis, language)
+}
+
+/// How the names of the points of the tree search curve begin.
+const TREE: &str = "calculation-tree-";
+
+fn rare(findings: &[Finding<'_>], language: Language) -> IntervalChart {
+    let others = of_article(findings, Article::Calculation).filter(|finding| !finding.figure.name.starts_with(TREE));
+    let axis = Axis {
+        label: text("deals that succeed", "成功率").get(language).to_owned(),
+        scale: AxisScale::Log,
+        range: Some((1e-7, 1.0)),
+    };
+    let title = text("Calculation: random play and flat Monte Carlo", "計算:ランダムプレイと原始モンテカルロ法");
+    chart(others.flat_map(|finding| rows(finding, language)).collect(), title, axis, language)
+}
+
+fn tree(findings: &[Finding<'_>], language: Language) -> CurveChart {
+    let (mut theirs, mut ours) = (Vec::new(), Vec::new());
+    for finding in of_article(findings, Article::Calculation) {
+        let playouts = finding.figure.name.strip_prefix(TREE).and_then(|number| number.parse::<f64>().ok());
+        let (Some(x), Found::Sampled(found), Evidence::Sampled { published: counts, .. }) =
+            (playouts, &finding.result, &finding.figure.evidence)
+        else {
+            continue;
+        };
+        theirs.extend(counts.map(|counts| CurvePoint { x, y: published(counts) }));
+        ours.extend(found.iter().filter_map(measurement).map(|measured| CurvePoint { x, y: measured.estimate }));
+    }
+    CurveChart {
+        title: text("Calculation: tree search (part 13)", "計算:モンテカルロ木探索(第13回)").get(language).to_owned(),
+        x: Axis {
+            label: text("playouts for each move", "1手あたりのプレイアウト数").get(language).to_owned(),
+            scale: AxisScale::Log,
+            range: None,
+        },
+        y: Axis {
+            label: text("deals that succeed", "成功率").get(language).to_owned(),
+            scale: AxisScale::Percent,
+            range: Some((0.0, 1.0)),
+        },
+        published_name: PUBLISHED.get(language).to_owned(),
+        published: theirs,
+        series: vec![Curve { name: text("measured here", "測定値").get(language).to_owned(), points: ours }],
+        caption: vec![MEASURED.get(language).to_owned()],
+    }
+}

@@ -1,0 +1,52 @@
+//! Everything that was found, written down for people: Markdown in two languages, and charts.
+
+mod charts;
+mod markdown;
+
+use crate::finding::Finding;
+use crate::text::Language;
+
+/// A file of the report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportFile {
+    /// Its name, with `/` between folders.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// All files of the report on `findings`, which were made under `seed`.
+///
+/// ```
+/// use uctopia_repro::{Finding, Ledger, figures, report};
+/// # let folder = std::env::temp_dir().join(format!("uctopia-report-{}", std::process::id()));
+/// let ledger = Ledger::open(&folder).unwrap(); // nothing is finished yet, but what is exact needs no games
+/// let figures = figures();
+/// let findings: Vec<_> = figures.iter().map(|figure| Finding::new(figure, 1, &ledger)).collect();
+/// let files = report::files(&findings, 1);
+/// assert_eq!(files[0].name, "reproduction.md");
+/// assert!(files.iter().any(|file| file.name == "reproduction.ja.md"));
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// ```
+#[must_use]
+pub fn files(findings: &[Finding<'_>], seed: u64) -> Vec<ReportFile> {
+    let mut files = Vec::new();
+    for language in [Language::English, Language::Japanese] {
+        files.push(ReportFile {
+            name: name(language, "reproduction", "md"),
+            text: markdown::report(findings, seed, language),
+        });
+    }
+    for language in [Language::English, Language::Japanese] {
+        files.extend(charts::files(findings, language));
+    }
+    files
+}
+
+/// A file's name in a language.
+fn name(language: Language, stem: &str, ending: &str) -> String {
+    match language {
+        Language::English => format!("{stem}.{ending}"),
+        Language::Japanese => format!("{stem}.ja.{ending}"),
+    }
+}

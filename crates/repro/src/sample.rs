@@ -1,0 +1,223 @@
+//! Games that are played to count who wins them.
+
+use std::ops::Range;
+
+use uctopia_arena::{Played, Referee, Tally};
+use uctopia_catalog::{AgentSpec, GameSpec, GameVisitor, Playable};
+use uctopia_game::{Agent, Player, Rng, StopFlag};
+use uctopia_search::play_out;
+
+/// Games of one kind, numbered from 0; each follows from the seed and its number alone.
+///
+/// ```
+/// use uctopia_repro::{Sample, Setup};
+/// let sample = Sample { setup: Setup::Playouts { game: "ttt" }, games: 100, full: 1000, block: 50 };
+/// assert_eq!(sample.blocks(sample.games), 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// Who plays what.
+    pub setup: Setup,
+    /// How many games by default.
+    pub games: u64,
+    /// How many for the articles' own sizes and more.
+    pub full: u64,
+    /// How many games are played and written down at a time; even in matches, which come in pairs.
+    pub block: u64,
+}
+
+/// Who plays what.
+///
+/// ```
+/// use uctopia_repro::Setup;
+/// let setup = Setup::Solitaire { game: "calculation", agent: "timlabs-flat" };
+/// assert_eq!(setup.to_string(), "calculation: flat:per_move=100,ties=random-at-zero,execute=off");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Setup {
+    /// `a` against `b`, `a` moving first in even games.
+    Match {
+        /// The game.
+        game: &'static str,
+        /// The agent whose wins are counted.
+        a: &'static str,
+        /// Its opponent.
+        b: &'static str,
+    },
+    /// An agent alone.
+    Solitaire {
+        /// The game.
+        game: &'static str,
+        /// The agent.
+        agent: &'static str,
+    },
+    /// Uniformly random moves from the first position to the end.
+    Playouts {
+        /// The game.
+        game: &'static str,
+    },
+}
+
+impl Setup {
+    fn game(&self) -> GameSpec {
+        let (Self::Match { game, .. } | Self::Solitaire { game, .. } | Self::Playouts { game }) = self;
+        game.parse().expect("the figures name games that there are")
+    }
+
+    /// The agents in the order of the first game.
+    fn agents(&self) -> Vec<AgentSpec> {
+        let texts = match *self {
+            Self::Match { a, b, .. } => vec![a, b],
+            Self::Solitaire { agent, .. } => vec![agent],
+            Self::Playouts { .. } => Vec::new(),
+        };
+        texts.into_iter().map(|text| text.parse().expect("the figures name agents that there are")).collect()
+    }
+}
+
+/// In full: the canonical texts of game and agents, so that equal texts mean equal games.
+impl std::fmt::Display for Setup {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.agents()[..] {
+            [a, b] => write!(f, "{}: {a} against {b}", self.game()),
+            [alone] => write!(f, "{}: {alone}", self.game()),
+            _ => write!(f, "{}: random playouts", self.game()),
+        }
+    }
+}
+
+/// Wins, draws and losses of the first agent, moving first and moving second.
+pub type Counts = [Tally; 2];
+
+impl Sample {
+    /// How many blocks hold at least so many games.
+    #[must_use]
+    pub fn blocks(&self, games: u64) -> u64 {
+        games.div_ceil(self.block)
+    }
+
+    /// Plays one block; `None` when it was stopped.
+    ///
+    /// ```
+    /// use uctopia_game::StopFlag;
+    /// use uctopia_repro::{Sample, Setup};
+    /// let setup = Setup::Match { game: "ttt", a: "uct:iters=100", b: "random" };
+    /// let sample = Sample { setup, games: 20, full: 20, block: 20 };
+    /// let [first, second] = sample.play_block(1, 0, &StopFlag::default()).unwrap();
+    /// assert_eq!((first.games(), second.games()), (10, 10));
+    /// assert!(first.wins >= 8);
+    /// ```
+    #[must_use]
+    pub fn play_block(&self, seed: u64, block: u64, stop: &StopFlag) -> Option<Counts> {
+        let games = block * self.block..(block + 1) * self.block;
+        let agents = self.setup.agents();
+        let game = self.setup.game();
+        if agents.is_empty() {
+            return game.visit(Playouts { seed, games, stop });
+        }
+        let mut counts = Counts::default();
+        for number in games {
+            let first = number as usize % agents.len(); // where the first agent sits
+            let mut seated = agents.clone();
+            seated.rotate_left(first);
+            let contest = Contest { agents: &seated, seed: Rng::derive(seed, number), most_plies: None, stop };
+            count(&mut counts[first], game.visit(contest)?.payoffs[first]);
+        }
+        Some(counts)
+    }
+
+    /// A number that changes when the program plays these games differently: counts of two versions of the program are
+    /// not to be added up. It rests on the beginning of the first games only, so it costs little and proves nothing.
+    #[must_use]
+    pub fn fingerprint(&self, seed: u64) -> u64 {
+        const MOST_PLIES: u32 = 6;
+        const PLAYOUTS: u64 = 20;
+        let (game, mut agents) = (self.setup.game(), self.setup.agents());
+        let stop = StopFlag::default();
+        if agents.is_empty() {
+            let ends = (0..PLAYOUTS).map(|number| game.visit(LastPosition { seed: Rng::derive(seed, number) }));
+            return fnv1a(&ends.collect::<String>());
+        }
+        let mut moves = String::new();
+        for _ in 0..agents.len() {
+            let contest = Contest { agents: &agents, seed, most_plies: Some(MOST_PLIES), stop: &stop };
+            moves += &game.visit(contest).map_or_else(String::new, |played| played.moves.join(" "));
+            agents.rotate_left(1);
+        }
+        fnv1a(&moves)
+    }
+}
+
+fn count(tally: &mut Tally, payoff: f32) {
+    let counter = if payoff > 0.0 {
+        &mut tally.wins
+    } else if payoff < 0.0 {
+        &mut tally.losses
+    } else {
+        &mut tally.draws
+    };
+    *counter += 1;
+}
+
+/// The hash of Fowler, Noll and Vo, version 1a: the same for ever, which no standard hasher promises.
+fn fnv1a(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Random games, each from its own seed.
+struct Playouts<'a> {
+    seed: u64,
+    games: Range<u64>,
+    stop: &'a StopFlag,
+}
+
+impl GameVisitor for Playouts<'_> {
+    type Output = Option<Counts>;
+    fn visit<G: Playable>(self, start: G) -> Option<Counts> {
+        let mut counts = Counts::default();
+        for number in self.games {
+            if self.stop.is_raised() {
+                return None;
+            }
+            let mut state = start.clone();
+            play_out(&mut state, &mut Rng::stream(self.seed, number));
+            count(&mut counts[0], state.payoff(Player::FIRST));
+        }
+        Some(counts)
+    }
+}
+
+/// Where a random game ends.
+struct LastPosition {
+    seed: u64,
+}
+
+impl GameVisitor for LastPosition {
+    type Output = String;
+    fn visit<G: Playable>(self, mut state: G) -> String {
+        play_out(&mut state, &mut Rng::new(self.seed));
+        state.to_string()
+    }
+}
+
+/// One game between agents in the order of their seats.
+struct Contest<'a> {
+    agents: &'a [AgentSpec],
+    seed: u64,
+    most_plies: Option<u32>,
+    stop: &'a StopFlag,
+}
+
+impl GameVisitor for Contest<'_> {
+    type Output = Option<Played<String>>;
+    fn visit<G: Playable>(self, start: G) -> Option<Played<String>> {
+        let mut agents: Vec<Box<dyn Agent<G>>> = (1..)
+            .zip(self.agents)
+            .map(|(role, spec)| spec.build(Rng::derive(self.seed, role)).expect("the figures name agents that fit"))
+            .collect();
+        let max_plies = self.most_plies.unwrap_or(Referee::MAX_PLIES);
+        let referee = Referee { max_plies, stop: self.stop.clone(), ..Referee::default() };
+        let (played, _) = referee.play(&start, &[], &mut agents, &mut Rng::stream(self.seed, 0))?;
+        Some(played.to_text(&start))
+    }
+}

@@ -1,0 +1,97 @@
+//! Counts, rates and p-values in words.
+
+use uctopia_arena::statistics::Interval;
+
+use crate::finding::Row;
+
+/// Shares of at least this are written in percent.
+const RARE: f64 = 1e-3;
+
+/// A share of games: in percent, or as a power of ten where that would be all zeros.
+///
+/// ```
+/// use uctopia_repro::words::share;
+/// assert_eq!([0.264, 0.00158, 5.33e-7, 0.0].map(share), ["26.4 %", "0.158 %", "5.33×10⁻⁷", "0 %"]);
+/// ```
+#[must_use]
+pub fn share(share: f64) -> String {
+    if share == 0.0 {
+        "0 %".to_owned()
+    } else if share >= 0.01 {
+        format!("{:.1} %", 100.0 * share)
+    } else if share >= RARE {
+        format!("{:.3} %", 100.0 * share)
+    } else {
+        power_of_ten(share)
+    }
+}
+
+/// Three digits and a power of ten.
+fn power_of_ten(number: f64) -> String {
+    let text = format!("{number:.2e}");
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let raised = exponent.chars().map(|c| match c {
+        '-' => '⁻',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        digit => char::from_u32('⁰' as u32 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit),
+    });
+    format!("{digits}×10{}", raised.collect::<String>())
+}
+
+/// An interval of shares.
+///
+/// ```
+/// use uctopia_arena::statistics::Interval;
+/// use uctopia_repro::words::interval;
+/// assert_eq!(interval(Interval { low: 0.236, high: 0.291 }), "[23.6 %, 29.1 %]");
+/// ```
+#[must_use]
+pub fn interval(Interval { low, high }: Interval) -> String {
+    format!("[{}, {}]", share(low), share(high))
+}
+
+/// A whole number with its digits in groups of three.
+///
+/// ```
+/// assert_eq!(uctopia_repro::words::count(50_000_000), "50\u{202f}000\u{202f}000"); // narrow spaces
+/// ```
+#[must_use]
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A p-value.
+///
+/// ```
+/// use uctopia_repro::words::p_value;
+/// assert_eq!([0.749, 0.0273, 0.00051, 1e-9].map(p_value), ["0.75", "0.027", "0.0005", "< 0.0001"]);
+/// ```
+#[must_use]
+pub fn p_value(p: f64) -> String {
+    if p < 1e-4 {
+        "< 0.0001".to_owned()
+    } else if p < 0.01 {
+        format!("{p:.4}")
+    } else if p < 0.1 {
+        format!("{p:.3}")
+    } else {
+        format!("{p:.2}")
+    }
+}
+
+/// What was counted: wins, draws and losses, or successes, and of how many games.
+#[must_use]
+pub fn tally(row: &Row) -> String {
+    let (tally, games) = (row.tally, count(row.tally.games()));
+    if row.against { format!("{tally} / {games}") } else { format!("{} / {games}", count(tally.wins)) }
+}

@@ -1,0 +1,109 @@
+//! Flat Monte Carlo of the Othello articles (Koseki, study-docs, "primitive_monte_carlo_action"), the C++ program.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{Agent, Budget, Evaluate, Rng};
+use uctopia_games::othello::Othello;
+use uctopia_search::{Ends, FlatConfig, FlatMonteCarlo, RewardScheme};
+
+use crate::board::{self, Board};
+use crate::findings::Findings;
+use crate::pick;
+use crate::positions::positions;
+
+/// The article's program. `max_count` playouts go to the moves in turn; a `depth` of 0 means to the end of the game.
+fn primitive_monte_carlo(board: &Board, id: i32, max_count: usize, depth: u32, rng: &mut Rng) -> Findings {
+    let actions = board.legal_actions(id);
+    let (mut sums, mut visits) = (vec![0.0; actions.len()], vec![0; actions.len()]);
+    for count in 0..max_count {
+        let turn = count % actions.len();
+        let winner = simulate(board.after(id, actions[turn]), id ^ 1, depth, rng);
+        sums[turn] += board::reward(winner, id);
+        visits[turn] += 1;
+    }
+    let mut chosen = 0;
+    for i in (1..actions.len()).filter(|&i| visits[i] > 0) {
+        if sums[i] / visits[i] as f64 > sums[chosen] / visits[chosen] as f64 {
+            chosen = i;
+        }
+    }
+    Findings { visits, sums, chosen }
+}
+
+/// A random game from `player`'s turn. Whoever cannot move is skipped, which costs no depth.
+fn simulate(mut board: Board, mut player: i32, max_depth: u32, rng: &mut Rng) -> Option<i32> {
+    let mut depth = 0;
+    while !board.is_done() && (max_depth == 0 || depth < max_depth) {
+        let actions = board.legal_actions(player);
+        if !actions.is_empty() {
+            board.put(player, actions[pick(actions.len(), rng)]);
+            depth += 1;
+        }
+        player ^= 1;
+    }
+    // Only a game without a limit is judged by the winner, with the mistake in it.
+    if max_depth == 0 { board.winner() } else { board.ahead() }
+}
+
+fn plies(depth: u32) -> Plies {
+    if depth == 0 { Plies::TO_THE_END } else { Plies(Some(depth)) }
+}
+
+/// The options of `koseki-flat`, with other numbers.
+fn config(iters: usize, depth: u32) -> FlatConfig {
+    FlatConfig {
+        iters: Some(iters as u64),
+        depth: plies(depth),
+        reward: RewardScheme::Unit,
+        ends: Ends::Evaluation,
+        ..FlatConfig::default()
+    }
+}
+
+/// `flawed` counts are the article's; they matter only without a limit of depth.
+fn compare<const N: usize>(games: u64, iters: usize, depth: u32) {
+    for (seed, state) in positions(&Othello::<N, true>::new(), games).iter().enumerate() {
+        let seed = seed as u64;
+        let (board, id) = Board::of(state);
+        let article = primitive_monte_carlo(&board, id, iters, depth, &mut Rng::new(seed));
+        let mut agent = FlatMonteCarlo::new(config(iters, depth), Othello::<N, true>::EVALUATIONS[0], seed);
+        let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
+        assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
+    }
+}
+
+#[test]
+fn playouts_of_limited_length() {
+    compare::<8>(6, 60, 20);
+    compare::<8>(6, 60, 2);
+    compare::<6>(12, 100, 20);
+    compare::<6>(12, 100, 3);
+    compare::<4>(30, 200, 4);
+    compare::<4>(30, 200, 1);
+}
+
+#[test]
+fn playouts_to_the_end_with_the_flawed_count() {
+    compare::<8>(6, 40, 0);
+    compare::<6>(12, 100, 0);
+    compare::<4>(30, 200, 0);
+}
+
+/// Moves that get no playout are passed over in the end.
+#[test]
+fn fewer_playouts_than_moves() {
+    compare::<8>(20, 3, 20);
+    compare::<4>(20, 1, 20);
+}
+
+/// The Python program goes one ply further. (Its rewards differ too: a draw counts 0 there, since a name is compared
+/// with what it names. We have no option for that, so only the length is compared here.)
+#[test]
+fn overrun_is_one_ply_more() {
+    for (seed, state) in positions(&Othello::<6>::new(), 10).iter().enumerate() {
+        let (board, id) = Board::of(state);
+        let article = primitive_monte_carlo(&board, id, 60, 5 + 1, &mut Rng::new(seed as u64));
+        let config = FlatConfig { overrun: true, ..config(60, 5) };
+        let mut agent = FlatMonteCarlo::new(config, Othello::<6>::EVALUATIONS[0], seed as u64);
+        assert_eq!(Findings::of(&agent.decide(state, &Budget::unlimited())), article, "{state:?}");
+    }
+}

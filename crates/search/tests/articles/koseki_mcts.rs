@@ -1,0 +1,167 @@
+//! Monte Carlo tree search of the Othello articles (Koseki, study-docs, "monte_carlo_tree_search_action"), on which the
+//! C++ and the Python program agree.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{Agent, Budget, Evaluate, Rng};
+use uctopia_games::othello::Othello;
+use uctopia_search::mcts::{Parent, Passes, Ties, Trigger, Untried, Viewpoint};
+use uctopia_search::{Ends, RewardScheme, Uct, UctConfig};
+
+use crate::board::{self, Board};
+use crate::findings::Findings;
+use crate::pick;
+use crate::positions::positions;
+
+/// √2 with as many digits as the program writes.
+#[expect(clippy::approx_constant)]
+const EXPLORATION: f64 = 1.414_213_562_37;
+
+/// A position after a move, and who made that move.
+struct Node {
+    board: Board,
+    id: i32,
+    children: Vec<Node>,
+    visits: u64,
+    value: f64,
+}
+
+impl Node {
+    fn new(board: Board, id: i32) -> Self {
+        Self { board, id, children: Vec::new(), visits: 0, value: 0.0 }
+    }
+
+    /// Makes all children; none where the side to move must pass, and then the node is tried as a leaf for ever.
+    fn build_tree(&mut self) {
+        let next = self.id ^ 1;
+        let actions = self.board.legal_actions(next);
+        self.children = actions.iter().map(|&action| Self::new(self.board.after(next, action), next)).collect();
+    }
+
+    /// `finished` counts the iterations of the whole search, not the visits of the parent.
+    fn uct(&self, finished: u64) -> f64 {
+        if self.visits == 0 {
+            return f64::INFINITY;
+        }
+        let n = self.visits as f64;
+        self.value / n + EXPLORATION * ((finished as f64).ln() / n).sqrt()
+    }
+}
+
+struct Search {
+    /// The player at the root, whose rewards all nodes add up: even those where the opponent chooses.
+    player: i32,
+    threshold: u64,
+    depth: u32,
+    rng: Rng,
+}
+
+impl Search {
+    fn run(&mut self, board: &Board, max_count: u64) -> Findings {
+        let mut root = Node::new(board.clone(), self.player ^ 1);
+        root.build_tree();
+        for finished in 0..max_count {
+            self.iterate(&mut root, finished);
+        }
+        Findings {
+            visits: root.children.iter().map(|child| child.visits).collect(),
+            sums: root.children.iter().map(|child| child.value).collect(),
+            chosen: first_best(&root.children, |child| child.visits as f64),
+        }
+    }
+
+    fn iterate(&mut self, node: &mut Node, finished: u64) -> f64 {
+        let is_leaf = node.children.is_empty();
+        let result = if is_leaf {
+            self.simulate(node.board.clone(), node.id ^ 1)
+        } else {
+            let best = first_best(&node.children, |child| child.uct(finished));
+            self.iterate(&mut node.children[best], finished)
+        };
+        node.visits += 1;
+        node.value += result;
+        if is_leaf && node.visits > self.threshold {
+            node.build_tree();
+        }
+        result
+    }
+
+    /// A random game of `depth` + 1 plies, as the loop compares with `<=`; passes cost nothing. Discs are counted even
+    /// if the game ended on the way.
+    fn simulate(&mut self, mut board: Board, mut player: i32) -> f64 {
+        let mut depth = 0;
+        while !board.is_done() && depth <= self.depth {
+            let actions = board.legal_actions(player);
+            if !actions.is_empty() {
+                board.put(player, actions[pick(actions.len(), &mut self.rng)]);
+                depth += 1;
+            }
+            player ^= 1;
+        }
+        board::reward(board.ahead(), self.player)
+    }
+}
+
+fn first_best(nodes: &[Node], worth: impl Fn(&Node) -> f64) -> usize {
+    let mut best = 0;
+    for i in 1..nodes.len() {
+        if worth(&nodes[i]) > worth(&nodes[best]) {
+            best = i;
+        }
+    }
+    best
+}
+
+/// The options of `koseki-mcts`, with other numbers.
+fn config(iters: u64, threshold: u32, depth: u32) -> UctConfig {
+    UctConfig {
+        iters: Some(iters),
+        c: EXPLORATION,
+        threshold,
+        trigger: Trigger::Exceeded,
+        depth: Plies(Some(depth)),
+        overrun: true,
+        reward: RewardScheme::Unit,
+        untried: Untried::First,
+        ties: Ties::First,
+        ends: Ends::Evaluation,
+        viewpoint: Viewpoint::Root,
+        parent: Parent::Iterations,
+        passes: Passes::Leaf,
+        ..UctConfig::default()
+    }
+}
+
+/// On the articles' own game, whose flawed winner this program never asks for.
+fn compare<const N: usize>(games: u64, iters: u64, threshold: u32, depth: u32) {
+    for (seed, state) in positions(&Othello::<N, true>::new(), games).iter().enumerate() {
+        let seed = seed as u64;
+        let (board, id) = Board::of(state);
+        let mut search = Search { player: id, threshold: u64::from(threshold), depth, rng: Rng::new(seed) };
+        let article = search.run(&board, iters);
+        let mut agent = Uct::new(config(iters, threshold, depth), Othello::<N, true>::EVALUATIONS[0], seed);
+        let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
+        assert_eq!(ours, article, "{iters} iterations, threshold {threshold}, {depth} plies in {state:?}");
+    }
+}
+
+#[test]
+fn as_in_the_articles_matches() {
+    compare::<8>(5, 200, 20, 20);
+    compare::<6>(10, 200, 20, 20);
+    compare::<4>(20, 400, 20, 20);
+}
+
+/// A low threshold grows deep trees, and short playouts make draws and ends on the way.
+#[test]
+fn deep_trees_and_short_playouts() {
+    compare::<8>(5, 150, 2, 6);
+    compare::<6>(10, 300, 1, 4);
+    compare::<4>(20, 400, 1, 2);
+    compare::<4>(20, 400, 3, 12);
+}
+
+#[test]
+fn fewer_iterations_than_moves() {
+    compare::<8>(10, 3, 20, 20);
+    compare::<4>(20, 1, 20, 20);
+}

@@ -1,0 +1,21 @@
+//! The articles' programs, mistakes included, written out once more as plainly as possible and held against our agents.
+//!
+//! Nothing here shares code with the searches: every program plays the same random numbers as the agent that claims to
+//! repeat it, so both must report the same visits, the same sums and the same move. Where two programs of an article
+//! differ (C++ and Python), each file says which one it is.
+
+mod board;
+mod findings;
+mod ganariya;
+mod koseki_flat;
+mod koseki_mcts;
+mod koseki_minimax;
+mod positions;
+mod timlabs_flat;
+
+use uctopia_game::Rng;
+
+/// One of `count` things; a choice between one thing draws no number.
+fn pick(count: usize, rng: &mut Rng) -> usize {
+    if count == 1 { 0 } else { rng.below(count as u32) as usize }
+}
