@@ -145,6 +145,13 @@ pub(crate) enum Viewpoint {
     First,
 }
 
+/// A published program whose searches can be repeated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Preset {
+    /// Tic-tac-toe by UCT: the article's grids, digit for digit
+    Kaityo256,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
@@ -152,6 +159,9 @@ pub(crate) struct AnalyzeArgs {
     /// An agent to ask, such as uct:iters=2000; may be repeated
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
+    /// Repeat the search of a published program, and print it as that does
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["agents", "exact"])]
+    pub(crate) preset: Option<Preset>,
     /// Add the exact values: under best play, and the mean over all random games
     #[arg(long)]
     pub(crate) exact: bool,

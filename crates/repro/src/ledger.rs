@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{Read as _, Write as _};
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -42,7 +42,8 @@ pub struct LedgerError {
 #[derive(Debug)]
 pub struct Ledger {
     path: PathBuf,
-    file: Mutex<File>,
+    /// Opened when the first block is to be written: who only reads leaves nothing behind.
+    file: Mutex<Option<File>>,
     /// Blocks by setup and seed, in the order of their games.
     finished: BTreeMap<(String, u64), BTreeMap<u64, Line>>,
 }
@@ -51,40 +52,64 @@ impl Ledger {
     /// The name of its file.
     pub const FILE: &str = "ledger.jsonl";
 
-    /// Opens the ledger of a folder, which is made if need be, and reads what is finished.
+    /// Reads the ledger of a folder; where there is none, nothing is finished.
     ///
     /// # Errors
-    /// When the folder or the file cannot be made, read or written.
+    /// When there is one that cannot be read.
     pub fn open(folder: &Path) -> Result<Self, LedgerError> {
         let path = folder.join(Self::FILE);
-        let wrap = |problem| LedgerError { path: path.clone(), problem };
-        std::fs::create_dir_all(folder).map_err(wrap)?;
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(wrap)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(wrap)?;
-        if bytes.last().is_some_and(|&last| last != b'\n') {
-            file.write_all(b"\n").map_err(wrap)?; // a torn line must not swallow the next one
-        }
+        let bytes = match std::fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            Err(problem) => return Err(LedgerError { path, problem }),
+        };
         let mut finished: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
         for line in String::from_utf8_lossy(&bytes).lines() {
             if let Ok(line) = serde_json::from_str::<Line>(line) {
                 finished.entry((line.setup.clone(), line.seed)).or_default().insert(line.from, line);
             }
         }
-        Ok(Self { path, file: Mutex::new(file), finished })
+        Ok(Self { path, file: Mutex::new(None), finished })
+    }
+
+    /// Makes sure that blocks can be written down: opens the file, and makes it and its folder if need be.
+    ///
+    /// # Errors
+    /// When they cannot be made or opened.
+    pub fn prepare(&self) -> Result<(), LedgerError> {
+        let opened = self.create().map_err(|problem| self.error(problem))?;
+        *self.file.lock().unwrap_or_else(PoisonError::into_inner) = Some(opened);
+        Ok(())
+    }
+
+    fn create(&self) -> std::io::Result<File> {
+        if let Some(folder) = self.path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&self.path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        if bytes.last().is_some_and(|&last| last != b'\n') {
+            file.write_all(b"\n")?; // a torn line must not swallow the next one
+        }
+        Ok(file)
+    }
+
+    fn error(&self, problem: std::io::Error) -> LedgerError {
+        LedgerError { path: self.path.clone(), problem }
     }
 
     /// Writes down a finished block, and returns when it is on the disk.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When it cannot be written, or the ledger was not [prepared](Self::prepare).
     pub fn append(&self, sample: &Identified<'_>, block: u64, counts: Counts) -> Result<(), LedgerError> {
         let line = sample.line(block, counts);
         let mut text = serde_json::to_string(&line).expect("counts and texts can be written as JSON");
         text.push('\n');
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_data());
-        written.map_err(|problem| LedgerError { path: self.path.clone(), problem })
+        let file = file.as_mut().ok_or_else(|| self.error(ErrorKind::NotConnected.into()))?;
+        file.write_all(text.as_bytes()).and_then(|()| file.sync_data()).map_err(|problem| self.error(problem))
     }
 
     /// The counts of a block, if it was finished when the ledger was opened.

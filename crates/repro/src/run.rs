@@ -100,6 +100,9 @@ impl Run {
             .flat_map(|sample| blocks(sample).map(move |block| (sample, block)))
             .filter(|&(sample, block)| ledger.block(sample, block).is_none())
             .collect();
+        if !left.is_empty() {
+            ledger.prepare()?; // before hours of games, not after
+        }
         let queue = Queue { left: &left, next: AtomicUsize::new(0), stop: &self.stop };
         let desk = Mutex::new(Desk { finished: all - left.len(), blocks: all, on_block, failure: None });
         thread::scope(|scope| {

@@ -15,14 +15,7 @@ const EDGES: [(&str, &[&str]); 9] = [
     ("uctopia-catalog", &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-search"]),
     (
         "uctopia-repro",
-        &[
-            "uctopia-arena",
-            "uctopia-catalog",
-            "uctopia-game",
-            "uctopia-games",
-            "uctopia-picture",
-            "uctopia-search",
-        ],
+        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],
     ),
     ("uctopia-cli", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture", "uctopia-repro"]),
     (

@@ -8,6 +8,7 @@ use uctopia_picture::{Panel, Picture};
 
 use crate::analysis::{self, Analysis, Answer};
 use crate::args::{AnalyzeArgs, Format};
+use crate::commands::preset;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -22,6 +23,9 @@ const DEFAULT_AGENT: &str = "uct:iters=10000";
 const EXACT_AGENTS: [&str; 2] = ["exact:nodes=2000000", "random-exact:nodes=500000"];
 
 pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
+    if let Some(preset) = args.preset {
+        return preset::run(args, preset);
+    }
     if let Some(path) = &args.output {
         picture_file::kind(path)?;
     }
@@ -133,7 +137,7 @@ fn column_name(answer: &Answer) -> String {
     }
 }
 
-fn csv(analysis: &Analysis) -> String {
+pub(super) fn csv(analysis: &Analysis) -> String {
     let header = [
         "agent",
         "move",
@@ -208,7 +212,7 @@ fn panel(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> Panel {
 }
 
 /// The picture of the tic-tac-toe article: 192×192, values of the first player, whoever is to move.
-fn as_the_article_does(session: &dyn Session, answer: &Answer) -> String {
+pub(super) fn as_the_article_does(session: &dyn Session, answer: &Answer) -> String {
     let report = answer.report.clone().seen_by(Player::FIRST);
     let mut marks = render::marks(session, &report);
     for mark in &mut marks {

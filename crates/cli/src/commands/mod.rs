@@ -7,6 +7,7 @@ pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod play;
+pub(crate) mod preset;
 pub(crate) mod repro;
 pub(crate) mod show;
 pub(crate) mod solve;

@@ -61,7 +61,7 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
         bar.set_message(progress.setup.chars().take(60).collect::<String>());
     })?;
     bar.finish_and_clear();
-    // Opened again, to count what is on the disk and nothing else.
+    // Read again, to count what is on the disk and nothing else.
     let ledger = Ledger::open(&args.folder)?;
     let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &ledger)).collect();
     output::print(&match args.format.format {

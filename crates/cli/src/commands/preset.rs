@@ -1,0 +1,77 @@
+//! `uctopia analyze --preset`: the searches of published programs, printed as those print them.
+
+use std::path::Path;
+
+use uctopia_catalog::{AgentSpec, Session};
+use uctopia_game::{MoveReport, Player, Report, Square};
+
+use crate::analysis::{self, Analysis};
+use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};
+use crate::commands::analyze;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::output;
+use crate::picture_file;
+
+/// Repeats a published search; text is that of the published program, data is that of every analysis.
+pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
+    let Preset::Kaityo256 = preset;
+    if let Some(path) = &args.output {
+        picture_file::kind(path)?;
+    }
+    let session = analysis::open(&args.position)?;
+    if session.game().info().name != "ttt" {
+        return Err(Failure::Usage(format!("--preset kaityo256 is a program for ttt, not for {}", session.game())));
+    }
+    let agents: Vec<AgentSpec> = analysis::agents(&["kaityo256".to_owned()], &args.budget, &[])?;
+    let stop = stop_on_interrupt();
+    let analysis = analysis::ask(session.as_ref(), &agents, args.seed, Viewpoint::First, &stop)?;
+    match args.format.format {
+        Format::Json => output::print(&output::json(&analysis)?)?,
+        Format::Csv => output::print(&analyze::csv(&analysis))?,
+        Format::Text => output::print(&kaityo256(session.as_ref(), &analysis, args.output.as_deref()))?,
+    }
+    if let Some(path) = &args.output {
+        let picture = analyze::as_the_article_does(session.as_ref(), &analysis.answers[0]);
+        picture_file::write_svg(path, &picture, &analysis)?;
+    }
+    if stop.is_raised() {
+        return Err(Failure::Interrupted("the values above come from a shorter search than asked for".to_owned()));
+    }
+    Ok(())
+}
+
+/// What the program of kaityo256 (github.com/kaityo256/tictactoe) prints, to the byte.
+fn kaityo256(session: &dyn Session, analysis: &Analysis, output: Option<&Path>) -> String {
+    let report = &analysis.answers[0].report;
+    let squares = session.board().squares;
+    let stones = squares.iter().map(|square| match square {
+        Square::Piece(Player::FIRST) => "o".to_owned(),
+        Square::Piece(_) => "x".to_owned(),
+        _ => " ".to_owned(),
+    });
+    let values = (0..squares.len()).map(|square| value(session, report, square));
+    let saved = output.map_or_else(String::new, |path| format!("Save to {}\n", path.display()));
+    format!("Input state\n\n{}\nProbability\n\n{}\n{saved}", rows(stones), rows(values))
+}
+
+/// Nine texts in three rows.
+fn rows(texts: impl Iterator<Item = String>) -> String {
+    let texts: Vec<String> = texts.collect();
+    texts.chunks(3).map(|row| row.join("|") + "\n").collect()
+}
+
+/// The mean reward of the move to a square; occupied squares count as zero, and moves never tried are no number.
+fn value(session: &dyn Session, report: &Report<String>, square: usize) -> String {
+    let moves = session.moves();
+    let played = moves.iter().find(|m| m.square == Some(square)).map(|m| &m.text);
+    match report.moves.iter().find(|m| Some(&m.mv) == played) {
+        None => "+0.00".to_owned(),
+        Some(MoveReport { value: None, .. }) => "+NaN".to_owned(),
+        // Rewards are whole numbers, so their sum is known exactly, and the mean to the last digit.
+        Some(MoveReport { value: Some(mean), visits, .. }) => {
+            let visits = *visits as f64;
+            format!("{:+.2}", (f64::from(*mean) * visits).round() / visits)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The articles' program repeated to the byte, and a run of figures that survives being killed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+fn uctopia(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).stdin(Stdio::null());
+    command
+}
+
+fn output(arguments: &[&str]) -> Output {
+    uctopia(arguments).output().expect("the program runs")
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+/// What `ruby uct.rb 020010000 -i 10000 -o preset.png` prints.
+const ARTICLE: &str = "Input state
+
+ |x| 
+ |o| 
+ | | 
+
+Probability
+
++0.66|+0.00|+0.96
++0.62|+0.00|+0.69
++0.51|-0.12|+0.38
+
+Save to preset.png
+";
+
+#[test]
+fn the_preset_prints_what_the_articles_program_prints() {
+    let arguments = ["analyze", "ttt", "020010000", "--preset", "kaityo256", "--iters", "10000", "-o", "preset.png"];
+    let answer = output(&arguments);
+    assert_eq!(String::from_utf8(answer.stdout).unwrap(), ARTICLE);
+    assert!(answer.status.success());
+
+    let picture = fs::read(Path::new(env!("CARGO_TARGET_TMPDIR")).join("preset.png")).unwrap();
+    let pixels = resvg::tiny_skia::Pixmap::decode_png(&picture).unwrap();
+    assert_eq!((pixels.width(), pixels.height()), (192, 192));
+    let values = [0.664_557, f64::NAN, 0.961_92, 0.616, f64::NAN, 0.690_722, 0.512_195, -0.125, 0.38];
+    for (cell, value) in values.into_iter().enumerate().filter(|(_, value)| !value.is_nan()) {
+        let pixel = pixels.pixel(32 + 64 * (cell as u32 % 3), 32 + 64 * (cell as u32 / 3)).unwrap();
+        let faded = |share: f64| ((1.0 - share) * 255.0).round();
+        let expected =
+            if value > 0.0 { [255.0, faded(value), faded(value)] } else { [faded(-value), faded(-value), 255.0] };
+        for (found, expected) in [pixel.red(), pixel.green(), pixel.blue()].into_iter().zip(expected) {
+            assert!((f64::from(found) - expected).abs() <= 1.0, "cell {cell}: {pixel:?} for {value}");
+        }
+    }
+}
+
+#[test]
+fn the_preset_without_a_file_and_with_moves_never_tried() {
+    let few = output(&["analyze", "ttt", "--preset", "kaityo256", "--iters", "5"]);
+    let text = String::from_utf8(few.stdout).unwrap();
+    assert!(text.ends_with("Probability\n\n+NaN|+NaN|+1.00\n+NaN|+NaN|+1.00\n+1.00|-1.00|-1.00\n\n"), "{text:?}");
+    let more = output(&["analyze", "ttt", "--preset", "kaityo256"]);
+    let text = String::from_utf8(more.stdout).unwrap();
+    assert!(text.contains("+0.35|+0.00|+0.27\n+0.30|+0.46|-0.07\n+0.19|+0.18|+0.22\n"), "1000 by default: {text}");
+}
+
+#[test]
+fn the_preset_is_for_tic_tac_toe() {
+    let answer = output(&["analyze", "othello", "--preset", "kaityo256"]);
+    assert_eq!(answer.status.code(), Some(2));
+    assert!(String::from_utf8(answer.stderr).unwrap().contains("a program for ttt, not for othello"));
+}
+
+/// Kills a run in the middle, lets it go on, and compares it with one that nobody disturbed.
+#[test]
+fn a_killed_run_loses_nothing_that_was_finished() {
+    let run = |folder: &Path| {
+        let folder = folder.to_str().unwrap().to_owned();
+        uctopia(&[
+            "repro", "run", "ganariya", "--games", "8000", "--jobs", "2", "--format", "json", "--folder", &folder,
+        ])
+    };
+    let (killed, undisturbed) = (folder("killed"), folder("undisturbed"));
+    let mut child = run(&killed).stdout(Stdio::null()).spawn().unwrap();
+    let finished = || fs::read_to_string(killed.join("ledger.jsonl")).map_or(0, |text| text.lines().count());
+    while finished() < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "finished before it could be killed");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!((3..32).contains(&finished()), "{} of 32 blocks", finished());
+
+    let (resumed, whole) = (run(&killed).output().unwrap(), run(&undisturbed).output().unwrap());
+    assert!(resumed.status.success() && whole.status.success());
+    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), String::from_utf8(whole.stdout).unwrap());
+}
+
+#[test]
+fn what_goes_wrong_is_said_in_a_sentence() {
+    let unknown = output(&["repro", "run", "chess"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(String::from_utf8(unknown.stderr).unwrap().contains("no figure is called \"chess\""));
+
+    let nothing = output(&["repro", "report", "--folder", "no-such-folder"]);
+    assert_eq!(nothing.status.code(), Some(2));
+    assert!(String::from_utf8(nothing.stderr).unwrap().contains("uctopia repro run all"));
+
+    let blocked = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a-file");
+    fs::write(&blocked, "in the way").unwrap();
+    let unwritable = output(&["repro", "run", "ganariya", "--games", "1", "--folder", blocked.to_str().unwrap()]);
+    assert_eq!(unwritable.status.code(), Some(4));
+}
