@@ -41,19 +41,19 @@ impl Article {
     pub const fn title(self) -> Text {
         match self {
             Self::TicTacToe => {
-                text("Tic-tac-toe by UCT (kaityo256, MIT licence)", "三目並べのUCT(kaityo256、MITライセンス)")
+                text("Tic-tac-toe by UCT (kaityo256, MIT licence)", "三目並べの UCT（kaityo256、MIT ライセンス）")
             }
             Self::Othello => text(
                 "Othello: minimax, flat Monte Carlo, Monte Carlo tree search (koseki2580)",
-                "オセロ:MiniMax法、原始モンテカルロ法、モンテカルロ木探索(koseki2580)",
+                "オセロ：MiniMax 法、原始モンテカルロ法、モンテカルロ木探索（koseki2580）",
             ),
             Self::Generic => text(
                 "Monte Carlo tree search for any game, in Python (Ganariya)",
-                "モンテカルロ木探索をPythonで実装する(Ganariya)",
+                "モンテカルロ木探索を Python で実装する（Ganariya）",
             ),
             Self::Calculation => text(
                 "The solitaire Calculation by Monte Carlo (TIM Labs, Time Intermedia)",
-                "モンテカルロ木探索で「計算」を賢くする(TIM Labs、タイムインターメディア)",
+                "モンテカルロ木探索で一人不完全情報ゲーム「計算」を賢くする（TIM Labs、タイムインターメディア）",
             ),
         }
     }

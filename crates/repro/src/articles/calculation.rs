@@ -44,15 +44,15 @@ fn random() -> Figure {
     let sample = playouts(ALL_MOVES, 40_000_000);
     figure(
         "calculation-random",
-        text("Uniformly random play", "完全にランダムなプレイ"),
+        text("Uniformly random play", "一様にランダムなプレイ"),
         text(
             "Published: 533 of 10⁹, one in 1.9 million. It fits only with the four bases laid out, cards turned by \
              chance from those not seen yet, and foundation plays optional.",
-            "公表値:10億回中533回(約188万回に1回)。台札4枚が最初から置かれ、めくる札は残りから一様に選ばれ、台札へ置くかどうかは\
-             自由、という条件で合う。",
+            "公表値は 10 億回中 533 回（約 188 万回に 1 回）。この値に合うのは、4 枚の台札が最初から置かれ、めくる札はまだ見えて\
+             いない札からランダムに選ばれ、台札に置くかどうかは自由、という規則の場合だけである。",
         ),
         (successes(533, 1_000_000_000), Expected::Agreement),
-        vec![one(Mode::Article, text("any move", "全ての手"), &sample)],
+        vec![one(Mode::Article, text("any move", "すべての手"), &sample)],
     )
 }
 
@@ -60,17 +60,18 @@ fn random_foundation_first() -> Figure {
     let (first, any) = (playouts(FOUNDATION_FIRST, 5_000_000), playouts(ALL_MOVES, 40_000_000));
     figure(
         "calculation-foundation-first",
-        text("Random play, foundation moves first", "台札優先のランダムプレイ"),
+        text("Random play, foundation moves first", "台札優先のランダムなプレイ"),
         text(
-            "Published: 494 of 10⁹, \"no change\". Foundation moves first change a great deal: about 1 in 570 succeeds, \
-             3 500 times as many. The published count looks like a second run with the old list of moves.",
-            "公表値:10億回中494回、「変わらない」。実際に台札を優先すると約570回に1回成功し、3500倍になる。公表値は、古い手の一覧の\
-             ままもう一度実行したものと見られる。",
+            "Published: 494 of 10⁹, no real change from 533, says the article. Foundation moves first change a great \
+             deal: about 1 in 570 succeeds, 3 500 times as many. The published count looks like a second run with the \
+             old list of moves.",
+            "公表値は 10 億回中 494 回で、記事は 533 回との差を「誤差範囲に入る」とする。実際に台札を優先すると結果は大きく変わり、\
+             約 570 回に 1 回、つまり 3500 倍の割合で成功する。公表値は、変更前の手の一覧でもう一度実行した結果と見られる。",
         ),
         (successes(494, 1_000_000_000), Expected::Disagreement),
         vec![
             one(Mode::Article, text("foundation moves first", "台札優先"), &first),
-            one(Mode::Beside, text("any move: the old list", "全ての手(古い一覧)"), &any),
+            one(Mode::Beside, text("any move: the old list", "すべての手（変更前の一覧）"), &any),
         ],
     )
 }
@@ -78,10 +79,11 @@ fn random_foundation_first() -> Figure {
 fn flat_all_moves() -> Figure {
     figure(
         "calculation-flat-any",
-        text("Flat Monte Carlo, 100 playouts a move, any move", "原始モンテカルロ法、各手100回、全ての手"),
+        text("Flat Monte Carlo, 100 playouts a move, any move", "原始モンテカルロ法（各手 100 回）、すべての手"),
         text(
-            "Published: 0 of 100 000. Playouts that succeed once in two million tell nothing, so every move is a random one.",
-            "公表値:10万回中0回。200万回に1回しか成功しないプレイアウトでは何も分からず、毎手ランダムに選ぶのと同じである。",
+            "Published: 0 of 100 000. Playouts that succeed once in two million tell nothing, so every move is a \
+             random one.",
+            "公表値は 10 万回中 0 回。200 万回に 1 回しか成功しないプレイアウトからは何も分からず、どの手もランダムに選ぶことになる。",
         ),
         (successes(0, 100_000), Expected::Agreement),
         vec![one(Mode::Article, AS_PRINTED, &deals(ALL_MOVES, "timlabs-flat", 400, 100_000, 20))],
@@ -93,16 +95,16 @@ fn flat_foundation_first() -> Figure {
         "calculation-flat",
         text(
             "Flat Monte Carlo, 100 playouts a move, foundation moves first",
-            "原始モンテカルロ法、各手100回、台札優先",
+            "原始モンテカルロ法（各手 100 回）、台札優先",
         ),
         text(
-            "Published: 158 of 100 000, praised as 2964 times better than random play. The printed loop never makes the \
-             move whose playouts it counts, so all moves get the same value and the choice is random: 0.16 % is what \
-             foundation moves first give by themselves. With the missing line the same search succeeds 14 to 16 times \
-             in a hundred.",
-            "公表値:10万回中158回。「2964倍に上昇」とあるが、掲載されたループは候補手を実行せずにプレイアウトしているので、どの手も\
-             同じ局面の評価になり、選択はランダムに等しい。0.16 %は台札優先だけで得られる成功率である。抜けている1行を補うと、\
-             成功率は14~16 %になる。",
+            "Published: 158 of 100 000, praised as 2964 times better than random play. The printed loop never makes \
+             the move whose playouts it counts, so all moves are valued by the same position and the choice is random: \
+             0.16 % is what foundation moves first give by themselves. With the missing line the same search succeeds \
+             14 to 16 times in a hundred.",
+            "公表値は 10 万回中 158 回で、記事は成功率がランダムなプレイの 2964 倍に上昇したと評価する。しかし、掲載されたループは\
+             候補手を実行せずにプレイアウトするので、どの手も同じ局面で評価され、選択はランダムになる。0.16 % は、台札優先だけで得られる\
+             成功率である。抜けている 1 行を補うと、同じ探索が 100 回に 14 回から 16 回成功する。",
         ),
         (successes(158, 100_000), Expected::Agreement),
         vec![
@@ -128,7 +130,7 @@ macro_rules! points {
             agent: concat!("timlabs-mcts:iters=", $playouts),
             title: text(
                 concat!("Tree search, ", $playouts, " playouts a move"),
-                concat!("モンテカルロ木探索、1手", $playouts, "プレイアウト"),
+                concat!("モンテカルロ木探索、1 手あたり ", $playouts, " プレイアウト"),
             ),
             successes: $successes,
             games: $games,
@@ -156,13 +158,14 @@ fn tree(point: &Point) -> Figure {
         point.name,
         point.title,
         text(
-            "Part 13: exploration constant 0.5, expansion after 5 visits, 100 games each. Means are backed up and the most \
-             visited move is played; the series' earlier rule, the maximum over children, fits less well. Beyond 10 000 \
-             playouts only with --full.",
-            "第13回:UCB定数0.5、展開閾値5、各100ゲーム。平均値を伝播し、最も多く訪れた手を選ぶ。第10回の「子の最大値」を伝播する規則\
-             よりよく合う。10000回を超える点は--fullでのみ実行する。",
+            "Part 13: exploration constant 0.5, expansion after 5 visits, 100 games each. Means are backed up and the \
+             most visited move is played; the series' earlier rule, the maximum over children, fits less well. Beyond \
+             10 000 playouts only with --full.",
+            "第 13 回の結果。UCB の定数は 0.5、展開の閾値は訪問 5 回、それぞれ 100 ゲーム。平均値を伝播し、訪問回数が最も多い手を\
+             選ぶ。連載が前に使っていた、子ノードの最大値を伝播する規則では、これほどよく合わない。10000 プレイアウトを超える\
+             点は、--full を付けたときだけ実行する。",
         ),
         (successes(point.successes, 100), Expected::Agreement),
-        vec![one(Mode::Article, text("mean backup, most visited", "平均を伝播、最多訪問"), &sample)],
+        vec![one(Mode::Article, text("mean backup, most visited", "平均値を伝播、訪問回数が最大の手"), &sample)],
     )
 }

@@ -17,15 +17,15 @@ pub(super) fn figures() -> Vec<Figure> {
         article: Article::Generic,
         title: text(
             "Tic-tac-toe: 100 simulations, nodes expanded at the 10th visit, against random",
-            "三目並べ:100シミュレーション、10回目の訪問で展開、対 ランダム",
+            "三目並べ：モンテカルロ木探索（100 シミュレーション、10 回目の訪問で展開）対ランダム",
         ),
         note: text(
             "No figures were published. The script itself, run five times, scored 97, 98, 97.5, 99.5 and 98 points of \
              100, draws counting half. Its list of directions names one diagonal twice, so that three on the other one \
              do not win; that is repeated here. A playout's result changes sign from level to level, as it should.",
-            "公表値はない。スクリプトを5回実行すると100局で97、98、97.5、99.5、98点だった(引き分けは0.5点)。方向の一覧に同じ斜めが\
-             2回入っているため、もう一方の斜めに3つ並べても勝ちにならない。ここでもそのまま再現している。報酬の符号は1手ごとに\
-             正しく反転している。",
+            "公表値はない。スクリプトそのものを 5 回実行すると、100 点満点で 97、98、97.5、99.5、98 点だった（引き分けは 0.5 点）。\
+             方向の一覧に同じ斜めが 2 回入っているため、もう一方の斜めに三つ並べても勝ちにならない。ここではその動作も再現する。\
+             プレイアウトの結果の符号は、本来のとおり 1 手ごとに反転する。",
         ),
         evidence: Evidence::Sampled {
             published: None,

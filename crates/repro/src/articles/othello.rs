@@ -13,14 +13,14 @@ use crate::text::{Text, text};
 const FLAWED: &str = "othello:judge=flawed";
 const OTHELLO: &str = "othello";
 
-const AS_BLACK: Text = text("black", "先手(黒)");
-const AS_WHITE: Text = text("white", "後手(白)");
-const PYTHON_BLACK: Text = text("black, Python's pass rule", "先手(黒)、Python版のパス処理");
-const PYTHON_WHITE: Text = text("white, Python's pass rule", "後手(白)、Python版のパス処理");
-const TO_THE_END_BLACK: Text = text("black, playouts to the end", "先手(黒)、終局までプレイアウト");
-const TO_THE_END_WHITE: Text = text("white, playouts to the end", "後手(白)、終局までプレイアウト");
-const AGAINST_DISCS_BLACK: Text = text("black, minimax counts discs", "先手(黒)、相手の評価関数は石の数");
-const AGAINST_DISCS_WHITE: Text = text("white, minimax counts discs", "後手(白)、相手の評価関数は石の数");
+const AS_BLACK: Text = text("black", "先手（黒）");
+const AS_WHITE: Text = text("white", "後手（白）");
+const PYTHON_BLACK: Text = text("black, Python's pass rule", "先手（黒）、Python 版のパスの規則");
+const PYTHON_WHITE: Text = text("white, Python's pass rule", "後手（白）、Python 版のパスの規則");
+const TO_THE_END_BLACK: Text = text("black, playouts to the end", "先手（黒）、終局までプレイアウト");
+const TO_THE_END_WHITE: Text = text("white, playouts to the end", "後手（白）、終局までプレイアウト");
+const AGAINST_DISCS_BLACK: Text = text("black, minimax counts discs", "先手（黒）、MiniMax 法の評価関数は石の数");
+const AGAINST_DISCS_WHITE: Text = text("white, minimax counts discs", "後手（白）、MiniMax 法の評価関数は石の数");
 
 pub(super) fn figures() -> Vec<Figure> {
     let mut figures = vec![random()];
@@ -64,10 +64,10 @@ fn random() -> Figure {
     Figure {
         name: "othello-random",
         article: Article::Othello,
-        title: text("Random against random: wins and losses of black", "ランダム同士:黒の勝敗"),
+        title: text("Random against random: wins and losses of black", "ランダム同士の対戦：黒の勝敗"),
         note: text(
             "Published as 45 % for black and 51 % for white, of 1000 games. It fits only if black moves first.",
-            "公表値は1000局で黒45 %、白51 %。黒が先手と読まないと合わない。",
+            "公表値は 1000 局で黒 45 %、白 51 %。黒が先手の場合にだけ合う。",
         ),
         evidence: Evidence::Sampled {
             published: published(450, 510, 1000),
@@ -100,8 +100,8 @@ fn minimax() -> [Figure; 4] {
     [
         one(
             "othello-minimax-discs-white",
-            text("Minimax (depth 2, discs) as white against random", "MiniMax法(深さ2、石の数)後手 対 ランダム"),
-            text("Published: 73 % of 1000 games.", "公表値:1000局で73 %。"),
+            text("Minimax (depth 2, discs) as white against random", "後手の MiniMax 法（深さ 2、石の数）対ランダム"),
+            text("Published: 73 % of 1000 games.", "公表値は 1000 局で 73 %。"),
             730,
             discs,
             "minimax",
@@ -109,13 +109,14 @@ fn minimax() -> [Figure; 4] {
         ),
         one(
             "othello-minimax-discs-black",
-            text("Minimax (depth 2, discs) as black against random", "MiniMax法(深さ2、石の数)先手 対 ランダム"),
+            text("Minimax (depth 2, discs) as black against random", "先手の MiniMax 法（深さ 2、石の数）対ランダム"),
             text(
-                "Published: 62 %. It comes out only with the program's count of empty squares, which takes a good tenth \
-                 of black's wins away: counted by discs, black wins about 74 %. And only with the C++ program's rule \
-                 that a line ends where somebody must pass.",
-                "公表値:62 %。空きマスを黒の減点にしてしまうget_winnerの誤りと、パスで読みを打ち切るC++版の規則がそろって\
-                 初めて再現する。石の数で正しく判定すると黒の勝率は約74 %になる。",
+                "Published: 62 %. It comes out only with the program's count of empty squares, which takes the win \
+                 away from black in a good tenth of the games: counted by discs, black wins about 74 %. And only \
+                 with the C++ program's rule that a line ends where somebody must pass, as the worst for that side.",
+                "公表値は 62 %。この値になるのは、プログラムによる空きマスの数え方をそのまま再現したときだけである。その数え方は、\
+                 全対局の 1 割強で黒の勝ちを奪う。石の数で判定すれば、黒の勝率は約 74 % になる。さらに、パスする側にとって\
+                 最悪の結果とみなしてそこで読みを打ち切る、C++ 版の規則も必要である。",
             ),
             620,
             discs,
@@ -124,10 +125,10 @@ fn minimax() -> [Figure; 4] {
         ),
         one(
             "othello-minimax-custom-white",
-            text("Minimax (depth 2, custom) as white against random", "MiniMax法(深さ2、custom)後手 対 ランダム"),
+            text("Minimax (depth 2, custom) as white against random", "後手の MiniMax 法（深さ 2、custom）対ランダム"),
             text(
                 "Published: 95 %, a little above what longer runs give.",
-                "公表値:95 %。長く実行するとやや低い値になる。",
+                "公表値は 95 %。より多くの対局で得られる値をわずかに上回る。",
             ),
             950,
             custom,
@@ -136,8 +137,8 @@ fn minimax() -> [Figure; 4] {
         ),
         one(
             "othello-minimax-custom-black",
-            text("Minimax (depth 2, custom) as black against random", "MiniMax法(深さ2、custom)先手 対 ランダム"),
-            text("Published: 92 %.", "公表値:92 %。"),
+            text("Minimax (depth 2, custom) as black against random", "先手の MiniMax 法（深さ 2、custom）対ランダム"),
+            text("Published: 92 %.", "公表値は 92 %。"),
             920,
             custom,
             "minimax:eval=custom",
@@ -154,15 +155,16 @@ fn flat() -> [Figure; 2] {
             "othello-flat-20",
             text(
                 "Flat Monte Carlo, 20 playouts, against minimax of depth 2",
-                "原始モンテカルロ法(20回)対 MiniMax法(深さ2)",
+                "原始モンテカルロ法（20 回）対 MiniMax 法（深さ 2）",
             ),
             text(
-                "Published: 25–74 of 100, without side, evaluation or playout length. The tables say \"each move\", the \
-                 program counts playouts altogether: about two for each move. Against minimax that counts discs, \
-                 flat Monte Carlo wins four games of five, so the opponent must have used the custom evaluation.",
-                "公表値:100局で25勝74敗。手番・評価関数・プレイアウトの長さは書かれていない。表には「各試行回数」とあるが、\
-                 プログラムでは全候補手の合計で、1手あたり2回ほど。石の数だけのMiniMax法が相手なら8割ほど勝つので、相手は\
-                 custom評価のはずである。",
+                "Published: 25–74 of 100, without side, evaluation or playout length. The tables say \"each\" \
+                 (各試行回数), the program counts playouts altogether: about two for each move. Against minimax that \
+                 counts discs, flat Monte Carlo wins four games of five, so the opponent must have used the custom \
+                 evaluation.",
+                "公表値は 100 局で 25 勝 74 敗。手番、評価関数、プレイアウトの長さは書かれていない。表には「各試行回数」とあるが、\
+                 プログラムは全候補手の合計を数えるので、候補手ごとに 2 回ほどになる。石の数で評価する MiniMax 法が相手なら、\
+                 原始モンテカルロ法は 5 局に 4 局勝つ。したがって、相手は評価関数 custom を使ったはずである。",
             ),
             (published(25, 74, 100), Expected::Agreement),
             &[
@@ -186,14 +188,15 @@ fn flat() -> [Figure; 2] {
             "othello-flat-200",
             text(
                 "Flat Monte Carlo, 200 playouts, against minimax of depth 2",
-                "原始モンテカルロ法(200回)対 MiniMax法(深さ2)",
+                "原始モンテカルロ法（200 回）対 MiniMax 法（深さ 2）",
             ),
             text(
-                "Published: 28–69 of 100, with the moral that ten times the playouts barely help. That is an artefact of \
-                 cutting playouts after 20 plies and counting discs, which mean little in the middle of a game: played \
-                 to the end, 200 playouts win about every second game.",
-                "公表値:100局で28勝69敗。「試行を10倍にしても少ししか強くならない」という結論は、プレイアウトを20手で打ち切り\
-                 中盤の石の数で勝敗を決めているための見かけの現象である。終局まで打てば、200回でほぼ五分の勝率になる。",
+                "Published: 28–69 of 100, with the moral that ten times the playouts barely help. That is an artefact \
+                 of cutting playouts after 20 plies and counting discs, which mean little in the middle of a game: \
+                 played to the end, 200 playouts win about every second game.",
+                "公表値は 100 局で 28 勝 69 敗。記事は、プレイアウトを 10 倍にしてもほとんど強くならないと結論する。これは、\
+                 プレイアウトを 20 手で打ち切り、中盤ではあまり意味のない石の数を数えているための、見かけの現象である。\
+                 終局まで打てば、200 回のプレイアウトで 2 局に 1 局ほど勝つ。",
             ),
             (published(28, 69, 100), Expected::Agreement),
             &[
@@ -220,12 +223,12 @@ fn tree() -> [Figure; 4] {
     [
         figure(
             "othello-tree-200-random",
-            text("Tree search, 200 iterations, against random", "モンテカルロ木探索(200回)対 ランダム"),
+            text("Tree search, 200 iterations, against random", "モンテカルロ木探索（200 回）対ランダム"),
             text(
                 "Published: 94–5 of 100. The program adds up the root player's rewards in every node, so that its \
                  opponent seems to help; against a random opponent this costs little.",
-                "公表値:100局で94勝5敗。プログラムはすべてのノードで根の手番から見た報酬を足すので、相手が協力してくれる読みに\
-                 なるが、ランダムな相手にはほとんど影響しない。",
+                "公表値は 100 局で 94 勝 5 敗。プログラムはどのノードでも根の手番から見た報酬を足すので、相手が協力してくれる\
+                 かのような読みになる。ただし、ランダムな相手であれば損失は小さい。",
             ),
             (published(94, 5, 100), Expected::Agreement),
             &[
@@ -235,12 +238,12 @@ fn tree() -> [Figure; 4] {
         ),
         figure(
             "othello-tree-2000-random",
-            text("Tree search, 2000 iterations, against random", "モンテカルロ木探索(2000回)対 ランダム"),
+            text("Tree search, 2000 iterations, against random", "モンテカルロ木探索（2000 回）対ランダム"),
             text(
                 "Published: 100–0. As black the program would have lost about eight of a hundred to its own count of \
                  empty squares; as white, or counted by discs, 100 wins are what one expects.",
-                "公表値:100勝0敗。先手(黒)だと空きマスの数え方の誤りで100局に8局ほど負けになる。後手(白)か、石の数で判定すれば\
-                 全勝は自然である。",
+                "公表値は 100 勝 0 敗。先手（黒）であれば、プログラム自身の空きマスの数え方のために 100 局に 8 局ほど負けていた\
+                 はずである。後手（白）か、石の数で判定した場合なら、100 勝は予想どおりの結果である。",
             ),
             (published(100, 0, 100), Expected::Agreement),
             &[
@@ -252,12 +255,12 @@ fn tree() -> [Figure; 4] {
             "othello-tree-200-minimax",
             text(
                 "Tree search, 200 iterations, against minimax of depth 2",
-                "モンテカルロ木探索(200回)対 MiniMax法(深さ2)",
+                "モンテカルロ木探索（200 回）対 MiniMax 法（深さ 2）",
             ),
             text(
                 "Published: 32–67 of 100. With playouts to the end and a node for every position the same 200 \
                  iterations win more than half.",
-                "公表値:100局で32勝67敗。終局までプレイアウトし、局面をすべて木に加えれば、同じ200回で半分以上勝つ。",
+                "公表値は 100 局で 32 勝 67 敗。終局までプレイアウトし、どの局面もノードにすれば、同じ 200 回の反復で半数を超える対局に勝つ。",
             ),
             (published(32, 67, 100), Expected::Agreement),
             &[
@@ -275,15 +278,15 @@ fn tree() -> [Figure; 4] {
             "othello-tree-200-flat",
             text(
                 "Tree search, 200 iterations, against flat Monte Carlo, 200 playouts",
-                "モンテカルロ木探索(200回)対 原始モンテカルロ法(200回)",
+                "モンテカルロ木探索（200 回）対原始モンテカルロ法（200 回）",
             ),
             text(
                 "Published: 63–34 of 100. The published code does not give this: it wins little more than half, since \
                  200 iterations with threshold 20 hardly leave the first level of the tree. A limit of 100 ms a move, \
                  which an unoptimised build reaches at about 200 iterations, may have shortened the opponent's search.",
-                "公表値:100局で63勝34敗。公開コードでは再現しない。閾値20・200回では木がほとんど1段目から伸びず、勝率は五分を\
-                 少し超える程度である。最適化なしのビルドでは200回でちょうど100ミリ秒ほどかかるので、制限時間が相手の探索を\
-                 打ち切った可能性がある。",
+                "公表値は 100 局で 63 勝 34 敗。公開されたコードではこの値にならない。閾値が 20 だと 200 回の反復では木の 1 段目から\
+                 ほとんど先へ進まず、勝率は 5 割を少し超えるだけである。1 手 100 ミリ秒の制限時間には、最適化なしのビルドなら \
+                 200 回ほどで達するので、それが相手の探索を短くした可能性がある。",
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[

@@ -15,37 +15,37 @@ pub(super) fn figures() -> Vec<Figure> {
         Figure {
             name: "othello-worked-numbers",
             article: Article::Othello,
-            title: text("Worked examples", "本文の計算例"),
+            title: text("Worked examples", "記事の計算例"),
             note: text(
-                "The UCT values of the example tables, C = √2. The page cuts off after four digits where it should \
-                 round. In its minimax example the fifth move is best; the text says \"fourth from the left\".",
-                "UCT値の表(C = √2)。記事は四捨五入ではなく4桁で切り捨てている。MiniMax法の例で最善なのは5番目の手だが、\
-                 本文は「左から4番目」と書いている。",
+                "The UCT values of the example tables, C = √2. The page cuts off after four decimals where it \
+                 should round. In its minimax example the fifth move is best; the text says \"fourth from the left\".",
+                "例の表にある UCT 値（C = √2）。記事は、四捨五入すべきところを小数第 4 位までで切り捨てている。MiniMax 法の例で\
+                 最善なのは 5 番目の手だが、本文には「左から 4 番目」とある。",
             ),
             evidence: Evidence::Exact(worked_numbers),
         },
         Figure {
             name: "othello-minimax-itself",
             article: Article::Othello,
-            title: text("Minimax against minimax", "MiniMax法同士の対戦"),
+            title: text("Minimax against minimax", "MiniMax 法同士の対戦"),
             note: text(
                 "Neither side draws random numbers, so there is one game for each colour, and repeating it says \
                  nothing: the page notes this too. Both as the article's program plays it (last of equal moves, lines \
                  end at a pass).",
-                "どちらも乱数を使わないので、先後それぞれ1局しかなく、何度繰り返しても同じ(記事にもそう書いてある)。\
-                 記事のプログラムのまま(同点なら最後の手、パスで読みを打ち切る)。",
+                "どちらも乱数を使わないので、先後それぞれ 1 局しかなく、繰り返しても何も分からない（記事にもそう書かれている）。\
+                 どちらも記事のプログラムのとおりに打つ（同点なら最後の手を選び、パスで読みを打ち切る）。",
             ),
             evidence: Evidence::Exact(minimax_itself),
         },
         Figure {
             name: "othello-statistics",
             article: Article::Othello,
-            title: text("What a hundred games can show", "100局で何が言えるか"),
+            title: text("What a hundred games can show", "100 局で何が言えるか"),
             note: text(
                 "A hundred games leave an interval of about ±9 percentage points. The p-value says how often two equal \
                  agents would differ as much (Fisher's exact test).",
-                "100局の95 %信頼区間は±9ポイントほどある。p値は、強さが同じでもこれだけ差がつく確率(フィッシャーの正確確率\
-                 検定)。",
+                "100 局では、信頼区間はおよそ ±9 ポイントになる。p 値は、強さの等しい二つのエージェントにこれほどの差がつく確率である\
+                 （フィッシャーの正確確率検定）。",
             ),
             evidence: Evidence::Exact(statistics),
         },

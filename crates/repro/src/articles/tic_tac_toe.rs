@@ -16,26 +16,28 @@ pub(super) fn figures() -> Vec<Figure> {
         Figure {
             name: "kaityo256",
             article: Article::TicTacToe,
-            title: text("UCT values, digit for digit", "UCTの評価値(全桁一致)"),
+            title: text("UCT values, digit for digit", "全桁が一致する UCT の評価値"),
             note: text(
                 "Four grids are printed in the article; the visits, states and generator words of its program \
                  (Ruby 3.1, srand(1)) and the calls with other iterations were taken from runs of it. Everything comes \
                  out exactly: one shared node for equal positions, an untried move at random wherever there is one, \
                  √(2 ln N / n), and MT19937 with Ruby's rule for picks.",
-                "記事に載っている4つの表に加え、元のプログラム(Ruby 3.1、srand(1))を実行して得た訪問回数・状態数・乱数の\
-                 消費数も比べる。同一局面の共有、未試行の手をランダムに選ぶこと、√(2 ln N / n)、MT19937とRubyの選び方を\
-                 そのまま再現すると、すべての桁が一致する。",
+                "記事には四つの表が載っている。訪問回数、状態数、乱数の消費数と、ほかの反復回数での結果は、記事のプログラム\
+                 （Ruby 3.1、srand(1)）を実行して得た。次の規則に従うと、すべてが正確に一致する。同じ局面は一つのノードを\
+                 共有する。未試行の手があれば、その中からランダムに選ぶ。√(2 ln N / n) を使う。乱数は MT19937 で、選び方は Ruby の\
+                 規則に従う。",
             ),
             evidence: Evidence::Exact(searches),
         },
         Figure {
             name: "random-play",
             article: Article::TicTacToe,
-            title: text("Exact values of random play", "ランダムに指した場合の厳密な期待値"),
+            title: text("Exact values of random play", "ランダムに打った場合の厳密な値"),
             note: text(
                 "The mean result when both sides move at random, as the series' first article computes it by \
-                 enumeration: fractions, compared in six decimals.",
-                "両者がランダムに指したときの期待値(シリーズ最初の記事の全探索)。分数なので小数6桁で比べる。",
+                 enumeration: fractions, compared to six decimals.",
+                "先手も後手もランダムに打ったときの結果の平均で、シリーズ最初の記事は全探索で計算している。値は分数なので、\
+                 小数第 6 位まで比べる。",
             ),
             evidence: Evidence::Exact(random_play),
         },

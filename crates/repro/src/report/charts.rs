@@ -18,7 +18,7 @@ pub(super) const CHARTS: [(Article, &str, Text); 3] = [
     (
         Article::Calculation,
         "calculation-tree",
-        text("Success against playouts for each move", "1手あたりのプレイアウト数と成功率"),
+        text("Success against playouts for each move", "1 手あたりのプレイアウト数と成功率"),
     ),
 ];
 
@@ -38,10 +38,10 @@ pub(super) fn files(findings: &[Finding<'_>], language: Language) -> Vec<ReportF
 }
 
 const PUBLISHED: Text =
-    text("published, with the 95 % interval of its games", "公表値と、その試行数による95 %信頼区間");
+    text("published, with the 95 % interval of its games", "公表値と、そのゲーム数から求めた 95 % 信頼区間");
 const MEASURED: Text = text(
     "Dots: measured here, with exact 95 % intervals (Clopper–Pearson).",
-    "点:本プログラムによる測定値とその95 %信頼区間(Clopper–Pearson)。",
+    "点は今回の測定値、区間は正確な 95 % 信頼区間（Clopper–Pearson 法）である。",
 );
 
 fn series(language: Language) -> Vec<String> {
@@ -109,11 +109,11 @@ fn of_article<'a, 'f>(
 fn othello(findings: &[Finding<'_>], language: Language) -> IntervalChart {
     let rows = of_article(findings, Article::Othello).flat_map(|finding| rows(finding, language)).collect();
     let axis = Axis {
-        label: text("games won by the agent named first", "先に書いたプログラムの勝率").get(language).to_owned(),
+        label: text("games won by the agent named first", "先に挙げた側の勝率").get(language).to_owned(),
         scale: AxisScale::Percent,
         range: Some((0.0, 1.0)),
     };
-    chart(rows, text("Othello: published and measured", "オセロ:公表値と測定値"), axis, language)
+    chart(rows, text("Othello: published and measured", "オセロ：公表値と測定値"), axis, language)
 }
 
 /// How the names of the points of the tree search curve begin.
@@ -126,7 +126,7 @@ fn rare(findings: &[Finding<'_>], language: Language) -> IntervalChart {
         scale: AxisScale::Log,
         range: Some((1e-7, 1.0)),
     };
-    let title = text("Calculation: random play and flat Monte Carlo", "計算:ランダムプレイと原始モンテカルロ法");
+    let title = text("Calculation: random play and flat Monte Carlo", "「計算」：ランダムなプレイと原始モンテカルロ法");
     chart(others.flat_map(|finding| rows(finding, language)).collect(), title, axis, language)
 }
 
@@ -143,9 +143,9 @@ fn tree(findings: &[Finding<'_>], language: Language) -> CurveChart {
         ours.extend(found.iter().filter_map(measurement).map(|measured| CurvePoint { x, y: measured.estimate }));
     }
     CurveChart {
-        title: text("Calculation: tree search (part 13)", "計算:モンテカルロ木探索(第13回)").get(language).to_owned(),
+        title: text("Calculation: tree search (part 13)", "「計算」：木探索（第 13 回）").get(language).to_owned(),
         x: Axis {
-            label: text("playouts for each move", "1手あたりのプレイアウト数").get(language).to_owned(),
+            label: text("playouts for each move", "1 手あたりのプレイアウト数").get(language).to_owned(),
             scale: AxisScale::Log,
             range: None,
         },

@@ -10,17 +10,18 @@ const TITLE: Text = text("The articles, reproduced", "記事の数値を再現�
 const INTRODUCTION: Text = text(
     "Every figure published in the five articles that Uctopia grew out of, run again: with the semantics of the \
      published programs, mistakes included (*article*), and with those the texts intend (*correct*).\n\n\
-     Intervals are exact (Clopper–Pearson, 95 %). *p* is how often one and the same win rate would give numbers that lie \
-     as far apart as the published ones and ours (Fisher's exact test; where wins and losses were published, the smaller \
-     of both, doubled). Below 0.05 a figure is *doubtful*, below 0.001 it *differs*. Where an article does not say who \
-     moves first, both ways are shown and the better one counts for the verdict.",
-    "Uctopiaのもとになった5つの記事の数値をすべて実行し直した結果である。公開プログラムの動作を誤りも含めてそのまま再現した\
-     もの(**記事のまま**)と、本文が意図するもの(**正しい実装**)を並べる。\n\n\
-     区間は正確な95 %信頼区間(Clopper–Pearson)。*p*は、勝率が同じだとしても公表値とこれだけ離れる確率(フィッシャーの\
-     正確確率検定。勝ち数と負け数の両方が公表されていれば小さい方の2倍)。0.05未満を「疑わしい」、0.001未満を「不一致」とする。\
-     先手・後手が書かれていないものは両方を示し、より近い方で判定する。",
+     Intervals are exact (Clopper–Pearson, 95 %). *p* is how often one and the same win rate would give numbers that \
+     lie at least as far apart as the published ones and ours (Fisher's exact test; where wins and losses were \
+     published, the smaller of the two, doubled). Below 0.05 a figure is *doubtful*, below 0.001 it *differs*. Where \
+     an article does not say who moves first, both ways are shown and the better one counts for the verdict.",
+    "Uctopia のもとになった五つの記事の数値を、すべて実行し直した結果である。公開されたプログラムの動作を誤りも含めて再現した\
+     「記事のまま」と、本文の意図どおりに動作する「正しい実装」がある。\n\n\
+     区間は正確な 95 % 信頼区間（Clopper–Pearson 法）である。*p* は、勝率が同じであっても、公表値と測定値が偶然これ以上離れる\
+     確率を表す（フィッシャーの正確確率検定。勝ち数と負け数の両方が公表されていれば、二つの p 値の小さい方の 2 倍）。\
+     0.05 未満を「疑わしい」、0.001 未満を「不一致」とする。どちらが先手かを記事が書いていない場合は、両方の結果を示し、\
+     公表値により近い方で判定する。",
 );
-const HOW: Text = text("Made by", "再現の方法");
+const HOW: Text = text("Made by", "実行したコマンド");
 
 pub(super) fn report(findings: &[Finding<'_>], seed: u64, language: Language) -> String {
     let mut text = format!("# {}\n\n{}\n\n", TITLE.get(language), INTRODUCTION.get(language));
@@ -64,7 +65,7 @@ fn table(header: &[&str], right: &[usize], rows: impl IntoIterator<Item = Vec<St
 }
 
 fn exact(rows: &[ExactRow], language: Language) -> String {
-    let header = [text("", ""), text("published", "公表値"), text("ours", "測定値"), text("", "")];
+    let header = [text("", ""), text("published", "公表値"), text("ours", "Uctopia の値"), text("", "")];
     let row = |row: &ExactRow| {
         let verdict = match row.agrees {
             Some(true) => Verdict::Agrees.word().get(language),
@@ -78,11 +79,11 @@ fn exact(rows: &[ExactRow], language: Language) -> String {
 
 fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> String {
     let header = [
-        text("reading", "読み方"),
+        text("reading", "解釈"),
         text("", ""),
         text("counted", "結果"),
         text("wins", "勝率"),
-        text("95 % interval", "95 %信頼区間"),
+        text("95 % interval", "95 % 信頼区間"),
         text("p", "p"),
         text("", ""),
     ];
