@@ -16,10 +16,10 @@ use crate::{Game, Rng};
 /// ```
 #[inline]
 pub fn sample_outcome<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
-    sample_indexed_outcome(state, rng).1
+    state.draw_outcome(rng)
 }
 
-/// [`sample_outcome`], and which of [`Game::moves`] the outcome is.
+/// An outcome drawn by weight, and which of [`Game::moves`] it is.
 ///
 /// # Panics
 /// When the game is over, since there is then nothing to draw.

@@ -202,12 +202,16 @@ fn check_turn<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
         Turn::Player(player) => promise(player.index() < G::PLAYERS, "the player to move is one of PLAYERS", || {
             format!("{player} of {}", G::PLAYERS)
         }),
-        Turn::Chance => {
-            let odd = moves.iter().find(|&&m| !(state.weight(m) > 0.0 && state.weight(m).is_finite()));
-            promise(odd.is_none(), "weights are positive and finite", || format!("{odd:?}"))
-        }
+        Turn::Chance => check_chance(state, moves),
         Turn::Over => check_payoffs(state),
     }
+}
+
+fn check_chance<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
+    let odd = moves.iter().find(|&&m| !(state.weight(m) > 0.0 && state.weight(m).is_finite()));
+    promise(odd.is_none(), "weights are positive and finite", || format!("{odd:?}"))?;
+    let drawn = state.draw_outcome(&mut Rng::new(moves.len() as u64));
+    promise(moves.contains(&drawn), "nature draws one of her outcomes", || format!("{drawn:?}"))
 }
 
 fn check_payoffs<G: Game>(state: &G) -> Finding {

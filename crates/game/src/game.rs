@@ -3,6 +3,8 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
+use crate::{Rng, sample_indexed_outcome};
+
 /// The largest number of players a game may have, so that payoffs fit in an array.
 pub const MAX_PLAYERS: usize = 4;
 
@@ -153,6 +155,24 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn weight(&self, outcome: Self::Move) -> f32 {
         let _ = outcome;
         1.0
+    }
+
+    /// One of nature's outcomes, drawn by [`weight`](Self::weight); a game that can draw faster than by adding up all
+    /// weights brings its own way.
+    ///
+    /// # Panics
+    /// When it is not nature's turn.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Rng, adapters::Tree};
+    /// let game: Tree = "[A3B1]".parse().unwrap(); // A three times as likely as B
+    /// let mut rng = Rng::new(1);
+    /// let wins = (0..4000).filter(|_| game.draw_outcome(&mut rng) == 0).count();
+    /// assert!((2900..3100).contains(&wins));
+    /// ```
+    #[inline]
+    fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
+        sample_indexed_outcome(self, rng).1
     }
 
     /// Whether `m` is a pass, which changes nothing but whose turn it is; games without passes keep the default.

@@ -237,3 +237,22 @@ proptest! {
         }
     }
 }
+
+/// Drawing one card of all has the same chances as drawing a rank by its copies.
+#[test]
+fn cards_are_drawn_by_the_copies_that_are_left() {
+    let start = Calculation::new(&Rules::default()).read("hand - table 5 2 6 4 piles 6J7/KKK/-/-").unwrap();
+    let turning = start.after(Move::Turn);
+    let (mut rng, draws) = (Rng::new(3), 43_000);
+    let mut counts = std::collections::HashMap::new();
+    (0..draws).for_each(|_| *counts.entry(turning.draw_outcome(&mut rng)).or_insert(0u32) += 1);
+    let expected = |m| {
+        f64::from(turning.weight(m)) * f64::from(draws)
+            / turning.moves().map(|m| f64::from(turning.weight(m))).sum::<f64>()
+    };
+    let chi_square: f64 =
+        turning.moves().map(|m| (f64::from(*counts.get(&m).unwrap_or(&0)) - expected(m)).powi(2) / expected(m)).sum();
+    // At most 12 degrees of freedom: 32.9 is the 99.9 % quantile.
+    assert!(chi_square < 32.9, "{chi_square}: {counts:?}");
+    assert_eq!(counts.len(), turning.moves().len());
+}

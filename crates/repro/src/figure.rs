@@ -2,6 +2,7 @@
 
 use crate::sample::Sample;
 use crate::text::{Text, text};
+use crate::words::count;
 
 /// One of the articles, or of the series around it.
 ///
@@ -135,8 +136,8 @@ pub struct Published {
 impl std::fmt::Display for Published {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.losses {
-            Some(losses) => write!(f, "{}–{losses} / {}", self.wins, self.games),
-            None => write!(f, "{} / {}", self.wins, self.games),
+            Some(losses) => write!(f, "{}–{losses} / {}", count(self.wins), count(self.games)),
+            None => write!(f, "{} / {}", count(self.wins), count(self.games)),
         }
     }
 }

@@ -4,9 +4,6 @@ use uctopia_arena::statistics::Interval;
 
 use crate::finding::Row;
 
-/// Shares of at least this are written in percent.
-const RARE: f64 = 1e-3;
-
 /// A share of games: in percent, or as a power of ten where that would be all zeros.
 ///
 /// ```
@@ -15,11 +12,14 @@ const RARE: f64 = 1e-3;
 /// ```
 #[must_use]
 pub fn share(share: f64) -> String {
-    if share == 0.0 {
-        "0 %".to_owned()
-    } else if share >= 0.01 {
+    if share == 0.0 { "0 %".to_owned() } else { share_beside(share, share) }
+}
+
+/// A share, written like another one that stands beside it.
+fn share_beside(share: f64, other: f64) -> String {
+    if other >= 0.01 {
         format!("{:.1} %", 100.0 * share)
-    } else if share >= RARE {
+    } else if other >= 1e-3 {
         format!("{:.3} %", 100.0 * share)
     } else {
         power_of_ten(share)
@@ -46,10 +46,11 @@ fn power_of_ten(number: f64) -> String {
 /// use uctopia_arena::statistics::Interval;
 /// use uctopia_repro::words::interval;
 /// assert_eq!(interval(Interval { low: 0.236, high: 0.291 }), "[23.6 %, 29.1 %]");
+/// assert_eq!(interval(Interval { low: 0.0006, high: 0.0029 }), "[0.060 %, 0.290 %]");
 /// ```
 #[must_use]
 pub fn interval(Interval { low, high }: Interval) -> String {
-    format!("[{}, {}]", share(low), share(high))
+    format!("[{}, {}]", share_beside(low, high), share(high))
 }
 
 /// A whole number with its digits in groups of three.

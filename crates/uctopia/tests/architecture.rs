@@ -25,7 +25,8 @@ const EDGES: [(&str, &[&str]); 9] = [
 ];
 
 /// What only the command line may use.
-const ONLY_IN_CLI: [&str; 6] = ["clap", "clap_complete", "clap_mangen", "comfy-table", "ctrlc", "indicatif"];
+const ONLY_IN_CLI: [&str; 7] =
+    ["clap", "clap_complete", "clap_mangen", "comfy-table", "ctrlc", "indicatif", "textwrap"];
 
 /// What no crate may use: anything that brings in clocks, entropy or errors without a type.
 const NOWHERE: [&str; 4] = ["getrandom", "rand", "chrono", "anyhow"];

@@ -21,8 +21,9 @@ fn all(format: Format) -> Result<(), Failure> {
         Format::Csv => output::print(&output::csv(&["agent", "about"], rows)),
         Format::Text => {
             let agents = output::table(&["agent", "about"], rows, &[]);
-            let rows = aliases().iter().map(|a| vec![a.name.to_owned(), a.stands_for.to_owned(), a.source.to_owned()]);
-            let others = output::table(&["also", "stands for", "who says so"], rows, &[]);
+            // The longest texts last, where a narrow terminal does least harm to them.
+            let rows = aliases().iter().map(|a| vec![a.name.to_owned(), a.source.to_owned(), a.stands_for.to_owned()]);
+            let others = output::table(&["also", "who says so", "stands for"], rows, &[]);
             output::print(&format!(
                 "{agents}\n{others}\nOptions are written behind the name: uct:iters=200,c=1.4\n\
                  uctopia agents NAME lists them with defaults and sources."

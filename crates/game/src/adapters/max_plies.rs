@@ -1,6 +1,6 @@
 //! A game that is broken off.
 
-use crate::{Game, Player, Turn};
+use crate::{Game, Player, Rng, Turn};
 
 /// A game that ends in a draw after a number of plies, if it has not ended by itself.
 ///
@@ -55,6 +55,14 @@ impl<G: Game> Game for MaxPlies<G> {
 
     fn weight(&self, outcome: Self::Move) -> f32 {
         self.game.weight(outcome)
+    }
+
+    fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
+        self.game.draw_outcome(rng)
+    }
+
+    fn is_pass(&self, m: Self::Move) -> bool {
+        self.game.is_pass(m)
     }
 }
 

@@ -65,6 +65,10 @@ impl<G: Game> Game for Seeded<G> {
     fn payoff(&self, player: Player) -> f32 {
         self.game.payoff(player)
     }
+
+    fn is_pass(&self, m: Self::Move) -> bool {
+        self.game.is_pass(m)
+    }
 }
 
 #[cfg(test)]

@@ -110,15 +110,18 @@ pub(super) struct Stock {
     copies: [u8; RANKS],
     /// The set of ranks with at least one copy, bit [`Rank::index`] each; it follows from `copies`.
     ranks: u16,
+    /// How many cards there are; it follows from `copies` too.
+    cards: u8,
 }
 
 impl Stock {
     /// The stock of these cards.
     pub(super) fn of(cards: impl IntoIterator<Item = Rank>) -> Self {
-        let mut stock = Self { copies: [0; RANKS], ranks: 0 };
+        let mut stock = Self { copies: [0; RANKS], ranks: 0, cards: 0 };
         for card in cards {
             stock.copies[card.index()] += 1;
             stock.ranks |= 1 << card.index();
+            stock.cards += 1;
         }
         stock
     }
@@ -135,7 +138,19 @@ impl Stock {
 
     /// How many cards there are.
     pub(super) fn len(&self) -> usize {
-        self.copies.iter().map(|&copies| usize::from(copies)).sum()
+        usize::from(self.cards)
+    }
+
+    /// The card that lies `place` cards above the lowest, if all are sorted by rank.
+    #[inline]
+    pub(super) fn sorted(&self, mut place: u8) -> Rank {
+        for (rank, &copies) in Rank::ALL.into_iter().zip(&self.copies) {
+            if place < copies {
+                return rank;
+            }
+            place -= copies;
+        }
+        Rank::King
     }
 
     /// The set of ranks that may be turned next, bit [`Rank::index`] each.
@@ -149,6 +164,7 @@ impl Stock {
     pub(super) fn take(&mut self, rank: Rank) {
         let index = rank.index();
         self.copies[index] -= 1;
+        self.cards -= 1;
         if self.copies[index] == 0 {
             self.ranks &= !(1 << index);
         }

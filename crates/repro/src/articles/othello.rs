@@ -290,7 +290,7 @@ fn tree() -> [Figure; 4] {
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "koseki-flat")),
+                (Mode::Article, AS_BLACK, AS_WHITE, contest(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
                 (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
             ],
         ),

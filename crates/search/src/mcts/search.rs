@@ -2,7 +2,6 @@
 
 use uctopia_game::{
     Agent, Bound, Budget, Evaluator, Game, Limit, Meter, MoveReport, Payoffs, Player, Proof, Report, Rng, Stop, Totals,
-    sample_indexed_outcome,
 };
 
 use super::bounds::Bounds;
@@ -132,7 +131,8 @@ impl<G: Game, E: Evaluator<G>> Uct<G, E> {
         let node = &tree.nodes[node_id as usize];
         let edges = &tree.edges[node.edges()];
         let index = if node.mover.is_none() {
-            sample_indexed_outcome(state, &mut self.rng).0
+            let outcome = state.draw_outcome(&mut self.rng);
+            edges.iter().position(|edge| edge.mv == outcome).expect("nature draws one of her outcomes")
         } else {
             let policy = Policy { c: self.config.c, untried: self.config.untried, solver: self.solves() };
             let parent_visits = match self.config.parent {

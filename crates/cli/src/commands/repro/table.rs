@@ -5,6 +5,9 @@ use uctopia_repro::{Evidence, ExactRow, Figure, Finding, Found, Language, Publis
 
 use crate::output;
 
+/// How wide notes are.
+const NOTE_COLUMNS: usize = 100;
+
 /// Names, titles and what is compared.
 pub(super) fn list(figures: &[Figure], language: Language) -> String {
     let header = ["name", "article", "published", "games", "title"];
@@ -57,10 +60,13 @@ pub(super) fn findings(findings: &[Finding<'_>], language: Language) -> String {
         let figure = finding.figure;
         text += &format!("{} · {}\n", figure.name, figure.title.get(language));
         text += &match &finding.result {
+            Found::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure),
             Found::Exact(rows) => exact(rows, language),
             Found::Sampled(rows) => sampled(rows, published(figure), language),
         };
-        text += &format!("verdict: {}. {}\n\n", finding.verdict().word().get(language), figure.note.get(language));
+        let verdict = format!("{}: {}", finding.verdict().word().get(language), figure.note.get(language));
+        text += &textwrap::fill(&verdict, NOTE_COLUMNS);
+        text += "\n\n";
     }
     text + &summary(findings)
 }
@@ -96,6 +102,15 @@ fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> St
         ]
     };
     text + &output::table(&header, rows.iter().map(row), &[2, 3])
+}
+
+/// What there is to say where nothing was played.
+fn not_run(figure: &Figure) -> String {
+    let Evidence::Sampled { published, readings, .. } = &figure.evidence else {
+        return String::new();
+    };
+    let games = readings.iter().map(|reading| reading.sample.full).max().unwrap_or(0);
+    format!("published: {}; --full plays {} games\n", published_text(*published), words::count(games))
 }
 
 /// How many figures have which verdict.
