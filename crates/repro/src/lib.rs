@@ -10,8 +10,8 @@
 //! use uctopia_repro::{Finding, Ledger, Verdict, figures};
 //! let figures = figures();
 //! let worked = figures.iter().find(|figure| figure.name == "othello-worked-numbers").unwrap();
-//! let folder = std::env::temp_dir().join("no such folder"); // what is exact needs no games
-//! let ledger = Ledger::open(&folder).unwrap();
+//! let folder = std::path::Path::new("no such folder"); // what is exact needs no games
+//! let ledger = Ledger::open(folder).unwrap();
 //! assert_eq!(Finding::new(worked, 1, &ledger).verdict(), Verdict::Agrees);
 //! ```
 //!

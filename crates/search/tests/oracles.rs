@@ -1,11 +1,13 @@
 //! Searches against what is known to be true.
 
-use uctopia_game::{Agent, Budget, Evaluate, Game, Notation, Player, Report, Stop};
+use uctopia_game::options::Plies;
+use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Player, Report, Rng, Stop};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
 use uctopia_search::{
-    Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Uct, UctConfig, random_play_value,
+    Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctConfig,
+    random_play_value,
 };
 
 fn solve<G: Evaluate>(state: &G) -> Report<G::Move> {
@@ -165,4 +167,14 @@ fn a_proven_loss_is_not_played_while_anything_is_open() {
         let report = Uct::new(config, uctopia_game::Even, seed).decide(&game, &Budget::unlimited());
         assert_eq!(report.best, 1, "seed {seed}");
     }
+}
+
+/// A pass changes nothing but whose turn it is, so a playout of one ply makes the move after it too.
+#[test]
+fn passes_cost_no_depth() {
+    let blocked: Othello<4> = Othello::new().read("OXX-OOOOOOOOXXXX X").unwrap();
+    let discs = |state: &Othello<4>| state.count(Player::FIRST) + state.count(Player::SECOND);
+    let mut state = blocked;
+    Rollout::new(Plies(Some(1)), Cut::Auto, Even).run(&mut state, &mut Rng::new(1));
+    assert_eq!((discs(&blocked), discs(&state)), (15, 16), "a pass, and then a disc");
 }

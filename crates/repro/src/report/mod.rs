@@ -19,8 +19,8 @@ pub struct ReportFile {
 ///
 /// ```
 /// use uctopia_repro::{Finding, Ledger, figures, report};
-/// # let folder = std::env::temp_dir().join("no such folder");
-/// let ledger = Ledger::open(&folder).unwrap(); // nothing is finished yet, but what is exact needs no games
+/// # let folder = std::path::Path::new("no such folder");
+/// let ledger = Ledger::open(folder).unwrap(); // nothing is finished yet, but what is exact needs no games
 /// let figures = figures();
 /// let findings: Vec<_> = figures.iter().map(|figure| Finding::new(figure, 1, &ledger)).collect();
 /// let files = report::files(&findings, 1);
