@@ -2,7 +2,24 @@
 
 use uctopia_arena::statistics::Interval;
 
-use crate::finding::Row;
+use crate::figure::ExactRow;
+use crate::finding::{Row, Verdict};
+use crate::text::{Language, Text, text};
+
+/// What stands above the columns of a table of exact numbers.
+pub const EXACT_COLUMNS: [Text; 4] =
+    [text("", ""), text("published", "公表値"), text("ours", "Uctopia の値"), text("", "")];
+
+/// What stands above the columns of a table of readings.
+pub const SAMPLED_COLUMNS: [Text; 7] = [
+    text("reading", "解釈"),
+    text("", ""),
+    text("counted", "結果"),
+    text("wins", "勝率"),
+    text("95 % interval", "95 % 信頼区間"),
+    text("p", "p"),
+    text("", ""),
+];
 
 /// A share of games: in percent, or as a power of ten where that would be all zeros.
 ///
@@ -63,7 +80,7 @@ pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push('\u{202f}');
         }
         text.push(digit);
@@ -90,9 +107,49 @@ pub fn p_value(p: f64) -> String {
     }
 }
 
-/// What was counted: wins, draws and losses, or successes, and of how many games.
+/// A row of a table under [`EXACT_COLUMNS`].
+///
+/// ```
+/// use uctopia_repro::{ExactRow, Language, words};
+/// let row = ExactRow { label: "moves".to_owned(), published: "3".to_owned(), ours: "4".to_owned(), agrees: Some(false) };
+/// assert_eq!(words::exact(&row, Language::English), ["moves", "3", "4", "differs"]);
+/// ```
 #[must_use]
-pub fn tally(row: &Row) -> String {
+pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()] {
+    let verdict = row.agrees.map(|agrees| if agrees { Verdict::Agrees } else { Verdict::Differs });
+    let verdict = verdict.map_or("", |verdict| verdict.word().get(language));
+    [row.label.clone(), row.published.clone(), row.ours.clone(), verdict.to_owned()]
+}
+
+/// A row of a table under [`SAMPLED_COLUMNS`].
+///
+/// ```
+/// use uctopia_repro::{Finding, Found, Language, Ledger, named, words};
+///
+/// let figures = named(&["ganariya"]).unwrap();
+/// let nothing_played = Ledger::open("no such folder".as_ref())?;
+/// if let Found::Sampled(rows) = Finding::new(&figures[0], 1, &nothing_played).result {
+///     let row = words::sampled(&rows[0], Language::English);
+///     assert_eq!(row, ["article", "first", "0-0-0 / 0", "", "", "", "not run"]);
+/// }
+/// # Ok::<(), uctopia_repro::LedgerError>(())
+/// ```
+#[must_use]
+pub fn sampled(row: &Row, language: Language) -> [String; SAMPLED_COLUMNS.len()] {
+    let number = |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
+    [
+        row.mode.word().get(language).to_owned(),
+        row.label.get(language).to_owned(),
+        tally(row),
+        number(row.rate(), share),
+        row.interval.map_or_else(String::new, interval),
+        number(row.p_value, p_value),
+        row.verdict.word().get(language).to_owned(),
+    ]
+}
+
+/// What was counted: wins, draws and losses, or successes, and of how many games.
+fn tally(row: &Row) -> String {
     let (tally, games) = (row.tally, count(row.tally.games()));
     if row.against { format!("{tally} / {games}") } else { format!("{} / {games}", count(tally.wins)) }
 }

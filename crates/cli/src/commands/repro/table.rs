@@ -1,9 +1,11 @@
 //! Figures and findings as text, JSON and CSV.
 
 use serde_json::{Value, json};
-use uctopia_repro::{Evidence, ExactRow, Figure, Finding, Found, Language, Published, Row, Verdict, words};
+use uctopia_repro::{Evidence, ExactRow, Figure, Finding, Found, Language, Published, Row, Text, Verdict, words};
 
 use crate::output;
+
+const PUBLISHED: Text = Text { en: "published", ja: "公表値" };
 
 /// How wide notes are.
 const NOTE_COLUMNS: usize = 100;
@@ -55,71 +57,68 @@ fn published(figure: &Figure) -> Option<Published> {
 
 /// All findings for people.
 pub(super) fn findings(findings: &[Finding<'_>], language: Language) -> String {
-    let mut text = String::new();
-    for finding in findings {
-        let figure = finding.figure;
-        text += &format!("{} · {}\n", figure.name, figure.title.get(language));
-        text += &match &finding.result {
-            Found::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure),
-            Found::Exact(rows) => exact(rows, language),
-            Found::Sampled(rows) => sampled(rows, published(figure), language),
-        };
-        let verdict = format!("{}: {}", finding.verdict().word().get(language), figure.note.get(language));
-        text += &textwrap::fill(&verdict, NOTE_COLUMNS);
-        text += "\n\n";
+    let mut parts: Vec<String> = findings.iter().map(|finding| one(finding, language)).collect();
+    if findings.len() > 1 {
+        parts.push(summary(findings, language));
     }
-    text + &summary(findings)
+    parts.join("\n")
+}
+
+fn one(finding: &Finding<'_>, language: Language) -> String {
+    let figure = finding.figure;
+    let table = match &finding.result {
+        Found::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure, language),
+        Found::Exact(rows) => exact(rows, language),
+        Found::Sampled(rows) => sampled(rows, published(figure), language),
+    };
+    let verdict = format!("{}: {}", finding.verdict().word().get(language), figure.note.get(language));
+    let note = textwrap::fill(&verdict, NOTE_COLUMNS);
+    format!("{} · {}\n{table}{note}\n", figure.name, figure.title.get(language))
 }
 
 fn exact(rows: &[ExactRow], language: Language) -> String {
-    let verdict = |row: &ExactRow| match row.agrees {
-        Some(true) => Verdict::Agrees.word().get(language),
-        Some(false) => Verdict::Differs.word().get(language),
-        None => "",
-    };
-    let row =
-        |row: &ExactRow| vec![row.label.clone(), row.published.clone(), row.ours.clone(), verdict(row).to_owned()];
-    output::table(&["", "published", "ours", ""], rows.iter().map(row), &[])
+    let header = words::EXACT_COLUMNS.map(|word| word.get(language));
+    output::table(&header, rows.iter().map(|row| words::exact(row, language).to_vec()), &[])
 }
 
 fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> String {
     let mut text = String::new();
     if let Some(published) = published {
         let share = words::share(published.wins as f64 / published.games as f64);
-        text += &format!("published: {published}, {share}\n");
+        text += &format!("{}: {published}, {share}\n", PUBLISHED.get(language));
     }
-    let header = ["reading", "", "counted", "wins", "95 % interval", "p", ""];
-    let row = |row: &Row| {
-        let number = |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
-        vec![
-            row.mode.word().get(language).to_owned(),
-            row.label.get(language).to_owned(),
-            words::tally(row),
-            number(row.rate(), words::share),
-            row.interval.map_or_else(String::new, words::interval),
-            number(row.p_value, words::p_value),
-            row.verdict.word().get(language).to_owned(),
-        ]
-    };
-    text + &output::table(&header, rows.iter().map(row), &[2, 3])
+    let header = words::SAMPLED_COLUMNS.map(|word| word.get(language));
+    text + &output::table(&header, rows.iter().map(|row| words::sampled(row, language).to_vec()), &[2, 3])
 }
 
 /// What there is to say where nothing was played.
-fn not_run(figure: &Figure) -> String {
+fn not_run(figure: &Figure, language: Language) -> String {
     let Evidence::Sampled { published, readings, .. } = &figure.evidence else {
         return String::new();
     };
     let games = readings.iter().map(|reading| reading.sample.full).max().unwrap_or(0);
-    format!("published: {}; --full plays {} games\n", published_text(*published), words::count(games))
+    let (published, games) = (published_text(*published), words::count(games));
+    match language {
+        Language::English => format!("published: {published}; --full plays {games} games\n"),
+        Language::Japanese => format!("公表値: {published}（--full を付けると {games} ゲーム実行する）\n"),
+    }
 }
 
 /// How many figures have which verdict.
-fn summary(findings: &[Finding<'_>]) -> String {
+fn summary(findings: &[Finding<'_>], language: Language) -> String {
     let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::Open, Verdict::NotRun];
     let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
-    let words = counted.iter().filter(|(count, _)| *count > 0);
-    let words: Vec<String> = words.map(|(count, verdict)| format!("{count} {}", verdict.word().en)).collect();
-    format!("{} figures: {}\n", findings.len(), words.join(", "))
+    let there = counted.iter().filter(|(count, _)| *count > 0);
+    let words: Vec<String> = there
+        .map(|(count, verdict)| match language {
+            Language::English => format!("{count} {}", verdict.word().en),
+            Language::Japanese => format!("{} {count} 件", verdict.word().ja),
+        })
+        .collect();
+    match language {
+        Language::English => format!("{} figures: {}\n", findings.len(), words.join(", ")),
+        Language::Japanese => format!("全 {} 件: {}\n", findings.len(), words.join("、")),
+    }
 }
 
 pub(super) fn findings_json(findings: &[Finding<'_>], seed: u64) -> Value {
