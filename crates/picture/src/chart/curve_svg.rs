@@ -15,12 +15,15 @@ const WIDTH: f32 = 720.0;
 const HEIGHT: f32 = 380.0;
 const LABEL_SIZE: f32 = 12.0;
 const LABEL_LINE: f32 = 16.0;
+/// How far a published point steps to the left of a measured one, so that neither whisker hides the other.
+const STEP: f32 = 6.0;
 /// How many plots a line may reach beyond its own: arithmetic with infinite places would have no result.
 const FARTHEST: f64 = 1000.0;
 
 /// The chart as SVG on a white ground, 720 pixels wide. The same chart gives the same bytes.
 ///
-/// The label of the upright axis stands level above it, where it can be read without turning the head.
+/// The label of the upright axis stands level above it, where it can be read without turning the head. Published points
+/// stand a little to the left of measured ones at the same place.
 ///
 /// ```
 /// use uctopia_picture::{CurveChart, curve_chart_svg, png};
@@ -49,9 +52,11 @@ pub fn curve_chart_svg(chart: &CurveChart) -> String {
         plot.draw_line(&mut page.canvas, curve, Look::of_series(index));
     }
     for (index, curve) in chart.series.iter().enumerate() {
-        plot.draw_points(&mut page.canvas, &curve.points, Look::of_series(index));
+        plot.draw_points(&mut page.canvas, &curve.points, Look::of_series(index), |_| 0.0);
     }
-    plot.draw_points(&mut page.canvas, &chart.published, Look::PUBLISHED_ON_TOP);
+    let is_measured = |x: f64| chart.series.iter().flat_map(|curve| &curve.points).any(|point| point.x == x);
+    let step = |x: f64| if is_measured(x) { -STEP } else { 0.0 };
+    plot.draw_points(&mut page.canvas, &chart.published, Look::PUBLISHED_ON_TOP, step);
     page.captions(&chart.caption);
     page.finish()
 }
@@ -110,11 +115,13 @@ impl Plot {
         canvas.strokes(strokes, &style);
     }
 
-    fn draw_points(&self, canvas: &mut Canvas, points: &[CurvePoint], look: Look) {
+    /// Draws points, each moved to the right by so many pixels.
+    fn draw_points(&self, canvas: &mut Canvas, points: &[CurvePoint], look: Look, moved: impl Fn(f64) -> f32) {
         for point in points {
             let right = self.x.share(point.x);
             if (0.0..=1.0).contains(&right) {
-                let track = Track { start: self.at((right, 0.0)), end: self.at((right, 1.0)) };
+                let end = |up: f64| self.at((right, up)).moved(moved(point.x), 0.0);
+                let track = Track { start: end(0.0), end: end(1.0) };
                 draw_estimate(canvas, &track, &self.y, &point.y, look);
             }
         }

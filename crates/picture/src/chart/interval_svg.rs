@@ -27,6 +27,8 @@ const ROW_PADDING: f32 = 5.0;
 const HEADING: f32 = 26.0;
 /// Headings are bold, and bold letters up to so much wider than those that are measured.
 const BOLD: f32 = 1.2;
+/// Headings reach into the plot, where nothing but its grid stands at their height; this keeps the grid off the letters.
+const HALO: &str = r##"stroke="#ffffff" stroke-width="5" stroke-linejoin="round" paint-order="stroke""##;
 /// The plot of a chart without rows.
 const EMPTY_HEIGHT: f32 = 60.0;
 
@@ -83,12 +85,11 @@ fn indent(row: &IntervalRow) -> f32 {
     if row.group.is_empty() { 0.0 } else { INDENT }
 }
 
-/// As wide as the widest label or heading, within reason.
+/// As wide as the widest label, within reason.
 fn label_room(chart: &IntervalChart) -> f32 {
     let labels = chart.rows.iter().map(|row| indent(row) + lettering::width(&row.label, LABEL_SIZE));
-    let headings = chart.rows.iter().map(|row| lettering::width(&row.group, LABEL_SIZE) * BOLD);
     // A little more than needed: a line that just fits is not to be broken by rounding.
-    labels.chain(headings).fold(0.0, f32::max).min(LABEL_ROOM) + 1.0
+    labels.fold(0.0, f32::max).min(LABEL_ROOM) + 1.0
 }
 
 /// A row whose place is known.
@@ -141,8 +142,8 @@ impl RowLayout<'_> {
     fn draw_words(&self, canvas: &mut Canvas) {
         if let Some(heading) = self.heading {
             let baseline = Point { x: PADDING, y: self.top + HEADING - 8.0 };
-            let style = format!(r#"{INK} font-weight="bold""#);
-            canvas.text(baseline, Anchor::Start, LABEL_SIZE, LABEL_ROOM / BOLD, heading, &style);
+            let style = format!(r#"{INK} font-weight="bold" {HALO}"#);
+            canvas.text(baseline, Anchor::Start, LABEL_SIZE, (WIDTH - 2.0 * PADDING) / BOLD, heading, &style);
         }
         let left = PADDING + indent(self.row);
         let top = self.middle() - self.label.len() as f32 * LABEL_LINE / 2.0;

@@ -112,10 +112,10 @@ fn minimax() -> [Figure; 4] {
             text("Minimax (depth 2, discs) as black against random", "先手の MiniMax 法（深さ 2、石の数）対ランダム"),
             text(
                 "Published: 62 %. It comes out only with the program's count of empty squares, which takes the win \
-                 away from black in a good tenth of the games: counted by discs, black wins about 74 %. And only \
+                 away from black in a good tenth of the games: counted by discs, black wins about 75 %. And only \
                  with the C++ program's rule that a line ends where somebody must pass, as the worst for that side.",
                 "公表値は 62 %。この値になるのは、プログラムによる空きマスの数え方をそのまま再現したときだけである。その数え方は、\
-                 全対局の 1 割強で黒の勝ちを奪う。石の数で判定すれば、黒の勝率は約 74 % になる。さらに、パスする側にとって\
+                 全対局の 1 割強で黒の勝ちを奪う。石の数で判定すれば、黒の勝率は約 75 % になる。さらに、パスする側にとって\
                  最悪の結果とみなしてそこで読みを打ち切る、C++ 版の規則も必要である。",
             ),
             620,
@@ -281,12 +281,14 @@ fn tree() -> [Figure; 4] {
                 "モンテカルロ木探索（200 回）対原始モンテカルロ法（200 回）",
             ),
             text(
-                "Published: 63–34 of 100. The published code does not give this: it wins little more than half, since \
-                 200 iterations with threshold 20 hardly leave the first level of the tree. A limit of 100 ms a move, \
-                 which an unoptimised build reaches at about 200 iterations, may have shortened the opponent's search.",
-                "公表値は 100 局で 63 勝 34 敗。公開されたコードではこの値にならない。閾値が 20 だと 200 回の反復では木の 1 段目から\
-                 ほとんど先へ進まず、勝率は 5 割を少し超えるだけである。1 手 100 ミリ秒の制限時間には、最適化なしのビルドなら \
-                 200 回ほどで達するので、それが相手の探索を短くした可能性がある。",
+                "Published: 63–34 of 100. The published code wins 53 % of 20 000 games, whoever begins, since 200 \
+                 iterations with threshold 20 hardly leave the first level of the tree. From that, a hundred games \
+                 give 63 wins or more about three times in a hundred: luck, or the limit of 100 ms a move, which an \
+                 unoptimised build reaches at about 200 iterations and which may have shortened the opponent's search.",
+                "公表値は 100 局で 63 勝 34 敗。公開されたコードでは、どちらが先手でも勝率は 53 % にとどまる（2 万局で測定）。閾値が 20 \
+                 だと、200 回の反復では木の 1 段目からほとんど先へ進まないからである。この勝率で 100 局のうち 63 勝以上になるのは 100 回に \
+                 3 回ほどである。偶然か、あるいは 1 手 100 ミリ秒の制限時間（最適化なしのビルドなら 200 回ほどで達する）が\
+                 相手の探索を短くした可能性がある。",
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[
