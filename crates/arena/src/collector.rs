@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::tally::results_of_unit;
-use crate::{GameRecord, Side, Tally, Telemetry, Thinking};
+use crate::{Account, GameRecord, Side, Tally, Telemetry, Thinking};
 
 /// How far a match has come.
 ///
@@ -25,23 +24,38 @@ pub struct Progress {
 }
 
 /// The games of one unit as far as they were played, with their times.
-pub(crate) struct PlayedUnit<M> {
-    pub(crate) unit: u64,
-    /// Whether no game is missing.
-    pub(crate) complete: bool,
-    pub(crate) games: Vec<PlayedGame<M>>,
+#[derive(Clone, Debug)]
+pub struct PlayedUnit<M> {
+    /// Which unit.
+    pub unit: u64,
+    /// Whether no game is missing, as happens when the match is stopped.
+    pub complete: bool,
+    /// The games in canonical order.
+    pub games: Vec<PlayedGame<M>>,
 }
 
 /// A record together with what must not be in it.
-pub(crate) struct PlayedGame<M> {
-    pub(crate) record: GameRecord<M>,
-    pub(crate) thinking: Thinking,
+#[derive(Clone, Debug)]
+pub struct PlayedGame<M> {
+    /// What another run repeats.
+    pub record: GameRecord<M>,
+    /// What it does not.
+    pub thinking: Thinking,
+}
+
+impl<M> PlayedUnit<M> {
+    /// The records alone.
+    #[must_use]
+    pub fn records(self) -> Vec<GameRecord<M>> {
+        self.games.into_iter().map(|game| game.record).collect()
+    }
 }
 
 /// Takes units as they come.
 pub(crate) struct Collector<M> {
     pub(crate) progress: Progress,
     pub(crate) telemetry: Telemetry,
+    pub(crate) account: Account,
     /// The games of all units up to the first that is missing.
     pub(crate) prefix: Vec<GameRecord<M>>,
     next_unit: u64,
@@ -51,11 +65,12 @@ pub(crate) struct Collector<M> {
     loose: Vec<GameRecord<M>>,
 }
 
-impl<M> Collector<M> {
-    pub(crate) fn new(units: u64) -> Self {
+impl<M: std::hash::Hash> Collector<M> {
+    pub(crate) fn new(units: u64, players: usize) -> Self {
         Self {
             progress: Progress { units, ..Progress::default() },
             telemetry: Telemetry::default(),
+            account: Account::new(players),
             prefix: Vec::new(),
             next_unit: 0,
             waiting: BTreeMap::new(),
@@ -89,10 +104,11 @@ impl<M> Collector<M> {
 
     fn close_gap(&mut self) {
         while let Some(records) = self.waiting.remove(&self.next_unit) {
-            results_of_unit(&records).for_each(|result| self.progress.tally.count(result));
+            self.account.add_unit(&records);
             self.prefix.extend(records);
             self.next_unit += 1;
         }
+        self.progress.tally = self.account.tally();
     }
 
     fn add_times(&mut self, record: &GameRecord<M>, thinking: Thinking) {

@@ -31,6 +31,9 @@ pub struct Match {
     pub games: u64,
     /// Where all random numbers come from.
     pub seed: u64,
+    /// Which contest of several with the same seed this is: their openings, deals and nature's moves are the same, their
+    /// agents' random numbers are not. 0 for a match on its own.
+    pub contest: u64,
     /// How many threads play; 0 counts as 1.
     pub jobs: usize,
     /// How many random plies, nature's included, every pair of games begins with.
@@ -49,6 +52,7 @@ impl Default for Match {
         Self {
             games: 100,
             seed: 1,
+            contest: 0,
             jobs: 1,
             opening_plies: 0,
             limit: Limit::NONE,
@@ -154,8 +158,81 @@ impl Match {
         collector.telemetry.elapsed = watch.elapsed();
         let beyond = collector.beyond();
         let names = [a.name(), b.name()];
-        let result = MatchResult::new::<G>(self, names, collector.progress.tally, &collector.prefix, beyond.len());
+        let result = collector.account.result(names, self, beyond.len() as u64);
         Ok(MatchLog { result, games: collector.prefix, beyond, telemetry: collector.telemetry })
+    }
+
+    /// Plays one unit of the match, a pair of games or a deal, by its number from 0: what [`play`](Self::play) does for
+    /// all of them, and what programs do that let many machines play. Units follow from the seed and their number alone.
+    ///
+    /// An incomplete unit comes back when the stop flag was raised.
+    ///
+    /// ```
+    /// # use uctopia_arena::{Match, Named};
+    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # struct First;
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let start: Tree = "((A)(B))".parse().unwrap();
+    /// let first = Named::new("first", |_seed| Box::new(First));
+    /// let settings = Match { games: 100, ..Match::default() };
+    /// let pair = settings.play_unit(&start, &first, &first, 7).unwrap();
+    /// assert_eq!(pair.records()[0], settings.play(&start, &first, &first, |_| ()).unwrap().games[14]);
+    /// ```
+    ///
+    /// # Errors
+    /// When the match makes no sense; the message says what to change.
+    pub fn play_unit<G: Game>(
+        &self,
+        start: &G,
+        a: &dyn Contestant<G>,
+        b: &dyn Contestant<G>,
+        unit: u64,
+    ) -> Result<PlayedUnit<G::Move>, MatchError> {
+        self.check(start)?;
+        Ok(Contest::new(self, start, a, b).play_unit(unit))
+    }
+
+    /// Lets one agent play a deal of a game for one player, the same deal that two contestants of a match with this
+    /// seed would share; `None` when the stop flag was raised.
+    ///
+    /// ```
+    /// use uctopia_arena::{Match, Named};
+    /// use uctopia_games::calculation::Calculation;
+    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
+    /// # struct First;
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let first = Named::new("first", |_seed| Box::new(First)); // always plays the first move
+    /// let deal = |number| Match::default().play_deal(&Calculation::default(), &first, number).unwrap().unwrap();
+    /// assert_eq!(deal(3).record, deal(3).record);
+    /// assert_ne!(deal(3).record.game.moves, deal(4).record.game.moves); // other cards
+    /// ```
+    ///
+    /// # Errors
+    /// When the match makes no sense.
+    pub fn play_deal<G: Game>(
+        &self,
+        start: &G,
+        agent: &dyn Contestant<G>,
+        deal: u64,
+    ) -> Result<Option<PlayedGame<G::Move>>, MatchError> {
+        self.check(start)?;
+        let contest = Contest::new(self, start, agent, agent);
+        let opening = draw_opening(start, self.opening_plies, &mut contest.streams.opening(deal));
+        Ok(contest.play_game(deal, 2 * deal, &opening))
+    }
+
+    /// How many units there are: pairs of games for two players, deals for one.
+    #[must_use]
+    pub fn units<G: Game>(&self) -> u64 {
+        units::<G>(self.games)
     }
 
     fn check<G: Game>(&self, start: &G) -> Result<(), MatchError> {
@@ -169,7 +246,7 @@ impl Match {
             return Err(MatchError::StartIsOver);
         }
         let plies = self.opening_plies;
-        if !has_opening(start, plies, &mut Streams::new(self.seed).opening(0)) {
+        if !has_opening(start, plies, &mut Streams::new(self.seed, self.contest).opening(0)) {
             return Err(MatchError::OpeningTooLong { plies });
         }
         Ok(())
@@ -195,7 +272,7 @@ impl<'a, G: Game> Contest<'a, G> {
             start,
             a,
             b,
-            streams: Streams::new(settings.seed),
+            streams: Streams::new(settings.seed, settings.contest),
             referee: Referee { limit, max_plies, stop: settings.stop.clone() },
             units: units::<G>(settings.games),
         }
@@ -205,7 +282,7 @@ impl<'a, G: Game> Contest<'a, G> {
     /// plain scoped threads and a counter do what a pool of workers would.
     fn play_units(&self, on_unit: impl FnMut(&Progress) + Send) -> Collector<G::Move> {
         let next = AtomicU64::new(0);
-        let desk = Mutex::new((Collector::new(self.units), on_unit));
+        let desk = Mutex::new((Collector::new(self.units, G::PLAYERS), on_unit));
         let work = || {
             while !self.settings.stop.is_raised() {
                 let unit = next.fetch_add(1, Ordering::Relaxed);

@@ -32,8 +32,9 @@
 //!   since the units that happen to finish early are not a fair sample;
 //! - no interval rests on repetitions: [`Confidence`] says when more games told nothing new.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `result.rs`; [`statistics`] stands alone.
+//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs`; [`statistics`] stands alone.
 
+mod account;
 mod collector;
 mod contest;
 mod contestant;
@@ -47,7 +48,8 @@ pub mod statistics;
 mod tally;
 mod telemetry;
 
-pub use collector::Progress;
+pub use account::Account;
+pub use collector::{PlayedGame, PlayedUnit, Progress};
 pub use contest::{Match, MatchError, MatchLog};
 pub use contestant::{Contestant, Named};
 pub use record::{End, GameRecord, Played, Seat, Side, write_json_lines};

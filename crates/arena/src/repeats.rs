@@ -1,52 +1,68 @@
 //! Games that are the same game again.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use crate::{GameRecord, Side};
 
-/// How different the games of a match are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How different the games of a match are. Games are kept as numbers of 64 bits, so that a long match does not fill the
+/// memory: among a million games two different ones share a number with a probability of one in 37 million.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Variety {
-    /// How many games there are.
-    pub(crate) games: u64,
-    /// How many different sequences of moves.
-    pub(crate) unique: u64,
-    /// Whether some games began alike, with the same opening and seating, and all that did also went on alike: then
-    /// neither the agents nor nature have any variety to offer.
-    pub(crate) deterministic: bool,
+    games: u64,
+    unique: HashSet<u64>,
+    /// How games that began alike, with the same opening and seating, went on.
+    first_of: HashMap<(Option<Side>, u64), u64>,
+    /// Whether one of them went on in the same way.
+    repeated: bool,
+    /// Whether one of them went on in another way.
+    varied: bool,
 }
 
 impl Variety {
-    pub(crate) fn of<M: Copy + Eq + Hash>(records: &[GameRecord<M>]) -> Self {
-        let unique: HashSet<&[M]> = records.iter().map(|record| record.game.moves.as_slice()).collect();
-        Self { games: records.len() as u64, unique: unique.len() as u64, deterministic: goes_on_as_it_begins(records) }
+    pub(crate) fn add<M: Hash>(&mut self, record: &GameRecord<M>) {
+        let moves = record.game.moves.as_slice();
+        let opening = &moves[..moves.len().min(record.game.opening_plies as usize)];
+        let (game, opening) = (number_of(moves), number_of(opening));
+        self.games += 1;
+        self.unique.insert(game);
+        let beginning = (record.seats.first().map(|seat| seat.side), opening);
+        match self.first_of.get(&beginning) {
+            None => _ = self.first_of.insert(beginning, game),
+            Some(&first) if first == game => self.repeated = true,
+            Some(_) => self.varied = true,
+        }
+    }
+
+    /// How many games there are.
+    pub(crate) fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many different sequences of moves.
+    pub(crate) fn unique(&self) -> u64 {
+        self.unique.len() as u64
+    }
+
+    /// Whether some games began alike and all that did also went on alike: then neither the agents nor nature have any
+    /// variety to offer.
+    fn is_deterministic(&self) -> bool {
+        self.repeated && !self.varied
     }
 
     /// Whether so many games are repeats that counting them as evidence would be a fraud: at least half.
     ///
     /// Random agents in a tiny game also repeat games, but every one of theirs is a fresh draw and counts; a few
     /// openings drawn twice do no harm either.
-    pub(crate) fn is_mere_repetition(self) -> bool {
-        self.deterministic && 2 * self.unique <= self.games
+    pub(crate) fn is_mere_repetition(&self) -> bool {
+        self.is_deterministic() && 2 * self.unique() <= self.games
     }
 }
 
-/// Whether games of the same opening and seating are always the same game, at least one of them being repeated.
-fn goes_on_as_it_begins<M: Copy + Eq + Hash>(records: &[GameRecord<M>]) -> bool {
-    let mut first_of: HashMap<(Option<Side>, &[M]), &[M]> = HashMap::new();
-    let mut repeated = false;
-    for record in records {
-        let moves = record.game.moves.as_slice();
-        let opening = &moves[..moves.len().min(record.game.opening_plies as usize)];
-        let beginning = (record.seats.first().map(|seat| seat.side), opening);
-        match first_of.get(&beginning) {
-            None => _ = first_of.insert(beginning, moves),
-            Some(&first) if first == moves => repeated = true,
-            Some(_) => return false,
-        }
-    }
-    repeated
+fn number_of<M: Hash>(moves: &[M]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    moves.hash(&mut hasher);
+    hasher.finish()
 }
 
 #[cfg(test)]
@@ -69,33 +85,35 @@ mod tests {
                 reproducible: true,
             },
         };
-        Variety::of(&games.iter().map(record).collect::<Vec<_>>())
+        let mut variety = Variety::default();
+        games.iter().map(record).for_each(|record| variety.add(&record));
+        variety
     }
 
     #[test]
     fn two_deterministic_agents_have_two_games_however_many_they_play() {
         let found = variety(&[(true, 0, &[1]), (false, 0, &[2]), (true, 0, &[1]), (false, 0, &[2])]);
-        assert_eq!(found, Variety { games: 4, unique: 2, deterministic: true });
+        assert_eq!((found.games(), found.unique(), found.is_deterministic()), (4, 2, true));
         assert!(found.is_mere_repetition());
     }
 
     #[test]
     fn chance_repeats_are_fresh_draws() {
         let found = variety(&[(true, 0, &[1]), (true, 0, &[2]), (true, 0, &[1]), (true, 0, &[1])]);
-        assert_eq!(found, Variety { games: 4, unique: 2, deterministic: false });
+        assert_eq!((found.games(), found.unique(), found.is_deterministic()), (4, 2, false));
         assert!(!found.is_mere_repetition());
     }
 
     #[test]
     fn a_few_openings_drawn_twice_do_no_harm() {
         let found = variety(&[(true, 1, &[1, 1]), (true, 1, &[2, 1]), (true, 1, &[3, 1]), (true, 1, &[1, 1])]);
-        assert_eq!(found, Variety { games: 4, unique: 3, deterministic: true });
+        assert_eq!((found.games(), found.unique(), found.is_deterministic()), (4, 3, true));
         assert!(!found.is_mere_repetition());
     }
 
     #[test]
     fn different_games_are_no_repeats() {
-        assert!(!variety(&[]).deterministic);
-        assert!(!variety(&[(true, 0, &[1]), (false, 0, &[2])]).deterministic);
+        assert!(!variety(&[]).is_deterministic());
+        assert!(!variety(&[(true, 0, &[1]), (false, 0, &[2])]).is_deterministic());
     }
 }

@@ -1,15 +1,11 @@
 //! What the games of a match say.
 
-use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::Game;
 
-use crate::repeats::Variety;
-use crate::statistics::{EloEstimate, Interval, PairedRates, ScoreEstimate, SuccessRate, superiority};
-use crate::tally::results_of_unit;
-use crate::{End, GameRecord, Match, Side, Tally};
+use crate::Tally;
+use crate::statistics::{EloEstimate, Interval, PairedRates, ScoreEstimate, SuccessRate};
 
 /// The result of a match, from A's point of view.
 ///
@@ -171,118 +167,6 @@ impl fmt::Display for Confidence {
                  there is no interval; begin with more random plies to see different games"
             ),
             Self::NoGames => f.write_str("no games were finished"),
-        }
-    }
-}
-
-impl MatchResult {
-    /// Draws the conclusions from the counted games, which come in canonical order.
-    pub(crate) fn new<G: Game>(
-        settings: &Match,
-        [a, b]: [String; 2],
-        tally: Tally,
-        games: &[GameRecord<G::Move>],
-        beyond: usize,
-    ) -> Self {
-        let variety = Variety::of(games);
-        let alone = G::PLAYERS == 1;
-        let count = |what: &dyn Fn(&GameRecord<G::Move>) -> bool| games.iter().filter(|game| what(game)).count() as u64;
-        let pairs = count_pairs(games);
-        Self {
-            a,
-            b,
-            seed: settings.seed,
-            opening_plies: settings.opening_plies,
-            planned: settings.games,
-            interrupted: tally.games() < settings.games,
-            beyond: beyond as u64,
-            tally,
-            sides: (!alone).then(|| Sides::of(games)),
-            pairs: (!alone).then_some(pairs),
-            deals: alone.then(|| Deals::of(games, variety)),
-            unique_games: variety.unique,
-            confidence: confidence(tally, pairs, alone, variety),
-            forfeits_of_a: count(&|game| game.offender() == Some(Side::A)),
-            forfeits_of_b: count(&|game| game.offender() == Some(Side::B)),
-            too_long: count(&|game| game.game.end == End::TooLong),
-            reproducible: games.iter().all(|game| game.game.reproducible),
-        }
-    }
-}
-
-fn units_of<M>(games: &[GameRecord<M>]) -> impl Iterator<Item = &[GameRecord<M>]> {
-    games.chunk_by(|one, next| one.unit == next.unit)
-}
-
-/// Complete pairs by A's points.
-fn count_pairs<M>(games: &[GameRecord<M>]) -> [u64; 5] {
-    let half_points = |result| match result {
-        Ordering::Greater => 2,
-        Ordering::Equal => 1,
-        Ordering::Less => 0,
-    };
-    let mut pairs = [0; 5];
-    for unit in units_of(games) {
-        if unit.len() == 2 && unit[0].seats.len() == 2 {
-            pairs[results_of_unit(unit).map(half_points).sum::<usize>()] += 1;
-        }
-    }
-    pairs
-}
-
-fn confidence(tally: Tally, pairs: [u64; 5], alone: bool, variety: Variety) -> Confidence {
-    if variety.is_mere_repetition() {
-        return Confidence::Repeats { unique: variety.unique, games: variety.games };
-    }
-    let by_pairs = ScoreEstimate::of(pairs);
-    let (won, lost) = match by_pairs {
-        Some(_) => (pairs[3] + pairs[4], pairs[0] + pairs[1]),
-        None => (tally.wins, tally.losses),
-    };
-    match by_pairs.or_else(|| ScoreEstimate::of(tally.worst_first())) {
-        None => Confidence::NoGames,
-        Some(score) => Confidence::Interval {
-            score,
-            elo: (!alone).then(|| EloEstimate::from_score(&score)),
-            superiority: superiority(won, lost),
-        },
-    }
-}
-
-impl Sides {
-    fn of<M>(games: &[GameRecord<M>]) -> Self {
-        let mut sides = Self::default();
-        for game in games {
-            let a_is_first = game.seats.first().is_some_and(|seat| seat.side == Side::A);
-            let tally = if a_is_first { &mut sides.a_first } else { &mut sides.b_first };
-            results_of_unit(std::slice::from_ref(game)).for_each(|result| tally.count(result));
-        }
-        sides
-    }
-}
-
-impl Deals {
-    fn of<M>(games: &[GameRecord<M>], variety: Variety) -> Self {
-        let mut paired = PairedRates::default();
-        for deal in units_of(games) {
-            let succeeded = |side| deal.iter().find_map(|game| game.payoff(side)).is_some_and(|payoff| payoff > 0.0);
-            let count = match (succeeded(Side::A), succeeded(Side::B)) {
-                (true, true) => &mut paired.both,
-                (true, false) => &mut paired.only_a,
-                (false, true) => &mut paired.only_b,
-                (false, false) => &mut paired.neither,
-            };
-            *count += 1;
-        }
-        let PairedRates { both, only_a, only_b, neither } = paired;
-        let deals = both + only_a + only_b + neither;
-        let independent = !variety.is_mere_repetition();
-        Self {
-            a: SuccessRate::new(both + only_a, deals),
-            b: SuccessRate::new(both + only_b, deals),
-            paired,
-            difference: paired.difference().filter(|_| independent),
-            p_value: independent.then(|| paired.p_value()),
         }
     }
 }

@@ -31,6 +31,8 @@ pub(crate) fn seating<G: Game>(game: u64) -> Vec<Side> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Streams {
     seed: u64,
+    /// The seed of the agents, which differs between contests.
+    agents: u64,
 }
 
 impl Streams {
@@ -38,8 +40,10 @@ impl Streams {
     const NATURE: u64 = 1;
     const AGENTS: u64 = 2;
 
-    pub(crate) fn new(seed: u64) -> Self {
-        Self { seed }
+    /// The streams of one of several contests with the same seed.
+    pub(crate) fn new(seed: u64, contest: u64) -> Self {
+        let agents = Rng::derive(seed, Self::AGENTS);
+        Self { seed, agents: if contest == 0 { agents } else { Rng::derive(agents, contest) } }
     }
 
     /// Draws a unit's opening.
@@ -54,7 +58,7 @@ impl Streams {
 
     /// The seed of the agent in a seat of a game.
     pub(crate) fn agent(self, game: u64, seat: usize) -> u64 {
-        Rng::derive(Rng::derive(self.role(Self::AGENTS), game), seat as u64)
+        Rng::derive(Rng::derive(self.agents, game), seat as u64)
     }
 
     fn role(self, role: u64) -> u64 {
@@ -83,12 +87,15 @@ mod tests {
     fn no_two_streams_are_the_same() {
         let mut seen = HashSet::new();
         for seed in 0..3 {
-            let streams = Streams::new(seed);
+            let streams = Streams::new(seed, 0);
+            let other = Streams::new(seed, 1);
             for number in 0..1000 {
                 assert!(seen.insert(streams.opening(number).next_u64()));
                 assert!(seen.insert(streams.nature(number).next_u64()));
                 assert!(seen.insert(Rng::new(streams.agent(number, 0)).next_u64()));
                 assert!(seen.insert(Rng::new(streams.agent(number, 1)).next_u64()));
+                assert!(seen.insert(Rng::new(other.agent(number, 0)).next_u64()));
+                assert_eq!(other.opening(number), streams.opening(number), "contests share openings");
             }
         }
     }
