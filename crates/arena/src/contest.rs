@@ -201,7 +201,7 @@ impl Match {
     ///
     /// ```
     /// use uctopia_arena::{Match, Named};
-    /// use uctopia_games::calculation::Calculation;
+    /// use uctopia_games::calculation::{Calculation, Rules};
     /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
@@ -210,7 +210,7 @@ impl Match {
     /// #     }
     /// # }
     /// let first = Named::new("first", |_seed| Box::new(First)); // always plays the first move
-    /// let deal = |number| Match::default().play_deal(&Calculation::default(), &first, number).unwrap().unwrap();
+    /// let deal = |number| Match::default().play_deal(&Calculation::new(&Rules::default()), &first, number).unwrap().unwrap();
     /// assert_eq!(deal(3).record, deal(3).record);
     /// assert_ne!(deal(3).record.game.moves, deal(4).record.game.moves); // other cards
     /// ```
@@ -235,7 +235,18 @@ impl Match {
         units::<G>(self.games)
     }
 
-    fn check<G: Game>(&self, start: &G) -> Result<(), MatchError> {
+    /// Whether the match makes sense from this position; [`play`](Self::play) asks first.
+    ///
+    /// ```
+    /// use uctopia_arena::{Match, MatchError};
+    /// use uctopia_game::adapters::Tree;
+    /// let over: Tree = "A".parse().unwrap();
+    /// assert_eq!(Match::default().check(&over), Err(MatchError::StartIsOver));
+    /// ```
+    ///
+    /// # Errors
+    /// When it does not; the message says what to change.
+    pub fn check<G: Game>(&self, start: &G) -> Result<(), MatchError> {
         if G::PLAYERS > 2 {
             return Err(MatchError::TooManyPlayers { players: G::PLAYERS });
         }

@@ -22,6 +22,7 @@
 
 mod agents;
 mod aliases;
+mod contests;
 mod games;
 mod matches;
 mod session;
@@ -29,6 +30,7 @@ mod spec;
 
 pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
+pub use contests::{Contest, contest, play_random_games};
 pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
 pub use matches::{MatchError, MatchOutcome, play_match};
 pub use session::{MoveView, Seat, Session};

@@ -112,7 +112,7 @@ impl MatchOutcome {
 }
 
 /// The agent as a contestant, after making sure that it fits the game.
-fn contestant<G: Playable>(spec: &AgentSpec) -> Result<Named<G>, SpecError> {
+pub(crate) fn contestant<G: Playable>(spec: &AgentSpec) -> Result<Named<G>, SpecError> {
     spec.build::<G>(0)?;
     let name = spec.to_string();
     let spec = spec.clone();

@@ -22,6 +22,7 @@ mod expectation;
 mod flat;
 pub mod mcts;
 mod random;
+mod random_games;
 mod rollout;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
@@ -30,4 +31,5 @@ pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
 pub use mcts::{Uct, UctConfig};
 pub use random::{RandomAgent, RandomConfig};
+pub use random_games::{RandomGames, random_games};
 pub use rollout::{Cut, Ends, RewardScheme, Rollout, play_out, random_move};
