@@ -70,6 +70,18 @@ impl Account {
         self.units
     }
 
+    /// Whether the game is for one player.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.alone
+    }
+
+    /// Whether no clock and no person decided anything so far.
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        self.reproducible
+    }
+
     /// Wins, draws and losses of A so far.
     #[must_use]
     pub fn tally(&self) -> Tally {

@@ -6,7 +6,7 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
-const EDGES: [(&str, &[&str]); 9] = [
+const EDGES: [(&str, &[&str]); 10] = [
     ("uctopia-game", &[]),
     ("uctopia-games", &["uctopia-game"]),
     ("uctopia-search", &["uctopia-game"]),
@@ -17,7 +17,11 @@ const EDGES: [(&str, &[&str]); 9] = [
         "uctopia-repro",
         &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],
     ),
-    ("uctopia-cli", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture", "uctopia-repro"]),
+    ("uctopia-lab", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture", "uctopia-search"]),
+    (
+        "uctopia-cli",
+        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-lab", "uctopia-picture", "uctopia-repro"],
+    ),
     (
         "uctopia",
         &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],

@@ -1,0 +1,112 @@
+//! A finished block: what a worker hands in and the ledger keeps, as one line of JSON.
+
+use serde::{Deserialize, Serialize};
+use uctopia_arena::GameRecord;
+use uctopia_search::RandomGames;
+
+use crate::experiment::digest;
+use crate::plan::Place;
+
+/// What one block of an experiment came to: a pure function of the experiment and the block's place.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Block {
+    /// The experiment's identity.
+    pub experiment: String,
+    /// Which contest, from 0.
+    pub contest: usize,
+    /// The units from this one on …
+    pub from: u64,
+    /// … to this one, which is not among them.
+    pub to: u64,
+    /// What was found.
+    #[serde(flatten)]
+    pub found: Found,
+    /// A digest of all the rest, so that a line that changed later is found out.
+    pub digest: String,
+}
+
+/// What a block found.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Found {
+    /// Every game.
+    Games(Vec<GameRecord<String>>),
+    /// Counts of random games.
+    Counts(Counts),
+}
+
+/// Sums over random games; the fields are those of [`RandomGames`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "they stand in RandomGames")]
+pub struct Counts {
+    pub games: u64,
+    pub wins: u64,
+    pub draws: u64,
+    pub losses: u64,
+    pub plies: u64,
+    #[serde(with = "hexadecimal")]
+    pub fingerprint: u64,
+}
+
+impl From<RandomGames> for Counts {
+    fn from(of: RandomGames) -> Self {
+        let RandomGames { games, wins, draws, losses, plies, fingerprint } = of;
+        Self { games, wins, draws, losses, plies, fingerprint }
+    }
+}
+
+impl std::ops::AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.plies += other.plies;
+        self.fingerprint = self.fingerprint.wrapping_add(other.fingerprint);
+    }
+}
+
+/// JSON numbers are exact only below 2⁵³ in many programs.
+mod hexadecimal {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    pub(super) fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{number:016x}"))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        u64::from_str_radix(&text, 16).map_err(D::Error::custom)
+    }
+}
+
+impl Block {
+    /// A block with its digest.
+    #[must_use]
+    pub fn new(experiment: String, place: &Place, found: Found) -> Self {
+        let Place { contest, units } = place;
+        let mut block =
+            Self { experiment, contest: *contest, from: units.start, to: units.end, found, digest: String::new() };
+        block.digest = block.true_digest();
+        block
+    }
+
+    /// Whether the digest belongs to the contents.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.digest == self.true_digest()
+    }
+
+    /// One line of JSON without its end.
+    #[must_use]
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("records can be written as JSON")
+    }
+
+    fn true_digest(&self) -> String {
+        let Self { experiment, contest, from, to, found, digest: _ } = self;
+        let text = serde_json::to_string(&(experiment, contest, from, to, found)).expect("records can be written");
+        digest(text.as_bytes())
+    }
+}

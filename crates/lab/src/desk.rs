@@ -1,0 +1,336 @@
+//! Where blocks are handed out and handed in.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+
+use uctopia_arena::GameRecord;
+
+use crate::block::{Block, Found};
+use crate::ledger::{Header, Ledger, Span};
+use crate::plan::{Place, Plan};
+use crate::standing::Standing;
+use crate::{ExperimentResult, LabError, Worker};
+
+/// An experiment in progress: knows what is finished, what is to be played next, and how every contest stands.
+///
+/// Workers of any kind, threads or machines, take [`next`](Self::next) and [`accept`](Self::accept) what they played;
+/// they may do so in any order, twice, or never. With a folder every accepted block is written down at once.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{Accepted, ContestSpec, Desk, Experiment, Plan, Task, Worker};
+/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 500 });
+/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] }).with_blocks_of(100);
+/// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
+/// let mut desk = Desk::in_memory(plan);
+/// while let Some(place) = desk.next() {
+///     let (block, _times) = worker.play(&place).unwrap();
+///     assert_eq!(desk.accept(block.clone()).unwrap(), Accepted::New);
+///     assert_eq!(desk.accept(block).unwrap(), Accepted::Duplicate);
+/// }
+/// assert!(desk.is_complete());
+/// assert_eq!(desk.result().contests[0].units, 500);
+/// ```
+pub struct Desk {
+    plan: Plan,
+    id: String,
+    ledger: Option<Ledger>,
+    folder: Option<PathBuf>,
+    /// Finished blocks of each contest by their first unit.
+    finished: Vec<BTreeMap<u64, Finished>>,
+    standings: Vec<Standing>,
+    /// The number of the block to be handed out next, unless one came back.
+    cursor: u64,
+    returned: Vec<Place>,
+    /// Builds of the program whose blocks were compared with this one's.
+    trusted: HashSet<String>,
+    /// The first finished blocks of a ledger that another build wrote, which nobody has compared yet.
+    suspects: Vec<Block>,
+    duplicates: u64,
+    /// Blocks in memory by contest and first unit, where there is no ledger.
+    kept: BTreeMap<(usize, u64), Block>,
+    /// Units that are finished.
+    done: u64,
+}
+
+struct Finished {
+    digest: String,
+    span: Option<Span>,
+}
+
+/// What became of a block that was handed in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Accepted {
+    /// It was missing, and counts now.
+    New,
+    /// The same was there already; it was dropped.
+    Duplicate,
+}
+
+/// How far an experiment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LabProgress {
+    /// Units that are finished.
+    pub done: u64,
+    /// All units.
+    pub all: u64,
+}
+
+impl Desk {
+    /// A desk whose blocks are forgotten with it.
+    #[must_use]
+    pub fn in_memory(plan: Plan) -> Self {
+        let contests = &plan.experiment.contests;
+        let standing = |contest: &crate::ContestSpec| {
+            let players = contest.game.session().players();
+            Standing::new(&contest.task, players)
+        };
+        Self {
+            id: plan.experiment.id(),
+            ledger: None,
+            folder: None,
+            finished: contests.iter().map(|_| BTreeMap::new()).collect(),
+            standings: contests.iter().map(standing).collect(),
+            cursor: 0,
+            returned: Vec::new(),
+            trusted: HashSet::new(),
+            suspects: Vec::new(),
+            duplicates: 0,
+            kept: BTreeMap::new(),
+            done: 0,
+            plan,
+        }
+    }
+
+    /// A desk that goes on with what a folder holds, and writes down there what is handed in. `code` names this build of
+    /// the program, such as a digest of its file.
+    ///
+    /// The folder's block sizes are kept, whatever the plan says. If another build wrote the folder, call
+    /// [`verify`](Self::verify) before anything is handed in.
+    ///
+    /// # Errors
+    /// When the folder belongs to another experiment, cannot be read or written, or was changed by somebody.
+    pub fn in_folder(plan: Plan, folder: &Path, code: &str) -> Result<Self, LabError> {
+        let there = Ledger::header(folder)?;
+        let here = plan.experiment.id();
+        if let Some(header) = there.as_ref().filter(|header| header.id != here) {
+            let there = header.id.clone();
+            return Err(LabError::OtherExperiment { folder: folder.to_owned(), there, here });
+        }
+        let blocks = there.as_ref().map_or(plan.blocks.clone(), |header| header.plan.blocks.clone());
+        let mut desk = Self::in_memory(Plan { blocks, ..plan });
+        let is_foreign = there.as_ref().is_some_and(|header| header.code != code);
+        let mut ledger = Ledger::open(folder, |block, span| desk.take_old(block, span, is_foreign))?;
+        let header = Header { id: here, code: code.to_owned(), plan: desk.plan.clone() };
+        if there.as_ref() != Some(&header) {
+            ledger.append_header(&header)?;
+        }
+        desk.trusted.insert(code.to_owned());
+        desk.ledger = Some(ledger);
+        desk.folder = Some(folder.to_owned());
+        Ok(desk)
+    }
+
+    /// Enters a block that the ledger held.
+    fn take_old(&mut self, block: Block, span: Span, is_foreign: bool) -> Result<(), LabError> {
+        if self.misplaced(&block).is_some() {
+            return Ok(()); // the last block of a shorter plan
+        }
+        if is_foreign && !self.suspects.iter().any(|suspect| suspect.contest == block.contest) {
+            self.suspects.push(block.clone());
+        }
+        if self.is_new(&block)? {
+            self.enter(block, Some(span));
+        }
+        Ok(())
+    }
+
+    /// Plays one finished block of every contest again if another build of the program wrote them: what that build played
+    /// counts only if this one plays the same. Returns how many were compared.
+    ///
+    /// # Errors
+    /// When a block comes out differently.
+    pub fn verify(&mut self, worker: &Worker) -> Result<usize, LabError> {
+        if self.plan.experiment.is_timed() {
+            self.suspects.clear();
+        }
+        let suspects = std::mem::take(&mut self.suspects);
+        for suspect in &suspects {
+            self.compare(suspect, worker)?;
+        }
+        Ok(suspects.len())
+    }
+
+    /// Whether a worker plays a block as it was handed in; also true when it was stopped.
+    fn compare(&self, block: &Block, worker: &Worker) -> Result<(), LabError> {
+        let place = Place { contest: block.contest, units: block.from..block.to };
+        match worker.play(&place) {
+            Some((again, _)) if again.digest != block.digest => Err(self.differs(block)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The folder, if there is one.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// How many blocks were handed in twice.
+    #[must_use]
+    pub fn duplicates(&self) -> u64 {
+        self.duplicates
+    }
+
+    /// The next block to be played; `None` when all are finished or in somebody's hands.
+    #[allow(clippy::should_implement_trait, reason = "blocks may come back: this is no iterator")]
+    pub fn next(&mut self) -> Option<Place> {
+        while let Some(place) = self.returned.pop().or_else(|| self.advance()) {
+            if !self.finished[place.contest].contains_key(&place.units.start) {
+                return Some(place);
+            }
+        }
+        None
+    }
+
+    fn advance(&mut self) -> Option<Place> {
+        let place = self.plan.place(self.cursor)?;
+        self.cursor += 1;
+        Some(place)
+    }
+
+    /// Takes back a block that was handed out and will not be finished: somebody else shall play it.
+    pub fn give_back(&mut self, place: Place) {
+        self.returned.push(place);
+    }
+
+    /// Takes a finished block in. Blocks come once, twice or late; only a different outcome of the same games is an error.
+    ///
+    /// # Errors
+    /// When it belongs to another experiment, was changed on its way, came out differently before, or cannot be written.
+    pub fn accept(&mut self, block: Block) -> Result<Accepted, LabError> {
+        if let Some(problem) = self.misplaced(&block) {
+            return Err(LabError::Foreign(problem));
+        }
+        if !block.is_whole() {
+            return Err(LabError::Foreign("its digest is wrong: it was changed or cut on its way".to_owned()));
+        }
+        if !self.is_new(&block)? {
+            self.duplicates += 1;
+            return Ok(Accepted::Duplicate);
+        }
+        let span = self.ledger.as_mut().map(|ledger| ledger.append(&block)).transpose()?;
+        self.enter(block, span);
+        Ok(Accepted::New)
+    }
+
+    /// The same for a block that a build of this name played: the first one of every other build is played again here
+    /// and compared.
+    ///
+    /// # Errors
+    /// As for [`accept`](Self::accept).
+    pub fn accept_from(&mut self, block: Block, code: &str, worker: &Worker) -> Result<Accepted, LabError> {
+        if !self.trusted.contains(code) && !self.plan.experiment.is_timed() && self.misplaced(&block).is_none() {
+            self.compare(&block, worker)?;
+            self.trusted.insert(code.to_owned());
+        }
+        self.accept(block)
+    }
+
+    /// What is wrong with where a block belongs.
+    fn misplaced(&self, block: &Block) -> Option<String> {
+        if block.experiment != self.id {
+            return Some(format!("its identity is {}, and this one's is {}", block.experiment, self.id));
+        }
+        let Some(&size) = self.plan.blocks.get(block.contest) else {
+            return Some(format!("there is no contest number {}", block.contest));
+        };
+        let units = self.plan.units(block.contest, block.from / size);
+        let is_here = block.from < block.to && units == (block.from..block.to);
+        (!is_here).then(|| format!("blocks of {size} units do not begin at {} and end at {}", block.from, block.to))
+    }
+
+    fn is_new(&self, block: &Block) -> Result<bool, LabError> {
+        match self.finished[block.contest].get(&block.from) {
+            None => Ok(true),
+            Some(finished) if finished.digest == block.digest || self.plan.experiment.is_timed() => Ok(false),
+            Some(_) => Err(self.differs(block)),
+        }
+    }
+
+    fn differs(&self, block: &Block) -> LabError {
+        let unit_name = self.plan.experiment.contests[block.contest].task.unit_name();
+        LabError::Differs { contest: block.contest, unit_name, from: block.from, to: block.to }
+    }
+
+    fn enter(&mut self, block: Block, span: Option<Span>) {
+        let finished = Finished { digest: block.digest.clone(), span };
+        self.finished[block.contest].insert(block.from, finished);
+        self.done += block.to - block.from;
+        if span.is_none() {
+            self.kept.insert((block.contest, block.from), block.clone());
+        }
+        self.standings[block.contest].add(block);
+    }
+
+    /// How far the experiment is.
+    #[must_use]
+    pub fn progress(&self) -> LabProgress {
+        let all = self.plan.experiment.contests.iter().map(|contest| contest.task.units()).sum();
+        LabProgress { done: self.done, all }
+    }
+
+    /// Whether nothing is missing.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let contests = self.plan.experiment.contests.iter();
+        contests.zip(&self.standings).all(|(contest, standing)| standing.next == contest.task.units())
+    }
+
+    /// What the finished blocks say, each contest up to its first missing unit.
+    #[must_use]
+    pub fn result(&self) -> ExperimentResult {
+        ExperimentResult::new(&self.plan.experiment, &self.standings)
+    }
+
+    /// Hands over the counted games of all contests in canonical order: contest by contest, unit by unit.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read, or `take` fails.
+    pub fn each_game(
+        &mut self,
+        mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
+    ) -> Result<(), LabError> {
+        for contest in 0..self.standings.len() {
+            let end = self.standings[contest].next;
+            let starts: Vec<u64> = self.finished[contest].range(..end).map(|(&from, _)| from).collect();
+            for from in starts {
+                if let Found::Games(games) = self.read(contest, from)?.found {
+                    games.into_iter().try_for_each(|record| take(contest, record))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, contest: usize, from: u64) -> Result<Block, LabError> {
+        match (self.finished[contest][&from].span, self.ledger.as_mut()) {
+            (Some(span), Some(ledger)) => ledger.read(span),
+            _ => Ok(self.kept[&(contest, from)].clone()),
+        }
+    }
+
+    /// Forces everything onto the disk.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn sync(&mut self) -> Result<(), LabError> {
+        self.ledger.as_mut().map_or(Ok(()), Ledger::sync)
+    }
+}

@@ -1,0 +1,182 @@
+//! What is to be played: one plain description, one identity, one seed.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use uctopia_arena::Referee;
+use uctopia_catalog::{AgentSpec, GameSpec};
+
+/// Contests under one seed.
+///
+/// All contests that share a game share openings, deals and nature's moves too, unit by unit, so that agents are
+/// compared on the same luck. The agents' own random numbers differ from contest to contest.
+///
+/// ```
+/// use uctopia_lab::{ContestSpec, Experiment, Task};
+/// let [a, b] = ["uct:iters=200", "flat:iters=200"].map(|agent| agent.parse().unwrap());
+/// let contest = ContestSpec::new("othello".parse().unwrap(), Task::Versus { a, b, games: 100 });
+/// let experiment = Experiment { seed: 1, contests: vec![contest] };
+/// let mut longer = experiment.clone();
+/// longer.contests[0].task.set_size(5000);
+/// assert_eq!(longer.id(), experiment.id()); // the same games, only more of them
+/// longer.seed = 2;
+/// assert_ne!(longer.id(), experiment.id()); // other games
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Experiment {
+    /// Where all random numbers come from.
+    pub seed: u64,
+    /// What is played; at least one.
+    pub contests: Vec<ContestSpec>,
+}
+
+/// One contest: a game, where it begins, and who plays.
+///
+/// ```
+/// use uctopia_lab::{ContestSpec, Task};
+/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 1_000_000 });
+/// let text = serde_json::to_string(&contest).unwrap();
+/// assert_eq!(text, r#"{"game":"ttt","task":{"random-games":{"games":1000000}}}"#);
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ContestSpec {
+    /// The game.
+    pub game: GameSpec,
+    /// The position every game starts from; the game's first one if `None`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// How many random plies every pair of games, or deal, begins with.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub opening_plies: u32,
+    /// Games are broken off after this many plies.
+    #[serde(default = "most_plies", skip_serializing_if = "is_most_plies")]
+    pub max_plies: u32,
+    /// Where on a curve or in a table of parameters it belongs: names and values of what varies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parameters: Vec<(String, String)>,
+    /// Who plays what.
+    pub task: Task,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+fn most_plies() -> u32 {
+    Referee::MAX_PLIES
+}
+
+fn is_most_plies(number: &u32) -> bool {
+    *number == most_plies()
+}
+
+/// What a contest consists of.
+///
+/// ```
+/// use uctopia_lab::Task;
+/// let task = Task::Alone { agent: "random".parse().unwrap(), deals: 500 };
+/// assert_eq!((task.units(), task.unit_name()), (500, "deals"));
+/// let task = Task::Versus { a: "random".parse().unwrap(), b: "exact".parse().unwrap(), games: 500 };
+/// assert_eq!((task.units(), task.unit_name()), (250, "pairs"));
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Task {
+    /// Two agents in pairs of games with sides swapped.
+    Versus {
+        /// Results are from this agent's point of view.
+        a: AgentSpec,
+        /// The other one.
+        b: AgentSpec,
+        /// How many games; an odd number is rounded up to whole pairs.
+        games: u64,
+    },
+    /// One agent in a game for one player.
+    Alone {
+        /// Who plays.
+        agent: AgentSpec,
+        /// How many deals.
+        deals: u64,
+    },
+    /// Uniformly random games, which are only counted.
+    RandomGames {
+        /// How many.
+        games: u64,
+    },
+}
+
+impl Task {
+    /// How many units there are: pairs, deals or games.
+    #[must_use]
+    pub fn units(&self) -> u64 {
+        match *self {
+            Self::Versus { games, .. } => games.div_ceil(2),
+            Self::Alone { deals, .. } => deals,
+            Self::RandomGames { games } => games,
+        }
+    }
+
+    /// What a unit is called, in the plural.
+    #[must_use]
+    pub fn unit_name(&self) -> &'static str {
+        match self {
+            Self::Versus { .. } => "pairs",
+            Self::Alone { .. } => "deals",
+            Self::RandomGames { .. } => "games",
+        }
+    }
+
+    /// Changes the number of games or deals.
+    pub fn set_size(&mut self, size: u64) {
+        match self {
+            Self::Versus { games, .. } | Self::RandomGames { games } => *games = size,
+            Self::Alone { deals, .. } => *deals = size,
+        }
+    }
+
+    /// The agents that take part.
+    #[must_use]
+    pub fn agents(&self) -> Vec<&AgentSpec> {
+        match self {
+            Self::Versus { a, b, .. } => vec![a, b],
+            Self::Alone { agent, .. } => vec![agent],
+            Self::RandomGames { .. } => Vec::new(),
+        }
+    }
+}
+
+impl ContestSpec {
+    /// A contest from the game's first position without random openings.
+    #[must_use]
+    pub fn new(game: GameSpec, task: Task) -> Self {
+        Self { game, position: None, opening_plies: 0, max_plies: most_plies(), parameters: Vec::new(), task }
+    }
+}
+
+impl Experiment {
+    /// The identity: the same for experiments that play the same games, however many of them; 16 hexadecimal digits.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let mut endless = self.clone();
+        endless.contests.iter_mut().for_each(|contest| contest.task.set_size(0));
+        let text = serde_json::to_string(&endless).expect("numbers and texts can be written as JSON");
+        digest(text.as_bytes())
+    }
+
+    /// Whether the clock decides anything, so that no other run gives the same games.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        self.contests.iter().flat_map(|contest| contest.task.agents()).any(AgentSpec::is_timed)
+    }
+}
+
+/// The first 16 hexadecimal digits of SHA-256.
+pub(crate) fn digest(bytes: &[u8]) -> String {
+    short(&Sha256::digest(bytes))
+}
+
+/// The first eight bytes in hexadecimal digits.
+pub(crate) fn short(hash: &[u8]) -> String {
+    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,318 @@
+//! Experiments as files: TOML for people, JSON for programs.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use uctopia_arena::Referee;
+use uctopia_catalog::{AgentSpec, GameSpec, SpecError};
+
+use crate::{ContestSpec, Experiment, LabError, Plan, Task};
+
+/// Reads an experiment from the text of a file: TOML, or the JSON of a [`Plan`].
+///
+/// | key | meaning | default |
+/// |---|---|---|
+/// | `game` | the game | |
+/// | `seed` | of all random numbers | 1 |
+/// | `agents` | every two against each other; in games for one player each alone, on the same deals | |
+/// | `pairings` | `round-robin`, or `gauntlet`: the first one against all others | `round-robin` |
+/// | `sweep.agent` | an agent with `{names}` in it, | |
+/// | `sweep.values` | each of which takes these values, in all combinations, | |
+/// | `sweep.against` | against this one; nobody in games for one player | |
+/// | `random-games` | so many random games instead of agents | |
+/// | `games`, `deals` | how many, of each contest | 100 |
+/// | `position` | where games begin | the first one |
+/// | `opening-plies` | random plies that every pair, or deal, begins with | 0 |
+/// | `max-plies` | games are broken off after so many | 10,000 |
+/// | `block` | pairs, deals or games in a block | 1; of random games a million |
+///
+/// ```
+/// let text = r#"
+///     game = "calculation:foundation_first=on"
+///     deals = 50
+///     [sweep]
+///     agent = "uct:iters={iters},c={c}"
+///     values = { iters = [10, 100], c = [0.5, 1] }
+/// "#;
+/// let plan = uctopia_lab::read(text).unwrap();
+/// let contests = &plan.experiment.contests;
+/// assert_eq!(contests.len(), 4);
+/// assert_eq!(contests[1].parameters, [("c".to_owned(), "0.5".to_owned()), ("iters".to_owned(), "100".to_owned())]);
+/// assert_eq!(contests[1].task.agents()[0].to_string(), "uct:iters=100,c=0.5");
+/// ```
+///
+/// # Errors
+/// When it is not written in this way, or names a game or agent that does not exist.
+pub fn read(text: &str) -> Result<Plan, LabError> {
+    if text.trim_start().starts_with('{') {
+        return serde_json::from_str(text).map_err(|error| LabError::Description(error.to_string()));
+    }
+    let description: Description =
+        toml::from_str(text).map_err(|error| LabError::Description(error.to_string().trim_end().to_owned()))?;
+    description.plan()
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Description {
+    game: String,
+    #[serde(default = "one")]
+    seed: u64,
+    #[serde(default)]
+    agents: Vec<String>,
+    #[serde(default)]
+    pairings: Pairings,
+    sweep: Option<Sweep>,
+    random_games: Option<u64>,
+    games: Option<u64>,
+    deals: Option<u64>,
+    position: Option<String>,
+    #[serde(default)]
+    opening_plies: u32,
+    #[serde(default = "most_plies")]
+    max_plies: u32,
+    block: Option<u64>,
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn most_plies() -> u32 {
+    Referee::MAX_PLIES
+}
+
+/// Who meets whom in a tournament.
+///
+/// ```
+/// use uctopia_lab::Pairings;
+/// assert_eq!(Pairings::RoundRobin.of(3), [(0, 1), (0, 2), (1, 2)]);
+/// assert_eq!(Pairings::Gauntlet.of(3), [(0, 1), (0, 2)]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairings {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first one meets everybody else.
+    Gauntlet,
+}
+
+impl Pairings {
+    /// Who meets whom among so many agents.
+    #[must_use]
+    pub fn of(self, agents: usize) -> Vec<(usize, usize)> {
+        let hosts = match self {
+            Self::RoundRobin => agents,
+            Self::Gauntlet => agents.min(1),
+        };
+        (0..hosts).flat_map(|a| (a + 1..agents).map(move |b| (a, b))).collect()
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Sweep {
+    agent: String,
+    against: Option<String>,
+    values: BTreeMap<String, Vec<Value>>,
+}
+
+/// A value of a parameter, as it is written into an agent's text.
+#[derive(Clone, Deserialize)]
+#[serde(untagged)]
+enum Value {
+    Whole(i64),
+    Number(f64),
+    Switch(bool),
+    Text(String),
+}
+
+impl Value {
+    fn text(&self) -> String {
+        match self {
+            Self::Whole(number) => number.to_string(),
+            Self::Number(number) => number.to_string(),
+            Self::Switch(on) => if *on { "on" } else { "off" }.to_owned(),
+            Self::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl Description {
+    fn plan(&self) -> Result<Plan, LabError> {
+        let game: GameSpec = self.game.parse()?;
+        let sources = [!self.agents.is_empty(), self.sweep.is_some(), self.random_games.is_some()];
+        if sources.iter().filter(|&&there| there).count() != 1 {
+            return said("an experiment has either agents, a sweep or random-games: name one of the three");
+        }
+        let players = game.session().players();
+        let size = self.size(players)?;
+        let contests = match (&self.sweep, self.random_games) {
+            (Some(sweep), _) => sweep.contests(&game, players, size)?,
+            (None, Some(games)) => vec![ContestSpec::new(game, Task::RandomGames { games })],
+            (None, None) => {
+                let agents = self.agents.iter().map(|agent| agent.parse()).collect::<Result<Vec<AgentSpec>, _>>()?;
+                tournament(&game, &agents, self.pairings, size)?
+            }
+        };
+        let Self { position, opening_plies, max_plies, .. } = self;
+        let settle = |contest: ContestSpec| ContestSpec {
+            position: position.clone(),
+            opening_plies: *opening_plies,
+            max_plies: *max_plies,
+            ..contest
+        };
+        let contests = contests.into_iter().map(settle).collect();
+        let plan = Plan::new(Experiment { seed: self.seed, contests });
+        Ok(match self.block {
+            Some(0) => return said("a block has at least 1 unit: block = 1"),
+            Some(block) => plan.with_blocks_of(block),
+            None => plan,
+        })
+    }
+
+    /// Games or deals of each contest.
+    fn size(&self, players: usize) -> Result<u64, LabError> {
+        match (self.games, self.deals, players) {
+            (Some(_), _, 1) => said(format!("{} is for one player: say how many deals, not games", self.game)),
+            (_, Some(_), 2) => said(format!("{} is for two players: say how many games, not deals", self.game)),
+            (games, deals, _) => Ok(games.or(deals).unwrap_or(100)),
+        }
+    }
+}
+
+/// The contests of a tournament: pairings of two, or in games for one player everybody alone on the same deals.
+///
+/// ```
+/// use uctopia_lab::{Pairings, tournament};
+/// let agents = ["random", "flat:iters=50", "uct:iters=50"].map(|agent| agent.parse().unwrap());
+/// let contests = |game: &str| tournament(&game.parse().unwrap(), &agents, Pairings::RoundRobin, 20).unwrap();
+/// assert_eq!(contests("ttt").len(), 3); // pairings
+/// assert_eq!(contests("calculation").len(), 3); // agents
+/// ```
+///
+/// # Errors
+/// When there are too few agents, or the same one twice.
+pub fn tournament(
+    game: &GameSpec,
+    agents: &[AgentSpec],
+    pairings: Pairings,
+    size: u64,
+) -> Result<Vec<ContestSpec>, LabError> {
+    if let Some((_, twice)) = (1..).zip(agents).find(|(next, agent)| agents[*next..].contains(agent)) {
+        return said(format!("{twice} takes part twice: an agent needs no games against itself, and a name one place"));
+    }
+    let contest = |task| ContestSpec::new(game.clone(), task);
+    if game.session().players() == 1 {
+        let alone = |agent: &AgentSpec| contest(Task::Alone { agent: agent.clone(), deals: size });
+        return Ok(agents.iter().map(alone).collect());
+    }
+    if agents.len() < 2 {
+        return Err(LabError::NotAlone { game: game.to_string() });
+    }
+    let versus =
+        |(a, b): (usize, usize)| contest(Task::Versus { a: agents[a].clone(), b: agents[b].clone(), games: size });
+    Ok(pairings.of(agents.len()).into_iter().map(versus).collect())
+}
+
+impl Sweep {
+    fn contests(&self, game: &GameSpec, players: usize, size: u64) -> Result<Vec<ContestSpec>, LabError> {
+        let against: Option<AgentSpec> = self.against.as_deref().map(str::parse).transpose()?;
+        if against.is_none() && players == 2 {
+            return said(format!("{game} is for two players: name the agent to play against, as sweep.against"));
+        }
+        self.combinations()?
+            .into_iter()
+            .map(|parameters| {
+                let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
+                let task = match &against {
+                    None => Task::Alone { agent, deals: size },
+                    Some(b) => {
+                        Task::Versus { a: agent, b: b.clone(), games: if players == 1 { 2 * size } else { size } }
+                    }
+                };
+                Ok(ContestSpec { parameters, ..ContestSpec::new(game.clone(), task) })
+            })
+            .collect()
+    }
+
+    /// All combinations of values; the last name's values change fastest.
+    fn combinations(&self) -> Result<Vec<Vec<(String, String)>>, LabError> {
+        let mut all = vec![Vec::new()];
+        for (name, values) in &self.values {
+            if values.is_empty() {
+                return said(format!("{name} has no values to sweep over"));
+            }
+            if !self.agent.contains(&format!("{{{name}}}")) {
+                return said(format!("the agent of the sweep, {}, does not contain {{{name}}}", self.agent));
+            }
+            let extended = |one: &Vec<(String, String)>| {
+                let with = |value: &Value| [one.as_slice(), &[(name.clone(), value.text())]].concat();
+                values.iter().map(with).collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(extended).collect();
+        }
+        Ok(all)
+    }
+}
+
+/// Puts values into the places of their names.
+fn fill(agent: &str, parameters: &[(String, String)]) -> Result<String, LabError> {
+    let mut text = agent.to_owned();
+    for (name, value) in parameters {
+        text = text.replace(&format!("{{{name}}}"), value);
+    }
+    if text.contains(['{', '}']) {
+        return said(format!("{text}: there is a name in braces that sweep.values does not have"));
+    }
+    Ok(text)
+}
+
+fn said<T>(problem: impl Into<String>) -> Result<T, LabError> {
+    Err(LabError::Description(problem.into()))
+}
+
+impl From<SpecError> for LabError {
+    fn from(error: SpecError) -> Self {
+        Self::Description(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(text: &str) -> String {
+        read(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn mistakes_are_told_in_sentences() {
+        for (text, said) in [
+            ("game = 'otello'", "did you mean othello?"),
+            ("game = 'ttt'", "either agents, a sweep or random-games"),
+            ("game = 'ttt'\nagents = ['random']", "ttt is for two players"),
+            ("game = 'ttt'\nagents = ['random', 'random']", "random takes part twice"),
+            ("game = 'ttt'\nagents = ['random', 'exact']\ndeals = 3", "say how many games"),
+            ("game = 'calculation'\nagents = ['random']\ngames = 3", "say how many deals"),
+            ("game = 'ttt'\nrandom-games = 5\nblock = 0", "at least 1 unit"),
+            ("game = 'ttt'\nwhatever = 5", "unknown field `whatever`"),
+            ("game = 'ttt'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }", "name the agent to play against"),
+            ("game = 'ttt'\n[sweep]\nagent = 'uct'\nagainst = 'random'\nvalues = { c = [1] }", "does not contain {c}"),
+            ("game = 'calculation'\n[sweep]\nagent = 'uct:c={d}{c}'\nvalues = { c = [1] }", "a name in braces"),
+            ("game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [] }", "no values"),
+        ] {
+            assert!(problem(text).contains(said), "{text}: {}", problem(text));
+        }
+    }
+
+    #[test]
+    fn a_plan_is_read_back_from_its_json() {
+        let plan =
+            read("game = 'ttt'\nagents = ['random', 'exact', 'uct:iters=5']\nopening-plies = 2\nblock = 7").unwrap();
+        assert_eq!(plan.experiment.contests.len(), 3);
+        assert_eq!(read(&serde_json::to_string(&plan).unwrap()).unwrap(), plan);
+    }
+}

@@ -1,0 +1,146 @@
+//! The ledger: finished blocks on disk, so that nothing is lost, whatever ends the process.
+//!
+//! A file of JSON lines. The first one says what is played; then comes one for each finished block, in the order in
+//! which they were handed in. A line that a crash tore is passed over; one that was changed later is an error.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use uctopia_game::Stopwatch;
+
+use crate::block::Block;
+use crate::{LabError, Plan};
+
+/// What the first line says, and every line at which the plan grew.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct Header {
+    /// The experiment's identity.
+    pub(crate) id: String,
+    /// Which build of the program wrote what follows.
+    pub(crate) code: String,
+    #[serde(flatten)]
+    pub(crate) plan: Plan,
+}
+
+/// A line of the ledger.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Block(Box<Block>),
+    Header(Box<Header>),
+}
+
+/// Where a line lies in the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Span {
+    start: u64,
+    length: usize,
+}
+
+/// The open file.
+pub(crate) struct Ledger {
+    path: PathBuf,
+    file: File,
+    /// Where the next line goes.
+    end: u64,
+    /// Time since lines were last forced onto the disk.
+    synced: Stopwatch,
+}
+
+/// Lines are forced onto the disk this often. A killed process loses none of them, only a power failure could.
+const SYNC: Duration = Duration::from_millis(200);
+
+impl Ledger {
+    pub(crate) const FILE: &str = "ledger.jsonl";
+
+    /// The plan that a folder holds, if it holds one.
+    pub(crate) fn header(folder: &Path) -> Result<Option<Header>, LabError> {
+        let path = folder.join(Self::FILE);
+        let file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(LabError::file(&path, &error)),
+        };
+        let mut found = None;
+        for line in BufReader::new(file).lines() {
+            let line = line.map_err(|error| LabError::file(&path, &error))?;
+            if let Ok(Line::Header(header)) = serde_json::from_str(&line) {
+                found = Some(*header);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Opens the ledger of a folder, makes it if need be, and hands over what it holds: `take` hears of every whole block
+    /// in the order of the file.
+    pub(crate) fn open(
+        folder: &Path,
+        mut take: impl FnMut(Block, Span) -> Result<(), LabError>,
+    ) -> Result<Self, LabError> {
+        let path = folder.join(Self::FILE);
+        let failed = |error: std::io::Error| LabError::file(&path, &error);
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        let file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
+        let mut reader = BufReader::new(file);
+        let (mut end, mut number, mut whole) = (0, 0, true);
+        let mut bytes = Vec::new();
+        while reader.read_until(b'\n', &mut bytes).map_err(failed)? > 0 {
+            number += 1;
+            whole = bytes.ends_with(b"\n");
+            if let Ok(Line::Block(block)) = serde_json::from_slice(&bytes) {
+                if !block.is_whole() {
+                    return Err(LabError::Changed { path: path.clone(), line: number });
+                }
+                take(*block, Span { start: end, length: bytes.len() })?;
+            }
+            end += bytes.len() as u64;
+            bytes.clear();
+        }
+        let mut ledger = Self { path: path.clone(), file: reader.into_inner(), end, synced: Stopwatch::start() };
+        if !whole {
+            ledger.write(b"\n")?; // a torn line must not swallow the next one
+        }
+        Ok(ledger)
+    }
+
+    pub(crate) fn append_header(&mut self, header: &Header) -> Result<(), LabError> {
+        let text = serde_json::to_string(header).expect("plans can be written as JSON");
+        self.write(format!("{text}\n").as_bytes())?;
+        self.sync()
+    }
+
+    pub(crate) fn append(&mut self, block: &Block) -> Result<Span, LabError> {
+        let line = block.line() + "\n";
+        let span = Span { start: self.end, length: line.len() };
+        self.write(line.as_bytes())?;
+        if self.synced.elapsed() > SYNC {
+            self.sync()?;
+        }
+        Ok(span)
+    }
+
+    /// Forces what was written onto the disk.
+    pub(crate) fn sync(&mut self) -> Result<(), LabError> {
+        self.synced = Stopwatch::start();
+        self.file.sync_data().map_err(|error| LabError::file(&self.path, &error))
+    }
+
+    /// Reads a block again.
+    pub(crate) fn read(&mut self, span: Span) -> Result<Block, LabError> {
+        let failed = |error: std::io::Error| LabError::file(&self.path, &error);
+        let mut bytes = vec![0; span.length];
+        self.file.seek(SeekFrom::Start(span.start)).map_err(failed)?;
+        self.file.read_exact(&mut bytes).map_err(failed)?;
+        serde_json::from_slice(&bytes).map_err(|error| LabError::file(&self.path, &error.into()))
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {
+        self.file.write_all(bytes).map_err(|error| LabError::file(&self.path, &error))?;
+        self.end += bytes.len() as u64;
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! Experiments: tournaments, sweeps and success rates, cut into blocks that any machine may play.
+//!
+//! An [`Experiment`] says who plays what, under one seed. A [`Plan`] cuts it into blocks. A [`Worker`] plays any block and
+//! always comes to the same [`Block`]. A [`Desk`] hands blocks out and takes them in, writes them into a ledger, and
+//! knows at any time what the finished ones say. [`run()`] lets threads do all that on this machine; other machines need
+//! no more than a way to start a process once a block.
+//!
+//! Four promises hold:
+//! - the result depends on the experiment alone, byte for byte: not on threads, machines, block sizes or crashes;
+//! - what was handed in is never lost, whatever ends the process, and never played again;
+//! - only an unbroken run of units counts, since those that happen to be finished early are no fair sample;
+//! - a block that comes out differently a second time is an error, not a choice.
+//!
+//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `ledger.rs` and `standing.rs`,
+//! `run.rs`, `result.rs`.
+
+mod block;
+mod desk;
+mod error;
+mod experiment;
+mod file;
+mod ledger;
+mod plan;
+mod result;
+mod run;
+mod standing;
+mod worker;
+mod write;
+
+pub use block::{Block, Counts, Found};
+pub use desk::{Accepted, Desk, LabProgress};
+pub use error::LabError;
+pub use experiment::{ContestSpec, Experiment, Task};
+pub use file::{Pairings, read, tournament};
+pub use plan::{Place, Plan};
+pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, SoloResult};
+pub use run::run;
+pub use worker::{Times, Worker};
+pub use write::{Crosstable, Summary, SummaryRow, csv, write};

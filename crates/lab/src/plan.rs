@@ -1,0 +1,126 @@
+//! An experiment cut into blocks: the pieces that are handed out, played somewhere and written down.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Experiment;
+
+/// An experiment and the sizes of its blocks. Results do not depend on those.
+///
+/// ```
+/// use uctopia_lab::{ContestSpec, Experiment, Plan, Task};
+/// let random = |games| ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games });
+/// let experiment = Experiment { seed: 1, contests: vec![random(250), random(900)] };
+/// let plan = Plan { blocks: vec![100, 300], ..Plan::new(experiment) };
+/// assert_eq!(plan.count(), 3 + 3);
+/// // Contests take turns, so that all have games early on.
+/// let places: Vec<(usize, std::ops::Range<u64>)> = (0..6).map(|k| plan.place(k).unwrap()).map(|p| (p.contest, p.units)).collect();
+/// assert_eq!(places[..4], [(0, 0..100), (1, 0..300), (0, 100..200), (1, 300..600)]);
+/// assert_eq!(places[4], (0, 200..250)); // the last one is as long as it must be
+/// assert_eq!(plan.place(6), None);
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Plan {
+    /// What is played.
+    pub experiment: Experiment,
+    /// How many units a block has, for each contest.
+    pub blocks: Vec<u64>,
+}
+
+/// Where a block belongs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Which contest.
+    pub contest: usize,
+    /// Which units of it.
+    pub units: std::ops::Range<u64>,
+}
+
+impl Plan {
+    /// The usual sizes: one pair or deal, which takes long enough where it matters, and a million random games.
+    #[must_use]
+    pub fn new(experiment: Experiment) -> Self {
+        let size = |task: &crate::Task| if matches!(task, crate::Task::RandomGames { .. }) { 1_000_000 } else { 1 };
+        let blocks = experiment.contests.iter().map(|contest| size(&contest.task)).collect();
+        Self { experiment, blocks }
+    }
+
+    /// The same with `units` units a block in every contest.
+    #[must_use]
+    pub fn with_blocks_of(self, units: u64) -> Self {
+        let blocks = vec![units.max(1); self.experiment.contests.len()];
+        Self { blocks, ..self }
+    }
+
+    /// How many blocks there are.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        (0..self.blocks.len()).map(|contest| self.blocks_of(contest)).sum()
+    }
+
+    /// How many blocks a contest has.
+    #[must_use]
+    pub fn blocks_of(&self, contest: usize) -> u64 {
+        self.experiment.contests[contest].task.units().div_ceil(self.blocks[contest])
+    }
+
+    /// The place of a block by its number. Blocks are numbered in rounds: the first of every contest, the second of every
+    /// contest that has one, and so on.
+    #[must_use]
+    pub fn place(&self, number: u64) -> Option<Place> {
+        if number >= self.count() {
+            return None;
+        }
+        let round = self.round_of(number);
+        let mut left = number - self.before(round);
+        let contest = (0..self.blocks.len()).filter(|&contest| self.blocks_of(contest) > round).find(|_| {
+            let is_it = left == 0;
+            left = left.wrapping_sub(1);
+            is_it
+        })?;
+        Some(Place { contest, units: self.units(contest, round) })
+    }
+
+    /// The units of a contest's block.
+    #[must_use]
+    pub fn units(&self, contest: usize, block: u64) -> std::ops::Range<u64> {
+        let (size, all) = (self.blocks[contest], self.experiment.contests[contest].task.units());
+        (block * size).min(all)..((block + 1) * size).min(all)
+    }
+
+    /// How many blocks the rounds before one have.
+    fn before(&self, round: u64) -> u64 {
+        (0..self.blocks.len()).map(|contest| self.blocks_of(contest).min(round)).sum()
+    }
+
+    /// The round of a block: the last one that begins at or before its number.
+    fn round_of(&self, number: u64) -> u64 {
+        let (mut low, mut high) = (0, (0..self.blocks.len()).map(|contest| self.blocks_of(contest)).max().unwrap_or(0));
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if self.before(middle) <= number { low = middle } else { high = middle }
+        }
+        low
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ContestSpec, Task};
+
+    #[test]
+    fn every_unit_of_every_contest_is_in_one_block() {
+        let sizes: [u64; 4] = [7, 1, 0, 23];
+        let contest = |&games| ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games });
+        let plan = Plan::new(Experiment { seed: 1, contests: sizes.iter().map(contest).collect() }).with_blocks_of(3);
+        let mut seen = [0; 4].map(|_: u8| Vec::new());
+        for number in 0..plan.count() {
+            let place = plan.place(number).unwrap();
+            seen[place.contest].extend(place.units);
+        }
+        for (seen, size) in seen.iter().zip(sizes) {
+            assert_eq!(*seen, (0..size).collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What an experiment says: `result.json`.
+
+use serde::{Deserialize, Serialize};
+use uctopia_arena::MatchResult;
+use uctopia_arena::statistics::{Interval, PairedRates, SuccessRate, clopper_pearson};
+
+use crate::block::Counts;
+use crate::standing::{Books, Solo, Standing};
+use crate::{ContestSpec, Experiment, Task};
+
+/// The result of an experiment. It holds no times, hosts, threads or block sizes: the same experiment gives the same
+/// result, byte for byte, whoever played it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ExperimentResult {
+    /// The version of Uctopia.
+    pub uctopia: String,
+    /// The experiment's identity.
+    pub id: String,
+    /// What was played.
+    pub experiment: Experiment,
+    /// Whether another run gives the same games: false as soon as a clock or a person decided anything.
+    pub reproducible: bool,
+    /// Whether all was played that was planned.
+    pub complete: bool,
+    /// Contest by contest.
+    pub contests: Vec<ContestResult>,
+    /// Agents alone on the same deals, two by two.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comparisons: Vec<Comparison>,
+}
+
+/// The result of one contest.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ContestResult {
+    /// How many units count: pairs, deals or games.
+    pub units: u64,
+    /// How many were planned.
+    pub planned: u64,
+    /// A digest of the games that count.
+    pub digest: String,
+    /// What they say.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+}
+
+/// What the games of a contest say.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Of a contest of two agents.
+    Versus(Box<MatchResult>),
+    /// Of one agent alone.
+    Alone(SoloResult),
+    /// Of random games.
+    RandomGames(RandomResult),
+}
+
+/// How one agent fared in a game for one player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SoloResult {
+    /// Who played.
+    pub agent: String,
+    /// Deals on which it succeeded.
+    pub successes: SuccessRate,
+    /// The 95 % interval of its success rate (Clopper–Pearson); `None` without deals.
+    pub interval: Option<Interval>,
+    /// How many different sequences of moves were played.
+    pub unique_games: u64,
+    /// Deals that it lost by breaking the rules.
+    pub forfeits: u64,
+    /// Deals that the referee broke off.
+    pub too_long: u64,
+}
+
+/// What random games came to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RandomResult {
+    /// Wins, draws and losses of the first player, and plies.
+    #[serde(flatten)]
+    pub counts: Counts,
+    /// The 95 % interval of the share of games won (Clopper–Pearson); `None` without games.
+    pub interval: Option<Interval>,
+}
+
+/// Two agents on the same deals.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Comparison {
+    /// The contest of the one agent, from 0.
+    pub a: usize,
+    /// The contest of the other.
+    pub b: usize,
+    /// On how many deals both, one or none succeeded.
+    pub paired: PairedRates,
+    /// The interval of the difference of the success rates, the one's minus the other's.
+    pub difference: Option<Interval>,
+    /// The p-value of both succeeding equally often, by the exact sign test (McNemar).
+    pub p_value: f64,
+}
+
+impl ExperimentResult {
+    pub(crate) fn new(experiment: &Experiment, standings: &[Standing]) -> Self {
+        let contests: Vec<ContestResult> = {
+            let all = experiment.contests.iter().zip(standings);
+            all.map(|(spec, standing)| contest_result(experiment.seed, spec, standing)).collect()
+        };
+        let repeats = |standing: &Standing| match &standing.books {
+            Books::Versus(account) => account.is_reproducible(),
+            Books::Alone(solo) => !solo.irreproducible,
+            Books::Random(_) => true,
+        };
+        Self {
+            uctopia: env!("CARGO_PKG_VERSION").to_owned(),
+            id: experiment.id(),
+            experiment: experiment.clone(),
+            reproducible: !experiment.is_timed() && standings.iter().all(repeats),
+            complete: contests.iter().all(|contest| contest.units == contest.planned),
+            comparisons: comparisons(experiment, standings),
+            contests,
+        }
+    }
+}
+
+fn contest_result(seed: u64, spec: &ContestSpec, standing: &Standing) -> ContestResult {
+    let outcome = match (&standing.books, &spec.task) {
+        (Books::Versus(account), Task::Versus { a, b, games }) => {
+            let settings = uctopia_arena::Match {
+                seed,
+                games: if account.is_alone() { games.div_ceil(2) } else { games.next_multiple_of(2) },
+                opening_plies: spec.opening_plies,
+                ..uctopia_arena::Match::default()
+            };
+            Outcome::Versus(Box::new(account.result([a.to_string(), b.to_string()], &settings, 0)))
+        }
+        (Books::Alone(solo), Task::Alone { agent, .. }) => Outcome::Alone(SoloResult::new(agent.to_string(), solo)),
+        (Books::Random(counts), _) => Outcome::RandomGames(RandomResult {
+            counts: *counts,
+            interval: (counts.games > 0).then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
+        }),
+        _ => unreachable!("books are made for their task"),
+    };
+    ContestResult { units: standing.next, planned: spec.task.units(), digest: standing.digest(), outcome }
+}
+
+impl SoloResult {
+    fn new(agent: String, solo: &Solo) -> Self {
+        let successes = solo.rate();
+        Self {
+            agent,
+            successes,
+            interval: (successes.trials > 0).then(|| clopper_pearson(successes)),
+            unique_games: solo.unique(),
+            forfeits: solo.forfeits,
+            too_long: solo.too_long,
+        }
+    }
+}
+
+/// Every two contests of one agent alone in which the same deals were played, over the deals that both played.
+fn comparisons(experiment: &Experiment, standings: &[Standing]) -> Vec<Comparison> {
+    let mut found = Vec::new();
+    for (b, standing) in standings.iter().enumerate() {
+        for (a, earlier) in standings[..b].iter().enumerate() {
+            let (one, other) = (&experiment.contests[a], &experiment.contests[b]);
+            let same_deals = (&one.game, &one.position, one.opening_plies, one.max_plies)
+                == (&other.game, &other.position, other.opening_plies, other.max_plies);
+            if let (Books::Alone(first), Books::Alone(second)) = (&earlier.books, &standing.books)
+                && same_deals
+            {
+                let paired = pair_up(&first.successes, &second.successes);
+                found.push(Comparison { a, b, paired, difference: paired.difference(), p_value: paired.p_value() });
+            }
+        }
+    }
+    found
+}
+
+fn pair_up(a: &[bool], b: &[bool]) -> PairedRates {
+    let mut paired = PairedRates::default();
+    for both in a.iter().zip(b) {
+        let count = match both {
+            (true, true) => &mut paired.both,
+            (true, false) => &mut paired.only_a,
+            (false, true) => &mut paired.only_b,
+            (false, false) => &mut paired.neither,
+        };
+        *count += 1;
+    }
+    paired
+}

@@ -1,0 +1,80 @@
+//! Playing on this machine, on several threads.
+
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use uctopia_game::StopFlag;
+
+use crate::{Desk, LabError, LabProgress, Times, Worker};
+
+/// Plays everything that is missing on `jobs` threads; 0 counts as 1. `on_block` hears of every finished block.
+///
+/// Returns when all is finished or the flag was raised; what was finished is kept either way.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{ContestSpec, Desk, Experiment, Plan, Task, run};
+/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 3000 });
+/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
+/// let result = |jobs, block| {
+///     let mut desk = Desk::in_memory(plan.clone().with_blocks_of(block));
+///     run(&mut desk, jobs, &StopFlag::default(), |_, _| ()).unwrap();
+///     desk.result()
+/// };
+/// assert_eq!(result(1, 3000), result(4, 77));
+/// ```
+///
+/// # Errors
+/// When a contest makes no sense, or the folder cannot be written.
+pub fn run(
+    desk: &mut Desk,
+    jobs: usize,
+    stop: &StopFlag,
+    on_block: impl FnMut(LabProgress, Times) + Send,
+) -> Result<(), LabError> {
+    let worker = Worker::new(desk.plan(), stop)?;
+    desk.verify(&worker)?;
+    let counter = Mutex::new(Counter { desk, on_block, failure: None });
+    thread::scope(|scope| {
+        for _ in 0..jobs.clamp(1, 1024) {
+            scope.spawn(|| work(&worker, stop, &counter));
+        }
+    });
+    let Counter { desk, failure, .. } = counter.into_inner().unwrap_or_else(PoisonError::into_inner);
+    desk.sync()?;
+    failure.map_or(Ok(()), Err)
+}
+
+/// Where the threads queue.
+struct Counter<'a, F> {
+    desk: &'a mut Desk,
+    on_block: F,
+    failure: Option<LabError>,
+}
+
+fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut(LabProgress, Times)>>) {
+    let at_counter = || counter.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        let place = {
+            let mut counter = at_counter();
+            if stop.is_raised() || counter.failure.is_some() {
+                return;
+            }
+            let Some(place) = counter.desk.next() else {
+                return;
+            };
+            place
+        };
+        let Some((block, times)) = worker.play(&place) else {
+            return;
+        };
+        let mut counter = at_counter();
+        match counter.desk.accept(block) {
+            Ok(_) => {
+                let progress = counter.desk.progress();
+                (counter.on_block)(progress, times);
+            }
+            Err(failure) => counter.failure = Some(failure),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! How a contest stands: what its unbroken run of finished units says.
+
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use sha2::{Digest as _, Sha256};
+use uctopia_arena::statistics::SuccessRate;
+use uctopia_arena::{Account, End, GameRecord};
+
+use crate::Task;
+use crate::block::{Block, Counts, Found};
+use crate::experiment::short;
+
+/// The books of one contest. Blocks may come in any order; they are entered in the order of their units, and what comes
+/// too early waits. Whatever is read from the books therefore depends on the games alone, not on who was fast.
+pub(crate) struct Standing {
+    pub(crate) books: Books,
+    /// The first unit that is missing.
+    pub(crate) next: u64,
+    /// A running digest of everything entered.
+    digest: Sha256,
+    waiting: BTreeMap<u64, (u64, Found)>,
+}
+
+/// What there is to count.
+pub(crate) enum Books {
+    Versus(Account),
+    Alone(Solo),
+    Random(Counts),
+}
+
+/// One agent alone.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Solo {
+    /// Deal by deal, whether it succeeded.
+    pub(crate) successes: Vec<bool>,
+    unique: HashSet<u64>,
+    pub(crate) forfeits: u64,
+    pub(crate) too_long: u64,
+    pub(crate) irreproducible: bool,
+}
+
+impl Solo {
+    fn add(&mut self, record: &GameRecord<String>) {
+        let payoff = record.game.payoffs.first().copied().unwrap_or(0.0);
+        self.successes.push(payoff > 0.0);
+        let mut hasher = DefaultHasher::new();
+        record.game.moves.hash(&mut hasher);
+        self.unique.insert(hasher.finish());
+        self.forfeits += u64::from(record.offender().is_some());
+        self.too_long += u64::from(record.game.end == End::TooLong);
+        self.irreproducible |= !record.game.reproducible;
+    }
+
+    pub(crate) fn rate(&self) -> SuccessRate {
+        let successes = self.successes.iter().filter(|&&success| success).count();
+        SuccessRate::new(successes as u64, self.successes.len() as u64)
+    }
+
+    pub(crate) fn unique(&self) -> u64 {
+        self.unique.len() as u64
+    }
+}
+
+impl Standing {
+    pub(crate) fn new(task: &Task, players: usize) -> Self {
+        let books = match task {
+            Task::Versus { .. } => Books::Versus(Account::new(players)),
+            Task::Alone { .. } => Books::Alone(Solo::default()),
+            Task::RandomGames { .. } => Books::Random(Counts::default()),
+        };
+        Self { books, next: 0, digest: Sha256::new(), waiting: BTreeMap::new() }
+    }
+
+    pub(crate) fn add(&mut self, block: Block) {
+        self.waiting.insert(block.from, (block.to, block.found));
+        while let Some((to, found)) = self.waiting.remove(&self.next) {
+            self.enter(&found);
+            self.next = to;
+        }
+    }
+
+    fn enter(&mut self, found: &Found) {
+        match (&mut self.books, found) {
+            (Books::Versus(account), Found::Games(games)) => {
+                for unit in games.chunk_by(|one, next| one.unit == next.unit) {
+                    account.add_unit(unit);
+                }
+            }
+            (Books::Alone(solo), Found::Games(games)) => games.iter().for_each(|record| solo.add(record)),
+            (Books::Random(counts), Found::Counts(more)) => *counts += *more,
+            _ => {}
+        }
+        if let Found::Games(games) = found {
+            for record in games {
+                self.digest.update(serde_json::to_vec(record).expect("records can be written as JSON"));
+            }
+        }
+    }
+
+    /// A digest of the counted games, whatever the blocks they came in.
+    pub(crate) fn digest(&self) -> String {
+        match &self.books {
+            Books::Random(counts) => format!("{:016x}", counts.fingerprint),
+            Books::Versus(_) | Books::Alone(_) => short(&self.digest.clone().finalize()),
+        }
+    }
+}

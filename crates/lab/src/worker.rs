@@ -1,0 +1,133 @@
+//! Plays blocks.
+
+use std::time::Duration;
+
+use uctopia_arena::{Match, Thinking};
+use uctopia_catalog::{Contest, MatchError, contest, play_random_games};
+use uctopia_game::{StopFlag, Stopwatch};
+
+use crate::block::{Block, Found};
+use crate::plan::{Place, Plan};
+use crate::{ContestSpec, LabError, Task};
+
+/// Plays any block of a plan, as often as asked and always with the same outcome.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{ContestSpec, Experiment, Plan, Task, Worker};
+/// let [a, b] = ["uct:iters=20", "random"].map(|agent| agent.parse().unwrap());
+/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::Versus { a, b, games: 10 });
+/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
+/// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
+/// let place = plan.place(3).unwrap();
+/// let (block, _times) = worker.play(&place).unwrap();
+/// assert_eq!(block, worker.play(&place).unwrap().0);
+/// assert_eq!((block.from, block.to), (3, 4));
+/// ```
+pub struct Worker {
+    id: String,
+    players: Vec<Player>,
+    stop: StopFlag,
+}
+
+/// What plays the units of a contest.
+enum Player {
+    Games(Box<dyn Contest>),
+    Random { spec: Box<ContestSpec>, seed: u64 },
+}
+
+/// What a block took; no other run repeats it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// From its beginning to its end.
+    pub elapsed: Duration,
+    /// How long each agent thought, and about how many moves: the first named one, then the other.
+    pub agents: [(Duration, u64); 2],
+}
+
+impl Worker {
+    /// A worker for a plan; it stops in the middle of a block when the flag is raised.
+    ///
+    /// # Errors
+    /// When a contest makes no sense: a position that cannot be read, an agent that does not fit.
+    pub fn new(plan: &Plan, stop: &StopFlag) -> Result<Self, LabError> {
+        let seed = plan.experiment.seed;
+        let contests = plan.experiment.contests.iter().enumerate();
+        let players = contests.map(|(number, spec)| Player::new(spec, number, seed, stop));
+        Ok(Self { id: plan.experiment.id(), players: players.collect::<Result<_, _>>()?, stop: stop.clone() })
+    }
+
+    /// Plays a block; `None` when the stop flag was raised meanwhile.
+    #[must_use]
+    pub fn play(&self, place: &Place) -> Option<(Block, Times)> {
+        let watch = Stopwatch::start();
+        let mut times = Times::default();
+        let found = match &self.players[place.contest] {
+            Player::Games(contest) => Found::Games(play_games(contest.as_ref(), place, &mut times)?),
+            Player::Random { spec, seed } => {
+                let position = spec.position.as_deref();
+                let counts = play_random_games(&spec.game, position, *seed, place.units.clone(), &self.stop);
+                Found::Counts(counts.ok()??.into())
+            }
+        };
+        times.elapsed = watch.elapsed();
+        Some((Block::new(self.id.clone(), place, found), times))
+    }
+}
+
+fn play_games(
+    contest: &dyn Contest,
+    place: &Place,
+    times: &mut Times,
+) -> Option<Vec<uctopia_arena::GameRecord<String>>> {
+    let mut games = Vec::new();
+    for unit in place.units.clone() {
+        for (record, Thinking(thinking)) in contest.play_unit(unit)? {
+            for ((seat, &decisions), thinking) in record.seats.iter().zip(&record.game.decisions).zip(thinking) {
+                let agent = &mut times.agents[usize::from(seat.side == uctopia_arena::Side::B)];
+                agent.0 += thinking;
+                agent.1 += u64::from(decisions);
+            }
+            games.push(record);
+        }
+    }
+    Some(games)
+}
+
+impl Player {
+    fn new(spec: &ContestSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
+        let settings = Match {
+            games: spec.task.units().saturating_mul(2),
+            seed,
+            contest: number as u64,
+            opening_plies: spec.opening_plies,
+            max_plies: spec.max_plies,
+            stop: stop.clone(),
+            ..Match::default()
+        };
+        let position = spec.position.as_deref();
+        let make = |a, b| contest(&spec.game, position, a, b, &settings);
+        match &spec.task {
+            Task::Versus { a, b, .. } => Ok(Self::Games(make(a, Some(b))?)),
+            Task::Alone { agent, .. } => {
+                let contest = make(agent, None)?;
+                if contest.players() != 1 {
+                    return Err(LabError::NotAlone { game: spec.game.to_string() });
+                }
+                Ok(Self::Games(contest))
+            }
+            Task::RandomGames { .. } => {
+                // A game or two, to find out about the position before millions.
+                play_random_games(&spec.game, position, seed, 0..1, &StopFlag::default())?;
+                Ok(Self::Random { spec: Box::new(spec.clone()), seed })
+            }
+        }
+    }
+}
+
+/// So that errors about a contest read the same wherever they come from.
+impl From<MatchError> for LabError {
+    fn from(error: MatchError) -> Self {
+        Self::Contest(error)
+    }
+}

@@ -1,0 +1,113 @@
+//! Charts of an experiment.
+
+use std::collections::BTreeMap;
+
+use uctopia_picture::{
+    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
+    interval_chart_svg,
+};
+
+use super::summary::{Summary, SummaryRow};
+use crate::{ExperimentResult, Outcome};
+
+/// The charts by the names of their files: every contest with its interval and, where a number was varied, the curve.
+pub(super) fn charts(result: &ExperimentResult) -> Vec<(&'static str, String)> {
+    let summary = Summary::of(result);
+    let mut charts = vec![("contests.svg", interval_chart_svg(&contests(result, &summary)))];
+    if let Some(curve) = curve(result, &summary) {
+        charts.push(("curve.svg", curve_chart_svg(&curve)));
+    }
+    charts
+}
+
+/// What the values of an experiment are.
+pub(super) fn value_name(result: &ExperimentResult) -> &'static str {
+    match result.contests.first().map(|contest| &contest.outcome) {
+        Some(Outcome::Versus(found)) if found.deals.is_none() => "score",
+        Some(Outcome::Versus(_)) => "share of deals on which the first agent did better",
+        Some(Outcome::Alone(_)) => "success rate",
+        Some(Outcome::RandomGames(_)) | None => "games won by the first player",
+    }
+}
+
+/// A row's name among others: what varies, or who plays.
+pub(super) fn label(parameters: &[String], row: &SummaryRow) -> String {
+    let values = parameters.iter().zip(&row.parameters).filter(|(_, value)| !value.is_empty());
+    let values: Vec<String> = values.map(|(name, value)| format!("{name} = {value}")).collect();
+    match (values.is_empty(), row.a.as_str(), row.b.as_str()) {
+        (false, ..) => values.join(", "),
+        (true, "", _) => row.game.clone(),
+        (true, a, "") => a.to_owned(),
+        (true, a, b) => format!("{a} – {b}"),
+    }
+}
+
+fn estimate(row: &SummaryRow) -> Option<Estimate> {
+    let value = row.value?;
+    Some(row.interval.map_or(Estimate::exact(value), |i| Estimate::within(value, i.low, i.high)))
+}
+
+fn axis(result: &ExperimentResult, rare: bool) -> Axis {
+    let (scale, range) = if rare { (AxisScale::Log, None) } else { (AxisScale::Percent, Some((0.0, 1.0))) };
+    Axis { label: value_name(result).to_owned(), scale, range }
+}
+
+fn contests(result: &ExperimentResult, summary: &Summary) -> IntervalChart {
+    let row = |row: &SummaryRow| IntervalRow {
+        label: label(&summary.parameters, row),
+        measured: estimate(row).map(|estimate| Measurement { series: 0, estimate }).into_iter().collect(),
+        ..IntervalRow::default()
+    };
+    let values: Vec<f64> = summary.rows.iter().filter_map(|row| row.value).collect();
+    let rare = !values.is_empty() && values.iter().all(|&value| value > 0.0 && value < 0.01);
+    IntervalChart {
+        title: title(result),
+        axis: axis(result, rare),
+        series: vec![value_name(result).to_owned()],
+        rows: summary.rows.iter().map(row).collect(),
+        caption: vec!["95 % intervals".to_owned()],
+        ..IntervalChart::default()
+    }
+}
+
+fn title(result: &ExperimentResult) -> String {
+    let mut games: Vec<String> = result.experiment.contests.iter().map(|contest| contest.game.to_string()).collect();
+    games.dedup();
+    games.join(", ")
+}
+
+/// The value against the parameter with the most different numbers, one curve for each combination of the others.
+fn curve(result: &ExperimentResult, summary: &Summary) -> Option<CurveChart> {
+    let numbers = |name: usize| {
+        let values = summary.rows.iter().map(|row| row.parameters[name].parse::<f64>().ok().filter(|x| x.is_finite()));
+        let mut values = values.collect::<Option<Vec<f64>>>()?;
+        values.sort_by(f64::total_cmp);
+        values.dedup();
+        (values.len() > 1).then_some(values)
+    };
+    let candidates = (0..summary.parameters.len()).filter_map(|name| Some((name, numbers(name)?)));
+    let (x, numbers) = candidates.max_by_key(|(_, values)| values.len())?;
+    let mut curves: BTreeMap<String, Vec<CurvePoint>> = BTreeMap::new();
+    for row in &summary.rows {
+        let Some(y) = estimate(row) else { continue };
+        let mut others = row.clone();
+        others.parameters[x].clear();
+        let all_empty = others.parameters.iter().all(String::is_empty);
+        let name = if all_empty { String::new() } else { label(&summary.parameters, &others) };
+        curves.entry(name).or_default().push(CurvePoint { x: row.parameters[x].parse().ok()?, y });
+    }
+    let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
+    let scale = if least > 0.0 && most / least >= 8.0 { AxisScale::Log } else { AxisScale::Plain };
+    let named = |(name, points): (String, Vec<CurvePoint>)| {
+        let name = if name.is_empty() { value_name(result).to_owned() } else { name };
+        Curve { name, points }
+    };
+    Some(CurveChart {
+        title: title(result),
+        x: Axis { label: summary.parameters[x].clone(), scale, range: None },
+        y: axis(result, false),
+        series: curves.into_iter().map(named).collect(),
+        caption: vec!["95 % intervals".to_owned()],
+        ..CurveChart::default()
+    })
+}

@@ -1,0 +1,80 @@
+//! The games, for programs.
+
+use std::io::Write;
+
+use serde::Serialize;
+use uctopia_arena::GameRecord;
+
+use super::Problem;
+use crate::Desk;
+
+/// A game with everything needed to play it again.
+#[derive(Serialize)]
+struct Line<'a> {
+    /// Which contest of the experiment.
+    contest: usize,
+    game: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<&'a str>,
+    seed: u64,
+    #[serde(flatten)]
+    record: &'a GameRecord<String>,
+}
+
+/// One JSON object a line: specs, seed, moves as text, how the game ended.
+pub(super) fn write_lines(desk: &mut Desk, out: &mut dyn Write) -> Result<(), Problem> {
+    let experiment = desk.plan().experiment.clone();
+    each_game(desk, |contest, record| {
+        let spec = &experiment.contests[contest];
+        let (game, position) = (spec.game.to_string(), spec.position.as_deref());
+        let line = Line { contest, game, position, seed: experiment.seed, record };
+        serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
+        Ok(out.write_all(b"\n")?)
+    })
+}
+
+/// The headers of games between two as PGN knows them, which is all that Ordo and BayesElo read. `White` is whoever
+/// moves first.
+pub(super) fn write_headers(desk: &mut Desk, out: &mut dyn Write) -> Result<(), Problem> {
+    let experiment = desk.plan().experiment.clone();
+    let id = experiment.id();
+    each_game(desk, |contest, record| {
+        let [first, second] = &record.seats[..] else {
+            return Ok(());
+        };
+        let result = match record.payoff(first.side) {
+            Some(payoff) if payoff > 0.0 => "1-0",
+            Some(payoff) if payoff < 0.0 => "0-1",
+            _ => "1/2-1/2",
+        };
+        let game = &experiment.contests[contest].game;
+        writeln!(out, "[Event \"{id}\"]\n[Site \"{game}\"]\n[Round \"{}.{}\"]", contest + 1, record.index + 1)?;
+        writeln!(out, "[White \"{}\"]\n[Black \"{}\"]", tag(&first.agent), tag(&second.agent))?;
+        Ok(writeln!(out, "[Result \"{result}\"]\n\n{result}\n")?)
+    })
+}
+
+/// A PGN string has its quotes and backslashes escaped.
+fn tag(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+fn each_game(
+    desk: &mut Desk,
+    mut take: impl FnMut(usize, &GameRecord<String>) -> Result<(), Problem>,
+) -> Result<(), Problem> {
+    let mut failed = None;
+    let all = desk.each_game(|contest, record| {
+        if failed.is_none()
+            && let Err(problem) = take(contest, &record)
+        {
+            failed = Some(problem);
+        }
+        Ok(())
+    });
+    match (failed, all) {
+        (Some(problem), _) => Err(problem),
+        (None, Err(error)) => Err(Problem::Lab(error)),
+        (None, Ok(())) => Ok(()),
+    }
+}

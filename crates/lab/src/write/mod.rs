@@ -1,0 +1,111 @@
+//! What an experiment leaves behind, besides its ledger.
+//!
+//! | file | for whom |
+//! |---|---|
+//! | `result.json` | programs: everything the games say, and nothing that another run would not repeat |
+//! | `games.jsonl` | programs: every game, one a line, in canonical order |
+//! | `summary.csv` | spreadsheets: one row for each contest |
+//! | `crosstable.csv` | spreadsheets: everybody's score against everybody |
+//! | `games.pgn` | Ordo and BayesElo: who played whom and how it ended, without moves |
+//! | `report.md` and its charts | people |
+
+mod charts;
+mod csv;
+mod games;
+mod report;
+mod summary;
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+pub use csv::csv;
+pub use summary::{Crosstable, Summary, SummaryRow};
+
+use crate::{Desk, ExperimentResult, LabError};
+
+/// Writes all files of an experiment into a folder, and returns their names. Each is complete or not there: it is
+/// written beside its place and moved there.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{Desk, read, run, write};
+/// let folder = std::env::temp_dir().join(format!("uctopia-doc-{}", std::process::id()));
+/// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
+/// let mut desk = Desk::in_memory(plan);
+/// run(&mut desk, 1, &StopFlag::default(), |_, _| ()).unwrap();
+/// let names = write(&mut desk, &folder).unwrap();
+/// assert!(names.contains(&"result.json".into()));
+/// assert_eq!(std::fs::read_to_string(folder.join("games.jsonl")).unwrap().lines().count(), 10);
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// ```
+///
+/// # Errors
+/// When a file cannot be written, or the ledger not be read.
+pub fn write(desk: &mut Desk, folder: &Path) -> Result<Vec<PathBuf>, LabError> {
+    let result = desk.result();
+    let mut files = Files { folder, written: Vec::new() };
+    std::fs::create_dir_all(folder).map_err(|error| LabError::file(folder, &error))?;
+    let has_games = result.contests.iter().any(|contest| !matches!(contest.outcome, crate::Outcome::RandomGames(_)));
+    if has_games {
+        files.write("games.jsonl", |out| games::write_lines(desk, out))?;
+    }
+    let has_opponents = result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Versus(_)));
+    if has_opponents {
+        files.write("games.pgn", |out| games::write_headers(desk, out))?;
+        files.write_text("crosstable.csv", &Crosstable::of(&result).csv())?;
+    }
+    files.write_text("summary.csv", &Summary::of(&result).csv())?;
+    for (name, svg) in charts::charts(&result) {
+        files.write_text(name, &svg)?;
+    }
+    files.write_text("report.md", &report::report(&result))?;
+    files.write_text("result.json", &result.to_json())?;
+    Ok(files.written)
+}
+
+impl ExperimentResult {
+    /// The text of `result.json`: indented, with a line feed at its end.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("results can be written as JSON") + "\n"
+    }
+}
+
+struct Files<'a> {
+    folder: &'a Path,
+    written: Vec<PathBuf>,
+}
+
+impl Files<'_> {
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), LabError> {
+        self.write(name, |out| Ok(out.write_all(text.as_bytes())?))
+    }
+
+    fn write(&mut self, name: &str, fill: impl FnOnce(&mut dyn Write) -> Result<(), Problem>) -> Result<(), LabError> {
+        let path = self.folder.join(name);
+        let beside = self.folder.join(format!(".{name}.new"));
+        let at = |error: std::io::Error| LabError::file(&path, &error);
+        let mut out = BufWriter::new(File::create(&beside).map_err(at)?);
+        fill(&mut out).map_err(|problem| match problem {
+            Problem::Out(error) => at(error),
+            Problem::Lab(error) => error,
+        })?;
+        out.flush().map_err(at)?;
+        std::fs::rename(&beside, &path).map_err(at)?;
+        self.written.push(name.into());
+        Ok(())
+    }
+}
+
+/// Why a file is not complete: it cannot be written, or what it is made from not be read.
+enum Problem {
+    Out(std::io::Error),
+    Lab(LabError),
+}
+
+impl From<std::io::Error> for Problem {
+    fn from(error: std::io::Error) -> Self {
+        Self::Out(error)
+    }
+}

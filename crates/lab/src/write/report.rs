@@ -1,0 +1,114 @@
+//! The report as Markdown.
+
+use uctopia_arena::statistics::Interval;
+use uctopia_arena::{Confidence, MatchResult};
+
+use super::charts::{self, label, value_name};
+use super::summary::{Crosstable, Summary, SummaryRow};
+use crate::{ExperimentResult, Outcome};
+
+pub(super) fn report(result: &ExperimentResult) -> String {
+    let summary = Summary::of(result);
+    let mut text = format!("# Experiment {}\n\n", result.id);
+    text += &format!("Seed {}, uctopia {}. {}\n\n", result.experiment.seed, result.uctopia, standing(result));
+    text += &table(result, &summary);
+    text += "\n![contests](contests.svg)\n";
+    if charts::charts(result).iter().any(|(name, _)| *name == "curve.svg") {
+        text += "\n![curve](curve.svg)\n";
+    }
+    let crosstable = Crosstable::of(result);
+    if crosstable.agents.len() > 2 {
+        text += &format!("\n## Everybody against everybody\n\n{}", cross(&crosstable));
+    }
+    if !result.comparisons.is_empty() {
+        text += &format!("\n## The same deals, two by two\n\n{}", comparisons(result));
+    }
+    text += "\nIntervals hold with 95 %: of scores from the variance of pairs of games, of success rates by Clopper and \
+             Pearson. p-values are those of the exact sign test on the deals that only one of two agents won (McNemar).\n";
+    text
+}
+
+/// How far it is, and what must be known about it.
+fn standing(result: &ExperimentResult) -> String {
+    let mut notes = Vec::new();
+    if !result.complete {
+        notes.push("Not finished: only an unbroken run of games counts.".to_owned());
+    }
+    if !result.reproducible {
+        notes.push("**Not reproducible**: a clock decided how far agents looked.".to_owned());
+    }
+    for contest in &result.contests {
+        if let Outcome::Versus(found) = &contest.outcome {
+            notes.extend(repeats(found));
+        }
+    }
+    notes.join(" ")
+}
+
+fn repeats(found: &MatchResult) -> Option<String> {
+    let is_repetition = matches!(found.confidence, Confidence::Repeats { .. });
+    is_repetition.then(|| format!("{} against {}: {}.", found.a, found.b, found.confidence))
+}
+
+fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let line = |fields: &[String]| format!("| {} |\n", fields.join(" | "));
+    let mut text = line(header) + &line(&vec!["---".to_owned(); header.len()]);
+    rows.into_iter().for_each(|row| text += &line(&row));
+    text
+}
+
+fn percent(share: f64) -> String {
+    if share == 0.0 || share >= 0.001 { format!("{:.1} %", 100.0 * share) } else { format!("{share:.3e}") }
+}
+
+fn within(interval: Option<Interval>) -> String {
+    interval.map_or_else(String::new, |i| format!("[{}, {}]", percent(i.low), percent(i.high)))
+}
+
+fn table(result: &ExperimentResult, summary: &Summary) -> String {
+    let units = result.experiment.contests.first().map_or("games", |contest| contest.task.unit_name());
+    let header = ["", units, "wins-draws-losses", value_name(result), "95 % interval", "Elo"].map(str::to_owned);
+    let row = |row: &SummaryRow| {
+        let units =
+            if row.units == row.planned { row.units.to_string() } else { format!("{} of {}", row.units, row.planned) };
+        let name = format!("`{}`", label(&summary.parameters, row));
+        let value = row.value.map_or_else(String::new, percent);
+        vec![name, units, row.tally.to_string(), value, within(row.interval), row.elo.clone()]
+    };
+    lines(&header, summary.rows.iter().map(row))
+}
+
+fn cross(crosstable: &Crosstable) -> String {
+    let mut header = vec![String::new(), "score".to_owned()];
+    header.extend((1..=crosstable.agents.len()).map(|number| number.to_string()));
+    let rows = crosstable.agents.iter().zip(crosstable.scores()).zip(&crosstable.cells).enumerate();
+    let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
+        let mut row = vec![format!("{}. `{agent}`", number + 1), score.map_or_else(String::new, percent)];
+        row.extend(cells.iter().map(|cell: &Option<uctopia_arena::Tally>| {
+            cell.map_or_else(
+                || "·".to_owned(),
+                |tally| format!("{} ({tally})", tally.score().map_or_else(String::new, percent)),
+            )
+        }));
+        row
+    };
+    lines(&header, rows.map(row))
+}
+
+fn comparisons(result: &ExperimentResult) -> String {
+    let summary = Summary::of(result);
+    let header = ["", "", "only the first", "only the second", "difference", "p"].map(str::to_owned);
+    let row = |comparison: &crate::Comparison| {
+        let name = |contest: usize| format!("`{}`", label(&summary.parameters, &summary.rows[contest]));
+        let difference = comparison
+            .difference
+            .map_or_else(String::new, |i| format!("[{:+.1} %, {:+.1} %]", 100.0 * i.low, 100.0 * i.high));
+        let paired = comparison.paired;
+        let counts = [paired.only_a, paired.only_b].map(|count| count.to_string());
+        let mut row = vec![name(comparison.a), name(comparison.b)];
+        row.extend(counts);
+        row.extend([difference, format!("{:.4}", comparison.p_value)]);
+        row
+    };
+    lines(&header, result.comparisons.iter().map(row))
+}

@@ -1,0 +1,191 @@
+//! One row for each contest, and everybody against everybody.
+
+use uctopia_arena::statistics::Interval;
+use uctopia_arena::{Confidence, MatchResult, Tally};
+
+use super::csv;
+use crate::{ContestResult, ContestSpec, ExperimentResult, Outcome};
+
+/// The contests of an experiment as rows of numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Summary {
+    /// The names of what varies.
+    pub parameters: Vec<String>,
+    /// Contest by contest.
+    pub rows: Vec<SummaryRow>,
+}
+
+/// One contest.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SummaryRow {
+    /// The game.
+    pub game: String,
+    /// The values of the parameters, in their order; empty where a contest does not have one.
+    pub parameters: Vec<String>,
+    /// Whose results these are; empty for random games.
+    pub a: String,
+    /// The opponent, if there is one.
+    pub b: String,
+    /// How many units count.
+    pub units: u64,
+    /// How many were planned.
+    pub planned: u64,
+    /// Wins, draws and losses; of deals, successes and failures.
+    pub tally: Tally,
+    /// The share of points, of successes, or of games won by the first player.
+    pub value: Option<f64>,
+    /// Its 95 % interval.
+    pub interval: Option<Interval>,
+    /// The difference in Elo in words; empty where there is none.
+    pub elo: String,
+    /// How many different games there are; `None` for random games.
+    pub unique_games: Option<u64>,
+    /// The digest of the games.
+    pub digest: String,
+}
+
+impl Summary {
+    /// The summary of a result.
+    #[must_use]
+    pub fn of(result: &ExperimentResult) -> Self {
+        let contests = &result.experiment.contests;
+        let mut parameters: Vec<String> = Vec::new();
+        for (name, _) in contests.iter().flat_map(|contest| &contest.parameters) {
+            if !parameters.contains(name) {
+                parameters.push(name.clone());
+            }
+        }
+        let row = |(spec, found): (&ContestSpec, &ContestResult)| SummaryRow::of(&parameters, spec, found);
+        Self { rows: contests.iter().zip(&result.contests).map(row).collect(), parameters }
+    }
+
+    /// The text of `summary.csv`.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut header: Vec<&str> = vec!["contest", "game"];
+        header.extend(self.parameters.iter().map(String::as_str));
+        header.extend(["a", "b", "units", "planned", "wins", "draws", "losses", "value", "low", "high"]);
+        header.extend(["unique_games", "digest"]);
+        let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+        let row = |(contest, row): (usize, &SummaryRow)| {
+            let Tally { wins, draws, losses } = row.tally;
+            let mut fields = vec![contest.to_string(), row.game.clone()];
+            fields.extend(row.parameters.clone());
+            fields.extend([row.a.clone(), row.b.clone()]);
+            fields.extend([row.units, row.planned, wins, draws, losses].map(|count| count.to_string()));
+            fields.extend([row.value, row.interval.map(|i| i.low), row.interval.map(|i| i.high)].map(number));
+            fields.extend([row.unique_games.map_or_else(String::new, |games| games.to_string()), row.digest.clone()]);
+            fields
+        };
+        csv(&header, self.rows.iter().enumerate().map(row))
+    }
+}
+
+impl SummaryRow {
+    fn of(parameters: &[String], spec: &ContestSpec, found: &ContestResult) -> Self {
+        let value_of = |name: &String| spec.parameters.iter().find(|(n, _)| n == name).map(|(_, value)| value.clone());
+        let empty = Self {
+            game: spec.game.to_string(),
+            parameters: parameters.iter().map(|name| value_of(name).unwrap_or_default()).collect(),
+            a: String::new(),
+            b: String::new(),
+            units: found.units,
+            planned: found.planned,
+            tally: Tally::default(),
+            value: None,
+            interval: None,
+            elo: String::new(),
+            unique_games: None,
+            digest: found.digest.clone(),
+        };
+        match &found.outcome {
+            Outcome::Versus(result) => Self::versus(empty, result),
+            Outcome::Alone(solo) => {
+                let rate = solo.successes;
+                let tally = Tally { wins: rate.successes, draws: 0, losses: rate.trials - rate.successes };
+                let (value, interval, unique_games) = (rate.rate(), solo.interval, Some(solo.unique_games));
+                Self { a: solo.agent.clone(), tally, value, interval, unique_games, ..empty }
+            }
+            Outcome::RandomGames(random) => {
+                let counts = random.counts;
+                let tally = Tally { wins: counts.wins, draws: counts.draws, losses: counts.losses };
+                let value = (counts.games > 0).then(|| counts.wins as f64 / counts.games as f64);
+                Self { tally, value, interval: random.interval, ..empty }
+            }
+        }
+    }
+
+    fn versus(empty: Self, result: &MatchResult) -> Self {
+        let (interval, elo) = match &result.confidence {
+            Confidence::Interval { score, elo, .. } => {
+                (Some(score.interval), elo.as_ref().map_or_else(String::new, ToString::to_string))
+            }
+            Confidence::Repeats { .. } | Confidence::NoGames => (None, String::new()),
+        };
+        Self {
+            a: result.a.clone(),
+            b: result.b.clone(),
+            tally: result.tally,
+            value: result.tally.score(),
+            interval,
+            elo,
+            unique_games: Some(result.unique_games),
+            ..empty
+        }
+    }
+}
+
+/// Everybody's games against everybody, in the order in which agents appear.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Crosstable {
+    /// Who took part.
+    pub agents: Vec<String>,
+    /// Wins, draws and losses of the agent of the row against that of the column; `None` where they did not meet.
+    pub cells: Vec<Vec<Option<Tally>>>,
+}
+
+impl Crosstable {
+    /// The crosstable of a result.
+    #[must_use]
+    pub fn of(result: &ExperimentResult) -> Self {
+        let mut agents: Vec<String> = Vec::new();
+        let mut met = Vec::new();
+        for contest in &result.contests {
+            if let Outcome::Versus(found) = &contest.outcome {
+                let [a, b] = [&found.a, &found.b].map(|name| {
+                    agents.iter().position(|agent| agent == name).unwrap_or_else(|| {
+                        agents.push(name.clone());
+                        agents.len() - 1
+                    })
+                });
+                met.push((a, b, found.tally));
+            }
+        }
+        let mut cells = vec![vec![None; agents.len()]; agents.len()];
+        for (a, b, tally) in met {
+            let turned = Tally { wins: tally.losses, losses: tally.wins, ..tally };
+            cells[a][b] = Some(cells[a][b].unwrap_or_default() + tally);
+            cells[b][a] = Some(cells[b][a].unwrap_or_default() + turned);
+        }
+        Self { agents, cells }
+    }
+
+    /// The share of points of each agent over all its games; `None` without games.
+    #[must_use]
+    pub fn scores(&self) -> Vec<Option<f64>> {
+        self.cells.iter().map(|row| row.iter().flatten().copied().sum::<Tally>().score()).collect()
+    }
+
+    /// The text of `crosstable.csv`: shares of points, from 0 to 1.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let header: Vec<&str> = ["agent", "score"].into_iter().chain(self.agents.iter().map(String::as_str)).collect();
+        let number = |score: Option<f64>| score.map_or_else(String::new, |score| score.to_string());
+        let rows = self.agents.iter().zip(self.scores()).zip(&self.cells).map(|((agent, score), cells)| {
+            let mut row = vec![agent.clone(), number(score)];
+            row.extend(cells.iter().map(|cell| number(cell.and_then(Tally::score))));
+            row
+        });
+        csv(&header, rows)
+    }
+}
