@@ -56,6 +56,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let two agents play many games and tell which is stronger
     Match(MatchArgs),
+    /// Let many agents play each other, everybody or one against all
+    Tournament(TournamentArgs),
+    /// Run experiments from a file: tournaments, sweeps, success rates; here or on many machines
+    Experiment(ExperimentArgs),
     /// Run the articles' published figures again: published, ours, verdict
     Repro(ReproArgs),
     /// Measure playouts, simulations and nodes per second, count positions, sign results
@@ -244,6 +248,137 @@ pub(crate) struct MatchArgs {
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentArgs {
+    /// The game
+    pub(crate) game: String,
+    /// The agents; in games for one player each plays alone, all on the same deals
+    #[arg(required = true)]
+    pub(crate) agents: Vec<String>,
+    /// Only the first agent against all others
+    #[arg(long)]
+    pub(crate) gauntlet: bool,
+    /// How many games every two play, in pairs with colours swapped; or how many deals
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// The position every game starts from; the first position by default
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Random plies before the agents take over, the same for both games of a pair and for all pairings
+    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    pub(crate) opening_plies: u32,
+    /// Keep every finished game in this folder, go on from there, and write tables and charts into it
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Seed of all games
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "An experiment is a TOML file:
+
+  game = \"calculation:foundation_first=on\"
+  deals = 200
+  [sweep]
+  agent = \"uct:iters={iters},c={c}\"
+  values = { iters = [100, 1000], c = [0.5, 1.0] }
+
+Instead of a sweep: agents = [\"…\", \"…\"] for a tournament, or random-games = 1000000000.
+Other keys: seed, games, position, opening-plies, max-plies, pairings, sweep.against, block.")]
+pub(crate) struct ExperimentArgs {
+    #[command(subcommand)]
+    pub(crate) command: ExperimentCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum ExperimentCommand {
+    /// Play on this machine what is not finished yet, and write tables and charts
+    Run(ExperimentRunArgs),
+    /// Play one block and print it as one line: what a worker on any machine does
+    Shard(ShardArgs),
+    /// Tell how many blocks there are, or print a recipe for a scheduler to play them
+    Shards(ShardsArgs),
+    /// Put blocks together that were played anywhere
+    Merge(MergeArgs),
+    /// Hand out blocks and take them in, in lines of JSON, for a program that has workers
+    Serve(ServeArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExperimentRunArgs {
+    /// The experiment (TOML); - reads standard input
+    pub(crate) file: PathBuf,
+    /// Where finished games are kept; named like the file by default
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShardArgs {
+    /// The experiment (TOML), or its plan (JSON)
+    pub(crate) file: PathBuf,
+    /// Which block, from 0
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) block: u64,
+}
+
+/// What plays blocks somewhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Scheduler {
+    /// A Slurm job array
+    SlurmArray,
+    /// HyperQueue
+    Hq,
+    /// GNU parallel
+    Parallel,
+    /// A Kubernetes job with an index
+    K8s,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShardsArgs {
+    /// The experiment (TOML)
+    pub(crate) file: PathBuf,
+    /// For whom to print a recipe
+    #[arg(long, value_name = "SCHEDULER")]
+    pub(crate) emit: Option<Scheduler>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// The experiment (TOML), or its plan (JSON)
+    pub(crate) file: PathBuf,
+    /// Files with one block a line; - reads standard input
+    pub(crate) blocks: Vec<PathBuf>,
+    /// Where finished games are kept; named like the file by default
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The experiment (TOML), or its plan (JSON)
+    pub(crate) file: PathBuf,
+    /// Where finished games are kept; named like the file by default
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -54,26 +54,4 @@ pub(crate) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>
     text.join("\n") + "\n"
 }
 
-/// Rows of values separated by commas, quoted where they must be (RFC 4180).
-pub(crate) fn csv(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let quoted = |field: &str| {
-        if field.contains([',', '"', '\n']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
-    };
-    let mut text = header.join(",") + "\n";
-    for row in rows {
-        let fields: Vec<String> = row.iter().map(|field| quoted(field)).collect();
-        text += &(fields.join(",") + "\n");
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::csv;
-
-    #[test]
-    fn fields_are_quoted_only_where_they_must_be() {
-        let rows = vec![vec!["plain".to_owned(), "a,b".to_owned(), "say \"x\"".to_owned()]];
-        assert_eq!(csv(&["p", "q", "r"], rows), "p,q,r\nplain,\"a,b\",\"say \"\"x\"\"\"\n");
-    }
-}
+pub(crate) use uctopia_lab::csv;

@@ -1,25 +1,11 @@
 //! The articles' program repeated to the byte, and a run of figures that survives being killed.
 
+mod common;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+use std::path::Path;
 
-fn uctopia(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
-    command.args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).stdin(Stdio::null());
-    command
-}
-
-fn output(arguments: &[&str]) -> Output {
-    uctopia(arguments).output().expect("the program runs")
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
+use common::{folder, kill_at, output, uctopia};
 
 /// What `ruby uct.rb 020010000 -i 10000 -o preset.png` prints.
 const ARTICLE: &str = "Input state
@@ -86,15 +72,8 @@ fn a_killed_run_loses_nothing_that_was_finished() {
         ])
     };
     let (killed, undisturbed) = (folder("killed"), folder("undisturbed"));
-    let mut child = run(&killed).stdout(Stdio::null()).spawn().unwrap();
-    let finished = || fs::read_to_string(killed.join("ledger.jsonl")).map_or(0, |text| text.lines().count());
-    while finished() < 3 {
-        assert!(child.try_wait().unwrap().is_none(), "finished before it could be killed");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!((3..32).contains(&finished()), "{} of 32 blocks", finished());
+    let finished = kill_at(run(&killed), &killed.join("ledger.jsonl"), 3);
+    assert!((3..32).contains(&finished), "{finished} of 32 blocks");
 
     let (resumed, whole) = (run(&killed).output().unwrap(), run(&undisturbed).output().unwrap());
     assert!(resumed.status.success() && whole.status.success());

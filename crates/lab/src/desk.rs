@@ -1,6 +1,8 @@
 //! Where blocks are handed out and handed in.
 
 use std::collections::{BTreeMap, HashSet};
+use std::fs::OpenOptions;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use uctopia_arena::GameRecord;
@@ -277,6 +279,22 @@ impl Desk {
             self.kept.insert((block.contest, block.from), block.clone());
         }
         self.standings[block.contest].add(block);
+    }
+
+    /// Whether the block of this number is finished.
+    #[must_use]
+    pub fn is_finished(&self, number: u64) -> bool {
+        let place = self.plan.place(number);
+        place.is_some_and(|place| self.finished[place.contest].contains_key(&place.units.start))
+    }
+
+    /// Writes something about the run that no other run repeats, such as times and machines, into `telemetry.jsonl`, if
+    /// there is a folder. Nothing depends on it, so nothing is said when it cannot be written.
+    pub fn note(&self, what: &serde_json::Value) {
+        if let Some(folder) = &self.folder {
+            let file = OpenOptions::new().create(true).append(true).open(folder.join("telemetry.jsonl"));
+            let _ = file.and_then(|mut file| file.write_all(format!("{what}\n").as_bytes()));
+        }
     }
 
     /// How far the experiment is.

@@ -171,8 +171,13 @@ impl Experiment {
     }
 }
 
-/// The first 16 hexadecimal digits of SHA-256.
-pub(crate) fn digest(bytes: &[u8]) -> String {
+/// The first 16 hexadecimal digits of SHA-256: short enough to read out, and never the same by chance.
+///
+/// ```
+/// assert_eq!(uctopia_lab::digest(b"abc"), "ba7816bf8f01cfea"); // FIPS 180-4, example 1
+/// ```
+#[must_use]
+pub fn digest(bytes: &[u8]) -> String {
     short(&Sha256::digest(bytes))
 }
 

@@ -12,9 +12,10 @@
 //! - a block that comes out differently a second time is an error, not a choice.
 //!
 //! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `ledger.rs` and `standing.rs`,
-//! `run.rs`, `result.rs`.
+//! `run.rs` for threads and `coordinator.rs` for other machines, `result.rs`, `write/`.
 
 mod block;
+mod coordinator;
 mod desk;
 mod error;
 mod experiment;
@@ -28,12 +29,13 @@ mod worker;
 mod write;
 
 pub use block::{Block, Counts, Found};
+pub use coordinator::{Coordinator, Delivery, Reply, Request};
 pub use desk::{Accepted, Desk, LabProgress};
 pub use error::LabError;
-pub use experiment::{ContestSpec, Experiment, Task};
+pub use experiment::{ContestSpec, Experiment, Task, digest};
 pub use file::{Pairings, read, tournament};
 pub use plan::{Place, Plan};
 pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, SoloResult};
-pub use run::run;
+pub use run::{BlockDone, run};
 pub use worker::{Times, Worker};
 pub use write::{Crosstable, Summary, SummaryRow, csv, write};

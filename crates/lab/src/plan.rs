@@ -81,6 +81,14 @@ impl Plan {
         Some(Place { contest, units: self.units(contest, round) })
     }
 
+    /// The number of a block by its place: the inverse of [`place`](Self::place).
+    #[must_use]
+    pub fn number(&self, place: &Place) -> u64 {
+        let round = place.units.start / self.blocks[place.contest];
+        let earlier = (0..place.contest).filter(|&contest| self.blocks_of(contest) > round);
+        self.before(round) + earlier.count() as u64
+    }
+
     /// The units of a contest's block.
     #[must_use]
     pub fn units(&self, contest: usize, block: u64) -> std::ops::Range<u64> {
@@ -117,6 +125,7 @@ mod tests {
         let mut seen = [0; 4].map(|_: u8| Vec::new());
         for number in 0..plan.count() {
             let place = plan.place(number).unwrap();
+            assert_eq!(plan.number(&place), number);
             seen[place.contest].extend(place.units);
         }
         for (seen, size) in seen.iter().zip(sizes) {

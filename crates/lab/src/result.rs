@@ -103,6 +103,25 @@ pub struct Comparison {
 }
 
 impl ExperimentResult {
+    /// The comparisons of the agent that succeeded most often, the first of equals, with all others; it is the first one
+    /// in each. All others are among [`comparisons`](Self::comparisons).
+    #[must_use]
+    pub fn comparisons_with_best(&self) -> Vec<Comparison> {
+        let rate = |contest: &ContestResult| match &contest.outcome {
+            Outcome::Alone(solo) => solo.successes.rate().unwrap_or(0.0),
+            _ => 0.0,
+        };
+        let numbers = 0..self.contests.len();
+        let best = numbers.max_by(|&one, &other| {
+            rate(&self.contests[one]).total_cmp(&rate(&self.contests[other])).then(other.cmp(&one))
+        });
+        let with_best =
+            self.comparisons.iter().filter(|comparison| [Some(comparison.a), Some(comparison.b)].contains(&best));
+        with_best
+            .map(|comparison| if Some(comparison.a) == best { comparison.clone() } else { comparison.turned() })
+            .collect()
+    }
+
     pub(crate) fn new(experiment: &Experiment, standings: &[Standing]) -> Self {
         let contests: Vec<ContestResult> = {
             let all = experiment.contests.iter().zip(standings);
@@ -121,6 +140,20 @@ impl ExperimentResult {
             complete: contests.iter().all(|contest| contest.units == contest.planned),
             comparisons: comparisons(experiment, standings),
             contests,
+        }
+    }
+}
+
+impl Comparison {
+    /// The same with the agents' places changed.
+    fn turned(&self) -> Self {
+        let PairedRates { both, only_a, only_b, neither } = self.paired;
+        Self {
+            a: self.b,
+            b: self.a,
+            paired: PairedRates { both, only_a: only_b, only_b: only_a, neither },
+            difference: self.difference.map(|difference| Interval { low: -difference.high, high: -difference.low }),
+            p_value: self.p_value,
         }
     }
 }

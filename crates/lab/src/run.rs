@@ -5,7 +5,18 @@ use std::thread;
 
 use uctopia_game::StopFlag;
 
-use crate::{Desk, LabError, LabProgress, Times, Worker};
+use crate::{Desk, LabError, LabProgress, Place, Times, Worker};
+
+/// A block was finished.
+#[derive(Clone, Debug)]
+pub struct BlockDone<'a> {
+    /// Which one.
+    pub place: &'a Place,
+    /// What it took.
+    pub times: Times,
+    /// How far the experiment is now.
+    pub progress: LabProgress,
+}
 
 /// Plays everything that is missing on `jobs` threads; 0 counts as 1. `on_block` hears of every finished block.
 ///
@@ -18,7 +29,7 @@ use crate::{Desk, LabError, LabProgress, Times, Worker};
 /// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
 /// let result = |jobs, block| {
 ///     let mut desk = Desk::in_memory(plan.clone().with_blocks_of(block));
-///     run(&mut desk, jobs, &StopFlag::default(), |_, _| ()).unwrap();
+///     run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
 ///     desk.result()
 /// };
 /// assert_eq!(result(1, 3000), result(4, 77));
@@ -30,7 +41,7 @@ pub fn run(
     desk: &mut Desk,
     jobs: usize,
     stop: &StopFlag,
-    on_block: impl FnMut(LabProgress, Times) + Send,
+    on_block: impl FnMut(BlockDone<'_>) + Send,
 ) -> Result<(), LabError> {
     let worker = Worker::new(desk.plan(), stop)?;
     desk.verify(&worker)?;
@@ -52,7 +63,7 @@ struct Counter<'a, F> {
     failure: Option<LabError>,
 }
 
-fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut(LabProgress, Times)>>) {
+fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut(BlockDone<'_>)>>) {
     let at_counter = || counter.lock().unwrap_or_else(PoisonError::into_inner);
     loop {
         let place = {
@@ -72,7 +83,8 @@ fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut
         match counter.desk.accept(block) {
             Ok(_) => {
                 let progress = counter.desk.progress();
-                (counter.on_block)(progress, times);
+                counter.desk.note(&times.note(&place));
+                (counter.on_block)(BlockDone { place: &place, times, progress });
             }
             Err(failure) => counter.failure = Some(failure),
         }

@@ -45,6 +45,18 @@ pub struct Times {
     pub agents: [(Duration, u64); 2],
 }
 
+impl Times {
+    /// What the telemetry says about a block.
+    pub(crate) fn note(&self, place: &Place) -> serde_json::Value {
+        let [a, b] = self.agents.map(|(thinking, moves)| serde_json::json!([thinking.as_secs_f64(), moves]));
+        let Place { contest, units } = place;
+        let seconds = self.elapsed.as_secs_f64();
+        serde_json::json!({
+            "contest": contest, "from": units.start, "to": units.end, "seconds": seconds, "thinking": { "a": a, "b": b },
+        })
+    }
+}
+
 impl Worker {
     /// A worker for a plan; it stops in the middle of a block when the flag is raised.
     ///

@@ -33,7 +33,7 @@ use crate::{Desk, ExperimentResult, LabError};
 /// let folder = std::env::temp_dir().join(format!("uctopia-doc-{}", std::process::id()));
 /// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
 /// let mut desk = Desk::in_memory(plan);
-/// run(&mut desk, 1, &StopFlag::default(), |_, _| ()).unwrap();
+/// run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
 /// let names = write(&mut desk, &folder).unwrap();
 /// assert!(names.contains(&"result.json".into()));
 /// assert_eq!(std::fs::read_to_string(folder.join("games.jsonl")).unwrap().lines().count(), 10);
@@ -56,10 +56,12 @@ pub fn write(desk: &mut Desk, folder: &Path) -> Result<Vec<PathBuf>, LabError> {
         files.write_text("crosstable.csv", &Crosstable::of(&result).csv())?;
     }
     files.write_text("summary.csv", &Summary::of(&result).csv())?;
-    for (name, svg) in charts::charts(&result) {
-        files.write_text(name, &svg)?;
+    let charts = charts::charts(&result);
+    for (name, svg) in &charts {
+        files.write_text(name, svg)?;
     }
-    files.write_text("report.md", &report::report(&result))?;
+    let names: Vec<&str> = charts.iter().map(|(name, _)| *name).collect();
+    files.write_text("report.md", &report::report(&result, &names))?;
     files.write_text("result.json", &result.to_json())?;
     Ok(files.written)
 }

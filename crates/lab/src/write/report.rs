@@ -3,25 +3,25 @@
 use uctopia_arena::statistics::Interval;
 use uctopia_arena::{Confidence, MatchResult};
 
-use super::charts::{self, label, value_name};
+use super::charts::{label, value_name};
 use super::summary::{Crosstable, Summary, SummaryRow};
 use crate::{ExperimentResult, Outcome};
 
-pub(super) fn report(result: &ExperimentResult) -> String {
+/// `charts` are the names of the charts' files.
+pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
     let summary = Summary::of(result);
     let mut text = format!("# Experiment {}\n\n", result.id);
     text += &format!("Seed {}, uctopia {}. {}\n\n", result.experiment.seed, result.uctopia, standing(result));
     text += &table(result, &summary);
-    text += "\n![contests](contests.svg)\n";
-    if charts::charts(result).iter().any(|(name, _)| *name == "curve.svg") {
-        text += "\n![curve](curve.svg)\n";
+    for chart in charts {
+        text += &format!("\n![{}]({chart})\n", value_name(result));
     }
     let crosstable = Crosstable::of(result);
     if crosstable.agents.len() > 2 {
         text += &format!("\n## Everybody against everybody\n\n{}", cross(&crosstable));
     }
     if !result.comparisons.is_empty() {
-        text += &format!("\n## The same deals, two by two\n\n{}", comparisons(result));
+        text += &format!("\n## Against the best, on the same deals\n\n{}", comparisons(result));
     }
     text += "\nIntervals hold with 95 %: of scores from the variance of pairs of games, of success rates by Clopper and \
              Pearson. p-values are those of the exact sign test on the deals that only one of two agents won (McNemar).\n";
@@ -97,7 +97,7 @@ fn cross(crosstable: &Crosstable) -> String {
 
 fn comparisons(result: &ExperimentResult) -> String {
     let summary = Summary::of(result);
-    let header = ["", "", "only the first", "only the second", "difference", "p"].map(str::to_owned);
+    let header = ["the best", "", "only the best", "only the other", "difference", "p"].map(str::to_owned);
     let row = |comparison: &crate::Comparison| {
         let name = |contest: usize| format!("`{}`", label(&summary.parameters, &summary.rows[contest]));
         let difference = comparison
@@ -110,5 +110,5 @@ fn comparisons(result: &ExperimentResult) -> String {
         row.extend([difference, format!("{:.4}", comparison.p_value)]);
         row
     };
-    lines(&header, result.comparisons.iter().map(row))
+    lines(&header, result.comparisons_with_best().iter().map(row))
 }

@@ -1,0 +1,159 @@
+//! `uctopia experiment` and `uctopia tournament`: many contests, kept in a folder, finished anywhere.
+
+mod recipe;
+mod remote;
+mod table;
+
+use std::io::{IsTerminal as _, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use uctopia_catalog::GameSpec;
+use uctopia_lab::{Desk, Experiment, LabError, Pairings, Plan, Summary};
+
+use crate::analysis;
+use crate::args::{ExperimentArgs, ExperimentCommand, Format, TournamentArgs};
+use crate::commands::contest::threads;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::output;
+
+pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
+    match &args.command {
+        ExperimentCommand::Run(args) => {
+            let folder = folder_of(&args.file, args.folder.as_deref());
+            play(Desk::in_folder(read(&args.file)?, &folder, &code())?, args.jobs, args.format.format)
+        }
+        ExperimentCommand::Shard(args) => remote::shard(args),
+        ExperimentCommand::Shards(args) => remote::shards(args),
+        ExperimentCommand::Merge(args) => remote::merge(args),
+        ExperimentCommand::Serve(args) => remote::serve(args),
+    }
+}
+
+pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
+    let game: GameSpec = args.game.parse()?;
+    let agents = analysis::agents(&args.agents, &args.budget, &[])?;
+    let pairings = if args.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
+    let mut contests = uctopia_lab::tournament(&game, &agents, pairings, args.games)?;
+    for contest in &mut contests {
+        contest.position = args.position.as_deref().map(|position| position.trim().to_owned());
+        contest.opening_plies = args.opening_plies;
+    }
+    let plan = Plan::new(Experiment { seed: args.seed, contests });
+    let desk = match &args.folder {
+        Some(folder) => Desk::in_folder(plan, folder, &code())?,
+        None => Desk::in_memory(plan),
+    };
+    play(desk, args.jobs, args.format.format)
+}
+
+/// Plays what is missing, and writes and prints what there is.
+fn play(mut desk: Desk, jobs: usize, format: Format) -> Result<(), Failure> {
+    let stop = stop_on_interrupt();
+    let mut pace = Pace::new(desk.progress().all);
+    uctopia_lab::run(&mut desk, threads(jobs), &stop, |done| pace.show(done.progress.done))?;
+    pace.bar.finish_and_clear();
+    conclude(desk, format)
+}
+
+/// Writes the files of the folder, prints the result, and says what is missing.
+fn conclude(mut desk: Desk, format: Format) -> Result<(), Failure> {
+    let folder = desk.folder().map(Path::to_owned);
+    if let Some(folder) = &folder {
+        uctopia_lab::write(&mut desk, folder)?;
+    }
+    let result = desk.result();
+    output::print(&match format {
+        Format::Text => table::text(&result),
+        Format::Json => result.to_json(),
+        Format::Csv => Summary::of(&result).csv(),
+    })?;
+    if let Some(folder) = &folder {
+        output::remark(&format!("written: {}", folder.join("report.md").display()));
+    }
+    if desk.is_complete() {
+        return Ok(());
+    }
+    let kept = folder.map_or_else(String::new, |folder| {
+        format!("; what is finished is kept in {}, and the same command goes on from there", folder.display())
+    });
+    let (progress, unit) = (desk.progress(), desk.plan().experiment.contests[0].task.unit_name());
+    Err(Failure::Interrupted(format!("{} of {} {unit} are finished{kept}", progress.done, progress.all)))
+}
+
+/// Reads an experiment from a file, or from standard input if it is called `-`.
+fn read(file: &Path) -> Result<Plan, Failure> {
+    let mut text = String::new();
+    let result = if file == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text).map(|_| ())
+    } else {
+        std::fs::read_to_string(file).map(|read| text = read)
+    };
+    result.map_err(|error| Failure::Input(format!("{} cannot be read: {error}", file.display())))?;
+    uctopia_lab::read(&text).map_err(|error| match error {
+        LabError::Description(problem) => Failure::Input(format!("{}: {problem}", file.display())),
+        other => other.into(),
+    })
+}
+
+/// The folder that was asked for, or one named like the file, beside it.
+fn folder_of(file: &Path, asked: Option<&Path>) -> PathBuf {
+    asked.map_or_else(
+        || if file == Path::new("-") { "experiment".into() } else { file.with_extension("") },
+        Path::to_owned,
+    )
+}
+
+/// A name for this build of the program: a digest of its file.
+fn code() -> String {
+    let bytes = std::env::current_exe().and_then(std::fs::read).unwrap_or_default();
+    format!("{}-{}", env!("CARGO_PKG_VERSION"), uctopia_lab::digest(&bytes))
+}
+
+/// Progress on standard error: a bar on a terminal, else a line now and then.
+struct Pace {
+    bar: ProgressBar,
+    all: u64,
+    begun: Instant,
+    told: Instant,
+}
+
+impl Pace {
+    const EVERY: Duration = Duration::from_secs(30);
+
+    fn new(all: u64) -> Self {
+        let now = Instant::now();
+        let bar = if std::io::stderr().is_terminal() {
+            let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len}  {elapsed}, {eta} left");
+            ProgressBar::new(all).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        } else {
+            ProgressBar::hidden()
+        };
+        Self { bar, all, begun: now, told: now }
+    }
+
+    fn show(&mut self, done: u64) {
+        self.bar.set_position(done);
+        if self.bar.is_hidden() && self.told.elapsed() > Self::EVERY {
+            self.told = Instant::now();
+            output::remark(&format!("{done} of {} after {} s", self.all, self.begun.elapsed().as_secs()));
+        }
+    }
+}
+
+impl From<LabError> for Failure {
+    fn from(error: LabError) -> Self {
+        match error {
+            LabError::Contest(error) => error.into(),
+            LabError::Description(_) | LabError::NotAlone { .. } | LabError::OtherExperiment { .. } => {
+                Self::Usage(error.to_string())
+            }
+            LabError::Changed { .. } | LabError::Differs { .. } | LabError::Foreign(_) => {
+                Self::Input(error.to_string())
+            }
+            LabError::File { .. } => Self::Output(error.to_string()),
+        }
+    }
+}

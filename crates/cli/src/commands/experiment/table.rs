@@ -1,0 +1,100 @@
+//! An experiment's result for people.
+
+use uctopia_arena::statistics::Interval;
+use uctopia_lab::{Crosstable, ExperimentResult, Outcome, Summary, SummaryRow};
+
+use crate::output;
+
+pub(super) fn text(result: &ExperimentResult) -> String {
+    let summary = Summary::of(result);
+    let mut text = format!("experiment {}, seed {}\n\n", result.id, result.experiment.seed);
+    text += &contests(result, &summary);
+    let crosstable = Crosstable::of(result);
+    if crosstable.agents.len() > 2 {
+        text += &format!("\n{}", cross(&crosstable));
+    }
+    if !result.comparisons.is_empty() {
+        text += &format!("\n{}", comparisons(result, &summary));
+    }
+    for contest in &result.contests {
+        if let Outcome::Versus(found) = &contest.outcome
+            && found.unique_games < found.tally.games()
+        {
+            let games = found.tally.games();
+            text += &format!("{} against {}: {} of {games} games are unique\n", found.a, found.b, found.unique_games);
+        }
+    }
+    if !result.reproducible {
+        text += "not reproducible: a time limit decides how far the agents look\n";
+    }
+    text
+}
+
+fn contests(result: &ExperimentResult, summary: &Summary) -> String {
+    let first = result.experiment.contests.first();
+    let unit = first.map_or("games", |contest| contest.task.unit_name());
+    let has_opponents = summary.rows.iter().any(|row| !row.b.is_empty());
+    let mut header: Vec<&str> = summary.parameters.iter().map(String::as_str).collect();
+    header.extend(if has_opponents { vec!["A", "B"] } else { vec!["agent"] });
+    header.extend(if has_opponents { [unit, "wins-draws-losses", "score"] } else { [unit, "successes", "rate"] });
+    header.push("95 % interval");
+    header.extend(has_opponents.then_some("Elo"));
+    let row = |row: &SummaryRow| {
+        let mut fields = row.parameters.clone();
+        fields.push(if row.a.is_empty() { format!("random games of {}", row.game) } else { row.a.clone() });
+        fields.extend(has_opponents.then(|| row.b.clone()));
+        fields.push(if row.units == row.planned {
+            row.units.to_string()
+        } else {
+            format!("{} of {}", row.units, row.planned)
+        });
+        fields.push(if has_opponents { row.tally.to_string() } else { row.tally.wins.to_string() });
+        fields.extend([row.value.map_or_else(String::new, share), within(row.interval)]);
+        fields.extend(has_opponents.then(|| row.elo.clone()));
+        fields
+    };
+    output::table(&header, summary.rows.iter().map(row), &[])
+}
+
+fn share(share: f64) -> String {
+    if share == 0.0 || share >= 0.001 { format!("{:.1} %", 100.0 * share) } else { format!("{share:.3e}") }
+}
+
+fn within(interval: Option<Interval>) -> String {
+    interval.map_or_else(String::new, |i| format!("[{}, {}]", share(i.low), share(i.high)))
+}
+
+/// Everybody against everybody, the best first.
+fn cross(crosstable: &Crosstable) -> String {
+    let scores = crosstable.scores();
+    let mut order: Vec<usize> = (0..scores.len()).collect();
+    order.sort_by(|&one, &other| scores[other].partial_cmp(&scores[one]).unwrap_or(std::cmp::Ordering::Equal));
+    let mut header = vec![String::new(), "score".to_owned()];
+    header.extend((1..=order.len()).map(|place| place.to_string()));
+    let row =
+        |(place, &agent): (usize, &usize)| {
+            let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
+            row.push(scores[agent].map_or_else(String::new, share));
+            row.extend(order.iter().map(|&other| {
+                crosstable.cells[agent][other].map_or_else(|| "·".to_owned(), |tally| tally.to_string())
+            }));
+            row
+        };
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    output::table(&header, order.iter().enumerate().map(row), &[])
+}
+
+fn comparisons(result: &ExperimentResult, summary: &Summary) -> String {
+    let name = |contest: usize| summary.rows[contest].a.clone();
+    let row = |comparison: &uctopia_lab::Comparison| {
+        let difference = comparison
+            .difference
+            .map_or_else(String::new, |i| format!("[{:+.1} %, {:+.1} %]", 100.0 * i.low, 100.0 * i.high));
+        let (a, b) = (name(comparison.a), name(comparison.b));
+        let counts = [comparison.paired.only_a, comparison.paired.only_b].map(|count| count.to_string());
+        let [only_a, only_b] = counts;
+        vec![a, b, only_a, only_b, difference, format!("{:.4}", comparison.p_value)]
+    };
+    let header = ["same deals: A", "B", "only A", "only B", "difference", "p"];
+    output::table(&header, result.comparisons_with_best().iter().map(row), &[])
+}

@@ -1,0 +1,109 @@
+//! Experiments that survive being killed, and blocks that are played in other processes.
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use common::{folder, kill_at, output, uctopia};
+
+const TOURNAMENT: &str =
+    "game = 'connect4'\nagents = ['random', 'flat:iters=60', 'uct:iters=60']\ngames = 60\nopening-plies = 2\n";
+
+/// An experiment's file in a folder of its own.
+fn experiment(name: &str, text: &str) -> PathBuf {
+    let folder = folder(name);
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("experiment.toml");
+    fs::write(&file, text).unwrap();
+    file
+}
+
+fn results(folder: &Path) -> [String; 2] {
+    ["result.json", "games.jsonl"].map(|name| fs::read_to_string(folder.join(name)).unwrap())
+}
+
+#[test]
+fn killed_at_any_moment_it_ends_in_the_same_bytes() {
+    let undisturbed = experiment("experiment undisturbed", TOURNAMENT);
+    assert!(output(&["experiment", "run", undisturbed.to_str().unwrap()]).status.success());
+
+    let killed = experiment("experiment killed", TOURNAMENT);
+    let run = || uctopia(&["experiment", "run", killed.to_str().unwrap(), "--jobs", "2"]);
+    let folder = killed.with_extension("");
+    for lines in [4, 20, 41] {
+        let written = kill_at(run(), &folder.join("ledger.jsonl"), lines);
+        assert!((lines..91).contains(&written), "{written} lines");
+    }
+    let mut ledger = fs::OpenOptions::new().append(true).open(folder.join("ledger.jsonl")).unwrap();
+    ledger.write_all(br#"{"experiment":"0"#).unwrap();
+    assert!(run().output().unwrap().status.success());
+    assert_eq!(results(&folder), results(&undisturbed.with_extension("")));
+}
+
+#[test]
+fn blocks_of_other_processes_are_put_together() {
+    let whole = experiment("experiment whole", TOURNAMENT);
+    assert!(output(&["experiment", "run", whole.to_str().unwrap()]).status.success());
+
+    let sharded = experiment("experiment sharded", &format!("{TOURNAMENT}block = 10"));
+    let file = sharded.to_str().unwrap();
+    assert_eq!(
+        String::from_utf8(output(&["experiment", "shards", file]).stdout).unwrap(),
+        "9 blocks, numbered from 0\n"
+    );
+    let lines = (0..9).rev().map(|block: u64| {
+        let shard = output(&["experiment", "shard", file, "--block", &block.to_string()]);
+        String::from_utf8(shard.stdout).unwrap()
+    });
+    let blocks = sharded.with_file_name("blocks.jsonl");
+    fs::write(&blocks, lines.collect::<String>()).unwrap();
+    let merged = output(&["experiment", "merge", file, blocks.to_str().unwrap(), blocks.to_str().unwrap()]);
+    assert!(merged.status.success(), "{}", String::from_utf8_lossy(&merged.stderr));
+    assert_eq!(results(&sharded.with_extension("")), results(&whole.with_extension("")));
+
+    let beyond = output(&["experiment", "shard", file, "--block", "9"]);
+    assert_eq!(beyond.status.code(), Some(2));
+    let problem = String::from_utf8(beyond.stderr).unwrap();
+    assert!(problem.contains("there is no block 9: there are 9, numbered from 0"), "{problem}");
+}
+
+#[test]
+fn a_program_with_workers_is_served_line_by_line() {
+    let file = experiment("experiment served", "game = 'ttt'\nrandom-games = 300\nblock = 100");
+    let file = file.to_str().unwrap();
+    let mut coordinator = uctopia(&["experiment", "serve", file]);
+    let mut coordinator = coordinator.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut replies = BufReader::new(coordinator.stdout.take().unwrap());
+    let mut requests = coordinator.stdin.take().unwrap();
+    let mut ask = |request: &str| {
+        writeln!(requests, "{request}").unwrap();
+        let mut reply = String::new();
+        replies.read_line(&mut reply).unwrap();
+        reply.trim_end().to_owned()
+    };
+    assert_eq!(ask(r#"{"want":5}"#), r#"{"blocks":[0,1,2]}"#);
+    let delivery =
+        |block: &str| String::from_utf8(output(&["experiment", "shard", file, "--block", block]).stdout).unwrap();
+    let deliver = |line: &str| format!(r#"{{"delivered":{}}}"#, line.trim_end());
+    assert_eq!(ask(&deliver(&delivery("2"))), r#"{"accepted":{"duplicate":false,"done":100,"all":300}}"#);
+    assert_eq!(ask(&deliver(&delivery("2"))), r#"{"accepted":{"duplicate":true,"done":100,"all":300}}"#);
+    assert_eq!(ask(r#"{"failed":{"block":0,"why":"killed"}}"#), r#"{"retry":true}"#);
+    assert_eq!(ask(r#"{"want":5}"#), r#"{"blocks":[0]}"#);
+    assert_eq!(ask(&deliver(&delivery("0"))), r#"{"accepted":{"duplicate":false,"done":200,"all":300}}"#);
+    drop(requests);
+    assert_eq!(coordinator.wait().unwrap().code(), Some(130), "one block is missing");
+}
+
+#[test]
+fn mistakes_in_a_file_are_told_with_its_name() {
+    let file = experiment("experiment mistaken", "game = 'otello'");
+    let answer = output(&["experiment", "run", file.to_str().unwrap()]);
+    assert_eq!(answer.status.code(), Some(3));
+    let problem = String::from_utf8(answer.stderr).unwrap();
+    assert!(problem.contains("experiment.toml: there is no game \"otello\"; did you mean othello?"), "{problem}");
+    let missing = output(&["experiment", "run", "no-such.toml"]);
+    assert_eq!(missing.status.code(), Some(3));
+}

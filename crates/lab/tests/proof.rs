@@ -1,0 +1,266 @@
+//! The result belongs to the experiment: not to threads, blocks, order, crashes or machines.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use uctopia_catalog::GameSpec;
+use uctopia_game::{Rng, StopFlag};
+use uctopia_lab::{
+    Accepted, Block, Coordinator, Delivery, Desk, Found, LabError, Plan, Reply, Request, Worker, read, run, write,
+};
+
+const CODE: &str = "this build";
+
+/// Pairs with openings, deals, and random games.
+const EXPERIMENTS: [&str; 3] = [
+    "game = 'ttt'\nagents = ['random', 'flat:iters=20', 'uct:iters=20']\ngames = 24\nopening-plies = 2\nseed = 5",
+    "game = 'calculation:foundation_first=on'\nagents = ['random', 'flat:iters=10']\ndeals = 12",
+    "game = 'connect4'\nrandom-games = 700",
+];
+
+/// An empty folder of one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn plan(text: &str, block: u64) -> Plan {
+    read(text).unwrap().with_blocks_of(block)
+}
+
+fn worker(plan: &Plan) -> Worker {
+    Worker::new(plan, &StopFlag::default()).unwrap()
+}
+
+fn play(plan: Plan, folder: &Path, jobs: usize) {
+    let mut desk = Desk::in_folder(plan, folder, CODE).unwrap();
+    run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
+    assert!(desk.is_complete());
+    write(&mut desk, folder).unwrap();
+}
+
+/// Everything that must not depend on how it was played.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> =
+        names.filter(|name| !["ledger.jsonl", "telemetry.jsonl"].contains(&name.as_str())).collect();
+    names.sort();
+    names.into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
+}
+
+#[track_caller]
+fn assert_same_files(one: &Path, other: &Path) {
+    for ((name, one), (other_name, other)) in files(one).into_iter().zip(files(other)) {
+        assert_eq!(name, other_name);
+        assert!(one == other, "{name} differs");
+    }
+    assert_eq!(files(one).len(), files(other).len());
+}
+
+#[test]
+fn threads_and_block_sizes_change_nothing() {
+    for (number, text) in EXPERIMENTS.iter().enumerate() {
+        let reference = folder(&format!("reference {number}"));
+        play(plan(text, 1), &reference, 1);
+        assert!(files(&reference).iter().any(|(name, _)| name == "result.json"));
+        for (jobs, block) in [(2, 1), (8, 7), (3, 100_000)] {
+            let other = folder(&format!("{number} with {jobs} threads and blocks of {block}"));
+            play(plan(text, block), &other, jobs);
+            assert_same_files(&reference, &other);
+        }
+    }
+}
+
+#[test]
+fn blocks_may_come_in_any_order_and_twice() {
+    for text in EXPERIMENTS {
+        let plan = plan(text, 5);
+        let worker = worker(&plan);
+        let mut desk = Desk::in_memory(plan.clone());
+        let mut numbers: Vec<u64> = (0..plan.count()).chain(0..plan.count() / 2).collect();
+        Rng::new(3).shuffle(&mut numbers);
+        for number in numbers {
+            desk.accept(worker.play(&plan.place(number).unwrap()).unwrap().0).unwrap();
+        }
+        assert_eq!(desk.duplicates(), plan.count() / 2);
+        let mut in_order = Desk::in_memory(plan);
+        run(&mut in_order, 1, &StopFlag::default(), |_| ()).unwrap();
+        assert_eq!(desk.result().to_json(), in_order.result().to_json());
+    }
+}
+
+#[test]
+fn a_killed_run_goes_on_and_plays_nothing_twice() {
+    let text = EXPERIMENTS[0];
+    let whole = folder("never killed");
+    play(plan(text, 1), &whole, 2);
+
+    let killed = folder("killed");
+    let stop = StopFlag::default();
+    let mut desk = Desk::in_folder(plan(text, 1), &killed, CODE).unwrap();
+    run(&mut desk, 2, &stop, |done| {
+        if done.progress.done >= 10 {
+            stop.raise();
+        }
+    })
+    .unwrap();
+    let done = desk.progress().done;
+    assert!((10..36).contains(&done));
+    drop(desk);
+    // The crash came in the middle of a line.
+    let ledger = killed.join("ledger.jsonl");
+    let mut torn = fs::read_to_string(&ledger).unwrap();
+    torn.push_str(r#"{"experiment":"a"#);
+    fs::write(&ledger, &torn).unwrap();
+
+    let mut played = 0;
+    let mut desk = Desk::in_folder(plan(text, 1), &killed, CODE).unwrap();
+    run(&mut desk, 1, &StopFlag::default(), |_| played += 1).unwrap();
+    assert_eq!(played, 36 - done);
+    write(&mut desk, &killed).unwrap();
+    assert_same_files(&whole, &killed);
+}
+
+#[test]
+fn more_games_are_added_to_those_there_are() {
+    let (short, long) = (EXPERIMENTS[0], EXPERIMENTS[0].replace("games = 24", "games = 40"));
+    let grown = folder("grown");
+    play(plan(short, 1), &grown, 1);
+    let mut played = 0;
+    let mut desk = Desk::in_folder(plan(&long, 1), &grown, CODE).unwrap();
+    run(&mut desk, 1, &StopFlag::default(), |_| played += 1).unwrap();
+    assert_eq!(played, 3 * 8);
+    write(&mut desk, &grown).unwrap();
+    let at_once = folder("at once");
+    play(plan(&long, 1), &at_once, 1);
+    assert_same_files(&at_once, &grown);
+}
+
+/// As a broken machine would answer.
+fn flipped(block: &Block) -> Block {
+    let mut found = block.found.clone();
+    match &mut found {
+        Found::Games(games) => games[0].game.payoffs[0] = if games[0].game.payoffs[0] > 0.0 { -1.0 } else { 1.0 },
+        Found::Counts(counts) => counts.wins += 1,
+    }
+    let place = uctopia_lab::Place { contest: block.contest, units: block.from..block.to };
+    Block::new(block.experiment.clone(), &place, found)
+}
+
+#[test]
+fn a_block_that_comes_out_differently_is_an_error() {
+    for text in [EXPERIMENTS[0], EXPERIMENTS[2]] {
+        let plan = plan(text, 4);
+        let (block, _) = worker(&plan).play(&plan.place(0).unwrap()).unwrap();
+        let mut desk = Desk::in_memory(plan);
+        assert_eq!(desk.accept(block.clone()).unwrap(), Accepted::New);
+        assert!(matches!(desk.accept(flipped(&block)), Err(LabError::Differs { .. })));
+        let changed = Block { digest: flipped(&block).digest, ..block.clone() };
+        assert!(matches!(desk.accept(changed), Err(LabError::Foreign(_))), "its digest is that of another block");
+        let elsewhere = Block { experiment: "0123456789abcdef".to_owned(), ..block };
+        assert!(matches!(desk.accept(elsewhere), Err(LabError::Foreign(_))));
+    }
+}
+
+#[test]
+fn a_folder_belongs_to_one_experiment() {
+    let there = folder("taken");
+    play(plan(EXPERIMENTS[2], 100), &there, 1);
+    for other in [EXPERIMENTS[0].to_owned(), format!("{}\nseed = 2", EXPERIMENTS[2])] {
+        let problem = Desk::in_folder(plan(&other, 100), &there, CODE).err().unwrap();
+        assert!(matches!(problem, LabError::OtherExperiment { .. }), "{problem}");
+    }
+}
+
+#[test]
+fn a_ledger_that_was_changed_is_refused() {
+    let there = folder("changed");
+    play(plan(EXPERIMENTS[2], 100), &there, 1);
+    let ledger = there.join("ledger.jsonl");
+    let text = fs::read_to_string(&ledger).unwrap();
+    let draws = text.split("\"draws\":").nth(3).unwrap().split(',').next().unwrap();
+    fs::write(&ledger, text.replacen(&format!("\"draws\":{draws},"), "\"draws\":77,", 3)).unwrap();
+    let problem = Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
+    assert!(matches!(problem, LabError::Changed { .. }), "{problem}");
+}
+
+#[test]
+fn another_build_is_trusted_when_it_plays_the_same() {
+    let there = folder("other build");
+    play(plan(EXPERIMENTS[2], 100), &there, 1);
+    let plan = plan(EXPERIMENTS[2], 100);
+    let worker = worker(&plan);
+    let mut desk = Desk::in_folder(plan.clone(), &there, "a later build").unwrap();
+    assert_eq!(desk.verify(&worker).unwrap(), 1);
+    assert!(desk.is_complete());
+    drop(desk);
+
+    // A build whose games are others: one block of it stands in the folder.
+    let wrong = folder("wrong build");
+    let mut desk = Desk::in_folder(plan.clone(), &wrong, "a wrong build").unwrap();
+    let (block, _) = worker.play(&plan.place(0).unwrap()).unwrap();
+    desk.accept(flipped(&block)).unwrap();
+    drop(desk);
+    let mut desk = Desk::in_folder(plan.clone(), &wrong, CODE).unwrap();
+    assert!(matches!(desk.verify(&worker), Err(LabError::Differs { .. })));
+
+    // The same with a worker elsewhere.
+    let mut desk = Desk::in_memory(plan);
+    assert!(matches!(desk.accept_from(flipped(&block), "a wrong build", &worker), Err(LabError::Differs { .. })));
+    assert_eq!(desk.accept_from(block, "a later build", &worker).unwrap(), Accepted::New);
+}
+
+#[test]
+fn a_poison_block_is_given_up_and_the_rest_completes() {
+    let plan = plan(EXPERIMENTS[2], 100);
+    let worker = worker(&plan);
+    let mut coordinator = Coordinator::new(Desk::in_memory(plan.clone()), &worker);
+    let mut failures = 0;
+    loop {
+        let Reply::Blocks(blocks) = coordinator.answer(Request::Want(2)).unwrap() else { unreachable!() };
+        if blocks.is_empty() {
+            break;
+        }
+        for number in blocks {
+            let request = if number == 3 {
+                failures += 1;
+                Request::Failed { block: 3, why: "the worker is gone".to_owned() }
+            } else {
+                let (block, _) = worker.play(&plan.place(number).unwrap()).unwrap();
+                Request::Delivered(Box::new(Delivery { code: CODE.to_owned(), seconds: 0.0, worker: None, block }))
+            };
+            coordinator.answer(request).unwrap();
+        }
+    }
+    assert_eq!(failures, Coordinator::MOST_TRIALS);
+    assert_eq!(coordinator.given_up(), [3]);
+    let desk = coordinator.into_desk();
+    assert_eq!(desk.progress().done, 600);
+    assert_eq!(desk.result().contests[0].units, 300, "only the unbroken run counts");
+}
+
+/// Moves as text lead from the start to an end that is worth what the record says.
+#[test]
+fn records_play_again() {
+    for text in &EXPERIMENTS[..2] {
+        let plan = plan(text, 1);
+        let mut desk = Desk::in_memory(plan.clone());
+        run(&mut desk, 2, &StopFlag::default(), |_| ()).unwrap();
+        let worker = worker(&plan);
+        let mut games = 0;
+        desk.each_game(|contest, record| {
+            let game: &GameSpec = &plan.experiment.contests[contest].game;
+            let mut session = game.session();
+            record.game.moves.iter().for_each(|m| session.play(m).unwrap());
+            assert_eq!(session.payoffs(), Some(record.game.payoffs.clone()));
+            let unit = uctopia_lab::Place { contest, units: record.unit..record.unit + 1 };
+            let Found::Games(again) = worker.play(&unit).unwrap().0.found else { unreachable!() };
+            assert!(again.contains(&record), "the unit's number is enough to play it again");
+            games += 1;
+            Ok(())
+        })
+        .unwrap();
+        assert!(games > 20);
+    }
+}
