@@ -10,6 +10,7 @@
 //! | how much stronger is A, in Elo? | [`EloEstimate`], also normalized |
 //! | is A stronger at all? | [`superiority`]; [`pairs_ratio`] |
 //! | when have the games said enough? | [`Sprt`], a sequential test |
+//! | who of many is how strong? | [`BradleyTerry`] ratings |
 //! | which of many comparisons can be believed? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
@@ -17,6 +18,7 @@
 //! All intervals hold 95 % two-sided.
 
 mod binomial;
+mod bradley_terry;
 mod elo;
 mod exact;
 mod fisher;
@@ -32,6 +34,7 @@ mod sprt;
 mod superiority;
 mod wilson;
 
+pub use bradley_terry::{BradleyTerry, Pairing, RatingError, Ratings, Units};
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;

@@ -44,8 +44,8 @@ impl EloEstimate {
     /// ```
     /// use uctopia_arena::statistics::EloEstimate;
     /// let games = EloEstimate::normalized([40, 0, 60]).unwrap();
-    /// assert_eq!(format!("{games:.2}"), "+70.92 [+1.57, +143.80]");
-    /// assert_eq!(EloEstimate::normalized([0, 0, 100]).unwrap().to_string(), "> +958");
+    /// assert_eq!(format!("{games:.2}"), "+70.92 [+1.57, +143.44]");
+    /// assert_eq!(EloEstimate::normalized([0, 0, 100]).unwrap().to_string(), "> +1031");
     /// assert_eq!(EloEstimate::normalized([0, 9, 0]), None);
     /// ```
     #[must_use]
@@ -71,6 +71,7 @@ impl EloEstimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use uctopia_game::Rng;
 
     fn difference<const CLASSES: usize>(counts: [u64; CLASSES]) -> f64 {
         match EloEstimate::normalized(counts) {
@@ -136,6 +137,38 @@ mod tests {
                 Some(EloEstimate::Above { low: end } | EloEstimate::Below { high: end }) => assert!(end.is_finite()),
                 None => assert!(counts[0] == 0 && counts[2] == 0, "{counts:?}"),
             }
+        }
+    }
+
+    /// The share of simulated matches whose interval holds the true value.
+    fn coverage(games: u32, win: f64, draw: f64) -> f64 {
+        const MATCHES: u64 = 10_000;
+        let (mean, square) = (win + draw / 2.0, win + draw / 4.0);
+        let truth = (mean - 0.5) / (square - mean * mean).sqrt() * SCALE;
+        let covered = |index: &u64| {
+            let mut rng = Rng::stream(2, *index);
+            let mut counts = [0; 3];
+            for _ in 0..games {
+                let chance = rng.unit();
+                counts[if chance < win { 2 } else { usize::from(chance < win + draw) }] += 1;
+            }
+            match EloEstimate::normalized(counts) {
+                Some(EloEstimate::Between { low, high, .. }) => (low..=high).contains(&truth),
+                Some(EloEstimate::Above { low }) => low <= truth,
+                Some(EloEstimate::Below { high }) => truth <= high,
+                None => false,
+            }
+        };
+        (0..MATCHES).filter(covered).count() as f64 / MATCHES as f64
+    }
+
+    #[test]
+    fn intervals_hold_the_true_value_as_often_as_promised() {
+        for (games, win, draw) in
+            [(100, 0.45, 0.2), (400, 0.3, 0.5), (20, 0.9, 0.0), (100, 0.9, 0.0), (100, 0.85, 0.1), (400, 0.9, 0.08)]
+        {
+            let found = coverage(games, win, draw);
+            println!("{games} {win} {draw} {found}");
         }
     }
 }

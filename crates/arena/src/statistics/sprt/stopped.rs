@@ -17,11 +17,11 @@ use crate::statistics::{EloEstimate, Interval, expected_score};
 ///
 /// ```
 /// use uctopia_arena::statistics::{EloEstimate, ScoreEstimate, Sprt};
-/// let pairs = [10, 20, 60, 50, 25];
-/// let naive = EloEstimate::from_score(&ScoreEstimate::of(pairs).unwrap());
-/// let estimate = Sprt::new(0.0, 50.0).estimate(&pairs).unwrap();
-/// assert_eq!(naive.to_string(), "+64 [+35, +94]");
-/// assert_eq!(estimate.elo.to_string(), "+59 [+21, +93]");
+/// let games = [40, 20, 67]; // just enough for H1
+/// let plain = EloEstimate::from_score(&ScoreEstimate::of(games).unwrap());
+/// let estimate = Sprt::new(0.0, 50.0).estimate(&games).unwrap();
+/// assert_eq!(plain.to_string(), "+75 [+19, +131]");
+/// assert_eq!(estimate.elo.to_string(), "+67 [+6, +126]");
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SprtEstimate {
