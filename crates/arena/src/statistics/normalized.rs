@@ -2,7 +2,8 @@
 
 use std::f64::consts::LN_10;
 
-use super::score::variance_factor;
+use super::score::{PSEUDO_COUNT, mean_and_variance, value_of, variance_factor};
+use super::wilson::wilson;
 use super::{EloEstimate, Interval, ScoreEstimate};
 
 /// Normalized Elo for a lead of one standard deviation: chosen so that it agrees with Elo near 0 in games without draws.
@@ -38,8 +39,9 @@ impl EloEstimate {
     /// small difference in Elo is a large one here. Counts are those of games, `[losses, draws, wins]`, or of pairs of
     /// games, the worst first. `None` without results, and where all of them are draws: then there is no deviation.
     ///
-    /// The ends are those of the score's interval on this scale, with the same relation of the variance to that of
-    /// yes-or-no results; so it excludes 0 if and only if the score's interval excludes ½.
+    /// The interval is the score's, as in [`ScoreEstimate`], widened where the deviation is uncertain as well, and put on
+    /// this scale. Near 0 it is that of chess tools, ± 1.96 · 800/ln 10 / √games; at 90 %, where
+    /// theirs holds the true value in fewer than half of all matches, this one still does in 94 of 100.
     ///
     /// ```
     /// use uctopia_arena::statistics::EloEstimate;
@@ -53,7 +55,8 @@ impl EloEstimate {
         let estimate = ScoreEstimate::of(counts)?;
         let normalized = |score: f64, variance: f64| (score - 0.5) / deviation_of_game::<CLASSES>(variance) * SCALE;
         let factor = variance_factor(counts);
-        let Interval { low, high } = estimate.interval.map(|score| {
+        let interval = wilson(estimate.score, factor * widening(counts), estimate.samples as f64);
+        let Interval { low, high } = interval.map(|score| {
             let score = score.clamp(f64::EPSILON, 1.0 - f64::EPSILON);
             normalized(score, factor * score * (1.0 - score))
         });
@@ -66,6 +69,24 @@ impl EloEstimate {
             _ => None,
         }
     }
+}
+
+/// How much larger the variance of the lead in standard deviations is than if the variance of results followed from
+/// their mean, at least 1. By the delta method, with the pseudo-counts (skewness and kurtosis are those of results).
+fn widening<const CLASSES: usize>(counts: [u64; CLASSES]) -> f64 {
+    let smooth = counts.map(|count| count as f64 + PSEUDO_COUNT);
+    let (mean, variance) = mean_and_variance(smooth);
+    let deviation = libm::sqrt(variance);
+    let lead = (mean - 0.5) / deviation;
+    let mean_of = |of: fn(f64) -> f64| {
+        let term = |class: usize| smooth[class] * of((value_of::<CLASSES>(class) - mean) / deviation);
+        (0..CLASSES).map(term).sum::<f64>() / smooth.iter().sum::<f64>()
+    };
+    let (skewness, kurtosis) = (mean_of(|x| x * x * x), mean_of(|x| x * x * x * x));
+    let of_lead = 1.0 - lead * skewness + lead * lead * (kurtosis - 1.0) / 4.0;
+    // Against the squared slope of (s − ½) / √(s (1 − s)), times s (1 − s), which is 1 / (16 s² (1 − s)²).
+    let spread = mean * (1.0 - mean);
+    (of_lead * 16.0 * spread * spread).max(1.0)
 }
 
 #[cfg(test)]
@@ -168,7 +189,7 @@ mod tests {
             [(100, 0.45, 0.2), (400, 0.3, 0.5), (20, 0.9, 0.0), (100, 0.9, 0.0), (100, 0.85, 0.1), (400, 0.9, 0.08)]
         {
             let found = coverage(games, win, draw);
-            println!("{games} {win} {draw} {found}");
+            assert!((0.93..=0.965).contains(&found), "{games} games at {win} and {draw}: {found}");
         }
     }
 }

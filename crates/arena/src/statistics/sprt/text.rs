@@ -103,30 +103,41 @@ impl FromStr for Sprt {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let problem = |problem: String| TextError::whole(text, problem);
-        let mut values = [None; KEYS.len()];
-        for part in text.split(',').map(str::trim) {
-            let (key, value) = part
-                .split_once('=')
-                .ok_or_else(|| problem(format!("expected key=value instead of {part:?}, as in elo0=0,elo1=50")))?;
-            let index = KEYS.iter().position(|known| *known == key.trim()).ok_or_else(|| {
-                problem(format!("there is no {:?} in a sequential test; there are: {}", key.trim(), KEYS.join(", ")))
-            })?;
-            if values[index].replace(value.trim()).is_some() {
-                return Err(problem(format!("{} is given twice; leave one of them out", KEYS[index])));
-            }
-        }
-        let number = |index: usize| match values[index].map(|value: &str| (value, value.parse::<f64>())) {
+        let [elo0, elo1, alpha, beta, model] = split(text).map_err(problem)?;
+        let missing = |key: &str| problem(format!("{key} is missing; write elo0=0,elo1=50"));
+        let number = |key: &str, value: Option<&str>| match value.map(|value| (value, value.parse::<f64>())) {
             None => Ok(None),
             Some((_, Ok(number))) => Ok(Some(number)),
-            Some((value, Err(_))) => Err(problem(format!("{}={value}: expected a number", KEYS[index]))),
+            Some((value, Err(_))) => Err(problem(format!("{key}={value}: expected a number"))),
         };
-        let elo = |index: usize| {
-            number(index)?.ok_or_else(|| problem(format!("{} is missing; write elo0=0,elo1=50", KEYS[index])))
+        let fields = Fields {
+            elo0: number("elo0", elo0)?.ok_or_else(|| missing("elo0"))?,
+            elo1: number("elo1", elo1)?.ok_or_else(|| missing("elo1"))?,
+            alpha: number("alpha", alpha)?,
+            beta: number("beta", beta)?,
+            model: model.map(str::parse).transpose()?,
         };
-        let model = values[4].map(str::parse).transpose().map_err(|error: TextError| problem(error.to_string()))?;
-        let fields = Fields { elo0: elo(0)?, elo1: elo(1)?, alpha: number(2)?, beta: number(3)?, model };
         Self::try_from(fields).map_err(|error| problem(error.to_string()))
     }
+}
+
+/// The values of all keys, in their order.
+fn split(text: &str) -> Result<[Option<&str>; KEYS.len()], String> {
+    let mut values = [None; KEYS.len()];
+    for part in text.split(',').map(str::trim) {
+        let (key, value) = part
+            .split_once('=')
+            .ok_or_else(|| format!("expected key=value instead of {part:?}, as in elo0=0,elo1=50"))?;
+        let key = key.trim();
+        let index = KEYS
+            .iter()
+            .position(|known| *known == key)
+            .ok_or_else(|| format!("there is no {key:?} in a sequential test; there are: {}", KEYS.join(", ")))?;
+        if values[index].replace(value.trim()).is_some() {
+            return Err(format!("{key} is given twice; leave one of them out"));
+        }
+    }
+    Ok(values)
 }
 
 /// The text that reads back as the same test.
@@ -197,11 +208,12 @@ mod tests {
             ("elo0=0,elo1=5,beta=0.5", "beta is 0.5, but it must lie between 0 and 0.5, both excluded, such as 0.05"),
             ("elo0=0,elo1=5,elo0=1", "elo0 is given twice; leave one of them out"),
             ("elo0=0,elo2=5", "there is no \"elo2\" in a sequential test; there are: elo0, elo1, alpha, beta, model"),
-            ("elo0=0,elo1=5,model=bayesian", "cannot read \"bayesian\": the model is either logistic or normalized"),
         ] {
             let error = text.parse::<Sprt>().unwrap_err();
             assert_eq!(error.to_string(), format!("cannot read {text:?}: {problem}"));
         }
+        let error = "elo0=0,elo1=5,model=bayesian".parse::<Sprt>().unwrap_err();
+        assert_eq!(error.to_string(), "cannot read \"bayesian\": the model is either logistic or normalized");
     }
 
     #[test]
