@@ -25,7 +25,7 @@ pub fn clopper_pearson(observed: SuccessRate) -> Interval {
 }
 
 /// Where, between `low` and `high`, the answer turns from no to yes: halves the distance until no number is left.
-fn crossing(mut low: f64, mut high: f64, beyond: impl Fn(f64) -> bool) -> f64 {
+pub(super) fn crossing(mut low: f64, mut high: f64, beyond: impl Fn(f64) -> bool) -> f64 {
     loop {
         let middle = low + (high - low) / 2.0;
         if middle <= low || middle >= high {

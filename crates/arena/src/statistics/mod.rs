@@ -7,32 +7,44 @@
 //! |---|---|
 //! | how often does it succeed? | [`SuccessRate`]: Wilson's interval, or [`clopper_pearson`] |
 //! | how many points does A score against B? | [`ScoreEstimate`], over games or over pairs of games |
-//! | how much stronger is A, in Elo? | [`EloEstimate`] |
-//! | is A stronger at all? | [`superiority`] |
+//! | how much stronger is A, in Elo? | [`EloEstimate`], also normalized |
+//! | is A stronger at all? | [`superiority`]; [`pairs_ratio`] |
+//! | when have the games said enough? | [`Sprt`], a sequential test |
+//! | who of many is how strong? | [`BradleyTerry`] ratings |
+//! | which of many comparisons can be believed? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
 //!
 //! All intervals hold 95 % two-sided.
 
 mod binomial;
+mod bradley_terry;
 mod elo;
 mod exact;
 mod fisher;
 mod interval;
+mod multiple;
 mod normal;
+mod normalized;
 mod paired;
+mod pairs;
 mod reward;
 mod score;
+mod sprt;
 mod superiority;
 mod wilson;
 
+pub use bradley_terry::{BradleyTerry, Pairing, RatingError, Ratings, Units};
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;
 pub use interval::Interval;
+pub use multiple::holm;
 pub use normal::{Z_95, normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};
+pub use pairs::pairs_ratio;
 pub use reward::reward_interval;
 pub use score::ScoreEstimate;
+pub use sprt::{Sprt, SprtError, SprtEstimate, SprtForecast, SprtModel, SprtProgress, SprtStatus};
 pub use superiority::superiority;
 pub use wilson::SuccessRate;

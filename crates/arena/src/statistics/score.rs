@@ -44,9 +44,8 @@ impl ScoreEstimate {
         }
         let seen = counts.map(|count| count as f64);
         let (score, variance) = mean_and_variance(seen);
-        let (smooth_score, smooth_variance) = mean_and_variance(seen.map(|count| count + PSEUDO_COUNT));
-        let factor = smooth_variance / (smooth_score * (1.0 - smooth_score));
-        Some(Self { samples, score, variance, interval: wilson(score, factor, samples as f64) })
+        let interval = wilson(score, variance_factor(counts), samples as f64);
+        Some(Self { samples, score, variance, interval })
     }
 
     /// How likely a standard normal variable is to lie below the score's distance from ½ in standard errors: the
@@ -71,9 +70,20 @@ impl ScoreEstimate {
 /// Added to each class to estimate the variance.
 pub(super) const PSEUDO_COUNT: f64 = 0.5;
 
-/// Of results spread evenly over `[0, 1]` by class.
-fn mean_and_variance<const CLASSES: usize>(counts: [f64; CLASSES]) -> (f64, f64) {
-    let value = |class: usize| class as f64 / (CLASSES - 1) as f64;
+/// The variance of results in relation to that of yes-or-no results of the same mean, with the pseudo-counts.
+pub(super) fn variance_factor<const CLASSES: usize>(counts: [u64; CLASSES]) -> f64 {
+    let (mean, variance) = mean_and_variance(counts.map(|count| count as f64 + PSEUDO_COUNT));
+    variance / (mean * (1.0 - mean))
+}
+
+/// The points of a class of results, spread evenly over `[0, 1]`.
+pub(super) fn value_of<const CLASSES: usize>(class: usize) -> f64 {
+    class as f64 / (CLASSES - 1) as f64
+}
+
+/// Mean and variance of the points.
+pub(super) fn mean_and_variance<const CLASSES: usize>(counts: [f64; CLASSES]) -> (f64, f64) {
+    let value = value_of::<CLASSES>;
     let total: f64 = counts.iter().sum();
     let mean = counts.iter().enumerate().map(|(class, count)| value(class) * count).sum::<f64>() / total;
     let square = |class: usize| (value(class) - mean) * (value(class) - mean);
