@@ -3,9 +3,11 @@
 use std::cmp::Ordering;
 
 use crate::repeats::Variety;
-use crate::statistics::{EloEstimate, PairedRates, ScoreEstimate, SuccessRate, superiority};
+use crate::statistics::{
+    EloEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate, superiority,
+};
 use crate::tally::results_of_unit;
-use crate::{Confidence, Deals, End, GameRecord, Match, MatchResult, Side, Sides, Tally};
+use crate::{Confidence, Deals, End, GameRecord, Match, MatchResult, Side, Sides, Tally, TestResult};
 
 /// Adds up the units of a match in canonical order, and draws the conclusions at any time.
 ///
@@ -44,6 +46,8 @@ pub struct Account {
     forfeits: [u64; 2],
     too_long: u64,
     reproducible: bool,
+    test: Option<Sprt>,
+    decided: bool,
 }
 
 impl Account {
@@ -61,7 +65,21 @@ impl Account {
             forfeits: [0; 2],
             too_long: 0,
             reproducible: true,
+            test: None,
+            decided: false,
         }
+    }
+
+    /// The same books, closed as soon as a sequential test has decided: units after that do not count.
+    #[must_use]
+    pub fn until(self, test: Option<Sprt>) -> Self {
+        Self { test, ..self }
+    }
+
+    /// Whether a sequential test has decided, so that nothing more is counted.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.decided
     }
 
     /// How many units were added.
@@ -94,8 +112,12 @@ impl Account {
         self.pairs
     }
 
-    /// Adds the games of the next unit: a pair, the single last game of an odd number, or both games of a deal.
-    pub fn add_unit<M: std::hash::Hash>(&mut self, games: &[GameRecord<M>]) {
+    /// Adds the games of the next unit: a pair, the single last game of an odd number, or both games of a deal. Returns
+    /// whether it counts, which it does not after a sequential test has decided.
+    pub fn add_unit<M: std::hash::Hash>(&mut self, games: &[GameRecord<M>]) -> bool {
+        if self.decided {
+            return false;
+        }
         self.units += 1;
         results_of_unit(games).for_each(|result| self.tally.count(result));
         if self.alone {
@@ -111,6 +133,24 @@ impl Account {
             self.too_long += u64::from(record.game.end == End::TooLong);
             self.reproducible &= record.game.reproducible;
         }
+        self.decided = self.progress().is_some_and(|progress| progress.status != SprtStatus::Continue);
+        true
+    }
+
+    /// How far the sequential test has come, if there is one.
+    #[must_use]
+    pub fn progress(&self) -> Option<SprtProgress> {
+        let test = self.test?;
+        Some(if self.alone { test.progress(&self.tally.worst_first()) } else { test.progress(&self.pairs) })
+    }
+
+    fn estimate(&self, test: &Sprt) -> Option<SprtEstimate> {
+        if self.alone { test.estimate(&self.tally.worst_first()) } else { test.estimate(&self.pairs) }
+    }
+
+    fn test_result(&self) -> Option<TestResult> {
+        let (test, progress) = (self.test?, self.progress()?);
+        Some(TestResult { test, progress, estimate: self.estimate(&test) })
     }
 
     fn add_pair<M>(&mut self, games: &[GameRecord<M>]) {
@@ -149,7 +189,7 @@ impl Account {
             seed: settings.seed,
             opening_plies: settings.opening_plies,
             planned: settings.games,
-            interrupted: self.tally.games() < settings.games,
+            interrupted: self.tally.games() < settings.games && !self.decided,
             beyond,
             tally: self.tally,
             sides: (!self.alone).then_some(self.sides),
@@ -157,6 +197,7 @@ impl Account {
             deals: self.alone.then(|| self.deals()),
             unique_games: self.variety.unique(),
             confidence: self.confidence(),
+            test: self.test_result(),
             forfeits_of_a: self.forfeits[0],
             forfeits_of_b: self.forfeits[1],
             too_long: self.too_long,

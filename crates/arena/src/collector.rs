@@ -66,11 +66,11 @@ pub(crate) struct Collector<M> {
 }
 
 impl<M: std::hash::Hash> Collector<M> {
-    pub(crate) fn new(units: u64, players: usize) -> Self {
+    pub(crate) fn new(units: u64, account: Account) -> Self {
         Self {
             progress: Progress { units, ..Progress::default() },
             telemetry: Telemetry::default(),
-            account: Account::new(players),
+            account,
             prefix: Vec::new(),
             next_unit: 0,
             waiting: BTreeMap::new(),
@@ -104,8 +104,11 @@ impl<M: std::hash::Hash> Collector<M> {
 
     fn close_gap(&mut self) {
         while let Some(records) = self.waiting.remove(&self.next_unit) {
-            self.account.add_unit(&records);
-            self.prefix.extend(records);
+            if self.account.add_unit(&records) {
+                self.prefix.extend(records);
+            } else {
+                self.loose.extend(records);
+            }
             self.next_unit += 1;
         }
         self.progress.tally = self.account.tally();

@@ -9,7 +9,8 @@ use uctopia_game::{Game, Limit, StopFlag, Stopwatch};
 use crate::collector::{Collector, PlayedGame, PlayedUnit};
 use crate::opening::{draw_opening, has_opening};
 use crate::schedule::{Streams, games_of_unit, seating, units};
-use crate::{Contestant, GameRecord, MatchResult, Progress, Referee, Seat, Side, Telemetry};
+use crate::statistics::Sprt;
+use crate::{Account, Contestant, GameRecord, MatchResult, Progress, Referee, Seat, Side, Telemetry};
 
 /// A match: what is to be played, and how.
 ///
@@ -42,6 +43,8 @@ pub struct Match {
     pub limit: Limit,
     /// Games are broken off after this many plies, and nobody wins.
     pub max_plies: u32,
+    /// Ends the match as soon as this test has decided, at the same pair of games whatever the number of threads.
+    pub test: Option<Sprt>,
     /// Ends the match when raised; what was played is kept.
     pub stop: StopFlag,
 }
@@ -57,6 +60,7 @@ impl Default for Match {
             opening_plies: 0,
             limit: Limit::NONE,
             max_plies: Referee::MAX_PLIES,
+            test: None,
             stop: StopFlag::default(),
         }
     }
@@ -293,7 +297,8 @@ impl<'a, G: Game> Contest<'a, G> {
     /// plain scoped threads and a counter do what a pool of workers would.
     fn play_units(&self, on_unit: impl FnMut(&Progress) + Send) -> Collector<G::Move> {
         let next = AtomicU64::new(0);
-        let desk = Mutex::new((Collector::new(self.units, G::PLAYERS), on_unit));
+        let desk =
+            Mutex::new((Collector::new(self.units, Account::new(G::PLAYERS).until(self.settings.test)), on_unit));
         let work = || {
             while !self.settings.stop.is_raised() {
                 let unit = next.fetch_add(1, Ordering::Relaxed);
@@ -305,6 +310,9 @@ impl<'a, G: Game> Contest<'a, G> {
                 let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
                 let (collector, on_unit) = &mut *desk;
                 collector.take(played);
+                if collector.account.is_closed() {
+                    next.store(self.units, Ordering::Relaxed);
+                }
                 if complete {
                     on_unit(&collector.progress);
                 }

@@ -54,6 +54,6 @@ pub use contest::{Match, MatchError, MatchLog};
 pub use contestant::{Contestant, Named};
 pub use record::{End, GameRecord, Played, Seat, Side, write_json_lines};
 pub use referee::{Referee, Thinking};
-pub use result::{Confidence, Deals, MatchResult, Sides};
+pub use result::{Confidence, Deals, MatchResult, Sides, TestResult};
 pub use tally::Tally;
 pub use telemetry::{AgentTime, Telemetry};

@@ -5,7 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::Tally;
-use crate::statistics::{EloEstimate, Interval, PairedRates, ScoreEstimate, SuccessRate};
+use crate::statistics::{
+    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
+};
 
 /// The result of a match, from A's point of view.
 ///
@@ -57,8 +59,11 @@ pub struct MatchResult {
     pub deals: Option<Deals>,
     /// How many different sequences of moves were played.
     pub unique_games: u64,
-    /// How sure the score is.
+    /// How sure the score is. After a sequential test has decided it exaggerates; see [`TestResult::estimate`].
     pub confidence: Confidence,
+    /// What a sequential test says, if one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<TestResult>,
     /// Games that A lost by an illegal move.
     pub forfeits_of_a: u64,
     /// Games that B lost by an illegal move.
@@ -67,6 +72,40 @@ pub struct MatchResult {
     pub too_long: u64,
     /// Whether another run gives the same games: false as soon as the clock or a person cut any decision short.
     pub reproducible: bool,
+}
+
+/// What a sequential test says, over pairs of games or deals in the order of the plan.
+///
+/// ```
+/// use uctopia_arena::{Match, Named, statistics::{Sprt, SprtStatus}};
+/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// # struct Plays(Option<Rng>);
+/// # impl<G: Game> Agent<G> for Plays {
+/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+/// #         let count = state.moves().len() as u32;
+/// #         let choice = self.0.as_mut().map_or(0, |rng| rng.below(count)) as usize;
+/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, choice)
+/// #     }
+/// # }
+/// let start: Tree = "((AB)(BA))".parse().unwrap();
+/// let first = Named::new("first", |_seed| Box::new(Plays(None)));
+/// let random = Named::new("random", |seed| Box::new(Plays(Some(Rng::new(seed)))));
+/// let settings = Match { games: 100_000, test: Some(Sprt::new(0.0, 50.0)), ..Match::default() };
+/// let result = settings.play(&start, &first, &random, |_| ()).unwrap().result;
+/// let test = result.test.unwrap();
+/// assert_ne!(test.progress.status, SprtStatus::Continue);
+/// assert!(result.tally.games() < 10_000 && !result.interrupted); // it stopped when enough was known
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TestResult {
+    /// The test.
+    pub test: Sprt,
+    /// How far it has come.
+    pub progress: SprtProgress,
+    /// The strength as far as it can be told after a test that stops when luck and strength together reach a bound;
+    /// `None` without games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<SprtEstimate>,
 }
 
 /// The tally of a two-player match by who began.
