@@ -5,13 +5,14 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use uctopia_arena::GameRecord;
+use uctopia_arena::statistics::SprtProgress;
+use uctopia_arena::{GameRecord, Tally};
 
 use crate::block::{Block, Found};
 use crate::ledger::{Header, Ledger, Span};
 use crate::plan::{Place, Plan};
-use crate::standing::Standing;
-use crate::{ExperimentResult, LabError, Worker};
+use crate::standing::{Books, Standing};
+use crate::{ExperimentResult, LabError, Task, Worker};
 
 /// An experiment in progress: knows what is finished, what is to be played next, and how every contest stands.
 ///
@@ -193,8 +194,12 @@ impl Desk {
     /// The next block to be played; `None` when all are finished or in somebody's hands.
     #[allow(clippy::should_implement_trait, reason = "blocks may come back: this is no iterator")]
     pub fn next(&mut self) -> Option<Place> {
+        if self.is_complete() {
+            return None; // also when a test has decided and millions of planned games are not needed
+        }
         while let Some(place) = self.returned.pop().or_else(|| self.advance()) {
-            if !self.finished[place.contest].contains_key(&place.units.start) {
+            let is_missing = !self.finished[place.contest].contains_key(&place.units.start);
+            if is_missing && !self.standings[place.contest].is_closed() {
                 return Some(place);
             }
         }
@@ -245,7 +250,7 @@ impl Desk {
         self.accept(block)
     }
 
-    /// What is wrong with where a block belongs.
+    /// What is wrong with where a block belongs, or with how many games it has.
     fn misplaced(&self, block: &Block) -> Option<String> {
         if block.experiment != self.id {
             return Some(format!("its identity is {}, and this one's is {}", block.experiment, self.id));
@@ -255,7 +260,20 @@ impl Desk {
         };
         let units = self.plan.units(block.contest, block.from / size);
         let is_here = block.from < block.to && units == (block.from..block.to);
-        (!is_here).then(|| format!("blocks of {size} units do not begin at {} and end at {}", block.from, block.to))
+        if !is_here {
+            return Some(format!("blocks of {size} units do not begin at {} and end at {}", block.from, block.to));
+        }
+        let task = &self.plan.experiment.contests[block.contest].task;
+        let games = match (task, &block.found) {
+            (Task::Versus { games, .. }, Found::Games(found)) => {
+                // The last pair of an odd number is a single game.
+                (2 * (block.to - block.from)).min(games - 2 * block.from) == found.len() as u64
+            }
+            (Task::Alone { .. }, Found::Games(found)) => found.len() as u64 == block.to - block.from,
+            (Task::RandomGames { .. }, Found::Counts(counts)) => counts.games == block.to - block.from,
+            _ => false,
+        };
+        (!games).then(|| "it does not have as many games as its units".to_owned())
     }
 
     fn is_new(&self, block: &Block) -> Result<bool, LabError> {
@@ -304,11 +322,21 @@ impl Desk {
         LabProgress { done: self.done, all }
     }
 
+    /// How a contest of two agents stands, and how far its sequential test has come.
+    pub(crate) fn score(&self, contest: usize) -> (Option<Tally>, Option<SprtProgress>) {
+        match &self.standings[contest].books {
+            Books::Versus(account) => (Some(account.tally()), account.progress()),
+            Books::Alone(_) | Books::Random(_) => (None, None),
+        }
+    }
+
     /// Whether nothing is missing.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let contests = self.plan.experiment.contests.iter();
-        contests.zip(&self.standings).all(|(contest, standing)| standing.next == contest.task.units())
+        contests
+            .zip(&self.standings)
+            .all(|(contest, standing)| standing.is_closed() || standing.next == contest.task.units())
     }
 
     /// What the finished blocks say, each contest up to its first missing unit.
@@ -326,11 +354,11 @@ impl Desk {
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
         for contest in 0..self.standings.len() {
-            let end = self.standings[contest].next;
+            let end = self.standings[contest].units();
             let starts: Vec<u64> = self.finished[contest].range(..end).map(|(&from, _)| from).collect();
             for from in starts {
                 if let Found::Games(games) = self.read(contest, from)?.found {
-                    games.into_iter().try_for_each(|record| take(contest, record))?;
+                    games.into_iter().filter(|game| game.unit < end).try_for_each(|record| take(contest, record))?;
                 }
             }
         }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uctopia_arena::Referee;
+use uctopia_arena::statistics::Sprt;
 use uctopia_catalog::{AgentSpec, GameSpec};
 
 /// Contests under one seed.
@@ -13,7 +14,7 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 /// ```
 /// use uctopia_lab::{ContestSpec, Experiment, Task};
 /// let [a, b] = ["uct:iters=200", "flat:iters=200"].map(|agent| agent.parse().unwrap());
-/// let contest = ContestSpec::new("othello".parse().unwrap(), Task::Versus { a, b, games: 100 });
+/// let contest = ContestSpec::new("othello".parse().unwrap(), Task::versus(a, b, 100));
 /// let experiment = Experiment { seed: 1, contests: vec![contest] };
 /// let mut longer = experiment.clone();
 /// longer.contests[0].task.set_size(5000);
@@ -77,7 +78,7 @@ fn is_most_plies(number: &u32) -> bool {
 /// use uctopia_lab::Task;
 /// let task = Task::Alone { agent: "random".parse().unwrap(), deals: 500 };
 /// assert_eq!((task.units(), task.unit_name()), (500, "deals"));
-/// let task = Task::Versus { a: "random".parse().unwrap(), b: "exact".parse().unwrap(), games: 500 };
+/// let task = Task::versus("random".parse().unwrap(), "exact".parse().unwrap(), 500);
 /// assert_eq!((task.units(), task.unit_name()), (250, "pairs"));
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -89,8 +90,11 @@ pub enum Task {
         a: AgentSpec,
         /// The other one.
         b: AgentSpec,
-        /// How many games; an odd number is rounded up to whole pairs.
+        /// How many games at most; in games for one player twice the number of deals.
         games: u64,
+        /// The contest ends as soon as this test has decided.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        test: Option<Sprt>,
     },
     /// One agent in a game for one player.
     Alone {
@@ -107,6 +111,12 @@ pub enum Task {
 }
 
 impl Task {
+    /// Two agents in so many games.
+    #[must_use]
+    pub fn versus(a: AgentSpec, b: AgentSpec, games: u64) -> Self {
+        Self::Versus { a, b, games, test: None }
+    }
+
     /// How many units there are: pairs, deals or games.
     #[must_use]
     pub fn units(&self) -> u64 {
@@ -159,7 +169,12 @@ impl Experiment {
     #[must_use]
     pub fn id(&self) -> String {
         let mut endless = self.clone();
-        endless.contests.iter_mut().for_each(|contest| contest.task.set_size(0));
+        for contest in &mut endless.contests {
+            contest.task.set_size(0);
+            if let Task::Versus { test, .. } = &mut contest.task {
+                *test = None;
+            }
+        }
         let text = serde_json::to_string(&endless).expect("numbers and texts can be written as JSON");
         digest(text.as_bytes())
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use uctopia_arena::Referee;
+use uctopia_arena::statistics::Sprt;
 use uctopia_catalog::{AgentSpec, GameSpec, SpecError};
 
 use crate::{ContestSpec, Experiment, LabError, Plan, Task};
@@ -20,10 +21,11 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 /// | `sweep.values` | each of which takes these values, in all combinations, | |
 /// | `sweep.against` | against this one; nobody in games for one player | |
 /// | `random-games` | so many random games instead of agents | |
-/// | `games`, `deals` | how many, of each contest | 100 |
+/// | `games`, `deals` | how many, of each contest | 100; with `sprt` as many as it takes |
 /// | `position` | where games begin | the first one |
 /// | `opening-plies` | random plies that every pair, or deal, begins with | 0 |
 /// | `max-plies` | games are broken off after so many | 10,000 |
+/// | `sprt` | every contest ends as soon as this test has decided: `"elo0=0,elo1=50"` | |
 /// | `block` | pairs, deals or games in a block | 1; of random games a million |
 ///
 /// ```
@@ -72,7 +74,11 @@ struct Description {
     #[serde(default = "most_plies")]
     max_plies: u32,
     block: Option<u64>,
+    sprt: Option<String>,
 }
+
+/// More games than any sequential test with sensible bounds takes.
+pub const MOST_GAMES: u64 = 10_000_000;
 
 fn one() -> u64 {
     1
@@ -157,14 +163,21 @@ impl Description {
                 tournament(&game, &agents, self.pairings, size)?
             }
         };
-        let Self { position, opening_plies, max_plies, .. } = self;
-        let settle = |contest: ContestSpec| ContestSpec {
-            position: position.clone(),
-            opening_plies: *opening_plies,
-            max_plies: *max_plies,
-            ..contest
+        let sprt: Option<Sprt> = match self.sprt.as_deref().map(str::parse).transpose() {
+            Ok(sprt) => sprt,
+            Err(problem) => return said(format!("sprt: {problem}")),
         };
-        let contests = contests.into_iter().map(settle).collect();
+        let mut contests = contests;
+        for contest in &mut contests {
+            contest.position.clone_from(&self.position);
+            contest.opening_plies = self.opening_plies;
+            contest.max_plies = self.max_plies;
+            match &mut contest.task {
+                Task::Versus { test, .. } => *test = sprt,
+                _ if sprt.is_some() => return said("sprt: a sequential test compares two agents; here each is alone"),
+                _ => {}
+            }
+        }
         let plan = Plan::new(Experiment { seed: self.seed, contests });
         Ok(match self.block {
             Some(0) => return said("a block has at least 1 unit: block = 1"),
@@ -178,7 +191,7 @@ impl Description {
         match (self.games, self.deals, players) {
             (Some(_), _, 1) => said(format!("{} is for one player: say how many deals, not games", self.game)),
             (_, Some(_), 2) => said(format!("{} is for two players: say how many games, not deals", self.game)),
-            (games, deals, _) => Ok(games.or(deals).unwrap_or(100)),
+            (games, deals, _) => Ok(games.or(deals).unwrap_or(if self.sprt.is_some() { MOST_GAMES } else { 100 })),
         }
     }
 }
@@ -212,8 +225,7 @@ pub fn tournament(
     if agents.len() < 2 {
         return Err(LabError::NotAlone { game: game.to_string() });
     }
-    let versus =
-        |(a, b): (usize, usize)| contest(Task::Versus { a: agents[a].clone(), b: agents[b].clone(), games: size });
+    let versus = |(a, b): (usize, usize)| contest(Task::versus(agents[a].clone(), agents[b].clone(), size));
     Ok(pairings.of(agents.len()).into_iter().map(versus).collect())
 }
 
@@ -229,9 +241,7 @@ impl Sweep {
                 let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
                 let task = match &against {
                     None => Task::Alone { agent, deals: size },
-                    Some(b) => {
-                        Task::Versus { a: agent, b: b.clone(), games: if players == 1 { 2 * size } else { size } }
-                    }
+                    Some(b) => Task::versus(agent, b.clone(), if players == 1 { 2 * size } else { size }),
                 };
                 Ok(ContestSpec { parameters, ..ContestSpec::new(game.clone(), task) })
             })

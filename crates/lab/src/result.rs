@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use uctopia_arena::MatchResult;
-use uctopia_arena::statistics::{Interval, PairedRates, SuccessRate, clopper_pearson};
+use uctopia_arena::statistics::{
+    BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm,
+};
 
 use crate::block::Counts;
 use crate::standing::{Books, Solo, Standing};
@@ -28,6 +30,9 @@ pub struct ExperimentResult {
     /// Agents alone on the same deals, two by two.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comparisons: Vec<Comparison>,
+    /// Ratings, where more than two agents met and all can be compared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<RatingList>,
 }
 
 /// The result of one contest.
@@ -36,8 +41,10 @@ pub struct ExperimentResult {
 pub struct ContestResult {
     /// How many units count: pairs, deals or games.
     pub units: u64,
-    /// How many were planned.
+    /// How many were planned at most.
     pub planned: u64,
+    /// Whether all were played, or a sequential test has decided.
+    pub complete: bool,
     /// A digest of the games that count.
     pub digest: String,
     /// What they say.
@@ -100,6 +107,32 @@ pub struct Comparison {
     pub difference: Option<Interval>,
     /// The p-value of both succeeding equally often, by the exact sign test (McNemar).
     pub p_value: f64,
+    /// The same adjusted for how many comparisons stand beside it (Holm 1979).
+    pub p_adjusted: f64,
+}
+
+/// Ratings of all who played against each other, by the model of Bradley and Terry.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RatingList {
+    /// The strongest first.
+    pub agents: Vec<Rated>,
+    /// How many virtual draws were added to keep ratings finite; 0 if none.
+    pub virtual_draws: f64,
+}
+
+/// An agent and its rating.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Rated {
+    /// Who.
+    pub agent: String,
+    /// Its rating in Elo; the mean of all is 0.
+    pub elo: f64,
+    /// The 95 % interval; `None` where some games merely repeat.
+    pub interval: Option<Interval>,
+    /// How likely it is stronger than the next one in the list; `None` for the last one, and where games repeat.
+    pub superiority: Option<f64>,
 }
 
 impl ExperimentResult {
@@ -137,8 +170,9 @@ impl ExperimentResult {
             id: experiment.id(),
             experiment: experiment.clone(),
             reproducible: !experiment.is_timed() && standings.iter().all(repeats),
-            complete: contests.iter().all(|contest| contest.units == contest.planned),
-            comparisons: comparisons(experiment, standings),
+            complete: contests.iter().all(|contest| contest.complete),
+            comparisons: adjusted(comparisons(experiment, standings)),
+            ratings: RatingList::of(&contests, standings),
             contests,
         }
     }
@@ -153,17 +187,17 @@ impl Comparison {
             b: self.a,
             paired: PairedRates { both, only_a: only_b, only_b: only_a, neither },
             difference: self.difference.map(|difference| Interval { low: -difference.high, high: -difference.low }),
-            p_value: self.p_value,
+            ..self.clone()
         }
     }
 }
 
 fn contest_result(seed: u64, spec: &ContestSpec, standing: &Standing) -> ContestResult {
     let outcome = match (&standing.books, &spec.task) {
-        (Books::Versus(account), Task::Versus { a, b, games }) => {
+        (Books::Versus(account), Task::Versus { a, b, games, .. }) => {
             let settings = uctopia_arena::Match {
                 seed,
-                games: if account.is_alone() { games.div_ceil(2) } else { games.next_multiple_of(2) },
+                games: if account.is_alone() { games.div_ceil(2) } else { *games },
                 opening_plies: spec.opening_plies,
                 ..uctopia_arena::Match::default()
             };
@@ -176,7 +210,13 @@ fn contest_result(seed: u64, spec: &ContestSpec, standing: &Standing) -> Contest
         }),
         _ => unreachable!("books are made for their task"),
     };
-    ContestResult { units: standing.next, planned: spec.task.units(), digest: standing.digest(), outcome }
+    ContestResult {
+        units: standing.units(),
+        planned: spec.task.units(),
+        complete: standing.is_closed() || standing.next == spec.task.units(),
+        digest: standing.digest(),
+        outcome,
+    }
 }
 
 impl SoloResult {
@@ -205,11 +245,66 @@ fn comparisons(experiment: &Experiment, standings: &[Standing]) -> Vec<Compariso
                 && same_deals
             {
                 let paired = pair_up(&first.successes, &second.successes);
-                found.push(Comparison { a, b, paired, difference: paired.difference(), p_value: paired.p_value() });
+                let p_value = paired.p_value();
+                found.push(Comparison { a, b, paired, difference: paired.difference(), p_value, p_adjusted: p_value });
             }
         }
     }
     found
+}
+
+/// The comparisons with their p-values adjusted to each other.
+fn adjusted(mut comparisons: Vec<Comparison>) -> Vec<Comparison> {
+    let p_values: Vec<f64> = comparisons.iter().map(|comparison| comparison.p_value).collect();
+    for (comparison, p_adjusted) in comparisons.iter_mut().zip(holm(&p_values)) {
+        comparison.p_adjusted = p_adjusted;
+    }
+    comparisons
+}
+
+fn interval_of(elo: &EloEstimate) -> Option<Interval> {
+    match *elo {
+        EloEstimate::Between { low, high, .. } => Some(Interval { low, high }),
+        EloEstimate::Above { .. } | EloEstimate::Below { .. } => None,
+    }
+}
+
+impl RatingList {
+    fn of(contests: &[ContestResult], standings: &[Standing]) -> Option<Self> {
+        let mut agents: Vec<&str> = Vec::new();
+        let mut pairings = Vec::new();
+        let mut repeats = false;
+        for (contest, standing) in contests.iter().zip(standings) {
+            if let (Outcome::Versus(found), Books::Versus(account)) = (&contest.outcome, &standing.books)
+                && !account.is_alone()
+            {
+                let [a, b] = [&found.a, &found.b].map(|name| {
+                    agents.iter().position(|agent| agent == name).unwrap_or_else(|| {
+                        agents.push(name);
+                        agents.len() - 1
+                    })
+                });
+                pairings.push(Pairing { a, b, units: Units::Pairs(account.pairs()) });
+                repeats |= matches!(found.confidence, uctopia_arena::Confidence::Repeats { .. });
+            }
+        }
+        if agents.len() < 3 {
+            return None;
+        }
+        let ratings = BradleyTerry::new(agents.len()).rate(&pairings).ok()?;
+        let ranking = ratings.ranking();
+        let rated = |(place, &agent): (usize, &usize)| {
+            let next = ranking.get(place + 1).filter(|_| !repeats);
+            Rated {
+                agent: agents[agent].to_owned(),
+                elo: ratings.elo[agent],
+                interval: interval_of(&ratings.rating(agent)).filter(|_| !repeats),
+                superiority: next.map(|&next| ratings.superiority(agent, next)),
+            }
+        };
+        let agents = ranking.iter().enumerate().map(rated).collect();
+        Some(Self { agents, virtual_draws: ratings.virtual_draws })
+    }
 }
 
 fn pair_up(a: &[bool], b: &[bool]) -> PairedRates {

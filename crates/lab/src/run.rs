@@ -3,6 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use uctopia_arena::Tally;
+use uctopia_arena::statistics::SprtProgress;
 use uctopia_game::StopFlag;
 
 use crate::{Desk, LabError, LabProgress, Place, Times, Worker};
@@ -16,6 +18,10 @@ pub struct BlockDone<'a> {
     pub times: Times,
     /// How far the experiment is now.
     pub progress: LabProgress,
+    /// Wins, draws and losses of its contest so far, if it is one of two agents.
+    pub tally: Option<Tally>,
+    /// How far its sequential test has come, if it has one.
+    pub test: Option<SprtProgress>,
 }
 
 /// Plays everything that is missing on `jobs` threads; 0 counts as 1. `on_block` hears of every finished block.
@@ -84,7 +90,8 @@ fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut
             Ok(_) => {
                 let progress = counter.desk.progress();
                 counter.desk.note(&times.note(&place));
-                (counter.on_block)(BlockDone { place: &place, times, progress });
+                let (tally, test) = counter.desk.score(place.contest);
+                (counter.on_block)(BlockDone { place: &place, times, progress, tally, test });
             }
             Err(failure) => counter.failure = Some(failure),
         }

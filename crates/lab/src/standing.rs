@@ -24,7 +24,7 @@ pub(crate) struct Standing {
 
 /// What there is to count.
 pub(crate) enum Books {
-    Versus(Account),
+    Versus(Box<Account>),
     Alone(Solo),
     Random(Counts),
 }
@@ -65,7 +65,7 @@ impl Solo {
 impl Standing {
     pub(crate) fn new(task: &Task, players: usize) -> Self {
         let books = match task {
-            Task::Versus { .. } => Books::Versus(Account::new(players)),
+            Task::Versus { test, .. } => Books::Versus(Box::new(Account::new(players).until(*test))),
             Task::Alone { .. } => Books::Alone(Solo::default()),
             Task::RandomGames { .. } => Books::Random(Counts::default()),
         };
@@ -82,20 +82,40 @@ impl Standing {
 
     fn enter(&mut self, found: &Found) {
         match (&mut self.books, found) {
-            (Books::Versus(account), Found::Games(games)) => {
-                for unit in games.chunk_by(|one, next| one.unit == next.unit) {
-                    account.add_unit(unit);
-                }
-            }
-            (Books::Alone(solo), Found::Games(games)) => games.iter().for_each(|record| solo.add(record)),
             (Books::Random(counts), Found::Counts(more)) => *counts += *more,
+            (_, Found::Games(games)) => {
+                let units = games.chunk_by(|one, next| one.unit == next.unit);
+                units.for_each(|unit| self.enter_unit(unit));
+            }
             _ => {}
         }
-        if let Found::Games(games) = found {
-            for record in games {
-                self.digest.update(serde_json::to_vec(record).expect("records can be written as JSON"));
+    }
+
+    fn enter_unit(&mut self, games: &[GameRecord<String>]) {
+        let counts = match &mut self.books {
+            Books::Versus(account) => account.add_unit(games),
+            Books::Alone(solo) => {
+                games.iter().for_each(|record| solo.add(record));
+                true
             }
+            Books::Random(_) => false,
+        };
+        for record in games.iter().filter(|_| counts) {
+            self.digest.update(serde_json::to_vec(record).expect("records can be written as JSON"));
         }
+    }
+
+    /// How many units count.
+    pub(crate) fn units(&self) -> u64 {
+        match &self.books {
+            Books::Versus(account) => account.units(),
+            Books::Alone(_) | Books::Random(_) => self.next,
+        }
+    }
+
+    /// Whether a sequential test has decided, so that nothing more counts.
+    pub(crate) fn is_closed(&self) -> bool {
+        matches!(&self.books, Books::Versus(account) if account.is_closed())
     }
 
     /// A digest of the counted games, whatever the blocks they came in.

@@ -16,7 +16,7 @@ use crate::{ContestSpec, LabError, Task};
 /// use uctopia_game::StopFlag;
 /// use uctopia_lab::{ContestSpec, Experiment, Plan, Task, Worker};
 /// let [a, b] = ["uct:iters=20", "random"].map(|agent| agent.parse().unwrap());
-/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::Versus { a, b, games: 10 });
+/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::versus(a, b, 10));
 /// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
 /// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
 /// let place = plan.place(3).unwrap();
@@ -109,7 +109,10 @@ fn play_games(
 impl Player {
     fn new(spec: &ContestSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
         let settings = Match {
-            games: spec.task.units().saturating_mul(2),
+            games: match spec.task {
+                Task::Versus { games, .. } => games,
+                _ => spec.task.units(),
+            },
             seed,
             contest: number as u64,
             opening_plies: spec.opening_plies,

@@ -240,6 +240,32 @@ fn a_poison_block_is_given_up_and_the_rest_completes() {
     assert_eq!(desk.result().contests[0].units, 300, "only the unbroken run counts");
 }
 
+/// Whoever is fast, and however many play at a time: the test stops at the same pair.
+#[test]
+fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_workers() {
+    let text = "game = 'ttt'\nagents = ['uct:iters=30', 'random']\nopening-plies = 1\nsprt = 'elo0=0,elo1=100'";
+    let plan = plan(text, 1);
+    let worker = worker(&plan);
+    let results = [1, 2, 7, 40].map(|workers| {
+        let mut desk = Desk::in_memory(plan.clone());
+        let mut rng = Rng::new(workers as u64);
+        let mut in_work = Vec::new();
+        loop {
+            in_work.extend(std::iter::from_fn(|| desk.next()).take(workers - in_work.len()));
+            if in_work.is_empty() {
+                break;
+            }
+            let place = in_work.swap_remove(rng.below(in_work.len() as u32) as usize);
+            desk.accept(worker.play(&place).unwrap().0).unwrap();
+        }
+        assert!(desk.is_complete());
+        desk.result()
+    });
+    let counted = results[0].contests[0].units;
+    assert!((5..200).contains(&counted), "{counted} pairs");
+    assert!(results[1..].iter().all(|result| result.to_json() == results[0].to_json()));
+}
+
 /// Moves as text lead from the start to an end that is worth what the record says.
 #[test]
 fn records_play_again() {

@@ -5,7 +5,7 @@ use uctopia_arena::{Confidence, MatchResult};
 
 use super::charts::{label, value_name};
 use super::summary::{Crosstable, Summary, SummaryRow};
-use crate::{ExperimentResult, Outcome};
+use crate::{ExperimentResult, Outcome, Rated, RatingList};
 
 /// `charts` are the names of the charts' files.
 pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
@@ -19,6 +19,9 @@ pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
     let crosstable = Crosstable::of(result);
     if crosstable.agents.len() > 2 {
         text += &format!("\n## Everybody against everybody\n\n{}", cross(&crosstable));
+    }
+    if let Some(ratings) = &result.ratings {
+        text += &format!("\n## Ratings\n\n{}", rating_table(ratings));
     }
     if !result.comparisons.is_empty() {
         text += &format!("\n## Against the best, on the same deals\n\n{}", comparisons(result));
@@ -95,9 +98,26 @@ fn cross(crosstable: &Crosstable) -> String {
     lines(&header, rows.map(row))
 }
 
+fn rating_table(ratings: &RatingList) -> String {
+    let header = ["", "", "Elo", "95 % interval", "stronger than the next one"].map(str::to_owned);
+    let row = |(place, rated): (usize, &Rated)| {
+        let interval = rated.interval.map_or_else(String::new, |i| format!("[{:+.0}, {:+.0}]", i.low, i.high));
+        let superiority = rated.superiority.map_or_else(String::new, percent);
+        vec![(place + 1).to_string(), format!("`{}`", rated.agent), format!("{:+.0}", rated.elo), interval, superiority]
+    };
+    let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));
+    if ratings.virtual_draws > 0.0 {
+        text += &format!(
+            "\nSomebody won or lost everything: {} virtual draws keep ratings finite.\n",
+            ratings.virtual_draws
+        );
+    }
+    text
+}
+
 fn comparisons(result: &ExperimentResult) -> String {
     let summary = Summary::of(result);
-    let header = ["the best", "", "only the best", "only the other", "difference", "p"].map(str::to_owned);
+    let header = ["the best", "", "only the best", "only the other", "difference", "p (Holm)"].map(str::to_owned);
     let row = |comparison: &crate::Comparison| {
         let name = |contest: usize| format!("`{}`", label(&summary.parameters, &summary.rows[contest]));
         let difference = comparison
@@ -107,7 +127,7 @@ fn comparisons(result: &ExperimentResult) -> String {
         let counts = [paired.only_a, paired.only_b].map(|count| count.to_string());
         let mut row = vec![name(comparison.a), name(comparison.b)];
         row.extend(counts);
-        row.extend([difference, format!("{:.4}", comparison.p_value)]);
+        row.extend([difference, format!("{:.4}", comparison.p_adjusted)]);
         row
     };
     lines(&header, result.comparisons_with_best().iter().map(row))

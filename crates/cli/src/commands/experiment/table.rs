@@ -1,7 +1,7 @@
 //! An experiment's result for people.
 
 use uctopia_arena::statistics::Interval;
-use uctopia_lab::{Crosstable, ExperimentResult, Outcome, Summary, SummaryRow};
+use uctopia_lab::{Crosstable, ExperimentResult, Outcome, RatingList, Summary, SummaryRow};
 
 use crate::output;
 
@@ -11,7 +11,7 @@ pub(super) fn text(result: &ExperimentResult) -> String {
     text += &contests(result, &summary);
     let crosstable = Crosstable::of(result);
     if crosstable.agents.len() > 2 {
-        text += &format!("\n{}", cross(&crosstable));
+        text += &format!("\n{}", cross(&crosstable, result.ratings.as_ref()));
     }
     if !result.comparisons.is_empty() {
         text += &format!("\n{}", comparisons(result, &summary));
@@ -64,17 +64,26 @@ fn within(interval: Option<Interval>) -> String {
     interval.map_or_else(String::new, |i| format!("[{}, {}]", share(i.low), share(i.high)))
 }
 
-/// Everybody against everybody, the best first.
-fn cross(crosstable: &Crosstable) -> String {
+/// Everybody against everybody, the best first: by rating, or else by score.
+fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
     let scores = crosstable.scores();
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&one, &other| scores[other].partial_cmp(&scores[one]).unwrap_or(std::cmp::Ordering::Equal));
+    if let Some(ratings) = ratings {
+        order.sort_by_key(|&agent| ratings.agents.iter().position(|rated| rated.agent == crosstable.agents[agent]));
+    }
     let mut header = vec![String::new(), "score".to_owned()];
+    header.extend(ratings.map(|_| ["Elo", "95 % interval"].map(str::to_owned)).into_iter().flatten());
     header.extend((1..=order.len()).map(|place| place.to_string()));
     let row =
         |(place, &agent): (usize, &usize)| {
             let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
             row.push(scores[agent].map_or_else(String::new, share));
+            if let Some(ratings) = ratings {
+                let rated = &ratings.agents[place];
+                row.push(format!("{:+.0}", rated.elo));
+                row.push(rated.interval.map_or_else(String::new, |i| format!("[{:+.0}, {:+.0}]", i.low, i.high)));
+            }
             row.extend(order.iter().map(|&other| {
                 crosstable.cells[agent][other].map_or_else(|| "·".to_owned(), |tally| tally.to_string())
             }));
@@ -93,8 +102,8 @@ fn comparisons(result: &ExperimentResult, summary: &Summary) -> String {
         let (a, b) = (name(comparison.a), name(comparison.b));
         let counts = [comparison.paired.only_a, comparison.paired.only_b].map(|count| count.to_string());
         let [only_a, only_b] = counts;
-        vec![a, b, only_a, only_b, difference, format!("{:.4}", comparison.p_value)]
+        vec![a, b, only_a, only_b, difference, format!("{:.4}", comparison.p_adjusted)]
     };
-    let header = ["same deals: A", "B", "only A", "only B", "difference", "p"];
+    let header = ["same deals: A", "B", "only A", "only B", "difference", "p (Holm)"];
     output::table(&header, result.comparisons_with_best().iter().map(row), &[])
 }
