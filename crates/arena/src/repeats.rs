@@ -19,7 +19,7 @@ pub(crate) struct Variety {
 
 impl Variety {
     pub(crate) fn of<M: Copy + Eq + Hash>(records: &[GameRecord<M>]) -> Self {
-        let unique: HashSet<&[M]> = records.iter().map(|record| record.game.moves.as_slice()).collect();
+        let unique: HashSet<_> = records.iter().map(|record| (&record.start, record.game.moves.as_slice())).collect();
         Self { games: records.len() as u64, unique: unique.len() as u64, deterministic: goes_on_as_it_begins(records) }
     }
 
@@ -34,12 +34,12 @@ impl Variety {
 
 /// Whether games of the same opening and seating are always the same game, at least one of them being repeated.
 fn goes_on_as_it_begins<M: Copy + Eq + Hash>(records: &[GameRecord<M>]) -> bool {
-    let mut first_of: HashMap<(Option<Side>, &[M]), &[M]> = HashMap::new();
+    type Beginning<'a, M> = (Option<Side>, (Option<&'a str>, &'a [M]));
+    let mut first_of: HashMap<Beginning<'_, M>, &[M]> = HashMap::new();
     let mut repeated = false;
     for record in records {
         let moves = record.game.moves.as_slice();
-        let opening = &moves[..moves.len().min(record.game.opening_plies as usize)];
-        let beginning = (record.seats.first().map(|seat| seat.side), opening);
+        let beginning = (record.seats.first().map(|seat| seat.side), record.beginning());
         match first_of.get(&beginning) {
             None => _ = first_of.insert(beginning, moves),
             Some(&first) if first == moves => repeated = true,
@@ -59,6 +59,7 @@ mod tests {
         let record = |&(a_begins, opening_plies, moves): &(bool, u32, &[u8])| GameRecord {
             index: 0,
             unit: 0,
+            start: None,
             seats: vec![Seat { side: if a_begins { Side::A } else { Side::B }, agent: String::new() }],
             game: Played {
                 opening_plies,

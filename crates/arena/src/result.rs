@@ -9,7 +9,7 @@ use uctopia_game::Game;
 use crate::repeats::Variety;
 use crate::statistics::{EloEstimate, Interval, PairedRates, ScoreEstimate, SuccessRate, superiority};
 use crate::tally::results_of_unit;
-use crate::{End, GameRecord, Match, Side, Tally};
+use crate::{End, GameRecord, Match, Openings, OpeningsUse, Side, Tally};
 
 /// The result of a match, from A's point of view.
 ///
@@ -42,6 +42,9 @@ pub struct MatchResult {
     pub seed: u64,
     /// How many random plies every pair of games began with.
     pub opening_plies: u32,
+    /// What became of the list of openings; `None` in a match without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<OpeningsUse>,
     /// How many games, or deals, were asked for.
     pub planned: u64,
     /// Whether fewer were counted, because somebody stopped the match.
@@ -180,6 +183,7 @@ impl MatchResult {
     pub(crate) fn new<G: Game>(
         settings: &Match,
         [a, b]: [String; 2],
+        openings: Option<&Openings<G>>,
         tally: Tally,
         games: &[GameRecord<G::Move>],
         beyond: usize,
@@ -193,6 +197,7 @@ impl MatchResult {
             b,
             seed: settings.seed,
             opening_plies: settings.opening_plies,
+            openings: openings.map(|openings| OpeningsUse::of(openings, games)),
             planned: settings.games,
             interrupted: tally.games() < settings.games,
             beyond: beyond as u64,

@@ -37,12 +37,18 @@ impl Streams {
     const OPENINGS: u64 = 0;
     const NATURE: u64 = 1;
     const AGENTS: u64 = 2;
+    const ORDER: u64 = 3;
 
     pub(crate) fn new(seed: u64) -> Self {
         Self { seed }
     }
 
-    /// Draws a unit's opening.
+    /// Shuffles the list of openings, once for the whole match.
+    pub(crate) fn order_of_openings(self) -> Rng {
+        Rng::new(self.role(Self::ORDER))
+    }
+
+    /// Draws the random plies of a unit's opening.
     pub(crate) fn opening(self, unit: u64) -> Rng {
         Rng::stream(self.role(Self::OPENINGS), unit)
     }
@@ -84,6 +90,7 @@ mod tests {
         let mut seen = HashSet::new();
         for seed in 0..3 {
             let streams = Streams::new(seed);
+            assert!(seen.insert(streams.order_of_openings().next_u64()));
             for number in 0..1000 {
                 assert!(seen.insert(streams.opening(number).next_u64()));
                 assert!(seen.insert(streams.nature(number).next_u64()));
