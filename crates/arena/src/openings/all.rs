@@ -19,9 +19,18 @@ impl<G: Symmetry> Openings<G> {
     ///
     /// So many there are from the first position:
     ///
-    /// | plies | Othello | Othello 6×6 | Connect Four | tic-tac-toe | gomoku |
-    /// |---|---|---|---|---|---|
-    /// | 1 | 1 | 1 | 4 | 3 | 36 |
+    /// | plies | Othello | Othello 6×6 | Othello 4×4 | Connect Four | tic-tac-toe | gomoku |
+    /// |---|---|---|---|---|---|---|
+    /// | 1 | 1 | 1 | 1 | 4 | 3 | 36 |
+    /// | 2 | 3 | 3 | 3 | 25 | 12 | 6,405 |
+    /// | 3 | 14 | 14 | 11 | 121 | 38 | 703,934 |
+    /// | 4 | 60 | 60 | 31 | 568 | 108 | too many |
+    /// | 5 | 322 | 314 | 95 | 2,144 | 153 | |
+    /// | 6 | 1,773 | 1,632 | 264 | 8,231 | 183 | |
+    /// | 7 | 10,649 | 9,069 | 639 | 27,109 | 95 | |
+    /// | 8 | 67,245 | 51,964 | 1,434 | 91,295 | 34 | |
+    /// | 9 | 433,985 | 292,920 | 2,477 | 269,531 | none | |
+    /// | 10 | too many | 1,706,076 | 3,304 | 809,464 | | |
     ///
     /// # Errors
     /// When nature moves within these plies, when no game lasts that long, and when there are more than
