@@ -37,6 +37,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Play(args) => commands::play::run(&args),
         Command::Match(args) => commands::contest::run(&args),
+        Command::Openings(args) => commands::openings::run(&args),
         Command::Repro(args) => commands::repro::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::generate::completions(&args),

@@ -6,6 +6,7 @@ pub(crate) mod bench;
 pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod generate;
+pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod preset;
 pub(crate) mod repro;
