@@ -47,19 +47,22 @@ fn a_solver_finds_the_drawn_openings_of_tic_tac_toe() {
     let estimates = list("ttt", 2, "uct:iters=2000,reward=unit", 0.2, 2).unwrap();
     assert_eq!(estimates.scale, Some(Scale::Signed), "0 is even, not lost");
     assert!(estimates.openings.iter().all(|opening| opening.value.unwrap().abs() <= 0.2));
-    assert!(texts(&estimates).contains(&"b2a1") && !texts(&estimates).contains(&"b2b1"), "{:?}", texts(&estimates));
+    assert!(texts(&estimates).contains(&"a1b2") && !texts(&estimates).contains(&"b2b1"), "{:?}", texts(&estimates));
 }
 
-/// Values are those of the first player, whoever is to move: an opening of one ply more turns the mover, not the sign.
+/// Othello on 4×4 is lost for black, who is to move first; after the first move it is still lost for black, and white
+/// is to move.
 #[test]
 fn values_are_the_first_players() {
-    for (plies, position, sign) in [(1, "a1b1b2a2", 1.0), (2, "a1b1b2a2", 1.0), (1, "b1a1a2b2c2", -1.0)] {
-        let agent: AgentSpec = "minimax:depth=1".parse().unwrap();
-        let balance = Some(Balance { agent: &agent, within: f64::MAX, seed: 1 });
-        let request = OpeningRequest { position: Some(position), plies, balance, jobs: 1 };
-        let list = list_openings(&"mnk:m=4,n=4,k=4".parse().unwrap(), &request).unwrap();
-        let sum: f64 = list.openings.iter().filter_map(|opening| opening.value).sum();
-        assert!(sum * sign > 0.0, "{plies} plies from {position}: {sum}");
+    for plies in [0, 1] {
+        let lost = list("othello:size=4", plies, "exact", f64::INFINITY, 1).unwrap();
+        let values: Vec<Option<f64>> = lost.openings.iter().map(|opening| opening.value).collect();
+        assert_eq!(values, [Some(f64::NEG_INFINITY)], "{plies} plies");
+    }
+    // Looking one ply ahead: black turns one disc and is three ahead, white turns one back.
+    for (plies, lead) in [(0, 3.0), (1, 0.0)] {
+        let list = list("othello", plies, "minimax:depth=1,eval=discs", 10.0, 1).unwrap();
+        assert_eq!(list.openings[0].value, Some(lead));
     }
 }
 

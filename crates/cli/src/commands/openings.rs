@@ -23,7 +23,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     };
     let list = list_openings(&game, &request)?;
     let written = match args.format.format {
-        Format::Json => output::json(&list)?,
+        Format::Json => output::json(&list)? + "\n",
         Format::Csv => csv(&list),
         Format::Text => text(&list, game.session().as_ref(), balance.as_ref()),
     };
