@@ -1,13 +1,14 @@
 //! The books of a match: takes games unit by unit and says what they mean.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
-use crate::repeats::Variety;
+use crate::repeats::{Variety, number_of};
 use crate::statistics::{
     EloEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate, superiority,
 };
 use crate::tally::results_of_unit;
-use crate::{Confidence, Deals, End, GameRecord, Match, MatchResult, Side, Sides, Tally, TestResult};
+use crate::{Confidence, Deals, End, GameRecord, Match, MatchResult, OpeningsUse, Side, Sides, Tally, TestResult};
 
 /// Adds up the units of a match in canonical order, and draws the conclusions at any time.
 ///
@@ -28,7 +29,7 @@ use crate::{Confidence, Deals, End, GameRecord, Match, MatchResult, Side, Sides,
 /// let settings = Match { games: 4, ..Match::default() };
 /// let mut account = Account::new(2);
 /// for unit in 0..2 {
-///     account.add_unit(&settings.play_unit(&start, &first, &first, unit).unwrap().records());
+///     account.add_unit(&settings.play_unit(&start, None, &first, &first, unit).unwrap().records());
 /// }
 /// let result = account.result(["first".into(), "first".into()], &settings, 0);
 /// assert_eq!(result, settings.play(&start, &first, &first, |_| ()).unwrap().result);
@@ -48,6 +49,9 @@ pub struct Account {
     reproducible: bool,
     test: Option<Sprt>,
     decided: bool,
+    openings: Option<OpeningsUse>,
+    /// The openings seen, where there is a list of them.
+    seen: HashSet<u64>,
 }
 
 impl Account {
@@ -67,7 +71,15 @@ impl Account {
             reproducible: true,
             test: None,
             decided: false,
+            openings: None,
+            seen: HashSet::new(),
         }
+    }
+
+    /// The same books of a match that begins with the openings of a list this long, if there is one.
+    #[must_use]
+    pub fn with_openings(self, listed: Option<u64>) -> Self {
+        Self { openings: listed.map(|listed| OpeningsUse { listed, repeated: 0 }), ..self }
     }
 
     /// The same books, closed as soon as a sequential test has decided: units after that do not count.
@@ -124,6 +136,9 @@ impl Account {
             self.add_deal(games);
         } else {
             self.add_pair(games);
+        }
+        if let (Some(openings), Some(first)) = (&mut self.openings, games.first()) {
+            openings.repeated += u64::from(!self.seen.insert(number_of(&first.beginning())));
         }
         for record in games {
             self.variety.add(record);
@@ -188,6 +203,7 @@ impl Account {
             b,
             seed: settings.seed,
             opening_plies: settings.opening_plies,
+            openings: self.openings,
             planned: settings.games,
             interrupted: self.tally.games() < settings.games && !self.decided,
             beyond,

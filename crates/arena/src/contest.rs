@@ -7,10 +7,10 @@ use std::thread;
 use uctopia_game::{Game, Limit, StopFlag, Stopwatch};
 
 use crate::collector::{Collector, PlayedGame, PlayedUnit};
-use crate::opening::{draw_opening, has_opening};
+use crate::openings::beginnings::{Beginning, Beginnings};
 use crate::schedule::{Streams, games_of_unit, seating, units};
 use crate::statistics::Sprt;
-use crate::{Account, Contestant, GameRecord, MatchResult, Progress, Referee, Seat, Side, Telemetry};
+use crate::{Account, Contestant, GameRecord, MatchResult, Openings, Progress, Referee, Seat, Side, Telemetry};
 
 /// A match: what is to be played, and how.
 ///
@@ -18,7 +18,7 @@ use crate::{Account, Contestant, GameRecord, MatchResult, Progress, Referee, Sea
 /// stream, while the contestants swap sides. In games for one player both contestants play the same deals, so that
 /// the luck of the deal cancels.
 ///
-/// The games follow from `seed`, `games` and `opening_plies` alone: each has random numbers of its own, and agents
+/// The games follow from `seed`, `games`, `opening_plies` and the list of openings alone: each has random numbers of its own, and agents
 /// live for one game.
 ///
 /// ```
@@ -37,7 +37,8 @@ pub struct Match {
     pub contest: u64,
     /// How many threads play; 0 counts as 1.
     pub jobs: usize,
-    /// How many random plies, nature's included, every pair of games begins with.
+    /// How many random plies, nature's included, every pair of games begins with; after those of its opening where
+    /// there is a list of them.
     pub opening_plies: u32,
     /// Bounds on every decision, beyond the agents' own.
     pub limit: Limit,
@@ -91,6 +92,18 @@ pub enum MatchError {
     OpeningTooLong {
         /// The length asked for, in plies.
         plies: u32,
+    },
+    /// There is nothing on the list of openings.
+    #[error("the list of openings is empty: add some, or play without a list")]
+    NoOpenings,
+    /// An opening on the list cannot be played from the start of the match.
+    #[error(
+        "opening {number} of the list has an illegal move or leaves nothing to play: were these openings made for \
+         another start position?"
+    )]
+    NoSuchOpening {
+        /// Its place on the list, counted from 1.
+        number: u64,
     },
 }
 
@@ -155,10 +168,61 @@ impl Match {
         b: &dyn Contestant<G>,
         on_unit: impl FnMut(&Progress) + Send,
     ) -> Result<MatchLog<G::Move>, MatchError> {
-        self.check(start)?;
+        self.play_from(start, None, a, b, on_unit)
+    }
+
+    /// [`play`](Self::play) in which every pair of games, or deal, begins with an opening of a list.
+    ///
+    /// The openings come in an order that follows from the seed alone: whoever plays under the same seed gets the same
+    /// ones, and the first few are a fair sample of all. A list that is used up begins anew, and
+    /// [`MatchResult::openings`] says how many beginnings were repeated by that.
+    ///
+    /// ```
+    /// # use uctopia_arena::{Match, Named, Openings, Side};
+    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
+    /// # use uctopia_games::mnk::TicTacToe;
+    /// # struct First;
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let start = TicTacToe::default();
+    /// let openings = Openings::all(&start, 2).unwrap(); // twelve, and every one is played once from either side
+    /// let first = Named::new("first", |_seed| Box::new(First));
+    /// let settings = Match { games: 24, ..Match::default() };
+    /// let log = settings.play_openings(&start, &openings, &first, &first, |_| ()).unwrap();
+    /// assert_eq!(log.result.openings.unwrap().repeated, 0);
+    /// assert!(log.games.iter().all(|record| record.game.opening_plies == 2));
+    /// ```
+    ///
+    /// # Errors
+    /// When the match makes no sense, or an opening of the list cannot be played from `start`.
+    pub fn play_openings<G: Game>(
+        &self,
+        start: &G,
+        openings: &Openings<G>,
+        a: &dyn Contestant<G>,
+        b: &dyn Contestant<G>,
+        on_unit: impl FnMut(&Progress) + Send,
+    ) -> Result<MatchLog<G::Move>, MatchError> {
+        self.play_from(start, Some(openings), a, b, on_unit)
+    }
+
+    fn play_from<G: Game>(
+        &self,
+        start: &G,
+        openings: Option<&Openings<G>>,
+        a: &dyn Contestant<G>,
+        b: &dyn Contestant<G>,
+        on_unit: impl FnMut(&Progress) + Send,
+    ) -> Result<MatchLog<G::Move>, MatchError> {
+        self.check(start, openings)?;
+        let beginnings = self.beginnings(start, openings);
         let watch = Stopwatch::start();
-        let contest = Contest::new(self, start, a, b);
-        let mut collector = contest.play_units(on_unit);
+        let contest = Contest::new(self, beginnings, a, b);
+        let account = Account::new(G::PLAYERS).until(self.test).with_openings(openings.map(|list| list.len() as u64));
+        let mut collector = contest.play_units(account, on_unit);
         collector.telemetry.elapsed = watch.elapsed();
         let beyond = collector.beyond();
         let names = [a.name(), b.name()];
@@ -183,7 +247,7 @@ impl Match {
     /// let start: Tree = "((A)(B))".parse().unwrap();
     /// let first = Named::new("first", |_seed| Box::new(First));
     /// let settings = Match { games: 100, ..Match::default() };
-    /// let pair = settings.play_unit(&start, &first, &first, 7).unwrap();
+    /// let pair = settings.play_unit(&start, None, &first, &first, 7).unwrap();
     /// assert_eq!(pair.records()[0], settings.play(&start, &first, &first, |_| ()).unwrap().games[14]);
     /// ```
     ///
@@ -192,12 +256,15 @@ impl Match {
     pub fn play_unit<G: Game>(
         &self,
         start: &G,
+        openings: Option<&Openings<G>>,
         a: &dyn Contestant<G>,
         b: &dyn Contestant<G>,
         unit: u64,
     ) -> Result<PlayedUnit<G::Move>, MatchError> {
-        self.check(start)?;
-        Ok(Contest::new(self, start, a, b).play_unit(unit))
+        self.check_start(start)?;
+        let beginnings = self.beginnings(start, openings);
+        beginnings.check_unit(unit)?;
+        Ok(Contest::new(self, beginnings, a, b).play_unit(unit))
     }
 
     /// Lets one agent play a deal of a game for one player, the same deal that two contestants of a match with this
@@ -227,10 +294,11 @@ impl Match {
         agent: &dyn Contestant<G>,
         deal: u64,
     ) -> Result<Option<PlayedGame<G::Move>>, MatchError> {
-        self.check(start)?;
-        let contest = Contest::new(self, start, agent, agent);
-        let opening = draw_opening(start, self.opening_plies, &mut contest.streams.opening(deal));
-        Ok(contest.play_game(deal, 2 * deal, &opening))
+        self.check_start(start)?;
+        let beginnings = self.beginnings(start, None);
+        beginnings.check_unit(deal)?;
+        let contest = Contest::new(self, beginnings, agent, agent);
+        Ok(contest.play_game(deal, 2 * deal, &contest.beginnings.of_unit(deal)))
     }
 
     /// How many units there are: pairs of games for two players, deals for one.
@@ -239,18 +307,27 @@ impl Match {
         units::<G>(self.games)
     }
 
-    /// Whether the match makes sense from this position; [`play`](Self::play) asks first.
+    /// Whether the match makes sense from this position, and with these openings; [`play`](Self::play) asks first.
     ///
     /// ```
     /// use uctopia_arena::{Match, MatchError};
     /// use uctopia_game::adapters::Tree;
     /// let over: Tree = "A".parse().unwrap();
-    /// assert_eq!(Match::default().check(&over), Err(MatchError::StartIsOver));
+    /// assert_eq!(Match::default().check(&over, None), Err(MatchError::StartIsOver));
     /// ```
     ///
     /// # Errors
     /// When it does not; the message says what to change.
-    pub fn check<G: Game>(&self, start: &G) -> Result<(), MatchError> {
+    pub fn check<G: Game>(&self, start: &G, openings: Option<&Openings<G>>) -> Result<(), MatchError> {
+        self.check_start(start)?;
+        self.beginnings(start, openings).check(units::<G>(self.games))
+    }
+
+    fn beginnings<'a, G: Game>(&self, start: &'a G, openings: Option<&'a Openings<G>>) -> Beginnings<'a, G> {
+        Beginnings::new(start, openings, self.opening_plies, Streams::new(self.seed, self.contest))
+    }
+
+    fn check_start<G: Game>(&self, start: &G) -> Result<(), MatchError> {
         if G::PLAYERS > 2 {
             return Err(MatchError::TooManyPlayers { players: G::PLAYERS });
         }
@@ -260,10 +337,6 @@ impl Match {
         if start.is_over() {
             return Err(MatchError::StartIsOver);
         }
-        let plies = self.opening_plies;
-        if !has_opening(start, plies, &mut Streams::new(self.seed, self.contest).opening(0)) {
-            return Err(MatchError::OpeningTooLong { plies });
-        }
         Ok(())
     }
 }
@@ -271,7 +344,7 @@ impl Match {
 /// A match in progress, seen by all its threads.
 struct Contest<'a, G: Game> {
     settings: &'a Match,
-    start: &'a G,
+    beginnings: Beginnings<'a, G>,
     a: &'a dyn Contestant<G>,
     b: &'a dyn Contestant<G>,
     streams: Streams,
@@ -280,11 +353,16 @@ struct Contest<'a, G: Game> {
 }
 
 impl<'a, G: Game> Contest<'a, G> {
-    fn new(settings: &'a Match, start: &'a G, a: &'a dyn Contestant<G>, b: &'a dyn Contestant<G>) -> Self {
+    fn new(
+        settings: &'a Match,
+        beginnings: Beginnings<'a, G>,
+        a: &'a dyn Contestant<G>,
+        b: &'a dyn Contestant<G>,
+    ) -> Self {
         let Match { limit, max_plies, .. } = *settings;
         Self {
             settings,
-            start,
+            beginnings,
             a,
             b,
             streams: Streams::new(settings.seed, settings.contest),
@@ -295,10 +373,9 @@ impl<'a, G: Game> Contest<'a, G> {
 
     /// Every thread plays the next unit that nobody has begun. Units are whole games and need no finer balance, so
     /// plain scoped threads and a counter do what a pool of workers would.
-    fn play_units(&self, on_unit: impl FnMut(&Progress) + Send) -> Collector<G::Move> {
+    fn play_units(&self, account: Account, on_unit: impl FnMut(&Progress) + Send) -> Collector<G::Move> {
         let next = AtomicU64::new(0);
-        let desk =
-            Mutex::new((Collector::new(self.units, Account::new(G::PLAYERS).until(self.settings.test)), on_unit));
+        let desk = Mutex::new((Collector::new(self.units, account), on_unit));
         let work = || {
             while !self.settings.stop.is_raised() {
                 let unit = next.fetch_add(1, Ordering::Relaxed);
@@ -333,20 +410,22 @@ impl<'a, G: Game> Contest<'a, G> {
     }
 
     fn play_unit(&self, unit: u64) -> PlayedUnit<G::Move> {
-        let opening = draw_opening(self.start, self.settings.opening_plies, &mut self.streams.opening(unit));
+        let beginning = self.beginnings.of_unit(unit);
         let numbers = games_of_unit::<G>(self.settings.games, unit);
-        let games: Vec<_> = numbers.clone().map_while(|number| self.play_game(unit, number, &opening)).collect();
+        let games: Vec<_> = numbers.clone().map_while(|number| self.play_game(unit, number, &beginning)).collect();
         PlayedUnit { unit, complete: games.len() as u64 == numbers.end - numbers.start, games }
     }
 
     /// `None` when the match was stopped meanwhile.
-    fn play_game(&self, unit: u64, number: u64, opening: &[G::Move]) -> Option<PlayedGame<G::Move>> {
+    fn play_game(&self, unit: u64, number: u64, beginning: &Beginning<'_, G>) -> Option<PlayedGame<G::Move>> {
         let sides = seating::<G>(number);
         let agent = |(seat, &side)| self.contestant(side).agent(self.streams.agent(number, seat));
         let mut agents: Vec<_> = sides.iter().enumerate().map(agent).collect();
-        let (game, thinking) = self.referee.play(self.start, opening, &mut agents, &mut self.streams.nature(unit))?;
+        let &Beginning { position, text, ref moves } = beginning;
+        let (game, thinking) = self.referee.play(position, moves, &mut agents, &mut self.streams.nature(unit))?;
         let seats = sides.into_iter().map(|side| Seat { side, agent: self.contestant(side).name() }).collect();
-        Some(PlayedGame { record: GameRecord { index: number, unit, seats, game }, thinking })
+        let start = text.map(str::to_owned);
+        Some(PlayedGame { record: GameRecord { index: number, unit, start, seats, game }, thinking })
     }
 
     fn contestant(&self, side: Side) -> &dyn Contestant<G> {

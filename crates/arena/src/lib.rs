@@ -26,19 +26,23 @@
 //! assert_eq!(log.games.len(), 100);
 //! ```
 //!
+//! Games begin where the match starts, after random plies, or with [`Openings`]: all positions after some plies, only
+//! the balanced ones of them, or those of a file.
+//!
 //! Three promises hold throughout:
 //! - the same seed gives the same records and the same result, whatever the number of threads;
 //! - a match that is stopped keeps what was played, and counts only an unbroken run of units from the first one on,
 //!   since the units that happen to finish early are not a fair sample;
 //! - no interval rests on repetitions: [`Confidence`] says when more games told nothing new.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs`; [`statistics`] stands alone.
+//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs`; [`statistics`]
+//! and `openings` stand alone.
 
 mod account;
 mod collector;
 mod contest;
 mod contestant;
-mod opening;
+mod openings;
 mod record;
 mod referee;
 mod repeats;
@@ -52,6 +56,8 @@ pub use account::Account;
 pub use collector::{PlayedGame, PlayedUnit, Progress};
 pub use contest::{Match, MatchError, MatchLog};
 pub use contestant::{Contestant, Named};
+pub use openings::beginnings::OpeningsUse;
+pub use openings::{Opening, Openings, OpeningsError};
 pub use record::{End, GameRecord, Played, Seat, Side, write_json_lines};
 pub use referee::{Referee, Thinking};
 pub use result::{Confidence, Deals, MatchResult, Sides, TestResult};

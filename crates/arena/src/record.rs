@@ -121,6 +121,7 @@ pub struct Seat {
 /// let record = GameRecord {
 ///     index: 0,
 ///     unit: 0,
+///     start: None,
 ///     seats: vec![Seat { side: Side::A, agent: "uct".into() }, Seat { side: Side::B, agent: "random".into() }],
 ///     game: Played {
 ///         opening_plies: 0,
@@ -141,6 +142,10 @@ pub struct GameRecord<M> {
     pub index: u64,
     /// The unit it belongs to, from 0: a pair of games from one opening, or a deal.
     pub unit: u64,
+    /// The canonical text of the position that the moves begin from, where an opening brought one of its own; `None`
+    /// where they begin from the start of the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// Who played, by player.
     pub seats: Vec<Seat>,
     /// What was played.
@@ -178,14 +183,25 @@ impl<M> GameRecord<M> {
         }
     }
 
+    /// How the game began: the position, where it is not that of the match, and the moves of the opening.
+    pub(crate) fn beginning(&self) -> (Option<&str>, &[M]) {
+        let plies = self.game.moves.len().min(self.game.opening_plies as usize);
+        (self.start.as_deref(), &self.game.moves[..plies])
+    }
+
     /// The same record with moves as text; `start` must be the position from which the match was played.
+    ///
+    /// # Panics
+    /// When [`start`](Self::start) is a text that the game cannot read, which no match writes.
     #[must_use]
     pub fn to_text<G: Notation<Move = M>>(&self, start: &G) -> GameRecord<String>
     where
         M: Copy,
     {
-        let Self { index, unit, seats, game } = self;
-        GameRecord { index: *index, unit: *unit, seats: seats.clone(), game: game.to_text(start) }
+        let Self { index, unit, start: own_start, seats, game } = self;
+        let read = |text: &String| start.read(text).expect("a position survives being written and read");
+        let game = game.to_text(&own_start.as_ref().map_or_else(|| start.clone(), read));
+        GameRecord { index: *index, unit: *unit, start: own_start.clone(), seats: seats.clone(), game }
     }
 }
 

@@ -21,9 +21,8 @@ pub(crate) struct Variety {
 
 impl Variety {
     pub(crate) fn add<M: Hash>(&mut self, record: &GameRecord<M>) {
-        let moves = record.game.moves.as_slice();
-        let opening = &moves[..moves.len().min(record.game.opening_plies as usize)];
-        let (game, opening) = (number_of(moves), number_of(opening));
+        let game = number_of(&(&record.start, record.game.moves.as_slice()));
+        let opening = number_of(&record.beginning());
         self.games += 1;
         self.unique.insert(game);
         let beginning = (record.seats.first().map(|seat| seat.side), opening);
@@ -59,9 +58,10 @@ impl Variety {
     }
 }
 
-fn number_of<M: Hash>(moves: &[M]) -> u64 {
+/// A number that stands for something.
+pub(crate) fn number_of(what: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    moves.hash(&mut hasher);
+    what.hash(&mut hasher);
     hasher.finish()
 }
 
@@ -75,6 +75,7 @@ mod tests {
         let record = |&(a_begins, opening_plies, moves): &(bool, u32, &[u8])| GameRecord {
             index: 0,
             unit: 0,
+            start: None,
             seats: vec![Seat { side: if a_begins { Side::A } else { Side::B }, agent: String::new() }],
             game: Played {
                 opening_plies,

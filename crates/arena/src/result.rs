@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Tally;
 use crate::statistics::{
     EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
 };
+use crate::{OpeningsUse, Tally};
 
 /// The result of a match, from A's point of view.
 ///
@@ -40,6 +40,9 @@ pub struct MatchResult {
     pub seed: u64,
     /// How many random plies every pair of games began with.
     pub opening_plies: u32,
+    /// What became of the list of openings; `None` in a match without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<OpeningsUse>,
     /// How many games, or deals, were asked for.
     pub planned: u64,
     /// Whether fewer were counted, because somebody stopped the match.

@@ -39,6 +39,7 @@ impl Streams {
     const OPENINGS: u64 = 0;
     const NATURE: u64 = 1;
     const AGENTS: u64 = 2;
+    const ORDER: u64 = 3;
 
     /// The streams of one of several contests with the same seed.
     pub(crate) fn new(seed: u64, contest: u64) -> Self {
@@ -46,7 +47,12 @@ impl Streams {
         Self { seed, agents: if contest == 0 { agents } else { Rng::derive(agents, contest) } }
     }
 
-    /// Draws a unit's opening.
+    /// Shuffles the list of openings, once for the whole match.
+    pub(crate) fn order_of_openings(self) -> Rng {
+        Rng::new(self.role(Self::ORDER))
+    }
+
+    /// Draws the random plies of a unit's opening.
     pub(crate) fn opening(self, unit: u64) -> Rng {
         Rng::stream(self.role(Self::OPENINGS), unit)
     }
@@ -89,6 +95,7 @@ mod tests {
         for seed in 0..3 {
             let streams = Streams::new(seed, 0);
             let other = Streams::new(seed, 1);
+            assert!(seen.insert(streams.order_of_openings().next_u64()));
             for number in 0..1000 {
                 assert!(seen.insert(streams.opening(number).next_u64()));
                 assert!(seen.insert(streams.nature(number).next_u64()));

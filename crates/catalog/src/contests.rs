@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use uctopia_arena::{GameRecord, Match, Named, PlayedGame, Thinking};
-use uctopia_game::StopFlag;
+use uctopia_arena::{GameRecord, Match, Named, Openings, PlayedGame, Thinking};
+use uctopia_game::{Game, StopFlag};
 use uctopia_search::{RandomGames, random_games};
 
 use crate::agents::AgentSpec;
 use crate::games::{GameSpec, GameVisitor, Playable};
 use crate::matches::{MatchError, contestant};
+use crate::openings::OpeningSource;
 
 /// A contest whose game and agents are hidden. A unit follows from the contest's settings and its number alone.
 ///
@@ -16,7 +17,7 @@ use crate::matches::{MatchError, contestant};
 /// use uctopia_arena::Match;
 /// use uctopia_catalog::contest;
 /// let (game, uct, random) = ("ttt".parse().unwrap(), "uct:iters=50".parse().unwrap(), "random".parse().unwrap());
-/// let contest = contest(&game, Some("b2"), &uct, Some(&random), &Match::default()).unwrap();
+/// let contest = contest(&game, Some("b2"), None, &uct, Some(&random), &Match::default()).unwrap();
 /// assert_eq!((contest.players(), contest.start().as_str()), (2, "000010000"));
 /// let pair = contest.play_unit(7).unwrap();
 /// assert_eq!((pair[0].0.index, pair[1].0.index), (14, 15));
@@ -34,8 +35,9 @@ pub trait Contest: Sync {
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, Thinking)>>;
 }
 
-struct TypedContest<G> {
+struct TypedContest<G: Game> {
     start: G,
+    openings: Option<Openings<G>>,
     a: Named<G>,
     /// Nobody where one agent plays deals on its own.
     b: Option<Named<G>>,
@@ -52,10 +54,10 @@ impl<G: Playable> Contest for TypedContest<G> {
     }
 
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, Thinking)>> {
-        let Self { start, a, b, settings } = self;
+        let Self { start, openings, a, b, settings } = self;
         let games = match b {
             Some(b) => {
-                let played = settings.play_unit(start, a, b, unit).ok()?;
+                let played = settings.play_unit(start, openings.as_ref(), a, b, unit).ok()?;
                 played.complete.then_some(played.games)?
             }
             None => vec![settings.play_deal(start, a, unit).ok()??],
@@ -66,19 +68,21 @@ impl<G: Playable> Contest for TypedContest<G> {
 }
 
 /// A contest of `a` against `b`, or of `a` alone in a game for one player, from a position, the first one if `position`
-/// is `None`.
+/// is `None`, and with the openings of a list, if there is one.
 ///
 /// # Errors
 /// When the position, an agent or the settings make no sense.
 pub fn contest(
     game: &GameSpec,
     position: Option<&str>,
+    openings: Option<&OpeningSource>,
     a: &AgentSpec,
     b: Option<&AgentSpec>,
     settings: &Match,
 ) -> Result<Box<dyn Contest>, MatchError> {
     struct Make<'a> {
         position: Option<&'a str>,
+        openings: Option<&'a OpeningSource>,
         a: &'a AgentSpec,
         b: Option<&'a AgentSpec>,
         settings: &'a Match,
@@ -87,12 +91,13 @@ pub fn contest(
         type Output = Result<Box<dyn Contest>, MatchError>;
         fn visit<G: Playable>(self, first: G) -> Self::Output {
             let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
-            self.settings.check(&start)?;
+            let openings = self.openings.map(|source| source.open(&start)).transpose()?;
+            self.settings.check(&start, openings.as_ref())?;
             let (a, b) = (contestant::<G>(self.a)?, self.b.map(contestant::<G>).transpose()?);
-            Ok(Box::new(TypedContest { start, a, b, settings: self.settings.clone() }))
+            Ok(Box::new(TypedContest { start, openings, a, b, settings: self.settings.clone() }))
         }
     }
-    game.visit(Make { position, a, b, settings })
+    game.visit(Make { position, openings, a, b, settings })
 }
 
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.
@@ -102,7 +107,7 @@ pub fn contest(
 ///
 /// ```
 /// use uctopia_catalog::play_random_games;
-/// use uctopia_game::StopFlag;
+/// use uctopia_game::{Game, StopFlag};
 /// let counts = play_random_games(&"ttt".parse().unwrap(), None, 1, 0..500, &StopFlag::default()).unwrap().unwrap();
 /// assert_eq!(counts.games, 500);
 /// assert!(counts.wins > counts.losses); // who begins has the better chances

@@ -25,6 +25,7 @@ mod aliases;
 mod contests;
 mod games;
 mod matches;
+mod openings;
 mod session;
 mod spec;
 
@@ -32,6 +33,10 @@ pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
 pub use contests::{Contest, contest, play_random_games};
 pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
-pub use matches::{MatchError, MatchOutcome, play_match};
+pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
+pub use openings::{
+    Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
+    list_openings,
+};
 pub use session::{MoveView, Seat, Session};
 pub use spec::SpecError;

@@ -5,6 +5,7 @@ use uctopia_game::TextError;
 
 use crate::agents::AgentSpec;
 use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::openings::{OpeningSource, OpeningSourceError};
 use crate::spec::SpecError;
 
 /// Why a match cannot be played.
@@ -28,6 +29,9 @@ pub enum MatchError {
     /// An agent does not fit the game.
     #[error(transparent)]
     Agent(#[from] SpecError),
+    /// There are no openings to begin with.
+    #[error(transparent)]
+    Openings(#[from] OpeningSourceError),
     /// The match itself makes no sense.
     #[error(transparent)]
     Match(#[from] uctopia_arena::MatchError),
@@ -51,7 +55,7 @@ pub enum MatchError {
 pub struct MatchOutcome {
     /// What the counted games say.
     pub result: MatchResult,
-    /// The position every game started from, in its canonical text.
+    /// The position every game started from that does not name its own, in its canonical text.
     pub start: String,
     /// The counted games in canonical order, then those beyond that were finished all the same.
     pub games: Vec<GameRecord<String>>,
@@ -81,8 +85,35 @@ pub fn play_match(
     settings: &Match,
     on_progress: impl FnMut(&Progress) + Send,
 ) -> Result<MatchOutcome, MatchError> {
+    play_match_from(game, position, None, a, b, settings, on_progress)
+}
+
+/// [`play_match`] in which every pair, or deal, begins with an opening of a list, if there is one.
+///
+/// # Errors
+/// When the position, an agent, the openings or the settings make no sense.
+///
+/// ```
+/// use uctopia_arena::Match;
+/// use uctopia_catalog::{OpeningSource, play_match_from};
+/// let (game, uct, random) = ("ttt".parse().unwrap(), "uct:iters=50".parse().unwrap(), "random".parse().unwrap());
+/// let settings = Match { games: 24, ..Match::default() };
+/// let source = OpeningSource::All { plies: 2 };
+/// let outcome = play_match_from(&game, None, Some(&source), &uct, &random, &settings, |_| ()).unwrap();
+/// assert_eq!(outcome.result.openings.unwrap().repeated, 0); // twelve pairs, twelve openings
+/// ```
+pub fn play_match_from(
+    game: &GameSpec,
+    position: Option<&str>,
+    openings: Option<&OpeningSource>,
+    a: &AgentSpec,
+    b: &AgentSpec,
+    settings: &Match,
+    on_progress: impl FnMut(&Progress) + Send,
+) -> Result<MatchOutcome, MatchError> {
     struct Play<'a, F> {
         position: Option<&'a str>,
+        openings: Option<&'a OpeningSource>,
         a: &'a AgentSpec,
         b: &'a AgentSpec,
         settings: &'a Match,
@@ -93,11 +124,14 @@ pub fn play_match(
         fn visit<G: Playable>(self, first: G) -> Self::Output {
             let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
             let (a, b) = (contestant::<G>(self.a)?, contestant::<G>(self.b)?);
-            let log = self.settings.play(&start, &a, &b, self.on_progress)?;
+            let log = match self.openings.map(|source| source.open(&start)).transpose()? {
+                Some(openings) => self.settings.play_openings(&start, &openings, &a, &b, self.on_progress)?,
+                None => self.settings.play(&start, &a, &b, self.on_progress)?,
+            };
             Ok(MatchOutcome::of(&start, &log))
         }
     }
-    game.visit(Play { position, a, b, settings, on_progress })
+    game.visit(Play { position, openings, a, b, settings, on_progress })
 }
 
 impl MatchOutcome {

@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Tournament(TournamentArgs),
     /// Run experiments from a file: tournaments, sweeps, success rates; here or on many machines
     Experiment(ExperimentArgs),
+    /// List the positions after some plies, for matches to begin with
+    Openings(OpeningsArgs),
     /// Run the articles' published figures again: published, ours, verdict
     Repro(ReproArgs),
     /// Measure playouts, simulations and nodes per second, count positions, sign results
@@ -232,6 +234,9 @@ pub(crate) struct MatchArgs {
     /// The position every game starts from; the first position by default
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
+    /// Openings that the pairs begin with: a file of them, one a line, or all:4 for all after 4 plies
+    #[arg(long, value_name = "FILE|all:PLIES")]
+    pub(crate) openings: Option<String>,
     /// Random plies before the agents take over, the same for both games of a pair
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
     pub(crate) opening_plies: u32,
@@ -379,6 +384,41 @@ pub(crate) struct ServeArgs {
     /// Where finished games are kept; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OpeningsArgs {
+    /// The game
+    pub(crate) game: String,
+    /// How many plies the openings have
+    #[arg(short, long, value_name = "PLIES")]
+    pub(crate) plies: u32,
+    /// The position they begin from; the first position by default
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// List only the balanced ones, judged by an agent such as deepening:depth=6
+    #[arg(long, value_name = "AGENT", requires = "within")]
+    pub(crate) balance: Option<String>,
+    /// How far from even, in the unit of the agent's values, a balanced opening may be
+    #[arg(long, value_name = "VALUE", requires = "balance", value_parser = bound)]
+    pub(crate) within: Option<f64>,
+    /// Seed of the agent
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Openings judged at a time; the list does not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Write the list to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+/// Reads a number that is not negative.
+fn bound(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number of at least 0".to_owned())
 }
 
 #[derive(Args, Debug)]

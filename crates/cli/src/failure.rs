@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use uctopia_catalog::{MatchError, SpecError};
+use uctopia_arena::OpeningsError;
+use uctopia_catalog::{MatchError, OpeningListError, SpecError};
 use uctopia_game::TextError;
 
 /// Why the command did not do what it was asked to.
@@ -58,6 +59,21 @@ impl From<MatchError> for Failure {
         match error {
             MatchError::Position(error) => error.into(),
             MatchError::Agent(error) => error.into(),
+            MatchError::Openings(error)
+                if matches!(error.problem, OpeningsError::Line { .. } | OpeningsError::Empty) =>
+            {
+                Self::Input(error.to_string())
+            }
+            other => Self::Usage(other.to_string()),
+        }
+    }
+}
+
+impl From<OpeningListError> for Failure {
+    fn from(error: OpeningListError) -> Self {
+        match error {
+            OpeningListError::Position(error) => error.into(),
+            OpeningListError::Agent(error) => error.into(),
             other => Self::Usage(other.to_string()),
         }
     }

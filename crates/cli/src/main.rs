@@ -39,6 +39,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Match(args) => commands::contest::run(&args),
         Command::Tournament(args) => commands::experiment::tournament(&args),
         Command::Experiment(args) => commands::experiment::run(&args),
+        Command::Openings(args) => commands::openings::run(&args),
         Command::Repro(args) => commands::repro::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::generate::completions(&args),

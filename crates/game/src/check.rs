@@ -130,9 +130,16 @@ pub fn check_notation<G: Notation>(start: &G, seed: u64, games: u32) -> Result<S
     })
 }
 
-type Finding = Result<(), (&'static str, String)>;
+/// Nothing, or the promise that was broken and what was seen.
+pub(crate) type Finding = Result<(), (&'static str, String)>;
 
-fn walk<G: Game>(start: &G, seed: u64, games: u32, look: impl Fn(&G) -> Finding) -> Result<Summary, ContractBreach> {
+/// Looks at every position of random games from `start`.
+pub(crate) fn walk<G: Game>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    look: impl Fn(&G) -> Finding,
+) -> Result<Summary, ContractBreach> {
     let mut summary = Summary::default();
     for game in 0..games {
         let mut rng = Rng::stream(seed, u64::from(game));
@@ -165,7 +172,7 @@ fn walk<G: Game>(start: &G, seed: u64, games: u32, look: impl Fn(&G) -> Finding)
     Ok(summary)
 }
 
-fn promise(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> Finding {
+pub(crate) fn promise(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> Finding {
     if kept { Ok(()) } else { Err((promise, detail())) }
 }
 

@@ -8,6 +8,7 @@
 //! | positions and moves as text | [`Notation`] |
 //! | a board to draw | [`View`] |
 //! | heuristic evaluations by name | [`Evaluate`] |
+//! | turned and mirrored boards | [`Symmetry`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]. [`check`](check()) holds any game
 //! to the contract in one line, and [`perft`](perft()) counts its positions.
@@ -36,6 +37,7 @@ pub mod options;
 mod perft;
 mod report;
 mod rng;
+mod symmetry;
 mod view;
 
 pub use agent::Agent;
@@ -49,4 +51,5 @@ pub use notation::Notation;
 pub use perft::{Perft, perft};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
+pub use symmetry::{Symmetry, check_symmetry};
 pub use view::{Board, Square, Theme, View};

@@ -84,16 +84,12 @@ impl Desk {
     #[must_use]
     pub fn in_memory(plan: Plan) -> Self {
         let contests = &plan.experiment.contests;
-        let standing = |contest: &crate::ContestSpec| {
-            let players = contest.game.session().players();
-            Standing::new(&contest.task, players)
-        };
         Self {
             id: plan.experiment.id(),
             ledger: None,
             folder: None,
             finished: contests.iter().map(|_| BTreeMap::new()).collect(),
-            standings: contests.iter().map(standing).collect(),
+            standings: contests.iter().map(Standing::new).collect(),
             cursor: 0,
             returned: Vec::new(),
             trusted: HashSet::new(),

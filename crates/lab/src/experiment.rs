@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uctopia_arena::Referee;
 use uctopia_arena::statistics::Sprt;
-use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 
 /// Contests under one seed.
 ///
@@ -47,7 +47,10 @@ pub struct ContestSpec {
     /// The position every game starts from; the game's first one if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// How many random plies every pair of games, or deal, begins with.
+    /// The list of openings that pairs begin with, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<OpeningSource>,
+    /// How many random plies every pair of games, or deal, begins with, after those of its opening.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub opening_plies: u32,
     /// Games are broken off after this many plies.
@@ -160,7 +163,15 @@ impl ContestSpec {
     /// A contest from the game's first position without random openings.
     #[must_use]
     pub fn new(game: GameSpec, task: Task) -> Self {
-        Self { game, position: None, opening_plies: 0, max_plies: most_plies(), parameters: Vec::new(), task }
+        Self {
+            game,
+            position: None,
+            openings: None,
+            opening_plies: 0,
+            max_plies: most_plies(),
+            parameters: Vec::new(),
+            task,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use uctopia_arena::Referee;
 use uctopia_arena::statistics::Sprt;
-use uctopia_catalog::{AgentSpec, GameSpec, SpecError};
+use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource, SpecError};
 
 use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 
@@ -23,6 +23,7 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 /// | `random-games` | so many random games instead of agents | |
 /// | `games`, `deals` | how many, of each contest | 100; with `sprt` as many as it takes |
 /// | `position` | where games begin | the first one |
+/// | `openings` | `all:4` for all positions after so many plies, symmetric ones once; or a file with a list | |
 /// | `opening-plies` | random plies that every pair, or deal, begins with | 0 |
 /// | `max-plies` | games are broken off after so many | 10,000 |
 /// | `sprt` | every contest ends as soon as this test has decided: `"elo0=0,elo1=50"` | |
@@ -46,12 +47,27 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 /// # Errors
 /// When it is not written in this way, or names a game or agent that does not exist.
 pub fn read(text: &str) -> Result<Plan, LabError> {
+    read_with(text, &|file| Err(format!("{file} cannot be read from here")))
+}
+
+/// [`read`] for texts that name files: `open` returns the text of one, or says why it cannot.
+///
+/// ```
+/// let text = "game = 'connect4'\nagents = ['random', 'exact']\nopenings = 'mine.txt'";
+/// let plan = uctopia_lab::read_with(text, &|_file| Ok("44\n45\n".to_owned())).unwrap();
+/// let openings = plan.experiment.contests[0].openings.clone().unwrap();
+/// assert_eq!(openings.count(&"connect4".parse().unwrap(), None).unwrap(), 2);
+/// ```
+///
+/// # Errors
+/// As for [`read`], and when a file cannot be opened.
+pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> Result<Plan, LabError> {
     if text.trim_start().starts_with('{') {
         return serde_json::from_str(text).map_err(|error| LabError::Description(error.to_string()));
     }
     let description: Description =
         toml::from_str(text).map_err(|error| LabError::Description(error.to_string().trim_end().to_owned()))?;
-    description.plan()
+    description.plan(open)
 }
 
 #[derive(Deserialize)]
@@ -75,6 +91,7 @@ struct Description {
     max_plies: u32,
     block: Option<u64>,
     sprt: Option<String>,
+    openings: Option<String>,
 }
 
 /// More games than any sequential test with sensible bounds takes.
@@ -86,6 +103,30 @@ fn one() -> u64 {
 
 fn most_plies() -> u32 {
     Referee::MAX_PLIES
+}
+
+/// The openings that a text names: `all:` and a number of plies, or a file.
+///
+/// ```
+/// use uctopia_catalog::OpeningSource;
+/// let source = |text| uctopia_lab::opening_source(text, &|_| Ok("f5d6".to_owned())).unwrap();
+/// assert_eq!(source("all:3"), OpeningSource::All { plies: 3 });
+/// assert_eq!(source("xot.txt"), OpeningSource::List { name: "xot.txt".to_owned(), text: "f5d6".to_owned() });
+/// ```
+///
+/// # Errors
+/// When the number of plies is none, or `open` cannot open the file.
+pub fn opening_source(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> Result<OpeningSource, LabError> {
+    match text.strip_prefix("all:") {
+        Some(plies) => match plies.parse() {
+            Ok(plies) => Ok(OpeningSource::All { plies }),
+            Err(_) => said(format!("openings: {text}: a number of plies stands behind \"all:\", such as all:4")),
+        },
+        None => {
+            let list = open(text).map_err(|problem| LabError::Description(format!("openings: {problem}")))?;
+            Ok(OpeningSource::List { name: text.to_owned(), text: list })
+        }
+    }
 }
 
 /// Who meets whom in a tournament.
@@ -147,7 +188,7 @@ impl Value {
 }
 
 impl Description {
-    fn plan(&self) -> Result<Plan, LabError> {
+    fn plan(&self, open: &dyn Fn(&str) -> Result<String, String>) -> Result<Plan, LabError> {
         let game: GameSpec = self.game.parse()?;
         let sources = [!self.agents.is_empty(), self.sweep.is_some(), self.random_games.is_some()];
         if sources.iter().filter(|&&there| there).count() != 1 {
@@ -167,8 +208,10 @@ impl Description {
             Ok(sprt) => sprt,
             Err(problem) => return said(format!("sprt: {problem}")),
         };
+        let openings = self.openings.as_deref().map(|text| opening_source(text, open)).transpose()?;
         let mut contests = contests;
         for contest in &mut contests {
+            contest.openings.clone_from(&openings);
             contest.position.clone_from(&self.position);
             contest.opening_plies = self.opening_plies;
             contest.max_plies = self.max_plies;

@@ -33,7 +33,7 @@ pub use coordinator::{Coordinator, Delivery, Reply, Request};
 pub use desk::{Accepted, Desk, LabProgress};
 pub use error::LabError;
 pub use experiment::{ContestSpec, Experiment, Task, digest};
-pub use file::{MOST_GAMES, Pairings, read, tournament};
+pub use file::{MOST_GAMES, Pairings, opening_source, read, read_with, tournament};
 pub use plan::{Place, Plan};
 pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, Rated, RatingList, SoloResult};
 pub use run::{BlockDone, run};

@@ -6,10 +6,11 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use sha2::{Digest as _, Sha256};
 use uctopia_arena::statistics::SuccessRate;
 use uctopia_arena::{Account, End, GameRecord};
+use uctopia_catalog::OpeningSource;
 
-use crate::Task;
 use crate::block::{Block, Counts, Found};
 use crate::experiment::short;
+use crate::{ContestSpec, Task};
 
 /// The books of one contest. Blocks may come in any order; they are entered in the order of their units, and what comes
 /// too early waits. Whatever is read from the books therefore depends on the games alone, not on who was fast.
@@ -63,9 +64,15 @@ impl Solo {
 }
 
 impl Standing {
-    pub(crate) fn new(task: &Task, players: usize) -> Self {
-        let books = match task {
-            Task::Versus { test, .. } => Books::Versus(Box::new(Account::new(players).until(*test))),
+    pub(crate) fn new(spec: &ContestSpec) -> Self {
+        let players = spec.game.session().players();
+        // A list that cannot be read is an error of whoever plays.
+        let count = |source: &OpeningSource| source.count(&spec.game, spec.position.as_deref()).unwrap_or(0);
+        let listed = spec.openings.as_ref().map(count);
+        let books = match &spec.task {
+            Task::Versus { test, .. } => {
+                Books::Versus(Box::new(Account::new(players).until(*test).with_openings(listed)))
+            }
             Task::Alone { .. } => Books::Alone(Solo::default()),
             Task::RandomGames { .. } => Books::Random(Counts::default()),
         };

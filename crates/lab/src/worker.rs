@@ -121,7 +121,7 @@ impl Player {
             ..Match::default()
         };
         let position = spec.position.as_deref();
-        let make = |a, b| contest(&spec.game, position, a, b, &settings);
+        let make = |a, b| contest(&spec.game, position, spec.openings.as_ref(), a, b, &settings);
         match &spec.task {
             Task::Versus { a, b, .. } => Ok(Self::Games(make(a, Some(b))?)),
             Task::Alone { agent, .. } => {

@@ -6,8 +6,9 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use uctopia_arena::statistics::Interval;
 use uctopia_arena::{AgentTime, Confidence, Match, MatchResult, write_json_lines};
-use uctopia_catalog::{AgentSpec, GameSpec, MatchOutcome, play_match};
+use uctopia_catalog::{AgentSpec, GameSpec, MatchOutcome, play_match_from};
 
+use super::openings;
 use crate::analysis;
 use crate::args::{Format, MatchArgs};
 use crate::failure::Failure;
@@ -28,10 +29,12 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         stop: stop_on_interrupt(),
         ..Match::default()
     };
+    let listed = args.openings.as_deref().map(openings::source).transpose()?;
     // Opened first, so that an unwritable file is found out before hours of games.
     let records = args.records.as_deref().map(create).transpose()?;
     let bar = progress_bar(args.games);
-    let outcome = play_match(&game, args.position.as_deref().map(str::trim), a, b, &settings, |progress| {
+    let position = args.position.as_deref().map(str::trim);
+    let outcome = play_match_from(&game, position, listed.as_ref(), a, b, &settings, |progress| {
         bar.set_position(progress.tally.games());
         bar.set_message(progress.tally.to_string());
     })?;
@@ -167,7 +170,7 @@ fn percent(interval: Interval) -> String {
 /// What a reader must know besides.
 fn remarks(agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> String {
     let result = &outcome.result;
-    let mut text = String::new();
+    let mut text = openings::remark(result.openings);
     let counted = outcome.games.len() as u64 - result.beyond;
     if result.unique_games < counted {
         text += &format!("unique games: {} of {counted}\n", result.unique_games);

@@ -7,6 +7,7 @@ pub(crate) mod contest;
 pub(crate) mod experiment;
 pub(crate) mod games;
 pub(crate) mod generate;
+pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod preset;
 pub(crate) mod repro;

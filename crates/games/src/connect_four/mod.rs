@@ -3,10 +3,11 @@
 //! Red begins. A disc put into a column falls onto the discs below it; who first has four or more of his own in a row,
 //! across, upright or along a diagonal, has won; a full rack without such a row is a draw.
 //!
-//! Reading order: this file for the rules, then `notation.rs`. Lines are counted as in [`mnk`](crate::mnk), whose
-//! boards lie in bits in the same way, only on their side.
+//! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`. Lines are counted as in
+//! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
 mod notation;
+mod symmetry;
 
 use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
 

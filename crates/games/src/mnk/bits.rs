@@ -23,7 +23,7 @@ pub(crate) const MAX_WORDS: usize = 6;
 /// assert_eq!(set.runs(36, 2).nth(0), 64); // 64 and 100 lie 36 apart
 /// ```
 pub trait Bits:
-    Copy + Eq + Hash + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
+    Copy + Ord + Hash + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
 {
     /// The members lie below this number.
     const CAPACITY: usize;
@@ -171,7 +171,7 @@ one_word! { u16 u32 u64 }
 /// assert_eq!((small | large).count(), 4);
 /// assert_eq!(small.without(large), set(&[1, 5]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Words<const N: usize>([u64; N]);
 
 impl<const N: usize> Words<N> {

@@ -12,12 +12,14 @@
 //! | `notation.rs` | positions and moves as text, and the board to draw |
 //! | `read/` | every text a position may come from: transcripts, boards, Edax problems, GGF records |
 //! | `evaluation.rs` | what unfinished games are worth |
+//! | `symmetry.rs` | the board turned and mirrored |
 
 mod bitboard;
 mod evaluation;
 mod moves;
 mod notation;
 mod read;
+mod symmetry;
 
 use std::fmt;
 

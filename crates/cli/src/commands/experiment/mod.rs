@@ -92,7 +92,11 @@ fn read(file: &Path) -> Result<Plan, Failure> {
         std::fs::read_to_string(file).map(|read| text = read)
     };
     result.map_err(|error| Failure::Input(format!("{} cannot be read: {error}", file.display())))?;
-    uctopia_lab::read(&text).map_err(|error| match error {
+    let beside = |name: &str| {
+        let path = file.parent().unwrap_or(Path::new("")).join(name);
+        std::fs::read_to_string(&path).map_err(|error| format!("{} cannot be read: {error}", path.display()))
+    };
+    uctopia_lab::read_with(&text, &beside).map_err(|error| match error {
         LabError::Description(problem) => Failure::Input(format!("{}: {problem}", file.display())),
         other => other.into(),
     })

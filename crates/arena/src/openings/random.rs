@@ -1,4 +1,4 @@
-//! Where games begin.
+//! Random plies to begin with.
 
 use uctopia_game::{Game, Rng, Turn, sample_outcome};
 

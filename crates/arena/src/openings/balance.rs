@@ -1,0 +1,60 @@
+//! Openings that leave both sides a chance.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use uctopia_game::Game;
+
+use super::Openings;
+
+impl<G: Game> Openings<G> {
+    /// The openings after which `value`, that of the position for the first player with 0 for even, lies within
+    /// ±`bound`, and these values.
+    ///
+    /// `jobs` threads share the work, 0 counts as 1; how many changes nothing as long as a position always has the same
+    /// value. Openings with an illegal move, and positions without a value (NaN), are left out.
+    ///
+    /// ```
+    /// use uctopia_arena::Openings;
+    /// use uctopia_game::{Notation, Player};
+    /// use uctopia_games::othello::Othello8;
+    /// let start = Othello8::new();
+    /// let discs = |state: &Othello8| f64::from(state.count(Player::FIRST)) - f64::from(state.count(Player::SECOND));
+    /// let (balanced, values) = Openings::all(&start, 2).unwrap().balanced(&start, 0.5, 2, discs);
+    /// let texts: Vec<String> = balanced.iter().map(|opening| opening.to_text(&start)).collect();
+    /// assert_eq!((texts.join(" "), values), ("d3c3 d3e3 d3c5".to_owned(), vec![0.0; 3])); // three discs each
+    /// ```
+    #[must_use]
+    pub fn balanced(self, start: &G, bound: f64, jobs: usize, value: impl Fn(&G) -> f64 + Sync) -> (Self, Vec<f64>) {
+        let values = self.values(start, jobs, value);
+        let both = self.0.into_iter().zip(values);
+        let (openings, values) = both.filter(|(_, value)| value.abs() <= bound).unzip();
+        (Self(openings), values)
+    }
+
+    /// The value after each opening, in order.
+    fn values(&self, start: &G, jobs: usize, value: impl Fn(&G) -> f64 + Sync) -> Vec<f64> {
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut found = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(opening) = self.get(index) else {
+                    return found;
+                };
+                found.push((index, opening.end(start).map_or(f64::NAN, |end| value(&end))));
+            }
+        };
+        let mut values = vec![f64::NAN; self.len()];
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..jobs.clamp(1, self.len().max(1))).map(|_| scope.spawn(work)).collect();
+            for worker in workers {
+                for (index, value) in worker.join().unwrap_or_else(|panic| resume_unwind(panic)) {
+                    values[index] = value;
+                }
+            }
+        });
+        values
+    }
+}

@@ -1,0 +1,77 @@
+//! Moves written one after another, in any game's notation: `f5d6c3`, `4 4 5 3`, `b2, a1`.
+
+use uctopia_game::{Notation, TextError};
+
+/// Why a text is no transcript.
+pub(super) struct NoTranscript {
+    /// How many moves could be read.
+    pub(super) moves: usize,
+    /// What comes after them.
+    pub(super) problem: TextError,
+}
+
+/// The moves of `text` from `start`; blanks and commas may stand between them, and passes may be left out.
+pub(super) fn read<G: Notation>(start: &G, text: &str) -> Result<Vec<G::Move>, NoTranscript> {
+    let mut state = start.clone();
+    let mut moves = Vec::new();
+    let mut rest = skip_separators(text);
+    while !rest.is_empty() {
+        let Some((m, length)) = next_move(&state, rest).or_else(|| left_out(&state)) else {
+            let problem = TextError::at(text, text.len() - rest.len(), expected(&state));
+            return Err(NoTranscript { moves: moves.len(), problem });
+        };
+        state.play(m);
+        moves.push(m);
+        rest = skip_separators(&rest[length..]);
+    }
+    Ok(moves)
+}
+
+/// The moves as a transcript that [`read`] understands: without anything between them where that is clear.
+pub(super) fn write<G: Notation>(start: &G, moves: &[G::Move]) -> String {
+    let mut state = start.clone();
+    let mut texts = Vec::with_capacity(moves.len());
+    for &m in moves {
+        texts.push(state.move_text(m));
+        state.play(m);
+    }
+    let joined = texts.concat();
+    let is_clear = read(start, &joined).is_ok_and(|back| back == moves);
+    if is_clear { joined } else { texts.join(" ") }
+}
+
+/// The legal move that `rest` begins with, and how much of it that takes: the longest one, since b1 begins b10.
+fn next_move<G: Notation>(state: &G, rest: &str) -> Option<(G::Move, usize)> {
+    let begins_with = |text: &str| rest.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text));
+    let spelled_out = state.moves().map(|m| (m, state.move_text(m))).filter(|(_, text)| begins_with(text));
+    let longest = spelled_out.max_by_key(|(_, text)| text.len()).map(|(m, text)| (m, text.len()));
+    // Other ways to write a move, which the game knows, must stand alone.
+    longest.or_else(|| {
+        let word = rest.split(is_separator).next().unwrap_or(rest);
+        state.read_move(word).ok().map(|m| (m, word.len()))
+    })
+}
+
+/// A pass that is the only move, which many transcripts do not mention.
+fn left_out<G: Notation>(state: &G) -> Option<(G::Move, usize)> {
+    let mut moves = state.moves();
+    let only = if moves.len() == 1 { moves.next() } else { None };
+    only.filter(|&m| state.is_pass(m)).map(|pass| (pass, 0))
+}
+
+fn expected<G: Notation>(state: &G) -> String {
+    let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).collect();
+    if legal.is_empty() {
+        "the end, since the game is over".to_owned()
+    } else {
+        format!("a legal move: {}", legal.join(" "))
+    }
+}
+
+fn is_separator(character: char) -> bool {
+    character.is_whitespace() || character == ','
+}
+
+fn skip_separators(text: &str) -> &str {
+    text.trim_start_matches(is_separator)
+}

@@ -1,0 +1,54 @@
+//! Agents as judges of balance.
+
+use uctopia_game::{Budget, Player, Scale, Turn};
+
+use crate::agents::AgentSpec;
+use crate::games::Playable;
+
+/// Which openings are balanced: those of which an agent thinks so.
+///
+/// ```
+/// use uctopia_catalog::{AgentSpec, Balance, OpeningRequest, list_openings};
+/// let judge: AgentSpec = "alpha-beta:depth=4,eval=discs".parse().unwrap();
+/// let balance = Balance { agent: &judge, within: 2.0, seed: 1 };
+/// let request = OpeningRequest { plies: 4, balance: Some(balance), ..OpeningRequest::default() };
+/// let list = list_openings(&"othello".parse().unwrap(), &request).unwrap();
+/// assert_eq!(list.all, 60);
+/// assert!(list.openings.len() < 60);
+/// assert!(list.openings.iter().all(|opening| opening.value.unwrap().abs() <= 2.0));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Balance<'a> {
+    /// Who judges: its value of the move it would play, for the first player, where 0 is even. That is in points for
+    /// agents that search with an evaluation, and the mean result from −1 to 1 for those that play games out. A proven
+    /// win lies beyond every bound in points.
+    pub agent: &'a AgentSpec,
+    /// How far from 0 the value may be.
+    pub within: f64,
+    /// The seed of the agent, the same for every opening, so that values do not depend on what else is listed.
+    pub seed: u64,
+}
+
+impl Balance<'_> {
+    /// What the agent thinks of a position: the value for the first player with 0 for even, and its unit. `None` where
+    /// no player is to move, or the agent has no value to offer.
+    pub(super) fn judge<G: Playable>(&self, state: &G) -> Option<(Scale, f64)> {
+        let Turn::Player(_) = state.turn() else {
+            return None;
+        };
+        let mut agent = self.agent.build::<G>(self.seed).ok()?;
+        let report = agent.decide(state, &Budget::unlimited()).seen_by(Player::FIRST);
+        let best = report.best_move();
+        let payoff = best.proof.map(|proof| f64::from(proof.payoff));
+        match &report.scale {
+            scale @ (Scale::Unit | Scale::Signed) => {
+                let value = best.value.and_then(|value| scale.to_payoff(value)).map(f64::from);
+                Some((Scale::Signed, value.or(payoff)?))
+            }
+            points @ Scale::Points { .. } => {
+                let of_proof = |payoff: f64| if payoff == 0.0 { 0.0 } else { payoff.signum() * f64::INFINITY };
+                Some((points.clone(), best.value.map(f64::from).or(payoff.map(of_proof))?))
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Lists of openings as text.
+
+use uctopia_arena::{Openings, OpeningsError};
+use uctopia_game::{Scale, TextError};
+
+use super::judge::Balance;
+use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::spec::SpecError;
+
+/// Which openings to list.
+///
+/// ```
+/// use uctopia_catalog::OpeningRequest;
+/// let request = OpeningRequest { plies: 8, jobs: 4, ..OpeningRequest::default() };
+/// assert!(request.balance.is_none() && request.position.is_none());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpeningRequest<'a> {
+    /// Where they begin; the first position if `None`.
+    pub position: Option<&'a str>,
+    /// How many plies they have.
+    pub plies: u32,
+    /// Which of them to keep; all if `None`.
+    pub balance: Option<Balance<'a>>,
+    /// How many threads judge them; 0 counts as 1.
+    pub jobs: usize,
+}
+
+/// Why openings cannot be listed.
+///
+/// ```
+/// use uctopia_catalog::{AgentSpec, Balance, OpeningListError, OpeningRequest, list_openings};
+/// let judge: AgentSpec = "uct".parse().unwrap();
+/// let balance = Some(Balance { agent: &judge, within: 0.1, seed: 1 });
+/// let request = OpeningRequest { plies: 1, balance, ..OpeningRequest::default() };
+/// let error = list_openings(&"calculation".parse().unwrap(), &request).unwrap_err();
+/// assert_eq!(error, OpeningListError::OnePlayer);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OpeningListError {
+    /// The position cannot be read.
+    #[error(transparent)]
+    Position(#[from] TextError),
+    /// The agent does not fit the game.
+    #[error(transparent)]
+    Agent(#[from] SpecError),
+    /// There are none, or too many.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
+    /// The agent that is to judge has no values.
+    #[error("{agent} has no values to judge by: choose an agent that searches, such as deepening:depth=6")]
+    NoValues {
+        /// Its text.
+        agent: String,
+    },
+    /// There are no two sides to balance.
+    #[error("only games for two players have balanced openings: list them without asking for balance")]
+    OnePlayer,
+}
+
+/// A list of openings as text.
+///
+/// ```
+/// use uctopia_catalog::{OpeningRequest, list_openings};
+/// let request = OpeningRequest { plies: 2, ..OpeningRequest::default() };
+/// let list = list_openings(&"connect4".parse().unwrap(), &request).unwrap();
+/// assert_eq!((list.all, list.openings.len()), (25, 25));
+/// assert_eq!(list.openings[0].text, "11");
+/// ```
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+pub struct OpeningList {
+    /// The game.
+    pub game: GameSpec,
+    /// The position the openings begin from, in its canonical text.
+    pub start: String,
+    /// How many plies they have.
+    pub plies: u32,
+    /// How many there are, balanced or not.
+    pub all: usize,
+    /// The unit of the values, where an agent judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale: Option<Scale>,
+    /// Those that were asked for.
+    pub openings: Vec<ListedOpening>,
+}
+
+/// An opening as text.
+///
+/// ```
+/// use uctopia_catalog::{OpeningRequest, list_openings};
+/// let request = OpeningRequest { position: Some("b2"), plies: 1, ..OpeningRequest::default() };
+/// let list = list_openings(&"ttt".parse().unwrap(), &request).unwrap();
+/// let corner = &list.openings[0];
+/// assert_eq!((corner.text.as_str(), corner.position.as_str(), corner.value), ("a1", "200010000", None));
+/// ```
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+pub struct ListedOpening {
+    /// The moves, as [`Openings::read`] reads them.
+    #[serde(rename = "moves")]
+    pub text: String,
+    /// The position they lead to.
+    pub position: String,
+    /// What the agent thinks of it, for the first player, where one was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<f64>,
+}
+
+/// Lists the openings of a game; the number of threads changes nothing, unless a time limit bounds the agent.
+///
+/// # Errors
+/// When the position or the agent does not fit the game, when there are no such openings or too many, and when balance
+/// is asked for in a game for one player.
+///
+/// ```
+/// use uctopia_catalog::{OpeningRequest, list_openings};
+/// let request = OpeningRequest { plies: 2, ..OpeningRequest::default() };
+/// let list = list_openings(&"othello:size=6".parse().unwrap(), &request).unwrap();
+/// let texts: Vec<&str> = list.openings.iter().map(|opening| opening.text.as_str()).collect();
+/// assert_eq!(texts, ["c2b2", "c2d2", "c2b4"]); // diagonal, parallel and perpendicular
+/// ```
+pub fn list_openings(game: &GameSpec, request: &OpeningRequest<'_>) -> Result<OpeningList, OpeningListError> {
+    struct List<'a>(&'a GameSpec, &'a OpeningRequest<'a>);
+    impl GameVisitor for List<'_> {
+        type Output = Result<OpeningList, OpeningListError>;
+        fn visit<G: Playable>(self, first: G) -> Self::Output {
+            list_typed(self.0, self.1, &first)
+        }
+    }
+    game.visit(List(game, request))
+}
+
+fn list_typed<G: Playable>(
+    game: &GameSpec,
+    request: &OpeningRequest<'_>,
+    first: &G,
+) -> Result<OpeningList, OpeningListError> {
+    let start = request.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
+    let openings = Openings::all(&start, request.plies)?;
+    let all = openings.len();
+    let (openings, values, scale) = match &request.balance {
+        None => (openings, None, None),
+        Some(balance) => {
+            let scale = scale_of(balance, &openings, &start)?;
+            let value = |state: &G| balance.judge(state).map_or(f64::NAN, |(_, value)| value);
+            let (openings, values) = openings.balanced(&start, balance.within, request.jobs, value);
+            (openings, Some(values), Some(scale))
+        }
+    };
+    let listed = openings.iter().enumerate().map(|(index, opening)| ListedOpening {
+        text: opening.to_text(&start),
+        position: opening.end(&start).map_or_else(String::new, |end| end.to_string()),
+        value: values.as_ref().map(|values| values[index]),
+    });
+    let openings = listed.collect();
+    Ok(OpeningList { game: game.clone(), start: start.to_string(), plies: request.plies, all, scale, openings })
+}
+
+/// The unit of the agent's values, after making sure that it has some.
+fn scale_of<G: Playable>(balance: &Balance<'_>, openings: &Openings<G>, start: &G) -> Result<Scale, OpeningListError> {
+    if G::PLAYERS != 2 {
+        return Err(OpeningListError::OnePlayer);
+    }
+    balance.agent.build::<G>(balance.seed)?;
+    let judged = openings.iter().filter_map(|opening| opening.end(start)).find_map(|end| balance.judge(&end));
+    let scale = judged.map(|(scale, _)| scale);
+    scale.ok_or_else(|| OpeningListError::NoValues { agent: balance.agent.to_string() })
+}

@@ -1,0 +1,15 @@
+//! Openings by the names of games and agents.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `source.rs` | where the openings of a match come from |
+//! | `list.rs` | lists of openings as text |
+//! | `judge.rs` | which of them an agent holds for balanced |
+
+mod judge;
+mod list;
+mod source;
+
+pub use judge::Balance;
+pub use list::{ListedOpening, OpeningList, OpeningListError, OpeningRequest, list_openings};
+pub use source::{OpeningSource, OpeningSourceError};

@@ -1,0 +1,103 @@
+//! Where the openings of a match come from.
+
+use std::fmt;
+
+use uctopia_arena::{Openings, OpeningsError};
+
+use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::matches::MatchError;
+
+/// Which openings the pairs of a match begin with.
+///
+/// ```
+/// use uctopia_arena::Match;
+/// use uctopia_catalog::{OpeningSource, play_match_from};
+/// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
+/// let play = |source| {
+///     let settings = Match { games: 4, ..Match::default() };
+///     play_match_from(&game, None, Some(&source), &random, &random, &settings, |_| ())
+/// };
+/// let outcome = play(OpeningSource::All { plies: 2 }).unwrap();
+/// assert_eq!(outcome.result.openings.unwrap().listed, 3);
+/// let file = OpeningSource::List { name: "xot.txt".to_owned(), text: "F5D6C3D3C4F4E6B4\nF5D6Z9".to_owned() };
+/// assert!(play(file).unwrap_err().to_string().starts_with("xot.txt: line 2: cannot read \"F5D6Z9\": at column 5"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OpeningSource {
+    /// All positions after so many plies; see [`Openings::all`].
+    All {
+        /// How many plies.
+        plies: u32,
+    },
+    /// Those of a list; see [`Openings::read`].
+    List {
+        /// Where it comes from, for errors.
+        name: String,
+        /// The list.
+        text: String,
+    },
+}
+
+impl OpeningSource {
+    /// How many openings there are in a game, from a position, the first one if `None`.
+    ///
+    /// ```
+    /// use uctopia_catalog::OpeningSource;
+    /// let all = OpeningSource::All { plies: 2 };
+    /// assert_eq!(all.count(&"connect4".parse().unwrap(), None).unwrap(), 25);
+    /// ```
+    ///
+    /// # Errors
+    /// When the position or the list cannot be read, or there are none or too many.
+    pub fn count(&self, game: &GameSpec, position: Option<&str>) -> Result<u64, MatchError> {
+        struct Count<'a>(&'a OpeningSource, Option<&'a str>);
+        impl GameVisitor for Count<'_> {
+            type Output = Result<u64, MatchError>;
+            fn visit<G: Playable>(self, first: G) -> Self::Output {
+                let start = self.1.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
+                Ok(self.0.open(&start)?.len() as u64)
+            }
+        }
+        game.visit(Count(self, position))
+    }
+
+    pub(crate) fn open<G: Playable>(&self, start: &G) -> Result<Openings<G>, OpeningSourceError> {
+        match self {
+            Self::All { plies } => {
+                Openings::all(start, *plies).map_err(|problem| OpeningSourceError { name: None, problem })
+            }
+            Self::List { name, text } => {
+                Openings::read(start, text).map_err(|problem| OpeningSourceError { name: Some(name.clone()), problem })
+            }
+        }
+    }
+}
+
+/// Why there are no openings, with the name of the list.
+///
+/// ```
+/// use uctopia_arena::OpeningsError;
+/// use uctopia_catalog::OpeningSourceError;
+/// let error = OpeningSourceError { name: Some("empty.txt".to_owned()), problem: OpeningsError::Empty };
+/// assert_eq!(
+///     error.to_string(),
+///     "empty.txt: there is no opening: write one a line, as moves or as a position",
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpeningSourceError {
+    /// Where the list comes from, if it was read.
+    pub name: Option<String>,
+    /// What is wrong with it.
+    pub problem: OpeningsError,
+}
+
+impl fmt::Display for OpeningSourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.iter().try_for_each(|name| write!(f, "{name}: "))?;
+        write!(f, "{}", self.problem)
+    }
+}
+
+impl std::error::Error for OpeningSourceError {}

@@ -1,0 +1,93 @@
+//! `uctopia openings`: the positions after some plies, symmetric ones once, for matches to begin with.
+
+use uctopia_arena::OpeningsUse;
+use uctopia_catalog::{AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, OpeningRequest, OpeningSource};
+use uctopia_catalog::{Session, list_openings};
+use uctopia_game::Player;
+
+use super::contest::threads;
+use crate::args::{Format, OpeningsArgs};
+use crate::failure::Failure;
+use crate::output;
+use crate::view;
+
+pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
+    let game: GameSpec = args.game.parse()?;
+    let judge = args.balance.as_ref().map(|agent| agent.parse::<AgentSpec>()).transpose()?;
+    let balance = judge.as_ref().zip(args.within).map(|(agent, within)| Balance { agent, within, seed: args.seed });
+    let request = OpeningRequest {
+        position: args.position.as_deref().map(str::trim),
+        plies: args.plies,
+        balance,
+        jobs: threads(args.jobs),
+    };
+    let list = list_openings(&game, &request)?;
+    let written = match args.format.format {
+        Format::Json => output::json(&list)? + "\n",
+        Format::Csv => csv(&list),
+        Format::Text => text(&list, game.session().as_ref(), balance.as_ref()),
+    };
+    match &args.output {
+        None => output::print(&written),
+        Some(path) => {
+            output::write_file(path, written.as_bytes())?;
+            output::print(&headline(&list))
+        }
+    }
+}
+
+/// How many there are.
+fn headline(list: &OpeningList) -> String {
+    let OpeningList { game, plies, all, openings, .. } = list;
+    let of = if list.scale.is_some() { format!("{} of ", openings.len()) } else { String::new() };
+    let openings = if *all == 1 { "opening" } else { "openings" };
+    let length = if *plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
+    format!("{game}: {of}{all} {openings} of {length}, symmetric ones listed once")
+}
+
+/// The list as `match --openings` reads it: what is not an opening stands behind `#`.
+fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) -> String {
+    let mut text = format!("# {}\n", headline(list));
+    if list.start != first.position() {
+        text += &format!("# from {}\n", list.start);
+    }
+    if let (Some(Balance { agent, within, seed }), Some(scale)) = (balance, &list.scale) {
+        let (player, words) = (first.player_name(Player::FIRST), view::scale_words(scale));
+        text += &format!("# within ±{within} by {agent}, seed {seed}; values for {player}: {words}\n");
+        if agent.is_timed() {
+            text += "# not reproducible: a time limit decides how far the agent looks\n";
+        }
+    }
+    for ListedOpening { text: moves, value, .. } in &list.openings {
+        let value = value.zip(list.scale.as_ref()).map(|(value, scale)| view::value(scale, value as f32));
+        text += &value.map_or_else(|| format!("{moves}\n"), |value| format!("{moves}  # {value}\n"));
+    }
+    text
+}
+
+fn csv(list: &OpeningList) -> String {
+    let value = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
+    let row = |opening: &ListedOpening| vec![opening.text.clone(), opening.position.clone(), value(opening.value)];
+    output::csv(&["moves", "position", "value"], list.openings.iter().map(row))
+}
+
+/// The openings that `match --openings` names: a file, or `all:` and a number of plies.
+pub(super) fn source(text: &str) -> Result<OpeningSource, Failure> {
+    if let Some(plies) = text.strip_prefix("all:") {
+        let plies = plies.parse().map_err(|_| {
+            Failure::Usage(format!("--openings {text}: expected all: and a number of plies, as in all:4, or a file"))
+        })?;
+        return Ok(OpeningSource::All { plies });
+    }
+    let read = std::fs::read_to_string(text);
+    let list = read.map_err(|error| Failure::Input(format!("{text} cannot be read: {error}")))?;
+    Ok(OpeningSource::List { name: text.to_owned(), text: list })
+}
+
+/// What a reader must know about the openings of a match, if it had a list of them.
+pub(super) fn remark(openings: Option<OpeningsUse>) -> String {
+    openings.map_or_else(String::new, |OpeningsUse { listed, repeated }| match repeated {
+        0 => format!("openings: {listed} listed, none repeated\n"),
+        _ => format!("openings: {listed} listed, {repeated} repeated\n"),
+    })
+}

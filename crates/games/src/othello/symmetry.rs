@@ -1,0 +1,42 @@
+//! The board of Othello turned and mirrored.
+
+use uctopia_game::Symmetry;
+
+use super::{CENTRE, Othello};
+
+/// The eight symmetries of a square board. The first position has only half of them, but what may happen on the board
+/// has all.
+impl<const N: usize, const FLAWED_COUNT: bool> Symmetry for Othello<N, FLAWED_COUNT> {
+    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
+        // The marks on the centre squares are no squares to play, and stay where they are.
+        let marks = self.choices & CENTRE;
+        let (own, opponent, squares) = (images(self.own), images(self.opponent), images(self.choices & !CENTRE));
+        (0..8).map(move |index| Self { own: own[index], opponent: opponent[index], choices: squares[index] | marks })
+    }
+
+    fn canonical(&self) -> Self {
+        self.images().min_by_key(|image| (image.own, image.opponent)).unwrap_or(*self)
+    }
+}
+
+/// A set of squares in all eight ways, as it is first. Small boards are the middle of the large one and turn with it.
+fn images(squares: u64) -> [u64; 8] {
+    let upright = |squares: u64| {
+        let upside_down = squares.swap_bytes();
+        [squares, upside_down, upside_down.reverse_bits(), squares.reverse_bits()]
+    };
+    let ([a, b, c, d], [e, f, g, h]) = (upright(squares), upright(transposed(squares)));
+    [a, b, c, d, e, f, g, h]
+}
+
+/// Rows become columns: blocks of 4×4 squares change places across the diagonal, then 2×2, then single ones
+/// (Hacker's Delight, 7-3).
+fn transposed(squares: u64) -> u64 {
+    let exchange = |squares: u64, distance: u32, upper: u64| {
+        let differ = (squares ^ (squares >> distance)) & upper;
+        squares ^ differ ^ (differ << distance)
+    };
+    let squares = exchange(squares, 28, 0x0000_0000_f0f0_f0f0);
+    let squares = exchange(squares, 14, 0x0000_cccc_0000_cccc);
+    exchange(squares, 7, 0x00aa_00aa_00aa_00aa)
+}

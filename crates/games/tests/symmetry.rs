@@ -1,0 +1,94 @@
+//! Turned and mirrored boards are the same game, and every game has the symmetries its board has.
+
+use std::collections::HashSet;
+
+use uctopia_game::{Game, Notation, Rng, Symmetry, check_symmetry};
+use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, OneDiagonal, TicTacToe, Words};
+use uctopia_games::othello::{Othello, Othello4, Othello6, Othello8};
+
+#[test]
+fn images_are_the_same_game() {
+    check_symmetry(&Othello8::new(), 1, 2, 2).unwrap();
+    check_symmetry(&Othello6::new(), 1, 4, 2).unwrap();
+    check_symmetry(&Othello4::new(), 1, 40, 3).unwrap();
+    check_symmetry(&Othello::<4, true>::new(), 1, 20, 2).unwrap();
+    check_symmetry(&ConnectFour::default(), 1, 10, 3).unwrap();
+    check_symmetry(&TicTacToe::default(), 1, 50, 3).unwrap();
+    check_symmetry(&Mnk::<OneDiagonal<Fixed<3, 3, 3>>>::default(), 1, 50, 3).unwrap();
+    check_symmetry(&Mnk::<OneDiagonal<Fixed<4, 2, 2>>>::default(), 1, 50, 3).unwrap();
+    check_symmetry(&Mnk::<Fixed<5, 3, 3, Words<4>>>::default(), 1, 20, 2).unwrap();
+    for (columns, rows, k) in [(1, 1, 1), (1, 6, 2), (4, 4, 3), (7, 2, 4)] {
+        check_symmetry(&Mnk::new(Free::new(columns, rows, k).unwrap()), 1, 10, 2).unwrap();
+    }
+    check_symmetry(&Gomoku::default(), 1, 1, 0).unwrap();
+    check_symmetry(&Calculation::new(&Rules::default()), 1, 1, 1).unwrap();
+}
+
+/// How many images differ, of a position in which nothing is symmetric.
+fn different_images<G: Symmetry>(state: &G) -> usize {
+    state.images().collect::<HashSet<_>>().len()
+}
+
+#[test]
+fn boards_have_the_symmetries_of_their_shape() {
+    let othello = |moves| different_images(&Othello8::new().read(moves).unwrap());
+    assert_eq!((othello(""), othello("f5"), othello("f5f6e6")), (2, 8, 4));
+    let connect_four = |columns| different_images(&ConnectFour::default().read(columns).unwrap());
+    assert_eq!((connect_four("44"), connect_four("45")), (1, 2));
+    let tic_tac_toe = |moves| different_images(&TicTacToe::default().read(moves).unwrap());
+    assert_eq!((tic_tac_toe(""), tic_tac_toe("b2"), tic_tac_toe("a1"), tic_tac_toe("a1b1")), (1, 1, 4, 8));
+    let one_diagonal = |moves| different_images(&Mnk::<OneDiagonal<Fixed<3, 3, 3>>>::default().read(moves).unwrap());
+    assert_eq!((one_diagonal("a1"), one_diagonal("c1"), one_diagonal("a1b1")), (2, 2, 4));
+    let wide = |moves| different_images(&Mnk::new(Free::new(4, 3, 3).unwrap()).read(moves).unwrap());
+    assert_eq!((wide("a1"), wide("b1a2")), (4, 4));
+    assert_eq!(different_images(&Gomoku::default().read("h8i8a3").unwrap()), 8);
+}
+
+/// The canonical text turned as a picture would be: no bits, no types of the game.
+fn turned_texts(size: usize, text: &str) -> HashSet<String> {
+    let cells: Vec<char> = text.chars().collect();
+    let turned = |way: usize| {
+        let at = |row: usize, column: usize| {
+            let (row, column) = if way & 1 == 0 { (row, column) } else { (column, row) };
+            let row = if way & 2 == 0 { row } else { size - 1 - row };
+            let column = if way & 4 == 0 { column } else { size - 1 - column };
+            cells[size * row + column]
+        };
+        let board: String = (0..size * size).map(|index| at(index / size, index % size)).collect();
+        board + &cells[size * size..].iter().collect::<String>()
+    };
+    (0..8).map(turned).collect()
+}
+
+fn images_are_turned_texts<G: Symmetry + Notation>(start: &G, size: usize) {
+    for game in 0..10 {
+        let (mut state, mut rng) = (start.clone(), Rng::stream(5, game));
+        while !state.is_over() {
+            let texts: HashSet<String> = state.images().map(|image| image.to_string()).collect();
+            assert_eq!(texts, turned_texts(size, &state.to_string()));
+            for image in state.images() {
+                assert_eq!(state.read(&image.to_string()).as_ref(), Ok(&image), "an image is a whole position");
+            }
+            let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize).unwrap();
+            state.play(m);
+        }
+    }
+}
+
+#[test]
+fn images_are_what_turning_the_text_gives() {
+    images_are_turned_texts(&Othello8::new(), 8);
+    images_are_turned_texts(&Othello6::new(), 6);
+    images_are_turned_texts(&Othello4::new(), 4);
+    images_are_turned_texts(&TicTacToe::default(), 3);
+    images_are_turned_texts(&Mnk::new(Free::new(5, 5, 4).unwrap()), 5);
+}
+
+#[test]
+fn a_canonical_form_stays_as_it_is() {
+    let state = Othello8::new().read("f5d6c3d3c4f4f6f3").unwrap();
+    assert_eq!(state.canonical().canonical(), state.canonical());
+    assert_eq!(state.canonical().turn(), state.turn());
+}
