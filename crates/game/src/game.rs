@@ -180,7 +180,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// ```
     /// use uctopia_game::{Game, Notation};
     /// use uctopia_games::othello::Othello4;
-    /// let blocked: Othello4 = Othello4::new().read("OXX-OOOOOOOOXXXX X").unwrap();
+    /// let blocked: Othello4 = Othello4::new().read("XXX-XXXXXXXXXXXO X").unwrap();
     /// assert!(blocked.moves().all(|m| blocked.is_pass(m)));
     /// ```
     #[inline]
