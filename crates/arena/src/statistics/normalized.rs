@@ -46,8 +46,8 @@ impl EloEstimate {
     /// ```
     /// use uctopia_arena::statistics::EloEstimate;
     /// let games = EloEstimate::normalized([40, 0, 60]).unwrap();
-    /// assert_eq!(format!("{games:.2}"), "+70.92 [+1.57, +143.44]");
-    /// assert_eq!(EloEstimate::normalized([0, 0, 100]).unwrap().to_string(), "> +1031");
+    /// assert_eq!(format!("{games:.2}"), "+70.92 [+1.56, +143.45]");
+    /// assert_eq!(EloEstimate::normalized([0, 0, 100]).unwrap().to_string(), "> +927");
     /// assert_eq!(EloEstimate::normalized([0, 9, 0]), None);
     /// ```
     #[must_use]

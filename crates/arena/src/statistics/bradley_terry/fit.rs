@@ -30,18 +30,23 @@ fn variance(edge: &Edge, strengths: &[f64]) -> f64 {
     odds / ((1.0 + odds) * (1.0 + odds))
 }
 
-/// Newton's method for the maximum of the likelihood. It is concave, so a step has gone too far exactly if the
-/// likelihood falls where the step ends; then half of it is tried.
+/// Newton's method for the maximum of the likelihood. It is concave, so a step has gone too far if the
+/// likelihood falls where it ends, at half the slope with which it rose or more; then half of the step is tried.
 fn likeliest(edges: &Edges) -> Vec<f64> {
     const STEPS: usize = 200;
+    const HALVINGS: usize = 60;
     let mut strengths = vec![0.0; edges.players];
     for _ in 0..STEPS {
         let gradient = gradient(edges, &strengths);
         let mut step = information(edges, &strengths).solve(gradient.clone());
-        let rise = dot(&gradient, &step);
+        let mut rise = dot(&gradient, &step);
         let mut next = sum(&strengths, &step);
-        while dot(&self::gradient(edges, &next), &step) < -0.5 * rise {
+        for _ in 0..HALVINGS {
+            if dot(&self::gradient(edges, &next), &step) >= -0.5 * rise {
+                break;
+            }
             step.iter_mut().for_each(|part| *part /= 2.0);
+            rise /= 2.0;
             next = sum(&strengths, &step);
         }
         strengths = next;
@@ -110,6 +115,7 @@ fn sum(one: &[f64], other: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{american_league, three_players};
+    use super::super::{Pairing, Units};
     use super::*;
 
     /// Standard errors of the strengths against the last player, if all games were independent.
@@ -149,5 +155,20 @@ mod tests {
         };
         let (model, real) = (half_width(&inverse_information(&edges, &fit.strengths)), half_width(&fit.covariance));
         assert!((model - 60.87).abs() < 0.005 && (real - 57.46).abs() < 0.005, "{model} {real}");
+    }
+
+    /// Very uneven results, on which Newton's full steps end in no number.
+    #[test]
+    fn steps_that_go_too_far_are_halved() {
+        let games = |a, b, counts| Pairing { a, b, units: Units::Games(counts) };
+        let uneven = [
+            [(0, 1, [78343, 0, 0]), (0, 3, [0, 11, 7]), (1, 2, [237854, 2515, 0]), (2, 3, [1, 6, 1839])],
+            [(0, 2, [16213, 2, 0]), (1, 2, [5, 25, 0]), (1, 3, [679183, 475, 0]), (2, 3, [0, 104, 121754])],
+        ];
+        for pairings in uneven.map(|league| league.map(|(a, b, counts)| games(a, b, counts))) {
+            let edges = Edges::of(4, &pairings);
+            let surplus = gradient(&edges, &likeliest(&edges));
+            assert!(surplus.iter().all(|points| points.abs() < 1e-6), "{pairings:?}: {surplus:?}");
+        }
     }
 }
