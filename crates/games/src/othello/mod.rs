@@ -86,7 +86,7 @@ pub type Othello4 = Othello<4>;
 /// ```
 /// use uctopia_game::{Game, Notation, Player};
 /// use uctopia_games::othello::Othello;
-/// let wiped_out = "XXX-X----------- O"; // black has all four discs that are left of 4×4
+/// let wiped_out = "-----XX--XX----- O"; // all four discs are black
 /// assert_eq!(Othello::<4>::new().read(wiped_out).unwrap().payoff(Player::FIRST), 1.0);
 /// assert_eq!(Othello::<4, true>::new().read(wiped_out).unwrap().payoff(Player::FIRST), -1.0);
 /// ```
