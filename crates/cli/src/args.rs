@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use uctopia_arena::statistics::Sprt;
 
 /// Game search you can look into: positions, agents, matches.
 #[derive(Parser, Debug)]
@@ -228,9 +229,13 @@ pub(crate) struct MatchArgs {
     pub(crate) a: String,
     /// The second agent
     pub(crate) b: String,
-    /// How many games; colours are swapped in every pair of them
-    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub(crate) games: u64,
+    /// How many games, 100 by default; colours are swapped in every pair of them
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: Option<u64>,
+    /// Stop as soon as a sequential test has decided, such as elo0=0,elo1=50; takes alpha=, beta= and model=normalized, too.
+    /// The exit code is 1 if A is not the stronger one
+    #[arg(long, value_name = "TEST")]
+    pub(crate) sprt: Option<Sprt>,
     /// The position every game starts from; the first position by default
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
@@ -243,6 +248,9 @@ pub(crate) struct MatchArgs {
     /// Games at a time; the results do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
+    /// Keep every finished game in this folder, go on from there, and write tables and charts into it
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
     /// Write every game, one JSON object a line
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fs::OpenOptions;
 use std::io::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use uctopia_arena::statistics::SprtProgress;
@@ -349,13 +350,39 @@ impl Desk {
         &mut self,
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
-        for contest in 0..self.standings.len() {
-            let end = self.standings[contest].units();
-            let starts: Vec<u64> = self.finished[contest].range(..end).map(|(&from, _)| from).collect();
-            for from in starts {
-                if let Found::Games(games) = self.read(contest, from)?.found {
-                    games.into_iter().filter(|game| game.unit < end).try_for_each(|record| take(contest, record))?;
-                }
+        (0..self.standings.len()).try_for_each(|contest| {
+            let counted = 0..self.standings[contest].units();
+            self.games_of(contest, counted, &mut take)
+        })
+    }
+
+    /// The same for finished games that do not count: an earlier one is missing, or a sequential test had decided.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read, or `take` fails.
+    pub fn each_game_beyond(
+        &mut self,
+        mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
+    ) -> Result<(), LabError> {
+        (0..self.standings.len()).try_for_each(|contest| {
+            let beyond = self.standings[contest].units()..u64::MAX;
+            self.games_of(contest, beyond, &mut take)
+        })
+    }
+
+    fn games_of(
+        &mut self,
+        contest: usize,
+        units: Range<u64>,
+        take: &mut impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
+    ) -> Result<(), LabError> {
+        // A block that begins before the first of these units may reach into them.
+        let first = units.start - units.start % self.plan.blocks[contest];
+        let starts: Vec<u64> = self.finished[contest].range(first..units.end).map(|(&from, _)| from).collect();
+        for from in starts {
+            if let Found::Games(games) = self.read(contest, from)?.found {
+                let mut asked = games.into_iter().filter(|game| units.contains(&game.unit));
+                asked.try_for_each(|record| take(contest, record))?;
             }
         }
         Ok(())

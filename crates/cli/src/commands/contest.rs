@@ -1,14 +1,15 @@
 //! `uctopia match`: two agents, many games, an honest score.
 
-use std::io::{BufWriter, IsTerminal as _};
+use std::io::{BufWriter, IsTerminal as _, Write as _};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use uctopia_arena::statistics::Interval;
-use uctopia_arena::{AgentTime, Confidence, Match, MatchResult, write_json_lines};
-use uctopia_catalog::{AgentSpec, GameSpec, MatchOutcome, play_match_from};
+use uctopia_arena::statistics::{Interval, Sprt, SprtStatus};
+use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult, TestResult};
+use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_lab::{BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, Outcome, Plan, Task, Times};
 
-use super::openings;
+use super::{experiment, openings};
 use crate::analysis;
 use crate::args::{Format, MatchArgs};
 use crate::failure::Failure;
@@ -21,35 +22,127 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let [a, b] = &agents[..] else {
         return Err(Failure::Usage("a match needs two agents".to_owned()));
     };
-    let settings = Match {
-        games: args.games,
-        seed: args.seed,
-        jobs: threads(args.jobs),
-        opening_plies: args.opening_plies,
-        stop: stop_on_interrupt(),
-        ..Match::default()
-    };
-    let listed = args.openings.as_deref().map(openings::source).transpose()?;
+    let plan = plan(args, &game, [a, b])?;
     // Opened first, so that an unwritable file is found out before hours of games.
     let records = args.records.as_deref().map(create).transpose()?;
-    let bar = progress_bar(args.games);
-    let position = args.position.as_deref().map(str::trim);
-    let outcome = play_match_from(&game, position, listed.as_ref(), a, b, &settings, |progress| {
-        bar.set_position(progress.tally.games());
-        bar.set_message(progress.tally.to_string());
+    let mut desk = match &args.folder {
+        Some(folder) => Desk::in_folder(plan, folder, &experiment::code())?,
+        None => Desk::in_memory(plan),
+    };
+    args.sprt.iter().for_each(forecast);
+    let times = play(args, &mut desk)?;
+    if let Some(folder) = &args.folder {
+        uctopia_lab::write(&mut desk, folder)?;
+    }
+    let played = Played::of(args, &game, &desk, times)?;
+    report(args, &game, [a, b], &played)?;
+    if let Some((path, file)) = records {
+        write_records(&mut desk, path, file)?;
+    }
+    verdict(args, &played)
+}
+
+/// The match as an experiment with one contest.
+fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Plan, Failure> {
+    let asked = args.games.unwrap_or(if args.sprt.is_some() { MOST_GAMES } else { 100 });
+    // Both agents play each deal of a game for one player.
+    let games = if game.session().players() == 1 { 2 * asked } else { asked };
+    let contest = ContestSpec {
+        position: args.position.as_deref().map(|position| position.trim().to_owned()),
+        openings: args.openings.as_deref().map(openings::source).transpose()?,
+        opening_plies: args.opening_plies,
+        ..ContestSpec::new(game.clone(), Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })
+    };
+    Ok(Plan::new(Experiment { seed: args.seed, contests: vec![contest] }))
+}
+
+/// How long the test will take, for standard error.
+fn forecast(test: &Sprt) {
+    let pairs = |elo: f64| format!("{:.0} if it is {elo:+.0} Elo", test.forecast(elo, &[0; 5]).results);
+    let [low, middle, high] = [test.elo0, (test.elo0 + test.elo1) / 2.0, test.elo1].map(pairs);
+    output::remark(&format!("expected pairs of games: {low}, {middle}, {high}"));
+}
+
+/// Plays what is missing; returns how long the agents thought.
+fn play(args: &MatchArgs, desk: &mut Desk) -> Result<[AgentTime; 2], Failure> {
+    let mut times = [AgentTime::default(); 2];
+    let bar = progress_bar(desk.progress().all);
+    uctopia_lab::run(desk, threads(args.jobs), &stop_on_interrupt(), |done| {
+        let BlockDone { times: Times { agents, .. }, progress, tally, test, .. } = done;
+        for (time, (thinking, decisions)) in times.iter_mut().zip(agents) {
+            time.thinking += thinking;
+            time.decisions += decisions;
+        }
+        bar.set_position(progress.done);
+        let test = test.map_or_else(String::new, |test| format!("  {test}"));
+        bar.set_message(tally.map_or_else(String::new, |tally| format!("{tally}{test}")));
     })?;
     bar.finish_and_clear();
-    report(args, &game, [a, b], &outcome)?;
-    if let Some((path, file)) = records {
-        // Emptied only now: a match that could not be played leaves an older file as it was. Devices have no length.
-        let _ = file.set_len(0);
-        write_json_lines(BufWriter::new(file), &outcome.games).map_err(|error| output::unwritable(path, &error))?;
+    Ok(times)
+}
+
+/// A match as it was played.
+struct Played {
+    result: Box<MatchResult>,
+    /// The position every game started from that does not name its own.
+    start: String,
+    /// Finished units that do not count.
+    beyond: u64,
+    times: [AgentTime; 2],
+    complete: bool,
+}
+
+impl Played {
+    fn of(args: &MatchArgs, game: &GameSpec, desk: &Desk, times: [AgentTime; 2]) -> Result<Self, Failure> {
+        let mut session = game.session();
+        if let Some(position) = &args.position {
+            session.set_position(position)?;
+        }
+        let mut contests = desk.result().contests;
+        let contest = contests.remove(0);
+        let beyond = desk.progress().done - contest.units;
+        let Outcome::Versus(result) = contest.outcome else {
+            unreachable!("a match is between two agents");
+        };
+        Ok(Self { result, start: session.position(), beyond, times, complete: contest.complete })
     }
-    if outcome.result.interrupted {
-        let played = outcome.result.tally.games();
-        return Err(Failure::Interrupted(format!("{played} of {} games were counted", outcome.result.planned)));
+}
+
+/// All games, those that count first.
+fn write_records(desk: &mut Desk, path: &Path, file: std::fs::File) -> Result<(), Failure> {
+    // Emptied only now: a match that could not be played leaves an older file as it was. Devices have no length.
+    let _ = file.set_len(0);
+    let mut out = BufWriter::new(file);
+    let mut failed = None;
+    let mut write = |_, record: GameRecord<String>| -> Result<(), LabError> {
+        if failed.is_none() {
+            let written = serde_json::to_writer(&mut out, &record).map_err(std::io::Error::from);
+            failed = written.and_then(|()| out.write_all(b"\n")).err();
+        }
+        Ok(())
+    };
+    desk.each_game(&mut write)?;
+    desk.each_game_beyond(&mut write)?;
+    let flushed = failed.map_or_else(|| out.flush(), Err);
+    flushed.map_err(|error| output::unwritable(path, &error))
+}
+
+/// What the exit code says.
+fn verdict(args: &MatchArgs, played: &Played) -> Result<(), Failure> {
+    let result = &played.result;
+    if !played.complete {
+        let kept = args.folder.as_ref().map_or_else(String::new, |folder| {
+            format!("; what is finished is kept in {}, and the same command goes on from there", folder.display())
+        });
+        let (counted, planned) = (result.tally.games(), result.planned);
+        return Err(Failure::Interrupted(format!("{counted} of {planned} games were counted{kept}")));
     }
-    Ok(())
+    match &result.test {
+        Some(test) if test.progress.status == SprtStatus::AcceptedH0 => {
+            Err(Failure::Negative(format!("{} is not {:+} Elo stronger than {}", result.a, test.test.elo1, result.b)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// How many threads to use when the command line says `jobs`; 0 asks for as many as there are processors.
@@ -64,16 +157,15 @@ fn create(path: &Path) -> Result<(&Path, std::fs::File), Failure> {
 }
 
 /// A bar on standard error, if that is a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+fn progress_bar(units: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} games  {msg} (win-draw-loss)  {elapsed} of {duration}");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg} (win-draw-loss)  {elapsed} of {duration}");
+    ProgressBar::new(units).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> Result<(), Failure> {
+fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&serde_json::json!({
             "game": game,
@@ -82,7 +174,7 @@ fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &
         }))?),
         Format::Csv => output::print(&csv(game, &outcome.result)),
         Format::Text => {
-            let remark = seconds_per_move(agents, [outcome.telemetry.a, outcome.telemetry.b]);
+            let remark = seconds_per_move(agents, outcome.times);
             output::print(&text(game, agents, outcome))?;
             output::remark(&remark);
             Ok(())
@@ -106,7 +198,7 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
     output::csv(&header, [row])
 }
 
-fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> String {
+fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> String {
     let result = &outcome.result;
     let mut text = format!("{game}: {} (A) against {} (B), seed {}\n\n", result.a, result.b, result.seed);
     match &result.deals {
@@ -139,7 +231,26 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> Str
             text += &format!("{}\n", confidence(result));
         }
     }
+    text += &result.test.as_ref().map_or_else(String::new, |test| tested(test, result));
     text + &remarks(agents, outcome)
+}
+
+/// What a sequential test says.
+fn tested(TestResult { test, progress, estimate }: &TestResult, result: &MatchResult) -> String {
+    let units = match &result.pairs {
+        Some(pairs) => format!("{} pairs", pairs.iter().sum::<u64>()),
+        None => format!("{} deals", result.tally.games()),
+    };
+    let decision = match progress.status {
+        SprtStatus::AcceptedH1 => format!("H1 accepted after {units}: A is stronger than {:+} Elo", test.elo0),
+        SprtStatus::AcceptedH0 => format!("H0 accepted after {units}: A is not {:+} Elo stronger", test.elo1),
+        SprtStatus::Continue => format!("undecided after {units}"),
+    };
+    let mut text = format!("{decision}  {progress}\ntest {test}\n");
+    if let Some(estimate) = estimate {
+        text += &format!("Elo, knowing that the test stops: {}\n", estimate.elo);
+    }
+    text
 }
 
 /// What the score means, in a line or two.
@@ -168,10 +279,10 @@ fn percent(interval: Interval) -> String {
 }
 
 /// What a reader must know besides.
-fn remarks(agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> String {
+fn remarks(agents: [&AgentSpec; 2], outcome: &Played) -> String {
     let result = &outcome.result;
     let mut text = openings::remark(result.openings);
-    let counted = outcome.games.len() as u64 - result.beyond;
+    let counted = result.sides.map_or(2 * result.tally.games(), |_| result.tally.games());
     if result.unique_games < counted {
         text += &format!("unique games: {} of {counted}\n", result.unique_games);
     }
@@ -186,8 +297,9 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &MatchOutcome) -> String {
     if result.too_long > 0 {
         text += &format!("{} games were broken off as too long\n", result.too_long);
     }
-    if result.beyond > 0 {
-        text += &format!("{} more finished games do not count, since earlier ones were not finished\n", result.beyond);
+    if outcome.beyond > 0 && !outcome.complete {
+        let units = if result.deals.is_some() { "deals" } else { "pairs of games" };
+        text += &format!("{} more finished {units} do not count, since earlier ones are missing\n", outcome.beyond);
     }
     if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
         text += "not reproducible: a time limit decides how far the agents look\n";

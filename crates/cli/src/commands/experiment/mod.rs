@@ -111,7 +111,7 @@ fn folder_of(file: &Path, asked: Option<&Path>) -> PathBuf {
 }
 
 /// A name for this build of the program: a digest of its file.
-fn code() -> String {
+pub(super) fn code() -> String {
     let bytes = std::env::current_exe().and_then(std::fs::read).unwrap_or_default();
     format!("{}-{}", env!("CARGO_PKG_VERSION"), uctopia_lab::digest(&bytes))
 }
