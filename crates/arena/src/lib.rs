@@ -37,6 +37,7 @@
 mod collector;
 mod contest;
 mod contestant;
+mod faults;
 mod opening;
 mod record;
 mod referee;
@@ -50,6 +51,7 @@ mod telemetry;
 pub use collector::Progress;
 pub use contest::{Match, MatchError, MatchLog};
 pub use contestant::{Contestant, Named};
+pub use faults::Faults;
 pub use record::{End, GameRecord, Played, Seat, Side, write_json_lines};
 pub use referee::{Referee, Thinking};
 pub use result::{Confidence, Deals, MatchResult, Sides};

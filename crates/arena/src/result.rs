@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use uctopia_game::Game;
 
+use crate::faults::Faults;
 use crate::repeats::Variety;
 use crate::statistics::{EloEstimate, Interval, PairedRates, ScoreEstimate, SuccessRate, superiority};
 use crate::tally::results_of_unit;
@@ -63,13 +64,20 @@ pub struct MatchResult {
     pub unique_games: u64,
     /// How sure the score is.
     pub confidence: Confidence,
-    /// Games that A lost by an illegal move.
+    /// Games that A lost by a fault of its own: an illegal move, a crash and the like.
     pub forfeits_of_a: u64,
-    /// Games that B lost by an illegal move.
+    /// Games that B lost by a fault of its own.
     pub forfeits_of_b: u64,
+    /// The forfeits of A by kind.
+    #[serde(default, skip_serializing_if = "Faults::is_none")]
+    pub faults_of_a: Faults,
+    /// The forfeits of B by kind.
+    #[serde(default, skip_serializing_if = "Faults::is_none")]
+    pub faults_of_b: Faults,
     /// Games that the referee broke off.
     pub too_long: u64,
-    /// Whether another run gives the same games: false as soon as the clock or a person cut any decision short.
+    /// Whether another run gives the same games: false as soon as the clock or a person cut any decision short, or
+    /// another program decided.
     pub reproducible: bool,
 }
 
@@ -186,7 +194,7 @@ impl MatchResult {
     ) -> Self {
         let variety = Variety::of(games);
         let alone = G::PLAYERS == 1;
-        let count = |what: &dyn Fn(&GameRecord<G::Move>) -> bool| games.iter().filter(|game| what(game)).count() as u64;
+        let [faults_of_a, faults_of_b] = [Side::A, Side::B].map(|side| Faults::of(side, games));
         let pairs = count_pairs(games);
         Self {
             a,
@@ -202,9 +210,11 @@ impl MatchResult {
             deals: alone.then(|| Deals::of(games, variety)),
             unique_games: variety.unique,
             confidence: confidence(tally, pairs, alone, variety),
-            forfeits_of_a: count(&|game| game.offender() == Some(Side::A)),
-            forfeits_of_b: count(&|game| game.offender() == Some(Side::B)),
-            too_long: count(&|game| game.game.end == End::TooLong),
+            forfeits_of_a: faults_of_a.total(),
+            forfeits_of_b: faults_of_b.total(),
+            faults_of_a,
+            faults_of_b,
+            too_long: games.iter().filter(|game| game.game.end == End::TooLong).count() as u64,
             reproducible: games.iter().all(|game| game.game.reproducible),
         }
     }

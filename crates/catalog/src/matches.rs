@@ -1,10 +1,11 @@
 //! Matches between agents by name.
 
 use uctopia_arena::{GameRecord, Match, MatchLog, MatchResult, Named, Progress, Telemetry};
-use uctopia_game::TextError;
+use uctopia_game::{Agent, AgentFailure, TextError};
 
 use crate::agents::AgentSpec;
 use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::session::lead_to;
 use crate::spec::SpecError;
 
 /// Why a match cannot be played.
@@ -28,6 +29,9 @@ pub enum MatchError {
     /// An agent does not fit the game.
     #[error(transparent)]
     Agent(#[from] SpecError),
+    /// An agent is another program that cannot play the game.
+    #[error(transparent)]
+    Failure(#[from] AgentFailure),
     /// The match itself makes no sense.
     #[error(transparent)]
     Match(#[from] uctopia_arena::MatchError),
@@ -82,6 +86,7 @@ pub fn play_match(
     on_progress: impl FnMut(&Progress) + Send,
 ) -> Result<MatchOutcome, MatchError> {
     struct Play<'a, F> {
+        game: &'a GameSpec,
         position: Option<&'a str>,
         a: &'a AgentSpec,
         b: &'a AgentSpec,
@@ -92,12 +97,14 @@ pub fn play_match(
         type Output = Result<MatchOutcome, MatchError>;
         fn visit<G: Playable>(self, first: G) -> Self::Output {
             let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
-            let (a, b) = (contestant::<G>(self.a)?, contestant::<G>(self.b)?);
+            let lead = self.position.and_then(|text| lead_to(&start, text)).unwrap_or_default();
+            let [a, b] = [self.a, self.b].map(|agent| contestant(agent, self.game, &start, lead.clone()));
+            let (a, b) = (a?, b?);
             let log = self.settings.play(&start, &a, &b, self.on_progress)?;
             Ok(MatchOutcome::of(&start, &log))
         }
     }
-    game.visit(Play { position, a, b, settings, on_progress })
+    game.visit(Play { game, position, a, b, settings, on_progress })
 }
 
 impl MatchOutcome {
@@ -111,10 +118,21 @@ impl MatchOutcome {
     }
 }
 
-/// The agent as a contestant, after making sure that it fits the game.
-fn contestant<G: Playable>(spec: &AgentSpec) -> Result<Named<G>, SpecError> {
-    spec.build::<G>(0)?;
+/// The agent as a contestant, after making sure that it fits the game and can play from `start`; each of its games
+/// begins with the moves of `lead`, which lead there.
+fn contestant<G: Playable>(
+    spec: &AgentSpec,
+    game: &GameSpec,
+    start: &G,
+    lead: Vec<(G, G::Move)>,
+) -> Result<Named<G>, MatchError> {
     let name = spec.to_string();
-    let spec = spec.clone();
-    Ok(Named::new(name, move |seed| spec.build::<G>(seed).expect("the agent was built once before")))
+    let spec = spec.for_game(game);
+    let build = move |seed| -> Result<Box<dyn Agent<G>>, SpecError> {
+        let mut agent = spec.build::<G>(seed)?;
+        lead.iter().for_each(|(before, m)| agent.observe(before, *m));
+        Ok(agent)
+    };
+    build(0)?.prepare(start)?;
+    Ok(Named::new(name, move |seed| build(seed).expect("the agent was built once before")))
 }

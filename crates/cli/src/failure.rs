@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use uctopia_catalog::{MatchError, SpecError};
-use uctopia_game::TextError;
+use uctopia_game::{AgentFailure, TextError};
 
 /// Why the command did not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +21,9 @@ pub(crate) enum Failure {
     /// A position, move or record cannot be read.
     #[error("{0}")]
     Input(String),
+    /// Another program that should have answered did not.
+    #[error(transparent)]
+    Agent(#[from] AgentFailure),
     /// Output cannot be written.
     #[error("{0}")]
     Output(String),
@@ -32,7 +35,7 @@ pub(crate) enum Failure {
 impl Failure {
     fn code(&self) -> u8 {
         match self {
-            Self::Negative(_) => 1,
+            Self::Negative(_) | Self::Agent(_) => 1,
             Self::Usage(_) | Self::Spec(_) => 2,
             Self::Input(_) => 3,
             Self::Output(_) => 4,
@@ -58,6 +61,7 @@ impl From<MatchError> for Failure {
         match error {
             MatchError::Position(error) => error.into(),
             MatchError::Agent(error) => error.into(),
+            MatchError::Failure(failure) => failure.into(),
             other => Self::Usage(other.to_string()),
         }
     }
