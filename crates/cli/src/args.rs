@@ -14,8 +14,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
   uctopia play othello --agent uct:iters=2000
   uctopia agents uct
 
-Exit codes: 0 success, 1 negative answer (not solved, not reproduced), 2 usage, 3 unreadable position or move,
-4 unwritable output, 130 interrupted.")]
+Exit codes: 0 success, 1 negative answer (not solved, not reproduced, another program failed), 2 usage,
+3 unreadable position or move, 4 unwritable output, 130 interrupted.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let two agents play many games and tell which is stronger
     Match(MatchArgs),
+    /// Let other programs play with an agent, over standard input and output
+    Engine(EngineArgs),
     /// Run the articles' published figures again: published, ours, verdict
     Repro(ReproArgs),
     /// Measure playouts, simulations and nodes per second, count positions, sign results
@@ -244,6 +246,40 @@ pub(crate) struct MatchArgs {
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// A language in which other programs ask.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum EngineProtocol {
+    /// Go Text Protocol, version 2, with the commands of GoGui for other games
+    Gtp,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The first player is black. Moves are called as in the game, squares in capitals and without the
+letter I; Othello's A1 is at the top left. A forced pass need not be told. Nature's outcomes, such as
+cards, are told with play and any colour; genmove draws them where nobody tells them. set_game and
+boardsize choose among the games; later games have seeds of their own.
+
+To let an agent play a match through this: uctopia match othello uct:iters=100
+'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"
+)]
+pub(crate) struct EngineArgs {
+    /// The language of the other program
+    #[arg(long, value_name = "PROTOCOL", default_value = "gtp")]
+    pub(crate) protocol: EngineProtocol,
+    /// The game to begin with
+    #[arg(long, value_name = "GAME", default_value = "othello")]
+    pub(crate) game: String,
+    /// The agent that answers
+    #[arg(short, long, value_name = "AGENT", default_value = "uct")]
+    pub(crate) agent: String,
+    /// Seed of the agent and of nature
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 }
 
 #[derive(Args, Debug)]
