@@ -258,12 +258,13 @@ pub(crate) enum EngineProtocol {
 #[derive(Args, Debug)]
 #[command(
     after_help = "The first player is black. Moves are called as in the game, squares in capitals and without the
-letter I; Othello's A1 is at the top left. A forced pass need not be told. Nature's outcomes, such as
-cards, are told with play and any colour; genmove draws them where nobody tells them. set_game and
-boardsize choose among the games; later games have seeds of their own.
+letter I; Othello's A1 is at the top left. A forced pass need not be told. Nature's outcomes, cards
+for one, are told by play with any colour; genmove draws them where nobody tells them. set_game and
+boardsize choose among the games. Every game after the first has a seed of its own.
 
-To let an agent play a match through this: uctopia match othello uct:iters=100
-'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"
+To let an agent play a match through this:
+  uctopia match othello random
+      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"
 )]
 pub(crate) struct EngineArgs {
     /// The language of the other program

@@ -69,9 +69,10 @@ fn two_engines_play_each_other() {
 fn a_match_outlives_its_engines() {
     let game: GameSpec = "ttt".parse().unwrap();
     let random: AgentSpec = "random".parse().unwrap();
-    let engine = through_gtp("ttt", "random");
-    // Ends after the tenth line: handshake, game and board take six.
-    let crashing = proc(&format!("sh -c \"head -n 10 | {}\"", engine.replace("{seed}", "1")));
+    // Ends after the eleventh line: handshake, game and board take six.
+    let lines = "i=0; while [ $i -lt 11 ] && read -r line; do echo \"$line\"; i=$((i + 1)); done";
+    let script = format!("{lines} | {}", through_gtp("ttt", "random"));
+    let crashing = proc(&format!("sh -c '{}'", script.replace('\'', r"'\''")));
     let outcome = play(&game, None, &random, &crashing, &Match { games: 6, ..Match::default() });
     assert_eq!(outcome.result.tally.games(), 6);
     assert!(outcome.result.faults_of_b.crashes > 0, "{:?}", outcome.result);

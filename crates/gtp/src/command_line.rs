@@ -41,9 +41,9 @@ impl OptionValue for CommandLine {
         "command line".to_owned()
     }
     fn parse(text: &str) -> Result<Self, String> {
-        text.parse()
+        if text == "none" { Ok(Self::default()) } else { text.parse() }
     }
     fn show(&self) -> String {
-        self.0.clone()
+        if self.0.is_empty() { "none".to_owned() } else { self.0.clone() }
     }
 }

@@ -41,6 +41,8 @@ impl Request {
 /// use uctopia_gtp::Answer;
 /// let answer = Answer { id: Some("12".to_owned()), result: Ok("D3\n\nE6".to_owned()) };
 /// assert_eq!(answer.to_string(), "=12 D3\nE6\n\n"); // an empty line would end the answer
+/// let board = Answer { id: None, result: Ok("\n  a b\n1 . .".to_owned()) };
+/// assert_eq!(board.to_string(), "=\n  a b\n1 . .\n\n");
 /// assert_eq!(Answer::read(&["=12 D3".to_owned(), "E6".to_owned()]).unwrap().result, Ok("D3\nE6".to_owned()));
 /// assert_eq!(Answer::read(&["? illegal move".to_owned()]).unwrap().result, Err("illegal move".to_owned()));
 /// assert_eq!(Answer::read(&["Hello!".to_owned()]), None);
@@ -67,7 +69,7 @@ impl Answer {
             text.push('\n');
             text.push_str(line);
         }
-        let text = text.trim_end().to_owned();
+        let text = text.trim_start_matches('\n').trim_end().to_owned();
         Some(Self { id, result: if success { Ok(text) } else { Err(text) } })
     }
 }
@@ -80,11 +82,12 @@ impl fmt::Display for Answer {
             Err(text) => ('?', text),
         };
         write!(f, "{sign}{}", self.id.as_deref().unwrap_or_default())?;
-        let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
-        match lines[..] {
-            [] => writeln!(f, "\n"),
-            _ => writeln!(f, " {}\n", lines.join("\n")),
+        let mut lines = text.lines().map(str::trim_end);
+        if let Some(first) = lines.next().filter(|first| !first.is_empty()) {
+            write!(f, " {first}")?;
         }
+        lines.filter(|line| !line.is_empty()).try_for_each(|line| write!(f, "\n{line}"))?;
+        writeln!(f, "\n")
     }
 }
 

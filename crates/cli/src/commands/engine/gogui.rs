@@ -25,7 +25,7 @@ pub(super) fn board(table: &Table) -> Outcome {
     if !board.row_names.is_empty() {
         rows.reverse();
     }
-    Ok(format!("\n{}", rows.join("\n")))
+    Ok(rows.join("\n"))
 }
 
 fn row(squares: &[Square]) -> String {

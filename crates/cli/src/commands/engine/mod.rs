@@ -93,6 +93,16 @@ mod tests {
         assert!(passes > 5, "{passes} passes");
     }
 
+    /// The iterations that `uct` takes by default do not hold where there is a time limit.
+    #[test]
+    fn times_that_are_told_end_the_search() {
+        let said = |settings: &str| dialogue("othello", "uct", &format!("{settings}uctopia-values\n"));
+        assert!(said("").contains("1000 playouts"));
+        assert!(said("time_settings 0 0.05 1\n").contains("ended by time"));
+        assert!(said("time_left black 1 20\n").contains("ended by time"));
+        assert!(said("time_left white 1 20\n").contains("1000 playouts"), "black's time is not white's");
+    }
+
     #[test]
     fn undo_takes_back_commands() {
         let lines = "play black b2\ngenmove white\nundo\nundo\nundo\ngogui-rules_legal_moves\n";
