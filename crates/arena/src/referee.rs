@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use uctopia_game::sample_outcome;
-use uctopia_game::{Agent, AgentFailure, Budget, Game, Limit, MAX_PLAYERS, Player, Rng, StopFlag, Stopwatch, Turn};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Game, Limit, MAX_PLAYERS, Player, Report, Rng, StopFlag, Stopwatch, Turn,
+};
 
 use crate::{End, Played};
 
@@ -146,7 +148,7 @@ impl<'agents, G: Game> Table<'agents, G> {
         let report = self.agents[seat].try_decide(&self.state, budget);
         self.thinking.0[seat] += watch.elapsed();
         self.decisions[seat] += 1;
-        self.reproducible &= report.as_ref().is_ok_and(|report| report.is_reproducible());
+        self.reproducible &= report.as_ref().is_ok_and(Report::is_reproducible);
         report.map(|report| report.best)
     }
 

@@ -91,11 +91,10 @@ fn an_illegal_move_is_a_forfeit_with_a_name() {
 /// A fault costs one game; the next is played by a new agent. Who resigns has lost without a fault.
 #[test]
 fn faults_are_counted_by_kind_and_side() {
-    let fails = |failure: fn(String) -> AgentFailure| {
-        Named::new("fails", move |_seed| Box::new(Failing(failure("it is gone".to_owned()))))
-    };
+    type Kind = fn(String) -> AgentFailure;
+    let fails = |failure: Kind| Named::new("fails", move |_seed| Box::new(Failing(failure("it is gone".to_owned()))));
     let settings = Match { games: 10, ..Match::default() };
-    let kinds: [(fn(String) -> AgentFailure, Faults); 4] = [
+    let kinds: [(Kind, Faults); 4] = [
         (AgentFailure::Crashed, Faults { crashes: 10, ..Faults::default() }),
         (AgentFailure::Stalled, Faults { stalls: 10, ..Faults::default() }),
         (AgentFailure::Late, Faults { time_losses: 10, ..Faults::default() }),

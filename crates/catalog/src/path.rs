@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(found(&othello, ""), Some(String::new()));
         assert_eq!(found(&ConnectFour::default(), "4453").as_deref(), Some("4 4 5 3"));
         assert_eq!(found(&TicTacToe::default(), "b2a1").as_deref(), Some("b2 a1"));
-        assert_eq!(found(&Gomoku::default(), "a1a10a2").as_deref(), Some("a1 a10 a2"));
+        assert_eq!(found(&Gomoku::default(), "a10a1a11").as_deref(), Some("a10 a1 a11"));
     }
 
     /// Whole random games, most of which hold passes that the transcript leaves out.
@@ -96,9 +96,9 @@ mod tests {
             while !state.is_over() {
                 let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize).unwrap();
                 if state.is_pass(m) {
-                    passes += 1
+                    passes += 1;
                 } else {
-                    transcript += &state.move_text(m)
+                    transcript += &state.move_text(m);
                 }
                 played.push(state.move_text(m));
                 state.play(m);

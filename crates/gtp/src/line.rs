@@ -82,9 +82,9 @@ mod tests {
     fn moves_are_followed_taken_back_and_begun_anew() {
         let first = TicTacToe::default();
         let mut line = Line::new();
-        let mut states = vec![first.clone()];
+        let mut states = vec![first];
         for text in ["b2", "a1", "c3"] {
-            let state = states[states.len() - 1].clone();
+            let state = states[states.len() - 1];
             let m = state.read_move(text).unwrap();
             line.add(&state, m);
             states.push(state.after(m));

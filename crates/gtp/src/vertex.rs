@@ -14,7 +14,7 @@ const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// use uctopia_game::{Board, Theme};
 /// use uctopia_gtp::vertex;
 /// let board = Board::lettered(Theme::Stones, 15, 15);
-/// assert_eq!(vertex(&board, "h8", Some(7 * 15 + 7)), "H8");
+/// assert_eq!(vertex(&board, "h2", Some(15 + 7)), "H2");
 /// assert_eq!(vertex(&board, "i8", Some(7 * 15 + 8)), "J8");
 /// assert_eq!(vertex(&board, "pass", None), "pass");
 /// assert_eq!(vertex(&board, "hand-p2", Some(3)), "hand-p2"); // shown on a square, but no square's name

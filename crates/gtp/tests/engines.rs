@@ -104,7 +104,8 @@ fn somebody_who_stops_the_game_need_not_wait() {
     stop.raise();
     let budget = Budget { stop, ..Budget::unlimited() };
     let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
-    assert!(matches!(agent.try_decide(&Othello8::new(), &budget), Err(AgentFailure::Stalled(_))));
+    let nobody = AgentFailure::Stalled("nobody waited for sh to answer".to_owned());
+    assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(nobody));
 }
 
 #[test]
@@ -234,8 +235,11 @@ fn a_refused_pass_is_the_engines_affair() {
 
 type Move = <Othello4 as Game>::Move;
 
-/// A random game up to a pass, if it has one: where, what, and the moves before.
-fn a_game_to_a_pass(seed: u64) -> Option<(Othello4, Move, Vec<(Othello4, Move)>)> {
+/// A position, a move in it, and those before.
+type Step = (Othello4, Move, Vec<(Othello4, Move)>);
+
+/// A random game up to a pass, if it has one.
+fn a_game_to_a_pass(seed: u64) -> Option<Step> {
     let (mut state, mut lead, mut rng) = (Othello4::new(), Vec::new(), Rng::new(seed));
     while !state.is_over() {
         let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize)?;

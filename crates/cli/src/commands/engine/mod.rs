@@ -86,8 +86,9 @@ mod tests {
             let told = lines.lines().count();
             let payoff = session.payoffs().unwrap()[0] as i32;
             let result = ["white wins", "draw", "black wins"][(payoff + 1) as usize];
-            lines += &("gogui-rules_final_result\n".to_owned() + &"undo\n".repeat(told + 1));
-            let expected = format!("{}= {result}\n{}? cannot undo\n", "=\n".repeat(told), "=\n".repeat(told));
+            lines += &format!("gogui-rules_final_result\n{}gogui-rules_legal_moves\n", "undo\n".repeat(told + 1));
+            let done = "=\n".repeat(told);
+            let expected = format!("{done}= {result}\n{done}? cannot undo\n= B1 A2 D3 C4\n");
             assert_eq!(dialogue("othello:size=4", "random", &lines), expected, "seed {seed}");
         }
         assert!(passes > 5, "{passes} passes");
@@ -101,6 +102,7 @@ mod tests {
         assert!(said("time_settings 0 0.05 1\n").contains("ended by time"));
         assert!(said("time_left black 1 20\n").contains("ended by time"));
         assert!(said("time_left white 1 20\n").contains("1000 playouts"), "black's time is not white's");
+        assert!(said("time_left white 1 20\nplay b f5\n").contains("ended by time"));
     }
 
     #[test]
@@ -141,6 +143,13 @@ mod tests {
         let (first, second) = two.split_once("=\n").unwrap();
         assert_eq!(first, dialogue("othello", "random", &format!("set_game Othello\n{game}")).replacen("=\n", "", 1));
         assert_ne!(first, second);
+    }
+
+    /// As in a match. This agent cannot be asked, so whoever asks it finds out.
+    #[test]
+    fn forced_moves_are_made_without_asking() {
+        let said = dialogue("calculation", "proc:cmd=/no/such/engine", "genmove b\nplay w 7\ngenmove b\n");
+        assert!(said.starts_with("= turn\n=\n? /no/such/engine cannot be started"), "{said}");
     }
 
     #[test]
