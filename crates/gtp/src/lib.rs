@@ -20,7 +20,7 @@
 //! | `protocol.rs` | how requests and answers are written |
 //! | `vertex.rs` | how moves and players are called |
 //! | `command_line.rs`, `config.rs` | which program, and how long to wait for it |
-//! | `program.rs` | a process that is asked and answers, or does not |
+//! | `program.rs`, `output.rs` | a process that is asked and answers, or does not |
 //! | `engine.rs` | a process that speaks GTP and knows the game |
 //! | `line.rs` | the moves of the game, as far as they were seen |
 //! | `agent.rs` | the agent made of all these |
@@ -32,6 +32,7 @@ mod command_line;
 mod config;
 mod engine;
 mod line;
+mod output;
 mod program;
 mod protocol;
 mod vertex;

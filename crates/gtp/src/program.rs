@@ -1,22 +1,15 @@
 //! A process that is asked and answers, or does not.
 
-use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
 use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
 
 use crate::Answer;
-
-/// Longer than any line an engine has reason to write.
-const LONGEST_LINE: u64 = 1 << 16;
-
-/// How many of the last lines on standard error are kept.
-const KEPT_COMPLAINTS: usize = 3;
+use crate::output::{Complaints, lines_of};
 
 /// How often a raised stop flag is looked for.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -55,9 +48,8 @@ impl Program {
         leave_our_group(&mut command);
         let cannot = |error| AgentFailure::Crashed(format!("{name} cannot be started: {error}"));
         let mut child = command.spawn().map_err(cannot)?;
-        let (sender, lines) = sync_channel(64);
         let input = child.stdin.take();
-        child.stdout.take().map(|output| thread::spawn(move || pass_on(output, &sender)));
+        let lines = lines_of(child.stdout.take());
         let complaints = Complaints::of(child.stderr.take());
         Ok(Self { name: name.clone(), child, input, lines, complaints })
     }
@@ -129,7 +121,7 @@ impl Program {
     /// The failure of a program that is there no more.
     fn ended(&mut self, request: &str) -> AgentFailure {
         let status = wait(&mut self.child, FAREWELL).map_or_else(|| "still running".to_owned(), |s| s.to_string());
-        self.complaints.wait();
+        self.complaints.wait(FAREWELL);
         let last = self.complaints.last();
         AgentFailure::Crashed(format!("{} ended ({status}) instead of answering \"{request}\"{last}", self.name))
     }
@@ -179,69 +171,4 @@ fn kill(child: &mut Child) {
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
     let _ = child.kill();
-}
-
-/// Lines of a stream, each cut where it is too long to be one; ends with the stream or when nobody listens.
-fn each_line(stream: impl Read, mut take: impl FnMut(String) -> bool) {
-    let mut stream = BufReader::new(stream);
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match (&mut stream).take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {
-                if !take(String::from_utf8_lossy(&line).trim_end().to_owned()) {
-                    return;
-                }
-            }
-        }
-    }
-}
-
-fn pass_on(output: impl Read, lines: &SyncSender<String>) {
-    each_line(output, |line| lines.send(line).is_ok());
-}
-
-/// The last lines that a program wrote to standard error.
-#[derive(Debug)]
-struct Complaints {
-    lines: Arc<Mutex<VecDeque<String>>>,
-    /// Closed when there will be no more.
-    end: Receiver<()>,
-}
-
-impl Complaints {
-    fn of(stream: Option<impl Read + Send + 'static>) -> Self {
-        let lines = Arc::new(Mutex::new(VecDeque::new()));
-        let (open, end) = sync_channel(0);
-        let shared = Arc::clone(&lines);
-        stream.map(|stream| {
-            thread::spawn(move || {
-                each_line(stream, |line| {
-                    let mut kept = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                    kept.push_back(line);
-                    if kept.len() > KEPT_COMPLAINTS {
-                        kept.pop_front();
-                    }
-                    true
-                });
-                drop(open);
-            })
-        });
-        Self { lines, end }
-    }
-
-    /// Until all has been read, or a moment has passed: a grandchild may hold the stream open.
-    fn wait(&self) {
-        let _ = self.end.recv_timeout(FAREWELL);
-    }
-
-    /// What was said last, to be added to a sentence.
-    fn last(&self) -> String {
-        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.is_empty() {
-            return String::new();
-        }
-        format!("; its last words: {}", lines.iter().map(String::as_str).collect::<Vec<_>>().join(" / "))
-    }
 }
