@@ -8,7 +8,9 @@ use crate::statistics::{
     EloEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate, superiority,
 };
 use crate::tally::results_of_unit;
-use crate::{Confidence, Deals, End, GameRecord, Match, MatchResult, OpeningsUse, Side, Sides, Tally, TestResult};
+use crate::{
+    Confidence, Deals, End, Faults, GameRecord, Match, MatchResult, OpeningsUse, Side, Sides, Tally, TestResult,
+};
 
 /// Adds up the units of a match in canonical order, and draws the conclusions at any time.
 ///
@@ -44,7 +46,7 @@ pub struct Account {
     pairs: [u64; 5],
     paired: PairedRates,
     variety: Variety,
-    forfeits: [u64; 2],
+    faults: [Faults; 2],
     too_long: u64,
     reproducible: bool,
     test: Option<Sprt>,
@@ -66,7 +68,7 @@ impl Account {
             pairs: [0; 5],
             paired: PairedRates::default(),
             variety: Variety::default(),
-            forfeits: [0; 2],
+            faults: [Faults::default(); 2],
             too_long: 0,
             reproducible: true,
             test: None,
@@ -143,7 +145,7 @@ impl Account {
         for record in games {
             self.variety.add(record);
             if let Some(offender) = record.offender() {
-                self.forfeits[usize::from(offender == Side::B)] += 1;
+                self.faults[usize::from(offender == Side::B)].count(&record.game.end);
             }
             self.too_long += u64::from(record.game.end == End::TooLong);
             self.reproducible &= record.game.reproducible;
@@ -214,8 +216,10 @@ impl Account {
             unique_games: self.variety.unique(),
             confidence: self.confidence(),
             test: self.test_result(),
-            forfeits_of_a: self.forfeits[0],
-            forfeits_of_b: self.forfeits[1],
+            forfeits_of_a: self.faults[0].total(),
+            forfeits_of_b: self.faults[1].total(),
+            faults_of_a: self.faults[0],
+            faults_of_b: self.faults[1],
             too_long: self.too_long,
             reproducible: self.reproducible,
         }

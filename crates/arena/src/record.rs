@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Notation, Player};
+use uctopia_game::{AgentFailure, Notation, Player};
 
 /// One of the two contestants of a match, whatever colour it plays.
 ///
@@ -48,6 +48,17 @@ impl Side {
 /// assert_eq!(game.end, End::IllegalMove { player: Player::FIRST, attempted: "7".to_owned() });
 /// assert_eq!(game.payoffs, [-1.0, 1.0]);
 /// ```
+///
+/// In a log, the ends of games that agents of other programs lost look so:
+///
+/// ```
+/// use uctopia_arena::End;
+/// use uctopia_game::{AgentFailure, Player};
+/// let failure = AgentFailure::Late("the answer took 2.1 s, and 1 s was allowed".to_owned());
+/// let end = End::Failed { player: Player::SECOND, failure };
+/// let json = r#"{"failed":{"player":1,"failure":{"late":"the answer took 2.1 s, and 1 s was allowed"}}}"#;
+/// assert_eq!(serde_json::to_string(&end).unwrap(), json);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
@@ -57,8 +68,21 @@ pub enum End {
     IllegalMove {
         /// Who did.
         player: Player,
-        /// The move it tried, in its `Debug` form, since an illegal move need not have a text.
+        /// The move it tried, as it said it or in its `Debug` form, since an illegal move need not have a text.
         attempted: String,
+    },
+    /// A player did not answer, or not as it should have, and so lost: its program crashed, stalled, was late or broke
+    /// the protocol.
+    Failed {
+        /// Who did.
+        player: Player,
+        /// What went wrong.
+        failure: AgentFailure,
+    },
+    /// A player gave up, and so lost; nobody is to blame.
+    Resigned {
+        /// Who did.
+        player: Player,
     },
     /// The referee broke it off after the most plies allowed; nobody won.
     TooLong,
@@ -95,7 +119,8 @@ pub struct Played<M> {
     pub payoffs: Vec<f32>,
     /// How many decisions each player made.
     pub decisions: Vec<u32>,
-    /// Whether the same agents would play it again: false as soon as the clock or a person cut a decision short.
+    /// Whether the same agents would play it again: false as soon as the clock or a person cut a decision short, or
+    /// another program decided.
     pub reproducible: bool,
 }
 
@@ -164,12 +189,14 @@ impl<M> GameRecord<M> {
     /// How the game ended, in words, with the name of whoever is to blame.
     #[must_use]
     pub fn reason(&self) -> String {
+        let name = |player: &Player| self.seats.get(player.index()).map_or("nobody", |seat| &seat.agent);
         match &self.game.end {
             End::Finished => "finished".to_owned(),
             End::IllegalMove { player, attempted } => {
-                let name = self.seats.get(player.index()).map_or("nobody", |seat| &seat.agent);
-                format!("illegal move {attempted} by {name} ({player})")
+                format!("illegal move {attempted} by {} ({player})", name(player))
             }
+            End::Failed { player, failure } => format!("{} ({player}) failed: {failure}", name(player)),
+            End::Resigned { player } => format!("{} ({player}) resigned", name(player)),
             End::TooLong => format!("too long: broken off after {} plies", self.game.moves.len()),
         }
     }
@@ -178,8 +205,10 @@ impl<M> GameRecord<M> {
     #[must_use]
     pub fn offender(&self) -> Option<Side> {
         match self.game.end {
-            End::IllegalMove { player, .. } => self.seats.get(player.index()).map(|seat| seat.side),
-            End::Finished | End::TooLong => None,
+            End::IllegalMove { player, .. } | End::Failed { player, .. } => {
+                self.seats.get(player.index()).map(|seat| seat.side)
+            }
+            End::Finished | End::Resigned { .. } | End::TooLong => None,
         }
     }
 

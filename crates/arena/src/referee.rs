@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use uctopia_game::sample_outcome;
-use uctopia_game::{Agent, Budget, Game, Limit, MAX_PLAYERS, Player, Report, Rng, StopFlag, Stopwatch, Turn};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Game, Limit, MAX_PLAYERS, Player, Report, Rng, StopFlag, Stopwatch, Turn,
+};
 
 use crate::{End, Played};
 
@@ -63,7 +65,9 @@ impl Referee {
     /// Plays a game from `start`, beginning with the moves of `opening`, which must be legal.
     ///
     /// `agents` are the players in order, one for each. Every agent observes every move, the opening's and nature's
-    /// included. A forced move is made without asking, since no thought could change it. Nature draws from `nature` and from nothing else, so the same generator gives the same luck.
+    /// included. A forced move is made without asking, since no thought could change it. Nature draws from `nature` and
+    /// from nothing else, so the same generator gives the same luck. Who answers with an illegal move, or not at all,
+    /// loses.
     ///
     /// `None` when the stop flag was raised before the game ended.
     ///
@@ -104,11 +108,12 @@ impl Referee {
             if self.stop.is_raised() {
                 return None; // a decision that was cut short is nobody's decision
             }
-            if table.state.moves().any(|m| m == answer) {
-                table.make(answer);
-            } else {
-                let end = End::IllegalMove { player, attempted: format!("{answer:?}") };
-                return Some(table.close(end, forfeit::<G>(player), opening.len()));
+            match answer {
+                Ok(m) if table.state.moves().any(|legal| legal == m) => table.make(m),
+                wrong => {
+                    let end = wrong.map_or_else(|failure| end_by(player, failure), |m| illegal(player, &m));
+                    return Some(table.close(end, forfeit::<G>(player), opening.len()));
+                }
             }
         }
     }
@@ -137,14 +142,14 @@ impl<'agents, G: Game> Table<'agents, G> {
     }
 
     /// Lets a player choose, and takes down how.
-    fn ask(&mut self, player: Player, budget: &Budget) -> G::Move {
+    fn ask(&mut self, player: Player, budget: &Budget) -> Result<G::Move, AgentFailure> {
         let seat = player.index();
         let watch = Stopwatch::start();
-        let report: Report<G::Move> = self.agents[seat].decide(&self.state, budget);
+        let report = self.agents[seat].try_decide(&self.state, budget);
         self.thinking.0[seat] += watch.elapsed();
         self.decisions[seat] += 1;
-        self.reproducible &= report.is_reproducible();
-        report.best
+        self.reproducible &= report.as_ref().is_ok_and(Report::is_reproducible);
+        report.map(|report| report.best)
     }
 
     /// Makes a legal move in front of everybody.
@@ -173,6 +178,19 @@ impl<'agents, G: Game> Table<'agents, G> {
 fn only_move<G: Game>(state: &G) -> Option<G::Move> {
     let mut moves = state.moves();
     if moves.len() == 1 { moves.next() } else { None }
+}
+
+fn illegal(player: Player, m: &impl std::fmt::Debug) -> End {
+    End::IllegalMove { player, attempted: format!("{m:?}") }
+}
+
+/// How a game ends whose player has no answer.
+fn end_by(player: Player, failure: AgentFailure) -> End {
+    match failure {
+        AgentFailure::IllegalMove(attempted) => End::IllegalMove { player, attempted },
+        AgentFailure::Resigned => End::Resigned { player },
+        failure => End::Failed { player, failure },
+    }
 }
 
 /// The offender loses, and the others share what it lost.

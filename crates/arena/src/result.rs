@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::statistics::{
     EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
 };
-use crate::{OpeningsUse, Tally};
+use crate::{Faults, OpeningsUse, Tally};
 
 /// The result of a match, from A's point of view.
 ///
@@ -67,13 +67,20 @@ pub struct MatchResult {
     /// What a sequential test says, if one was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<TestResult>,
-    /// Games that A lost by an illegal move.
+    /// Games that A lost by a fault of its own: an illegal move, a crash and the like.
     pub forfeits_of_a: u64,
-    /// Games that B lost by an illegal move.
+    /// Games that B lost by a fault of its own.
     pub forfeits_of_b: u64,
+    /// The forfeits of A by kind.
+    #[serde(default, skip_serializing_if = "Faults::is_none")]
+    pub faults_of_a: Faults,
+    /// The forfeits of B by kind.
+    #[serde(default, skip_serializing_if = "Faults::is_none")]
+    pub faults_of_b: Faults,
     /// Games that the referee broke off.
     pub too_long: u64,
-    /// Whether another run gives the same games: false as soon as the clock or a person cut any decision short.
+    /// Whether another run gives the same games: false as soon as the clock or a person cut any decision short, or
+    /// another program decided.
     pub reproducible: bool,
 }
 

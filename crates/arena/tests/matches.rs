@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{Dice, Nim, cheater, first, last, nim, random, slow};
+use common::{Dice, Failing, Nim, cheater, first, last, nim, random, slow};
 use uctopia_arena::{
-    Confidence, Contestant, End, GameRecord, Match, MatchError, MatchLog, Side, Tally, write_json_lines,
+    Confidence, Contestant, End, Faults, GameRecord, Match, MatchError, MatchLog, Named, Side, Tally, write_json_lines,
 };
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Game, Player, StopFlag, Turn};
+use uctopia_game::{AgentFailure, Game, Player, StopFlag, Turn};
 
 fn play<G: Game>(settings: &Match, start: &G, a: &dyn Contestant<G>, b: &dyn Contestant<G>) -> MatchLog<G::Move> {
     settings.play(start, a, b, |_| ()).unwrap()
@@ -86,6 +86,29 @@ fn an_illegal_move_is_a_forfeit_with_a_name() {
     let End::IllegalMove { player, .. } = forfeit.game.end else { panic!("{forfeit:?}") };
     assert_eq!(forfeit.reason(), format!("illegal move 99 by cheater ({player})"));
     assert_eq!(forfeit.seats[player.index()].agent, "cheater");
+}
+
+/// A fault costs one game; the next is played by a new agent. Who resigns has lost without a fault.
+#[test]
+fn faults_are_counted_by_kind_and_side() {
+    type Kind = fn(String) -> AgentFailure;
+    let fails = |failure: Kind| Named::new("fails", move |_seed| Box::new(Failing(failure("it is gone".to_owned()))));
+    let settings = Match { games: 10, ..Match::default() };
+    let kinds: [(Kind, Faults); 4] = [
+        (AgentFailure::Crashed, Faults { crashes: 10, ..Faults::default() }),
+        (AgentFailure::Stalled, Faults { stalls: 10, ..Faults::default() }),
+        (AgentFailure::Late, Faults { time_losses: 10, ..Faults::default() }),
+        (AgentFailure::Refused, Faults { refusals: 10, ..Faults::default() }),
+    ];
+    for (failure, faults) in kinds {
+        let result = play(&settings, &nim(10), &random(), &fails(failure)).result;
+        assert_eq!((result.faults_of_a, result.faults_of_b, result.forfeits_of_b), (Faults::default(), faults, 10));
+        assert_eq!(result.tally, Tally { wins: 10, draws: 0, losses: 0 });
+        let result = play(&settings, &nim(10), &fails(failure), &random()).result;
+        assert_eq!((result.faults_of_a, result.forfeits_of_a, result.forfeits_of_b), (faults, 10, 0));
+    }
+    let result = play(&settings, &nim(10), &random(), &fails(|_| AgentFailure::Resigned)).result;
+    assert_eq!((result.forfeits_of_b, result.tally.wins, result.reproducible), (0, 10, false));
 }
 
 #[test]

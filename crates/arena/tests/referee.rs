@@ -4,10 +4,10 @@ mod common;
 
 use std::sync::{Arc, Mutex};
 
-use common::{Dice, Hurried, Nim, Witness, agent, nim};
+use common::{Dice, Failing, Hurried, Nim, Witness, agent, nim};
 use uctopia_arena::{End, Played, Referee};
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Agent, Player, Rng, StopFlag, check, check_notation};
+use uctopia_game::{Agent, AgentFailure, Player, Rng, StopFlag, check, check_notation};
 
 fn first_nim() -> Box<dyn Agent<Nim>> {
     agent(|_: &Nim| 1)
@@ -48,6 +48,26 @@ fn an_illegal_move_loses_the_game() {
     let mut alone = vec![agent(|_: &Dice| 9)];
     let (game, _) = Referee::default().play(&Dice::default(), &[], &mut alone, &mut Rng::new(1)).unwrap();
     assert_eq!(game.payoffs, [-1.0]);
+}
+
+/// Whatever keeps an agent from answering, the other one wins, and the record tells what it was.
+#[test]
+fn an_agent_without_an_answer_loses_the_game() {
+    let player = Player::SECOND;
+    let said = || "it is gone".to_owned();
+    let failed = |failure: AgentFailure| (failure.clone(), End::Failed { player, failure });
+    for (failure, end) in [
+        failed(AgentFailure::Crashed(said())),
+        failed(AgentFailure::Stalled(said())),
+        failed(AgentFailure::Late(said())),
+        failed(AgentFailure::Refused(said())),
+        failed(AgentFailure::Unable(said())),
+        (AgentFailure::IllegalMove("z9".to_owned()), End::IllegalMove { player, attempted: "z9".to_owned() }),
+        (AgentFailure::Resigned, End::Resigned { player }),
+    ] {
+        let game = play_nim(&Referee::default(), 4, [first_nim(), Box::new(Failing(failure))]).unwrap();
+        assert_eq!((game.end, game.payoffs, game.reproducible), (end, vec![1.0, -1.0], false));
+    }
 }
 
 #[test]

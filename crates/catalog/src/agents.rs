@@ -5,13 +5,14 @@ use std::str::FromStr;
 
 use uctopia_game::options::{OptionInfo, Options, split_spec};
 use uctopia_game::{Agent, Evaluate, Evaluation};
+use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
     FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct, UctConfig,
 };
 
 use crate::aliases;
-use crate::games::Playable;
+use crate::games::{GameSpec, Playable};
 use crate::spec::{self, SpecError};
 
 /// What there is to say about an agent.
@@ -147,6 +148,8 @@ agents! {
         build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
         build |options, _evaluation, _seed| Expectation::new(options);
+    Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
+        build |options, _evaluation, seed| GtpAgent::new(options, seed);
 }
 
 impl AgentSpec {
@@ -215,6 +218,30 @@ impl AgentSpec {
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.changed().iter().any(|(key, _)| *key == "time")
+    }
+
+    /// Whether another program decides, so that only that program knows whether results repeat.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let rhino: AgentSpec = r#"proc:cmd="gtp-rhino --level=5",timeout=10s"#.parse().unwrap();
+    /// assert!(rhino.is_external());
+    /// ```
+    #[must_use]
+    pub fn is_external(&self) -> bool {
+        matches!(self, Self::Proc(_))
+    }
+
+    /// The same agent; one that is another program learns what the game is called.
+    pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
+        let mut agent = self.clone();
+        if let Self::Proc(options) = &mut agent
+            && options.game.is_empty()
+        {
+            let info = game.info();
+            options.game = [&[info.name], info.aliases].concat().join(" ");
+        }
+        agent
     }
 
     /// The evaluation the spec asks for, or the game's first one.

@@ -10,6 +10,7 @@ use crate::agents::AgentSpec;
 use crate::games::{GameSpec, GameVisitor, Playable};
 use crate::matches::{MatchError, contestant};
 use crate::openings::OpeningSource;
+use crate::session::lead_to;
 
 /// A contest whose game and agents are hidden. A unit follows from the contest's settings and its number alone.
 ///
@@ -81,6 +82,7 @@ pub fn contest(
     settings: &Match,
 ) -> Result<Box<dyn Contest>, MatchError> {
     struct Make<'a> {
+        game: &'a GameSpec,
         position: Option<&'a str>,
         openings: Option<&'a OpeningSource>,
         a: &'a AgentSpec,
@@ -93,11 +95,13 @@ pub fn contest(
             let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
             let openings = self.openings.map(|source| source.open(&start)).transpose()?;
             self.settings.check(&start, openings.as_ref())?;
-            let (a, b) = (contestant::<G>(self.a)?, self.b.map(contestant::<G>).transpose()?);
+            let lead = self.position.and_then(|text| lead_to(&start, text)).unwrap_or_default();
+            let seated = |agent| contestant(agent, self.game, &start, lead.clone());
+            let (a, b) = (seated(self.a)?, self.b.map(seated).transpose()?);
             Ok(Box::new(TypedContest { start, openings, a, b, settings: self.settings.clone() }))
         }
     }
-    game.visit(Make { position, openings, a, b, settings })
+    game.visit(Make { game, position, openings, a, b, settings })
 }
 
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.

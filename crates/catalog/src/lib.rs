@@ -14,7 +14,7 @@
 //! let mut session = game.session();
 //! session.set_position("020010000").unwrap();
 //! let seat = session.seat(&agent, 1).unwrap();
-//! let report = session.decide(seat, &Budget::unlimited());
+//! let report = session.decide(seat, &Budget::unlimited()).unwrap();
 //! assert_eq!(report.totals.playouts, 500);
 //! ```
 //!
@@ -26,6 +26,7 @@ mod contests;
 mod games;
 mod matches;
 mod openings;
+mod path;
 mod session;
 mod spec;
 

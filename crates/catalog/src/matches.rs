@@ -1,11 +1,12 @@
 //! Matches between agents by name.
 
 use uctopia_arena::{GameRecord, Match, MatchLog, MatchResult, Named, Progress, Telemetry};
-use uctopia_game::TextError;
+use uctopia_game::{Agent, AgentFailure, TextError};
 
 use crate::agents::AgentSpec;
 use crate::games::{GameSpec, GameVisitor, Playable};
 use crate::openings::{OpeningSource, OpeningSourceError};
+use crate::session::lead_to;
 use crate::spec::SpecError;
 
 /// Why a match cannot be played.
@@ -32,6 +33,9 @@ pub enum MatchError {
     /// There are no openings to begin with.
     #[error(transparent)]
     Openings(#[from] OpeningSourceError),
+    /// An agent is another program that cannot play the game.
+    #[error(transparent)]
+    Failure(#[from] AgentFailure),
     /// The match itself makes no sense.
     #[error(transparent)]
     Match(#[from] uctopia_arena::MatchError),
@@ -112,6 +116,7 @@ pub fn play_match_from(
     on_progress: impl FnMut(&Progress) + Send,
 ) -> Result<MatchOutcome, MatchError> {
     struct Play<'a, F> {
+        game: &'a GameSpec,
         position: Option<&'a str>,
         openings: Option<&'a OpeningSource>,
         a: &'a AgentSpec,
@@ -123,7 +128,9 @@ pub fn play_match_from(
         type Output = Result<MatchOutcome, MatchError>;
         fn visit<G: Playable>(self, first: G) -> Self::Output {
             let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
-            let (a, b) = (contestant::<G>(self.a)?, contestant::<G>(self.b)?);
+            let lead = self.position.and_then(|text| lead_to(&start, text)).unwrap_or_default();
+            let [a, b] = [self.a, self.b].map(|agent| contestant(agent, self.game, &start, lead.clone()));
+            let (a, b) = (a?, b?);
             let log = match self.openings.map(|source| source.open(&start)).transpose()? {
                 Some(openings) => self.settings.play_openings(&start, &openings, &a, &b, self.on_progress)?,
                 None => self.settings.play(&start, &a, &b, self.on_progress)?,
@@ -131,7 +138,7 @@ pub fn play_match_from(
             Ok(MatchOutcome::of(&start, &log))
         }
     }
-    game.visit(Play { position, openings, a, b, settings, on_progress })
+    game.visit(Play { game, position, openings, a, b, settings, on_progress })
 }
 
 impl MatchOutcome {
@@ -145,10 +152,21 @@ impl MatchOutcome {
     }
 }
 
-/// The agent as a contestant, after making sure that it fits the game.
-pub(crate) fn contestant<G: Playable>(spec: &AgentSpec) -> Result<Named<G>, SpecError> {
-    spec.build::<G>(0)?;
+/// The agent as a contestant, after making sure that it fits the game and can play from `start`; each of its games
+/// begins with the moves of `lead`, which lead there.
+pub(crate) fn contestant<G: Playable>(
+    spec: &AgentSpec,
+    game: &GameSpec,
+    start: &G,
+    lead: Vec<(G, G::Move)>,
+) -> Result<Named<G>, MatchError> {
     let name = spec.to_string();
-    let spec = spec.clone();
-    Ok(Named::new(name, move |seed| spec.build::<G>(seed).expect("the agent was built once before")))
+    let spec = spec.for_game(game);
+    let build = move |seed| -> Result<Box<dyn Agent<G>>, SpecError> {
+        let mut agent = spec.build::<G>(seed)?;
+        lead.iter().for_each(|(before, m)| agent.observe(before, *m));
+        Ok(agent)
+    };
+    build(0)?.prepare(start)?;
+    Ok(Named::new(name, move |seed| build(seed).expect("the agent was built once before")))
 }

@@ -1,10 +1,13 @@
 //! A game in progress whose type is hidden.
 
-use uctopia_game::{Agent, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, perft, sample_outcome};
+use uctopia_game::{
+    Agent, AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, perft, sample_outcome,
+};
 use uctopia_search::play_out;
 
 use crate::agents::AgentSpec;
 use crate::games::{GameSpec, Playable};
+use crate::path::moves_of;
 use crate::spec::SpecError;
 
 /// An agent that sits in a session.
@@ -15,7 +18,7 @@ use crate::spec::SpecError;
 /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let seats = ["exact", "random"].map(|agent| session.seat(&agent.parse().unwrap(), 1).unwrap());
 /// for ply in 0..4 {
-///     let report = session.decide(seats[ply % 2], &Budget::unlimited());
+///     let report = session.decide(seats[ply % 2], &Budget::unlimited()).unwrap();
 ///     session.play(&report.best).unwrap(); // both agents see the move
 /// }
 /// assert_eq!(session.history().len(), 4);
@@ -106,7 +109,8 @@ pub trait Session: Send {
     /// Takes back the last move; `false` if there is none.
     fn undo(&mut self) -> bool;
 
-    /// Seats an agent, which then sees every move.
+    /// Seats an agent, which then sees every move, after those that led here as far as they are known: the
+    /// [`history`](Self::history), and the moves of a position that was given as moves.
     ///
     /// # Errors
     /// When the agent does not fit the game.
@@ -114,9 +118,12 @@ pub trait Session: Send {
 
     /// Asks a seated agent about the position.
     ///
+    /// # Errors
+    /// When the agent is another program and does not answer as it should.
+    ///
     /// # Panics
     /// When it is not a player's turn.
-    fn decide(&mut self, seat: Seat, budget: &Budget) -> Report<String>;
+    fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure>;
 
     /// Counts move sequences from the position.
     fn perft(&self, plies: u32) -> Perft;
@@ -132,6 +139,9 @@ pub trait Session: Send {
 /// The session of a known type.
 pub(crate) struct TypedSession<G: Playable> {
     spec: GameSpec,
+    /// The moves from the game's first position to the one that was set, each with the position it was made in; none
+    /// where nobody knows them.
+    lead: Vec<(G, G::Move)>,
     /// The positions since the last one that was set, the current one last; never empty.
     states: Vec<G>,
     moves: Vec<G::Move>,
@@ -140,11 +150,17 @@ pub(crate) struct TypedSession<G: Playable> {
 
 impl<G: Playable> TypedSession<G> {
     pub(crate) fn new(spec: GameSpec, start: G) -> Self {
-        Self { spec, states: vec![start], moves: Vec::new(), agents: Vec::new() }
+        Self { spec, lead: Vec::new(), states: vec![start], moves: Vec::new(), agents: Vec::new() }
     }
 
     fn state(&self) -> &G {
         &self.states[self.states.len() - 1]
+    }
+
+    /// All moves that led to the position, as far as they are known, each with the position it was made in.
+    fn made(&self) -> impl Iterator<Item = (&G, G::Move)> {
+        let lead = self.lead.iter().map(|(before, m)| (before, *m));
+        lead.chain(self.states.iter().zip(self.moves.iter().copied()))
     }
 
     fn make(&mut self, m: G::Move) {
@@ -172,6 +188,7 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn set_position(&mut self, text: &str) -> Result<(), TextError> {
         let state = self.state().read(text)?;
+        self.lead = lead_to(&state, text).unwrap_or_default();
         self.states = vec![state];
         self.moves.clear();
         Ok(())
@@ -231,13 +248,15 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError> {
-        self.agents.push(agent.build::<G>(seed)?);
+        let mut agent = agent.for_game(&self.spec).build::<G>(seed)?;
+        self.made().for_each(|(before, m)| agent.observe(before, m));
+        self.agents.push(agent);
         Ok(Seat(self.agents.len() - 1))
     }
 
-    fn decide(&mut self, seat: Seat, budget: &Budget) -> Report<String> {
+    fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
-        self.agents[seat.0].decide(state, budget).to_text(state)
+        Ok(self.agents[seat.0].try_decide(state, budget)?.to_text(state))
     }
 
     fn perft(&self, plies: u32) -> Perft {
@@ -263,6 +282,18 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn fork(&self) -> Box<dyn Session> {
-        Box::new(Self::new(self.spec.clone(), self.state().clone()))
+        let lead = self.made().map(|(before, m)| (before.clone(), m)).collect();
+        Box::new(Self { lead, ..Self::new(self.spec.clone(), self.state().clone()) })
     }
+}
+
+/// The moves of a position's text, each with the position it is made in.
+pub(crate) fn lead_to<G: Playable>(state: &G, text: &str) -> Option<Vec<(G, G::Move)>> {
+    let mut before = state.read("").ok()?;
+    let moves = moves_of(&before, text, state)?;
+    let step = |m| {
+        let after = before.after(m);
+        (std::mem::replace(&mut before, after), m)
+    };
+    Some(moves.into_iter().map(step).collect())
 }

@@ -1,7 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
 use uctopia_game::TextError;
-use uctopia_game::options::Options;
+use uctopia_game::options::{Options, quoted};
 
 /// Why a text names no game or agent, or an agent does not fit a game.
 ///
@@ -74,11 +74,7 @@ pub(crate) fn write(
     f.write_str(name)?;
     for (index, (key, value)) in changed.iter().enumerate() {
         let separator = if index == 0 { ':' } else { ',' };
-        if value.contains(',') {
-            write!(f, "{separator}{key}=\"{value}\"")?;
-        } else {
-            write!(f, "{separator}{key}={value}")?;
-        }
+        write!(f, "{separator}{key}={}", quoted(value))?;
     }
     Ok(())
 }

@@ -44,7 +44,7 @@ fn agents_find_the_known_moves() {
                 let mut session = game.session();
                 session.set_position(position).unwrap();
                 let seat = session.seat(&agent, 1).unwrap();
-                let best = session.decide(seat, &Budget::unlimited()).best;
+                let best = session.decide(seat, &Budget::unlimited()).unwrap().best;
                 assert!(answers.contains(&best.as_str()), "{text} plays {best} in {game} {position}: {why}");
                 asked += 1;
             }

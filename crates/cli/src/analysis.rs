@@ -116,7 +116,10 @@ pub(crate) fn ask(
     for agent in agents {
         let mut fork = session.fork();
         let seat = fork.seat(agent, seed)?;
-        let report = fork.decide(seat, &budget);
+        let report = fork.decide(seat, &budget).map_err(|failure| match stop.is_raised() {
+            true => Failure::Interrupted(failure.to_string()),
+            false => failure.into(),
+        })?;
         let reproducible = report.is_reproducible();
         answers.push(Answer { agent: agent.clone(), reproducible, report: report.seen_by(viewpoint) });
     }

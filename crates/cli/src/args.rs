@@ -15,8 +15,8 @@ use uctopia_arena::statistics::Sprt;
   uctopia play othello --agent uct:iters=2000
   uctopia agents uct
 
-Exit codes: 0 success, 1 negative answer (not solved, not reproduced), 2 usage, 3 unreadable position or move,
-4 unwritable output, 130 interrupted.")]
+Exit codes: 0 success, 1 negative answer (not solved, not reproduced, another program failed), 2 usage,
+3 unreadable position or move, 4 unwritable output, 130 interrupted.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -63,6 +63,8 @@ pub(crate) enum Command {
     Experiment(ExperimentArgs),
     /// List the positions after some plies, for matches to begin with
     Openings(OpeningsArgs),
+    /// Let other programs play with an agent, over standard input and output
+    Engine(EngineArgs),
     /// Run the articles' published figures again: published, ours, verdict
     Repro(ReproArgs),
     /// Measure playouts, simulations and nodes per second, count positions, sign results
@@ -261,6 +263,41 @@ pub(crate) struct MatchArgs {
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// A language in which other programs ask.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum EngineProtocol {
+    /// Go Text Protocol, version 2, with the commands of GoGui for other games
+    Gtp,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The first player is black. Moves are called as in the game, squares in capitals and without the
+letter I; Othello's A1 is at the top left. A forced pass need not be told. Nature's outcomes, cards
+for one, are told by play with any colour; genmove draws them where nobody tells them. set_game and
+boardsize choose among the games. Every game after the first has a seed of its own.
+
+To let an agent play a match through this:
+  uctopia match othello random
+      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"
+)]
+pub(crate) struct EngineArgs {
+    /// The language of the other program
+    #[arg(long, value_name = "PROTOCOL", default_value = "gtp")]
+    pub(crate) protocol: EngineProtocol,
+    /// The game to begin with
+    #[arg(long, value_name = "GAME", default_value = "othello")]
+    pub(crate) game: String,
+    /// The agent that answers
+    #[arg(short, long, value_name = "AGENT", default_value = "uct")]
+    pub(crate) agent: String,
+    /// Seed of the agent and of nature
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
 }
 
 #[derive(Args, Debug)]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use uctopia_arena::OpeningsError;
 use uctopia_catalog::{MatchError, OpeningListError, SpecError};
-use uctopia_game::TextError;
+use uctopia_game::{AgentFailure, TextError};
 
 /// Why the command did not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +22,9 @@ pub(crate) enum Failure {
     /// A position, move or record cannot be read.
     #[error("{0}")]
     Input(String),
+    /// Another program that should have answered did not.
+    #[error(transparent)]
+    Agent(#[from] AgentFailure),
     /// Output cannot be written.
     #[error("{0}")]
     Output(String),
@@ -33,7 +36,7 @@ pub(crate) enum Failure {
 impl Failure {
     fn code(&self) -> u8 {
         match self {
-            Self::Negative(_) => 1,
+            Self::Negative(_) | Self::Agent(_) => 1,
             Self::Usage(_) | Self::Spec(_) => 2,
             Self::Input(_) => 3,
             Self::Output(_) => 4,
@@ -59,6 +62,7 @@ impl From<MatchError> for Failure {
         match error {
             MatchError::Position(error) => error.into(),
             MatchError::Agent(error) => error.into(),
+            MatchError::Failure(failure) => failure.into(),
             MatchError::Openings(error)
                 if matches!(error.problem, OpeningsError::Line { .. } | OpeningsError::Empty) =>
             {

@@ -1,7 +1,7 @@
 //! The `uctopia` command.
 //!
 //! Standard output carries results, standard error progress and complaints. Exit codes: 0 success, 1 the answer is
-//! negative (not solved, not reproduced), 2 usage, 3 a position or move that cannot be read, 4 output that cannot be written, 130
+//! negative (not solved, not reproduced, another program failed), 2 usage, 3 a position or move that cannot be read, 4 output that cannot be written, 130
 //! interrupted.
 
 mod analysis;
@@ -40,6 +40,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Tournament(args) => commands::experiment::tournament(&args),
         Command::Experiment(args) => commands::experiment::run(&args),
         Command::Openings(args) => commands::openings::run(&args),
+        Command::Engine(args) => commands::engine::run(&args),
         Command::Repro(args) => commands::repro::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::generate::completions(&args),

@@ -1,6 +1,6 @@
 //! Who chooses moves.
 
-use crate::{Budget, Game, Report};
+use crate::{AgentFailure, Budget, Game, Report};
 
 /// Anything that chooses moves: a search, a fixed rule, a person.
 ///
@@ -27,7 +27,47 @@ pub trait Agent<G: Game>: Send {
     /// Chooses a move for the player to move in `state` and says why.
     ///
     /// The state must be one in which a player moves: neither nature's turn nor over.
+    ///
+    /// # Panics
+    /// Where [`try_decide`](Self::try_decide) has no answer: who may meet agents outside this process asks that instead.
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move>;
+
+    /// The same of an agent that may fail to answer, such as another program.
+    ///
+    /// # Errors
+    /// What kept the agent from answering. Whether it can be asked again depends on the agent; a new one can.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, AgentFailure, Budget, Game, Report, adapters::Tree};
+    ///
+    /// /// Gives up whatever the position.
+    /// struct Faint;
+    ///
+    /// impl<G: Game> Agent<G> for Faint {
+    ///     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+    ///         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    ///     }
+    ///     fn try_decide(&mut self, _: &G, _: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    ///         Err(AgentFailure::Resigned)
+    ///     }
+    /// }
+    ///
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// assert_eq!(Faint.try_decide(&game, &Budget::unlimited()), Err(AgentFailure::Resigned));
+    /// ```
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        Ok(self.decide(state, budget))
+    }
+
+    /// Makes sure that the agent could decide in `state` if asked: programs are started and told the game. Nobody need
+    /// call this; it finds out before a hundred games what would otherwise go wrong in each.
+    ///
+    /// # Errors
+    /// What keeps the agent from playing.
+    fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
+        let _ = state;
+        Ok(())
+    }
 
     /// Tells the agent of any move made in the game, nature's included, so that it can keep what it learned.
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -38,6 +78,14 @@ pub trait Agent<G: Game>: Send {
 impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         (**self).decide(state, budget)
+    }
+
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        (**self).try_decide(state, budget)
+    }
+
+    fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
+        (**self).prepare(state)
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {

@@ -349,7 +349,8 @@ pub fn unknown_option(key: &str, infos: &[OptionInfo]) -> String {
 
 /// Splits `name:key=value,key=value` or `name(key=value,…)` into its parts.
 ///
-/// Values may stand in double quotes, which then may hold commas.
+/// Values may stand in double quotes, which then may hold commas, and double quotes after a backslash; [`quoted`] writes
+/// them so.
 ///
 /// # Errors
 /// What is missing, with the column.
@@ -378,18 +379,50 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), crate::
             let offset = part.as_ptr() as usize - text.as_ptr() as usize;
             return Err(crate::TextError::at(text, offset, "key=value"));
         };
-        let value = value.trim();
-        let value = value.strip_prefix('"').and_then(|v| v.strip_suffix('"')).unwrap_or(value);
-        options.push((key.trim().to_ascii_lowercase(), value.to_owned()));
+        options.push((key.trim().to_ascii_lowercase(), unquoted(value.trim())));
     }
     Ok((name, options))
 }
 
+/// The value as [`split_spec`] reads it: in double quotes where it would otherwise be mistaken for something else.
+///
+/// ```
+/// use uctopia_game::options::{quoted, split_spec};
+/// assert_eq!(quoted("sqrt2"), "sqrt2");
+/// assert_eq!(quoted(r#"say "a, b""#), r#""say \"a, b\"""#);
+/// let value = r#" engine --name "C:\my engine", -x=1 "#;
+/// let text = format!("proc:cmd={},timeout=5s", quoted(value));
+/// assert_eq!(split_spec(&text).unwrap().1[0].1, value);
+/// ```
+#[must_use]
+pub fn quoted(value: &str) -> String {
+    if value.contains([',', '"']) || value.trim() != value {
+        format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
+    } else {
+        value.to_owned()
+    }
+}
+
+/// What stands between double quotes, where there are any, without the backslashes that protect quotes and backslashes.
+fn unquoted(value: &str) -> String {
+    let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) else {
+        return value.to_owned();
+    };
+    let mut text = String::with_capacity(inner.len());
+    let mut characters = inner.chars().peekable();
+    while let Some(character) = characters.next() {
+        let protected = characters.next_if(|&next| character == '\\' && matches!(next, '"' | '\\'));
+        text.push(protected.unwrap_or(character));
+    }
+    text
+}
+
 /// The parts between commas that do not stand in double quotes.
 fn split_unquoted(body: &str) -> impl Iterator<Item = &str> {
-    let mut quoted = false;
+    let (mut quoted, mut protected) = (false, false);
     body.split(move |c| {
-        quoted ^= c == '"';
+        quoted ^= c == '"' && !protected;
+        protected = quoted && c == '\\' && !protected;
         c == ',' && !quoted
     })
 }

@@ -106,6 +106,8 @@ pub enum Stop {
     Time,
     /// Somebody asked it to end; likewise not repeatable.
     Interrupted,
+    /// Another program decided; whether it would decide so again, only that program knows.
+    External,
 }
 
 /// What was proven about a move.
@@ -289,7 +291,8 @@ impl<M> Report<M> {
         self
     }
 
-    /// Whether the same search gives the same report again: true unless the clock or a person ended it.
+    /// Whether the same search gives the same report again: true unless the clock, a person or another program ended
+    /// it.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Report, Scale, Stop, adapters::Tree};
@@ -300,7 +303,7 @@ impl<M> Report<M> {
     /// ```
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
-        !matches!(self.stop, Stop::Time | Stop::Interrupted)
+        !matches!(self.stop, Stop::Time | Stop::Interrupted | Stop::External)
     }
 }
 

@@ -8,6 +8,7 @@
 //! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
 //! | [`arena`] | matches and their statistics |
+//! | [`gtp`] | other programs as agents |
 //! | [`picture`] | boards and values as text, SVG and PNG |
 //! | [`catalog`] | games and agents by name |
 //!
@@ -62,6 +63,7 @@ pub use uctopia_arena as arena;
 pub use uctopia_catalog as catalog;
 pub use uctopia_game as game;
 pub use uctopia_games as games;
+pub use uctopia_gtp as gtp;
 pub use uctopia_picture as picture;
 pub use uctopia_search as search;
 

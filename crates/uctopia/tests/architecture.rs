@@ -6,13 +6,14 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
-const EDGES: [(&str, &[&str]); 10] = [
+const EDGES: [(&str, &[&str]); 11] = [
     ("uctopia-game", &[]),
     ("uctopia-games", &["uctopia-game"]),
     ("uctopia-search", &["uctopia-game"]),
     ("uctopia-arena", &["uctopia-game"]),
+    ("uctopia-gtp", &["uctopia-game"]),
     ("uctopia-picture", &["uctopia-game"]),
-    ("uctopia-catalog", &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-search"]),
+    ("uctopia-catalog", &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-gtp", "uctopia-search"]),
     (
         "uctopia-repro",
         &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],
@@ -20,11 +21,27 @@ const EDGES: [(&str, &[&str]); 10] = [
     ("uctopia-lab", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture", "uctopia-search"]),
     (
         "uctopia-cli",
-        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-lab", "uctopia-picture", "uctopia-repro"],
+        &[
+            "uctopia-arena",
+            "uctopia-catalog",
+            "uctopia-game",
+            "uctopia-gtp",
+            "uctopia-lab",
+            "uctopia-picture",
+            "uctopia-repro",
+        ],
     ),
     (
         "uctopia",
-        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],
+        &[
+            "uctopia-arena",
+            "uctopia-catalog",
+            "uctopia-game",
+            "uctopia-games",
+            "uctopia-gtp",
+            "uctopia-picture",
+            "uctopia-search",
+        ],
     ),
 ];
 

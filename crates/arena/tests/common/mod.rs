@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use uctopia_arena::Named;
-use uctopia_game::{Agent, Budget, Game, MoveReport, Notation, Player, Report, Rng, Scale, Stop, TextError, Turn};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Game, MoveReport, Notation, Player, Report, Rng, Scale, Stop, TextError, Turn,
+};
 
 /// Take one to three stones; who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -186,5 +188,18 @@ impl<G: Game> Agent<G> for Witness<G::Move> {
     fn observe(&mut self, before: &G, played: G::Move) {
         assert!(before.moves().any(|m| m == played), "observed {played:?}, which is not legal in {before:?}");
         self.0.lock().unwrap().push(played);
+    }
+}
+
+/// An agent that never has an answer, as another program may have none.
+pub(crate) struct Failing(pub(crate) AgentFailure);
+
+impl<G: Game> Agent<G> for Failing {
+    fn decide(&mut self, _: &G, _: &Budget) -> Report<G::Move> {
+        panic!("{}", self.0);
+    }
+
+    fn try_decide(&mut self, _: &G, _: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        Err(self.0.clone())
     }
 }

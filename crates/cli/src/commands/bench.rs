@@ -87,8 +87,9 @@ fn rate(time: Duration, work: &mut dyn FnMut(u64) -> u64) -> f64 {
 fn work_of(game: &GameSpec, agent: &str, key: &str, amount: u64, count: impl Fn(uctopia_game::Totals) -> u64) -> u64 {
     let mut session = game.session();
     let agent: Result<AgentSpec, _> = format!("{agent}:{key}={amount}").parse();
-    let seat = agent.and_then(|agent| session.seat(&agent, 1));
-    seat.map_or(0, |seat| count(session.decide(seat, &Budget::unlimited()).totals))
+    let seat = agent.and_then(|agent| session.seat(&agent, 1)).ok();
+    let report = seat.and_then(|seat| session.decide(seat, &Budget::unlimited()).ok());
+    report.map_or(0, |report| count(report.totals))
 }
 
 fn perft(game: &str, depth: u32, position: Option<&str>, format: Format) -> Result<(), Failure> {
@@ -161,7 +162,7 @@ fn sign_decision(
         return Ok((0, 0));
     }
     let seat = session.seat(agent, 1)?;
-    let report = session.decide(seat, &Budget::unlimited());
+    let report = session.decide(seat, &Budget::unlimited())?;
     fingerprint.add(report.best.as_bytes());
     for m in &report.moves {
         fingerprint.add(m.mv.as_bytes());

@@ -286,9 +286,9 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &Played) -> String {
     if result.unique_games < counted {
         text += &format!("unique games: {} of {counted}\n", result.unique_games);
     }
-    for (name, forfeits) in [("A", result.forfeits_of_a), ("B", result.forfeits_of_b)] {
-        if forfeits > 0 {
-            text += &format!("{name} lost {forfeits} games by illegal moves\n");
+    for (name, faults) in [("A", result.faults_of_a), ("B", result.faults_of_b)] {
+        if !faults.is_none() {
+            text += &format!("{name} forfeited {} games: {faults}\n", faults.total());
         }
     }
     if result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1 {
@@ -301,7 +301,9 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &Played) -> String {
         let units = if result.deals.is_some() { "deals" } else { "pairs of games" };
         text += &format!("{} more finished {units} do not count, since earlier ones are missing\n", outcome.beyond);
     }
-    if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
+    if agents.iter().any(|agent| agent.is_external()) {
+        text += "not reproducible: another program plays, and whether it repeats its moves is its own affair\n";
+    } else if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
         text += "not reproducible: a time limit decides how far the agents look\n";
     }
     text

@@ -4,6 +4,7 @@ pub(crate) mod agents;
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod contest;
+pub(crate) mod engine;
 pub(crate) mod experiment;
 pub(crate) mod games;
 pub(crate) mod generate;

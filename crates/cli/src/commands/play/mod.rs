@@ -125,7 +125,9 @@ impl<R: BufRead, W: Write> Conversation<R, W> {
                 Ok(Answer::Changed) => return Ok(true),
                 Ok(Answer::Quit) => return Ok(false),
                 Ok(Answer::Said(text)) => writeln!(self.out, "{}", text.trim_end())?,
-                Err(failure @ (Failure::Input(_) | Failure::Output(_) | Failure::Usage(_))) if self.interactive => {
+                Err(failure @ (Failure::Input(_) | Failure::Output(_) | Failure::Usage(_) | Failure::Agent(_)))
+                    if self.interactive =>
+                {
                     writeln!(self.out, "{failure}")?;
                 }
                 Err(failure) => return Err(failure),

@@ -91,7 +91,7 @@ impl Table {
                     self.session.play(only)?;
                 }
                 Turn::Player(player) => {
-                    let report = self.session.decide(self.seat, &Budget::unlimited());
+                    let report = self.session.decide(self.seat, &Budget::unlimited())?;
                     let name = self.session.player_name(player);
                     said.push(format!("{name} plays {}  ({})", report.best, value_of_best(&report)));
                     self.session.play(&report.best)?;
@@ -118,7 +118,7 @@ impl Table {
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
         let seat = fork.seat(&self.agent, Rng::derive(self.seed, plies))?;
-        Ok(fork.decide(seat, &Budget::unlimited()))
+        Ok(fork.decide(seat, &Budget::unlimited())?)
     }
 
     pub(super) fn hint(&self) -> Result<String, Failure> {

@@ -1,0 +1,80 @@
+//! Games lost by a fault, by kind.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use uctopia_game::AgentFailure;
+
+use crate::End;
+
+/// How often one side forfeited a game, by what went wrong.
+///
+/// ```
+/// use uctopia_arena::Faults;
+/// let faults = Faults { illegal_moves: 2, crashes: 1, ..Faults::default() };
+/// assert_eq!(faults.total(), 3);
+/// assert_eq!(faults.to_string(), "2 by illegal moves, 1 by crashes");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Faults {
+    /// By illegal moves.
+    pub illegal_moves: u64,
+    /// By crashes: the program ended, or could not be started.
+    pub crashes: u64,
+    /// By stalls: no answer for so long that the program was ended.
+    pub stalls: u64,
+    /// By answers later than the time limit.
+    pub time_losses: u64,
+    /// By answers that the protocol does not know, or by having no way to play the game.
+    pub refusals: u64,
+}
+
+impl Faults {
+    /// Counts a game that ended in this way.
+    pub(crate) fn count(&mut self, end: &End) {
+        let counter = match end {
+            End::IllegalMove { .. } => &mut self.illegal_moves,
+            End::Failed { failure, .. } => match failure {
+                AgentFailure::Crashed(_) => &mut self.crashes,
+                AgentFailure::Stalled(_) => &mut self.stalls,
+                AgentFailure::Late(_) => &mut self.time_losses,
+                AgentFailure::IllegalMove(_) => &mut self.illegal_moves,
+                AgentFailure::Refused(_) | AgentFailure::Unable(_) => &mut self.refusals,
+                AgentFailure::Resigned => return,
+            },
+            End::Finished | End::Resigned { .. } | End::TooLong => return,
+        };
+        *counter += 1;
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.kinds().iter().map(|(count, _)| count).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.total() == 0
+    }
+
+    fn kinds(&self) -> [(u64, &'static str); 5] {
+        [
+            (self.illegal_moves, "illegal moves"),
+            (self.crashes, "crashes"),
+            (self.stalls, "stalls"),
+            (self.time_losses, "time"),
+            (self.refusals, "refusals"),
+        ]
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = self.kinds();
+        let some = kinds.iter().filter(|(count, _)| *count > 0);
+        f.write_str(&some.map(|(count, what)| format!("{count} by {what}")).collect::<Vec<_>>().join(", "))
+    }
+}

@@ -1,0 +1,110 @@
+//! How long a move may take by the times that a controller tells.
+
+use std::time::Duration;
+
+use uctopia_game::Player;
+
+/// For how many more moves the main time is meant to last: half a game of Othello.
+const MOVES_TO_GO: u32 = 30;
+
+/// What is left of a player's time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Left {
+    /// Of the main time.
+    Main(Duration),
+    /// Of a period of overtime, and for how many moves.
+    Overtime(Duration, u32),
+}
+
+/// The times of both players; without `time_settings` and `time_left` there is no limit.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Clock {
+    left: [Option<Left>; 2],
+    /// A period of overtime and how many moves it is for, if there are any.
+    overtime: Option<(Duration, u32)>,
+}
+
+impl Clock {
+    /// `time_settings`: main time, overtime and moves in a period of it. Overtime for no moves means no limit.
+    pub(super) fn set(&mut self, main: Duration, overtime: Duration, moves: u32) {
+        let unlimited = !overtime.is_zero() && moves == 0;
+        self.overtime = (!overtime.is_zero() && moves > 0).then_some((overtime, moves));
+        let first = if main.is_zero() { self.period() } else { Some(Left::Main(main)) };
+        self.left = [first.filter(|_| !unlimited); 2];
+    }
+
+    /// `time_left`: for no moves it is the main time.
+    pub(super) fn set_left(&mut self, player: Player, time: Duration, moves: u32) {
+        let left = if moves == 0 { Left::Main(time) } else { Left::Overtime(time, moves) };
+        self.left[player.index()] = Some(left);
+    }
+
+    /// How long the player may think about one move.
+    pub(super) fn allowance(&self, player: Player) -> Option<Duration> {
+        let time = match self.left[player.index()]? {
+            Left::Main(time) => time / MOVES_TO_GO,
+            Left::Overtime(time, moves) => time / moves,
+        };
+        Some(time.max(Duration::from_millis(1)))
+    }
+
+    /// Takes off what a move has cost.
+    pub(super) fn spend(&mut self, player: Player, time: Duration) {
+        let period = self.period();
+        let left = &mut self.left[player.index()];
+        *left = match *left {
+            Some(Left::Main(main)) if main > time => Some(Left::Main(main - time)),
+            Some(Left::Main(_)) => period.or(Some(Left::Main(Duration::ZERO))),
+            Some(Left::Overtime(overtime, moves)) if moves > 1 => {
+                Some(Left::Overtime(overtime.saturating_sub(time), moves - 1))
+            }
+            Some(Left::Overtime(..)) => period,
+            None => None,
+        };
+    }
+
+    fn period(&self) -> Option<Left> {
+        self.overtime.map(|(time, moves)| Left::Overtime(time, moves))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLACK: Player = Player::FIRST;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn main_time_is_spread_and_overtime_follows() {
+        let mut clock = Clock::default();
+        assert_eq!(clock.allowance(BLACK), None);
+        clock.set(seconds(60), seconds(10), 5);
+        assert_eq!(clock.allowance(BLACK), Some(seconds(2)));
+        clock.spend(BLACK, seconds(30));
+        assert_eq!(clock.allowance(BLACK), Some(seconds(1)));
+        clock.spend(BLACK, seconds(31));
+        assert_eq!(clock.allowance(BLACK), Some(seconds(2)), "ten seconds for five moves");
+        clock.spend(BLACK, seconds(6));
+        assert_eq!(clock.allowance(BLACK), Some(seconds(1)), "four seconds for four moves");
+        (0..4).for_each(|_| clock.spend(BLACK, seconds(1)));
+        assert_eq!(clock.allowance(BLACK), Some(seconds(2)), "the next period");
+        assert_eq!(clock.allowance(Player::SECOND), Some(seconds(2)), "white has spent nothing");
+    }
+
+    #[test]
+    fn the_controller_knows_best() {
+        let mut clock = Clock::default();
+        clock.set(Duration::ZERO, seconds(3), 1);
+        assert_eq!(clock.allowance(BLACK), Some(seconds(3)));
+        clock.set_left(BLACK, seconds(8), 2);
+        assert_eq!(clock.allowance(BLACK), Some(seconds(4)));
+        clock.set_left(BLACK, seconds(90), 0);
+        assert_eq!(clock.allowance(BLACK), Some(seconds(3)));
+        clock.set(seconds(10), seconds(10), 0);
+        assert_eq!(clock.allowance(BLACK), None);
+    }
+}

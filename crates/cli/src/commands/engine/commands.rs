@@ -1,0 +1,135 @@
+//! The commands of GTP, each with what it does.
+
+use std::time::Duration;
+
+use uctopia_catalog::GameSpec;
+use uctopia_game::Player;
+use uctopia_gtp::Request;
+
+use super::gogui;
+use super::table::Table;
+use crate::render;
+
+/// What comes of a command: a result, or why there is none.
+pub(super) type Outcome = Result<String, String>;
+
+/// A command by name.
+type Command = (&'static str, fn(&mut Table, &[String]) -> Outcome);
+
+/// All commands, in the order in which they are listed: this table is all there is to declare.
+const COMMANDS: [Command; 27] = [
+    ("protocol_version", |_, _| Ok("2".to_owned())),
+    ("name", |_, _| Ok("Uctopia".to_owned())),
+    ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
+    ("known_command", known_command),
+    ("list_commands", |_, _| Ok(lines(COMMANDS.map(|(name, _)| name)))),
+    ("quit", |_, _| Ok(String::new())),
+    ("boardsize", boardsize),
+    ("clear_board", |table, _| done(table.restart(&table.session.game().clone()))),
+    ("komi", komi),
+    ("play", play),
+    ("genmove", |table, arguments| table.generate(colour(arguments)?)),
+    ("reg_genmove", reg_genmove),
+    ("undo", |table, _| done(table.undo())),
+    ("time_settings", time_settings),
+    ("time_left", time_left),
+    ("final_score", |table, _| gogui::final_score(table)),
+    ("showboard", |table, _| Ok(format!("\n{}", render::plain(&table.session.board())))),
+    ("list_games", |_, _| Ok(lines(GameSpec::all().iter().map(gogui::game_id)))),
+    ("set_game", set_game),
+    ("gogui-rules_game_id", |table, _| Ok(gogui::game_id(table.session.game()))),
+    ("gogui-rules_board_size", |table, _| Ok(table.size().to_string())),
+    ("gogui-rules_board", |table, _| gogui::board(table)),
+    ("gogui-rules_legal_moves", |table, _| Ok(table.legal().join(" "))),
+    ("gogui-rules_side_to_move", |table, _| Ok(gogui::side_to_move(table))),
+    ("gogui-rules_final_result", |table, _| Ok(gogui::final_result(table))),
+    ("gogui-analyze_commands", |_, _| Ok("gfx/Values of moves/uctopia-values".to_owned())),
+    ("uctopia-values", |table, _| gogui::values(table)),
+];
+
+pub(super) fn carry_out(table: &mut Table, request: &Request) -> Outcome {
+    match COMMANDS.iter().find(|(name, _)| *name == request.command) {
+        Some((_, command)) => command(table, &request.arguments),
+        None => Err("unknown command".to_owned()),
+    }
+}
+
+fn done(result: Result<(), String>) -> Outcome {
+    result.map(|()| String::new())
+}
+
+fn lines<T: Into<String>>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(Into::into).collect::<Vec<String>>().join("\n")
+}
+
+/// The complaint about arguments that are not of the form wanted.
+fn syntax<E>(form: &str) -> impl Fn(E) -> String {
+    move |_| format!("syntax error: {form}")
+}
+
+fn known_command(_: &mut Table, arguments: &[String]) -> Outcome {
+    let known = arguments.first().is_some_and(|asked| COMMANDS.iter().any(|(name, _)| name == asked));
+    Ok(known.to_string())
+}
+
+fn boardsize(table: &mut Table, arguments: &[String]) -> Outcome {
+    let [size] = arguments else { return Err("syntax error: boardsize NUMBER".to_owned()) };
+    done(table.resize(size.parse().map_err(syntax("boardsize NUMBER"))?))
+}
+
+/// Accepted, since every controller tells it, and without meaning: no game here gives points in advance.
+fn komi(_: &mut Table, arguments: &[String]) -> Outcome {
+    let [komi] = arguments else { return Err("syntax error: komi NUMBER".to_owned()) };
+    komi.parse::<f64>().map(|_| String::new()).map_err(syntax("komi NUMBER"))
+}
+
+fn play(table: &mut Table, arguments: &[String]) -> Outcome {
+    let [_, vertex] = arguments else { return Err("syntax error: play COLOUR VERTEX".to_owned()) };
+    done(table.play(colour(arguments)?, vertex))
+}
+
+fn reg_genmove(table: &mut Table, arguments: &[String]) -> Outcome {
+    let report = table.consider(colour(arguments)?)?;
+    Ok(table.vertex_of(&report.best))
+}
+
+fn time_settings(table: &mut Table, arguments: &[String]) -> Outcome {
+    let form = "time_settings SECONDS OVERTIME_SECONDS OVERTIME_MOVES";
+    let [main, overtime, moves] = arguments else { return Err(format!("syntax error: {form}")) };
+    table.clock.set(seconds(main, form)?, seconds(overtime, form)?, moves.parse().map_err(syntax(form))?);
+    Ok(String::new())
+}
+
+fn time_left(table: &mut Table, arguments: &[String]) -> Outcome {
+    let form = "time_left COLOUR SECONDS MOVES";
+    let [_, time, moves] = arguments else { return Err(format!("syntax error: {form}")) };
+    table.clock.set_left(colour(arguments)?, seconds(time, form)?, moves.parse().map_err(syntax(form))?);
+    Ok(String::new())
+}
+
+/// Whole seconds by the specification; fractions are understood as well.
+fn seconds(text: &str, form: &str) -> Result<Duration, String> {
+    Duration::try_from_secs_f64(text.parse().map_err(syntax(form))?).map_err(syntax(form))
+}
+
+/// The player whose colour comes first among the arguments.
+fn colour(arguments: &[String]) -> Result<Player, String> {
+    match arguments.first().map(|word| word.to_ascii_lowercase()).as_deref() {
+        Some("b" | "black") => Ok(Player::FIRST),
+        Some("w" | "white") => Ok(Player::SECOND),
+        Some(other) => Err(format!("syntax error: \"{other}\" is no colour, which is black or white")),
+        None => Err("syntax error: a colour is missing".to_owned()),
+    }
+}
+
+/// A game by its name in `list_games`, or by any name and options that the command line knows. The present game keeps
+/// its options.
+fn set_game(table: &mut Table, arguments: &[String]) -> Outcome {
+    let asked = arguments.join(" ");
+    let present = table.session.game();
+    if asked.eq_ignore_ascii_case(&gogui::game_id(present)) {
+        return done(table.restart(&present.clone()));
+    }
+    let game: GameSpec = asked.parse().map_err(|error| format!("{error}"))?;
+    done(table.restart(&game))
+}

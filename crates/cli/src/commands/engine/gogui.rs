@@ -1,0 +1,109 @@
+//! What GoGui, a program to play Go, wants to know about other games, and results of games.
+
+use uctopia_catalog::GameSpec;
+use uctopia_game::{Board, Player, Square, Theme, Turn};
+use uctopia_gtp::colour;
+
+use super::commands::Outcome;
+use super::table::Table;
+use crate::view;
+
+/// A capital and then small letters: `Othello`.
+pub(super) fn game_id(game: &GameSpec) -> String {
+    let name = game.info().name;
+    name[..1].to_ascii_uppercase() + &name[1..]
+}
+
+/// `X` for a black piece, `O` for a white one and `.` for none, the row with the highest number first: GoGui counts its
+/// rows from the bottom, and every square must have the same name on both sides.
+pub(super) fn board(table: &Table) -> Outcome {
+    let board = table.session.board();
+    if board.theme == Theme::Cards {
+        return Err("this game has no board of squares".to_owned());
+    }
+    let mut rows: Vec<String> = board.squares.chunks(board.columns).map(row).collect();
+    if !board.row_names.is_empty() {
+        rows.reverse();
+    }
+    Ok(rows.join("\n"))
+}
+
+fn row(squares: &[Square]) -> String {
+    let symbols = squares.iter().map(|square| match square {
+        Square::Piece(Player::FIRST) => "X",
+        Square::Piece(_) => "O",
+        _ => ".",
+    });
+    symbols.collect::<Vec<_>>().join(" ")
+}
+
+/// After the end, whoever would be next.
+pub(super) fn side_to_move(table: &Table) -> String {
+    let plies = table.session.history().len();
+    let next = if plies.is_multiple_of(2) { "black" } else { "white" };
+    colour(table.session.turn()).unwrap_or(next).to_owned()
+}
+
+/// Who has won, if the game is over.
+pub(super) fn final_result(table: &Table) -> String {
+    match table.session.payoffs().as_deref() {
+        None => "unknown",
+        Some([only]) => {
+            if *only > 0.0 {
+                "won"
+            } else {
+                "lost"
+            }
+        }
+        Some([first, ..]) if *first > 0.0 => "black wins",
+        Some([first, ..]) if *first < 0.0 => "white wins",
+        Some(_) => "draw",
+    }
+    .to_owned()
+}
+
+/// The winner and by how much: by discs in Othello, and by one point where games know no points.
+pub(super) fn final_score(table: &Table) -> Outcome {
+    let payoffs = table.session.payoffs().ok_or("cannot score")?;
+    let margin = margin(&table.session.board());
+    Ok(match payoffs.first() {
+        Some(&first) if first > 0.0 => format!("B+{margin}"),
+        Some(&first) if first < 0.0 => format!("W+{margin}"),
+        _ => "0".to_owned(),
+    })
+}
+
+fn margin(board: &Board) -> usize {
+    let count = |player| board.squares.iter().filter(|square| **square == Square::Piece(player)).count();
+    if board.theme == Theme::Discs { count(Player::FIRST).abs_diff(count(Player::SECOND)).max(1) } else { 1 }
+}
+
+/// The agent's opinion of every square as GoGui draws it: a colour, from red for good to blue for bad, and a label; the
+/// chosen move is marked.
+pub(super) fn values(table: &mut Table) -> Outcome {
+    let Turn::Player(player) = table.session.turn() else {
+        return Err("nobody is to move".to_owned());
+    };
+    let report = table.consider(player)?;
+    let mut lines = Vec::new();
+    for m in &report.moves {
+        let vertex = table.vertex_of(&m.mv);
+        if let Some(value) = view::colour(&report.scale, m) {
+            lines.push(format!("COLOR {} {vertex}", shade(value)));
+        }
+        let label = view::short_finding(&report.scale, m).replace(' ', "_");
+        if !label.is_empty() {
+            lines.push(format!("LABEL {vertex} {label}"));
+        }
+    }
+    let best = table.vertex_of(&report.best);
+    lines.push(format!("CIRCLE {best}"));
+    lines.push(format!("TEXT {best} ({})", view::effort(&report)));
+    Ok(lines.join("\n"))
+}
+
+/// White for 0, red for 1, blue for −1.
+fn shade(value: f32) -> String {
+    let rest = (255.0 * (1.0 - value.abs().min(1.0))).round() as u8;
+    if value >= 0.0 { format!("#ff{rest:02x}{rest:02x}") } else { format!("#{rest:02x}{rest:02x}ff") }
+}

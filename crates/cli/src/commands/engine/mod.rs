@@ -1,0 +1,161 @@
+//! `uctopia engine`: games and agents for other programs, over standard input and output.
+
+mod clock;
+mod commands;
+mod gogui;
+mod table;
+
+use std::io::{BufRead, Write};
+
+use uctopia_catalog::GameSpec;
+use uctopia_gtp::{Answer, Request};
+
+use crate::analysis;
+use crate::args::{EngineArgs, EngineProtocol};
+use crate::failure::Failure;
+use table::Table;
+
+pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
+    let EngineProtocol::Gtp = args.protocol;
+    let game: GameSpec = args.game.parse()?;
+    let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
+    let table = Table::new(&game, agent, args.seed)?;
+    serve(table, std::io::stdin().lock(), std::io::stdout().lock())
+}
+
+/// Answers line by line until `quit` or the end of the input.
+fn serve(mut table: Table, mut input: impl BufRead, mut out: impl Write) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| Failure::Input(format!("standard input cannot be read: {error}")))? == 0 {
+            return Ok(());
+        }
+        let Some(request) = Request::read(&String::from_utf8_lossy(&line)) else {
+            continue;
+        };
+        let result = commands::carry_out(&mut table, &request);
+        write!(out, "{}", Answer { id: request.id, result })?;
+        out.flush()?;
+        if request.command == "quit" {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::{Rng, Turn};
+
+    use super::*;
+
+    /// What the engine says to these lines, a line break between two answers.
+    fn dialogue(game: &str, agent: &str, lines: &str) -> String {
+        let table = Table::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
+        let mut out = Vec::new();
+        serve(table, lines.as_bytes(), &mut out).unwrap();
+        String::from_utf8(out).unwrap().replace("\n\n", "\n")
+    }
+
+    #[test]
+    fn lines_are_read_as_the_specification_wants() {
+        let lines = "# a comment\r\n\n\t 1 protocol_version\r\n2 pro\u{7}tocol_version # again\nfly\n3\nquit\nname\n";
+        assert_eq!(dialogue("ttt", "random", lines), "=1 2\n=2 2\n? unknown command\n?3 unknown command\n=\n");
+        assert_eq!(dialogue("ttt", "random", "name"), "= Uctopia\n", "the end of the input ends a line as well");
+    }
+
+    /// A random game told without its passes is the same game, and every command can be undone, whatever it did.
+    #[test]
+    fn forced_passes_need_not_be_told() {
+        let mut passes = 0;
+        for seed in 0..10 {
+            let mut session = "othello:size=4".parse::<GameSpec>().unwrap().session();
+            let mut rng = Rng::new(seed);
+            let mut lines = String::new();
+            while let Turn::Player(player) = session.turn() {
+                let moves = session.moves();
+                let text = &moves[rng.below(moves.len() as u32) as usize].text;
+                if text == "pass" {
+                    passes += 1;
+                } else {
+                    lines += &format!("play {} {text}\n", ["b", "w"][player.index()]);
+                }
+                session.play(text).unwrap();
+            }
+            let told = lines.lines().count();
+            let payoff = session.payoffs().unwrap()[0] as i32;
+            let result = ["white wins", "draw", "black wins"][(payoff + 1) as usize];
+            lines += &format!("gogui-rules_final_result\n{}gogui-rules_legal_moves\n", "undo\n".repeat(told + 1));
+            let done = "=\n".repeat(told);
+            let expected = format!("{done}= {result}\n{done}? cannot undo\n= B1 A2 D3 C4\n");
+            assert_eq!(dialogue("othello:size=4", "random", &lines), expected, "seed {seed}");
+        }
+        assert!(passes > 5, "{passes} passes");
+    }
+
+    /// The iterations that `uct` takes by default do not hold where there is a time limit.
+    #[test]
+    fn times_that_are_told_end_the_search() {
+        let said = |settings: &str| dialogue("othello", "uct", &format!("{settings}uctopia-values\n"));
+        assert!(said("").contains("1000 playouts"));
+        assert!(said("time_settings 0 0.05 1\n").contains("ended by time"));
+        assert!(said("time_left black 1 20\n").contains("ended by time"));
+        assert!(said("time_left white 1 20\n").contains("1000 playouts"), "black's time is not white's");
+        assert!(said("time_left white 1 20\nplay b f5\n").contains("ended by time"));
+    }
+
+    #[test]
+    fn undo_takes_back_commands() {
+        let lines = "play black b2\ngenmove white\nundo\nundo\nundo\ngogui-rules_legal_moves\n";
+        let said = dialogue("ttt", "exact", lines);
+        assert_eq!(said, "=\n= A1\n=\n=\n? cannot undo\n= A1 B1 C1 A2 B2 C2 A3 B3 C3\n");
+    }
+
+    #[test]
+    fn mistakes_get_a_sentence() {
+        for (line, answer) in [
+            ("play black z9", "? illegal move: z9 is none of A1 B1 C1 A2 B2 C2 A3 B3 C3"),
+            ("play white b2", "? illegal move: it is black's turn"),
+            ("play red b2", "? syntax error: \"red\" is no colour, which is black or white"),
+            ("play black", "? syntax error: play COLOUR VERTEX"),
+            ("boardsize 19", "? unacceptable size"),
+            (
+                "set_game Chess",
+                "? there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk",
+            ),
+            ("final_score", "? cannot score"),
+            ("komi much", "? syntax error: komi NUMBER"),
+        ] {
+            assert_eq!(dialogue("ttt", "random", line), format!("{answer}\n"));
+        }
+    }
+
+    /// The same seed gives the same first game, and another second one; a game without moves does not count.
+    #[test]
+    fn every_game_has_a_seed_of_its_own() {
+        let game = "genmove b\ngenmove w\n".repeat(10);
+        let two = dialogue("othello", "random", &format!("{game}clear_board\n{game}"));
+        assert_eq!(
+            two,
+            dialogue("othello", "random", &format!("{game}clear_board\nboardsize 8\n{game}")).replacen("=\n", "", 1)
+        );
+        let (first, second) = two.split_once("=\n").unwrap();
+        assert_eq!(first, dialogue("othello", "random", &format!("set_game Othello\n{game}")).replacen("=\n", "", 1));
+        assert_ne!(first, second);
+    }
+
+    /// As in a match. This agent cannot be asked, so whoever asks it finds out.
+    #[test]
+    fn forced_moves_are_made_without_asking() {
+        let said = dialogue("calculation", "proc:cmd=/no/such/engine", "genmove b\nplay w 7\ngenmove b\n");
+        assert!(said.starts_with("= turn\n=\n? /no/such/engine cannot be started"), "{said}");
+    }
+
+    #[test]
+    fn solitaires_are_played_with_nature_answering_as_well() {
+        let said = dialogue("calculation", "random", &("genmove b\n".repeat(6) + "gogui-rules_side_to_move\nundo\n"));
+        assert!(said.starts_with("= turn\n= "), "{said}");
+        assert!(!said.contains('?'), "{said}");
+    }
+}

@@ -1,0 +1,140 @@
+//! The Go Text Protocol from both sides: our engine and other programs as agents.
+#![cfg(unix)]
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use uctopia_arena::{End, Match, Side};
+use uctopia_catalog::{AgentSpec, GameSpec, MatchError, MatchOutcome, play_match};
+
+/// Where Debian puts GRhino's engine.
+const RHINO: &str = "/usr/games/gtp-rhino";
+
+/// Our own engine as an agent.
+fn through_gtp(game: &str, agent: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_uctopia");
+    format!("'{program}' engine --game '{game}' --agent '{agent}' --seed {{seed}}")
+}
+
+fn proc(command: &str) -> AgentSpec {
+    let mut agent: AgentSpec = "proc".parse().unwrap();
+    agent.set("cmd", command).unwrap();
+    agent
+}
+
+fn play(game: &GameSpec, position: Option<&str>, a: &AgentSpec, b: &AgentSpec, settings: &Match) -> MatchOutcome {
+    play_match(game, position, a, b, settings, |_| ()).unwrap()
+}
+
+/// Everything but the names is the same: moves, ends, decisions.
+fn games(outcome: &MatchOutcome) -> Vec<(u64, &[String], &End, &[u32])> {
+    outcome.games.iter().map(|r| (r.index, &r.game.moves[..], &r.game.end, &r.game.decisions[..])).collect()
+}
+
+/// The engine is asked, and told, nothing but what an agent inside is asked and told: so the games are the same.
+#[test]
+fn our_engine_plays_the_same_games_as_inside() {
+    for (game, position, agent) in [
+        ("othello", None, "uct:iters=40,reuse=on"),
+        ("othello:size=6", Some("e4"), "flat:per_move=3"),
+        ("ttt", None, "uct:iters=60"),
+        ("connect4", Some("44"), "uct:iters=40"),
+        ("gomoku", Some("h8i9"), "random"),
+        ("calculation", None, "uct:iters=30"),
+        ("mnk:m=4,n=4,k=3", None, "alpha-beta:depth=2"),
+    ] {
+        let spec: GameSpec = game.parse().unwrap();
+        let (inside, random): (AgentSpec, AgentSpec) = (agent.parse().unwrap(), "random".parse().unwrap());
+        let settings = Match { games: 2, opening_plies: 2, max_plies: 40, ..Match::default() };
+        let outside = play(&spec, position, &proc(&through_gtp(game, agent)), &random, &settings);
+        let inside = play(&spec, position, &inside, &random, &settings);
+        assert_eq!(games(&outside), games(&inside), "{game}");
+        assert!(outside.games.iter().any(|record| record.game.decisions.iter().sum::<u32>() > 2), "{game}");
+        assert!(!outside.result.reproducible && inside.result.reproducible, "only we know that it repeats");
+    }
+}
+
+#[test]
+fn two_engines_play_each_other() {
+    let game: GameSpec = "othello".parse().unwrap();
+    let settings = Match { games: 2, jobs: 2, ..Match::default() };
+    let [a, b] = ["uct:iters=20", "flat:per_move=2"].map(|agent| proc(&through_gtp("othello", agent)));
+    let outcome = play(&game, None, &a, &b, &settings);
+    assert!(outcome.games.iter().all(|record| record.game.end == End::Finished), "{:?}", outcome.result);
+}
+
+/// An engine that crashes in every game loses every game, and the match goes on.
+#[test]
+fn a_match_outlives_its_engines() {
+    let game: GameSpec = "ttt".parse().unwrap();
+    let random: AgentSpec = "random".parse().unwrap();
+    // Ends after the eleventh line: handshake, game and board take six.
+    let lines = "i=0; while [ $i -lt 11 ] && read -r line; do echo \"$line\"; i=$((i + 1)); done";
+    let script = format!("{lines} | {}", through_gtp("ttt", "random"));
+    let crashing = proc(&format!("sh -c '{}'", script.replace('\'', r"'\''")));
+    let outcome = play(&game, None, &random, &crashing, &Match { games: 6, ..Match::default() });
+    assert_eq!(outcome.result.tally.games(), 6);
+    assert!(outcome.result.faults_of_b.crashes > 0, "{:?}", outcome.result);
+    assert_eq!(outcome.result.faults_of_b.total(), outcome.result.faults_of_b.crashes);
+    let crash = outcome.games.iter().find(|record| record.offender() == Some(Side::B)).unwrap();
+    assert!(crash.reason().contains("instead of answering"), "{}", crash.reason());
+}
+
+/// What would go wrong in every game is found out before the first.
+#[test]
+fn programs_that_cannot_play_are_found_out_before_the_match() {
+    let othello: GameSpec = "othello".parse().unwrap();
+    let random: AgentSpec = "random".parse().unwrap();
+    let engine = proc(&through_gtp("othello", "random"));
+    let board = format!("{}OX------XO{} O", "-".repeat(27), "-".repeat(27));
+    for (position, program) in [(None, &proc("/no/such/engine")), (None, &proc("cat")), (Some(&board[..]), &engine)] {
+        let outcome = play_match(&othello, position, &random, program, &Match::default(), |_| ());
+        assert!(matches!(outcome, Err(MatchError::Failure(_))), "{program}");
+    }
+}
+
+/// What the command says to these lines on standard input, and whether it succeeds.
+fn uctopia(arguments: &[&str], input: &str) -> (String, bool) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    (text.into_owned(), output.status.success())
+}
+
+#[test]
+fn analyses_and_games_in_the_terminal_take_programs_too() {
+    let agent = proc(&through_gtp("othello", "alpha-beta:depth=2")).to_string();
+    let (ours, _) = uctopia(&["analyze", "othello", "f5d6c3", "--agent", "alpha-beta:depth=2", "--format", "csv"], "");
+    let (theirs, _) = uctopia(&["analyze", "othello", "f5d6c3", "--agent", &agent, "--format", "json"], "");
+    let chosen = ours.lines().find(|line| line.contains(",true,")).unwrap().split(',').nth(2).unwrap();
+    assert!(theirs.contains(&format!("\"best\": \"{chosen}\"")), "{theirs}");
+    let (said, success) = uctopia(&["play", "othello", "--agent", &agent], "f5\nhint\nundo\nd3\nquit\n");
+    assert!(success && said.contains("another program") && said.contains("would play"), "{said}");
+    let (said, success) = uctopia(&["play", "othello", "--agent", "proc:cmd=cat"], "f5\n");
+    assert!(!success && said.contains("an answer in GTP begins with = or ?"), "{said}");
+}
+
+/// A game against a program that shares no line with ours: every move of every game is legal on both sides.
+#[test]
+fn rhino_plays_othello_without_a_fault() {
+    if !Path::new(RHINO).exists() {
+        let _ = writeln!(std::io::stderr(), "not run: there is no {RHINO}; Debian has it in grhino");
+        return;
+    }
+    let othello: GameSpec = "othello".parse().unwrap();
+    let rhino = proc(&format!("{RHINO} --level=1"));
+    for opponent in ["random", "flat:per_move=4"] {
+        let settings = Match { games: 20, opening_plies: 2, jobs: 2, ..Match::default() };
+        let result = play(&othello, None, &rhino, &opponent.parse().unwrap(), &settings).result;
+        assert_eq!((result.forfeits_of_a, result.forfeits_of_b, result.tally.games()), (0, 0, 20), "{result:?}");
+        assert!(result.tally.wins > 10, "GRhino knows Othello: {result:?}");
+        let sides = result.sides.unwrap();
+        assert_eq!((sides.a_first.games(), sides.b_first.games()), (10, 10));
+    }
+    let refusal = play_match(&"ttt".parse().unwrap(), None, &rhino, &rhino, &Match::default(), |_| ()).unwrap_err();
+    assert!(refusal.to_string().contains("plays Othello"), "{refusal}");
+}

@@ -1,0 +1,49 @@
+//! Agents that do not answer.
+
+use serde::{Deserialize, Serialize};
+
+/// Why an agent did not decide.
+///
+/// Searches in this process always answer. Another program may crash, stall, be late, say something that makes no sense,
+/// or give up; each of these is told apart, since each asks for another remedy.
+///
+/// ```
+/// use uctopia_game::AgentFailure;
+/// let failure = AgentFailure::Stalled("gnurhino did not answer \"genmove black\" within 60 s".to_owned());
+/// assert_eq!(failure.to_string(), "gnurhino did not answer \"genmove black\" within 60 s");
+/// assert!(failure.is_fault());
+/// assert!(!AgentFailure::Resigned.is_fault()); // who resigns has lost, but done nothing wrong
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AgentFailure {
+    /// The agent's program cannot be started, or it ended by itself: a sentence that says how.
+    #[error("{0}")]
+    Crashed(String),
+    /// There was no answer for so long that nobody waits for one any more.
+    #[error("{0}")]
+    Stalled(String),
+    /// The answer came later than the time limit and a margin allow.
+    #[error("{0}")]
+    Late(String),
+    /// The answer names no legal move: the answer itself.
+    #[error("the answer \"{0}\" is not a legal move")]
+    IllegalMove(String),
+    /// The answer is not what the protocol knows, or a refusal.
+    #[error("{0}")]
+    Refused(String),
+    /// The game, the position or a limit is something that the agent cannot be told.
+    #[error("{0}")]
+    Unable(String),
+    /// The agent gave up the game.
+    #[error("the agent resigned")]
+    Resigned,
+}
+
+impl AgentFailure {
+    /// Whether the agent is to blame: always, unless it resigned.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        *self != Self::Resigned
+    }
+}

@@ -1,0 +1,161 @@
+//! A process that speaks GTP and knows the game.
+
+use std::time::Duration;
+
+use uctopia_game::{AgentFailure, Board, StopFlag};
+
+use crate::line::Ply;
+use crate::program::{Patience, Program};
+use crate::{Answer, GtpConfig, side};
+
+/// An engine with the board set up, and the moves it has been told.
+#[derive(Debug)]
+pub(crate) struct Engine {
+    program: Program,
+    commands: Vec<String>,
+    told: Vec<Ply>,
+    timeout: Option<Duration>,
+    /// The thinking time it was told for each move.
+    allowance: Option<Duration>,
+}
+
+impl Engine {
+    /// Starts the program, makes sure that it speaks GTP, and sets up an empty board.
+    pub(crate) fn start(config: &GtpConfig, seed: u64, board: &Board, stop: &StopFlag) -> Result<Self, AgentFailure> {
+        let program = Program::start(&config.cmd.words(seed))?;
+        let mut engine =
+            Self { program, commands: Vec::new(), told: Vec::new(), timeout: config.timeout, allowance: None };
+        engine.shake_hands(stop)?;
+        engine.choose_game(&config.game, stop)?;
+        if let Some(side) = side(board) {
+            engine.tell(&format!("boardsize {side}"), stop)?;
+        }
+        engine.tell("clear_board", stop)?;
+        Ok(engine)
+    }
+
+    fn shake_hands(&mut self, stop: &StopFlag) -> Result<(), AgentFailure> {
+        let version = self.tell("protocol_version", stop)?;
+        if version != "2" {
+            let name = self.program.name();
+            return Err(AgentFailure::Unable(format!("{name} speaks GTP version {version:?}; version 2 is needed")));
+        }
+        self.commands = self.tell("list_commands", stop)?.split_whitespace().map(str::to_owned).collect();
+        for needed in ["clear_board", "play", "genmove"] {
+            if !self.knows(needed) {
+                let name = self.program.name();
+                return Err(AgentFailure::Unable(format!("{name} does not know the command {needed}: it cannot play")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Chooses the game by one of our names for it, if the program lists several games or calls its only one so.
+    fn choose_game(&mut self, names: &str, stop: &StopFlag) -> Result<(), AgentFailure> {
+        if !self.knows("list_games") || names.trim().is_empty() {
+            return Ok(());
+        }
+        let listed = self.tell("list_games", stop)?;
+        let ours: Vec<String> = names.split_whitespace().map(letters).collect();
+        let known = listed.lines().map(str::trim).find(|theirs| ours.contains(&letters(theirs)));
+        match known {
+            Some(theirs) if self.knows("set_game") => self.tell(&format!("set_game {theirs}"), stop).map(|_| ()),
+            Some(_) => Ok(()),
+            None => Err(AgentFailure::Unable(format!(
+                "{} plays {}; none of these is called {names}: name the right one with game=",
+                self.program.name(),
+                listed.lines().collect::<Vec<_>>().join(", ")
+            ))),
+        }
+    }
+
+    /// Brings the engine to the end of a line of moves, telling what it has not been told.
+    pub(crate) fn follow<'a>(
+        &mut self,
+        line: impl Iterator<Item = &'a Ply> + Clone,
+        stop: &StopFlag,
+    ) -> Result<(), AgentFailure> {
+        let same = self.told.iter().zip(line.clone()).take_while(|(told, ply)| told == ply).count();
+        if same < self.told.len() {
+            self.tell("clear_board", stop)?;
+            self.told.clear();
+        }
+        for ply in line.skip(self.told.len()) {
+            self.tell_ply(ply, stop)?;
+            self.told.push(ply.clone());
+        }
+        Ok(())
+    }
+
+    /// A pass may be refused: engines such as GRhino make forced passes themselves.
+    fn tell_ply(&mut self, ply: &Ply, stop: &StopFlag) -> Result<(), AgentFailure> {
+        let request = format!("play {} {}", ply.colour, ply.vertex);
+        let answer = self.program.ask(&request, Patience { timeout: self.timeout, stop })?;
+        if ply.is_pass { Ok(()) } else { self.granted(&request, answer).map(|_| ()) }
+    }
+
+    /// Tells how long a move may take: as overtime for a single move, which begins anew with every move.
+    pub(crate) fn allow(
+        &mut self,
+        colour: &str,
+        allowance: Option<Duration>,
+        stop: &StopFlag,
+    ) -> Result<(), AgentFailure> {
+        let Some(time) = allowance else { return Ok(()) };
+        // GTP counts whole seconds. Less than one is told as it is, which some engines understand.
+        let seconds = if time.as_secs() > 0 { time.as_secs().to_string() } else { time.as_secs_f64().to_string() };
+        if self.allowance != allowance && self.knows("time_settings") {
+            self.tell(&format!("time_settings 0 {seconds} 1"), stop)?;
+            self.allowance = allowance;
+        }
+        if self.knows("time_left") {
+            self.tell(&format!("time_left {colour} {seconds} 1"), stop)?;
+        }
+        Ok(())
+    }
+
+    /// Asks for a move, which the engine also makes; within `allowance` it thinks, beyond it only the timeout helps.
+    pub(crate) fn generate(
+        &mut self,
+        colour: &str,
+        allowance: Option<Duration>,
+        stop: &StopFlag,
+    ) -> Result<String, AgentFailure> {
+        let timeout = self.timeout.map(|timeout| timeout.saturating_add(allowance.unwrap_or_default()));
+        self.request(&format!("genmove {colour}"), Patience { timeout, stop })
+    }
+
+    /// Takes down a move that the engine has made itself.
+    pub(crate) fn has_made(&mut self, ply: Ply) {
+        self.told.push(ply);
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        self.program.name()
+    }
+
+    fn knows(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
+    }
+
+    fn tell(&mut self, request: &str, stop: &StopFlag) -> Result<String, AgentFailure> {
+        self.request(request, Patience { timeout: self.timeout, stop })
+    }
+
+    fn request(&mut self, request: &str, patience: Patience<'_>) -> Result<String, AgentFailure> {
+        let answer = self.program.ask(request, patience)?;
+        self.granted(request, answer)
+    }
+
+    fn granted(&self, request: &str, answer: Answer) -> Result<String, AgentFailure> {
+        answer.result.map_err(|refusal| {
+            let refusal = if refusal.is_empty() { "no reason".to_owned() } else { format!("\"{refusal}\"") };
+            AgentFailure::Refused(format!("{} refused \"{request}\": {refusal}", self.program.name()))
+        })
+    }
+}
+
+/// A name without what people write differently: capitals, hyphens, blanks.
+fn letters(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

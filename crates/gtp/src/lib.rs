@@ -1,0 +1,44 @@
+//! The Go Text Protocol (GTP), version 2, for any game.
+//!
+//! A [`GtpAgent`] starts another program and lets it play: each move of the game is told to it, and its answers are
+//! checked. [`Request`], [`Answer`] and [`vertex`] are the protocol itself, for programs that serve it.
+//!
+//! ```
+//! use uctopia_game::{Agent, AgentFailure, Budget};
+//! use uctopia_games::othello::Othello8;
+//! use uctopia_gtp::{GtpAgent, GtpConfig};
+//!
+//! let config = GtpConfig { cmd: "no-such-program --gtp".parse().unwrap(), ..GtpConfig::default() };
+//! let mut agent = GtpAgent::new(config, 1);
+//! let failure = agent.try_decide(&Othello8::new(), &Budget::unlimited()).unwrap_err();
+//! assert!(matches!(failure, AgentFailure::Crashed(_)));
+//! assert!(failure.to_string().starts_with("no-such-program cannot be started: "));
+//! ```
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `protocol.rs` | how requests and answers are written |
+//! | `vertex.rs` | how moves and players are called |
+//! | `command_line.rs`, `config.rs` | which program, and how long to wait for it |
+//! | `program.rs`, `output.rs` | a process that is asked and answers, or does not |
+//! | `engine.rs` | a process that speaks GTP and knows the game |
+//! | `line.rs` | the moves of the game, as far as they were seen |
+//! | `agent.rs` | the agent made of all these |
+//!
+//! The specification is Gunnar Farnebäck's, version 2, draft 2 (2002).
+
+mod agent;
+mod command_line;
+mod config;
+mod engine;
+mod line;
+mod output;
+mod program;
+mod protocol;
+mod vertex;
+
+pub use agent::GtpAgent;
+pub use command_line::CommandLine;
+pub use config::{GtpConfig, Protocol};
+pub use protocol::{Answer, Request};
+pub use vertex::{colour, side, vertex};

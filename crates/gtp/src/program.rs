@@ -1,0 +1,174 @@
+//! A process that is asked and answers, or does not.
+
+use std::io::Write;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
+
+use crate::Answer;
+use crate::output::{Complaints, lines_of};
+
+/// How often a raised stop flag is looked for.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// How long a program may take to end when asked to, before it is killed.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// A running program: killed and reaped when dropped.
+#[derive(Debug)]
+pub(crate) struct Program {
+    name: String,
+    child: Child,
+    /// `None` once nothing more is to be said.
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    complaints: Complaints,
+}
+
+/// How long to wait for an answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience<'a> {
+    /// `None` waits for ever.
+    pub(crate) timeout: Option<Duration>,
+    /// Ends the waiting when raised.
+    pub(crate) stop: &'a StopFlag,
+}
+
+impl Program {
+    /// Starts the program that the first word names.
+    pub(crate) fn start(words: &[String]) -> Result<Self, AgentFailure> {
+        let Some((name, arguments)) = words.split_first() else {
+            return Err(AgentFailure::Unable("no program is named: write proc:cmd=\"program arguments\"".to_owned()));
+        };
+        let mut command = Command::new(name);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        leave_our_group(&mut command);
+        let cannot = |error| AgentFailure::Crashed(format!("{name} cannot be started: {error}"));
+        let mut child = command.spawn().map_err(cannot)?;
+        let input = child.stdin.take();
+        let lines = lines_of(child.stdout.take());
+        let complaints = Complaints::of(child.stderr.take());
+        Ok(Self { name: name.clone(), child, input, lines, complaints })
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Asks and waits for the answer; what was answered, or why nothing was. A program that fails once is not asked
+    /// again.
+    pub(crate) fn ask(&mut self, request: &str, patience: Patience<'_>) -> Result<Answer, AgentFailure> {
+        let answer = self.send(request).and_then(|()| self.receive(request, patience));
+        if answer.is_err() {
+            self.input = None;
+            kill(&mut self.child);
+        }
+        answer
+    }
+
+    fn send(&mut self, request: &str) -> Result<(), AgentFailure> {
+        let written = match &mut self.input {
+            None => return Err(AgentFailure::Crashed(format!("{} has ended", self.name))),
+            Some(input) => input.write_all(format!("{request}\n").as_bytes()).and_then(|()| input.flush()),
+        };
+        written.map_err(|_| self.ended(request))
+    }
+
+    fn receive(&mut self, request: &str, patience: Patience<'_>) -> Result<Answer, AgentFailure> {
+        let watch = Stopwatch::start();
+        let mut answer = Vec::new();
+        loop {
+            let left = patience.timeout.map_or(GLANCE, |timeout| timeout.saturating_sub(watch.elapsed()).min(GLANCE));
+            match self.lines.recv_timeout(left) {
+                Ok(line) if line.trim().is_empty() && answer.is_empty() => {}
+                Ok(line) if line.trim().is_empty() => {
+                    return Answer::read(&answer).ok_or_else(|| self.nonsense(request, &answer[0]));
+                }
+                Ok(line) if answer.is_empty() && !line.starts_with(['=', '?']) => {
+                    return Err(self.nonsense(request, &line));
+                }
+                Ok(line) => answer.push(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
+                Err(RecvTimeoutError::Timeout) if patience.stop.is_raised() => {
+                    return Err(AgentFailure::Stalled(format!("nobody waited for {} to answer", self.name)));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(timeout) = patience.timeout.filter(|timeout| watch.elapsed() >= *timeout) {
+                        return Err(self.stalled(request, timeout));
+                    }
+                }
+            }
+        }
+    }
+
+    fn stalled(&self, request: &str, timeout: Duration) -> AgentFailure {
+        let Self { name, complaints, .. } = self;
+        let seconds = timeout.as_secs_f64();
+        AgentFailure::Stalled(format!("{name} did not answer \"{request}\" within {seconds} s{}", complaints.last()))
+    }
+
+    fn nonsense(&self, request: &str, line: &str) -> AgentFailure {
+        let shown: String = line.chars().take(60).collect();
+        AgentFailure::Refused(format!(
+            "{} answered \"{request}\" with {shown:?}: an answer in GTP begins with = or ?",
+            self.name
+        ))
+    }
+
+    /// The failure of a program that is there no more.
+    fn ended(&mut self, request: &str) -> AgentFailure {
+        let status = wait(&mut self.child, FAREWELL).map_or_else(|| "still running".to_owned(), |s| s.to_string());
+        self.complaints.wait(FAREWELL);
+        let last = self.complaints.last();
+        AgentFailure::Crashed(format!("{} ended ({status}) instead of answering \"{request}\"{last}", self.name))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if let Some(mut input) = self.input.take() {
+            let _ = input.write_all(b"quit\n");
+            drop(input);
+            if wait(&mut self.child, FAREWELL).is_some() {
+                return;
+            }
+        }
+        kill(&mut self.child);
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits for a process to end by itself.
+fn wait(child: &mut Child, patience: Duration) -> Option<std::process::ExitStatus> {
+    let watch = Stopwatch::start();
+    loop {
+        match child.try_wait() {
+            Ok(Some(status)) => return Some(status),
+            Ok(None) if watch.elapsed() < patience => thread::sleep(Duration::from_millis(1)),
+            _ => return None,
+        }
+    }
+}
+
+/// Gives the program a process group of its own: Ctrl-C in a terminal is for us, and what the program starts in its turn
+/// can be killed with it.
+#[cfg(unix)]
+fn leave_our_group(command: &mut Command) {
+    std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+#[cfg(not(unix))]
+fn leave_our_group(_: &mut Command) {}
+
+/// Kills a process that has not been reaped yet, and its group.
+fn kill(child: &mut Child) {
+    #[cfg(unix)]
+    if matches!(child.try_wait(), Ok(None)) {
+        let group = rustix::process::Pid::from_child(child);
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    let _ = child.kill();
+}

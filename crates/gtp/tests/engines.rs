@@ -1,0 +1,266 @@
+//! What becomes of engines that do not behave: each kind of fault has a name, and none of them lasts.
+//!
+//! The engines are a few lines for `sh`, which every Unix has.
+#![cfg(unix)]
+
+use std::time::Duration;
+
+use uctopia_game::{Agent, AgentFailure, Budget, Game, Limit, Notation, Rng, StopFlag, View};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::{Gomoku, TicTacToe};
+use uctopia_games::othello::{Othello4, Othello8};
+use uctopia_gtp::{GtpAgent, GtpConfig};
+
+/// An engine that knows what is needed; `cases` are answers of its own, before those of every engine.
+fn engine(cases: &str) -> GtpConfig {
+    let script = format!(
+        "while read -r command rest; do case \"$command $rest\" in {cases} \
+         protocol_version*) echo = 2;; \
+         list_commands*) printf '= clear_board\\nplay\\ngenmove\\nboardsize\\ntime_settings\\ntime_left\\nlist_games\\nset_game\\n';; \
+         list_games*) printf '= Go\\nTic-Tac-Toe\\nOthello\\n';; \
+         quit*) echo =; echo; exit;; \
+         *) echo =;; esac; echo; done"
+    );
+    config(&format!("sh -c {}", quoted(&script)))
+}
+
+/// Between single quotes.
+fn quoted(script: &str) -> String {
+    format!("'{}'", script.replace('\'', r"'\''"))
+}
+
+fn config(command: &str) -> GtpConfig {
+    GtpConfig { cmd: command.parse().unwrap(), timeout: Some(Duration::from_secs(20)), ..GtpConfig::default() }
+}
+
+/// Engines that are expected to stall are not waited for so long.
+fn impatient(config: GtpConfig) -> GtpConfig {
+    GtpConfig { timeout: Some(Duration::from_millis(300)), ..config }
+}
+
+/// What the agent says at the beginning of a game: its move, or its failure.
+fn ask<G: Notation + View>(config: GtpConfig, start: &G) -> Result<String, AgentFailure> {
+    let report = GtpAgent::new(config, 1).try_decide(start, &Budget::unlimited())?;
+    Ok(start.move_text(report.best))
+}
+
+#[test]
+fn an_engine_that_behaves_plays() {
+    assert_eq!(ask(engine("genmove*) echo = f5;;"), &Othello8::new()), Ok("f5".to_owned()));
+    assert_eq!(ask(engine("genmove*) echo =1 F5;;"), &Othello8::new()), Ok("f5".to_owned()));
+    assert_eq!(ask(engine("genmove*) echo = 4;;"), &ConnectFour::default()), Ok("4".to_owned()));
+}
+
+/// Columns beyond H are called differently on the two sides.
+#[test]
+fn letters_leave_out_i() {
+    assert_eq!(ask(engine("genmove*) echo = J10;;"), &Gomoku::default()), Ok("i10".to_owned()));
+    let answer = ask(engine("genmove*) echo = I10;;"), &Gomoku::default());
+    assert_eq!(answer, Err(AgentFailure::IllegalMove("I10".to_owned())));
+}
+
+#[test]
+fn a_crash_is_told_with_its_last_words() {
+    let failure = ask(engine("genmove*) echo out of memory >&2; exit 3;;"), &Othello8::new()).unwrap_err();
+    let sentence = "sh ended (exit status: 3) instead of answering \"genmove black\"; its last words: out of memory";
+    assert_eq!(failure, AgentFailure::Crashed(sentence.to_owned()));
+    let failure = ask(engine("genmove*) kill -9 $$;;"), &Othello8::new()).unwrap_err();
+    assert!(failure.to_string().starts_with("sh ended (signal: 9 (SIGKILL))"), "{failure}");
+}
+
+#[test]
+fn a_program_that_is_not_there_cannot_be_started() {
+    let failure = ask(config("/no/such/engine"), &Othello8::new()).unwrap_err();
+    assert!(matches!(&failure, AgentFailure::Crashed(s) if s.starts_with("/no/such/engine cannot be started")));
+    let failure = ask(GtpConfig::default(), &Othello8::new()).unwrap_err();
+    assert!(matches!(failure, AgentFailure::Unable(_)));
+}
+
+#[test]
+fn a_stalled_engine_is_ended() {
+    let pid = std::env::temp_dir().join(format!("uctopia-stall-{}", std::process::id()));
+    // The shell's child outlives the shell, unless the whole group is ended.
+    let stall = format!("genmove*) sleep 1000 & echo $! > {}; wait;;", pid.display());
+    let failure = ask(impatient(engine(&stall)), &Othello8::new()).unwrap_err();
+    let sentence = "sh did not answer \"genmove black\" within 0.3 s";
+    assert_eq!(failure, AgentFailure::Stalled(sentence.to_owned()));
+    let sleeper = std::fs::read_to_string(&pid).unwrap();
+    std::fs::remove_file(&pid).unwrap();
+    let state = || std::fs::read_to_string(format!("/proc/{}/stat", sleeper.trim())).unwrap_or_default();
+    let is_gone = || state().is_empty() || state().contains(") Z ");
+    assert!(
+        (0..500).any(|_| is_gone() || {
+            std::thread::sleep(Duration::from_millis(10));
+            false
+        }),
+        "{}",
+        state()
+    );
+}
+
+#[test]
+fn somebody_who_stops_the_game_need_not_wait() {
+    let stop = StopFlag::default();
+    stop.raise();
+    let budget = Budget { stop, ..Budget::unlimited() };
+    let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
+    let nobody = AgentFailure::Stalled("nobody waited for sh to answer".to_owned());
+    assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(nobody));
+}
+
+#[test]
+fn programs_that_do_not_speak_gtp_are_refused_at_once() {
+    for program in ["cat", "yes", "echo hello", r#"sh -c "echo '= 2'; echo; echo nonsense; cat""#] {
+        let failure = ask(config(program), &Othello8::new()).unwrap_err();
+        assert!(matches!(failure, AgentFailure::Refused(_) | AgentFailure::Crashed(_)), "{program}: {failure:?}");
+    }
+    let failure = ask(config("cat"), &Othello8::new()).unwrap_err();
+    let sentence = "cat answered \"protocol_version\" with \"protocol_version\": an answer in GTP begins with = or ?";
+    assert_eq!(failure.to_string(), sentence);
+    let endless = ask(config("cat /dev/zero"), &Othello8::new()).unwrap_err();
+    assert!(matches!(endless, AgentFailure::Refused(_)), "{endless:?}");
+}
+
+#[test]
+fn answers_that_are_no_moves_lose() {
+    for wrong in ["a1", "z99", "pass", "D3 D4", ""] {
+        let failure = ask(engine(&format!("genmove*) echo \"= {wrong}\";;")), &Othello8::new()).unwrap_err();
+        assert_eq!(failure, AgentFailure::IllegalMove(wrong.to_owned()));
+    }
+    let failure = ask(engine("genmove*) echo = resign;;"), &Othello8::new()).unwrap_err();
+    assert_eq!(failure, AgentFailure::Resigned);
+    let failure = ask(engine("genmove*) echo '? no idea';;"), &Othello8::new()).unwrap_err();
+    assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove black\": \"no idea\"".to_owned()));
+}
+
+/// An answer that comes, but after the time limit, is late; the limit is told beforehand.
+#[test]
+fn late_answers_are_told_from_stalls() {
+    let limited = |cases: &str, time| {
+        let margin = Some(Duration::from_millis(100));
+        GtpConfig { time: Some(time), margin, ..engine(cases) }
+    };
+    let slow = limited("genmove*) sleep 0.5; echo = F5;;", Duration::from_millis(50));
+    let failure = ask(slow, &Othello8::new()).unwrap_err();
+    assert!(matches!(&failure, AgentFailure::Late(s) if s.contains("0.05 s and a margin of 0.1 s")), "{failure:?}");
+    let in_time = limited("genmove*) echo = F5;;", Duration::from_secs(20));
+    assert_eq!(ask(in_time, &Othello8::new()), Ok("f5".to_owned()));
+    // This one plays only if it is told one second for each move.
+    let told = "time_settings' 0 1 1') allowed=yes; echo =;; genmove*) [ $allowed$left = yesyes ] && echo = F5;; \
+                time_left' black 1 1') left=yes; echo =;;";
+    assert_eq!(ask(limited(told, Duration::from_secs(1)), &Othello8::new()), Ok("f5".to_owned()));
+    let referee = Budget::of(Limit { time: Some(Duration::from_secs(1)), ..Limit::NONE });
+    let report = GtpAgent::new(engine(told), 1).try_decide(&Othello8::new(), &referee).unwrap();
+    assert_eq!(Othello8::new().move_text(report.best), "f5");
+}
+
+/// Plays the moves before the agent's eyes.
+fn show<G: Notation + View>(agent: &mut GtpAgent<G>, start: &G, moves: &str) -> G {
+    moves.split_whitespace().fold(start.clone(), |state, text| {
+        let m = state.read_move(text).unwrap();
+        agent.observe(&state, m);
+        state.after(m)
+    })
+}
+
+/// The engine answers with how often it was told to clear the board and to play: moves are told once, and from the
+/// beginning where some were taken back.
+#[test]
+fn an_engine_is_told_what_it_does_not_know() {
+    let counts = "clear_board*) c=$((c+1)); p=; echo =;; play*) p=$p-$rest; echo =;; \
+                  genmove*) echo \"? $c$p\" | tr ' ' _;;";
+    let told = |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent.try_decide(state, &Budget::unlimited())
+    {
+        Err(AgentFailure::Refused(sentence)) => sentence.split('"').nth(3).unwrap().to_owned(),
+        other => panic!("{other:?}"),
+    };
+    let start = TicTacToe::default();
+    let mut agent = GtpAgent::new(engine(counts), 1);
+    let state = show(&mut agent, &start, "b2 a1");
+    assert_eq!(told(&mut agent, &state), "_1-black_B2-white_A1");
+    let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
+    let state = show(&mut agent, &start, "b2");
+    let report = agent.try_decide(&state, &Budget::unlimited()).unwrap();
+    assert_eq!(state.move_text(report.best), "c1");
+    agent.observe(&state, report.best); // which the engine knows already
+    let next = state.after(report.best);
+    assert_eq!(told(&mut agent, &next), "_1-black_B2");
+    let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
+    agent.observe(&start, start.read_move("b2").unwrap());
+    agent.try_decide(&state, &Budget::unlimited()).unwrap();
+    let other = state.read_move("a3").unwrap(); // instead of the engine's C1
+    agent.observe(&state, other);
+    assert_eq!(told(&mut agent, &state.after(other)), "_2-black_B2-white_A3");
+}
+
+#[test]
+fn positions_from_nowhere_cannot_be_told() {
+    let elsewhere = Othello8::new().read("f5d6c3").unwrap();
+    let mut agent = GtpAgent::new(engine("genmove*) echo = F5;;"), 1);
+    let failure = agent.try_decide(&elsewhere, &Budget::unlimited()).unwrap_err();
+    assert!(matches!(&failure, AgentFailure::Unable(s) if s.starts_with("GTP tells a position by the moves")));
+    assert!(agent.prepare(&Othello8::new()).is_ok(), "and the agent is as good as before");
+}
+
+#[test]
+fn games_are_chosen_by_name() {
+    let chosen = "set_game*) game=$rest; echo =;; genmove*) echo \"? $game\";;";
+    let with_names = |names: &str| GtpConfig { game: names.to_owned(), ..engine(chosen) };
+    let refusal = |names| ask(with_names(names), &TicTacToe::default()).unwrap_err().to_string();
+    assert_eq!(refusal("ttt tictactoe"), "sh refused \"genmove black\": \"Tic-Tac-Toe\"");
+    assert_eq!(refusal("othello"), "sh refused \"genmove black\": \"Othello\"");
+    assert!(refusal("chess").starts_with("sh plays Go, Tic-Tac-Toe, Othello; none of these is called chess"));
+}
+
+#[test]
+fn an_engine_for_another_size_says_so() {
+    let only_eight = engine("boardsize' 8') echo =;; boardsize*) echo '? unacceptable size';; genmove*) echo = F5;;");
+    assert_eq!(ask(only_eight.clone(), &Othello8::new()), Ok("f5".to_owned()));
+    let failure = ask(only_eight, &Othello4::new()).unwrap_err();
+    assert_eq!(failure, AgentFailure::Refused("sh refused \"boardsize 4\": \"unacceptable size\"".to_owned()));
+}
+
+/// GRhino and others make forced passes themselves.
+#[test]
+fn a_refused_pass_is_the_engines_affair() {
+    let (before, pass, lead) = (1..).find_map(a_game_to_a_pass).unwrap();
+    let mut agent = GtpAgent::new(engine("play*pass) echo '? syntax error';; genmove*) echo = resign;;"), 1);
+    lead.iter().for_each(|(state, m)| agent.observe(state, *m));
+    agent.observe(&before, pass);
+    assert_eq!(agent.try_decide(&before.after(pass), &Budget::unlimited()), Err(AgentFailure::Resigned));
+    let mut agent = GtpAgent::new(engine("play*) echo '? syntax error';; genmove*) echo = resign;;"), 1);
+    lead.iter().for_each(|(state, m)| agent.observe(state, *m));
+    assert!(matches!(agent.try_decide(&before, &Budget::unlimited()), Err(AgentFailure::Refused(_))), "any other move");
+}
+
+type Move = <Othello4 as Game>::Move;
+
+/// A position, a move in it, and those before.
+type Step = (Othello4, Move, Vec<(Othello4, Move)>);
+
+/// A random game up to a pass, if it has one.
+fn a_game_to_a_pass(seed: u64) -> Option<Step> {
+    let (mut state, mut lead, mut rng) = (Othello4::new(), Vec::new(), Rng::new(seed));
+    while !state.is_over() {
+        let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize)?;
+        if state.is_pass(m) {
+            return Some((state, m, lead));
+        }
+        lead.push((state, m));
+        state.play(m);
+    }
+    None
+}
+
+/// An engine that failed is started again for the next question.
+#[test]
+fn a_new_engine_follows_a_failed_one() {
+    let once = std::env::temp_dir().join(format!("uctopia-once-{}", std::process::id()));
+    let crash = format!("genmove*) [ -e {0} ] || {{ touch {0}; exit 1; }}; echo = F5;;", once.display());
+    let mut agent = GtpAgent::new(engine(&crash), 1);
+    let first = agent.try_decide(&Othello8::new(), &Budget::unlimited());
+    let second = agent.try_decide(&Othello8::new(), &Budget::unlimited());
+    std::fs::remove_file(&once).unwrap();
+    assert!(matches!(first, Err(AgentFailure::Crashed(_))));
+    assert_eq!(Othello8::new().move_text(second.unwrap().best), "f5");
+}
