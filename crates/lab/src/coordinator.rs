@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Accepted, Block, Desk, LabError, LabProgress, Worker};
+use crate::{Accepted, Block, Desk, LabError, LabProgress, Plan, Worker};
 
 /// A finished block on its way, with what is known about who played it: the line that a worker prints.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -35,6 +35,8 @@ pub struct Delivery {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Request {
+    /// It wants to know the plan, to send it to workers.
+    Plan,
     /// It has room for so many blocks.
     Want(u64),
     /// A worker finished one.
@@ -49,9 +51,11 @@ pub enum Request {
 }
 
 /// What the coordinator answers: one JSON object a line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
+    /// The plan.
+    Plan(Box<Plan>),
     /// The numbers of blocks to play; none when all are finished, in somebody's hands, or given up.
     Blocks(Vec<u64>),
     /// A block was taken in.
@@ -108,6 +112,7 @@ impl<'a> Coordinator<'a> {
     /// When a block is not what it should be, or cannot be written down: the program is to stop.
     pub fn answer(&mut self, request: Request) -> Result<Reply, LabError> {
         match request {
+            Request::Plan => Ok(Reply::Plan(Box::new(self.desk.plan().clone()))),
             Request::Want(most) => Ok(Reply::Blocks((0..most).map_while(|_| self.next()).collect())),
             Request::Delivered(delivery) => self.take(*delivery),
             Request::Failed { block, why } => Ok(Reply::Retry(self.failed(block, &why))),
