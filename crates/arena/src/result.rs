@@ -188,7 +188,8 @@ pub enum Confidence {
         /// The difference in strength; `None` in games for one player, where nobody plays against anybody.
         #[serde(skip_serializing_if = "Option::is_none")]
         elo: Option<EloEstimate>,
-        /// How likely A is the stronger one, from the pairs, or deals, that it won or lost; see [`superiority`].
+        /// How likely A is the stronger one, from the pairs, or deals, that it won or lost; see
+        /// [`superiority`](crate::statistics::superiority()).
         superiority: f64,
     },
     /// The games repeat one another, because both agents always answer alike: no interval can rest on that.
