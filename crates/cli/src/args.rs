@@ -316,6 +316,9 @@ pub(crate) struct TournamentArgs {
     /// The position every game starts from; the first position by default
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
+    /// Openings that the pairs begin with: a file of them, one a line, or all:4 for all after 4 plies
+    #[arg(long, value_name = "FILE|all:PLIES")]
+    pub(crate) openings: Option<String>,
     /// Random plies before the agents take over, the same for both games of a pair and for all pairings
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
     pub(crate) opening_plies: u32,

@@ -190,10 +190,11 @@ impl Experiment {
         digest(text.as_bytes())
     }
 
-    /// Whether the clock decides anything, so that no other run gives the same games.
+    /// Whether any other run gives the same games: no agent looks at the clock, and none is another program.
     #[must_use]
-    pub fn is_timed(&self) -> bool {
-        self.contests.iter().flat_map(|contest| contest.task.agents()).any(AgentSpec::is_timed)
+    pub fn is_reproducible(&self) -> bool {
+        let mut agents = self.contests.iter().flat_map(|contest| contest.task.agents());
+        agents.all(|agent| !agent.is_timed() && !agent.is_external())
     }
 }
 

@@ -169,7 +169,7 @@ impl ExperimentResult {
             uctopia: env!("CARGO_PKG_VERSION").to_owned(),
             id: experiment.id(),
             experiment: experiment.clone(),
-            reproducible: !experiment.is_timed() && standings.iter().all(repeats),
+            reproducible: experiment.is_reproducible() && standings.iter().all(repeats),
             complete: contests.iter().all(|contest| contest.complete),
             comparisons: adjusted(comparisons(experiment, standings)),
             ratings: RatingList::of(&contests, standings),

@@ -38,7 +38,7 @@ fn standing(result: &ExperimentResult) -> String {
         notes.push("Not finished: only an unbroken run of games counts.".to_owned());
     }
     if !result.reproducible {
-        notes.push("**Not reproducible**: a clock decided how far agents looked.".to_owned());
+        notes.push("**Not reproducible**: a clock, or another program, decided.".to_owned());
     }
     for contest in &result.contests {
         if let Outcome::Versus(found) = &contest.outcome {

@@ -15,6 +15,7 @@ use uctopia_lab::{Desk, Experiment, LabError, Pairings, Plan, Summary};
 use crate::analysis;
 use crate::args::{ExperimentArgs, ExperimentCommand, Format, TournamentArgs};
 use crate::commands::contest::threads;
+use crate::commands::openings;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -37,7 +38,9 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
     let agents = analysis::agents(&args.agents, &args.budget, &[])?;
     let pairings = if args.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
     let mut contests = uctopia_lab::tournament(&game, &agents, pairings, args.games)?;
+    let listed = args.openings.as_deref().map(openings::source).transpose()?;
     for contest in &mut contests {
+        contest.openings.clone_from(&listed);
         contest.position = args.position.as_deref().map(|position| position.trim().to_owned());
         contest.opening_plies = args.opening_plies;
     }

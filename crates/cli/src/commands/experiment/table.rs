@@ -25,7 +25,7 @@ pub(super) fn text(result: &ExperimentResult) -> String {
         }
     }
     if !result.reproducible {
-        text += "not reproducible: a time limit decides how far the agents look\n";
+        text += "not reproducible: a time limit, or another program, decides\n";
     }
     text
 }
