@@ -120,6 +120,11 @@ fn a_killed_run_goes_on_and_plays_nothing_twice() {
     assert_eq!(played, 36 - done);
     write(&mut desk, &killed).unwrap();
     assert_same_files(&whole, &killed);
+    drop(desk);
+    assert!(
+        Desk::in_folder(plan(text, 1), &killed, CODE).unwrap().is_complete(),
+        "nothing was written into the torn line"
+    );
 }
 
 #[test]
