@@ -107,3 +107,31 @@ fn mistakes_in_a_file_are_told_with_its_name() {
     let missing = output(&["experiment", "run", "no-such.toml"]);
     assert_eq!(missing.status.code(), Some(3));
 }
+
+/// What Slurm does with the recipe: one run of it for each number, in any order, some of them twice.
+#[cfg(unix)]
+#[test]
+fn the_recipe_of_a_job_array_plays_every_block() {
+    use std::process::Command;
+
+    let whole = experiment("experiment before Slurm", TOURNAMENT);
+    assert!(output(&["experiment", "run", whole.to_str().unwrap()]).status.success());
+    let file = experiment("experiment of an array", &format!("{TOURNAMENT}block = 15"));
+    let folder = file.parent().unwrap();
+    let recipe = output(&["experiment", "shards", file.to_str().unwrap(), "--emit", "slurm-array"]).stdout;
+    let recipe = String::from_utf8(recipe).unwrap();
+    assert!(recipe.contains("#SBATCH --array=0-5\n"), "{recipe}");
+    fs::write(folder.join("array.sh"), recipe).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_uctopia")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    for task in [5, 0, 3, 3, 1, 4, 2] {
+        let mut job = Command::new("bash");
+        job.arg("array.sh").current_dir(folder).env("PATH", &path).env("SLURM_ARRAY_TASK_ID", task.to_string());
+        assert!(job.status().unwrap().success(), "task {task}");
+    }
+    let blocks = (0..6).map(|task| folder.join(format!("blocks/{task}.jsonl")).to_str().unwrap().to_owned());
+    let mut merge = vec!["experiment".to_owned(), "merge".to_owned(), file.to_str().unwrap().to_owned()];
+    merge.extend(blocks);
+    assert!(output(&merge.iter().map(String::as_str).collect::<Vec<_>>()).status.success());
+    assert_eq!(results(&file.with_extension("")), results(&whole.with_extension("")));
+}
