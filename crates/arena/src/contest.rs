@@ -281,7 +281,8 @@ impl Match {
     /// #     }
     /// # }
     /// let first = Named::new("first", |_seed| Box::new(First)); // always plays the first move
-    /// let deal = |number| Match::default().play_deal(&Calculation::new(&Rules::default()), &first, number).unwrap().unwrap();
+    /// let start = Calculation::new(&Rules::default());
+    /// let deal = |number| Match::default().play_deal(&start, None, &first, number).unwrap().unwrap();
     /// assert_eq!(deal(3).record, deal(3).record);
     /// assert_ne!(deal(3).record.game.moves, deal(4).record.game.moves); // other cards
     /// ```
@@ -291,11 +292,12 @@ impl Match {
     pub fn play_deal<G: Game>(
         &self,
         start: &G,
+        openings: Option<&Openings<G>>,
         agent: &dyn Contestant<G>,
         deal: u64,
     ) -> Result<Option<PlayedGame<G::Move>>, MatchError> {
         self.check_start(start)?;
-        let beginnings = self.beginnings(start, None);
+        let beginnings = self.beginnings(start, openings);
         beginnings.check_unit(deal)?;
         let contest = Contest::new(self, beginnings, agent, agent);
         Ok(contest.play_game(deal, 2 * deal, &contest.beginnings.of_unit(deal)))

@@ -47,7 +47,8 @@ pub struct MatchResult {
     pub planned: u64,
     /// Whether fewer were counted, because somebody stopped the match.
     pub interrupted: bool,
-    /// Finished games that were not counted, since an earlier one was not finished.
+    /// Finished games that were not counted: an earlier one was not finished, or a sequential test had decided. 0 in results
+    /// that are kept, since it depends on who was fast.
     pub beyond: u64,
     /// Wins, draws and losses of A; in games for one player, on how many deals A did better, equally well or worse.
     pub tally: Tally,

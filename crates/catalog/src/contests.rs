@@ -61,7 +61,7 @@ impl<G: Playable> Contest for TypedContest<G> {
                 let played = settings.play_unit(start, openings.as_ref(), a, b, unit).ok()?;
                 played.complete.then_some(played.games)?
             }
-            None => vec![settings.play_deal(start, a, unit).ok()??],
+            None => vec![settings.play_deal(start, openings.as_ref(), a, unit).ok()??],
         };
         let to_text = |PlayedGame { record, thinking }: PlayedGame<G::Move>| (record.to_text(start), thinking);
         Some(games.into_iter().map(to_text).collect())

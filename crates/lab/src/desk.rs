@@ -48,8 +48,10 @@ pub struct Desk {
     returned: Vec<Place>,
     /// Builds of the program whose blocks were compared with this one's.
     trusted: HashSet<String>,
-    /// The first finished blocks of a ledger that another build wrote, which nobody has compared yet.
-    suspects: Vec<Block>,
+    /// The first finished block of every contest and every other build in the ledger, which nobody has compared yet.
+    suspects: Vec<(String, Block)>,
+    /// What the ledger is to be told before the first new block.
+    header: Option<Header>,
     duplicates: u64,
     /// Blocks in memory by contest and first unit, where there is no ledger.
     kept: BTreeMap<(usize, u64), Block>,
@@ -95,6 +97,7 @@ impl Desk {
             returned: Vec::new(),
             trusted: HashSet::new(),
             suspects: Vec::new(),
+            header: None,
             duplicates: 0,
             kept: BTreeMap::new(),
             done: 0,
@@ -119,12 +122,9 @@ impl Desk {
         }
         let blocks = there.as_ref().map_or(plan.blocks.clone(), |header| header.plan.blocks.clone());
         let mut desk = Self::in_memory(Plan { blocks, ..plan });
-        let is_foreign = there.as_ref().is_some_and(|header| header.code != code);
-        let mut ledger = Ledger::open(folder, |block, span| desk.take_old(block, span, is_foreign))?;
+        let ledger = Ledger::open(folder, |block, span, wrote| desk.take_old(block, span, wrote != code, wrote))?;
         let header = Header { id: here, code: code.to_owned(), plan: desk.plan.clone() };
-        if there.as_ref() != Some(&header) {
-            ledger.append_header(&header)?;
-        }
+        desk.header = (there.as_ref() != Some(&header)).then_some(header);
         desk.trusted.insert(code.to_owned());
         desk.ledger = Some(ledger);
         desk.folder = Some(folder.to_owned());
@@ -132,12 +132,15 @@ impl Desk {
     }
 
     /// Enters a block that the ledger held.
-    fn take_old(&mut self, block: Block, span: Span, is_foreign: bool) -> Result<(), LabError> {
-        if self.misplaced(&block).is_some() {
-            return Ok(()); // the last block of a shorter plan
+    fn take_old(&mut self, block: Block, span: Span, is_foreign: bool, code: &str) -> Result<(), LabError> {
+        match self.misplaced(&block) {
+            Some(LabError::Extent { .. }) => return Ok(()), // the last block of a shorter plan
+            Some(error) => return Err(error),
+            None => {}
         }
-        if is_foreign && !self.suspects.iter().any(|suspect| suspect.contest == block.contest) {
-            self.suspects.push(block.clone());
+        let known = |(build, suspect): &(String, Block)| build == code && suspect.contest == block.contest;
+        if is_foreign && !self.suspects.iter().any(known) {
+            self.suspects.push((code.to_owned(), block.clone()));
         }
         if self.is_new(&block)? {
             self.enter(block, Some(span));
@@ -154,19 +157,24 @@ impl Desk {
         if !self.plan.experiment.is_reproducible() {
             self.suspects.clear();
         }
-        let suspects = std::mem::take(&mut self.suspects);
-        for suspect in &suspects {
-            self.compare(suspect, worker)?;
+        let mut compared = 0;
+        while let Some((_, suspect)) = self.suspects.last() {
+            if !self.compare(suspect, worker)? {
+                return Ok(compared); // somebody stopped; whoever comes next begins again
+            }
+            self.suspects.pop();
+            compared += 1;
         }
-        Ok(suspects.len())
+        Ok(compared)
     }
 
-    /// Whether a worker plays a block as it was handed in; also true when it was stopped.
-    fn compare(&self, block: &Block, worker: &Worker) -> Result<(), LabError> {
+    /// Makes sure that a worker plays a block as it was handed in; `false` when it was stopped.
+    fn compare(&self, block: &Block, worker: &Worker) -> Result<bool, LabError> {
         let place = Place { contest: block.contest, units: block.from..block.to };
         match worker.play(&place) {
             Some((again, _)) if again.digest != block.digest => Err(self.differs(block)),
-            _ => Ok(()),
+            Some(_) => Ok(true),
+            None => Ok(false),
         }
     }
 
@@ -219,15 +227,18 @@ impl Desk {
     /// # Errors
     /// When it belongs to another experiment, was changed on its way, came out differently before, or cannot be written.
     pub fn accept(&mut self, block: Block) -> Result<Accepted, LabError> {
-        if let Some(problem) = self.misplaced(&block) {
-            return Err(LabError::Foreign(problem));
-        }
-        if !block.is_whole() {
-            return Err(LabError::Foreign("its digest is wrong: it was changed or cut on its way".to_owned()));
-        }
+        self.examine(&block)?;
         if !self.is_new(&block)? {
             self.duplicates += 1;
             return Ok(Accepted::Duplicate);
+        }
+        if !self.suspects.is_empty() {
+            let problem = "another build of the program wrote this folder, and nothing was compared yet";
+            return Err(LabError::Foreign(problem.to_owned()));
+        }
+        // Only now: a mistake that is found before the first block shall not take possession of a folder.
+        if let (Some(header), Some(ledger)) = (self.header.take(), self.ledger.as_mut()) {
+            ledger.append_header(&header)?;
         }
         let span = self.ledger.as_mut().map(|ledger| ledger.append(&block)).transpose()?;
         self.enter(block, span);
@@ -240,37 +251,51 @@ impl Desk {
     /// # Errors
     /// As for [`accept`](Self::accept).
     pub fn accept_from(&mut self, block: Block, code: &str, worker: &Worker) -> Result<Accepted, LabError> {
-        if !self.trusted.contains(code) && self.plan.experiment.is_reproducible() && self.misplaced(&block).is_none() {
-            self.compare(&block, worker)?;
-            self.trusted.insert(code.to_owned());
+        if !self.trusted.contains(code) && self.plan.experiment.is_reproducible() {
+            self.examine(&block)?;
+            if self.compare(&block, worker)? {
+                self.trusted.insert(code.to_owned());
+            }
         }
         self.accept(block)
     }
 
+    /// Whether a block is one of this plan's, as it left its worker.
+    fn examine(&self, block: &Block) -> Result<(), LabError> {
+        if let Some(problem) = self.misplaced(block) {
+            return Err(problem);
+        }
+        if block.is_whole() {
+            return Ok(());
+        }
+        Err(LabError::Foreign("its digest is wrong: it was changed or cut on its way".to_owned()))
+    }
+
     /// What is wrong with where a block belongs, or with how many games it has.
-    fn misplaced(&self, block: &Block) -> Option<String> {
+    fn misplaced(&self, block: &Block) -> Option<LabError> {
+        let foreign = |problem: String| Some(LabError::Foreign(problem));
         if block.experiment != self.id {
-            return Some(format!("its identity is {}, and this one's is {}", block.experiment, self.id));
+            return foreign(format!("its identity is {}, and this one's is {}", block.experiment, self.id));
         }
         let Some(&size) = self.plan.blocks.get(block.contest) else {
-            return Some(format!("there is no contest number {}", block.contest));
+            return foreign(format!("there is no contest number {}", block.contest));
         };
-        let units = self.plan.units(block.contest, block.from / size);
-        let is_here = block.from < block.to && units == (block.from..block.to);
-        if !is_here {
-            return Some(format!("blocks of {size} units do not begin at {} and end at {}", block.from, block.to));
+        let Block { from, to, .. } = *block;
+        if from >= to || self.plan.units(block.contest, from / size) != (from..to) {
+            return Some(LabError::Extent { from, to, size });
         }
         let task = &self.plan.experiment.contests[block.contest].task;
-        let games = match (task, &block.found) {
+        let complete = match (task, &block.found) {
             (Task::Versus { games, .. }, Found::Games(found)) => {
                 // The last pair of an odd number is a single game.
-                (2 * (block.to - block.from)).min(games - 2 * block.from) == found.len() as u64
+                (2 * (to - from)).min(games - 2 * from) == found.len() as u64
             }
-            (Task::Alone { .. }, Found::Games(found)) => found.len() as u64 == block.to - block.from,
-            (Task::RandomGames { .. }, Found::Counts(counts)) => counts.games == block.to - block.from,
+            (Task::Alone { .. }, Found::Games(found)) => found.len() as u64 == to - from,
+            (Task::RandomGames { .. }, Found::Counts(counts)) => counts.games == to - from,
             _ => false,
         };
-        (!games).then(|| "it does not have as many games as its units".to_owned())
+        // In a longer plan the single game has got a partner.
+        if complete { None } else { Some(LabError::Extent { from, to, size }) }
     }
 
     fn is_new(&self, block: &Block) -> Result<bool, LabError> {

@@ -44,6 +44,25 @@ pub enum LabError {
         /// The identity of what was asked for.
         here: String,
     },
+    /// Another process has the folder open.
+    #[error("another process is working in {}: wait for it, or choose another folder", folder.display())]
+    Busy {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A block of this experiment begins or ends elsewhere than the plan's.
+    #[error(
+        "a block of units {from} to {to} was handed in, and blocks here have {size} units each: it belongs to a shorter plan, \
+         or to one with other block sizes"
+    )]
+    Extent {
+        /// The first unit.
+        from: u64,
+        /// The unit behind the last one.
+        to: u64,
+        /// How many units a block has here.
+        size: u64,
+    },
     /// A line of the ledger does not have the digest it was written with.
     #[error("{}: line {line} was changed after it was written; delete the line, and its games are played again", path.display())]
     Changed {

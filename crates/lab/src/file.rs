@@ -63,7 +63,9 @@ pub fn read(text: &str) -> Result<Plan, LabError> {
 /// As for [`read`], and when a file cannot be opened.
 pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> Result<Plan, LabError> {
     if text.trim_start().starts_with('{') {
-        return serde_json::from_str(text).map_err(|error| LabError::Description(error.to_string()));
+        let plan: Plan = serde_json::from_str(text).map_err(|error| LabError::Description(error.to_string()))?;
+        plan.check()?;
+        return Ok(plan);
     }
     let description: Description =
         toml::from_str(text).map_err(|error| LabError::Description(error.to_string().trim_end().to_owned()))?;
@@ -222,11 +224,13 @@ impl Description {
             }
         }
         let plan = Plan::new(Experiment { seed: self.seed, contests });
-        Ok(match self.block {
+        let plan = match self.block {
             Some(0) => return said("a block has at least 1 unit: block = 1"),
             Some(block) => plan.with_blocks_of(block),
             None => plan,
-        })
+        };
+        plan.check()?;
+        Ok(plan)
     }
 
     /// Games or deals of each contest.
@@ -274,14 +278,26 @@ pub fn tournament(
 
 impl Sweep {
     fn contests(&self, game: &GameSpec, players: usize, size: u64) -> Result<Vec<ContestSpec>, LabError> {
+        const MOST: usize = 10_000;
+        let combinations = self.values.values().map(Vec::len).fold(1, usize::saturating_mul);
+        if combinations > MOST {
+            return said(format!(
+                "the values of the sweep have {combinations} combinations: at most {MOST} can be swept"
+            ));
+        }
         let against: Option<AgentSpec> = self.against.as_deref().map(str::parse).transpose()?;
         if against.is_none() && players == 2 {
             return said(format!("{game} is for two players: name the agent to play against, as sweep.against"));
         }
+        let mut seen: Vec<AgentSpec> = against.clone().into_iter().collect();
         self.combinations()?
             .into_iter()
             .map(|parameters| {
                 let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
+                if seen.contains(&agent) {
+                    return said(format!("{agent} takes part twice: leave one of the values out"));
+                }
+                seen.push(agent.clone());
                 let task = match &against {
                     None => Task::Alone { agent, deals: size },
                     Some(b) => Task::versus(agent, b.clone(), if players == 1 { 2 * size } else { size }),

@@ -3,7 +3,7 @@
 //! A file of JSON lines. The first one says what is played; then comes one for each finished block, in the order in
 //! which they were handed in. A line that a crash tore is passed over; one that was changed later is an error.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -65,37 +65,46 @@ impl Ledger {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(LabError::file(&path, &error)),
         };
-        let mut found = None;
-        for line in BufReader::new(file).lines() {
-            let line = line.map_err(|error| LabError::file(&path, &error))?;
-            if let Ok(Line::Header(header)) = serde_json::from_str(&line) {
+        let mut reader = BufReader::new(file);
+        let (mut found, mut bytes) = (None, Vec::new());
+        while reader.read_until(b'\n', &mut bytes).map_err(|error| LabError::file(&path, &error))? > 0 {
+            if let Ok(Line::Header(header)) = serde_json::from_slice(&bytes) {
+                header.plan.check()?;
                 found = Some(*header);
             }
+            bytes.clear();
         }
         Ok(found)
     }
 
     /// Opens the ledger of a folder, makes it if need be, and hands over what it holds: `take` hears of every whole block
-    /// in the order of the file.
+    /// in the order of the file, and of the build that wrote it. Nobody else can open it meanwhile.
     pub(crate) fn open(
         folder: &Path,
-        mut take: impl FnMut(Block, Span) -> Result<(), LabError>,
+        mut take: impl FnMut(Block, Span, &str) -> Result<(), LabError>,
     ) -> Result<Self, LabError> {
         let path = folder.join(Self::FILE);
         let failed = |error: std::io::Error| LabError::file(&path, &error);
         std::fs::create_dir_all(folder).map_err(failed)?;
         let file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(LabError::Busy { folder: folder.to_owned() }),
+            // Some file systems have no locks; that is no reason not to play.
+            Err(TryLockError::Error(_)) | Ok(()) => {}
+        }
         let mut reader = BufReader::new(file);
         let (mut end, mut number, mut whole) = (0, 0, true);
-        let mut bytes = Vec::new();
+        let (mut bytes, mut code) = (Vec::new(), String::new());
         while reader.read_until(b'\n', &mut bytes).map_err(failed)? > 0 {
             number += 1;
             whole = bytes.ends_with(b"\n");
-            if let Ok(Line::Block(block)) = serde_json::from_slice(&bytes) {
-                if !block.is_whole() {
-                    return Err(LabError::Changed { path: path.clone(), line: number });
+            match serde_json::from_slice(&bytes) {
+                Ok(Line::Block(block)) if block.is_whole() => {
+                    take(*block, Span { start: end, length: bytes.len() }, &code)?;
                 }
-                take(*block, Span { start: end, length: bytes.len() })?;
+                Ok(Line::Block(_)) => return Err(LabError::Changed { path: path.clone(), line: number }),
+                Ok(Line::Header(header)) => code = header.code,
+                Err(_) => {} // torn by a crash; what it held is played again
             }
             end += bytes.len() as u64;
             bytes.clear();
@@ -135,7 +144,12 @@ impl Ledger {
         let mut bytes = vec![0; span.length];
         self.file.seek(SeekFrom::Start(span.start)).map_err(failed)?;
         self.file.read_exact(&mut bytes).map_err(failed)?;
-        serde_json::from_slice(&bytes).map_err(|error| LabError::file(&self.path, &error.into()))
+        let block: Block = serde_json::from_slice(&bytes).map_err(|error| LabError::file(&self.path, &error.into()))?;
+        if block.is_whole() {
+            Ok(block)
+        } else {
+            Err(failed(std::io::Error::other("a block changed while it was kept")))
+        }
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Experiment;
+use crate::{Experiment, LabError};
 
 /// An experiment and the sizes of its blocks. Results do not depend on those.
 ///
@@ -52,6 +52,27 @@ impl Plan {
         Self { blocks, ..self }
     }
 
+    /// Whether the plan makes sense.
+    ///
+    /// # Errors
+    /// When there is nothing to play, or more than anybody can, or blocks without units.
+    pub fn check(&self) -> Result<(), LabError> {
+        const MOST: u64 = 1_000_000_000_000;
+        let contests = &self.experiment.contests;
+        let problem = if contests.is_empty() {
+            "an experiment has at least one contest".to_owned()
+        } else if self.blocks.len() != contests.len() || self.blocks.contains(&0) {
+            "every contest has one block size, of at least 1 unit".to_owned()
+        } else if let Some(task) = contests.iter().map(|contest| &contest.task).find(|task| task.units() == 0) {
+            format!("0 {} say nothing: ask for at least 1", task.unit_name())
+        } else if let Some(task) = contests.iter().map(|contest| &contest.task).find(|task| task.units() > MOST) {
+            format!("{} {} are more than anybody can play: ask for at most {MOST}", task.units(), task.unit_name())
+        } else {
+            return Ok(());
+        };
+        Err(LabError::Description(problem))
+    }
+
     /// How many blocks there are.
     #[must_use]
     pub fn count(&self) -> u64 {
@@ -93,7 +114,7 @@ impl Plan {
     #[must_use]
     pub fn units(&self, contest: usize, block: u64) -> std::ops::Range<u64> {
         let (size, all) = (self.blocks[contest], self.experiment.contests[contest].task.units());
-        (block * size).min(all)..((block + 1) * size).min(all)
+        block.saturating_mul(size).min(all)..block.saturating_add(1).saturating_mul(size).min(all)
     }
 
     /// How many blocks the rounds before one have.

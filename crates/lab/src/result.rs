@@ -239,8 +239,8 @@ fn comparisons(experiment: &Experiment, standings: &[Standing]) -> Vec<Compariso
     for (b, standing) in standings.iter().enumerate() {
         for (a, earlier) in standings[..b].iter().enumerate() {
             let (one, other) = (&experiment.contests[a], &experiment.contests[b]);
-            let same_deals = (&one.game, &one.position, one.opening_plies, one.max_plies)
-                == (&other.game, &other.position, other.opening_plies, other.max_plies);
+            let same_deals = (&one.game, &one.position, &one.openings, one.opening_plies, one.max_plies)
+                == (&other.game, &other.position, &other.openings, other.opening_plies, other.max_plies);
             if let (Books::Alone(first), Books::Alone(second)) = (&earlier.books, &standing.books)
                 && same_deals
             {

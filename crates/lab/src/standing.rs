@@ -46,7 +46,7 @@ impl Solo {
         let payoff = record.game.payoffs.first().copied().unwrap_or(0.0);
         self.successes.push(payoff > 0.0);
         let mut hasher = DefaultHasher::new();
-        record.game.moves.hash(&mut hasher);
+        (&record.start, &record.game.moves).hash(&mut hasher);
         self.unique.insert(hasher.finish());
         self.forfeits += u64::from(record.offender().is_some());
         self.too_long += u64::from(record.game.end == End::TooLong);

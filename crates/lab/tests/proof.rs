@@ -295,3 +295,58 @@ fn records_play_again() {
         assert!(games > 20);
     }
 }
+
+/// Asking again does not make wrong games right.
+#[test]
+fn a_build_that_plays_otherwise_is_refused_every_time() {
+    let plan = plan(EXPERIMENTS[2], 100);
+    let worker = worker(&plan);
+    let there = folder("refused twice");
+    let mut desk = Desk::in_folder(plan.clone(), &there, "a wrong build").unwrap();
+    desk.accept(flipped(&worker.play(&plan.place(0).unwrap()).unwrap().0)).unwrap();
+    drop(desk);
+    for _ in 0..2 {
+        let mut desk = Desk::in_folder(plan.clone(), &there, CODE).unwrap();
+        let another = worker.play(&plan.place(1).unwrap()).unwrap().0;
+        assert!(matches!(desk.accept(another), Err(LabError::Foreign(_))), "nothing is written before it is compared");
+        let refused = run(&mut desk, 1, &StopFlag::default(), |_| ());
+        assert!(matches!(refused, Err(LabError::Differs { .. })));
+    }
+}
+
+#[test]
+fn a_folder_is_nobodys_before_the_first_block_and_one_process_s_at_a_time() {
+    let there = folder("nobody's");
+    drop(Desk::in_folder(plan(EXPERIMENTS[1], 1), &there, CODE).unwrap());
+    let desk = Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap();
+    let second = Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
+    assert!(matches!(second, LabError::Busy { .. }), "{second}");
+    drop(desk);
+    play(plan(EXPERIMENTS[2], 100), &there, 1);
+}
+
+/// Bytes of half a letter are no reason to lose a ledger.
+#[test]
+fn a_ledger_may_be_torn_inside_a_letter() {
+    let there = folder("half a letter");
+    play(plan(EXPERIMENTS[2], 100), &there, 1);
+    let ledger = there.join("ledger.jsonl");
+    let mut bytes = fs::read(&ledger).unwrap();
+    bytes.extend(b"{\"experiment\":\"\xc3");
+    fs::write(&ledger, bytes).unwrap();
+    assert!(Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap().is_complete());
+}
+
+#[test]
+fn absurd_plans_are_refused_in_sentences() {
+    let json = |edit: &dyn Fn(&mut Plan)| {
+        let mut plan = plan(EXPERIMENTS[2], 100);
+        edit(&mut plan);
+        read(&serde_json::to_string(&plan).unwrap()).unwrap_err().to_string()
+    };
+    assert!(json(&|plan| plan.blocks.clear()).contains("one block size"));
+    assert!(json(&|plan| plan.blocks[0] = 0).contains("at least 1 unit"));
+    assert!(json(&|plan| plan.experiment.contests.clear()).contains("at least one contest"));
+    assert!(json(&|plan| plan.experiment.contests[0].task.set_size(u64::MAX)).contains("more than anybody can play"));
+    assert!(read("game = 'ttt'\nrandom-games = 0").unwrap_err().to_string().contains("0 games say nothing"));
+}

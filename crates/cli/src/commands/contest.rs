@@ -101,9 +101,10 @@ impl Played {
         let mut contests = desk.result().contests;
         let contest = contests.remove(0);
         let beyond = desk.progress().done - contest.units;
-        let Outcome::Versus(result) = contest.outcome else {
+        let Outcome::Versus(mut result) = contest.outcome else {
             unreachable!("a match is between two agents");
         };
+        result.beyond = 2 * beyond;
         Ok(Self { result, start: session.position(), beyond, times, complete: contest.complete })
     }
 }
@@ -141,6 +142,9 @@ fn verdict(args: &MatchArgs, played: &Played) -> Result<(), Failure> {
         Some(test) if test.progress.status == SprtStatus::AcceptedH0 => {
             Err(Failure::Negative(format!("{} is not {:+} Elo stronger than {}", result.a, test.test.elo1, result.b)))
         }
+        Some(test) if test.progress.status == SprtStatus::Continue => {
+            Err(Failure::Negative("undecided: the games are played, and the test needs more".to_owned()))
+        }
         _ => Ok(()),
     }
 }
@@ -176,7 +180,9 @@ fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &
         Format::Text => {
             let remark = seconds_per_move(agents, outcome.times);
             output::print(&text(game, agents, outcome))?;
-            output::remark(&remark);
+            if !remark.is_empty() {
+                output::remark(&remark);
+            }
             Ok(())
         }
     }
@@ -315,5 +321,5 @@ fn seconds_per_move(agents: [&AgentSpec; 2], times: [AgentTime; 2]) -> String {
         time.seconds_per_move()
             .map_or_else(String::new, |seconds| format!("{agent}: {:.2} ms a move", 1000.0 * seconds))
     };
-    agents.into_iter().zip(times).map(of).collect::<Vec<_>>().join("; ")
+    agents.into_iter().zip(times).map(of).filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
 }

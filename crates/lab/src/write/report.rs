@@ -13,6 +13,10 @@ pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
     let mut text = format!("# Experiment {}\n\n", result.id);
     text += &format!("Seed {}, uctopia {}. {}\n\n", result.experiment.seed, result.uctopia, standing(result));
     text += &table(result, &summary);
+    let tests: Vec<String> = summary.rows.iter().filter_map(SummaryRow::test_text).collect();
+    if !tests.is_empty() {
+        text += &format!("\nSequential tests; Elo above knows about them:\n\n- {}\n", tests.join("\n- "));
+    }
     for chart in charts {
         text += &format!("\n![{}]({chart})\n", value_name(result));
     }
@@ -72,8 +76,7 @@ fn table(result: &ExperimentResult, summary: &Summary) -> String {
     let units = result.experiment.contests.first().map_or("games", |contest| contest.task.unit_name());
     let header = ["", units, "wins-draws-losses", value_name(result), "95 % interval", "Elo"].map(str::to_owned);
     let row = |row: &SummaryRow| {
-        let units =
-            if row.units == row.planned { row.units.to_string() } else { format!("{} of {}", row.units, row.planned) };
+        let units = row.units_text();
         let name = format!("`{}`", label(&summary.parameters, row));
         let value = row.value.map_or_else(String::new, percent);
         vec![name, units, row.tally.to_string(), value, within(row.interval), row.elo.clone()]

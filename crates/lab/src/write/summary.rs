@@ -1,7 +1,7 @@
 //! One row for each contest, and everybody against everybody.
 
-use uctopia_arena::statistics::Interval;
-use uctopia_arena::{Confidence, MatchResult, Tally};
+use uctopia_arena::statistics::{Interval, SprtStatus};
+use uctopia_arena::{Confidence, MatchResult, Tally, TestResult};
 
 use super::csv;
 use crate::{ContestResult, ContestSpec, ExperimentResult, Outcome};
@@ -36,8 +36,12 @@ pub struct SummaryRow {
     pub value: Option<f64>,
     /// Its 95 % interval.
     pub interval: Option<Interval>,
-    /// The difference in Elo in words; empty where there is none.
+    /// The difference in Elo in words, after a sequential test the one that knows about it; empty where there is none.
     pub elo: String,
+    /// What a sequential test says, if there is one.
+    pub test: Option<TestResult>,
+    /// Whether nothing is missing.
+    pub complete: bool,
     /// How many different games there are; `None` for random games.
     pub unique_games: Option<u64>,
     /// The digest of the games.
@@ -65,7 +69,7 @@ impl Summary {
         let mut header: Vec<&str> = vec!["contest", "game"];
         header.extend(self.parameters.iter().map(String::as_str));
         header.extend(["a", "b", "units", "planned", "wins", "draws", "losses", "value", "low", "high"]);
-        header.extend(["unique_games", "digest"]);
+        header.extend(["unique_games", "digest", "test"]);
         let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
         let row = |(contest, row): (usize, &SummaryRow)| {
             let Tally { wins, draws, losses } = row.tally;
@@ -74,7 +78,13 @@ impl Summary {
             fields.extend([row.a.clone(), row.b.clone()]);
             fields.extend([row.units, row.planned, wins, draws, losses].map(|count| count.to_string()));
             fields.extend([row.value, row.interval.map(|i| i.low), row.interval.map(|i| i.high)].map(number));
+            let test = row.test.map(|test| match test.progress.status {
+                SprtStatus::Continue => "continue",
+                SprtStatus::AcceptedH0 => "accepted-h0",
+                SprtStatus::AcceptedH1 => "accepted-h1",
+            });
             fields.extend([row.unique_games.map_or_else(String::new, |games| games.to_string()), row.digest.clone()]);
+            fields.push(test.unwrap_or_default().to_owned());
             fields
         };
         csv(&header, self.rows.iter().enumerate().map(row))
@@ -82,6 +92,24 @@ impl Summary {
 }
 
 impl SummaryRow {
+    /// How many units count, and of how many where some are missing.
+    #[must_use]
+    pub fn units_text(&self) -> String {
+        if self.complete { self.units.to_string() } else { format!("{} of {}", self.units, self.planned) }
+    }
+
+    /// What the sequential test says, in a sentence.
+    #[must_use]
+    pub fn test_text(&self) -> Option<String> {
+        let TestResult { test, progress, .. } = self.test?;
+        let decision = match progress.status {
+            SprtStatus::AcceptedH1 => format!("is stronger than {:+} Elo (H1)", test.elo0),
+            SprtStatus::AcceptedH0 => format!("is not {:+} Elo stronger (H0)", test.elo1),
+            SprtStatus::Continue => "is not decided yet".to_owned(),
+        };
+        Some(format!("{} against {}: {decision} after {} units, {progress}", self.a, self.b, self.units))
+    }
+
     fn of(parameters: &[String], spec: &ContestSpec, found: &ContestResult) -> Self {
         let value_of = |name: &String| spec.parameters.iter().find(|(n, _)| n == name).map(|(_, value)| value.clone());
         let empty = Self {
@@ -95,6 +123,8 @@ impl SummaryRow {
             value: None,
             interval: None,
             elo: String::new(),
+            test: None,
+            complete: found.complete,
             unique_games: None,
             digest: found.digest.clone(),
         };
@@ -122,7 +152,10 @@ impl SummaryRow {
             }
             Confidence::Repeats { .. } | Confidence::NoGames => (None, String::new()),
         };
+        let estimate = result.test.and_then(|test| test.estimate);
+        let elo = estimate.map_or(elo, |estimate| estimate.elo.to_string());
         Self {
+            test: result.test,
             a: result.a.clone(),
             b: result.b.clone(),
             tally: result.tally,

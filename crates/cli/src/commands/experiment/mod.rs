@@ -58,11 +58,14 @@ fn play(mut desk: Desk, jobs: usize, format: Format) -> Result<(), Failure> {
     let mut pace = Pace::new(desk.progress().all);
     uctopia_lab::run(&mut desk, threads(jobs), &stop, |done| pace.show(done.progress.done))?;
     pace.bar.finish_and_clear();
-    conclude(desk, format)
+    conclude(desk, format, GOES_ON)
 }
 
-/// Writes the files of the folder, prints the result, and says what is missing.
-fn conclude(mut desk: Desk, format: Format) -> Result<(), Failure> {
+/// How an experiment that is not finished goes on.
+const GOES_ON: &str = "the same command goes on from there";
+
+/// Writes the files of the folder, prints the result, and says what is missing and how it goes on.
+fn conclude(mut desk: Desk, format: Format, goes_on: &str) -> Result<(), Failure> {
     let folder = desk.folder().map(Path::to_owned);
     if let Some(folder) = &folder {
         uctopia_lab::write(&mut desk, folder)?;
@@ -79,9 +82,8 @@ fn conclude(mut desk: Desk, format: Format) -> Result<(), Failure> {
     if desk.is_complete() {
         return Ok(());
     }
-    let kept = folder.map_or_else(String::new, |folder| {
-        format!("; what is finished is kept in {}, and the same command goes on from there", folder.display())
-    });
+    let kept = folder
+        .map_or_else(String::new, |folder| format!("; what is finished is kept in {}: {goes_on}", folder.display()));
     let (progress, unit) = (desk.progress(), desk.plan().experiment.contests[0].task.unit_name());
     Err(Failure::Interrupted(format!("{} of {} {unit} are finished{kept}", progress.done, progress.all)))
 }
@@ -107,10 +109,12 @@ fn read(file: &Path) -> Result<Plan, Failure> {
 
 /// The folder that was asked for, or one named like the file, beside it.
 fn folder_of(file: &Path, asked: Option<&Path>) -> PathBuf {
-    asked.map_or_else(
-        || if file == Path::new("-") { "experiment".into() } else { file.with_extension("") },
-        Path::to_owned,
-    )
+    let named = || match file.extension() {
+        _ if file == Path::new("-") => "experiment".into(),
+        Some(_) => file.with_extension(""),
+        None => file.with_extension("experiment"),
+    };
+    asked.map_or_else(named, Path::to_owned)
 }
 
 /// A name for this build of the program: a digest of its file.
@@ -154,10 +158,11 @@ impl From<LabError> for Failure {
     fn from(error: LabError) -> Self {
         match error {
             LabError::Contest(error) => error.into(),
-            LabError::Description(_) | LabError::NotAlone { .. } | LabError::OtherExperiment { .. } => {
-                Self::Usage(error.to_string())
-            }
-            LabError::Changed { .. } | LabError::Differs { .. } | LabError::Foreign(_) => {
+            LabError::Description(_)
+            | LabError::NotAlone { .. }
+            | LabError::OtherExperiment { .. }
+            | LabError::Busy { .. } => Self::Usage(error.to_string()),
+            LabError::Changed { .. } | LabError::Differs { .. } | LabError::Foreign(_) | LabError::Extent { .. } => {
                 Self::Input(error.to_string())
             }
             LabError::File { .. } => Self::Output(error.to_string()),

@@ -22,9 +22,10 @@ fn slurm(file: &str, last: u64) -> String {
 # Many sites allow arrays of about a thousand: set block = … in the experiment so that there are fewer.
 #SBATCH --array=0-{last}
 #SBATCH --cpus-per-task=1
-#SBATCH --output=blocks/%a.log
+#SBATCH --output=/dev/null
 set -euo pipefail
 mkdir -p blocks
+exec 2> blocks/$SLURM_ARRAY_TASK_ID.log
 out=blocks/$SLURM_ARRAY_TASK_ID.jsonl
 test -s \"$out\" && exit 0
 uctopia experiment shard {file} --block \"$SLURM_ARRAY_TASK_ID\" > \"$out.part\"
@@ -55,7 +56,7 @@ seq 0 {last} | parallel --joblog blocks/joblog --resume-failed --retries 3 \\
     'uctopia experiment shard {file} --block {{}} > blocks/{{}}.part && mv blocks/{{}}.part blocks/{{}}.jsonl'
 uctopia experiment merge {file} blocks/*.jsonl
 ",
-        file = file.trim_matches('\'')
+        file = file.replace('\'', "\"")
     )
 }
 
@@ -80,7 +81,7 @@ spec:
           command: [\"/bin/sh\", \"-c\"]
           args:
             - >-
-              uctopia experiment shard {file} --block \"$JOB_COMPLETION_INDEX\" > /blocks/$JOB_COMPLETION_INDEX.part &&
+              uctopia experiment shard \"{file}\" --block \"$JOB_COMPLETION_INDEX\" > /blocks/$JOB_COMPLETION_INDEX.part &&
               mv /blocks/$JOB_COMPLETION_INDEX.part /blocks/$JOB_COMPLETION_INDEX.jsonl
           volumeMounts:
             - {{ name: blocks, mountPath: /blocks }}
@@ -88,7 +89,7 @@ spec:
         - name: blocks
           persistentVolumeClaim: {{ claimName: blocks }}
 # When the job is complete, where the volume is mounted:
-#   uctopia experiment merge {file} /blocks/*.jsonl
+#   uctopia experiment merge \"{file}\" /blocks/*.jsonl
 "
     )
 }

@@ -5,9 +5,9 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use uctopia_game::StopFlag;
-use uctopia_lab::{Coordinator, Delivery, Desk, Request, Worker};
+use uctopia_lab::{Coordinator, Delivery, Desk, LabError, Request, Worker};
 
-use super::{code, conclude, folder_of, read, recipe};
+use super::{GOES_ON, code, conclude, folder_of, read, recipe};
 use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
 use crate::failure::Failure;
 use crate::output;
@@ -40,6 +40,7 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     let worker = Worker::new(&plan, &StopFlag::default())?;
     let mut desk = Desk::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
     desk.verify(&worker)?;
+    let mut left_out = 0;
     for path in &args.blocks {
         let unreadable = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
         let reader: Box<dyn BufRead> = if path == Path::new("-") {
@@ -54,11 +55,20 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
             }
             let delivery: Delivery = serde_json::from_str(&line)
                 .map_err(|error| unreadable(&format!("no block stands in a line of it: {error}")))?;
-            desk.accept_from(delivery.block, &delivery.code, &worker).map_err(|error| unreadable(&error))?;
+            match desk.accept_from(delivery.block, &delivery.code, &worker) {
+                Err(LabError::Extent { .. }) => left_out += 1,
+                other => _ = other.map_err(|error| unreadable(&error))?,
+            }
         }
     }
     desk.sync()?;
-    conclude(desk, args.format.format)
+    if left_out > 0 {
+        output::remark(&format!(
+            "{left_out} blocks are left out: they begin or end elsewhere than blocks here do, since the experiment grew or \
+             has other block sizes"
+        ));
+    }
+    conclude(desk, args.format.format, "play the missing blocks, or let `uctopia experiment run` play them")
 }
 
 /// Answers requests, a line each, until standard input ends; then writes what there is.
@@ -79,9 +89,9 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let mut desk = coordinator.into_desk();
     desk.sync()?;
     if given_up.is_empty() {
-        return conclude(desk, Format::Json);
+        return conclude(desk, Format::Json, GOES_ON);
     }
-    let _ = conclude(desk, Format::Json);
+    let _ = conclude(desk, Format::Json, GOES_ON);
     let blocks: Vec<String> = given_up.iter().map(u64::to_string).collect();
     Err(Failure::Negative(format!(
         "these blocks failed {} times and are missing: {}; telemetry.jsonl says why, and the same command tries only them",

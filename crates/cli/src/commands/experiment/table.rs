@@ -9,6 +9,9 @@ pub(super) fn text(result: &ExperimentResult) -> String {
     let summary = Summary::of(result);
     let mut text = format!("experiment {}, seed {}\n\n", result.id, result.experiment.seed);
     text += &contests(result, &summary);
+    for test in summary.rows.iter().filter_map(SummaryRow::test_text) {
+        text += &format!("{test}\n");
+    }
     let crosstable = Crosstable::of(result);
     if crosstable.agents.len() > 2 {
         text += &format!("\n{}", cross(&crosstable, result.ratings.as_ref()));
@@ -43,11 +46,7 @@ fn contests(result: &ExperimentResult, summary: &Summary) -> String {
         let mut fields = row.parameters.clone();
         fields.push(if row.a.is_empty() { format!("random games of {}", row.game) } else { row.a.clone() });
         fields.extend(has_opponents.then(|| row.b.clone()));
-        fields.push(if row.units == row.planned {
-            row.units.to_string()
-        } else {
-            format!("{} of {}", row.units, row.planned)
-        });
+        fields.push(row.units_text());
         fields.push(if has_opponents { row.tally.to_string() } else { row.tally.wins.to_string() });
         fields.extend([row.value.map_or_else(String::new, share), within(row.interval)]);
         fields.extend(has_opponents.then(|| row.elo.clone()));
