@@ -11,6 +11,7 @@ mod failure;
 mod interrupt;
 mod output;
 mod picture_file;
+mod progress;
 mod render;
 mod view;
 

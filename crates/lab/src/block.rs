@@ -33,52 +33,7 @@ pub enum Found {
     /// Every game.
     Games(Vec<GameRecord<String>>),
     /// Counts of random games.
-    Counts(Counts),
-}
-
-/// Sums over random games; the fields are those of [`RandomGames`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "they stand in RandomGames")]
-pub struct Counts {
-    pub games: u64,
-    pub wins: u64,
-    pub draws: u64,
-    pub losses: u64,
-    pub plies: u64,
-    #[serde(with = "hexadecimal")]
-    pub fingerprint: u64,
-}
-
-impl From<RandomGames> for Counts {
-    fn from(of: RandomGames) -> Self {
-        let RandomGames { games, wins, draws, losses, plies, fingerprint } = of;
-        Self { games, wins, draws, losses, plies, fingerprint }
-    }
-}
-
-impl std::ops::AddAssign for Counts {
-    fn add_assign(&mut self, other: Self) {
-        self.games += other.games;
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-        self.plies += other.plies;
-        self.fingerprint = self.fingerprint.wrapping_add(other.fingerprint);
-    }
-}
-
-/// JSON numbers are exact only below 2⁵³ in many programs.
-mod hexadecimal {
-    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
-
-    pub(super) fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&format_args!("{number:016x}"))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        u64::from_str_radix(&text, 16).map_err(D::Error::custom)
-    }
+    Counts(RandomGames),
 }
 
 impl Block {

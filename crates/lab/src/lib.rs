@@ -28,7 +28,7 @@ mod standing;
 mod worker;
 mod write;
 
-pub use block::{Block, Counts, Found};
+pub use block::{Block, Found};
 pub use coordinator::{Coordinator, Delivery, Reply, Request};
 pub use desk::{Accepted, Desk, LabProgress};
 pub use error::LabError;
@@ -38,4 +38,4 @@ pub use plan::{Place, Plan};
 pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, Rated, RatingList, SoloResult};
 pub use run::{BlockDone, run};
 pub use worker::{Times, Worker};
-pub use write::{Crosstable, Summary, SummaryRow, csv, write};
+pub use write::{Crosstable, Summary, SummaryRow, csv, interval_text, share_text, write};

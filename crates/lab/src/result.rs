@@ -5,8 +5,8 @@ use uctopia_arena::MatchResult;
 use uctopia_arena::statistics::{
     BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm,
 };
+use uctopia_search::RandomGames;
 
-use crate::block::Counts;
 use crate::standing::{Books, Solo, Standing};
 use crate::{ContestSpec, Experiment, Task};
 
@@ -88,7 +88,7 @@ pub struct SoloResult {
 pub struct RandomResult {
     /// Wins, draws and losses of the first player, and plies.
     #[serde(flatten)]
-    pub counts: Counts,
+    pub counts: RandomGames,
     /// The 95 % interval of the share of games won (Clopper–Pearson); `None` without games.
     pub interval: Option<Interval>,
 }
@@ -262,6 +262,14 @@ fn adjusted(mut comparisons: Vec<Comparison>) -> Vec<Comparison> {
     comparisons
 }
 
+/// The place of an agent in a list, at whose end it is put if it is new.
+pub(crate) fn number_of(agents: &mut Vec<String>, name: &str) -> usize {
+    agents.iter().position(|agent| agent == name).unwrap_or_else(|| {
+        agents.push(name.to_owned());
+        agents.len() - 1
+    })
+}
+
 fn interval_of(elo: &EloEstimate) -> Option<Interval> {
     match *elo {
         EloEstimate::Between { low, high, .. } => Some(Interval { low, high }),
@@ -271,19 +279,14 @@ fn interval_of(elo: &EloEstimate) -> Option<Interval> {
 
 impl RatingList {
     fn of(contests: &[ContestResult], standings: &[Standing]) -> Option<Self> {
-        let mut agents: Vec<&str> = Vec::new();
+        let mut agents: Vec<String> = Vec::new();
         let mut pairings = Vec::new();
         let mut repeats = false;
         for (contest, standing) in contests.iter().zip(standings) {
             if let (Outcome::Versus(found), Books::Versus(account)) = (&contest.outcome, &standing.books)
                 && !account.is_alone()
             {
-                let [a, b] = [&found.a, &found.b].map(|name| {
-                    agents.iter().position(|agent| agent == name).unwrap_or_else(|| {
-                        agents.push(name);
-                        agents.len() - 1
-                    })
-                });
+                let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
                 pairings.push(Pairing { a, b, units: Units::Pairs(account.pairs()) });
                 repeats |= matches!(found.confidence, uctopia_arena::Confidence::Repeats { .. });
             }
@@ -296,7 +299,7 @@ impl RatingList {
         let rated = |(place, &agent): (usize, &usize)| {
             let next = ranking.get(place + 1).filter(|_| !repeats);
             Rated {
-                agent: agents[agent].to_owned(),
+                agent: agents[agent].clone(),
                 elo: ratings.elo[agent],
                 interval: interval_of(&ratings.rating(agent)).filter(|_| !repeats),
                 superiority: next.map(|&next| ratings.superiority(agent, next)),

@@ -7,8 +7,9 @@ use sha2::{Digest as _, Sha256};
 use uctopia_arena::statistics::SuccessRate;
 use uctopia_arena::{Account, End, GameRecord};
 use uctopia_catalog::OpeningSource;
+use uctopia_search::RandomGames;
 
-use crate::block::{Block, Counts, Found};
+use crate::block::{Block, Found};
 use crate::experiment::short;
 use crate::{ContestSpec, Task};
 
@@ -27,7 +28,7 @@ pub(crate) struct Standing {
 pub(crate) enum Books {
     Versus(Box<Account>),
     Alone(Solo),
-    Random(Counts),
+    Random(RandomGames),
 }
 
 /// One agent alone.
@@ -74,7 +75,7 @@ impl Standing {
                 Books::Versus(Box::new(Account::new(players).until(*test).with_openings(listed)))
             }
             Task::Alone { .. } => Books::Alone(Solo::default()),
-            Task::RandomGames { .. } => Books::Random(Counts::default()),
+            Task::RandomGames { .. } => Books::Random(RandomGames::default()),
         };
         Self { books, next: 0, digest: Sha256::new(), waiting: BTreeMap::new() }
     }

@@ -79,7 +79,7 @@ impl Worker {
             Player::Random { spec, seed } => {
                 let position = spec.position.as_deref();
                 let counts = play_random_games(&spec.game, position, *seed, place.units.clone(), &self.stop);
-                Found::Counts(counts.ok()??.into())
+                Found::Counts(counts.ok()??)
             }
         };
         times.elapsed = watch.elapsed();

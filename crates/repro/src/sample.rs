@@ -1,10 +1,8 @@
 //! Games that are played to count who wins them.
 
-use std::ops::Range;
-
 use uctopia_arena::{Played, Referee, Tally};
-use uctopia_catalog::{AgentSpec, GameSpec, GameVisitor, Playable};
-use uctopia_game::{Agent, Player, Rng, StopFlag};
+use uctopia_catalog::{AgentSpec, GameSpec, GameVisitor, Playable, play_random_games};
+use uctopia_game::{Agent, Rng, StopFlag};
 use uctopia_search::play_out;
 
 /// Games of one kind, numbered from 0; each follows from the seed and its number alone.
@@ -113,7 +111,9 @@ impl Sample {
         let agents = self.setup.agents();
         let game = self.setup.game();
         if agents.is_empty() {
-            return game.visit(Playouts { seed, games, stop });
+            let counts = play_random_games(&game, None, seed, games, stop).ok()??;
+            let tally = Tally { wins: counts.wins, draws: counts.draws, losses: counts.losses };
+            return Some([tally, Tally::default()]);
         }
         let mut counts = Counts::default();
         for number in games {
@@ -162,29 +162,6 @@ fn count(tally: &mut Tally, payoff: f32) {
 /// The hash of Fowler, Noll and Vo, version 1a: the same for ever, which no standard hasher promises.
 fn fnv1a(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// Random games, each from its own seed.
-struct Playouts<'a> {
-    seed: u64,
-    games: Range<u64>,
-    stop: &'a StopFlag,
-}
-
-impl GameVisitor for Playouts<'_> {
-    type Output = Option<Counts>;
-    fn visit<G: Playable>(self, start: G) -> Option<Counts> {
-        let mut counts = Counts::default();
-        for number in self.games {
-            if self.stop.is_raised() {
-                return None;
-            }
-            let mut state = start.clone();
-            play_out(&mut state, &mut Rng::stream(self.seed, number));
-            count(&mut counts[0], state.payoff(Player::FIRST));
-        }
-        Some(counts)
-    }
 }
 
 /// Where a random game ends.

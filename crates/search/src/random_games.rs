@@ -3,6 +3,7 @@
 use std::hash::Hasher;
 use std::ops::{AddAssign, Range};
 
+use serde::{Deserialize, Serialize};
 use uctopia_game::{Game, Player, Rng, StopFlag, Turn, sample_outcome};
 
 use crate::rollout::random_move;
@@ -20,7 +21,7 @@ use crate::rollout::random_move;
 /// assert_eq!((all.games, all.plies), (3000, 3000));
 /// assert!((900..1100).contains(&all.wins));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RandomGames {
     /// How many.
     pub games: u64,
@@ -32,8 +33,24 @@ pub struct RandomGames {
     pub losses: u64,
     /// Plies of all games, nature's included.
     pub plies: u64,
-    /// A sum over the games' last positions: two runs that differ in any game have different ones, chance apart.
+    /// A sum over the games' last positions: two runs that differ in any game have different ones, chance apart. Written
+    /// as 16 hexadecimal digits.
+    #[serde(with = "hexadecimal")]
     pub fingerprint: u64,
+}
+
+/// JSON numbers are exact only below 2⁵³ in many programs.
+mod hexadecimal {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    pub(super) fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{number:016x}"))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        u64::from_str_radix(&text, 16).map_err(D::Error::custom)
+    }
 }
 
 impl AddAssign for RandomGames {

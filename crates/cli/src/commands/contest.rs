@@ -1,9 +1,8 @@
 //! `uctopia match`: two agents, many games, an honest score.
 
-use std::io::{BufWriter, IsTerminal as _, Write as _};
+use std::io::{BufWriter, Write as _};
 use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use uctopia_arena::statistics::{Interval, Sprt, SprtStatus};
 use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult, TestResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
@@ -15,6 +14,7 @@ use crate::args::{Format, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
+use crate::progress;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
@@ -25,13 +25,13 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let plan = plan(args, &game, [a, b])?;
     // Opened first, so that an unwritable file is found out before hours of games.
     let records = args.records.as_deref().map(create).transpose()?;
-    let mut desk = match &args.folder {
+    let mut desk = match &args.games_from.folder {
         Some(folder) => Desk::in_folder(plan, folder, &experiment::code())?,
         None => Desk::in_memory(plan),
     };
     args.sprt.iter().for_each(forecast);
     let times = play(args, &mut desk)?;
-    if let Some(folder) = &args.folder {
+    if let Some(folder) = &args.games_from.folder {
         uctopia_lab::write(&mut desk, folder)?;
     }
     let played = Played::of(args, &game, &desk, times)?;
@@ -48,12 +48,12 @@ fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Pl
     // Both agents play each deal of a game for one player.
     let games = if game.session().players() == 1 { 2 * asked } else { asked };
     let contest = ContestSpec {
-        position: args.position.as_deref().map(|position| position.trim().to_owned()),
-        openings: args.openings.as_deref().map(openings::source).transpose()?,
-        opening_plies: args.opening_plies,
+        position: args.games_from.position.as_deref().map(|position| position.trim().to_owned()),
+        openings: args.games_from.openings.as_deref().map(openings::source).transpose()?,
+        opening_plies: args.games_from.opening_plies,
         ..ContestSpec::new(game.clone(), Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })
     };
-    Ok(Plan::new(Experiment { seed: args.seed, contests: vec![contest] }))
+    Ok(Plan::new(Experiment { seed: args.games_from.seed, contests: vec![contest] }))
 }
 
 /// How long the test will take, for standard error.
@@ -66,8 +66,9 @@ fn forecast(test: &Sprt) {
 /// Plays what is missing; returns how long the agents thought.
 fn play(args: &MatchArgs, desk: &mut Desk) -> Result<[AgentTime; 2], Failure> {
     let mut times = [AgentTime::default(); 2];
-    let bar = progress_bar(desk.progress().all);
-    uctopia_lab::run(desk, threads(args.jobs), &stop_on_interrupt(), |done| {
+    let template = "{bar:30} {pos}/{len}  {msg} (win-draw-loss)  {elapsed} of {duration}";
+    let bar = progress::bar(desk.progress().all, template);
+    uctopia_lab::run(desk, threads(args.games_from.jobs), &stop_on_interrupt(), |done| {
         let BlockDone { times: Times { agents, .. }, progress, tally, test, .. } = done;
         for (time, (thinking, decisions)) in times.iter_mut().zip(agents) {
             time.thinking += thinking;
@@ -95,8 +96,8 @@ struct Played {
 impl Played {
     fn of(args: &MatchArgs, game: &GameSpec, desk: &Desk, times: [AgentTime; 2]) -> Result<Self, Failure> {
         let mut session = game.session();
-        if let Some(position) = &args.position {
-            session.set_position(position)?;
+        if let Some(position) = &args.games_from.position {
+            session.set_position(position.trim())?;
         }
         let mut contests = desk.result().contests;
         let contest = contests.remove(0);
@@ -132,7 +133,7 @@ fn write_records(desk: &mut Desk, path: &Path, file: std::fs::File) -> Result<()
 fn verdict(args: &MatchArgs, played: &Played) -> Result<(), Failure> {
     let result = &played.result;
     if !played.complete {
-        let kept = args.folder.as_ref().map_or_else(String::new, |folder| {
+        let kept = args.games_from.folder.as_ref().map_or_else(String::new, |folder| {
             format!("; what is finished is kept in {}, and the same command goes on from there", folder.display())
         });
         let (counted, planned) = (result.tally.games(), result.planned);
@@ -158,15 +159,6 @@ fn create(path: &Path) -> Result<(&Path, std::fs::File), Failure> {
     let open = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
     let file = open.map_err(|error| output::unwritable(path, &error))?;
     Ok((path, file))
-}
-
-/// A bar on standard error, if that is a terminal.
-fn progress_bar(units: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg} (win-draw-loss)  {elapsed} of {duration}");
-    ProgressBar::new(units).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> Result<(), Failure> {

@@ -1,10 +1,9 @@
 //! The report as Markdown.
 
-use uctopia_arena::statistics::Interval;
 use uctopia_arena::{Confidence, MatchResult};
 
 use super::charts::{label, value_name};
-use super::summary::{Crosstable, Summary, SummaryRow};
+use super::summary::{Crosstable, Summary, SummaryRow, interval_text, share_text};
 use crate::{ExperimentResult, Outcome, Rated, RatingList};
 
 /// `charts` are the names of the charts' files.
@@ -64,22 +63,14 @@ fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> Stri
     text
 }
 
-fn percent(share: f64) -> String {
-    if share == 0.0 || share >= 0.001 { format!("{:.1} %", 100.0 * share) } else { format!("{share:.3e}") }
-}
-
-fn within(interval: Option<Interval>) -> String {
-    interval.map_or_else(String::new, |i| format!("[{}, {}]", percent(i.low), percent(i.high)))
-}
-
 fn table(result: &ExperimentResult, summary: &Summary) -> String {
     let units = result.experiment.contests.first().map_or("games", |contest| contest.task.unit_name());
     let header = ["", units, "wins-draws-losses", value_name(result), "95 % interval", "Elo"].map(str::to_owned);
     let row = |row: &SummaryRow| {
         let units = row.units_text();
         let name = format!("`{}`", label(&summary.parameters, row));
-        let value = row.value.map_or_else(String::new, percent);
-        vec![name, units, row.tally.to_string(), value, within(row.interval), row.elo.clone()]
+        let value = row.value.map_or_else(String::new, share_text);
+        vec![name, units, row.tally.to_string(), value, interval_text(row.interval), row.elo.clone()]
     };
     lines(&header, summary.rows.iter().map(row))
 }
@@ -89,11 +80,11 @@ fn cross(crosstable: &Crosstable) -> String {
     header.extend((1..=crosstable.agents.len()).map(|number| number.to_string()));
     let rows = crosstable.agents.iter().zip(crosstable.scores()).zip(&crosstable.cells).enumerate();
     let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
-        let mut row = vec![format!("{}. `{agent}`", number + 1), score.map_or_else(String::new, percent)];
+        let mut row = vec![format!("{}. `{agent}`", number + 1), score.map_or_else(String::new, share_text)];
         row.extend(cells.iter().map(|cell: &Option<uctopia_arena::Tally>| {
             cell.map_or_else(
                 || "·".to_owned(),
-                |tally| format!("{} ({tally})", tally.score().map_or_else(String::new, percent)),
+                |tally| format!("{} ({tally})", tally.score().map_or_else(String::new, share_text)),
             )
         }));
         row
@@ -105,7 +96,7 @@ fn rating_table(ratings: &RatingList) -> String {
     let header = ["", "", "Elo", "95 % interval", "stronger than the next one"].map(str::to_owned);
     let row = |(place, rated): (usize, &Rated)| {
         let interval = rated.interval.map_or_else(String::new, |i| format!("[{:+.0}, {:+.0}]", i.low, i.high));
-        let superiority = rated.superiority.map_or_else(String::new, percent);
+        let superiority = rated.superiority.map_or_else(String::new, share_text);
         vec![(place + 1).to_string(), format!("`{}`", rated.agent), format!("{:+.0}", rated.elo), interval, superiority]
     };
     let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));

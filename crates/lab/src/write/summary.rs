@@ -4,6 +4,7 @@ use uctopia_arena::statistics::{Interval, SprtStatus};
 use uctopia_arena::{Confidence, MatchResult, Tally, TestResult};
 
 use super::csv;
+use crate::result::number_of;
 use crate::{ContestResult, ContestSpec, ExperimentResult, Outcome};
 
 /// The contests of an experiment as rows of numbers.
@@ -185,12 +186,7 @@ impl Crosstable {
         let mut met = Vec::new();
         for contest in &result.contests {
             if let Outcome::Versus(found) = &contest.outcome {
-                let [a, b] = [&found.a, &found.b].map(|name| {
-                    agents.iter().position(|agent| agent == name).unwrap_or_else(|| {
-                        agents.push(name.clone());
-                        agents.len() - 1
-                    })
-                });
+                let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
                 met.push((a, b, found.tally));
             }
         }
@@ -221,4 +217,27 @@ impl Crosstable {
         });
         csv(&header, rows)
     }
+}
+
+/// A share in words: in percent, or as a power of ten where that would be all zeros.
+///
+/// ```
+/// assert_eq!([0.264, 5.33e-7, 0.0].map(uctopia_lab::share_text), ["26.4 %", "5.330e-7", "0.0 %"]);
+/// ```
+#[must_use]
+pub fn share_text(share: f64) -> String {
+    if share == 0.0 || share >= 0.001 { format!("{:.1} %", 100.0 * share) } else { format!("{share:.3e}") }
+}
+
+/// An interval of shares in words; empty where there is none.
+///
+/// ```
+/// use uctopia_arena::statistics::Interval;
+/// use uctopia_lab::interval_text;
+/// assert_eq!(interval_text(Some(Interval { low: 0.25, high: 0.5 })), "[25.0 %, 50.0 %]");
+/// assert_eq!(interval_text(None), "");
+/// ```
+#[must_use]
+pub fn interval_text(interval: Option<Interval>) -> String {
+    interval.map_or_else(String::new, |i| format!("[{}, {}]", share_text(i.low), share_text(i.high)))
 }

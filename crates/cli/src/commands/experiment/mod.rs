@@ -4,11 +4,11 @@ mod recipe;
 mod remote;
 mod table;
 
-use std::io::{IsTerminal as _, Read as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
 use uctopia_lab::{Desk, Experiment, LabError, Pairings, Plan, Summary};
 
@@ -19,6 +19,7 @@ use crate::commands::openings;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
+use crate::progress;
 
 pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
     match &args.command {
@@ -38,18 +39,18 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
     let agents = analysis::agents(&args.agents, &args.budget, &[])?;
     let pairings = if args.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
     let mut contests = uctopia_lab::tournament(&game, &agents, pairings, args.games)?;
-    let listed = args.openings.as_deref().map(openings::source).transpose()?;
+    let listed = args.games_from.openings.as_deref().map(openings::source).transpose()?;
     for contest in &mut contests {
         contest.openings.clone_from(&listed);
-        contest.position = args.position.as_deref().map(|position| position.trim().to_owned());
-        contest.opening_plies = args.opening_plies;
+        contest.position = args.games_from.position.as_deref().map(|position| position.trim().to_owned());
+        contest.opening_plies = args.games_from.opening_plies;
     }
-    let plan = Plan::new(Experiment { seed: args.seed, contests });
-    let desk = match &args.folder {
+    let plan = Plan::new(Experiment { seed: args.games_from.seed, contests });
+    let desk = match &args.games_from.folder {
         Some(folder) => Desk::in_folder(plan, folder, &code())?,
         None => Desk::in_memory(plan),
     };
-    play(desk, args.jobs, args.format.format)
+    play(desk, args.games_from.jobs, args.format.format)
 }
 
 /// Plays what is missing, and writes and prints what there is.
@@ -136,12 +137,7 @@ impl Pace {
 
     fn new(all: u64) -> Self {
         let now = Instant::now();
-        let bar = if std::io::stderr().is_terminal() {
-            let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len}  {elapsed}, {eta} left");
-            ProgressBar::new(all).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        } else {
-            ProgressBar::hidden()
-        };
+        let bar = progress::bar(all, "{bar:30} {human_pos}/{human_len}  {elapsed}, {eta} left");
         Self { bar, all, begun: now, told: now }
     }
 

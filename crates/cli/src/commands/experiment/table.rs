@@ -1,7 +1,6 @@
 //! An experiment's result for people.
 
-use uctopia_arena::statistics::Interval;
-use uctopia_lab::{Crosstable, ExperimentResult, Outcome, RatingList, Summary, SummaryRow};
+use uctopia_lab::{Crosstable, ExperimentResult, Outcome, RatingList, Summary, SummaryRow, interval_text, share_text};
 
 use crate::output;
 
@@ -48,19 +47,11 @@ fn contests(result: &ExperimentResult, summary: &Summary) -> String {
         fields.extend(has_opponents.then(|| row.b.clone()));
         fields.push(row.units_text());
         fields.push(if has_opponents { row.tally.to_string() } else { row.tally.wins.to_string() });
-        fields.extend([row.value.map_or_else(String::new, share), within(row.interval)]);
+        fields.extend([row.value.map_or_else(String::new, share_text), interval_text(row.interval)]);
         fields.extend(has_opponents.then(|| row.elo.clone()));
         fields
     };
     output::table(&header, summary.rows.iter().map(row), &[])
-}
-
-fn share(share: f64) -> String {
-    if share == 0.0 || share >= 0.001 { format!("{:.1} %", 100.0 * share) } else { format!("{share:.3e}") }
-}
-
-fn within(interval: Option<Interval>) -> String {
-    interval.map_or_else(String::new, |i| format!("[{}, {}]", share(i.low), share(i.high)))
 }
 
 /// Everybody against everybody, the best first: by rating, or else by score.
@@ -77,7 +68,7 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
     let row =
         |(place, &agent): (usize, &usize)| {
             let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
-            row.push(scores[agent].map_or_else(String::new, share));
+            row.push(scores[agent].map_or_else(String::new, share_text));
             if let Some(ratings) = ratings {
                 let rated = &ratings.agents[place];
                 row.push(format!("{:+.0}", rated.elo));

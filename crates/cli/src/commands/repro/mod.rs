@@ -2,10 +2,8 @@
 
 mod table;
 
-use std::io::IsTerminal as _;
 use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use uctopia_repro::{Figure, Finding, Language, Ledger, LedgerError, Run, Size};
 
 use crate::args::{Format, Lang, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
@@ -13,6 +11,7 @@ use crate::commands::contest::threads;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
+use crate::progress;
 
 pub(crate) fn run(args: &ReproArgs) -> Result<(), Failure> {
     match &args.command {
@@ -54,7 +53,7 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     };
     let run = Run { seed: args.seed, size, jobs: threads(args.jobs), stop: stop_on_interrupt() };
     let ledger = Ledger::open(&args.folder)?;
-    let bar = progress_bar();
+    let bar = progress::bar(0, "{bar:30} {pos}/{len} blocks  {elapsed}, {eta} left  {msg}");
     run.play(&figures, &ledger, |progress| {
         bar.set_length(progress.blocks as u64);
         bar.set_position(progress.finished as u64);
@@ -89,15 +88,6 @@ fn alarm(findings: &[Finding<'_>]) -> Result<(), Failure> {
         "these figures should agree with what was published, and do not: {}",
         alarming.join(", ")
     )))
-}
-
-/// A bar on standard error, if that is a terminal.
-fn progress_bar() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} blocks  {elapsed}, {eta} left  {msg}");
-    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 fn report(args: &ReproReportArgs) -> Result<(), Failure> {

@@ -1,0 +1,125 @@
+//! Tournaments and experiments on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::{BudgetArgs, FormatArgs, GamesFromArgs};
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentArgs {
+    /// The game
+    pub(crate) game: String,
+    /// The agents; in games for one player each plays alone, all on the same deals
+    #[arg(required = true)]
+    pub(crate) agents: Vec<String>,
+    /// Only the first agent against all others
+    #[arg(long)]
+    pub(crate) gauntlet: bool,
+    /// How many games every two play, in pairs with colours swapped; or how many deals
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) games_from: GamesFromArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "An experiment is a TOML file:
+
+  game = \"calculation:foundation_first=on\"
+  deals = 200
+  [sweep]
+  agent = \"uct:iters={iters},c={c}\"
+  values = { iters = [100, 1000], c = [0.5, 1.0] }
+
+Instead of a sweep: agents = [\"…\", \"…\"] for a tournament, or random-games = 1000000000.
+Other keys: seed, games, position, opening-plies, max-plies, pairings, sweep.against, block.")]
+pub(crate) struct ExperimentArgs {
+    #[command(subcommand)]
+    pub(crate) command: ExperimentCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum ExperimentCommand {
+    /// Play on this machine what is not finished yet, and write tables and charts
+    Run(ExperimentRunArgs),
+    /// Play one block and print it as one line: what a worker on any machine does
+    Shard(ShardArgs),
+    /// Tell how many blocks there are, or print a recipe for a scheduler to play them
+    Shards(ShardsArgs),
+    /// Put blocks together that were played anywhere
+    Merge(MergeArgs),
+    /// Hand out blocks and take them in, in lines of JSON, for a program that has workers
+    Serve(ServeArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExperimentRunArgs {
+    /// The experiment (TOML); - reads standard input
+    pub(crate) file: PathBuf,
+    /// Where finished games are kept; named like the file by default
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShardArgs {
+    /// The experiment (TOML), or its plan (JSON)
+    pub(crate) file: PathBuf,
+    /// Which block, from 0
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) block: u64,
+}
+
+/// What plays blocks somewhere else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Scheduler {
+    /// A Slurm job array
+    SlurmArray,
+    /// HyperQueue
+    Hq,
+    /// GNU parallel
+    Parallel,
+    /// A Kubernetes job with an index
+    K8s,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShardsArgs {
+    /// The experiment (TOML)
+    pub(crate) file: PathBuf,
+    /// For whom to print a recipe
+    #[arg(long, value_name = "SCHEDULER")]
+    pub(crate) emit: Option<Scheduler>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// The experiment (TOML), or its plan (JSON)
+    pub(crate) file: PathBuf,
+    /// Files with one block a line; - reads standard input
+    pub(crate) blocks: Vec<PathBuf>,
+    /// Where finished games are kept; named like the file by default
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The experiment (TOML), or its plan (JSON)
+    pub(crate) file: PathBuf,
+    /// Where finished games are kept; named like the file by default
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+}
