@@ -30,7 +30,11 @@ def play_block(uctopia: str, plan: str, number: int) -> dict:
         return failed(number, f"{uctopia} cannot be run: {problem}")
     if done.returncode != 0:
         return failed(number, done.stderr.strip() or f"{uctopia} ended with {done.returncode}")
-    return {"delivered": json.loads(done.stdout) | {"worker": get_worker().address}}
+    try:
+        block = json.loads(done.stdout)
+    except ValueError as problem:
+        return failed(number, f"{uctopia} printed no block: {problem}")
+    return {"delivered": block | {"worker": get_worker().address}}
 
 
 def failed(number: int, why: str) -> dict:
@@ -76,6 +80,7 @@ def run(client: Client, experiment: str, folder: str | None = None, uctopia: str
     in_work = {}
     trials = 0
     told = time.monotonic()
+    failures = 0
     while True:
         threads = max(1, sum(client.nthreads().values()))
         for number in coordinator.ask({"want": max(0, WINDOW * threads - len(in_work))})["blocks"]:
@@ -91,6 +96,11 @@ def run(client: Client, experiment: str, folder: str | None = None, uctopia: str
             outcome = future.result()
         except (KilledWorker, CancelledError, CommClosedError) as problem:
             outcome = failed(number, f"{type(problem).__name__}: {problem}")
+        if "failed" in outcome:
+            failures += 1
+            if failures == 1:
+                # Whatever is wrong everywhere shows here at once; the rest is in telemetry.jsonl.
+                print(f"block {number} failed and is tried again: {outcome['failed']['why']}", file=sys.stderr)
         accepted = coordinator.ask(outcome).get("accepted")
         if accepted and not quiet and time.monotonic() - told > 10:
             told = time.monotonic()
