@@ -107,7 +107,7 @@ pub fn contest(
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.
 ///
 /// # Errors
-/// When the text is no position of the game.
+/// When the text is no position of the game, or one where it is over.
 ///
 /// ```
 /// use uctopia_catalog::play_random_games;
@@ -133,6 +133,9 @@ pub fn play_random_games(
         type Output = Result<Option<RandomGames>, MatchError>;
         fn visit<G: Playable>(self, first: G) -> Self::Output {
             let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
+            if start.is_over() {
+                return Err(uctopia_arena::MatchError::StartIsOver.into());
+            }
             Ok(random_games(&start, self.seed, self.games, self.stop))
         }
     }

@@ -71,6 +71,67 @@ fn blocks_of_other_processes_are_put_together() {
 }
 
 #[test]
+fn what_is_missing_is_named_and_other_folders_are_put_together_too() {
+    let file = experiment("experiment elsewhere", &format!("{TOURNAMENT}block = 10"));
+    let folder = |name: &str| file.with_file_name(name).to_str().unwrap().to_owned();
+    let (file, blocks, elsewhere) = (file.to_str().unwrap(), folder("blocks.jsonl"), folder("elsewhere"));
+    let shards = ["1", "5", "6", "7"].map(|block| output(&["experiment", "shard", file, "--block", block]).stdout);
+    fs::write(&blocks, shards.concat()).unwrap();
+
+    let merged = output(&["experiment", "merge", file, &blocks]);
+    assert_eq!(merged.status.code(), Some(1));
+    let problem = String::from_utf8(merged.stderr).unwrap();
+    assert!(problem.contains("40 of 90 pairs are finished"), "{problem}");
+    assert!(problem.contains("blocks 0, 2-4, 8 are missing"), "{problem}");
+
+    assert!(output(&["experiment", "run", file, "--folder", &elsewhere]).status.success());
+    let ledger = Path::new(&elsewhere).join("ledger.jsonl");
+    let torn = fs::read_to_string(&ledger).unwrap() + "{\"experiment\":\"0";
+    fs::write(&ledger, torn).unwrap();
+    assert!(output(&["experiment", "merge", file, ledger.to_str().unwrap()]).status.success());
+    assert_eq!(results(&Path::new(file).with_extension("")), results(Path::new(&elsewhere)));
+
+    let notes = folder("notes.txt");
+    fs::write(&notes, "no block").unwrap();
+    let problem = String::from_utf8(output(&["experiment", "merge", file, &notes]).stderr).unwrap();
+    assert!(problem.contains("neither a block nor the beginning of a ledger"), "{problem}");
+}
+
+#[test]
+fn a_test_without_an_end_cannot_be_cut_into_blocks_beforehand() {
+    let text = "game = 'ttt'\nagents = ['random', 'exact']\nsprt = 'elo0=0,elo1=50'\n";
+    let endless = experiment("experiment without end", text);
+    let problem = String::from_utf8(output(&["experiment", "shards", endless.to_str().unwrap()]).stderr).unwrap();
+    assert!(problem.contains("set games = …"), "{problem}");
+    let bounded = experiment("experiment with an end", &format!("{text}games = 10"));
+    let shards = output(&["experiment", "shards", bounded.to_str().unwrap()]).stdout;
+    assert_eq!(String::from_utf8(shards).unwrap(), "5 blocks, numbered from 0\n");
+}
+
+#[test]
+fn what_is_refused_leaves_nothing_behind_and_nothing_of_others_is_written_over() {
+    let place = experiment("experiment refused", "game = 'ttt'\nrandom-games = 9").with_file_name("place");
+    fs::create_dir_all(&place).unwrap();
+    let [records, kept] = ["records.jsonl", "kept"].map(|name| place.join(name).to_str().unwrap().to_owned());
+    let refused = ["match", "ttt", "random", "random", "--position", "z9", "--records", &records, "--folder", &kept];
+    assert_eq!(output(&refused).status.code(), Some(3));
+    assert_eq!(fs::read_dir(&place).unwrap().count(), 0);
+
+    let file = place.with_file_name("experiment.toml");
+    let (file, report) = (file.to_str().unwrap(), place.join("report.md"));
+    fs::write(&report, "of somebody else").unwrap();
+    let problem = String::from_utf8(output(&["experiment", "run", file, "--folder", place.to_str().unwrap()]).stderr);
+    let problem = problem.unwrap();
+    assert!(problem.contains("holds report.md, and no ledger.jsonl"), "{problem}");
+    assert_eq!(fs::read_to_string(report).unwrap(), "of somebody else");
+
+    let over = experiment("experiment over", "game = 'ttt'\nrandom-games = 9\nposition = 'a1b1a2b2a3'");
+    let problem = String::from_utf8(output(&["experiment", "run", over.to_str().unwrap()]).stderr).unwrap();
+    assert!(problem.contains("the start position is the end of a game"), "{problem}");
+    assert!(!over.with_extension("").exists(), "a folder without games");
+}
+
+#[test]
 fn a_program_with_workers_is_served_line_by_line() {
     let file = experiment("experiment served", "game = 'ttt'\nrandom-games = 300\nblock = 100");
     let file = file.to_str().unwrap();
@@ -94,7 +155,7 @@ fn a_program_with_workers_is_served_line_by_line() {
     assert_eq!(ask(r#"{"want":5}"#), r#"{"blocks":[0]}"#);
     assert_eq!(ask(&deliver(&delivery("0"))), r#"{"accepted":{"duplicate":false,"done":200,"all":300}}"#);
     drop(requests);
-    assert_eq!(coordinator.wait().unwrap().code(), Some(130), "one block is missing");
+    assert_eq!(coordinator.wait().unwrap().code(), Some(1), "one block is missing");
 }
 
 #[test]

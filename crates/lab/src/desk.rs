@@ -13,6 +13,7 @@ use crate::block::{Block, Found};
 use crate::ledger::{Header, Ledger, Span};
 use crate::plan::{Place, Plan};
 use crate::standing::{Books, Standing};
+use crate::write::FILES;
 use crate::{ExperimentResult, LabError, Task, Worker};
 
 /// An experiment in progress: knows what is finished, what is to be played next, and how every contest stands.
@@ -57,6 +58,15 @@ pub struct Desk {
     kept: BTreeMap<(usize, u64), Block>,
     /// Units that are finished.
     done: u64,
+}
+
+impl Drop for Desk {
+    /// Nothing stays behind where nothing was played.
+    fn drop(&mut self) {
+        if let Some(ledger) = self.ledger.take() {
+            ledger.close();
+        }
+    }
 }
 
 struct Finished {
@@ -120,6 +130,10 @@ impl Desk {
             let there = header.id.clone();
             return Err(LabError::OtherExperiment { folder: folder.to_owned(), there, here });
         }
+        let foreign = FILES.into_iter().find(|file| there.is_none() && folder.join(file).exists());
+        if let Some(file) = foreign {
+            return Err(LabError::NotOurs { folder: folder.to_owned(), file });
+        }
         let blocks = there.as_ref().map_or(plan.blocks.clone(), |header| header.plan.blocks.clone());
         let mut desk = Self::in_memory(Plan { blocks, ..plan });
         let ledger = Ledger::open(folder, |block, span, wrote| desk.take_old(block, span, wrote != code, wrote))?;
@@ -182,6 +196,13 @@ impl Desk {
     #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    /// How many lines of the ledger could not be read when it was opened: a crash tore them, or somebody changed them.
+    /// What they held is played again.
+    #[must_use]
+    pub fn torn_lines(&self) -> u64 {
+        self.ledger.as_ref().map_or(0, Ledger::torn)
     }
 
     /// The folder, if there is one.
@@ -326,6 +347,20 @@ impl Desk {
     pub fn is_finished(&self, number: u64) -> bool {
         let place = self.plan.place(number);
         place.is_some_and(|place| self.finished[place.contest].contains_key(&place.units.start))
+    }
+
+    /// The numbers of blocks that are missing, the lowest first: all of them, or as many as `most` of each contest.
+    #[must_use]
+    pub fn missing(&self, most: usize) -> Vec<u64> {
+        let open = (0..self.standings.len()).filter(|&contest| !self.standings[contest].is_closed());
+        let missing_of = |contest: usize| {
+            let blocks = (0..self.plan.blocks_of(contest)).map(move |block| self.plan.units(contest, block));
+            let missing = blocks.filter(move |units| !self.finished[contest].contains_key(&units.start));
+            missing.take(most).map(move |units| self.plan.number(&Place { contest, units }))
+        };
+        let mut numbers: Vec<u64> = open.flat_map(missing_of).collect();
+        numbers.sort_unstable();
+        numbers
     }
 
     /// Writes something about the run that no other run repeats, such as times and machines, into `telemetry.jsonl`, if

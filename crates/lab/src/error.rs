@@ -44,6 +44,17 @@ pub enum LabError {
         /// The identity of what was asked for.
         here: String,
     },
+    /// The folder holds a file that would be written over.
+    #[error(
+        "{} holds {file}, and no {}: it is not the folder of an experiment; choose an empty or a new one",
+        folder.display(), crate::ledger::Ledger::FILE
+    )]
+    NotOurs {
+        /// The folder.
+        folder: PathBuf,
+        /// What would be written over.
+        file: &'static str,
+    },
     /// Another process has the folder open.
     #[error("another process is working in {}: wait for it, or choose another folder", folder.display())]
     Busy {

@@ -19,6 +19,11 @@ use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 /// let mut longer = experiment.clone();
 /// longer.contests[0].task.set_size(5000);
 /// assert_eq!(longer.id(), experiment.id()); // the same games, only more of them
+/// let mine = |name: &str| uctopia_lab::opening_source(name, &|_| Ok("f5d6".to_owned())).ok();
+/// longer.contests[0].openings = mine("mine.txt");
+/// let listed = longer.id();
+/// longer.contests[0].openings = mine("moved/mine.txt");
+/// assert_eq!(longer.id(), listed); // what matters is what the list holds
 /// longer.seed = 2;
 /// assert_ne!(longer.id(), experiment.id()); // other games
 /// ```
@@ -179,7 +184,7 @@ impl Experiment {
     /// The identity: the same for experiments that play the same games, however many of them; 16 hexadecimal digits.
     #[must_use]
     pub fn id(&self) -> String {
-        let mut endless = self.clone();
+        let mut endless = self.without_names();
         for contest in &mut endless.contests {
             contest.task.set_size(0);
             if let Task::Versus { test, .. } = &mut contest.task {
@@ -188,6 +193,17 @@ impl Experiment {
         }
         let text = serde_json::to_string(&endless).expect("numbers and texts can be written as JSON");
         digest(text.as_bytes())
+    }
+
+    /// The same without the names of files: what a list of openings is called is not what is played.
+    pub(crate) fn without_names(&self) -> Self {
+        let mut nameless = self.clone();
+        for contest in &mut nameless.contests {
+            if let Some(OpeningSource::List { name, .. }) = &mut contest.openings {
+                name.clear();
+            }
+        }
+        nameless
     }
 
     /// Whether any other run gives the same games: no agent looks at the clock, and none is another program.

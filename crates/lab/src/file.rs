@@ -19,7 +19,7 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 /// | `pairings` | `round-robin`, or `gauntlet`: the first one against all others | `round-robin` |
 /// | `sweep.agent` | an agent with `{names}` in it, | |
 /// | `sweep.values` | each of which takes these values, in all combinations, | |
-/// | `sweep.against` | against this one; nobody in games for one player | |
+/// | `sweep.against` | against this one; in games for one player it plays the same deals | nobody |
 /// | `random-games` | so many random games instead of agents | |
 /// | `games`, `deals` | how many, of each contest | 100; with `sprt` as many as it takes |
 /// | `position` | where games begin | the first one |
@@ -67,9 +67,19 @@ pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> R
         plan.check()?;
         return Ok(plan);
     }
-    let description: Description =
-        toml::from_str(text).map_err(|error| LabError::Description(error.to_string().trim_end().to_owned()))?;
+    let description: Description = toml::from_str(text).map_err(|error| LabError::Description(mistake(&error)))?;
     description.plan(open)
+}
+
+/// What is wrong with a text that is no description.
+fn mistake(error: &toml::de::Error) -> String {
+    let text = error.to_string().trim_end().to_owned();
+    // In TOML everything below a heading belongs to it, which surprises whoever adds a line at the end.
+    if text.contains("expected one of `agent`, `against`, `values`") {
+        text + "\nkeys of the whole experiment stand above [sweep]"
+    } else {
+        text
+    }
 }
 
 #[derive(Deserialize)]
@@ -80,17 +90,14 @@ struct Description {
     seed: u64,
     #[serde(default)]
     agents: Vec<String>,
-    #[serde(default)]
-    pairings: Pairings,
+    pairings: Option<Pairings>,
     sweep: Option<Sweep>,
     random_games: Option<u64>,
     games: Option<u64>,
     deals: Option<u64>,
     position: Option<String>,
-    #[serde(default)]
-    opening_plies: u32,
-    #[serde(default = "most_plies")]
-    max_plies: u32,
+    opening_plies: Option<u32>,
+    max_plies: Option<u32>,
     block: Option<u64>,
     sprt: Option<String>,
     openings: Option<String>,
@@ -101,10 +108,6 @@ pub const MOST_GAMES: u64 = 10_000_000;
 
 fn one() -> u64 {
     1
-}
-
-fn most_plies() -> u32 {
-    Referee::MAX_PLIES
 }
 
 /// The openings that a text names: `all:` and a number of plies, or a file.
@@ -196,6 +199,7 @@ impl Description {
         if sources.iter().filter(|&&there| there).count() != 1 {
             return said("an experiment has either agents, a sweep or random-games: name one of the three");
         }
+        self.check_keys()?;
         let players = game.session().players();
         let size = self.size(players)?;
         let contests = match (&self.sweep, self.random_games) {
@@ -203,7 +207,7 @@ impl Description {
             (None, Some(games)) => vec![ContestSpec::new(game, Task::RandomGames { games })],
             (None, None) => {
                 let agents = self.agents.iter().map(|agent| agent.parse()).collect::<Result<Vec<AgentSpec>, _>>()?;
-                tournament(&game, &agents, self.pairings, size)?
+                tournament(&game, &agents, self.pairings.unwrap_or_default(), size)?
             }
         };
         let sprt: Option<Sprt> = match self.sprt.as_deref().map(str::parse).transpose() {
@@ -214,9 +218,9 @@ impl Description {
         let mut contests = contests;
         for contest in &mut contests {
             contest.openings.clone_from(&openings);
-            contest.position.clone_from(&self.position);
-            contest.opening_plies = self.opening_plies;
-            contest.max_plies = self.max_plies;
+            contest.position = self.position.as_deref().map(|position| position.trim().to_owned());
+            contest.opening_plies = self.opening_plies.unwrap_or(0);
+            contest.max_plies = self.max_plies.unwrap_or(Referee::MAX_PLIES);
             match &mut contest.task {
                 Task::Versus { test, .. } => *test = sprt,
                 _ if sprt.is_some() => return said("sprt: a sequential test compares two agents; here each is alone"),
@@ -231,6 +235,28 @@ impl Description {
         };
         plan.check()?;
         Ok(plan)
+    }
+
+    /// Whether a key stands there that would mean nothing: whoever wrote it expects something of it.
+    fn check_keys(&self) -> Result<(), LabError> {
+        let of_contests = [
+            ("games", self.games.is_some()),
+            ("deals", self.deals.is_some()),
+            ("openings", self.openings.is_some()),
+            ("opening-plies", self.opening_plies.is_some()),
+            ("max-plies", self.max_plies.is_some()),
+            ("sprt", self.sprt.is_some()),
+        ];
+        let unused = |(key, is_there): &(&'static str, bool)| is_there.then_some(*key);
+        if self.random_games.is_some()
+            && let Some(key) = of_contests.iter().find_map(unused)
+        {
+            return said(format!("{key} means nothing beside random-games, which are played by nobody to their end"));
+        }
+        if self.pairings.is_some() && self.agents.is_empty() {
+            return said("pairings tell which of the agents meet: there is no list of agents");
+        }
+        Ok(())
     }
 
     /// Games or deals of each contest.
@@ -290,21 +316,23 @@ impl Sweep {
             return said(format!("{game} is for two players: name the agent to play against, as sweep.against"));
         }
         let mut seen: Vec<AgentSpec> = against.clone().into_iter().collect();
-        self.combinations()?
-            .into_iter()
-            .map(|parameters| {
-                let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
-                if seen.contains(&agent) {
-                    return said(format!("{agent} takes part twice: leave one of the values out"));
-                }
-                seen.push(agent.clone());
-                let task = match &against {
-                    None => Task::Alone { agent, deals: size },
-                    Some(b) => Task::versus(agent, b.clone(), if players == 1 { 2 * size } else { size }),
-                };
-                Ok(ContestSpec { parameters, ..ContestSpec::new(game.clone(), task) })
-            })
-            .collect()
+        let alone = |agent| Task::Alone { agent, deals: size };
+        // In games for one player everybody plays the same deals, so the opponent is compared with without being met.
+        let beside = against.clone().filter(|_| players == 1);
+        let beside = beside.map(|agent| Ok(ContestSpec::new(game.clone(), alone(agent))));
+        let swept = self.combinations()?.into_iter().map(|parameters| {
+            let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
+            if seen.contains(&agent) {
+                return said(format!("{agent} takes part twice: leave one of the values out"));
+            }
+            seen.push(agent.clone());
+            let task = match &against {
+                Some(b) if players != 1 => Task::versus(agent, b.clone(), size),
+                _ => alone(agent),
+            };
+            Ok(ContestSpec { parameters, ..ContestSpec::new(game.clone(), task) })
+        });
+        swept.chain(beside).collect()
     }
 
     /// All combinations of values; the last name's values change fastest.
@@ -372,9 +400,25 @@ mod tests {
             ("game = 'ttt'\n[sweep]\nagent = 'uct'\nagainst = 'random'\nvalues = { c = [1] }", "does not contain {c}"),
             ("game = 'calculation'\n[sweep]\nagent = 'uct:c={d}{c}'\nvalues = { c = [1] }", "a name in braces"),
             ("game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [] }", "no values"),
+            ("game = 'ttt'\nrandom-games = 5\nopening-plies = 0", "opening-plies means nothing beside random-games"),
+            ("game = 'ttt'\nrandom-games = 5\ngames = 7", "games means nothing beside random-games"),
+            ("game = 'ttt'\nrandom-games = 5\npairings = 'gauntlet'", "there is no list of agents"),
+            (
+                "game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }\ndeals = 7",
+                "stand above [sweep]",
+            ),
         ] {
             assert!(problem(text).contains(said), "{text}: {}", problem(text));
         }
+    }
+
+    #[test]
+    fn in_a_game_for_one_player_the_opponent_of_a_sweep_plays_the_same_deals() {
+        let sweep = "[sweep]\nagent = 'uct:iters={n}'\nagainst = 'random'\nvalues = { n = [10, 20] }";
+        let plan = read(&format!("game = 'calculation'\ndeals = 7\n{sweep}")).unwrap();
+        let tasks: Vec<String> = plan.experiment.contests.iter().map(|one| one.task.agents()[0].to_string()).collect();
+        assert_eq!(tasks, ["uct:iters=10", "uct:iters=20", "random"]);
+        assert!(plan.experiment.contests.iter().all(|one| one.task.units() == 7 && one.task.unit_name() == "deals"));
     }
 
     #[test]

@@ -45,8 +45,12 @@ pub(crate) struct Span {
 pub(crate) struct Ledger {
     path: PathBuf,
     file: File,
+    /// Whether the folder is there only because of this file.
+    made_folder: bool,
     /// Where the next line goes.
     end: u64,
+    /// Lines that could not be read.
+    torn: u64,
     /// Time since lines were last forced onto the disk.
     synced: Stopwatch,
 }
@@ -85,6 +89,7 @@ impl Ledger {
     ) -> Result<Self, LabError> {
         let path = folder.join(Self::FILE);
         let failed = |error: std::io::Error| LabError::file(&path, &error);
+        let made_folder = !folder.exists();
         std::fs::create_dir_all(folder).map_err(failed)?;
         let file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
         match file.try_lock() {
@@ -93,7 +98,7 @@ impl Ledger {
             Err(TryLockError::Error(_)) | Ok(()) => {}
         }
         let mut reader = BufReader::new(file);
-        let (mut end, mut number, mut whole) = (0, 0, true);
+        let (mut end, mut number, mut whole, mut torn) = (0, 0, true, 0);
         let (mut bytes, mut code) = (Vec::new(), String::new());
         while reader.read_until(b'\n', &mut bytes).map_err(failed)? > 0 {
             number += 1;
@@ -104,16 +109,31 @@ impl Ledger {
                 }
                 Ok(Line::Block(_)) => return Err(LabError::Changed { path: path.clone(), line: number }),
                 Ok(Line::Header(header)) => code = header.code,
-                Err(_) => {} // torn by a crash; what it held is played again
+                Err(_) => torn += u64::from(!bytes.trim_ascii().is_empty()),
             }
             end += bytes.len() as u64;
             bytes.clear();
         }
-        let mut ledger = Self { path: path.clone(), file: reader.into_inner(), end, synced: Stopwatch::start() };
+        let mut ledger =
+            Self { path: path.clone(), file: reader.into_inner(), made_folder, end, torn, synced: Stopwatch::start() };
         if !whole {
             ledger.write(b"\n")?; // a torn line must not swallow the next one
         }
         Ok(ledger)
+    }
+
+    /// How many lines could not be read.
+    pub(crate) fn torn(&self) -> u64 {
+        self.torn
+    }
+
+    /// Lets go of the file; one that holds nothing goes, and its folder with it if it was made for that.
+    pub(crate) fn close(self) {
+        if self.end == 0 {
+            let _ = std::fs::remove_file(&self.path);
+            let folder = self.path.parent().filter(|_| self.made_folder);
+            let _ = folder.map(std::fs::remove_dir); // which only removes empty ones
+        }
     }
 
     pub(crate) fn append_header(&mut self, header: &Header) -> Result<(), LabError> {

@@ -12,10 +12,11 @@
 //! - a block that comes out differently a second time is an error, not a choice.
 //!
 //! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `ledger.rs` and `standing.rs`,
-//! `run.rs` for threads and `coordinator.rs` for other machines, `result.rs`, `write/`.
+//! `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`.
 
 mod block;
 mod coordinator;
+mod deliveries;
 mod desk;
 mod error;
 mod experiment;
@@ -30,6 +31,7 @@ mod write;
 
 pub use block::{Block, Found};
 pub use coordinator::{Coordinator, Delivery, Reply, Request};
+pub use deliveries::deliveries;
 pub use desk::{Accepted, Desk, LabProgress};
 pub use error::LabError;
 pub use experiment::{ContestSpec, Experiment, Task, digest};

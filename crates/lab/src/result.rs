@@ -168,7 +168,7 @@ impl ExperimentResult {
         Self {
             uctopia: env!("CARGO_PKG_VERSION").to_owned(),
             id: experiment.id(),
-            experiment: experiment.clone(),
+            experiment: experiment.without_names(),
             reproducible: experiment.is_reproducible() && standings.iter().all(repeats),
             complete: contests.iter().all(|contest| contest.complete),
             comparisons: adjusted(comparisons(experiment, standings)),

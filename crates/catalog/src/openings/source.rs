@@ -32,7 +32,8 @@ pub enum OpeningSource {
     },
     /// Those of a list; see [`Openings::read`].
     List {
-        /// Where it comes from, for errors.
+        /// Where it comes from, for errors; empty if nobody needs to know.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         name: String,
         /// The list.
         text: String,

@@ -6,7 +6,8 @@ use std::path::Path;
 use uctopia_arena::statistics::{Interval, Sprt, SprtStatus};
 use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult, TestResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_lab::{BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, Outcome, Plan, Task, Times};
+use uctopia_game::StopFlag;
+use uctopia_lab::{BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, Outcome, Plan, Task, Times, Worker};
 
 use super::{experiment, openings};
 use crate::analysis;
@@ -23,12 +24,15 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         return Err(Failure::Usage("a match needs two agents".to_owned()));
     };
     let plan = plan(args, &game, [a, b])?;
-    // Opened first, so that an unwritable file is found out before hours of games.
+    // A match that makes no sense is refused before anything is written …
+    Worker::new(&plan, &StopFlag::default())?;
+    // … and an unwritable file is found out before hours of games.
     let records = args.records.as_deref().map(create).transpose()?;
     let mut desk = match &args.games_from.folder {
         Some(folder) => Desk::in_folder(plan, folder, &experiment::code())?,
         None => Desk::in_memory(plan),
     };
+    experiment::tell_torn_lines(&desk);
     args.sprt.iter().for_each(forecast);
     let times = play(args, &mut desk)?;
     if let Some(folder) = &args.games_from.folder {

@@ -74,6 +74,10 @@ impl ExperimentResult {
     }
 }
 
+/// What [`write()`] writes, apart from charts.
+pub(crate) const FILES: [&str; 6] =
+    ["games.jsonl", "games.pgn", "crosstable.csv", "summary.csv", "report.md", "result.json"];
+
 struct Files<'a> {
     folder: &'a Path,
     written: Vec<PathBuf>,
@@ -93,7 +97,8 @@ impl Files<'_> {
             Problem::Out(error) => at(error),
             Problem::Lab(error) => error,
         })?;
-        out.flush().map_err(at)?;
+        // On the disk before it takes the old one's place: after a power failure one of the two is whole.
+        out.into_inner().map_err(|error| at(error.into_error()))?.sync_all().map_err(at)?;
         std::fs::rename(&beside, &path).map_err(at)?;
         self.written.push(name.into());
         Ok(())

@@ -22,7 +22,7 @@ def arguments() -> argparse.ArgumentParser:
     where.add_argument("--scheduler", help="the address of a scheduler that has workers, such as tcp://node1:8786")
     where.add_argument("--slurm", action="store_true", help="start workers as jobs of Slurm")
     where.add_argument("--pbs", action="store_true", help="start workers as jobs of PBS")
-    parser.add_argument("--jobs", type=int, default=10, help="how many jobs at most")
+    parser.add_argument("--jobs", type=int, default=10, help="how many jobs; those that end are replaced")
     parser.add_argument("--cores", type=int, default=1, help="threads of a job")
     parser.add_argument("--memory", default="2GB", help="memory of a job")
     parser.add_argument("--walltime", default="01:00:00", help="how long a job may run; others take its place")
@@ -49,8 +49,9 @@ def cluster(options):
         queue=options.queue,
         scheduler_options={"dashboard_address": None},
     )
-    # scale() would not replace jobs that reach their time limit.
-    jobs.adapt(minimum_jobs=1, maximum_jobs=options.jobs)
+    # scale() would not replace jobs that reach their time limit; from 1 upwards Dask would start few, since it sees only
+    # the few blocks that are handed out at a time.
+    jobs.adapt(minimum_jobs=options.jobs, maximum_jobs=options.jobs)
     return jobs
 
 

@@ -56,20 +56,32 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
 /// Plays what is missing, and writes and prints what there is.
 fn play(mut desk: Desk, jobs: usize, format: Format) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
+    tell_torn_lines(&desk);
     let mut pace = Pace::new(desk.progress().all);
     uctopia_lab::run(&mut desk, threads(jobs), &stop, |done| pace.show(done.progress.done))?;
     pace.bar.finish_and_clear();
-    conclude(desk, format, GOES_ON)
+    let unfinished = conclude(&mut desk, format)?;
+    unfinished.map_or(Ok(()), |unfinished| {
+        let goes_on = desk.folder().map_or("", |_| ": the same command goes on from there");
+        Err(Failure::Interrupted(format!("{unfinished}{goes_on}")))
+    })
 }
 
-/// How an experiment that is not finished goes on.
-const GOES_ON: &str = "the same command goes on from there";
+/// What a crash tore is no loss, but whoever changed a file by hand wants to know.
+pub(super) fn tell_torn_lines(desk: &Desk) {
+    let lines = match desk.torn_lines() {
+        0 => return,
+        1 => "a torn line of the ledger is passed over".to_owned(),
+        lines => format!("{lines} torn lines of the ledger are passed over"),
+    };
+    output::remark(&format!("{lines}: if a block stood there, it is played again"));
+}
 
-/// Writes the files of the folder, prints the result, and says what is missing and how it goes on.
-fn conclude(mut desk: Desk, format: Format, goes_on: &str) -> Result<(), Failure> {
+/// Writes the files of the folder and prints the result; comes back with what is to be said if something is missing.
+fn conclude(desk: &mut Desk, format: Format) -> Result<Option<String>, Failure> {
     let folder = desk.folder().map(Path::to_owned);
     if let Some(folder) = &folder {
-        uctopia_lab::write(&mut desk, folder)?;
+        uctopia_lab::write(desk, folder)?;
     }
     let result = desk.result();
     output::print(&match format {
@@ -81,12 +93,11 @@ fn conclude(mut desk: Desk, format: Format, goes_on: &str) -> Result<(), Failure
         output::remark(&format!("written: {}", folder.join("report.md").display()));
     }
     if desk.is_complete() {
-        return Ok(());
+        return Ok(None);
     }
-    let kept = folder
-        .map_or_else(String::new, |folder| format!("; what is finished is kept in {}: {goes_on}", folder.display()));
+    let kept = folder.map_or_else(String::new, |folder| format!(", and kept in {}", folder.display()));
     let (progress, unit) = (desk.progress(), desk.plan().experiment.contests[0].task.unit_name());
-    Err(Failure::Interrupted(format!("{} of {} {unit} are finished{kept}", progress.done, progress.all)))
+    Ok(Some(format!("{} of {} {unit} are finished{kept}", progress.done, progress.all)))
 }
 
 /// Reads an experiment from a file, or from standard input if it is called `-`.
@@ -157,6 +168,7 @@ impl From<LabError> for Failure {
             LabError::Description(_)
             | LabError::NotAlone { .. }
             | LabError::OtherExperiment { .. }
+            | LabError::NotOurs { .. }
             | LabError::Busy { .. } => Self::Usage(error.to_string()),
             LabError::Changed { .. } | LabError::Differs { .. } | LabError::Foreign(_) | LabError::Extent { .. } => {
                 Self::Input(error.to_string())

@@ -5,9 +5,9 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use uctopia_game::StopFlag;
-use uctopia_lab::{Coordinator, Delivery, Desk, LabError, Request, Worker};
+use uctopia_lab::{ContestSpec, Coordinator, Delivery, Desk, LabError, MOST_GAMES, Request, Task, Worker, deliveries};
 
-use super::{GOES_ON, code, conclude, folder_of, read, recipe};
+use super::{code, conclude, folder_of, read, recipe};
 use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
 use crate::failure::Failure;
 use crate::output;
@@ -28,6 +28,15 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
 
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
+    let endless = |contest: &ContestSpec| {
+        let has_test = matches!(contest.task, Task::Versus { test: Some(_), .. });
+        has_test && contest.task.units() == MOST_GAMES / 2
+    };
+    if plan.experiment.contests.iter().any(endless) {
+        let problem = "a sequential test ends nobody knows when, and blocks are numbered beforehand: set games = … to as many \
+                       as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided";
+        return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));
+    }
     match args.emit {
         Some(scheduler) => output::print(&recipe::recipe(scheduler, &args.file, plan.count())),
         None => output::print(&format!("{} blocks, numbered from 0\n", plan.count())),
@@ -48,13 +57,8 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
         } else {
             Box::new(BufReader::new(File::open(path).map_err(|error| unreadable(&error))?))
         };
-        for line in reader.lines() {
-            let line = line.map_err(|error| unreadable(&error))?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let delivery: Delivery = serde_json::from_str(&line)
-                .map_err(|error| unreadable(&format!("no block stands in a line of it: {error}")))?;
+        for delivery in deliveries(reader) {
+            let delivery = delivery.map_err(|error| unreadable(&error))?;
             match desk.accept_from(delivery.block, &delivery.code, &worker) {
                 Err(LabError::Extent { .. }) => left_out += 1,
                 other => _ = other.map_err(|error| unreadable(&error))?,
@@ -68,7 +72,27 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
              has other block sizes"
         ));
     }
-    conclude(desk, args.format.format, "play the missing blocks, or let `uctopia experiment run` play them")
+    let unfinished = conclude(&mut desk, args.format.format)?;
+    unfinished.map_or(Ok(()), |unfinished| {
+        let missing = numbers(&desk.missing(MOST_NAMED));
+        let goes_on = "play them and merge again, or let `uctopia experiment run` play them";
+        Err(Failure::Negative(format!("{unfinished}; blocks {missing} are missing: {goes_on}")))
+    })
+}
+
+/// Blocks of each contest that are asked for where missing ones are named.
+const MOST_NAMED: usize = 1000;
+
+/// Ascending numbers as people write them, neighbours together: `0, 3-5`; no more than a line of them.
+fn numbers(numbers: &[u64]) -> String {
+    const MOST: usize = 12;
+    let runs: Vec<&[u64]> = numbers.chunk_by(|one, next| one + 1 == *next).collect();
+    let text = |run: &&[u64]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => run[0].to_string(),
+    };
+    let shown: Vec<String> = runs.iter().take(MOST).map(text).collect();
+    shown.join(", ") + if runs.len() > MOST { ", …" } else { "" }
 }
 
 /// Answers requests, a line each, until standard input ends; then writes what there is.
@@ -88,14 +112,17 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let given_up = coordinator.given_up();
     let mut desk = coordinator.into_desk();
     desk.sync()?;
-    if given_up.is_empty() {
-        return conclude(desk, Format::Json, GOES_ON);
-    }
-    let _ = conclude(desk, Format::Json, GOES_ON);
-    let blocks: Vec<String> = given_up.iter().map(u64::to_string).collect();
-    Err(Failure::Negative(format!(
-        "these blocks failed {} times and are missing: {}; telemetry.jsonl says why, and the same command tries only them",
-        Coordinator::MOST_TRIALS,
-        blocks.join(", ")
-    )))
+    let Some(unfinished) = conclude(&mut desk, Format::Json)? else {
+        return Ok(());
+    };
+    let why = if given_up.is_empty() {
+        "the same command goes on from there".to_owned()
+    } else {
+        format!(
+            "blocks {} failed {} times and are missing; telemetry.jsonl says why, and the same command tries only them",
+            numbers(&given_up),
+            Coordinator::MOST_TRIALS
+        )
+    };
+    Err(Failure::Negative(format!("{unfinished}: {why}")))
 }
