@@ -178,7 +178,36 @@ impl ExperimentResult {
     }
 }
 
+/// A number with its sign in front, and a minus as wide as the plus.
+fn signed(number: f64, decimals: usize) -> String {
+    format!("{number:+.decimals$}").replace('-', "−")
+}
+
+impl Rated {
+    /// The rating and its interval in words; the interval's are empty where there is none.
+    ///
+    /// ```
+    /// use uctopia_arena::statistics::Interval;
+    /// use uctopia_lab::Rated;
+    /// let interval = Some(Interval { low: -130.2, high: 12.0 });
+    /// let rated = Rated { agent: "uct".to_owned(), elo: -59.0, interval, superiority: None };
+    /// assert_eq!(rated.in_words(), ["−59", "[−130, +12]"]);
+    /// ```
+    #[must_use]
+    pub fn in_words(&self) -> [String; 2] {
+        let ends = |i: Interval| format!("[{}, {}]", signed(i.low, 0), signed(i.high, 0));
+        [signed(self.elo, 0), self.interval.map_or_else(String::new, ends)]
+    }
+}
+
 impl Comparison {
+    /// The interval of the difference in words; empty where there is none.
+    #[must_use]
+    pub fn difference_text(&self) -> String {
+        let percent = |share: f64| signed(100.0 * share, 1) + " %";
+        self.difference.map_or_else(String::new, |i| format!("[{}, {}]", percent(i.low), percent(i.high)))
+    }
+
     /// The same with the agents' places changed.
     fn turned(&self) -> Self {
         let PairedRates { both, only_a, only_b, neither } = self.paired;

@@ -95,9 +95,9 @@ fn cross(crosstable: &Crosstable) -> String {
 fn rating_table(ratings: &RatingList) -> String {
     let header = ["", "", "Elo", "95 % interval", "stronger than the next one"].map(str::to_owned);
     let row = |(place, rated): (usize, &Rated)| {
-        let interval = rated.interval.map_or_else(String::new, |i| format!("[{:+.0}, {:+.0}]", i.low, i.high));
         let superiority = rated.superiority.map_or_else(String::new, share_text);
-        vec![(place + 1).to_string(), format!("`{}`", rated.agent), format!("{:+.0}", rated.elo), interval, superiority]
+        let [elo, interval] = rated.in_words();
+        vec![(place + 1).to_string(), format!("`{}`", rated.agent), elo, interval, superiority]
     };
     let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));
     if ratings.virtual_draws > 0.0 {
@@ -114,14 +114,11 @@ fn comparisons(result: &ExperimentResult) -> String {
     let header = ["the best", "", "only the best", "only the other", "difference", "p (Holm)"].map(str::to_owned);
     let row = |comparison: &crate::Comparison| {
         let name = |contest: usize| format!("`{}`", label(&summary.parameters, &summary.rows[contest]));
-        let difference = comparison
-            .difference
-            .map_or_else(String::new, |i| format!("[{:+.1} %, {:+.1} %]", 100.0 * i.low, 100.0 * i.high));
         let paired = comparison.paired;
         let counts = [paired.only_a, paired.only_b].map(|count| count.to_string());
         let mut row = vec![name(comparison.a), name(comparison.b)];
         row.extend(counts);
-        row.extend([difference, format!("{:.4}", comparison.p_adjusted)]);
+        row.extend([comparison.difference_text(), format!("{:.4}", comparison.p_adjusted)]);
         row
     };
     lines(&header, result.comparisons_with_best().iter().map(row))

@@ -70,9 +70,7 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
             let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
             row.push(scores[agent].map_or_else(String::new, share_text));
             if let Some(ratings) = ratings {
-                let rated = &ratings.agents[place];
-                row.push(format!("{:+.0}", rated.elo));
-                row.push(rated.interval.map_or_else(String::new, |i| format!("[{:+.0}, {:+.0}]", i.low, i.high)));
+                row.extend(ratings.agents[place].in_words());
             }
             row.extend(order.iter().map(|&other| {
                 crosstable.cells[agent][other].map_or_else(|| "·".to_owned(), |tally| tally.to_string())
@@ -86,13 +84,10 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
 fn comparisons(result: &ExperimentResult, summary: &Summary) -> String {
     let name = |contest: usize| summary.rows[contest].a.clone();
     let row = |comparison: &uctopia_lab::Comparison| {
-        let difference = comparison
-            .difference
-            .map_or_else(String::new, |i| format!("[{:+.1} %, {:+.1} %]", 100.0 * i.low, 100.0 * i.high));
         let (a, b) = (name(comparison.a), name(comparison.b));
         let counts = [comparison.paired.only_a, comparison.paired.only_b].map(|count| count.to_string());
         let [only_a, only_b] = counts;
-        vec![a, b, only_a, only_b, difference, format!("{:.4}", comparison.p_adjusted)]
+        vec![a, b, only_a, only_b, comparison.difference_text(), format!("{:.4}", comparison.p_adjusted)]
     };
     let header = ["same deals: A", "B", "only A", "only B", "difference", "p (Holm)"];
     output::table(&header, result.comparisons_with_best().iter().map(row), &[])
