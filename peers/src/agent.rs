@@ -1,0 +1,27 @@
+//! A library as an agent of a match.
+
+use uctopia_game::{Agent, Budget, MoveReport, Report, Rng, Scale};
+
+use crate::{PeerGame, Position};
+
+/// Decides by a library's search with a fixed number of simulations.
+pub struct PeerAgent<G: PeerGame> {
+    search: fn(&Position<G>, u64, u64) -> Option<G::Move>,
+    simulations: u64,
+    rng: Rng,
+}
+
+impl<G: PeerGame> PeerAgent<G> {
+    pub fn new(search: fn(&Position<G>, u64, u64) -> Option<G::Move>, simulations: u64, seed: u64) -> Self {
+        Self { search, simulations, rng: Rng::new(seed) }
+    }
+}
+
+impl<G: PeerGame> Agent<G> for PeerAgent<G> {
+    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+        let chosen = (self.search)(&Position::new(state.clone()), self.simulations, self.rng.next_u64());
+        let best =
+            chosen.and_then(|chosen| state.moves().position(|m| m == chosen)).expect("the library chooses a move");
+        Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, best)
+    }
+}

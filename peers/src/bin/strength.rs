@@ -1,0 +1,114 @@
+//! Uctopia against other libraries at equal time: each side has as many simulations a move as it makes in so many
+//! milliseconds of CPU time on positions of the middle game, measured beforehand.
+
+use clap::Parser;
+use cpu_time::ProcessTime;
+use uctopia_arena::{Confidence, Contestant, Match, Named, Openings};
+use uctopia_catalog::{AgentSpec, Playable};
+use uctopia_game::{Agent, Budget, Player, Rng};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::othello::Othello8;
+use uctopia_peers::{OpenSpiel, PeerAgent, Position, libraries};
+
+#[derive(Parser)]
+struct Arguments {
+    /// connect4 or othello
+    game: String,
+    /// How the name of the other library begins: board-game, openspiel, …
+    peer: String,
+    /// Our agent; {iters} is where its simulations go
+    #[arg(long, default_value = "uct:iters={iters}")]
+    agent: String,
+    /// CPU time of a move
+    #[arg(long, default_value_t = 20.0)]
+    milliseconds: f64,
+    /// How many games, in pairs from one opening
+    #[arg(long, default_value_t = 200)]
+    games: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn main() -> Result<(), String> {
+    let arguments = Arguments::parse();
+    match arguments.game.as_str() {
+        "connect4" => play(&arguments, ConnectFour::default(), 3, 12),
+        "othello" => play(&arguments, Othello8::new(), 4, 20),
+        other => Err(format!("there is no game {other} here: connect4 or othello")),
+    }
+}
+
+/// Openings are all positions after `plies` plies; simulations are counted out after `middle` random ones.
+fn play<G: Playable>(arguments: &Arguments, start: G, plies: u32, middle: u32) -> Result<(), String> {
+    let seconds = arguments.milliseconds / 1000.0;
+    let ours_with = |simulations: u64| -> Result<AgentSpec, String> {
+        let text = arguments.agent.replace("{iters}", &simulations.to_string());
+        text.parse().map_err(|error| format!("{text}: {error}"))
+    };
+    let samples = positions(&start, middle, arguments.seed);
+    let trial = ours_with(2000)?;
+    let our_rate = 2000.0 / seconds_per_decision(&samples, || trial.build(1).expect("checked"));
+    let ours = ours_with((our_rate * seconds) as u64)?;
+    ours.build::<G>(1).map_err(|error| error.to_string())?;
+
+    let theirs = peer(arguments, &start, &samples, seconds)?;
+    let ours = Named::new(ours.to_string(), move |seed| ours.build(seed).expect("checked"));
+    let openings = Openings::all(&start, plies).map_err(|error| error.to_string())?;
+    let settings = Match { games: arguments.games, seed: arguments.seed, ..Match::default() };
+    let log = settings.play_openings(&start, &openings, &ours, &theirs, |_| ()).map_err(|error| error.to_string())?;
+    println!("{}: {} against {}", arguments.game, ours.name(), Contestant::name(&theirs));
+    println!("{} (wins-draws-losses), {} ms a move", log.result.tally, arguments.milliseconds);
+    if let Confidence::Interval { score, elo, .. } = log.result.confidence {
+        let elo = elo.map_or_else(String::new, |elo| format!("  Elo {elo}"));
+        let (low, high) = (100.0 * score.interval.low, 100.0 * score.interval.high);
+        println!("score {:.1} %  95 % interval [{low:.1} %, {high:.1} %]{elo}", 100.0 * score.score);
+    }
+    Ok(())
+}
+
+/// The other side, with as many simulations as it makes in this time.
+fn peer<G: Playable>(arguments: &Arguments, start: &G, samples: &[G], seconds: f64) -> Result<Named<G>, String> {
+    let game = arguments.game.clone();
+    if arguments.peer.starts_with("open") {
+        // Its process has a CPU time of its own: the first position has to do.
+        let _ = start;
+        let simulations = (OpenSpiel::new(&game, 1, 1)?.rate(2000)? * seconds) as u64;
+        let build = move |seed| -> Box<dyn Agent<G>> {
+            Box::new(OpenSpiel::new(&game, simulations, seed).expect("it was there before"))
+        };
+        return Ok(Named::new(format!("OpenSpiel, {simulations} simulations"), build));
+    }
+    let library = libraries::<G>().into_iter().find(|library| library.name.starts_with(&arguments.peer));
+    let library = library.ok_or_else(|| format!("there is no library {}", arguments.peer))?;
+    let with =
+        move |simulations, seed| -> Box<dyn Agent<G>> { Box::new(PeerAgent::new(library.search, simulations, seed)) };
+    let simulations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
+    Ok(Named::new(format!("{}, {simulations} simulations", library.name), move |seed| with(simulations, seed)))
+}
+
+/// Unfinished positions after random play in which a player has a choice.
+fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
+    let mut rng = Rng::new(seed);
+    let mut found = Vec::new();
+    while found.len() < 20 {
+        let mut position = Position::new(start.clone());
+        for _ in 0..plies {
+            if !position.game.is_over() {
+                let m = uctopia_search::random_move(&position.game, &mut rng);
+                position.play(m);
+            }
+        }
+        if position.game.moves().len() > 1 && position.mover.index() <= Player::SECOND.index() {
+            found.push(position.game);
+        }
+    }
+    found
+}
+
+fn seconds_per_decision<G: Playable>(samples: &[G], agent: impl Fn() -> Box<dyn Agent<G>>) -> f64 {
+    let watch = ProcessTime::now();
+    for position in samples {
+        std::hint::black_box(agent().decide(position, &Budget::unlimited()).best);
+    }
+    watch.elapsed().as_secs_f64() / samples.len() as f64
+}

@@ -1,0 +1,33 @@
+//! One file for each library.
+
+mod board_game;
+mod lock_free;
+mod minimax;
+mod mocats;
+mod turnbase;
+mod uctopia;
+
+use crate::{PeerGame, Position};
+
+/// A library's search on one game.
+pub struct Library<G: PeerGame> {
+    pub name: &'static str,
+    /// What it does beyond plain UCT, or does differently, and cannot be told not to do.
+    pub remark: &'static str,
+    /// Searches from a position with so many simulations; returns the move it would play, if it tells.
+    pub search: fn(&Position<G>, simulations: u64, seed: u64) -> Option<G::Move>,
+}
+
+/// All of them, ours first.
+pub fn libraries<G: PeerGame>() -> Vec<Library<G>> {
+    vec![
+        Library { name: "uctopia", remark: "", search: uctopia::plain },
+        Library { name: "uctopia solver=on", remark: "proves results", search: uctopia::solving },
+        Library { name: "mocats 0.3.0", remark: "", search: mocats::search },
+        Library { name: "board-game 0.8.2", remark: "proves results", search: board_game::search },
+        Library { name: "turnbase-bots 0.1.1", remark: "does not tell its move here", search: turnbase::search },
+        Library { name: "mcts 0.3.0", remark: "", search: lock_free::mcts::search },
+        Library { name: "treant 0.4.0", remark: "", search: lock_free::treant::search },
+        Library { name: "minimax 0.6.0", remark: "proves wins; C is larger", search: minimax::search },
+    ]
+}

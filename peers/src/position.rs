@@ -1,0 +1,61 @@
+//! A game as other libraries want it.
+
+use std::fmt::{self, Debug, Display};
+
+use uctopia_game::{Game, Player, Rng, Turn};
+
+/// The games that are compared: for two players who take turns, passes included.
+pub trait PeerGame: Game {}
+
+impl<G: Game> PeerGame for G {}
+
+/// A position that knows who is to move, or would be if the game were not over.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position<G> {
+    pub game: G,
+    pub mover: Player,
+}
+
+impl<G: PeerGame> Position<G> {
+    /// A position in which a player is to move.
+    pub fn new(game: G) -> Self {
+        let mover = match game.turn() {
+            Turn::Player(player) => player,
+            Turn::Chance | Turn::Over => Player::FIRST,
+        };
+        Self { game, mover }
+    }
+
+    pub fn play(&mut self, m: G::Move) {
+        self.game.play(m);
+        self.mover = self.mover.opponent();
+    }
+
+    /// What a finished game is worth to a player.
+    pub fn payoff(&self, player: Player) -> f32 {
+        self.game.payoff(player)
+    }
+
+    /// Plays at random to the end, for libraries that leave playouts to their user; returns the first player's payoff.
+    pub fn play_out(&self, rng: &mut Rng) -> f32 {
+        let mut game = self.game.clone();
+        uctopia_search::play_out(&mut game, rng);
+        game.payoff(Player::FIRST)
+    }
+}
+
+impl<G: PeerGame> Display for Position<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.game)
+    }
+}
+
+/// A move that can be displayed, as some want it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Action<M>(pub M);
+
+impl<M: Debug> Display for Action<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0)
+    }
+}
