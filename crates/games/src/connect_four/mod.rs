@@ -9,7 +9,7 @@
 mod notation;
 mod symmetry;
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Square, Theme, Turn, View};
 
 use crate::mnk::lines;
 
@@ -182,6 +182,9 @@ impl Game for ConnectFour {
         }
     }
 }
+
+/// One after another.
+impl PlayMany for ConnectFour {}
 
 impl View for ConnectFour {
     fn board(&self) -> Board {

@@ -23,7 +23,7 @@ mod symmetry;
 
 use std::fmt;
 
-use uctopia_game::{Game, Player, Turn};
+use uctopia_game::{Game, PlayMany, Player, Turn};
 
 pub use moves::{Move, Moves};
 
@@ -49,7 +49,7 @@ pub type Othello6 = Othello<6>;
 /// Othello on 4×4, small enough to solve at once.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, Turn};
+/// use uctopia_game::{Game, PlayMany, Player, Turn};
 /// use uctopia_games::othello::Othello4;
 ///
 /// /// What best play gives black, found by looking at every game.
@@ -246,4 +246,8 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
         }
         f32::from(i8::from(mine > theirs) - i8::from(mine < theirs))
     }
+}
+
+impl<const N: usize, const FLAWED_COUNT: bool> PlayMany for Othello<N, FLAWED_COUNT> {
+    const BATCH: usize = 512;
 }

@@ -1,0 +1,46 @@
+//! Games of uniformly random moves, one at a time.
+
+use crate::{Game, Rng, Turn, sample_outcome};
+
+/// A uniformly random legal move of the player to move; a forced move costs no random number.
+///
+/// # Panics
+/// When the game is over.
+///
+/// ```
+/// use uctopia_game::{Rng, adapters::Tree, random_move};
+/// let game: Tree = "(AB=)".parse().unwrap();
+/// let mut rng = Rng::new(1);
+/// let mut counts = [0; 3];
+/// for _ in 0..3000 {
+///     counts[random_move(&game, &mut rng)] += 1;
+/// }
+/// assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
+/// ```
+#[inline]
+pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
+    let mut moves = state.moves();
+    let count = moves.len();
+    let index = if count > 1 { rng.below(count as u32) as usize } else { 0 };
+    moves.nth(index).expect("a player to move has a move")
+}
+
+/// Plays uniformly random moves to the end of the game; nature draws by weight.
+///
+/// ```
+/// use uctopia_game::{Game, Rng, adapters::Tree, play_out};
+/// let mut game: Tree = "((AB)(=A))".parse().unwrap();
+/// play_out(&mut game, &mut Rng::new(1));
+/// assert!(game.is_over());
+/// ```
+#[inline]
+pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
+    loop {
+        let m = match state.turn() {
+            Turn::Over => return,
+            Turn::Chance => sample_outcome(state, rng),
+            Turn::Player(_) => random_move(state, rng),
+        };
+        state.play(m);
+    }
+}
