@@ -19,11 +19,13 @@ mod evaluation;
 mod moves;
 mod notation;
 mod read;
+mod sliced;
 mod symmetry;
 
 use std::fmt;
 
-use uctopia_game::{Game, PlayMany, Player, Turn};
+use fearless_simd::Level;
+use uctopia_game::{Game, Payoffs, PlayMany, Player, Turn};
 
 pub use moves::{Move, Moves};
 
@@ -49,7 +51,7 @@ pub type Othello6 = Othello<6>;
 /// Othello on 4×4, small enough to solve at once.
 ///
 /// ```
-/// use uctopia_game::{Game, PlayMany, Player, Turn};
+/// use uctopia_game::{Game, Player, Turn};
 /// use uctopia_games::othello::Othello4;
 ///
 /// /// What best play gives black, found by looking at every game.
@@ -248,6 +250,16 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
     }
 }
 
+/// Bit-sliced: all games of a batch at once.
 impl<const N: usize, const FLAWED_COUNT: bool> PlayMany for Othello<N, FLAWED_COUNT> {
     const BATCH: usize = 512;
+
+    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
+        assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+        let mut games = starts.to_vec();
+        sliced::play_to_the_end(Level::new(), &mut games, seed);
+        for (game, payoffs) in games.iter().zip(payoffs) {
+            *payoffs = game.payoffs();
+        }
+    }
 }
