@@ -2,61 +2,76 @@
 //!
 //! A disc of the opponent *leads* in a direction if from it, over further discs of his, one comes to a disc of one's own.
 //! Such discs answer both questions: a square next to one of them, on the side away from the direction, is a move; and
-//! those that lead away from the square of a move, in an unbroken line from it, turn.
+//! those that lead on from the square of a move, in an unbroken line from it, turn.
+//!
+//! Both go over the board row by row, down or up, three directions at a time; what has been found in one row decides the
+//! next.
 
 use super::Slice;
 use crate::othello::bitboard;
 
+/// One row of squares, from the left.
+type Row<W> = [W; 8];
+
 /// The squares row by row.
-pub(super) type Board<W> = [[W; 8]; 8];
+pub(super) type Board<W> = [Row<W>; 8];
 
-/// A board with the same word on every square.
-#[inline(always)]
-pub(super) fn filled<W: Slice>(word: W) -> Board<W> {
-    [[word; 8]; 8]
+/// What is known about the discs of the opponent. It is kept from turn to turn only to save clearing it: none on the
+/// edge lead anywhere, except along it.
+pub(super) struct Leads<W> {
+    /// Those that lead down and to the left, straight on, and to the right.
+    down: [Board<W>; 3],
+    /// Up, in the same order.
+    up: [Board<W>; 3],
+    /// To the left and to the right.
+    across: [Board<W>; 2],
+    /// Those that turn.
+    flips: Board<W>,
 }
 
-/// The discs of the opponent that lead in each of the eight directions. A disc on the edge leads nowhere but along it.
-pub(super) struct Towards<W>([Board<W>; 8]);
-
-/// Runs code for each direction as two constants, rows down and columns to the right, and its number.
-macro_rules! in_every_direction {
-    (|$down:ident, $right:ident, $number:ident| $code:expr) => {
-        in_every_direction!(@ $down $right $number $code, (0 1 0) (0 -1 1) (1 0 2) (-1 0 3) (1 1 4) (-1 -1 5) (1 -1 6) (-1 1 7))
-    };
-    (@ $down:ident $right:ident $number:ident $code:expr, ($d:literal $r:literal $n:literal) $($rest:tt)*) => {
-        {
-            const $down: isize = $d;
-            const $right: isize = $r;
-            const $number: usize = $n;
-            $code;
-        }
-        in_every_direction!(@ $down $right $number $code, $($rest)*)
-    };
-    (@ $down:ident $right:ident $number:ident $code:expr,) => {};
-}
-
-impl<W: Slice> Towards<W> {
-    /// An empty one, to be used again and again.
+impl<W: Slice> Leads<W> {
+    /// None, to be found by [`moves`](Self::moves) again and again.
     #[inline(always)]
     pub(super) fn new(zero: W) -> Self {
-        Self([filled(zero); 8])
+        let none = [[zero; 8]; 8];
+        Self { down: [none; 3], up: [none; 3], across: [none; 2], flips: none }
     }
 
-    /// The squares on which the side to move may play, on the board of `N` rows and columns in the middle.
+    /// Finds the squares on which the side to move may play, on the board of `N` rows and columns in the middle.
     #[inline(always)]
-    pub(super) fn moves<const N: usize>(&mut self, own: &Board<W>, opponent: &Board<W>) -> Board<W> {
-        let zero = own[0][0] & !own[0][0];
-        let mut moves = filled(zero);
-        in_every_direction!(|DOWN, RIGHT, NUMBER| {
-            lead::<W, DOWN, RIGHT>(&mut self.0[NUMBER], own, opponent, &mut moves);
-        });
-        for (index, (own, opponent)) in own.as_flattened().iter().zip(opponent.as_flattened()).enumerate() {
-            let square = &mut moves[index / 8][index % 8];
-            let on_the_board = bitboard::board(N) >> index & 1 == 1;
-            *square = if on_the_board { *square & !(*own | *opponent) } else { zero };
+    pub(super) fn moves<const N: usize>(&mut self, own: &Board<W>, opponent: &Board<W>, moves: &mut Board<W>) {
+        let zero = none(own[0][0]);
+        (moves[6], moves[7]) = ([zero; 8], [zero; 8]);
+        for row in (1..7).rev() {
+            moves[row - 1] = lead(&mut self.down, row, row + 1, own, opponent);
         }
-        moves
+        for row in 1..7 {
+            let found = lead(&mut self.up, row, row - 1, own, opponent);
+            moves[row + 1] = either(&moves[row + 1], &found);
+        }
+        for row in 0..8 {
+            let (own, opponent) = (&own[row], &opponent[row]);
+            let [left, right] = &mut self.across;
+            let (left, right) = (&mut left[row], &mut right[row]);
+            for column in 1..7 {
+                left[column] = opponent[column] & (own[column - 1] | left[column - 1]);
+            }
+            for column in (1..7).rev() {
+                right[column] = opponent[column] & (own[column + 1] | right[column + 1]);
+            }
+            for column in 0..8 {
+                let on_the_board = bitboard::board(N) >> (8 * row + column) & 1 == 1;
+                let mut found = moves[row][column];
+                if column > 0 {
+                    found = found | left[column - 1];
+                }
+                if column < 7 {
+                    found = found | right[column + 1];
+                }
+                let is_empty = !(own[column] | opponent[column]);
+                moves[row][column] = if on_the_board { found & is_empty } else { zero };
+            }
+        }
     }
 
     /// Makes a move in each of the games `made`: puts a disc on the square of `squares`, of which each game has one or,
@@ -64,16 +79,24 @@ impl<W: Slice> Towards<W> {
     ///
     /// The discs must be those of the latest call of [`moves`](Self::moves).
     #[inline(always)]
-    pub(super) fn turn_discs(&self, own: &mut Board<W>, opponent: &mut Board<W>, squares: &Board<W>, made: W) {
-        let mut flips = filled(made & !made);
-        in_every_direction!(|DOWN, RIGHT, NUMBER| {
-            turn::<W, DOWN, RIGHT>(&self.0[NUMBER], squares, &mut flips);
-        });
+    pub(super) fn turn_discs(&mut self, own: &mut Board<W>, opponent: &mut Board<W>, squares: &Board<W>, made: W) {
+        let zero = none(made);
+        let mut latest = [[zero; 8]; 3];
+        for row in 1..7 {
+            self.flips[row] = turn(&self.down, row, &squares[row - 1], &mut latest);
+        }
+        let mut latest = [[zero; 8]; 3];
+        for row in (1..7).rev() {
+            let turned = turn(&self.up, row, &squares[row + 1], &mut latest);
+            self.flips[row] = either(&self.flips[row], &turned);
+        }
         for row in 0..8 {
+            let [left, right] = &self.across;
+            let flips = turn_across(&self.flips[row], &squares[row], &left[row], &right[row]);
             for column in 0..8 {
                 let (o, p) = (own[row][column], opponent[row][column]);
                 // What differs between the two sides once discs have turned; they change places.
-                let differ = (o ^ p ^ flips[row][column]) & made;
+                let differ = (o ^ p ^ flips[column]) & made;
                 own[row][column] = o ^ differ;
                 opponent[row][column] = p ^ differ ^ squares[row][column];
             }
@@ -81,61 +104,74 @@ impl<W: Slice> Towards<W> {
     }
 }
 
-/// The rows or columns that are not at the edge, in the order of a step.
 #[inline(always)]
-fn inner(step: isize) -> impl Iterator<Item = usize> {
-    (1..7).map(move |place| if step > 0 { place } else { 7 - place })
+fn none<W: Slice>(any: W) -> W {
+    any & !any
 }
 
-/// Calls `visit` with the row and the column of every square from which one may come and go on in a direction, each
-/// before the one it leads to.
 #[inline(always)]
-fn visit(down: isize, right: isize, mut visit: impl FnMut(usize, usize)) {
-    if down == 0 {
-        inner(right).for_each(|column| (0..8).for_each(|row| visit(row, column)));
-    } else if right == 0 {
-        inner(down).for_each(|row| (0..8).for_each(|column| visit(row, column)));
-    } else {
-        inner(down).for_each(|row| (1..7).for_each(|column| visit(row, column)));
+fn either<W: Slice>(one: &Row<W>, other: &Row<W>) -> Row<W> {
+    let mut both = *one;
+    for column in 0..8 {
+        both[column] = both[column] | other[column];
     }
+    both
 }
 
-/// Finds the discs that lead in a direction, and adds the squares before them to `moves`.
+/// Finds the discs of `row` that lead to the row `next`, and returns the squares behind them, which lie in the row on
+/// the other side.
 #[inline(always)]
-fn lead<W: Slice, const DOWN: isize, const RIGHT: isize>(
-    towards: &mut Board<W>,
-    own: &Board<W>,
-    opponent: &Board<W>,
-    moves: &mut Board<W>,
-) {
-    // From the far end, so the other way round.
-    visit(
-        -DOWN,
-        -RIGHT,
-        #[inline(always)]
-        |row, column| {
-            let (next_row, next_column) = (row.wrapping_add_signed(DOWN), column.wrapping_add_signed(RIGHT));
-            let (last_row, last_column) = (row.wrapping_add_signed(-DOWN), column.wrapping_add_signed(-RIGHT));
-            let leads = opponent[row][column] & (own[next_row][next_column] | towards[next_row][next_column]);
-            towards[row][column] = leads;
-            moves[last_row][last_column] = moves[last_row][last_column] | leads;
-        },
-    );
+fn lead<W: Slice>(leads: &mut [Board<W>; 3], row: usize, next: usize, own: &Board<W>, opponent: &Board<W>) -> Row<W> {
+    let (own, opponent) = (&own[next], &opponent[row]);
+    let [left, straight, right] = leads;
+    for column in 0..8 {
+        straight[row][column] = opponent[column] & (own[column] | straight[next][column]);
+    }
+    for column in 1..7 {
+        left[row][column] = opponent[column] & (own[column - 1] | left[next][column - 1]);
+        right[row][column] = opponent[column] & (own[column + 1] | right[next][column + 1]);
+    }
+    let mut behind = straight[row];
+    for column in 1..7 {
+        behind[column + 1] = behind[column + 1] | left[row][column];
+        behind[column - 1] = behind[column - 1] | right[row][column];
+    }
+    behind
 }
 
-/// Adds the discs that turn in a direction to `flips`.
+/// The discs of `row` that turn because of a move in the row before, `squares`, or one further back, which turns the
+/// discs `latest` of the row before, in each of three directions.
 #[inline(always)]
-fn turn<W: Slice, const DOWN: isize, const RIGHT: isize>(towards: &Board<W>, squares: &Board<W>, flips: &mut Board<W>) {
-    let mut turned = filled(squares[0][0] & !squares[0][0]);
-    visit(
-        DOWN,
-        RIGHT,
-        #[inline(always)]
-        |row, column| {
-            let (last_row, last_column) = (row.wrapping_add_signed(-DOWN), column.wrapping_add_signed(-RIGHT));
-            let turns = towards[row][column] & (squares[last_row][last_column] | turned[last_row][last_column]);
-            turned[row][column] = turns;
-            flips[row][column] = flips[row][column] | turns;
-        },
-    );
+fn turn<W: Slice>(leads: &[Board<W>; 3], row: usize, squares: &Row<W>, latest: &mut [Row<W>; 3]) -> Row<W> {
+    let [left, straight, right] = leads;
+    let [turned_left, turned_straight, turned_right] = *latest;
+    for column in 0..8 {
+        latest[1][column] = straight[row][column] & (squares[column] | turned_straight[column]);
+    }
+    for column in 1..7 {
+        latest[0][column] = left[row][column] & (squares[column + 1] | turned_left[column + 1]);
+        latest[2][column] = right[row][column] & (squares[column - 1] | turned_right[column - 1]);
+    }
+    let mut all = latest[1];
+    for column in 1..7 {
+        all[column] = all[column] | latest[0][column] | latest[2][column];
+    }
+    all
+}
+
+/// `flips` and the discs that turn in a row.
+#[inline(always)]
+fn turn_across<W: Slice>(flips: &Row<W>, squares: &Row<W>, left: &Row<W>, right: &Row<W>) -> Row<W> {
+    let mut all = *flips;
+    let mut turned = none(squares[0]);
+    for column in 1..7 {
+        turned = right[column] & (squares[column - 1] | turned);
+        all[column] = all[column] | turned;
+    }
+    turned = none(squares[0]);
+    for column in (1..7).rev() {
+        turned = left[column] & (squares[column + 1] | turned);
+        all[column] = all[column] | turned;
+    }
+    all
 }

@@ -11,7 +11,7 @@
 use fearless_simd::Simd;
 
 use super::Slice;
-use super::board::{Board, filled};
+use super::board::Board;
 use super::random::RandomWords;
 
 /// How often a game draws at a turn. With two tries 9 % of the turns stall, with three 2 %, with four 0.9 %, but
@@ -26,8 +26,6 @@ type Number<W> = [W; DIGITS];
 
 /// What happens in the games at this turn.
 pub(super) struct Choice<W> {
-    /// The square of the move.
-    pub(super) squares: Board<W>,
     /// In which games a move is made, a pass included.
     pub(super) made: W,
     /// In which games there is no move but to pass.
@@ -35,9 +33,9 @@ pub(super) struct Choice<W> {
 }
 
 impl<W: Slice> Choice<W> {
-    /// Chooses one of `moves` in every game.
+    /// Chooses one of `moves` in every game; `squares` will hold its square, or none for a pass.
     #[inline(always)]
-    pub(super) fn of<S: Simd<u64s = W>>(moves: &Board<W>, random: &mut RandomWords<S>) -> Self {
+    pub(super) fn of<S: Simd<u64s = W>>(moves: &Board<W>, random: &mut RandomWords<S>, squares: &mut Board<W>) -> Self {
         // How many moves there are in the rows before each.
         let zero = moves[0][0] & !moves[0][0];
         let mut before = [[zero; DIGITS]; 9];
@@ -47,7 +45,8 @@ impl<W: Slice> Choice<W> {
         let all = before[8];
         let passes = !all.into_iter().reduce(|any, digit| any | digit).unwrap_or(zero);
         let (number, stalled) = draw(less_one(all), random);
-        Self { squares: pick(moves, &before, number, !(stalled | passes)), made: !stalled, passes }
+        pick(moves, &before, number, !(stalled | passes), squares);
+        Self { made: !stalled, passes }
     }
 }
 
@@ -72,11 +71,10 @@ fn draw<S: Simd<u64s = W>, W: Slice>(largest: Number<W>, random: &mut RandomWord
     (number, left)
 }
 
-/// The move that has `number` moves before it, in the games `wanted`.
+/// Puts the move that has `number` moves before it into `squares`, in the games `wanted`.
 #[inline(always)]
-fn pick<W: Slice>(moves: &Board<W>, before: &[Number<W>; 9], number: Number<W>, wanted: W) -> Board<W> {
+fn pick<W: Slice>(moves: &Board<W>, before: &[Number<W>; 9], number: Number<W>, wanted: W, squares: &mut Board<W>) {
     let zero = wanted & !wanted;
-    let mut squares = filled(zero);
     let mut rows = [zero; 8];
     let mut reached = zero;
     // Three digits of the number within the row, and the moves of that row.
@@ -103,7 +101,6 @@ fn pick<W: Slice>(moves: &Board<W>, before: &[Number<W>; 9], number: Number<W>, 
             squares[row][column] = rows[row] & chosen;
         }
     }
-    squares
 }
 
 /// How many of eight are set.

@@ -29,7 +29,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 use fearless_simd::{Level, Simd, SimdBase, dispatch};
 
 use super::{Othello, WHITE_TO_MOVE};
-use board::{Board, Towards};
+use board::{Board, Leads};
 use choice::Choice;
 use random::RandomWords;
 use transpose::transpose;
@@ -97,17 +97,18 @@ impl<S: Simd> Table<S> {
     #[inline(always)]
     fn play_on<const N: usize>(&mut self, simd: S) {
         let zero = zero(simd);
-        let mut towards = Towards::new(zero);
+        let mut leads = Leads::new(zero);
+        let (mut moves, mut squares) = ([[zero; 8]; 8], [[zero; 8]; 8]);
         let (mut passed, mut over) = (zero, zero);
         while !is_full::<S>(over) {
-            let moves = towards.moves::<N>(&self.own, &self.opponent);
-            let choice = Choice::of(&moves, &mut self.random);
-            towards.turn_discs(&mut self.own, &mut self.opponent, &choice.squares, choice.made);
-            self.starter_to_move = self.starter_to_move ^ choice.made;
+            leads.moves::<N>(&self.own, &self.opponent, &mut moves);
+            let choice = Choice::of(&moves, &mut self.random, &mut squares);
+            leads.turn_discs(&mut self.own, &mut self.opponent, &squares, choice.made);
+            self.starter_to_move ^= choice.made;
             let placed = choice.made & !choice.passes;
             self.starter_to_follow = (self.starter_to_move & placed) | (self.starter_to_follow & !placed);
             // Two passes in a row end a game. It goes on passing then, which changes nothing.
-            over = over | (passed & choice.passes);
+            over |= passed & choice.passes;
             passed = choice.passes | (passed & !choice.made);
         }
     }
@@ -144,7 +145,7 @@ fn is_full<S: Simd>(word: S::u64s) -> bool {
 /// A set of squares of each game, as slices; places without a game have none.
 #[inline(always)]
 fn sliced<S: Simd, G>(simd: S, games: &[G], squares: impl Fn(&G) -> u64) -> Board<S::u64s> {
-    let mut board = board::filled(zero(simd));
+    let mut board = [[zero(simd); 8]; 8];
     for (lane, games) in games.chunks(GROUP).enumerate() {
         let mut rows = [0; GROUP];
         for (row, game) in rows.iter_mut().zip(games) {

@@ -86,12 +86,13 @@ fn chosen<S: Simd>(simd: S, games: &[Othello8], rounds: u64) -> BTreeMap<u32, Ve
     let none = || RandomWords::new(simd, 0, 0);
     for (number, games) in games.chunks(GROUP * S::u64s::LEN).enumerate() {
         let table = Table::<S>::new(simd, games, none());
-        let moves = Towards::new(zero(simd)).moves::<8>(&table.own, &table.opponent);
+        let (mut moves, mut squares) = ([[zero(simd); 8]; 8], [[zero(simd); 8]; 8]);
+        Leads::new(zero(simd)).moves::<8>(&table.own, &table.opponent, &mut moves);
         for round in 0..rounds {
             let mut random = RandomWords::new(simd, round, 100 * number as u64);
-            let choice = Choice::of(&moves, &mut random);
+            Choice::of(&moves, &mut random, &mut squares);
             for (lane, games) in games.chunks(GROUP).enumerate() {
-                let squares = gathered::<S>(&choice.squares, lane);
+                let squares = gathered::<S>(&squares, lane);
                 for (game, square) in games.iter().zip(squares).filter(|(_, square)| *square != 0) {
                     assert!(square.is_power_of_two() && square & game.move_set() == square, "{game}: {square:x}");
                     let counts = counts.entry(game.move_set().count_ones()).or_insert_with(|| vec![0; 64]);
