@@ -1,5 +1,8 @@
 //! Games of uniformly random moves, one at a time.
 
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::Simd as _;
+
 use crate::{Game, Rng, Turn, sample_outcome};
 
 /// A uniformly random legal move of the player to move; a forced move costs no random number.
@@ -27,6 +30,9 @@ pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
 
 /// Plays uniformly random moves to the end of the game; nature draws by weight.
 ///
+/// On x86-64 this is compiled twice, for any machine and for those with AVX2 and the instructions for counting bits that
+/// come with it; which one runs is decided at run time. Both play the same moves, of course.
+///
 /// ```
 /// use uctopia_game::{Game, Rng, adapters::Tree, play_out};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
@@ -35,6 +41,18 @@ pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
 /// ```
 #[inline]
 pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
+        return avx2.vectorize(
+            #[inline(always)]
+            || play_out_here(state, rng),
+        );
+    }
+    play_out_here(state, rng);
+}
+
+#[inline(always)]
+fn play_out_here<G: Game>(state: &mut G, rng: &mut Rng) {
     loop {
         let m = match state.turn() {
             Turn::Over => return,

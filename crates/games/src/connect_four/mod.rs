@@ -12,6 +12,7 @@ mod symmetry;
 use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Square, Theme, Turn, View};
 
 use crate::mnk::lines;
+use crate::select::nth_one;
 
 /// Number of columns.
 pub const COLUMNS: usize = 7;
@@ -242,12 +243,13 @@ impl Iterator for OpenColumns {
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Column> {
-        for _ in 0..n.min(COLUMNS) {
-            self.tops &= self.tops.wrapping_sub(1);
+        if n >= self.len() {
+            self.tops = 0;
+            return None;
         }
-        let top = self.tops.trailing_zeros() as usize;
-        self.tops &= self.tops.wrapping_sub(1);
-        Column::new(top / STRIDE)
+        let top = nth_one(self.tops, n);
+        self.tops &= u64::MAX << top << 1;
+        Some(Column((top / STRIDE) as u8))
     }
 
     #[inline]
