@@ -279,10 +279,11 @@ impl<const N: usize, const FLAWED_COUNT: bool> PlayMany for Othello<N, FLAWED_CO
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
         assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
-        let mut games = starts.to_vec();
-        sliced::play_to_the_end(Level::new(), &mut games, seed);
-        for (game, payoffs) in games.iter().zip(payoffs) {
-            *payoffs = game.payoffs();
+        let discs = |start: &Self| sliced::Discs { own: start.own, opponent: start.opponent };
+        let mut games: Vec<sliced::Discs> = starts.iter().map(discs).collect();
+        sliced::play_to_the_end(Level::new(), Self::BOARD, &mut games, seed);
+        for ((start, game), payoffs) in starts.iter().zip(&games).zip(payoffs) {
+            *payoffs = Self { own: game.own, opponent: game.opponent, ..*start }.payoffs();
         }
     }
 }

@@ -8,7 +8,6 @@
 //! next.
 
 use super::Slice;
-use crate::othello::bitboard;
 
 /// One row of squares, from the left.
 type Row<W> = [W; 8];
@@ -37,9 +36,9 @@ impl<W: Slice> Leads<W> {
         Self { down: [none; 3], up: [none; 3], across: [none; 2], flips: none }
     }
 
-    /// Finds the squares on which the side to move may play, on the board of `N` rows and columns in the middle.
+    /// Finds the squares on which the side to move may play; those `outside` are never among them.
     #[inline(always)]
-    pub(super) fn moves<const N: usize>(&mut self, own: &Board<W>, opponent: &Board<W>, moves: &mut Board<W>) {
+    pub(super) fn moves(&mut self, own: &Board<W>, opponent: &Board<W>, outside: &Board<W>, moves: &mut Board<W>) {
         let zero = none(own[0][0]);
         (moves[6], moves[7]) = ([zero; 8], [zero; 8]);
         for row in (1..7).rev() {
@@ -60,7 +59,6 @@ impl<W: Slice> Leads<W> {
                 right[column] = opponent[column] & (own[column + 1] | right[column + 1]);
             }
             for column in 0..8 {
-                let on_the_board = bitboard::board(N) >> (8 * row + column) & 1 == 1;
                 let mut found = moves[row][column];
                 if column > 0 {
                     found = found | left[column - 1];
@@ -68,8 +66,7 @@ impl<W: Slice> Leads<W> {
                 if column < 7 {
                     found = found | right[column + 1];
                 }
-                let is_empty = !(own[column] | opponent[column]);
-                moves[row][column] = if on_the_board { found & is_empty } else { zero };
+                moves[row][column] = found & !(own[column] | opponent[column] | outside[row][column]);
             }
         }
     }

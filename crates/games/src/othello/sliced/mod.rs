@@ -28,7 +28,6 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use fearless_simd::{Level, Simd, SimdBase, dispatch};
 
-use super::{Othello, WHITE_TO_MOVE};
 use board::{Board, Leads};
 use choice::Choice;
 use random::RandomWords;
@@ -45,25 +44,25 @@ pub(super) trait Slice:
 
 impl<W> Slice for W where W: Copy + BitAnd<Output = W> + BitOr<Output = W> + BitXor<Output = W> + Not<Output = W> {}
 
-/// The last positions of uniformly random games from `games`, which are overwritten by them.
-pub(super) fn play_to_the_end<const N: usize, const FLAWED_COUNT: bool>(
-    level: Level,
-    games: &mut [Othello<N, FLAWED_COUNT>],
-    seed: u64,
-) {
-    dispatch!(level, simd => play_groups(simd, games, seed));
+/// The discs of a game: those of the side that is to move in its first position, and the other ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Discs {
+    pub(super) own: u64,
+    pub(super) opponent: u64,
+}
+
+/// Plays a uniformly random game from each of `games`, on the squares of `board`, and leaves its last discs there.
+pub(super) fn play_to_the_end(level: Level, board: u64, games: &mut [Discs], seed: u64) {
+    dispatch!(level, simd => play_groups(simd, board, games, seed));
 }
 
 #[inline(always)]
-fn play_groups<S: Simd, const N: usize, const FLAWED_COUNT: bool>(
-    simd: S,
-    games: &mut [Othello<N, FLAWED_COUNT>],
-    seed: u64,
-) {
+fn play_groups<S: Simd>(simd: S, board: u64, games: &mut [Discs], seed: u64) {
     let groups = S::u64s::LEN;
     for (number, games) in games.chunks_mut(GROUP * groups).enumerate() {
-        let mut table = Table::<S>::new(simd, games, RandomWords::new(simd, seed, (number * groups) as u64));
-        table.play_on::<N>(simd);
+        let random = RandomWords::new(simd, seed, (number * groups) as u64);
+        let mut table = Table::<S>::new(simd, board, games, random);
+        table.play_on(simd);
         table.take_down(games);
     }
 }
@@ -74,58 +73,52 @@ struct Table<S: Simd> {
     own: Board<S::u64s>,
     /// Discs of the other sides.
     opponent: Board<S::u64s>,
+    /// The squares off the board.
+    outside: Board<S::u64s>,
     /// In which games the side is to move that was to move at the start.
     starter_to_move: S::u64s,
-    /// The same right after the latest disc, which is whose turn it would be where a game has ended.
-    starter_to_follow: S::u64s,
     random: RandomWords<S>,
 }
 
 impl<S: Simd> Table<S> {
     #[inline(always)]
-    fn new<const N: usize, const FLAWED_COUNT: bool>(
-        simd: S,
-        games: &[Othello<N, FLAWED_COUNT>],
-        random: RandomWords<S>,
-    ) -> Self {
+    fn new(simd: S, board: u64, games: &[Discs], random: RandomWords<S>) -> Self {
         let (own, opponent) = (sliced(simd, games, |game| game.own), sliced(simd, games, |game| game.opponent));
-        let all = !zero(simd);
-        Self { own, opponent, starter_to_move: all, starter_to_follow: all, random }
+        let (zero, mut outside) = (zero(simd), [[zero(simd); 8]; 8]);
+        for (square, outside) in outside.as_flattened_mut().iter_mut().enumerate() {
+            *outside = if board >> square & 1 == 1 { zero } else { !zero };
+        }
+        Self { own, opponent, outside, starter_to_move: !zero, random }
     }
 
     /// Plays until no side can move in any game.
     #[inline(always)]
-    fn play_on<const N: usize>(&mut self, simd: S) {
+    fn play_on(&mut self, simd: S) {
         let zero = zero(simd);
         let mut leads = Leads::new(zero);
         let (mut moves, mut squares) = ([[zero; 8]; 8], [[zero; 8]; 8]);
         let (mut passed, mut over) = (zero, zero);
         while !is_full::<S>(over) {
-            leads.moves::<N>(&self.own, &self.opponent, &mut moves);
+            leads.moves(&self.own, &self.opponent, &self.outside, &mut moves);
             let choice = Choice::of(&moves, &mut self.random, &mut squares);
             leads.turn_discs(&mut self.own, &mut self.opponent, &squares, choice.made);
             self.starter_to_move ^= choice.made;
-            let placed = choice.made & !choice.passes;
-            self.starter_to_follow = (self.starter_to_move & placed) | (self.starter_to_follow & !placed);
             // Two passes in a row end a game. It goes on passing then, which changes nothing.
             over |= passed & choice.passes;
             passed = choice.passes | (passed & !choice.made);
         }
     }
 
-    /// Writes the positions back to the games.
+    /// Writes the discs back to the games.
     #[inline(always)]
-    fn take_down<const N: usize, const FLAWED_COUNT: bool>(&self, games: &mut [Othello<N, FLAWED_COUNT>]) {
+    fn take_down(&self, games: &mut [Discs]) {
         for (lane, games) in games.chunks_mut(GROUP).enumerate() {
             let (own, opponent) = (gathered::<S>(&self.own, lane), gathered::<S>(&self.opponent, lane));
-            let (to_move, to_follow) = (self.starter_to_move.as_slice()[lane], self.starter_to_follow.as_slice()[lane]);
+            let starter_to_move = self.starter_to_move.as_slice()[lane];
             for (index, game) in games.iter_mut().enumerate() {
-                let [to_move, to_follow] = [to_move, to_follow].map(|slice| slice >> index & 1);
-                let (own, opponent) =
-                    if to_move == to_follow { (own[index], opponent[index]) } else { (opponent[index], own[index]) };
-                // No move is left, so that the mark of who would move is all there is of the choices.
-                let choices = (game.choices & WHITE_TO_MOVE) ^ ((to_follow ^ 1) * WHITE_TO_MOVE);
-                *game = Othello { own, opponent, choices };
+                let (own, opponent) = (own[index], opponent[index]);
+                let is_to_move = starter_to_move >> index & 1 == 1;
+                *game = if is_to_move { Discs { own, opponent } } else { Discs { own: opponent, opponent: own } };
             }
         }
     }

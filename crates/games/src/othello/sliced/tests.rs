@@ -6,7 +6,7 @@ use uctopia_game::{Game, Player, Rng, play_out};
 
 use super::choice::{DIGITS, TRIES};
 use super::*;
-use crate::othello::{Othello4, Othello6, Othello8};
+use crate::othello::{Othello, Othello4, Othello6, Othello8};
 
 /// Every kind of machine that this one can be.
 fn levels() -> Vec<Level> {
@@ -32,6 +32,10 @@ fn positions<const N: usize>(count: usize) -> Vec<Othello<N>> {
         state
     };
     (0..count).map(random_position).collect()
+}
+
+fn discs<const N: usize>(state: &Othello<N>) -> Discs {
+    Discs { own: state.own, opponent: state.opponent }
 }
 
 /// Plays a group of games by the rules, one by one, with the draws of `choice.rs`; returns how many choices were made.
@@ -60,10 +64,12 @@ fn agrees_with_the_rules<const N: usize>(starts: usize) -> usize {
     let groups = expected.chunks_mut(GROUP).enumerate();
     let choices = groups.map(|(group, games)| play_by_the_rules(games, &mut Rng::stream(3, group as u64))).sum();
     for level in levels() {
-        let mut games = starts.clone();
-        play_to_the_end(level, &mut games, 3);
+        let mut games: Vec<Discs> = starts.iter().map(discs).collect();
+        play_to_the_end(level, Othello::<N>::BOARD, &mut games, 3);
         for (number, (game, expected)) in games.iter().zip(&expected).enumerate() {
-            assert_eq!(game, expected, "game {number} from {} at {level:?}", starts[number]);
+            let start = &starts[number];
+            let expected = [start.mover(), start.mover().opponent()].map(|player| expected.discs(player));
+            assert_eq!([game.own, game.opponent], expected, "game {number} from {start} at {level:?}");
         }
     }
     choices
@@ -85,9 +91,10 @@ fn chosen<S: Simd>(simd: S, games: &[Othello8], rounds: u64) -> BTreeMap<u32, Ve
     let mut counts = BTreeMap::new();
     let none = || RandomWords::new(simd, 0, 0);
     for (number, games) in games.chunks(GROUP * S::u64s::LEN).enumerate() {
-        let table = Table::<S>::new(simd, games, none());
+        let of_games: Vec<Discs> = games.iter().map(discs).collect();
+        let table = Table::<S>::new(simd, Othello8::BOARD, &of_games, none());
         let (mut moves, mut squares) = ([[zero(simd); 8]; 8], [[zero(simd); 8]; 8]);
-        Leads::new(zero(simd)).moves::<8>(&table.own, &table.opponent, &mut moves);
+        Leads::new(zero(simd)).moves(&table.own, &table.opponent, &table.outside, &mut moves);
         for round in 0..rounds {
             let mut random = RandomWords::new(simd, round, 100 * number as u64);
             Choice::of(&moves, &mut random, &mut squares);
@@ -130,11 +137,11 @@ fn every_move_is_equally_likely() {
 fn games_end_as_single_games_do() {
     let count = 20_000;
     let share = |results: &[f32], of: f32| results.iter().filter(|&&result| result == of).count() as f64 / count as f64;
-    let mut games = vec![Othello8::new(); count];
-    play_to_the_end(Level::new(), &mut games, 1);
-    let discs = games.iter().map(|game| f64::from(game.count(Player::FIRST)) - f64::from(game.count(Player::SECOND)));
-    let difference = discs.sum::<f64>() / count as f64;
-    let many: Vec<f32> = games.iter().map(|game| game.payoff(Player::FIRST)).collect();
+    let mut games = vec![discs(&Othello8::new()); count];
+    play_to_the_end(Level::new(), Othello8::BOARD, &mut games, 1);
+    let differences = games.iter().map(|game| game.own.count_ones() as i32 - game.opponent.count_ones() as i32);
+    let difference = f64::from(differences.clone().sum::<i32>()) / count as f64;
+    let many: Vec<f32> = differences.map(|difference| difference.signum() as f32).collect();
     let mut rng = Rng::new(1);
     let single = |_| {
         let mut state = Othello8::new();
