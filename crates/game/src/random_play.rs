@@ -20,12 +20,12 @@ use crate::{Game, Rng, Turn, sample_outcome};
 /// }
 /// assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
 /// ```
-#[inline]
+#[inline(always)]
 pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
     let mut moves = state.moves();
     let count = moves.len();
-    let index = if count > 1 { rng.below(count as u32) as usize } else { 0 };
-    moves.nth(index).expect("a player to move has a move")
+    let chosen = if count > 1 { moves.nth(rng.below(count as u32) as usize) } else { moves.next() };
+    chosen.expect("a player to move has a move")
 }
 
 /// Plays uniformly random moves to the end of the game; nature draws by weight.

@@ -45,7 +45,7 @@ mod x86 {
 ///
 /// Counts the ones of all bytes at once, finds the byte by comparing all counts in one subtraction (Vigna 2008,
 /// "Broadword implementation of rank/select queries"), and looks that byte up.
-#[inline]
+#[inline(never)]
 fn nth_one_anywhere(word: u64, n: usize) -> usize {
     const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
     const TOP_BITS: u64 = 0x80 * EVERY_BYTE;
