@@ -14,7 +14,7 @@ use super::Slice;
 use super::board::Board;
 use super::random::RandomWords;
 
-/// How often a game draws at a turn. With two tries 9 % of the turns stall, with three 2 %, with four 0.9 %, but
+/// How often a game draws at a turn. With two tries 7 % of the turns stall, with three 2.4 %, with four 0.9 %, but
 /// each try costs all games.
 pub(super) const TRIES: usize = 3;
 

@@ -10,13 +10,11 @@ use crate::othello::{Othello, Othello4, Othello6, Othello8};
 
 /// Every kind of machine that this one can be.
 fn levels() -> Vec<Level> {
-    let mut levels = vec![Level::baseline(), Level::new()];
     #[cfg(target_arch = "x86_64")]
-    {
-        levels.extend(Level::new().as_sse4_2().map(Simd::level));
-        levels.extend(Level::new().as_avx2().map(Simd::level));
-    }
-    levels
+    let others = [Level::new().as_sse4_2().map(Simd::level), Level::new().as_avx2().map(Simd::level)];
+    #[cfg(not(target_arch = "x86_64"))]
+    let others = [];
+    [Level::baseline(), Level::new()].into_iter().chain(others.into_iter().flatten()).collect()
 }
 
 /// Positions from all stages of random games, finished ones and those where a side must pass included.
