@@ -8,7 +8,7 @@
 //! `valgrind --tool=callgrind <path> othello 2000` and the same with 1000. `othello-many` plays them many at once.
 #![allow(clippy::print_stdout)] // a program, not a library
 
-use uctopia_game::{Game, PlayMany, Player, Rng, Stopwatch, play_many, play_out};
+use uctopia_game::{PlayMany, Player, Rng, Stopwatch, play_many, play_out};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
