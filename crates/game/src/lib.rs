@@ -9,6 +9,7 @@
 //! | a board to draw | [`View`] |
 //! | heuristic evaluations by name | [`Evaluate`] |
 //! | turned and mirrored boards | [`Symmetry`] |
+//! | many random games at once | [`PlayMany`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]. [`check`](check()) holds any game
 //! to the contract in one line, and [`perft`](perft()) counts its positions.
@@ -36,6 +37,8 @@ mod game;
 mod notation;
 pub mod options;
 mod perft;
+mod play_many;
+mod random_play;
 mod report;
 mod rng;
 mod symmetry;
@@ -51,6 +54,8 @@ pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use notation::Notation;
 pub use perft::{Perft, perft};
+pub use play_many::{PlayMany, check_play_many, play_many};
+pub use random_play::{play_out, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
 pub use symmetry::{Symmetry, check_symmetry};

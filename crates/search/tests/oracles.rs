@@ -4,7 +4,7 @@ use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Player, Report, Rng, Stop};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
-use uctopia_games::othello::Othello;
+use uctopia_games::othello::{Othello, Othello4};
 use uctopia_search::{
     Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctConfig,
     random_play_value,
@@ -81,6 +81,28 @@ fn endless_playouts_converge_to_the_exact_mean() {
     let exact = Expectation::new(ExpectationConfig::default()).decide(&start, &Budget::unlimited());
     for (sampled, exact) in flat.moves.iter().zip(&exact.moves) {
         let error = (sampled.variance.unwrap() / 20_000.0).sqrt();
+        let difference = sampled.value.unwrap() - exact.value.unwrap();
+        assert!(difference.abs() < 4.0 * error, "{difference} with standard error {error}");
+    }
+}
+
+/// Hundreds of games of Othello at a time, the last batch not full, against the exact mean over all random games.
+#[test]
+fn playouts_played_many_at_once_converge_to_the_exact_mean() {
+    let start = read(&Othello4::new(), "b1a1a2");
+    let (moves, count) = (start.moves().len() as u64, 20_000);
+    assert!(moves > 1);
+    let config = FlatConfig { iters: Some(moves * count - 1), batch: true, ..Default::default() };
+    let run = || FlatMonteCarlo::new(config.clone(), Even, 1).decide(&start, &Budget::unlimited());
+    let flat = run();
+    assert_eq!(flat, run());
+    assert_eq!((flat.totals.playouts, flat.stop), (moves * count - 1, Stop::Iterations));
+    let exact = Expectation::new(ExpectationConfig::default()).decide(&start, &Budget::unlimited());
+    let mut visits = vec![count; moves as usize];
+    visits[moves as usize - 1] -= 1;
+    assert_eq!(flat.moves.iter().map(|m| m.visits).collect::<Vec<_>>(), visits);
+    for (sampled, exact) in flat.moves.iter().zip(&exact.moves) {
+        let error = (sampled.variance.unwrap() / count as f32).sqrt();
         let difference = sampled.value.unwrap() - exact.value.unwrap();
         assert!(difference.abs() < 4.0 * error, "{difference} with standard error {error}");
     }

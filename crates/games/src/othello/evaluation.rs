@@ -4,7 +4,7 @@
 
 use uctopia_game::{Evaluate, Evaluation, Player};
 
-use super::Othello;
+use super::{Othello, bitboard};
 
 impl<const N: usize, const FLAWED_COUNT: bool> Evaluate for Othello<N, FLAWED_COUNT> {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[
@@ -111,7 +111,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
     }
 
     fn legal_moves(own: u64, opponent: u64) -> i32 {
-        Self::squares_to_play(own, opponent).count_ones() as i32
+        (bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)).count_ones() as i32
     }
 
     /// The seed article's evaluation: corners count once as such and twice as squares of edge lines.
