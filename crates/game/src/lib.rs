@@ -22,7 +22,8 @@
 //! assert!(check(&game, 1, 20).is_ok());
 //! ```
 //!
-//! This crate imports nothing of Uctopia's and nothing heavy. Reading order: `game.rs`, `rng.rs`, `agent.rs`,
+//! This crate imports nothing of Uctopia's, and nothing heavy but `fearless_simd`, which knows what the machine can do.
+//! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.
 
 pub mod adapters;

@@ -89,8 +89,8 @@ pub fn play_many<G: PlayMany>(starts: &[G], seed: u64) -> Vec<Payoffs> {
 /// keep their payoffs, and the same seed gives the same payoffs.
 ///
 /// The means are those of the first player's payoffs and of their squares, at each distance from the start, and may be
-/// five standard errors apart. So a sound implementation fails about once in ten thousand seeds, and a check with a
-/// fixed seed that has passed keeps passing.
+/// five standard errors apart. So a sound implementation fails with less than one seed in ten thousand, and with a fixed
+/// seed it fails always or never.
 ///
 /// # Errors
 /// The first broken promise.
@@ -133,7 +133,7 @@ pub fn play_many<G: PlayMany>(starts: &[G], seed: u64) -> Vec<Payoffs> {
 pub fn check_play_many<G: PlayMany>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
     let lines: Vec<Vec<G>> = (0..games).map(|game| line(start, &mut Rng::stream(seed, game.into()))).collect();
     let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
-    // One position in four is enough, and both colours come to move.
+    // One position in three is enough, and both colours come to move.
     for plies in (0..longest).step_by(3) {
         let starts: Vec<G> = lines.iter().filter_map(|line| line.get(plies)).cloned().collect();
         check_batch(&starts, Rng::derive(seed, plies as u64)).map_err(|(promise, detail)| ContractBreach {

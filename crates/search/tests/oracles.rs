@@ -1,10 +1,10 @@
 //! Searches against what is known to be true.
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Player, Report, Rng, Stop};
+use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, PlayMany, Player, Report, Rng, Stop, play_many};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
-use uctopia_games::othello::{Othello, Othello4};
+use uctopia_games::othello::{Othello, Othello4, Othello8};
 use uctopia_search::{
     Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctConfig,
     random_play_value,
@@ -106,6 +106,25 @@ fn playouts_played_many_at_once_converge_to_the_exact_mean() {
         let difference = sampled.value.unwrap() - exact.value.unwrap();
         assert!(difference.abs() < 4.0 * error, "{difference} with standard error {error}");
     }
+}
+
+/// Which game of which batch counts for which move, the last batch not full.
+#[test]
+fn playouts_played_many_at_once_are_dealt_out_in_turn() {
+    let start = Othello8::new().after(Othello8::new().moves().next().unwrap());
+    let moves: Vec<_> = start.moves().collect();
+    let (mut rng, mut sums, mut dealt) = (Rng::new(1), vec![0.0; moves.len()], 0);
+    for size in [Othello8::BATCH, Othello8::BATCH, 89] {
+        let starts: Vec<_> = (dealt..dealt + size).map(|game| start.after(moves[game % moves.len()])).collect();
+        for payoffs in play_many(&starts, rng.next_u64()) {
+            sums[dealt % moves.len()] += payoffs[1];
+            dealt += 1;
+        }
+    }
+    let config = FlatConfig { iters: Some(dealt as u64), batch: true, ..Default::default() };
+    let report = FlatMonteCarlo::new(config, Even, 1).decide(&start, &Budget::unlimited());
+    let ours: Vec<f32> = report.moves.iter().map(|m| (m.value.unwrap() * m.visits as f32).round()).collect();
+    assert_eq!(ours, sums);
 }
 
 /// Late positions, solved by an independent brute force, so that the published test set need not be trusted.
