@@ -194,6 +194,11 @@ impl Uct {
     /// A bound on nodes alone must end even when the whole game fits into the tree.
     const ITERATIONS_PER_NODE: u64 = 100;
 
+    /// Whether proofs are backed up: only for one and two players, whose interests are opposed.
+    pub(super) fn solves(&self, players: usize) -> bool {
+        self.solver && players <= 2
+    }
+
     /// The bounds of one decision.
     ///
     /// ```

@@ -5,6 +5,10 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::Game;
 
+use super::bounds::Bounds;
+use super::column::Column;
+use super::columns::Columns;
+use super::config::Uct as UctConfig;
 use super::tree::{NodeId, Tree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
@@ -12,15 +16,17 @@ use super::tree::{NodeId, Tree, UNSTORED};
 pub(super) struct Memory<G: Game> {
     /// The position of the root; `None` before the first search.
     pub(super) root: Option<G>,
-    pub(super) tree: Tree<G::Move>,
+    pub(super) tree: Tree,
     /// Where each position is stored, in a graph search.
     pub(super) stored: Option<HashMap<G, NodeId, FixedState>>,
 }
 
 impl<G: Game> Memory<G> {
-    pub(super) fn new(graph: bool) -> Self {
-        let stored = graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
-        Self { root: None, tree: Tree::new(), stored }
+    pub(super) fn new(config: &UctConfig, players: usize) -> Self {
+        let stored = config.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
+        let mut columns = Columns::none();
+        columns.bounds = Column::new(config.solves(players), Bounds::UNKNOWN);
+        Self { root: None, tree: Tree::new(columns), stored }
     }
 
     /// Makes `state` the root, keeping the tree if it already is.
@@ -35,8 +41,7 @@ impl<G: Game> Memory<G> {
     /// Forgets everything.
     pub(super) fn forget(&mut self) {
         self.root = None;
-        self.tree.nodes.clear();
-        self.tree.edges.clear();
+        self.tree.clear();
         if let Some(stored) = &mut self.stored {
             stored.clear();
         }
@@ -65,8 +70,8 @@ impl<G: Game> Memory<G> {
     /// Follows a move that was played: what lies below it is kept, the rest is forgotten.
     pub(super) fn follow(&mut self, before: &G, played: G::Move) {
         let child = self.root.as_ref().filter(|root| *root == before).and_then(|_| {
-            let edge = self.tree.edges_of(Tree::<G::Move>::ROOT).iter().find(|edge| edge.mv == played)?;
-            (edge.child != UNSTORED).then_some(edge.child)
+            let index = before.moves().position(|m| m == played)?;
+            Some(self.tree.edges_of(Tree::ROOT)[index].child()).filter(|&child| child != UNSTORED)
         });
         let Some(child) = child else {
             self.forget();

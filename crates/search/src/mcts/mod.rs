@@ -20,14 +20,23 @@
 //! Brodeur and Kocsis 2008, "Transpositions and move groups in Monte Carlo tree search"), so that no visit is counted
 //! twice anywhere.
 
+mod backup;
 mod bounds;
+mod choose;
+mod column;
+mod columns;
 mod config;
+mod logarithm;
 mod memory;
 mod mersenne;
+mod samples;
 mod search;
 mod select;
 mod tree;
+mod uct;
+mod walk;
 
 pub use config::{Choice, Generator, Parent, Passes, Ties, Trigger, Uct as UctConfig, Untried, Viewpoint};
-pub use search::Uct;
+
 pub use select::ucb1;
+pub use uct::Uct;

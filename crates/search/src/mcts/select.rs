@@ -2,9 +2,8 @@
 
 use uctopia_game::Player;
 
-use super::bounds::Bounds;
 use super::config::Untried;
-use super::tree::{Edge, Node};
+use super::tree::{Edge, Node, Tree};
 
 /// UCB1 (Auer, Cesa-Bianchi and Fischer 2002): `mean + c·√(ln N / n)`, where `N` counts the visits of the position and
 /// `n` those of the move.
@@ -32,75 +31,127 @@ pub(super) struct Policy {
 
 /// The edge to try at a node where a player chooses, as an index among the node's edges.
 ///
-/// Untried moves come first; then the highest UCB1, the first among equals. `parent_visits` is the N of UCB1; `below`
-/// draws random numbers.
+/// Untried moves come first; then the highest UCB1, the first among equals. `log_visits` is the logarithm of UCB1's N;
+/// `below` draws random numbers.
 #[inline]
-pub(super) fn choose<M>(
+pub(super) fn choose(
+    tree: &Tree,
     node: &Node,
-    edges: &[Edge<M>],
     policy: Policy,
-    parent_visits: u32,
+    log_visits: f64,
     below: impl FnOnce(u32) -> u32,
 ) -> usize {
-    if node.visits < node.edge_count
-        && let Some(index) = choose_untried(node, edges, policy.untried, below)
+    if node.visits() < node.edge_count()
+        && let Some(index) = choose_untried(node, &tree.edges[node.edges()], policy.untried, below)
     {
         return index;
     }
-    let floor = match (policy.solver, node.mover) {
-        (true, Some(player)) => Some((player, proven_floor(player, edges))),
-        _ => None,
-    };
     // The logarithm is the same for all moves: ucb1, with it taken out of the loop.
-    let c_squared_log = policy.c * policy.c * libm::log(f64::from(parent_visits));
-    let mut best = None;
-    let mut best_value = f64::NEG_INFINITY;
-    for (index, edge) in edges.iter().enumerate() {
-        if floor.is_some_and(|(player, floor)| edge.bounds.seen_by(player).upper <= floor) {
-            continue;
+    let c_squared_log = policy.c * policy.c * log_visits;
+    match (policy.solver, node.mover()) {
+        (true, Some(player)) => best_open(tree, node, player, c_squared_log),
+        _ => best(tree, node, c_squared_log),
+    }
+}
+
+/// The highest UCB1.
+#[inline]
+fn best(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
+    let range = node.edges();
+    let edges = &tree.edges[range.clone()];
+    let mut highest = Highest::new();
+    if tree.columns.sums.is_kept() {
+        for (index, edge) in edges.iter().enumerate() {
+            highest.offer(index, value(tree.columns.sums.get(range.start + index), edge.visits(), c_squared_log));
         }
-        let visits = f64::from(edge.visits);
-        let value = edge.sum / visits + (c_squared_log / visits).sqrt();
-        if value > best_value {
-            (best, best_value) = (Some(index), value);
+    } else {
+        for (index, edge) in edges.iter().enumerate() {
+            highest.offer(index, value(f64::from(edge.halves()) * 0.5, edge.visits(), c_squared_log));
+        }
+    }
+    highest.index.unwrap_or(0)
+}
+
+/// The highest UCB1 among the moves that can still be better than what is proven already.
+fn best_open(tree: &Tree, node: &Node, player: Player, c_squared_log: f64) -> usize {
+    let bounds = |edge: usize| tree.columns.bounds.get(edge).seen_by(player);
+    let floor = node.edges().map(|edge| bounds(edge).lower).fold(f32::NEG_INFINITY, f32::max);
+    let mut highest = Highest::new();
+    for (index, edge) in node.edges().enumerate() {
+        if bounds(edge).upper > floor {
+            highest.offer(index, value(tree.sum(edge), tree.edges[edge].visits(), c_squared_log));
         }
     }
     // Nothing left to find out: the move that is proven best stands for the position.
-    best.or_else(|| {
-        let (player, floor) = floor?;
-        edges.iter().position(|edge| edge.bounds.seen_by(player).lower == floor)
-    })
-    .unwrap_or(0)
+    let proven = || node.edges().position(|edge| bounds(edge).lower == floor);
+    highest.index.or_else(proven).unwrap_or(0)
 }
 
-/// The result the player at a node already has in hand.
-fn proven_floor<M>(player: Player, edges: &[Edge<M>]) -> i8 {
-    Bounds::of_position(Some(Player::FIRST), edges.iter().map(|edge| edge.bounds.seen_by(player))).lower
+#[inline]
+fn value(sum: f64, visits: u32, c_squared_log: f64) -> f64 {
+    let visits = f64::from(visits);
+    sum / visits + (c_squared_log / visits).sqrt()
+}
+
+/// The first of the highest values offered; what is no number is passed over.
+struct Highest {
+    index: Option<usize>,
+    value: f64,
+}
+
+impl Highest {
+    #[inline]
+    fn new() -> Self {
+        Self { index: None, value: f64::NEG_INFINITY }
+    }
+
+    #[inline]
+    fn offer(&mut self, index: usize, value: f64) {
+        if value > self.value {
+            (self.index, self.value) = (Some(index), value);
+        }
+    }
 }
 
 /// One of the moves that were never tried, if there is one.
-fn choose_untried<M>(
-    node: &Node,
-    edges: &[Edge<M>],
-    untried: Untried,
-    below: impl FnOnce(u32) -> u32,
-) -> Option<usize> {
-    let left = node.edge_count - node.visits;
+fn choose_untried(node: &Node, edges: &[Edge], untried: Untried, below: impl FnOnce(u32) -> u32) -> Option<usize> {
+    let left = node.edge_count() - node.visits();
     let skip = match untried {
         Untried::Random if left > 1 => below(left),
         _ => 0,
     };
-    edges.iter().enumerate().filter(|(_, edge)| edge.visits == 0).nth(skip as usize).map(|(index, _)| index)
+    edges.iter().enumerate().filter(|(_, edge)| edge.visits() == 0).nth(skip as usize).map(|(index, _)| index)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::bounds::Bounds;
+    use super::super::column::Column;
+    use super::super::columns::Columns;
+    use super::super::tree::Reward;
     use super::*;
     use std::f64::consts::SQRT_2;
     use uctopia_game::Rng;
 
-    fn pick<M>(node: &Node, edges: &[Edge<M>], untried: Untried, solver: bool, rng: &mut Rng) -> usize {
-        choose(node, edges, Policy { c: 1.0, untried, solver }, node.visits, |bound| rng.below(bound))
+    /// A tree of one node with these visits, sums and bounds, all for the player who moves there.
+    fn written(edges: &[(u32, i32, Bounds)]) -> Tree {
+        let mut columns = Columns::none();
+        columns.bounds = Column::filled(Bounds::UNKNOWN, edges.iter().map(|&(_, _, bounds)| bounds));
+        let mut tree = Tree::new(columns);
+        tree.nodes.push(Node::new(0, edges.len(), Some(Player::FIRST)));
+        for (index, &(visits, sum, _)) in edges.iter().enumerate() {
+            tree.edges.push(Edge::new());
+            for visit in 0..visits {
+                tree.nodes[0].visit::<false>();
+                tree.add::<false>(index, Reward::new(if visit == 0 { f64::from(sum) } else { 0.0 }));
+            }
+        }
+        tree
+    }
+
+    fn pick(tree: &Tree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
+        let log_visits = libm::log(f64::from(tree.nodes[0].visits()));
+        choose(tree, &tree.nodes[0], Policy { c: 1.0, untried, solver }, log_visits, |bound| rng.below(bound))
     }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
@@ -129,29 +180,25 @@ mod tests {
 
     #[test]
     fn untried_moves_come_first_and_all_equally_often() {
-        let edge = |visits| Edge { sum: 0.0, child: 0, visits, mv: (), bounds: Bounds::UNKNOWN };
-        let edges = [edge(0), edge(1), edge(0), edge(0)];
-        let node = Node { first_edge: 0, edge_count: 4, visits: 1, mover: Some(Player::FIRST) };
+        let tree = written(&[0, 1, 0, 0].map(|visits| (visits, 0, Bounds::UNKNOWN)));
         let mut rng = Rng::new(1);
         let mut counts = [0; 4];
         for _ in 0..3000 {
-            counts[pick(&node, &edges, Untried::Random, false, &mut rng)] += 1;
+            counts[pick(&tree, Untried::Random, false, &mut rng)] += 1;
         }
         assert_eq!(counts[1], 0);
         assert!(counts.iter().filter(|&&n| (900..1100).contains(&n)).count() == 3, "{counts:?}");
-        assert_eq!(pick(&node, &edges, Untried::First, false, &mut rng), 0);
+        assert_eq!(pick(&tree, Untried::First, false, &mut rng), 0);
     }
 
     #[test]
     fn the_solver_leaves_out_what_cannot_be_better() {
-        let edge = |sum, bounds| Edge { sum, child: 0, visits: 10, mv: (), bounds };
         let loss = Bounds::of_payoff(-1.0);
-        let edges = [edge(9.0, loss), edge(-9.0, Bounds::UNKNOWN)];
-        let node = Node { first_edge: 0, edge_count: 2, visits: 20, mover: Some(Player::FIRST) };
+        let open = written(&[(10, 9, loss), (10, -9, Bounds::UNKNOWN)]);
         let mut rng = Rng::new(1);
-        assert_eq!(pick(&node, &edges, Untried::First, false, &mut rng), 0);
-        assert_eq!(pick(&node, &edges, Untried::First, true, &mut rng), 1);
-        let solved = [edge(9.0, loss), edge(-9.0, Bounds::of_payoff(0.0))];
-        assert_eq!(pick(&node, &solved, Untried::First, true, &mut rng), 1, "the proven best of a solved node");
+        assert_eq!(pick(&open, Untried::First, false, &mut rng), 0);
+        assert_eq!(pick(&open, Untried::First, true, &mut rng), 1);
+        let solved = written(&[(10, 9, loss), (10, -9, Bounds::of_payoff(0.0))]);
+        assert_eq!(pick(&solved, Untried::First, true, &mut rng), 1, "the proven best of a solved node");
     }
 }
