@@ -34,14 +34,14 @@ impl Figures {
     }
 
     /// Fills in a report.
-    pub(super) fn report<M: Copy>(&self, line: Vec<M>) -> MoveReport<M> {
+    pub(super) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
         MoveReport {
             visits: self.visits,
             bound: Bound::Estimate,
             value: (self.visits > 0).then(|| self.mean() as f32),
             variance: self.variance.map(|variance| variance as f32),
-            proof: self.bounds.is_solved().then(|| Proof { payoff: self.bounds.lower, plies: None }),
-            pv: line.clone(),
+            proof: self.bounds.is_solved().then_some(Proof { payoff: self.bounds.lower, plies: None }),
+            pv: line.to_vec(),
             ..MoveReport::new(line[0])
         }
     }

@@ -75,6 +75,12 @@ impl<T: Word> Column<T> {
         self.words.as_ref().map_or(self.fresh, |words| T::of_word(words[edge].load(Ordering::Relaxed)))
     }
 
+    /// The words of these edges; none where the column is not kept.
+    #[inline]
+    pub(super) fn slice(&self, edges: std::ops::Range<usize>) -> &[AtomicU64] {
+        self.words.as_ref().map_or(&[], |words| &words[edges])
+    }
+
     /// Sets the figure of an edge; nothing happens where the column is not kept.
     #[inline]
     pub(super) fn set(&self, edge: usize, figure: T) {

@@ -1,5 +1,7 @@
 //! Selection: which move an iteration tries.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use uctopia_game::Player;
 
 use super::config::Untried;
@@ -57,19 +59,20 @@ pub(super) fn choose(
 /// The highest UCB1.
 #[inline]
 fn best(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
-    let range = node.edges();
-    let edges = &tree.edges[range.clone()];
+    let edges = tree.edges[node.edges()].iter().enumerate();
     let mut highest = Highest::new();
     if tree.columns.sums.is_kept() {
-        for (index, edge) in edges.iter().enumerate() {
-            highest.offer(index, value(tree.columns.sums.get(range.start + index), edge.visits(), c_squared_log));
+        let sums = tree.columns.sums.slice(node.edges());
+        for ((index, edge), sum) in edges.zip(sums) {
+            highest.offer(index, value(f64::from_bits(sum.load(Relaxed)), edge.visits(), c_squared_log));
         }
     } else {
-        for (index, edge) in edges.iter().enumerate() {
-            highest.offer(index, value(f64::from(edge.halves()) * 0.5, edge.visits(), c_squared_log));
+        // Everything twice as large, which rounds alike and saves halving each sum: 2·√x = √4x.
+        for (index, edge) in edges {
+            highest.offer(index, value(f64::from(edge.halves()), edge.visits(), 4.0 * c_squared_log));
         }
     }
-    highest.index.unwrap_or(0)
+    highest.index().unwrap_or(0)
 }
 
 /// The highest UCB1 among the moves that can still be better than what is proven already.
@@ -84,7 +87,7 @@ fn best_open(tree: &Tree, node: &Node, player: Player, c_squared_log: f64) -> us
     }
     // Nothing left to find out: the move that is proven best stands for the position.
     let proven = || node.edges().position(|edge| bounds(edge).lower == floor);
-    highest.index.or_else(proven).unwrap_or(0)
+    highest.index().or_else(proven).unwrap_or(0)
 }
 
 #[inline]
@@ -95,21 +98,26 @@ fn value(sum: f64, visits: u32, c_squared_log: f64) -> f64 {
 
 /// The first of the highest values offered; what is no number is passed over.
 struct Highest {
-    index: Option<usize>,
+    index: usize,
     value: f64,
 }
 
 impl Highest {
     #[inline]
     fn new() -> Self {
-        Self { index: None, value: f64::NEG_INFINITY }
+        Self { index: usize::MAX, value: f64::NEG_INFINITY }
     }
 
     #[inline]
     fn offer(&mut self, index: usize, value: f64) {
         if value > self.value {
-            (self.index, self.value) = (Some(index), value);
+            (self.index, self.value) = (index, value);
         }
+    }
+
+    #[inline]
+    fn index(&self) -> Option<usize> {
+        (self.index != usize::MAX).then_some(self.index)
     }
 }
 

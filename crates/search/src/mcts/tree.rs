@@ -228,11 +228,6 @@ impl Tree {
         }
     }
 
-    /// Mean reward; `NaN` for a move never tried.
-    pub(super) fn mean(&self, edge: usize) -> f64 {
-        self.sum(edge) / f64::from(self.edges[edge].visits())
-    }
-
     /// Adds a reward to an edge and counts the visit.
     #[inline]
     pub(super) fn add<const SHARED: bool>(&self, edge: usize, reward: Reward) {

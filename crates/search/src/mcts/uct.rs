@@ -54,7 +54,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
         let tree = &search.memory.tree;
         let figures = Figures::of_root(tree, player, |index| search.samples.variance(index));
         let best = choose(&search.config, &figures);
-        let moves = figures.iter().enumerate().map(|(index, figures)| figures.report(line(tree, state, index)));
+        let moves = figures.iter().enumerate().map(|(index, figures)| figures.report(&line(tree, state, index)));
         let (moves, scale) = (moves.collect(), search.config.reward.scale());
         let played = best.unwrap_or_else(|| any_index(state, &mut search.draws.rng));
         let mut report = Report::new(state, moves, scale, played);
