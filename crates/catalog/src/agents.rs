@@ -92,6 +92,7 @@ macro_rules! agents {
             /// ```
             pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn Agent<G>>, SpecError> {
                 let evaluation: Evaluation<G> = self.evaluation()?;
+                self.check()?;
                 Ok(match self {$(
                     Self::$variant($options) => {
                         let ($options, $evaluation, $seed) = ($options.clone(), evaluation, seed);
@@ -185,7 +186,25 @@ impl AgentSpec {
         for (key, value) in &options {
             agent.set(key, value)?;
         }
+        agent.check()?;
         Ok(agent)
+    }
+
+    /// Whether the options can be combined.
+    ///
+    /// # Errors
+    /// Which cannot, and what to write instead.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let refused = "uct:threads=2,trees=2".parse::<AgentSpec>().unwrap_err();
+    /// assert!(refused.to_string().contains("leave out one of them"), "{refused}");
+    /// ```
+    pub fn check(&self) -> Result<(), SpecError> {
+        match self {
+            Self::Uct(config) => config.check().map_err(|problem| SpecError::option(self.name(), problem)),
+            _ => Ok(()),
+        }
     }
 
     /// What there is to say about the option with this name or alias, if the agent has it.

@@ -140,7 +140,7 @@ pub(crate) fn any_index<G: Game>(state: &G, rng: &mut Rng) -> usize {
 /// }
 /// assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
 /// ```
-#[inline]
+#[inline(always)]
 pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
     let mut moves = state.moves();
     let count = moves.len();
@@ -234,6 +234,16 @@ impl<E> Rollout<E> {
     #[must_use]
     pub(crate) fn overrunning(self, overrun: bool) -> Self {
         Self { plies: Plies(self.plies.0.map(|plies| plies.saturating_add(overrun.into()))), ..self }
+    }
+
+    /// How long playouts are.
+    pub(crate) fn plies(&self) -> Plies {
+        self.plies
+    }
+
+    /// What judges playouts that are cut short.
+    pub(crate) fn evaluator(&self) -> &E {
+        &self.evaluator
     }
 
     /// The payoffs of the position where a playout stopped.

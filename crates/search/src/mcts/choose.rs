@@ -53,12 +53,15 @@ impl Figures {
 pub(super) fn choose(config: &UctConfig, moves: &[Figures]) -> Option<usize> {
     let tried = || (0..moves.len()).filter(|&index| moves[index].visits > 0);
     let in_hand = tried().map(|index| moves[index].bounds.lower).reduce(f32::max)?;
+    let total: u64 = moves.iter().map(|figures| figures.visits).sum();
+    let log_total = libm::log(total as f64);
     let could_be_better = |&index: &usize| moves[index].bounds.upper > in_hand;
     let open = first_max(tried().filter(could_be_better), |index| {
         let (visits, mean) = (moves[index].visits as f64, moves[index].mean());
         let (merit, other) = match config.choice {
-            Choice::Visits => (visits, mean),
+            Choice::Visits | Choice::MaxRobust => (visits, mean),
             Choice::Mean => (mean, visits),
+            Choice::Secure => (mean - config.c * (log_total / visits).sqrt(), visits),
         };
         let between_equals = match config.ties {
             Ties::Better => other,
@@ -76,6 +79,20 @@ pub(super) fn choose(config: &UctConfig, moves: &[Figures]) -> Option<usize> {
         }
         (open, proven) => proven.or(open),
     }
+}
+
+/// Whether the choice can be made at once, with so many iterations left.
+///
+/// With `early` it can when the most visited move could not be overtaken if all that is left went to the next; with the
+/// choice `max-robust`, in the last quarter of the iterations, when the most visited move has the best mean as well.
+pub(super) fn is_settled(config: &UctConfig, tree: &Tree, done: u64, left: u64) -> bool {
+    let edges = tree.edges_of(Tree::ROOT);
+    let visits = |index: usize| u64::from(edges[index].visits());
+    let Some(most) = first_max(0..edges.len(), visits) else { return false };
+    let overtaken = || (0..edges.len()).any(|index| index != most && visits(index) + left >= visits(most));
+    let mean = |index: usize| tree.sum(index) / visits(index) as f64;
+    let best = || (0..edges.len()).all(|index| visits(index) == 0 || mean(index) <= mean(most));
+    (config.early && !overtaken()) || (config.choice == Choice::MaxRobust && done / 3 >= left && best())
 }
 
 /// The first of the indices with the highest key.
@@ -104,4 +121,66 @@ pub(super) fn line<G: Game>(tree: &Tree, root: &G, index: usize) -> Vec<G::Move>
 fn most_visited(tree: &Tree, node: NodeId) -> Option<usize> {
     let edges = tree.edges_of(node);
     first_max(0..edges.len(), |index| edges[index].visits()).filter(|&index| edges[index].visits() > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::columns::Columns;
+    use super::super::tree::{Edge, Node, Reward};
+    use super::*;
+
+    fn figures(visits: u64, mean: f64, bounds: Bounds) -> Figures {
+        Figures { visits, sum: mean * visits as f64, bounds, variance: None }
+    }
+
+    fn chosen(choice: Choice, moves: &[(u64, f64)]) -> usize {
+        let moves: Vec<Figures> = moves.iter().map(|&(visits, mean)| figures(visits, mean, Bounds::UNKNOWN)).collect();
+        choose(&UctConfig { choice, ..UctConfig::default() }, &moves).unwrap()
+    }
+
+    #[test]
+    fn each_choice_has_its_own_favourite() {
+        let moves = [(100, 0.1), (60, 0.5), (3, 0.9)];
+        assert_eq!([Choice::Visits, Choice::MaxRobust, Choice::Mean].map(|choice| chosen(choice, &moves)), [0, 0, 2]);
+        // √(ln 163 / 60) = 0.29 and √(ln 163 / 3) = 1.3 below the means
+        assert_eq!(chosen(Choice::Secure, &moves), 1);
+    }
+
+    #[test]
+    fn proven_moves_compete_with_their_payoff() {
+        let of = |moves: &[Figures]| choose(&UctConfig::default(), moves).unwrap();
+        let (win, draw, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
+        let open = |mean| figures(50, mean, Bounds::UNKNOWN);
+        assert_eq!(of(&[open(0.9), figures(1, -1.0, win)]), 1);
+        assert_eq!(of(&[open(-0.2), figures(1, 0.5, draw)]), 1);
+        assert_eq!(of(&[open(0.2), figures(90, 0.5, draw)]), 0);
+        assert_eq!(of(&[figures(90, 0.5, loss), open(-0.9)]), 1);
+    }
+
+    /// A root whose moves were tried so often, with these sums.
+    fn root(moves: &[(u32, f64)]) -> Tree {
+        let mut tree = Tree::new(Columns::none());
+        tree.nodes.push(Node::new(0, moves.len(), Some(Player::FIRST)));
+        tree.edges.resize_with(moves.len(), Edge::new);
+        for (index, &(visits, sum)) in moves.iter().enumerate() {
+            (0..visits).for_each(|visit| tree.add::<false>(index, Reward::new(if visit == 0 { sum } else { 0.0 })));
+        }
+        tree
+    }
+
+    #[test]
+    fn a_choice_is_settled_when_nothing_can_change_it() {
+        let early = UctConfig { early: true, ..UctConfig::default() };
+        let tree = root(&[(40, 1.0), (20, 1.0)]);
+        assert_eq!([21, 20, 19].map(|left| is_settled(&early, &tree, 60, left)), [false, false, true]);
+        let robust = UctConfig { choice: Choice::MaxRobust, ..UctConfig::default() };
+        assert!(!is_settled(&robust, &tree, 60, 20), "the other mean is better");
+        let tree = root(&[(40, 3.0), (20, 1.0)]);
+        assert_eq!(
+            [21, 20].map(|left| is_settled(&robust, &tree, 60, left)),
+            [false, true],
+            "not before the last quarter"
+        );
+        assert!(!is_settled(&UctConfig::default(), &tree, 60, 0));
+    }
 }

@@ -20,23 +20,36 @@
 //! Brodeur and Kocsis 2008, "Transpositions and move groups in Monte Carlo tree search"), so that no visit is counted
 //! twice anywhere.
 
+mod allot;
+mod amaf;
 mod backup;
 mod bounds;
 mod choose;
 mod column;
 mod columns;
 mod config;
+mod heuristic;
+mod journey;
 mod logarithm;
+mod mean;
 mod memory;
 mod mersenne;
+mod ngrams;
+mod playout;
+mod proof;
+mod refusals;
 mod samples;
 mod search;
 mod select;
+mod terms;
 mod tree;
 mod uct;
 mod walk;
 
-pub use config::{Choice, Generator, Parent, Passes, Ties, Trigger, Uct as UctConfig, Untried, Viewpoint};
+pub use config::{
+    Allotment, Amaf, Choice, Decisive, Formula, Full, Generator, InFlight, Parent, Passes, Policy, Ties, Trigger,
+    Uct as UctConfig, Untried, Viewpoint,
+};
 
 pub use select::ucb1;
 pub use uct::Uct;

@@ -2,14 +2,19 @@
 
 use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals};
 
+use super::allot::Plan;
 use super::backup::{self, Rewards};
 use super::bounds::Bounds;
-use super::config::{Generator, Passes, Trigger, Uct as UctConfig, Viewpoint};
+use super::choose::is_settled;
+use super::config::{Choice, Full, Generator, Passes, Policy, Trigger, Uct as UctConfig, Viewpoint};
+use super::heuristic;
+use super::journey::Journey;
 use super::memory::Memory;
 use super::mersenne::Mersenne;
+use super::playout::Playouts;
 use super::samples::Samples;
 use super::tree::{NodeId, Tree};
-use super::walk::{Draws, Path, Reached, Rules, walk};
+use super::walk::{Draws, Reached, Rules, Walk};
 use crate::rollout::Rollout;
 
 /// The search of one tree.
@@ -24,7 +29,10 @@ pub(super) struct Search<G: Game, E> {
     pub(super) decider: Player,
     /// Iterations of this decision that are finished.
     iterations: u32,
-    path: Path,
+    journey: Journey<G::Move>,
+    playouts: Playouts<G::Move>,
+    /// How iterations are dealt out at the root, where the formula does not decide.
+    pub(super) plan: Option<Plan>,
     /// What the root's moves brought in this decision.
     pub(super) samples: Samples,
 }
@@ -41,7 +49,9 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             memory: Memory::new(&config, G::PLAYERS),
             decider: Player::FIRST,
             iterations: 0,
-            path: Vec::new(),
+            journey: Journey::new(config.is_traced()),
+            playouts: Playouts::new(&config),
+            plan: None,
             samples: Samples::default(),
             config,
         }
@@ -55,87 +65,149 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             self.memory.forget();
         }
         (self.decider, self.iterations) = (player, 0);
-        self.memory.stand_at(state);
+        let fresh = self.memory.stand_at(state);
+        if fresh {
+            self.judge(Tree::ROOT, state);
+        }
         self.samples = Samples::new(self.memory.tree.edges_of(Tree::ROOT).len());
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(), fallback);
+        let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
+        self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.draws.rng);
         let mut totals = Totals::default();
-        let mut stop = Stop::Complete;
-        while meter.iteration() {
+        let mut stop = None;
+        while stop.is_none() && meter.iteration() {
             totals.depth = totals.depth.max(self.iterate(state, &mut meter));
             totals.playouts += 1;
             self.iterations = self.iterations.saturating_add(1);
-            if self.rules.policy.solver && self.root_bounds().is_solved() {
-                stop = Stop::Solved;
-                break;
-            }
+            stop = self.reason_to_stop(totals.playouts, &meter);
         }
         totals.nodes = self.memory.tree.nodes.len() as u64;
-        (totals, if stop == Stop::Solved { stop } else { meter.reason().unwrap_or(stop) })
+        (totals, stop.or(meter.reason()).unwrap_or(Stop::Complete))
+    }
+
+    /// Why the search should end after this iteration, if it should.
+    #[inline]
+    fn reason_to_stop(&self, done: u64, meter: &Meter) -> Option<Stop> {
+        if self.rules.selection.solver && self.root_bounds().is_solved() {
+            return Some(Stop::Solved);
+        }
+        let looks = (self.config.early || self.config.choice == Choice::MaxRobust) && done.is_multiple_of(16);
+        let left = meter.iterations_left().filter(|_| looks)?;
+        is_settled(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
     }
 
     /// One iteration from the root; returns how deep it went.
     fn iterate(&mut self, root: &G, meter: &mut Meter) -> u32 {
-        self.path.clear();
+        self.make_room();
+        self.journey.clear();
         let mut state = root.clone();
-        let mut node = Tree::ROOT;
+        let (mut node, mut laid_down) = (Tree::ROOT, self.plan.as_mut().map(|plan| plan.next(&self.memory.tree)));
         let payoffs = loop {
-            let tree = &self.memory.tree;
-            match walk(tree, &self.rules, self.iterations, &mut self.draws, &mut state, node, &mut self.path) {
+            match self.walk_down(&mut state, node, laid_down.take()) {
                 Reached::Proven(payoffs) => break payoffs,
                 Reached::Unstored if state.is_over() => break self.end(&state),
                 Reached::Unstored => {}
             }
             match self.expand(&state, meter) {
                 Some(stored) => node = stored,
-                None => break self.rollout.run(&mut state, &mut self.draws.rng),
+                None => break self.playouts.run(&self.rollout, &mut state, &mut self.draws.rng, &mut self.journey),
             }
         };
         self.back_up(&payoffs);
-        self.path.len() as u32
+        self.journey.steps.len() as u32
     }
 
-    /// The payoffs of a finished game, to which the path leads.
+    #[inline]
+    fn walk_down(&mut self, state: &mut G, node: NodeId, laid_down: Option<usize>) -> Reached {
+        let walk = Walk {
+            tree: &self.memory.tree,
+            rules: &self.rules,
+            as_first: self.memory.as_first.as_ref(),
+            finished: self.iterations,
+        };
+        if self.rules.plain {
+            return walk.down::<true, G>(state, node, laid_down, &mut self.draws, &mut self.journey);
+        }
+        walk.down::<false, G>(state, node, laid_down, &mut self.draws, &mut self.journey)
+    }
+
+    /// The payoffs of a finished game, to which the journey leads.
     fn end(&mut self, state: &G) -> Payoffs {
-        if let Some(&(_, edge)) = self.path.last() {
-            let result = Bounds::of_payoff(state.payoff(Player::FIRST));
-            self.memory.tree.columns.bounds.set(edge as usize, result);
+        if let Some(edge) = self.journey.last_edge() {
+            backup::settle(&self.memory.tree, edge, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
         self.rollout.judge(state)
     }
 
-    /// The node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph a
-    /// position that is stored already costs nothing.
+    /// The node of the position to which the journey leads; `None` while it is not to be stored, or cannot be. In a graph
+    /// a position that is stored already costs nothing.
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
-        let &(_, edge) = self.path.last()?;
-        let visits = self.memory.tree.edges[edge as usize].visits();
-        let enough = self.config.threshold + u32::from(self.config.trigger == Trigger::Exceeded);
-        if visits < enough || (self.config.passes == Passes::Leaf && must_pass(state)) {
+        let edge = self.journey.last_edge()?;
+        if !is_due(&self.config, state, self.memory.tree.edges[edge].visits()) {
             return None;
         }
         let node = match self.memory.find(state) {
             Some(known) => known,
-            None if self.memory.tree.has_room_for(state.moves().len()) && meter.node() => self.memory.store(state),
+            None if !self.is_full() && self.memory.tree.has_room_for(state.moves().len()) && meter.node() => {
+                let node = self.memory.store(state);
+                self.judge(node, state);
+                node
+            }
             None => return None,
         };
-        self.memory.tree.edges[edge as usize].link(node);
+        self.memory.tree.edges[edge].link(node);
         Some(node)
     }
 
-    /// Adds a result along the path.
+    /// Asks the evaluation about the moves of a node just stored, where an option wants to know.
+    fn judge(&self, node: NodeId, state: &G) {
+        heuristic::judge(&self.memory.tree, node, state, self.rollout.evaluator(), self.config.temperature);
+    }
+
+    /// Whether the tree has used up its memory.
+    fn is_full(&self) -> bool {
+        let megabytes = |bytes: usize| bytes as u64 >> 20;
+        self.config.memory.is_some_and(|most| megabytes(self.memory.bytes()) >= most)
+    }
+
+    /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
+    fn make_room(&mut self) {
+        if self.config.full == Full::Recycle && self.is_full() {
+            self.memory.recycle();
+        }
+    }
+
+    /// Adds a result along the path, and learns from it.
     fn back_up(&mut self, payoffs: &Payoffs) {
-        let rewards = Rewards::new(self.config.reward, payoffs);
-        if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
+        let scheme = self.config.reward;
+        let rewards = Rewards::new(scheme, payoffs);
+        let are_whole = rewards.are_whole() && self.config.discount == 1.0;
+        if !are_whole && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.keep_fractions();
         }
         let viewpoint = (self.config.viewpoint == Viewpoint::Root).then_some(self.decider);
-        let tree = &self.memory.tree;
-        backup::add::<false>(tree, &self.path, &rewards, viewpoint);
-        if let Some(&(_, edge)) = self.path.first() {
+        let (tree, journey) = (&self.memory.tree, &self.journey);
+        if self.config.discount == 1.0 {
+            journey.steps.iter().rev().for_each(|&step| backup::add::<false>(tree, step, &rewards, viewpoint));
+        } else {
+            for (ply, &step) in journey.steps.iter().enumerate().rev() {
+                let plies = journey.trace.len().saturating_sub(ply);
+                let rewards = Rewards::discounted(scheme, payoffs, self.config.discount, plies);
+                backup::add::<false>(tree, step, &rewards, viewpoint);
+            }
+        }
+        if let Some(&(_, edge)) = journey.steps.first() {
             self.samples.add(edge as usize, rewards.of(self.decider).value);
         }
-        if self.rules.policy.solver {
-            backup::tighten(tree, &self.path, self.config.graph);
+        if self.config.revises(G::PLAYERS) {
+            backup::revise(tree, &journey.steps, self.config.graph);
+        }
+        if let Some(as_first) = &mut self.memory.as_first {
+            as_first.add(journey, |player| rewards.of(player).value);
+        }
+        if let Some(learned) = &mut self.playouts.learned {
+            learned.add(&journey.trace, |player| rewards.of(player).value);
         }
     }
 
@@ -145,6 +217,24 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         let bounds = tree.nodes[Tree::ROOT as usize].edges().map(|edge| tree.columns.bounds.get(edge));
         Bounds::of_position(Some(self.decider), bounds).seen_by(self.decider)
     }
+}
+
+impl UctConfig {
+    /// Whether moves are to be remembered to the end of a playout.
+    pub(super) fn is_traced(&self) -> bool {
+        self.policy != Policy::Uniform || self.amaf != super::config::Amaf::Off || self.discount != 1.0
+    }
+
+    /// Whether a result may change what follows from the positions below.
+    fn revises(&self, players: usize) -> bool {
+        self.solves(players) || self.implicit(players) > 0.0
+    }
+}
+
+/// Whether a position that was tried `visits` times is to be stored.
+pub(super) fn is_due<G: Game>(config: &UctConfig, state: &G, visits: u32) -> bool {
+    let enough = config.threshold + u32::from(config.trigger == Trigger::Exceeded);
+    visits >= enough && !(config.passes == Passes::Leaf && must_pass(state))
 }
 
 /// Whether the player to move has nothing but a pass.

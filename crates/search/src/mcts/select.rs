@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use uctopia_game::Player;
 
 use super::config::Untried;
-use super::tree::{Edge, Node, Tree};
+use super::terms::Terms;
+use super::tree::{Node, Tree};
 
 /// UCB1 (Auer, Cesa-Bianchi and Fischer 2002): `mean + c·√(ln N / n)`, where `N` counts the visits of the position and
 /// `n` those of the move.
@@ -23,41 +24,46 @@ pub fn ucb1(mean: f64, visits: u32, parent_visits: u32, c: f64) -> f64 {
 
 /// How moves are selected.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Policy {
+pub(super) struct Selection {
     /// The exploration constant.
     pub(super) c: f64,
     pub(super) untried: Untried,
     /// Whether moves that cannot be better than what is already proven are left out.
     pub(super) solver: bool,
+    /// What goes beyond UCB1, if anything does.
+    pub(super) terms: Option<Terms>,
 }
 
 /// The edge to try at a node where a player chooses, as an index among the node's edges.
 ///
 /// Untried moves come first; then the highest UCB1, the first among equals. `log_visits` is the logarithm of UCB1's N;
-/// `below` draws random numbers.
-#[inline]
-pub(super) fn choose(
+/// `below` draws random numbers. `PLAIN` is for searches without proofs.
+#[inline(always)]
+pub(super) fn choose<const PLAIN: bool>(
     tree: &Tree,
     node: &Node,
-    policy: Policy,
+    selection: &Selection,
     log_visits: f64,
     below: impl FnOnce(u32) -> u32,
 ) -> usize {
     if node.visits() < node.edge_count()
-        && let Some(index) = choose_untried(node, &tree.edges[node.edges()], policy.untried, below)
+        && let Some(index) = choose_untried(tree, node, selection.untried, below)
     {
         return index;
     }
     // The logarithm is the same for all moves: ucb1, with it taken out of the loop.
-    let c_squared_log = policy.c * policy.c * log_visits;
-    match (policy.solver, node.mover()) {
-        (true, Some(player)) => best_open(tree, node, player, c_squared_log),
+    let c_squared_log = selection.c * selection.c * log_visits;
+    match (selection.solver, node.mover()) {
+        (true, Some(player)) if !PLAIN => {
+            let figures = |edge: usize| value(tree.sum(edge), tree.edges[edge].visits(), c_squared_log);
+            best_open(tree, node, player, figures)
+        }
         _ => best(tree, node, c_squared_log),
     }
 }
 
 /// The highest UCB1.
-#[inline]
+#[inline(always)]
 fn best(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
     let edges = tree.edges[node.edges()].iter().enumerate();
     let mut highest = Highest::new();
@@ -75,14 +81,20 @@ fn best(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
     highest.index().unwrap_or(0)
 }
 
-/// The highest UCB1 among the moves that can still be better than what is proven already.
-fn best_open(tree: &Tree, node: &Node, player: Player, c_squared_log: f64) -> usize {
+/// The highest value among the moves that can still be better than what is proven already.
+#[inline]
+pub(super) fn best_open(tree: &Tree, node: &Node, player: Player, value: impl Fn(usize) -> f64) -> usize {
+    if !tree.columns.bounds.is_kept() {
+        let mut highest = Highest::new();
+        node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, value(edge)));
+        return highest.index().unwrap_or(0);
+    }
     let bounds = |edge: usize| tree.columns.bounds.get(edge).seen_by(player);
     let floor = node.edges().map(|edge| bounds(edge).lower).fold(f32::NEG_INFINITY, f32::max);
     let mut highest = Highest::new();
     for (index, edge) in node.edges().enumerate() {
         if bounds(edge).upper > floor {
-            highest.offer(index, value(tree.sum(edge), tree.edges[edge].visits(), c_squared_log));
+            highest.offer(index, value(edge));
         }
     }
     // Nothing left to find out: the move that is proven best stands for the position.
@@ -121,14 +133,26 @@ impl Highest {
     }
 }
 
-/// One of the moves that were never tried, if there is one.
-fn choose_untried(node: &Node, edges: &[Edge], untried: Untried, below: impl FnOnce(u32) -> u32) -> Option<usize> {
-    let left = node.edge_count() - node.visits();
+/// One of the moves that were never tried and are not on the way of another iteration, if there is one.
+pub(super) fn choose_untried(
+    tree: &Tree,
+    node: &Node,
+    untried: Untried,
+    below: impl FnOnce(u32) -> u32,
+) -> Option<usize> {
+    let pending = &tree.columns.pending;
+    let is_untried = |edge: &usize| tree.edges[*edge].visits() == 0 && pending.get(*edge) == 0;
+    // A search on one thread visits each of them once, and need not count.
+    let left = match pending.is_kept() {
+        false => node.edge_count() - node.visits(),
+        true => node.edges().filter(is_untried).count() as u32,
+    };
     let skip = match untried {
         Untried::Random if left > 1 => below(left),
         _ => 0,
     };
-    edges.iter().enumerate().filter(|(_, edge)| edge.visits() == 0).nth(skip as usize).map(|(index, _)| index)
+    let first = node.edges().start;
+    node.edges().filter(is_untried).nth(skip as usize).map(|edge| edge - first)
 }
 
 #[cfg(test)]
@@ -136,7 +160,7 @@ mod tests {
     use super::super::bounds::Bounds;
     use super::super::column::Column;
     use super::super::columns::Columns;
-    use super::super::tree::Reward;
+    use super::super::tree::{Edge, Reward};
     use super::*;
     use std::f64::consts::SQRT_2;
     use uctopia_game::Rng;
@@ -159,7 +183,8 @@ mod tests {
 
     fn pick(tree: &Tree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
         let log_visits = libm::log(f64::from(tree.nodes[0].visits()));
-        choose(tree, &tree.nodes[0], Policy { c: 1.0, untried, solver }, log_visits, |bound| rng.below(bound))
+        let selection = Selection { c: 1.0, untried, solver, terms: None };
+        choose::<false>(tree, &tree.nodes[0], &selection, log_visits, |bound| rng.below(bound))
     }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should

@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::Relaxed};
 
-use uctopia_game::{Game, Player, Turn};
+use uctopia_game::{Game, MAX_PLAYERS, Player, Turn};
 
 use super::column::reserve;
 use super::columns::Columns;
@@ -65,7 +65,8 @@ impl Node {
     #[inline]
     pub(super) fn mover(&self) -> Option<Player> {
         let mover = self.shape.load(Relaxed) & 0xff;
-        (mover != Self::NATURE).then(|| Player::new(mover as usize))
+        // The mask spares a check that the index is in range.
+        (mover != Self::NATURE).then(|| Player::new(mover as usize % MAX_PLAYERS))
     }
 
     /// How often an iteration came through; the sum of the visits of its edges.
@@ -249,11 +250,6 @@ impl Tree {
         self.columns.sums = super::column::Column::filled(0.0, sums);
     }
 
-    /// The tree below `root` alone, with `root` first; the second part tells each old node's new index, if it has one.
-    pub(super) fn subtree(&self, root: NodeId) -> (Self, Vec<Option<NodeId>>) {
-        self.part(root, |_| true)
-    }
-
     /// The nodes below `root` that can be reached through edges to `keep`, with `root` first; the second part tells each
     /// old node's new index, if it has one.
     pub(super) fn part(&self, root: NodeId, keep: impl Fn(&Edge) -> bool) -> (Self, Vec<Option<NodeId>>) {
@@ -322,7 +318,7 @@ mod tests {
         link(&tree, 0, 0, 1);
         link(&tree, 1, 0, 2);
         link(&tree, 1, 1, 2);
-        let (kept, renamed) = tree.subtree(1);
+        let (kept, renamed) = tree.part(1, |_| true);
         assert_eq!(renamed, [None, Some(0), Some(1)]);
         assert_eq!(kept.nodes.len(), 2);
         assert!(kept.edges_of(0).iter().all(|edge| edge.child() == 1));

@@ -1,6 +1,6 @@
 //! The agent: searches, chooses and reports.
 
-use uctopia_game::{Agent, Budget, Evaluator, Game, Report};
+use uctopia_game::{Agent, Budget, Evaluator, Game, Report, Stop};
 
 use super::choose::{Figures, choose, line};
 use super::config::Uct as UctConfig;
@@ -24,8 +24,15 @@ pub struct Uct<G: Game, E> {
 }
 
 impl<G: Game, E: Evaluator<G>> Uct<G, E> {
-    /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
+    /// An agent with its own random numbers; `evaluator` judges playouts that are cut short, and moves where an option asks
+    /// for that.
+    ///
+    /// # Panics
+    /// When [`UctConfig::check`] refuses the configuration.
     pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
+        if let Err(reason) = config.check() {
+            panic!("{reason}");
+        }
         Self { search: Search::new(config, evaluator, seed) }
     }
 
@@ -53,7 +60,10 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Uct<G, E> {
         let (totals, stop) = search.run(state, player, budget);
         let tree = &search.memory.tree;
         let figures = Figures::of_root(tree, player, |index| search.samples.variance(index));
-        let best = choose(&search.config, &figures);
+        let best = match &mut search.plan {
+            Some(plan) if stop != Stop::Solved => plan.best(tree),
+            _ => choose(&search.config, &figures),
+        };
         let moves = figures.iter().enumerate().map(|(index, figures)| figures.report(&line(tree, state, index)));
         let (moves, scale) = (moves.collect(), search.config.reward.scale());
         let played = best.unwrap_or_else(|| any_index(state, &mut search.draws.rng));
