@@ -239,6 +239,19 @@ impl AgentSpec {
         self.changed().iter().any(|(key, _)| *key == "time")
     }
 
+    /// Whether threads share one tree, so that results need not repeat.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let is_shared = |text: &str| text.parse::<AgentSpec>().unwrap().is_shared();
+    /// assert!(is_shared("uct:threads=2"));
+    /// assert!(!is_shared("uct:trees=2")); // searched apart: the same results on any machine
+    /// ```
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.changed().iter().any(|(key, _)| *key == "threads")
+    }
+
     /// Whether another program decides, so that only that program knows whether results repeat.
     ///
     /// ```

@@ -69,24 +69,27 @@ pub(super) fn settle(tree: &Tree, edge: usize, result: Bounds) {
 /// proof numbers and heuristic minimax values.
 ///
 /// With `thorough` it goes up to the root in any case: in a graph, news may have come to a node on another path.
-pub(super) fn revise(tree: &Tree, path: &[(NodeId, EdgeId)], thorough: bool) {
+pub(super) fn revise<const SHARED: bool>(tree: &Tree, path: &[(NodeId, EdgeId)], thorough: bool) {
     for &(node, edge) in path.iter().rev() {
         let child = tree.edges[edge as usize].child();
-        if child != UNSTORED && !revise_edge(tree, node, edge as usize, child) && !thorough {
+        if child != UNSTORED && !revise_edge::<SHARED>(tree, node, edge as usize, child) && !thorough {
             return;
         }
     }
 }
 
 /// Works out anew what follows for an edge from the node it leads to; tells whether anything changed.
-fn revise_edge(tree: &Tree, node: NodeId, edge: usize, child: NodeId) -> bool {
+fn revise_edge<const SHARED: bool>(tree: &Tree, node: NodeId, edge: usize, child: NodeId) -> bool {
     let columns = &tree.columns;
     let below = &tree.nodes[child as usize];
     let mut changed = false;
     if columns.bounds.is_kept() {
         let bounds = Bounds::of_position(below.mover(), below.edges().map(|edge| columns.bounds.get(edge)));
-        changed |= bounds != columns.bounds.get(edge);
-        columns.bounds.set(edge, bounds);
+        let known = columns.bounds.get(edge);
+        let bounds = known.tightened(bounds);
+        changed |= bounds != known;
+        // What another thread has proven meanwhile stays proven.
+        columns.bounds.change::<SHARED>(edge, |known| known.tightened(bounds));
         if columns.proofs.is_kept() {
             let numbers = below.edges().map(|edge| columns.proofs.get(edge));
             let numbers = ProofNumbers::of_position(below.mover(), numbers).within(bounds);

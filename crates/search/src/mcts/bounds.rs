@@ -31,6 +31,12 @@ impl Bounds {
         self.lower >= self.upper
     }
 
+    /// The bounds that follow from these and others of the same position.
+    #[inline]
+    pub(super) fn tightened(self, other: Self) -> Self {
+        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+    }
+
     /// The one possible payoff, to the two players.
     pub(super) fn payoffs(self) -> Payoffs {
         let mut payoffs = Payoffs::default();

@@ -33,6 +33,16 @@ impl Figures {
         tree.nodes[Tree::ROOT as usize].edges().enumerate().map(figures).collect()
     }
 
+    /// The figures of a move in two trees together, but for the variance, which is the first's.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        Self {
+            visits: self.visits + other.visits,
+            sum: self.sum + other.sum,
+            bounds: self.bounds.tightened(other.bounds),
+            variance: self.variance,
+        }
+    }
+
     /// Fills in a report.
     pub(super) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
         MoveReport {

@@ -307,7 +307,7 @@ options! {
         threads ["tree_parallel"]: u32 = 1, in 1..=1024, from "Enzenberger and Müller 2009: lock-free tree parallelism";
         /// how iterations under way on other threads count
         in_flight ["virtual_loss"]: InFlight = InFlight::Visits, from "visits: Liu et al. 2020, WU-UCT; loss: Chaslot et al. 2008";
-        /// megabytes the tree may take
+        /// megabytes the tree may take, or all trees together
         memory []: Option<u64> = None, from "a bound on memory that does not end the search";
         /// what becomes of a tree that has used up its memory
         full []: Full = Full::Stop, from "recycle: compare Powley, Cowling and Whitehouse 2017, memory-bounded MCTS";

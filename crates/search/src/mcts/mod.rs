@@ -41,6 +41,8 @@ mod refusals;
 mod samples;
 mod search;
 mod select;
+mod share;
+mod shared;
 mod terms;
 mod tree;
 mod uct;

@@ -26,6 +26,15 @@ impl Samples {
         sample.squares += reward * reward;
     }
 
+    /// Counts what others counted for the same moves.
+    pub(super) fn merge(&mut self, others: &Self) {
+        for (own, other) in self.0.iter_mut().zip(&others.0) {
+            own.count += other.count;
+            own.sum += other.sum;
+            own.squares += other.squares;
+        }
+    }
+
     /// The variance of a move's rewards, where there were any.
     pub(super) fn variance(&self, index: usize) -> Option<f64> {
         let sample = self.0[index];

@@ -21,8 +21,8 @@ use crate::rollout::Rollout;
 #[derive(Clone, Debug)]
 pub(super) struct Search<G: Game, E> {
     pub(super) config: UctConfig,
-    rollout: Rollout<E>,
-    rules: Rules,
+    pub(super) rollout: Rollout<E>,
+    pub(super) rules: Rules,
     pub(super) draws: Draws,
     pub(super) memory: Memory<G>,
     /// Who decides at the root.
@@ -57,19 +57,23 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         }
     }
 
-    /// Searches a position in which `player` is to decide, as long as the budget allows.
-    pub(super) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
+    /// Gets ready for a decision of `player`.
+    pub(super) fn begin(&mut self, state: &G, player: Player) {
         // Sums for one player at the root mean nothing to the other.
         let others_sums = self.config.viewpoint == Viewpoint::Root && player != self.decider;
         if !self.config.reuse || others_sums {
             self.memory.forget();
         }
         (self.decider, self.iterations) = (player, 0);
-        let fresh = self.memory.stand_at(state);
-        if fresh {
+        if self.memory.stand_at(state) {
             self.judge(Tree::ROOT, state);
         }
         self.samples = Samples::new(self.memory.tree.edges_of(Tree::ROOT).len());
+    }
+
+    /// Searches a position in which `player` is to decide, as long as the budget allows.
+    pub(super) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
+        self.begin(state, player);
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(), fallback);
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
@@ -167,8 +171,8 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
 
     /// Whether the tree has used up its memory.
     fn is_full(&self) -> bool {
-        let megabytes = |bytes: usize| bytes as u64 >> 20;
-        self.config.memory.is_some_and(|most| megabytes(self.memory.bytes()) >= most)
+        let all_trees = self.memory.bytes() as u64 * u64::from(self.config.trees);
+        self.config.memory.is_some_and(|megabytes| all_trees >> 20 >= megabytes)
     }
 
     /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
@@ -201,7 +205,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             self.samples.add(edge as usize, rewards.of(self.decider).value);
         }
         if self.config.revises(G::PLAYERS) {
-            backup::revise(tree, &journey.steps, self.config.graph);
+            backup::revise::<false>(tree, &journey.steps, self.config.graph);
         }
         if let Some(as_first) = &mut self.memory.as_first {
             as_first.add(journey, |player| rewards.of(player).value);
@@ -226,7 +230,7 @@ impl UctConfig {
     }
 
     /// Whether a result may change what follows from the positions below.
-    fn revises(&self, players: usize) -> bool {
+    pub(super) fn revises(&self, players: usize) -> bool {
         self.solves(players) || self.implicit(players) > 0.0
     }
 }

@@ -6,7 +6,8 @@
 //!
 //! All figures are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
 
-use std::sync::atomic::{AtomicI32, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicI32, AtomicU32};
 
 use uctopia_game::{Game, MAX_PLAYERS, Player, Turn};
 
@@ -75,6 +76,13 @@ impl Node {
         self.visits.load(Relaxed)
     }
 
+    /// Becomes another node that nobody looks at yet.
+    pub(super) fn become_node(&self, other: &Self) {
+        self.first_edge.store(other.first_edge(), Relaxed);
+        self.shape.store(other.shape.load(Relaxed), Relaxed);
+        self.visits.store(other.visits(), Relaxed);
+    }
+
     /// Counts a visit.
     #[inline]
     pub(super) fn visit<const SHARED: bool>(&self) {
@@ -114,13 +122,21 @@ impl Edge {
     #[inline]
     pub(super) fn child(&self) -> NodeId {
         // What another thread wrote into the node before it was linked must be seen by whoever follows the link.
-        self.child.load(std::sync::atomic::Ordering::Acquire)
+        self.child.load(Acquire)
     }
 
     /// Leads to a node from now on.
     #[inline]
     pub(super) fn link(&self, child: NodeId) {
-        self.child.store(child, std::sync::atomic::Ordering::Release);
+        self.child.store(child, Release);
+    }
+
+    /// Leads to a node from now on, unless another thread linked one before; returns the node it leads to.
+    pub(super) fn link_first(&self, child: NodeId) -> NodeId {
+        match self.child.compare_exchange(UNSTORED, child, Release, Acquire) {
+            Ok(_) => child,
+            Err(linked) => linked,
+        }
     }
 
     /// Twice the sum of the rewards, where those are multiples of ½.
