@@ -246,9 +246,9 @@ mod tests {
         (search, totals)
     }
 
-    /// A game of six plies with five moves each, so wide that the stock runs out.
+    /// A game of seven plies with five moves each, so wide that the stock runs out.
     fn wide() -> String {
-        (0..5).fold("(AB=)".to_owned(), |below, _| format!("({})", below.repeat(5)))
+        (0..6).fold("(AB=)".to_owned(), |below, _| format!("({})", below.repeat(5)))
     }
 
     /// No visit gets lost, none stays under way, and every node is visited as often as its edges are.
