@@ -5,6 +5,7 @@ use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Player, Report
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
+use uctopia_search::mcts::ProofBy;
 use uctopia_search::{
     Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctConfig,
     random_play_value,
@@ -153,7 +154,8 @@ fn uct_proves_what_the_solver_proves() {
 /// The only winning first move is the middle. Plain UCT has left it by 300 000 iterations; proof numbers keep it.
 #[test]
 fn proofs_keep_the_winning_column() {
-    let config = UctConfig { iters: Some(300_000), solver: true, proof: 0.5, ..Default::default() };
+    let config =
+        UctConfig { iters: Some(300_000), solver: true, proof: 0.5, proof_by: ProofBy::Share, ..Default::default() };
     let state = ConnectFour::default();
     let report = Uct::new(config, Even, 1).decide(&state, &Budget::unlimited());
     assert_eq!(state.move_text(report.best), "4");

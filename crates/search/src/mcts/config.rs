@@ -85,6 +85,16 @@ choices! {
 }
 
 choices! {
+    /// What the bonus for proof numbers is in proportion to.
+    pub enum ProofBy {
+        /// The place among the moves: 1 − r/k, where r of k moves have smaller numbers.
+        Rank = "rank",
+        /// The number itself: 1 − p/p_max.
+        Share = "share",
+    }
+}
+
+choices! {
     /// Whether a move that was good later in a simulation counts as good now (all moves as first).
     pub enum Amaf {
         /// No.
@@ -271,14 +281,16 @@ options! {
         ties []: Ties = Ties::Better, from "first: the articles";
         /// whether proven wins, draws and losses are backed up and decide
         solver []: bool = false, from "Winands, Björnsson and Saito 2008; draws after Cazenave and Saffidine 2010";
-        /// weight of the bonus 1 − p/p_max for moves with small proof numbers p: how many positions at least must turn out won for the move to be won
+        /// weight of a bonus for moves with small proof numbers: how many positions at least must turn out won for the move to be won
         proof ["pn", "c_pn"]: f64 = 0.0, in 0.0..=1000.0, from "Kowalski et al. 2025, arXiv 2506.13249: generalized proof-number MCTS";
+        /// how the bonus follows from proof numbers
+        proof_by ["pn_by"]: ProofBy = ProofBy::Rank, from "rank: Doe et al. 2022, Kowalski et al. 2024; share: one of the simpler ways of Kowalski et al. 2025";
         /// whether playouts see wins and losses one ply ahead
         decisive []: Decisive = Decisive::Off, from "Teytaud and Teytaud 2010: decisive and anti-decisive moves";
         /// how playouts choose moves
         policy ["playout_policy"]: Policy = Policy::Uniform, from "MAST: Finnsson and Björnsson 2008; NST: Tak, Winands and Björnsson 2012";
         /// share of uniformly random moves in playouts with another policy
-        epsilon []: f64 = 0.2, in 0.0..=1.0, from "Tak, Winands and Björnsson 2012: ε-greedy is better than Gibbs sampling";
+        epsilon []: f64 = 0.4, in 0.0..=1.0, from "Tak, Winands and Björnsson 2012: ε-greedy is better than Gibbs sampling";
         /// all moves as first: whether moves share figures with the same moves played later
         amaf []: Amaf = Amaf::Off, from "RAVE: Gelly and Silver 2007; GRAVE: Cazenave 2015";
         /// visits from which GRAVE trusts the figures of a node

@@ -61,8 +61,8 @@ mod uct;
 mod walk;
 
 pub use config::{
-    Allotment, Amaf, Choice, Decisive, Formula, Full, Generator, InFlight, Parent, Passes, Policy, Ties, Trigger,
-    Uct as UctConfig, Untried, Viewpoint,
+    Allotment, Amaf, Choice, Decisive, Formula, Full, Generator, InFlight, Parent, Passes, Policy, ProofBy, Ties,
+    Trigger, Uct as UctConfig, Untried, Viewpoint,
 };
 
 pub use select::ucb1;

@@ -4,12 +4,14 @@
 //! him before the position is proven won for him: a minimum where he chooses, a sum where somebody else or nature does.
 //! Allis, van der Meulen and van den Herik 1994, "Proof-number search"; for each player and as a bias of selection,
 //! Kowalski, Soemers, Kosakowski and Winands 2025, "Generalized proof-number Monte-Carlo tree search" (arXiv 2506.13249).
-//! Of the paper's ways to bias we take the simplest, in proportion to the largest number among the moves.
+//! The bonus goes by rank as in Doe, Winands, Soemers and Browne 2022, "Combining Monte-Carlo tree search with proof-number
+//! search", or by the number itself.
 
 use uctopia_game::Player;
 
 use super::bounds::Bounds;
 use super::column::{Word, pair, unpair};
+use super::config::ProofBy;
 
 /// The proof numbers of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,10 +58,23 @@ impl ProofNumbers {
         (number != Self::IMPOSSIBLE).then_some(number)
     }
 
-    /// The bonus, from 0 to 1, of a move with this number when `largest` is the largest of a node: 1 − p/p_max.
-    #[inline]
-    pub(super) fn bonus(number: Option<u32>, largest: u32) -> f64 {
-        number.map_or(0.0, |number| 1.0 - f64::from(number) / f64::from(largest.max(1)))
+    /// The bonus, from 0 to 1, of a move with this number among moves with `all` numbers; none for one that cannot win.
+    pub(super) fn bonus(by: ProofBy, number: Option<u32>, all: impl Iterator<Item = Option<u32>>) -> f64 {
+        let Some(number) = number else { return 0.0 };
+        match by {
+            ProofBy::Share => {
+                let largest = all.flatten().max().unwrap_or(0);
+                1.0 - f64::from(number) / f64::from(largest.max(1))
+            }
+            ProofBy::Rank => {
+                let (mut smaller, mut moves) = (0, 0);
+                for other in all {
+                    smaller += u32::from(other.is_some_and(|other| other < number));
+                    moves += 1;
+                }
+                1.0 - f64::from(smaller) / f64::from(moves)
+            }
+        }
     }
 }
 
@@ -103,7 +118,10 @@ mod tests {
 
     #[test]
     fn small_numbers_get_a_large_bonus() {
-        let bonus = |number| ProofNumbers::bonus(number, 4);
-        assert_eq!([Some(0), Some(1), Some(4), None].map(bonus), [1.0, 0.75, 0.0, 0.0]);
+        let all = [Some(0), Some(4), Some(1), None];
+        let bonuses = |by| all.map(|number| ProofNumbers::bonus(by, number, all.into_iter()));
+        assert_eq!(bonuses(ProofBy::Share), [1.0, 0.0, 0.75, 0.0]);
+        assert_eq!(bonuses(ProofBy::Rank), [1.0, 0.5, 0.75, 0.0]);
+        assert_eq!(ProofNumbers::bonus(ProofBy::Rank, Some(3), [Some(3); 3].into_iter()), 1.0, "equals are all first");
     }
 }

@@ -6,14 +6,16 @@
 //! | implicit minimax | `minimax` = α | (1 − α)·mean + α·heuristic minimax value (`heuristic.rs`) |
 //! | exploration | `formula` | UCB1, UCB1-Tuned or PUCT |
 //! | progressive bias | `bias` = w | w·H / (n + 1) |
-//! | proof numbers | `proof` = w | w·(1 − p/p_max) (`proof.rs`) |
+//! | proof numbers | `proof` = w | w·(1 − r/k) or w·(1 − p/p_max) (`proof.rs`) |
 //! | first-play urgency | `fpu` | the mean of moves never tried |
 //! | iterations on their way | `in_flight` | counted as visits, or as lost ones |
+
+use std::ops::Range;
 
 use uctopia_game::Player;
 
 use super::amaf;
-use super::config::{Amaf, Formula, InFlight, Uct as UctConfig};
+use super::config::{Amaf, Formula, InFlight, ProofBy, Uct as UctConfig};
 use super::mean::Mean;
 use super::proof::ProofNumbers;
 use super::select::best_open;
@@ -31,6 +33,7 @@ pub(super) struct Terms {
     minimax: f64,
     bias: f64,
     proof: f64,
+    proof_by: ProofBy,
     in_flight: InFlight,
     reward: RewardScheme,
 }
@@ -41,8 +44,6 @@ struct Common {
     /// N, with the iterations on their way.
     visits: f64,
     log_visits: f64,
-    /// The largest finite proof number of the player who chooses.
-    largest: u32,
     player: Player,
     /// The mean of all moves tried.
     mean: f64,
@@ -64,6 +65,7 @@ impl Terms {
             minimax,
             bias: config.bias,
             proof,
+            proof_by: config.proof_by,
             in_flight: config.in_flight,
             reward: config.reward,
         };
@@ -80,22 +82,20 @@ impl Terms {
         let player = node.mover().unwrap_or(Player::FIRST);
         let common = self.common(tree, node, player, log_visits);
         let first = node.edges().start;
-        best_open(tree, node, player, |edge| self.value(tree, edge, &common, as_first(edge - first)))
+        best_open(tree, node, player, |edge| self.value(tree, edge, node.edges(), &common, as_first(edge - first)))
     }
 
     fn common(&self, tree: &Tree, node: &Node, player: Player, log_visits: f64) -> Common {
         let pending: u64 = node.edges().map(|edge| tree.columns.pending.get(edge)).sum();
         let visits = f64::from(node.visits()) + pending as f64;
         let log_visits = if pending > 0 { libm::log(visits) } else { log_visits };
-        let numbers = node.edges().filter_map(|edge| tree.columns.proofs.get(edge).of(player));
-        let largest = if self.proof > 0.0 { numbers.max().unwrap_or(1) } else { 1 };
         let sum: f64 = node.edges().map(|edge| tree.sum(edge)).sum();
         let mean = if node.visits() > 0 { sum / f64::from(node.visits()) } else { self.reward.reward(0.0) };
-        Common { visits, log_visits, largest, player, mean }
+        Common { visits, log_visits, player, mean }
     }
 
-    /// What a move is worth trying.
-    fn value(&self, tree: &Tree, edge: usize, common: &Common, as_first: Mean) -> f64 {
+    /// What a move is worth trying among its siblings.
+    fn value(&self, tree: &Tree, edge: usize, siblings: Range<usize>, common: &Common, as_first: Mean) -> f64 {
         let pending = tree.columns.pending.get(edge) as f64;
         let counted = f64::from(tree.edges[edge].visits());
         let visits = counted + pending;
@@ -109,8 +109,8 @@ impl Terms {
             value += self.bias * f64::from(heuristic.at_once) / (visits + 1.0);
         }
         if self.proof > 0.0 {
-            let number = tree.columns.proofs.get(edge).of(common.player);
-            value += self.proof * ProofNumbers::bonus(number, common.largest);
+            let number = |edge: usize| tree.columns.proofs.get(edge).of(common.player);
+            value += self.proof * ProofNumbers::bonus(self.proof_by, number(edge), siblings.map(number));
         }
         value
     }
@@ -189,7 +189,7 @@ mod tests {
         let terms = Terms::of(config, 2).expect("something beyond UCB1");
         let log_visits = libm::log(f64::from(tree.nodes[0].visits()));
         let common = terms.common(tree, &tree.nodes[0], Player::FIRST, log_visits);
-        (0..tree.edges.len()).map(|edge| terms.value(tree, edge, &common, as_first)).collect()
+        (0..tree.edges.len()).map(|edge| terms.value(tree, edge, tree.nodes[0].edges(), &common, as_first)).collect()
     }
 
     fn plain() -> UctConfig {
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn proof_numbers_favour_what_is_nearly_proven() {
-        let config = UctConfig { proof: 0.5, solver: true, ..plain() };
+        let config = UctConfig { proof: 0.5, proof_by: ProofBy::Share, solver: true, ..plain() };
         let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
         let unknown =
             |count| ProofNumbers::of_position(Some(Player::SECOND), vec![ProofNumbers::UNKNOWN; count].into_iter());
