@@ -37,7 +37,7 @@ fn variants() -> Vec<UctConfig> {
 }
 
 /// What makes UCT strong: each option alone, and several together.
-const STRENGTHS: [&str; 24] = [
+const STRENGTHS: [&str; 25] = [
     "solver=on,proof=0.5",
     "solver=on,proof=1,graph=on",
     "decisive=wins",
@@ -59,6 +59,7 @@ const STRENGTHS: [&str; 24] = [
     "discount=0.98",
     "trees=3",
     "threads=2",
+    "threads=2,in_flight=visits,formula=puct",
     "threads=3,solver=on,proof=1,in_flight=loss",
     "solver=on,proof=0.5,decisive=both,policy=nst,amaf=grave,minimax=0.2,bias=0.5,formula=tuned,fpu=0.2,graph=on",
     "solver=on,proof=0.5,policy=mast,amaf=rave,minimax=0.2,formula=puct,discount=0.99,trees=2,reward=unit",

@@ -55,7 +55,7 @@ pub(super) fn add<const SHARED: bool>(
         columns.squares.change::<SHARED>(edge as usize, |squares| squares + reward.value * reward.value);
     }
     if columns.pending.is_kept() {
-        columns.pending.change::<SHARED>(edge as usize, |pending| pending.saturating_sub(1));
+        columns.pending.count::<-1>(edge as usize);
     }
 }
 

@@ -119,6 +119,16 @@ impl<T: Word> Column<T> {
     }
 }
 
+impl Column<u64> {
+    /// Adds 1 or −1 to the figure of an edge, whoever else does so at the same time.
+    #[inline]
+    pub(super) fn count<const BY: i64>(&self, edge: usize) {
+        if let Some(words) = &self.words {
+            words[edge].fetch_add(BY as u64, Ordering::Relaxed);
+        }
+    }
+}
+
 impl<T: Word> Clone for Column<T> {
     fn clone(&self) -> Self {
         let copied = |word: &AtomicU64| AtomicU64::new(word.load(Ordering::Relaxed));

@@ -68,6 +68,7 @@ impl Columns {
             proofs: Column::new(config.solves(players) && config.proof > 0.0, ProofNumbers::UNKNOWN),
             heuristics: Column::new(heuristics, Heuristic::UNKNOWN),
             priors: Column::new(priors, 0.0),
+            pending: Column::new(config.keeps_pending(), 0),
             ..Self::none()
         }
     }

@@ -145,6 +145,8 @@ choices! {
 choices! {
     /// How iterations on their way down count, where several are under way at once.
     pub enum InFlight {
+        /// Not at all.
+        Off = "off",
         /// As visits whose result is not known yet: WU-UCT.
         Visits = "visits" | "wu-uct",
         /// As visits that were lost: virtual loss.
@@ -284,7 +286,7 @@ options! {
         /// weight of a bonus for moves with small proof numbers: how many positions at least must turn out won for the move to be won
         proof ["pn", "c_pn"]: f64 = 0.0, in 0.0..=1000.0, from "Kowalski et al. 2025, arXiv 2506.13249: generalized proof-number MCTS";
         /// how the bonus follows from proof numbers
-        proof_by ["pn_by"]: ProofBy = ProofBy::Rank, from "rank: Doe et al. 2022, Kowalski et al. 2024; share: one of the simpler ways of Kowalski et al. 2025";
+        proof_by ["pn_by"]: ProofBy = ProofBy::Share, from "rank: Doe et al. 2022, Kowalski et al. 2024; share: simpler, and here the better one";
         /// whether playouts see wins and losses one ply ahead
         decisive []: Decisive = Decisive::Off, from "Teytaud and Teytaud 2010: decisive and anti-decisive moves";
         /// how playouts choose moves
@@ -318,7 +320,7 @@ options! {
         /// threads that search one tree (tree parallelism); results do not repeat
         threads ["tree_parallel"]: u32 = 1, in 1..=1024, from "Enzenberger and Müller 2009: lock-free tree parallelism";
         /// how iterations under way on other threads count
-        in_flight ["virtual_loss"]: InFlight = InFlight::Visits, from "visits: Liu et al. 2020, WU-UCT; loss: Chaslot et al. 2008";
+        in_flight ["virtual_loss"]: InFlight = InFlight::Off, from "visits: Liu et al. 2020, WU-UCT; loss: Chaslot et al. 2008; off: Mirsoleimani et al. 2017";
         /// megabytes the tree may take, or all trees together
         memory []: Option<u64> = None, from "a bound on memory that does not end the search";
         /// what becomes of a tree that has used up its memory
@@ -353,6 +355,11 @@ impl Uct {
     /// The weight of implicit minimax: of no use where interests are not opposed.
     pub(super) fn implicit(&self, players: usize) -> f64 {
         if players <= 2 { self.minimax } else { 0.0 }
+    }
+
+    /// Whether iterations on their way are counted on their edges.
+    pub(super) fn keeps_pending(&self) -> bool {
+        self.threads > 1 && self.in_flight != InFlight::Off
     }
 
     /// Whether the options can be combined.

@@ -30,6 +30,8 @@ pub(super) struct Selection {
     pub(super) untried: Untried,
     /// Whether moves that cannot be better than what is already proven are left out.
     pub(super) solver: bool,
+    /// Whether other threads try moves at the same time, so that visits of a node may stand for one move twice.
+    pub(super) shared: bool,
     /// What goes beyond UCB1, if anything does.
     pub(super) terms: Option<Terms>,
 }
@@ -55,9 +57,9 @@ pub(super) fn choose<const PLAIN: bool>(
     let c_squared_log = selection.c * selection.c * log_visits;
     match (selection.solver, node.mover()) {
         (true, Some(player)) if !PLAIN => {
-            let figures = |edge: usize| value(tree.sum(edge), tree.edges[edge].visits(), c_squared_log);
-            best_open(tree, node, player, figures)
+            best_open(tree, node, player, |edge| ucb1_or_first(tree, edge, c_squared_log))
         }
+        _ if selection.shared => best_shared(tree, node, c_squared_log),
         _ => best(tree, node, c_squared_log),
     }
 }
@@ -79,6 +81,25 @@ fn best(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
         }
     }
     highest.index().unwrap_or(0)
+}
+
+/// The highest UCB1 where a move may still be untried although the node has as many visits as moves.
+#[inline]
+fn best_shared(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
+    let mut highest = Highest::new();
+    for (index, edge) in node.edges().enumerate() {
+        highest.offer(index, ucb1_or_first(tree, edge, c_squared_log));
+    }
+    highest.index().unwrap_or(0)
+}
+
+/// The UCB1 of an edge; a move never tried comes before all others.
+#[inline]
+fn ucb1_or_first(tree: &Tree, edge: usize, c_squared_log: f64) -> f64 {
+    match tree.edges[edge].visits() {
+        0 => f64::INFINITY,
+        visits => value(tree.sum(edge), visits, c_squared_log),
+    }
 }
 
 /// The highest value among the moves that can still be better than what is proven already.
@@ -144,7 +165,7 @@ pub(super) fn choose_untried(
     let is_untried = |edge: &usize| tree.edges[*edge].visits() == 0 && pending.get(*edge) == 0;
     // A search on one thread visits each of them once, and need not count.
     let left = match pending.is_kept() {
-        false => node.edge_count() - node.visits(),
+        false => node.edge_count().saturating_sub(node.visits()),
         true => node.edges().filter(is_untried).count() as u32,
     };
     let skip = match untried {
@@ -183,7 +204,7 @@ mod tests {
 
     fn pick(tree: &Tree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
         let log_visits = libm::log(f64::from(tree.nodes[0].visits()));
-        let selection = Selection { c: 1.0, untried, solver, terms: None };
+        let selection = Selection { c: 1.0, untried, solver, shared: false, terms: None };
         choose::<false>(tree, &tree.nodes[0], &selection, log_visits, |bound| rng.below(bound))
     }
 

@@ -13,7 +13,6 @@ use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, 
 
 use super::backup::{self, Rewards};
 use super::bounds::Bounds;
-use super::column::Column;
 use super::config::{Uct as UctConfig, Viewpoint};
 use super::heuristic;
 use super::journey::Journey;
@@ -39,6 +38,8 @@ struct Shared<'a, G, E> {
     spent: AtomicBool,
     /// Whether the root is solved.
     solved: AtomicBool,
+    /// Whether a reward turned up that the tree cannot add yet, as it is no multiple of ½.
+    fraction: AtomicBool,
 }
 
 /// What a thread has of its own.
@@ -49,6 +50,8 @@ struct Worker<M> {
     playouts: Playouts<M>,
     samples: Samples,
     totals: Totals,
+    /// Iterations counted by the meter but not done.
+    owed: u32,
     /// Whether its budget has ended.
     done: bool,
 }
@@ -57,10 +60,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
     /// Searches a position in which `player` is to decide with all threads of the configuration.
     pub(super) fn run_shared(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
         self.begin(state, player);
-        let columns = &mut self.memory.tree.columns;
-        columns.pending = Column::filled(0, std::iter::repeat_n(0, self.memory.tree.edges.len()));
-        if !self.memory.tree.columns.sums.is_kept() {
-            // Rewards may turn out to be any number, and there is no changing over under way.
+        if self.config.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.keep_fractions();
         }
         let mut workers = self.workers(budget);
@@ -91,6 +91,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             playouts: Playouts::new(&self.config),
             samples: Samples::new(moves),
             totals: Totals::default(),
+            owed: 0,
             done: false,
         };
         shares.map(worker).collect()
@@ -111,13 +112,17 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             edges_used: AtomicU32::new(edges as u32),
             spent: AtomicBool::new(false),
             solved: AtomicBool::new(false),
+            fraction: AtomicBool::new(false),
         };
         std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
             working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
         });
         let used = (shared.nodes_used.into_inner() as usize, shared.edges_used.into_inner() as usize);
-        let solved = shared.solved.into_inner();
+        let (solved, fraction) = (shared.solved.into_inner(), shared.fraction.into_inner());
+        if fraction {
+            self.memory.tree.keep_fractions();
+        }
         self.memory.tree.take_up(used.0, used.1);
         solved
     }
@@ -127,11 +132,18 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
     /// Iterations until the worker's budget or the stock ends, or the root is solved.
     fn work(&self, worker: &mut Worker<G::Move>) {
         while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) {
-            if !worker.meter.iteration() {
+            if worker.owed > 0 {
+                worker.owed -= 1;
+            } else if !worker.meter.iteration() {
                 worker.done = true;
                 return;
             }
-            self.iterate(worker);
+            if !self.iterate(worker) {
+                // The same iteration again, once the tree keeps fractions.
+                self.spent.store(true, Relaxed);
+                worker.owed += 1;
+                return;
+            }
             worker.totals.playouts += 1;
             worker.totals.depth = worker.totals.depth.max(worker.journey.steps.len() as u32);
             if self.rules.selection.solver && self.is_solved() {
@@ -140,15 +152,20 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
         }
     }
 
-    /// One iteration from the root.
-    fn iterate(&self, worker: &mut Worker<G::Move>) {
+    /// One iteration from the root; tells whether its result could be added.
+    fn iterate(&self, worker: &mut Worker<G::Move>) -> bool {
         worker.journey.clear();
         let mut state = self.root.clone();
         let mut node = Tree::ROOT;
         let finished = worker.totals.playouts as u32;
         let walk = Walk { tree: self.tree, rules: self.rules, as_first: None, finished };
         let payoffs = loop {
-            match walk.down::<false, G>(&mut state, node, None, &mut worker.draws, &mut worker.journey) {
+            let Worker { draws, journey, .. } = worker;
+            let reached = match self.rules.plain {
+                true => walk.down::<true, G>(&mut state, node, None, draws, journey),
+                false => walk.down::<false, G>(&mut state, node, None, draws, journey),
+            };
+            match reached {
                 Reached::Proven(payoffs) => break payoffs,
                 Reached::Unstored if state.is_over() => break self.end(&state, &worker.journey),
                 Reached::Unstored => {}
@@ -161,7 +178,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
                 }
             }
         };
-        self.back_up(&payoffs, worker);
+        self.back_up(&payoffs, worker)
     }
 
     /// The payoffs of a finished game.
@@ -191,11 +208,17 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
         Some(edge.link_first(node))
     }
 
-    fn back_up(&self, payoffs: &Payoffs, worker: &mut Worker<G::Move>) {
+    /// Adds a result along the path, unless the tree cannot add it yet.
+    fn back_up(&self, payoffs: &Payoffs, worker: &mut Worker<G::Move>) -> bool {
         let (scheme, discount) = (self.config.reward, self.config.discount);
         let viewpoint = (self.config.viewpoint == Viewpoint::Root).then_some(self.decider);
         let journey = &worker.journey;
         let mut rewards = Rewards::new(scheme, payoffs);
+        if !rewards.are_whole() && !self.tree.columns.sums.is_kept() {
+            self.fraction.store(true, Relaxed);
+            journey.steps.iter().for_each(|&(_, edge)| self.tree.columns.pending.count::<-1>(edge as usize));
+            return false;
+        }
         for (ply, &step) in journey.steps.iter().enumerate().rev() {
             if discount < 1.0 {
                 rewards = Rewards::discounted(scheme, payoffs, discount, journey.trace.len().saturating_sub(ply));
@@ -208,6 +231,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
         if self.config.revises(G::PLAYERS) {
             backup::revise::<true>(self.tree, &journey.steps, false);
         }
+        true
     }
 
     /// Whether the root's result is proven.
@@ -235,6 +259,7 @@ impl Tree {
 
 #[cfg(test)]
 mod tests {
+    use super::super::config::InFlight;
     use super::*;
     use uctopia_game::{Even, adapters::Tree as Written};
 
@@ -254,8 +279,14 @@ mod tests {
     /// No visit gets lost, none stays under way, and every node is visited as often as its edges are.
     #[test]
     fn threads_lose_no_visit() {
-        let config = UctConfig { iters: Some(60_000), threads: 4, solver: false, ..UctConfig::default() };
-        let (search, totals) = searched(config, &wide());
+        let config = |in_flight| UctConfig { iters: Some(60_000), threads: 4, in_flight, ..UctConfig::default() };
+        for in_flight in [InFlight::Off, InFlight::Visits, InFlight::Loss] {
+            let (search, totals) = searched(config(in_flight), &wide());
+            check_visits(&search, totals);
+        }
+    }
+
+    fn check_visits(search: &Search<Written, Even>, totals: Totals) {
         let tree = &search.memory.tree;
         assert_eq!(totals.playouts, 60_000);
         assert_eq!(tree.nodes[0].visits(), 60_000);
@@ -268,8 +299,32 @@ mod tests {
             assert_eq!(visits, node.visits());
         }
         assert!((0..tree.edges.len()).all(|edge| tree.columns.pending.get(edge) == 0));
+        assert!(tree.nodes[0].edges().all(|edge| tree.edges[edge].visits() > 0), "no move is left out");
         let distinct: std::collections::HashSet<_> = linked.iter().collect();
         assert_eq!(distinct.len(), linked.len(), "no node has two edges leading to it");
+    }
+
+    /// Rewards that are no multiples of ½ change how sums are kept under way, and none is lost.
+    #[test]
+    fn threads_add_up_fractions() {
+        const THIRD: uctopia_game::Evaluation<Written> = uctopia_game::Evaluation {
+            name: "third",
+            aliases: &[],
+            unit: "points",
+            about: "the first player is a point ahead",
+            scale: 3.0,
+            score: |_, player| if player == Player::FIRST { 1.0 } else { -1.0 },
+        };
+        let mut config = UctConfig { iters: Some(3000), threads: 3, cut: crate::Cut::Scaled, ..UctConfig::default() };
+        config.depth = uctopia_game::options::Plies(Some(1));
+        let game: Written = wide().parse().unwrap();
+        let mut search = Search::new(config, THIRD, 1);
+        let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited());
+        let tree = &search.memory.tree;
+        assert_eq!((totals.playouts, tree.nodes[0].visits()), (3000, 3000));
+        let mean = (0..5).map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;
+        assert!((mean - 1.0 / 3.0).abs() < 0.2 && tree.columns.sums.is_kept(), "{mean}");
+        assert!((0..tree.edges.len()).all(|edge| tree.columns.pending.get(edge) == 0));
     }
 
     #[test]

@@ -16,6 +16,7 @@ use uctopia_game::Player;
 
 use super::amaf;
 use super::config::{Amaf, Formula, InFlight, ProofBy, Uct as UctConfig};
+use super::logarithm::Logarithms;
 use super::mean::Mean;
 use super::proof::ProofNumbers;
 use super::select::best_open;
@@ -35,7 +36,10 @@ pub(super) struct Terms {
     proof: f64,
     proof_by: ProofBy,
     in_flight: InFlight,
+    /// Whether there is nothing but iterations on their way.
+    is_spread_only: bool,
     reward: RewardScheme,
+    logarithms: Logarithms,
 }
 
 /// What all moves of a node have in common.
@@ -45,7 +49,7 @@ struct Common {
     visits: f64,
     log_visits: f64,
     player: Player,
-    /// The mean of all moves tried.
+    /// The mean of all moves tried, which PUCT assumes of the others.
     mean: f64,
 }
 
@@ -55,7 +59,7 @@ impl Terms {
         let minimax = config.implicit(players);
         let proof = if config.solves(players) { config.proof } else { 0.0 };
         let plain = config.formula == Formula::Ucb1 && config.fpu.is_none() && config.amaf == Amaf::Off;
-        let nothing = minimax == 0.0 && config.bias == 0.0 && proof == 0.0 && config.threads == 1;
+        let plain = plain && minimax == 0.0 && config.bias == 0.0 && proof == 0.0;
         let terms = Self {
             formula: config.formula,
             c: config.c,
@@ -67,9 +71,11 @@ impl Terms {
             proof,
             proof_by: config.proof_by,
             in_flight: config.in_flight,
+            is_spread_only: plain,
             reward: config.reward,
+            logarithms: Logarithms::new(),
         };
-        (!plain || !nothing).then_some(terms)
+        (!plain || config.keeps_pending()).then_some(terms)
     }
 
     /// Whether each move is tried once before any is compared.
@@ -78,20 +84,44 @@ impl Terms {
     }
 
     /// The highest value; `as_first` tells what a move of this index brought as first.
-    pub(super) fn best(&self, tree: &Tree, node: &Node, log_visits: f64, as_first: impl Fn(usize) -> Mean) -> usize {
+    pub(super) fn best(&self, tree: &Tree, node: &Node, parent_visits: u32, as_first: impl Fn(usize) -> Mean) -> usize {
         let player = node.mover().unwrap_or(Player::FIRST);
-        let common = self.common(tree, node, player, log_visits);
+        if self.is_spread_only && !tree.columns.sums.is_kept() {
+            return self.best_spread(tree, node, player, parent_visits);
+        }
+        let common = self.common(tree, node, player, parent_visits);
         let first = node.edges().start;
         best_open(tree, node, player, |edge| self.value(tree, edge, node.edges(), &common, as_first(edge - first)))
     }
 
-    fn common(&self, tree: &Tree, node: &Node, player: Player, log_visits: f64) -> Common {
-        let pending: u64 = node.edges().map(|edge| tree.columns.pending.get(edge)).sum();
-        let visits = f64::from(node.visits()) + pending as f64;
-        let log_visits = if pending > 0 { libm::log(visits) } else { log_visits };
-        let sum: f64 = node.edges().map(|edge| tree.sum(edge)).sum();
-        let mean = if node.visits() > 0 { sum / f64::from(node.visits()) } else { self.reward.reward(0.0) };
-        Common { visits, log_visits, player, mean }
+    /// The highest value where UCB1 and the iterations on their way are all that counts: what threads need, in fewer steps.
+    fn best_spread(&self, tree: &Tree, node: &Node, player: Player, parent_visits: u32) -> usize {
+        let common = self.common(tree, node, player, parent_visits);
+        let c_squared_log = self.c * self.c * common.log_visits;
+        let (draw, loss) = (self.reward.reward(0.0), self.reward.reward(-1.0));
+        let losing = self.in_flight == InFlight::Loss;
+        best_open(tree, node, player, |edge| {
+            let (figures, pending) = (&tree.edges[edge], tree.columns.pending.get(edge) as f64);
+            let (sum, visits) = (f64::from(figures.halves()) * 0.5, f64::from(figures.visits()));
+            let all = visits + pending;
+            let mean = match losing {
+                true => (sum + pending * loss) / all,
+                false if visits > 0.0 => sum / visits,
+                false => draw,
+            };
+            mean + (c_squared_log / all).sqrt()
+        })
+    }
+
+    fn common(&self, tree: &Tree, node: &Node, player: Player, parent_visits: u32) -> Common {
+        let pending = &tree.columns.pending;
+        let on_their_way = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
+        let visits = parent_visits + on_their_way as u32;
+        let mut mean = self.reward.reward(0.0);
+        if self.formula == Formula::Puct && node.visits() > 0 {
+            mean = node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits());
+        }
+        Common { visits: f64::from(visits), log_visits: self.logarithms.of(visits), player, mean }
     }
 
     /// What a move is worth trying among its siblings.
@@ -100,12 +130,13 @@ impl Terms {
         let counted = f64::from(tree.edges[edge].visits());
         let visits = counted + pending;
         let Some(mut mean) = self.mean(tree, edge, pending, common, as_first) else { return f64::INFINITY };
-        let heuristic = tree.columns.heuristics.get(edge);
         if self.minimax > 0.0 {
+            let heuristic = tree.columns.heuristics.get(edge);
             mean += self.minimax * (self.reward.reward(heuristic.minimax) - mean);
         }
         let mut value = mean + self.exploration(tree, edge, visits, common);
         if self.bias > 0.0 {
+            let heuristic = tree.columns.heuristics.get(edge);
             value += self.bias * f64::from(heuristic.at_once) / (visits + 1.0);
         }
         if self.proof > 0.0 {
@@ -124,6 +155,8 @@ impl Terms {
         }
         let own = match visits > 0.0 {
             true => Some(sum / visits),
+            // Nobody knows yet how it goes.
+            false if pending > 0.0 => Some(self.reward.reward(0.0)),
             false if self.formula == Formula::Puct => Some(self.fpu.unwrap_or(common.mean)),
             false => self.fpu,
         };
@@ -187,8 +220,7 @@ mod tests {
 
     fn values(config: &UctConfig, tree: &Tree, as_first: Mean) -> Vec<f64> {
         let terms = Terms::of(config, 2).expect("something beyond UCB1");
-        let log_visits = libm::log(f64::from(tree.nodes[0].visits()));
-        let common = terms.common(tree, &tree.nodes[0], Player::FIRST, log_visits);
+        let common = terms.common(tree, &tree.nodes[0], Player::FIRST, tree.nodes[0].visits());
         (0..tree.edges.len()).map(|edge| terms.value(tree, edge, tree.nodes[0].edges(), &common, as_first)).collect()
     }
 
@@ -279,5 +311,25 @@ mod tests {
         };
         let bonus = (libm::log(4.0) / 4.0).sqrt();
         close(&[at(InFlight::Visits), at(InFlight::Loss)], &[1.0 + bonus, 0.0 + bonus]);
+    }
+
+    #[test]
+    fn what_threads_need_is_the_same_in_fewer_steps() {
+        for in_flight in [InFlight::Visits, InFlight::Loss] {
+            let config = UctConfig { threads: 2, in_flight, ..UctConfig::default() };
+            for seed in 0..200 {
+                let mut rng = uctopia_game::Rng::new(seed);
+                let moves: Vec<(u32, f64)> =
+                    (0..4).map(|_| (rng.below(4), f64::from(rng.below(5)) * 0.5 - 1.0)).collect();
+                let mut tree = written(&config, &moves);
+                let pending = moves.iter().map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
+                tree.columns.pending = Column::filled(0, pending.collect::<Vec<_>>().into_iter());
+                let values = values(&config, &tree, Mean::default());
+                let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+                let terms = Terms::of(&config, 2).unwrap();
+                let best = terms.best(&tree, &tree.nodes[0], tree.nodes[0].visits(), |_| Mean::default());
+                assert!(values[best] > highest - 1e-12, "{best} of {values:?}");
+            }
+        }
     }
 }

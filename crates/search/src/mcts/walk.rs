@@ -25,7 +25,8 @@ pub(super) struct Rules {
 impl Rules {
     pub(super) fn new(config: &UctConfig, players: usize) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
-        let selection = Selection { c: config.c, untried: config.untried, solver, terms };
+        let shared = config.threads > 1;
+        let selection = Selection { c: config.c, untried: config.untried, solver, shared, terms };
         let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
         Self { selection, parent: config.parent, logarithms: Logarithms::new(), plain }
     }
@@ -106,7 +107,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
         let edge = edge_id as usize;
         journey.steps.push((node_id, edge_id));
         if !PLAIN && self.tree.columns.pending.is_kept() {
-            self.tree.columns.pending.change::<true>(edge, |pending| pending + 1);
+            self.tree.columns.pending.count::<1>(edge);
         }
         if !PLAIN && self.rules.selection.solver {
             let bounds = self.tree.columns.bounds.get(edge);
@@ -141,11 +142,13 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
             Parent::Iterations if !PLAIN => self.finished,
             _ => node.visits(),
         };
-        let log_visits = self.rules.logarithms.of(parent_visits);
         let selection = &self.rules.selection;
         match &selection.terms {
-            Some(terms) if !PLAIN => self.weigh(terms, state, node_id, player, log_visits, draws, journey),
-            _ => select::choose::<PLAIN>(self.tree, node, selection, log_visits, |bound| draws.below(bound)),
+            Some(terms) if !PLAIN => self.weigh(terms, state, node_id, player, parent_visits, draws, journey),
+            _ => {
+                let log_visits = self.rules.logarithms.of(parent_visits);
+                select::choose::<PLAIN>(self.tree, node, selection, log_visits, |bound| draws.below(bound))
+            }
         }
     }
 
@@ -158,7 +161,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
         state: &G,
         node_id: NodeId,
         player: Player,
-        log_visits: f64,
+        parent_visits: u32,
         draws: &mut Draws,
         journey: &Journey<M>,
     ) -> usize {
@@ -170,11 +173,11 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
             return index;
         }
         let Some(as_first) = self.as_first else {
-            return terms.best(self.tree, node, log_visits, |_| Mean::default());
+            return terms.best(self.tree, node, parent_visits, |_| Mean::default());
         };
         let reference = as_first.reference(self.tree, journey, node_id);
         let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
-        terms.best(self.tree, node, log_visits, |index| means[index])
+        terms.best(self.tree, node, parent_visits, |index| means[index])
     }
 }
 
