@@ -139,6 +139,7 @@ pub(crate) fn effort<M>(report: &Report<M>) -> String {
         Stop::Solved => parts.push("solved".to_owned()),
         Stop::Time => parts.push("ended by time: not reproducible".to_owned()),
         Stop::Interrupted => parts.push("interrupted: not reproducible".to_owned()),
+        Stop::Shared => parts.push("threads on one tree: not reproducible".to_owned()),
         Stop::External => parts.push("another program: not reproducible".to_owned()),
         Stop::Complete | Stop::Iterations | Stop::Nodes => {}
     }

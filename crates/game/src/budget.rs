@@ -201,6 +201,21 @@ impl Meter {
         true
     }
 
+    /// How many iterations may still begin; `None` where only something else ends the search.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit};
+    /// let ten = Limit { iterations: Some(10), ..Limit::NONE };
+    /// let mut meter = Budget::unlimited().start(ten, Limit::NONE);
+    /// assert!(meter.iteration());
+    /// assert_eq!(meter.iterations_left(), Some(9));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn iterations_left(&self) -> Option<u64> {
+        (self.iterations_left < u64::MAX / 2).then_some(self.iterations_left)
+    }
+
     /// Why the budget ended, once it has.
     #[must_use]
     pub fn reason(&self) -> Option<Stop> {

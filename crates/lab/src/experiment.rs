@@ -210,7 +210,7 @@ impl Experiment {
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         let mut agents = self.contests.iter().flat_map(|contest| contest.task.agents());
-        agents.all(|agent| !agent.is_timed() && !agent.is_external())
+        agents.all(|agent| !agent.is_timed() && !agent.is_shared() && !agent.is_external())
     }
 }
 

@@ -194,6 +194,16 @@ impl<E> Rollout<E> {
         Self { plies: Plies(self.plies.0.map(|plies| plies.saturating_add(overrun.into()))), ..self }
     }
 
+    /// How long playouts are.
+    pub(crate) fn plies(&self) -> Plies {
+        self.plies
+    }
+
+    /// What judges playouts that are cut short.
+    pub(crate) fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
     /// The payoffs of the position where a playout stopped.
     #[inline]
     pub(crate) fn judge<G: Game>(&self, state: &G) -> Payoffs

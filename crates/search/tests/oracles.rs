@@ -1,10 +1,11 @@
 //! Searches against what is known to be true.
 
-use uctopia_game::options::Plies;
+use uctopia_game::options::{Options, Plies};
 use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, PlayMany, Player, Report, Rng, Stop, play_many};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello, Othello4, Othello8};
+use uctopia_search::mcts::ProofBy;
 use uctopia_search::{
     Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctConfig,
     random_play_value,
@@ -186,6 +187,42 @@ fn uct_proves_what_the_solver_proves() {
                 if let Some(proof) = ours.proof {
                     assert_eq!(proof.payoff, exact.proof.unwrap().payoff, "{text} {:?}", ours.mv);
                 }
+            }
+        }
+    }
+}
+
+/// The only winning first move is the middle. Plain UCT has left it by 300 000 iterations; proof numbers keep it.
+#[test]
+fn proofs_keep_the_winning_column() {
+    let config =
+        UctConfig { iters: Some(300_000), solver: true, proof: 0.5, proof_by: ProofBy::Share, ..Default::default() };
+    let state = ConnectFour::default();
+    let report = Uct::new(config, Even, 1).decide(&state, &Budget::unlimited());
+    assert_eq!(state.move_text(report.best), "4");
+}
+
+/// Whatever else is switched on, what is proven is true.
+#[test]
+fn options_prove_nothing_false() {
+    let options =
+        ["proof=1", "proof=0.5,graph=on,minimax=0.3", "amaf=grave,policy=mast", "formula=puct", "trees=2", "threads=2"];
+    for text in ["", "020010000", "100020000", "102022011"] {
+        let state = read(&TicTacToe::default(), text);
+        let exact = solve(&state);
+        for options in options {
+            let mut config = UctConfig { iters: Some(100_000), solver: true, ..Default::default() };
+            for (key, value) in options.split(',').filter_map(|option| option.split_once('=')) {
+                config.set(key, value).unwrap();
+            }
+            let report = Uct::new(config, TicTacToe::EVALUATIONS[0], 1).decide(&state, &Budget::unlimited());
+            let proven = report.best_move().proof.map(|proof| proof.payoff);
+            assert_eq!(proven, exact.best_move().proof.map(|proof| proof.payoff), "{options} in {text}");
+            for (ours, exact) in report.moves.iter().zip(&exact.moves) {
+                assert!(
+                    ours.proof.is_none_or(|proof| Some(proof.payoff) == exact.proof.map(|p| p.payoff)),
+                    "{options}"
+                );
             }
         }
     }

@@ -305,6 +305,8 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &Played) -> String {
     }
     if agents.iter().any(|agent| agent.is_external()) {
         text += "not reproducible: another program plays, and whether it repeats its moves is its own affair\n";
+    } else if agents.iter().any(|agent| agent.is_shared()) {
+        text += "not reproducible: threads search one tree\n";
     } else if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
         text += "not reproducible: a time limit decides how far the agents look\n";
     }
