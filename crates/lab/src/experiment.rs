@@ -91,6 +91,7 @@ fn is_most_plies(number: &u32) -> bool {
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[allow(clippy::large_enum_variant, reason = "an experiment has few of them, and they are plain data to write down")]
 pub enum Task {
     /// Two agents in pairs of games with sides swapped.
     Versus {
