@@ -30,8 +30,6 @@ mod wide;
 use std::fmt;
 
 use fearless_simd::Level;
-#[cfg(target_arch = "x86_64")]
-use fearless_simd::Simd;
 use uctopia_game::{Game, Payoffs, PlayMany, Player, Turn};
 
 use lines::{Lines, OneByOne};
@@ -166,12 +164,11 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
     #[inline(always)]
     fn next(&self, m: Move, lines: impl Lines) -> Self {
         let mark = (self.choices & WHITE_TO_MOVE) ^ WHITE_TO_MOVE;
-        let (own, opponent, ends) = if m.is_pass() {
-            (self.own, self.opponent, lines.ends(self.opponent, self.own))
-        } else {
-            lines.place(self.own, self.opponent, m.square())
-        };
-        Self::with_ends(lines, opponent, own, ends, mark)
+        if m.is_pass() {
+            return Self::with_ends(lines, self.opponent, self.own, lines.ends(self.opponent, self.own), mark);
+        }
+        let (flips, ends) = lines.place(self.own, self.opponent, m.square());
+        Self::with_ends(lines, self.opponent ^ flips, self.own | flips | m.bit(), ends, mark)
     }
 
     /// The side to move, or that would move if the game were not over.
@@ -241,14 +238,11 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
         Moves::of(self.move_set())
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, m: Move) {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Level::new().as_avx2() {
-            *self = avx2.vectorize(
-                #[inline(always)]
-                || self.next(m, wide::Wide(avx2)),
-            );
+            *self = self.next(m, wide::Wide(avx2));
             return;
         }
         *self = self.next(m, OneByOne);

@@ -3,6 +3,7 @@
 //! The same as [`bitboard`](super::bitboard), which says how; it serves all other machines, and tests hold the two to one
 //! another.
 
+use fearless_simd::x86::Avx2;
 use fearless_simd::{Select, Simd, SimdBase, SimdFrom, u64x4};
 
 use super::bitboard::{INNER_COLUMNS, RAYS};
@@ -16,19 +17,34 @@ const INNER: [u64; 4] = [INNER_COLUMNS, INNER_COLUMNS, u64::MAX, INNER_COLUMNS];
 
 /// Four axes at a time.
 #[derive(Clone, Copy)]
-pub(super) struct Wide<S>(pub(super) S);
+pub(super) struct Wide(pub(super) Avx2);
 
-impl<S: Simd> Lines for Wide<S> {
+impl Lines for Wide {
     #[inline(always)]
     fn ends(self, own: u64, opponent: u64) -> u64 {
-        ends_of_lines(self.0, own, opponent)
+        ends_by_avx2(self.0, own, opponent)
     }
 
     #[inline(always)]
-    fn place(self, own: u64, opponent: u64, square: u8) -> (u64, u64, u64) {
-        place(self.0, own, opponent, square)
+    fn place(self, own: u64, opponent: u64, square: u8) -> (u64, u64) {
+        place_by_avx2(self.0, own, opponent, square)
     }
 }
+
+// Numbers in and numbers out, so that they travel in registers: on the way through memory each move of a random game
+// would wait for the one before.
+fearless_simd::kernel!(
+    #[inline]
+    fn ends_by_avx2(avx2: Avx2, own: u64, opponent: u64) -> u64 {
+        ends_of_lines(avx2, own, opponent)
+    }
+);
+fearless_simd::kernel!(
+    #[inline]
+    fn place_by_avx2(avx2: Avx2, own: u64, opponent: u64, square: u8) -> (u64, u64) {
+        place(avx2, own, opponent, square)
+    }
+);
 
 /// See [`bitboard::ends_of_lines`](super::bitboard::ends_of_lines).
 #[inline(always)]
@@ -36,11 +52,10 @@ fn ends_of_lines<S: Simd>(simd: S, own: u64, opponent: u64) -> u64 {
     ends(simd, u64x4::splat(simd, own), u64x4::splat(simd, opponent))
 }
 
-/// The discs of both sides after `own` has played on `square`, and the ends of lines for `opponent`, whose turn it is
-/// then: [`bitboard::flips`](super::bitboard::flips) and [`ends_of_lines`] in one, since the way from one kind of
-/// register to the other and back takes as long as half of it.
+/// See [`Lines::place`]: flips and ends in one, since the way from one kind of register to the other and back takes as
+/// long as half of it.
 #[inline(always)]
-fn place<S: Simd>(simd: S, own: u64, opponent: u64, square: u8) -> (u64, u64, u64) {
+fn place<S: Simd>(simd: S, own: u64, opponent: u64, square: u8) -> (u64, u64) {
     let disc = 1 << (square % 64);
     let (all_own, all_opponent) = (u64x4::splat(simd, own), u64x4::splat(simd, opponent));
     let flips = flips(simd, all_own, all_opponent, square);
@@ -48,7 +63,7 @@ fn place<S: Simd>(simd: S, own: u64, opponent: u64, square: u8) -> (u64, u64, u6
     let swapped = flips | flips.slide::<2>(flips);
     let flips = swapped | swapped.slide_within_blocks::<1>(swapped);
     let ends = ends(simd, all_opponent ^ flips, all_own | flips | u64x4::splat(simd, disc));
-    (own | flips[0] | disc, opponent ^ flips[0], ends)
+    (flips[0], ends)
 }
 
 #[inline(always)]
@@ -127,7 +142,7 @@ mod tests {
             let (own, opponent) = (occupied & sides, occupied & !sides);
             let flips = bitboard::flips(own, opponent, square);
             let (after, opponent_after) = (own | flips | 1 << square, opponent ^ flips);
-            let expected = (after, opponent_after, bitboard::ends_of_lines(opponent_after, after));
+            let expected = (flips, bitboard::ends_of_lines(opponent_after, after));
             for level in [Level::baseline(), Level::new()] {
                 let placed = dispatch!(level, simd => place(simd, own, opponent, square));
                 assert_eq!(placed, expected, "{own:x} {opponent:x} {square} at {level:?}");
