@@ -9,6 +9,7 @@
 //! | a board to draw | [`View`] |
 //! | heuristic evaluations by name | [`Evaluate`] |
 //! | turned and mirrored boards | [`Symmetry`] |
+//! | winning by how much | [`Margin`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]. [`check`](check()) holds any game
 //! to the contract in one line, and [`perft`](perft()) counts its positions.
@@ -33,6 +34,7 @@ mod error;
 mod evaluate;
 mod failure;
 mod game;
+mod margin;
 mod notation;
 pub mod options;
 mod perft;
@@ -49,6 +51,7 @@ pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
+pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
 pub use perft::{Perft, perft};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};

@@ -9,7 +9,7 @@
 mod notation;
 mod symmetry;
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Margin, Player, Square, Theme, Turn, View};
 
 use crate::mnk::lines;
 
@@ -200,6 +200,8 @@ impl View for ConnectFour {
         (height < ROWS).then(|| (ROWS - 1 - height) * COLUMNS + column.index())
     }
 }
+
+impl Margin for ConnectFour {}
 
 impl Evaluate for ConnectFour {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
