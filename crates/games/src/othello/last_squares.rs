@@ -12,7 +12,7 @@ use super::moves::Moves;
 pub(super) struct LastSquares {
     /// How many squares the board has.
     board: i32,
-    /// Positions looked at, the first one not counted.
+    /// Positions looked at, neither the first one nor full boards counted.
     pub(super) nodes: u32,
 }
 
@@ -67,7 +67,7 @@ impl LastSquares {
         let mut next = || squares.next().unwrap_or(0);
         match empty.count_ones() {
             0 => difference(own, opponent, self.board),
-            1 => self.one(own, next()),
+            1 => self.one(own, opponent, next()),
             2 => self.two(own, opponent, [next(), next()], alpha, beta),
             3 => self.three(own, opponent, [next(), next(), next()], alpha, beta),
             4 => self.four(own, opponent, [next(), next(), next(), next()], alpha, beta),
@@ -141,7 +141,7 @@ impl LastSquares {
             let flips = flips(own, opponent, square);
             if flips != 0 {
                 self.nodes += 1;
-                let score = -self.one(opponent ^ flips, rest);
+                let score = -self.one(opponent ^ flips, own | flips | 1 << square, rest);
                 if score >= beta {
                     return score;
                 }
@@ -170,16 +170,14 @@ impl LastSquares {
 
     /// The last square of the board: whoever can takes it.
     #[inline]
-    fn one(&mut self, own: u64, square: u8) -> i32 {
+    fn one(&self, own: u64, opponent: u64, square: u8) -> i32 {
         let discs = own.count_ones() as i32;
         let gain = last_flips(own, square);
         if gain != 0 {
-            self.nodes += 1;
             return 2 * (discs + gain + 1) - self.board;
         }
-        let loss = last_flips(!own & !(1 << square), square);
+        let loss = last_flips(opponent, square);
         if loss != 0 {
-            self.nodes += 1;
             return 2 * (discs - loss) - self.board;
         }
         let goes_to_us = i32::from(2 * discs >= self.board);

@@ -12,9 +12,6 @@ use super::{Move, Othello};
 /// more positions than a search would, and less time.
 const FEW: u32 = 6;
 
-/// From so many empty squares on, the odd quadrants say little.
-const PARITY_TO: u32 = 20;
-
 impl<const N: usize, const FLAWED_COUNT: bool> Margin for Othello<N, FLAWED_COUNT> {
     /// The flawed count names other winners.
     const UNIT: Option<&'static str> = if FLAWED_COUNT { None } else { Some("discs") };
@@ -58,7 +55,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Margin for Othello<N, FLAWED_COUN
         let mobility = replies.count_ones() + (replies & Self::CORNERS).count_ones();
         let potential = (around(next.opponent) & empty).count_ones();
         let corner = i32::from(m.bit() & Self::CORNERS != 0);
-        let odd = i32::from(empty.count_ones() < PARITY_TO && m.bit() & odd_quadrants(empty) != 0);
+        let odd = i32::from(m.bit() & odd_quadrants(empty) != 0);
         SQUARES[usize::from(m.square() % 64)] + 24 * odd + 32 * corner - 64 * mobility as i32 - 8 * potential as i32
     }
 
