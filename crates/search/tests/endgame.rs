@@ -111,11 +111,11 @@ fn every_move_of_a_published_endgame() {
 fn an_interrupted_search_claims_nothing() {
     let (state, _) = endgames(&Othello8::new(), 14, 1).remove(0);
     let whole = solve(&state, ExactConfig::default());
-    let mut solver = Exact::new(ExactConfig { nodes: Some(2000), ..ExactConfig::default() }, Even);
+    let mut solver = Exact::new(ExactConfig { nodes: Some(20_000), ..ExactConfig::default() }, Even);
     for attempt in 0..10_000 {
         let report = solver.decide(&state, &Budget::unlimited());
         if report.stop == Stop::Solved {
-            assert!(attempt > 0, "2000 nodes are too few for the first attempt");
+            assert!(attempt > 0, "20000 nodes are too few for the first attempt");
             let values = |report: &Report<_>| report.moves.iter().map(|m| m.value).collect::<Vec<_>>();
             assert_eq!(values(&report), values(&whole));
             return;
