@@ -48,10 +48,10 @@ fn agree<G: Evaluate>(start: &G, depth: u32, count: usize) {
     for state in positions(start, count) {
         let depth = Plies(Some(depth));
         let minimax = ask(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
-        for table in [false, true] {
+        for (table, pvs) in [(false, false), (false, true), (true, false), (true, true)] {
             for order in [false, true] {
                 for root in [RootMoves::Best, RootMoves::All] {
-                    let config = AlphaBetaConfig { depth, table, order, root, ..Default::default() };
+                    let config = AlphaBetaConfig { depth, table, order, pvs, root, ..Default::default() };
                     let report = ask(AlphaBeta::new(config.clone(), evaluation), &state);
                     assert_eq!(report.best, minimax.best, "{config:?} in {state:?}");
                     assert_eq!(worth(report.best_move()), worth(minimax.best_move()), "{config:?} in {state:?}");
@@ -60,10 +60,17 @@ fn agree<G: Evaluate>(start: &G, depth: u32, count: usize) {
                             assert_eq!(worth(ours), worth(plain), "{config:?}, {:?} in {state:?}", ours.mv);
                         }
                     }
-                    let config = DeepeningConfig { depth, table, order, root, ..Default::default() };
-                    let report = ask(Deepening::new(config.clone(), evaluation), &state);
-                    if report.totals.depth == depth.or_max() {
-                        assert_eq!(worth(report.best_move()), worth(minimax.best_move()), "{config:?} in {state:?}");
+                    for aspiration in [None, Some(1), Some(30)] {
+                        let config =
+                            DeepeningConfig { depth, table, order, pvs, aspiration, root, ..Default::default() };
+                        let report = ask(Deepening::new(config.clone(), evaluation), &state);
+                        if report.totals.depth == depth.or_max() {
+                            assert_eq!(
+                                worth(report.best_move()),
+                                worth(minimax.best_move()),
+                                "{config:?} in {state:?}"
+                            );
+                        }
                     }
                 }
             }
