@@ -148,3 +148,18 @@ fn pruning_prunes() {
     }
     assert!(pruned * 3 < plain && helped < pruned, "{plain} plain, {pruned} pruned, {helped} with all help");
 }
+
+/// Each option saves positions; reductions are the one that is not asked for.
+#[test]
+fn options_prune_further() {
+    let evaluation = Othello::<8>::EVALUATIONS[2];
+    let config = DeepeningConfig { depth: Plies(Some(6)), ..Default::default() };
+    assert!(config.pvs && !config.lmr && config.aspiration.is_none(), "the measured defaults");
+    let states = positions(&Othello::<8>::default(), 8);
+    let nodes = |config: &DeepeningConfig| -> u64 {
+        states.iter().map(|state| ask(Deepening::new(config.clone(), evaluation), state).totals.nodes).sum()
+    };
+    let all = nodes(&config);
+    assert!(all < nodes(&DeepeningConfig { pvs: false, ..config.clone() }));
+    assert!(nodes(&DeepeningConfig { lmr: true, ..config }) < all);
+}

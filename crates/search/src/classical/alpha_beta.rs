@@ -338,17 +338,17 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     /// All but the first are only asked whether they are better than `alpha`, with a window that has room for no score,
     /// and searched again if they are.
     fn child_value(&mut self, child: &G, mover: Player, task: Task, alpha: f32, index: usize) -> Option<Value> {
-        let Selection { pvs, .. } = self.selection;
         let reduction = if index == 0 { 0 } else { self.selection.reduction(index, task.depth) };
         let null_window = Task { beta: alpha.next_up(), ..task };
-        let is_null = null_window.beta >= task.beta;
+        // A leaf costs the same whatever the window.
+        let pvs = self.selection.pvs && index > 0 && task.depth > 1 && null_window.beta < task.beta;
         if reduction > 0 {
             let value = self.value(child, mover, null_window.below(1 + reduction, alpha))?.aged();
             if value.score <= alpha {
                 return Some(Value { complete: false, ..value });
             }
         }
-        if pvs && index > 0 && !is_null {
+        if pvs {
             let value = self.value(child, mover, null_window.below(1, alpha))?.aged();
             if value.score <= alpha || value.score >= task.beta {
                 return Some(value);
