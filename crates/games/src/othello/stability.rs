@@ -88,6 +88,19 @@ mod tests {
         assert_eq!(stable(middle, middle, u64::MAX), 0);
     }
 
+    /// d4 lies on four long lines, and needs all of them to be full.
+    #[test]
+    fn one_open_line_is_enough_to_be_turned() {
+        let d4 = 1 << 27;
+        let lines = [0xff << 24, 0x0101_0101_0101_0101 << 3, FALLING[5], RISING[4]];
+        assert!(lines.iter().all(|line| line & d4 != 0));
+        assert_eq!(stable(d4, lines.into_iter().fold(0, |all, line| all | line), u64::MAX), d4);
+        for open in 0..4 {
+            let full = (0..4).filter(|&line| line != open).fold(0, |all, line| all | lines[line]);
+            assert_eq!(stable(d4, full, u64::MAX), 0, "line {open} is open");
+        }
+    }
+
     #[test]
     fn there_are_eleven_diagonals_each_way() {
         for lines in [FALLING, RISING] {
