@@ -216,6 +216,21 @@ impl Meter {
         (self.iterations_left < u64::MAX / 2).then_some(self.iterations_left)
     }
 
+    /// The same for `count` nodes at once: those that were visited in one go, as a leaf's were.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit};
+    /// let mut meter = Budget::of(Limit { nodes: Some(10), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
+    /// assert!(meter.nodes(7) && meter.nodes(7)); // begun within the budget
+    /// assert!(!meter.nodes(7));
+    /// ```
+    #[inline]
+    pub fn nodes(&mut self, count: u32) -> bool {
+        let within = self.node();
+        self.nodes_left = self.nodes_left.saturating_sub(u64::from(count.saturating_sub(1)));
+        within
+    }
+
     /// Why the budget ended, once it has.
     #[must_use]
     pub fn reason(&self) -> Option<Stop> {

@@ -10,6 +10,7 @@
 //! | heuristic evaluations by name | [`Evaluate`] |
 //! | turned and mirrored boards | [`Symmetry`] |
 //! | many random games at once | [`PlayMany`] |
+//! | winning by how much | [`Margin`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]. [`check`](check()) holds any game
 //! to the contract in one line, and [`perft`](perft()) counts its positions.
@@ -35,6 +36,7 @@ mod error;
 mod evaluate;
 mod failure;
 mod game;
+mod margin;
 mod notation;
 pub mod options;
 mod perft;
@@ -53,6 +55,7 @@ pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
+pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
 pub use perft::{Perft, perft};
 pub use play_many::{PlayMany, check_play_many, play_many};

@@ -8,7 +8,7 @@
 //! | alpha-beta | [`AlphaBetaConfig`] | `classical/alpha_beta.rs` | the same value from fewer lines |
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
 //! | UCT | [`UctConfig`] | `mcts/` | playouts go where the bandit rule sends them |
-//! | exact | [`ExactConfig`] | `exact.rs` | the value under best play, proven |
+//! | exact | [`ExactConfig`] | `exact/mod.rs` | the value under best play, proven |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
 //!
 //! A search is three things kept apart: its configuration (plain data, declared once with its options), its memory
@@ -24,9 +24,10 @@ pub mod mcts;
 mod random;
 mod random_games;
 mod rollout;
+mod table;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
-pub use exact::{Exact, ExactConfig};
+pub use exact::{Exact, ExactConfig, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
 pub use mcts::{Uct, UctConfig};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::{Game, PlayMany, Player, Symmetry, TextError, Turn};
+use crate::{Game, Margin, PlayMany, Player, Symmetry, TextError, Turn};
 
 /// A two-player game written out: `((AB)(=A))`.
 ///
@@ -118,6 +118,7 @@ impl Game for Tree {
 impl Symmetry for Tree {}
 
 impl PlayMany for Tree {}
+impl Margin for Tree {}
 
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

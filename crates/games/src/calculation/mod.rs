@@ -48,7 +48,7 @@ use std::hash::{Hash, Hasher};
 use cards::{DECK, Stock};
 use foundations::{ANY_FOUNDATION, FOUNDATIONS, Foundations};
 use moves::Moves;
-use uctopia_game::{Game, PlayMany, Player, Rng, Symmetry, Turn};
+use uctopia_game::{Game, Margin, PlayMany, Player, Rng, Symmetry, Turn};
 use waste::{MAX_PILES, Waste};
 
 uctopia_game::options! {
@@ -314,3 +314,4 @@ impl Symmetry for Calculation {}
 
 /// One after another.
 impl PlayMany for Calculation {}
+impl Margin for Calculation {}

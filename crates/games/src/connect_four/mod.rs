@@ -9,7 +9,7 @@
 mod notation;
 mod symmetry;
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Margin, PlayMany, Player, Square, Theme, Turn, View};
 
 use crate::mnk::lines;
 use crate::select::nth_one;
@@ -204,6 +204,8 @@ impl View for ConnectFour {
         (height < ROWS).then(|| (ROWS - 1 - height) * COLUMNS + column.index())
     }
 }
+
+impl Margin for ConnectFour {}
 
 impl Evaluate for ConnectFour {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {

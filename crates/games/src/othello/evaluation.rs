@@ -63,7 +63,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
         Self::BOARD & (0x0101_0101_0101_0101 << Self::LAST_LINE),
     ];
 
-    const CORNERS: u64 = (Self::EDGES[0] | Self::EDGES[1]) & (Self::EDGES[2] | Self::EDGES[3]);
+    pub(super) const CORNERS: u64 = (Self::EDGES[0] | Self::EDGES[1]) & (Self::EDGES[2] | Self::EDGES[3]);
 
     /// The squares of each weight: the table is symmetric, so ten entries tell all.
     const WEIGHTED_SQUARES: [(u64, i32); 10] = {

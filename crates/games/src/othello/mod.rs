@@ -14,15 +14,21 @@
 //! | `notation.rs` | positions and moves as text, and the board to draw |
 //! | `read/` | every text a position may come from: transcripts, boards, Edax problems, GGF records |
 //! | `evaluation.rs` | what unfinished games are worth |
+//! | `margin.rs` | by how much a game is won, and what can be said of that early |
+//! | `last_squares.rs`, `last_flips.rs`, `stability.rs` | the parts of it |
 //! | `symmetry.rs` | the board turned and mirrored |
 
 mod bitboard;
 mod evaluation;
+mod last_flips;
+mod last_squares;
 mod lines;
+mod margin;
 mod moves;
 mod notation;
 mod read;
 mod sliced;
+mod stability;
 mod symmetry;
 #[cfg(target_arch = "x86_64")]
 mod wide;
