@@ -177,6 +177,12 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
         Self::with_ends(lines, self.opponent ^ flips, self.own | flips | m.bit(), ends, mark)
     }
 
+    /// Where the side with the discs `own` may play.
+    #[inline]
+    fn squares_to_play(own: u64, opponent: u64) -> u64 {
+        bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)
+    }
+
     /// The side to move, or that would move if the game were not over.
     #[inline]
     fn mover(&self) -> Player {
