@@ -139,6 +139,13 @@ impl Edge {
         }
     }
 
+    /// Adds a reward that is a multiple of ½ and counts the visit.
+    #[inline]
+    pub(super) fn add_halves(&self, reward: Reward) {
+        add::<false>(&self.visits, 1);
+        self.halves.store(self.halves() + reward.halves, Relaxed);
+    }
+
     /// Twice the sum of the rewards, where those are multiples of ½.
     #[inline]
     pub(super) fn halves(&self) -> i32 {
