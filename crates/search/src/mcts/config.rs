@@ -67,7 +67,7 @@ choices! {
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Uct, UctConfig, mcts::Formula};
     /// let visits = |formula| {
-    ///     let config = UctConfig { iters: Some(300), formula, ..UctConfig::default() };
+    ///     let config = UctConfig { iters: Some(20_000), formula, ..UctConfig::default() };
     ///     let report = Uct::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited());
     ///     report.moves.iter().map(|m| m.visits).collect::<Vec<_>>()
     /// };
