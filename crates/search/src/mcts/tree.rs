@@ -336,6 +336,12 @@ mod tests {
     }
 
     #[test]
+    fn who_links_first_wins() {
+        let edge = Edge::new();
+        assert_eq!([edge.link_first(3), edge.link_first(5), edge.child()], [3; 3]);
+    }
+
+    #[test]
     fn a_subtree_keeps_shared_nodes_shared() {
         let tree = stored(&["((AB)(AB))", "(AB)", "(AB)"]);
         link(&tree, 0, 0, 1);

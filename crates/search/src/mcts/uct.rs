@@ -163,6 +163,7 @@ mod tests {
         let alone = on(1);
         assert_eq!(alone.0.0.playouts, 101);
         assert_eq!(alone.1.iter().map(|figures| figures.0).sum::<u64>(), 101);
+        assert!(alone.1.iter().all(|figures| figures.2.is_some()));
         assert_eq!([on(2), on(3), on(16)], [alone.clone(), alone.clone(), alone]);
     }
 }
