@@ -152,12 +152,16 @@ mod tests {
     #[test]
     fn threads_lose_no_change() {
         let column = Column::filled(0.0, std::iter::once(0.0));
+        let together = std::sync::Barrier::new(2);
         std::thread::scope(|scope| {
-            for _ in 0..4 {
-                scope.spawn(|| (0..50_000).for_each(|_| column.change::<true>(0, |sum| sum + 0.5)));
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    together.wait();
+                    (0..1_000_000).for_each(|_| column.change::<true>(0, |sum| sum + 0.5));
+                });
             }
         });
-        assert_eq!(column.get(0), 100_000.0);
+        assert_eq!(column.get(0), 1_000_000.0);
     }
 
     #[test]
