@@ -36,8 +36,8 @@ impl Plan {
     /// The plan for so many iterations; `None` where the formula decides.
     pub(super) fn new(config: &UctConfig, tree: &Tree, iterations: u64, rng: &mut Rng) -> Option<Self> {
         let root = tree.nodes[Tree::ROOT as usize].edges();
-        let gumbel = config.root == Allotment::Gumbel;
-        let mut left: Vec<(usize, f64)> = match config.root {
+        let gumbel = config.allot == Allotment::Gumbel;
+        let mut left: Vec<(usize, f64)> = match config.allot {
             Allotment::Formula => return None,
             Allotment::Halving => (0..root.len()).map(|index| (index, 0.0)).collect(),
             Allotment::Gumbel => {
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn each_round_halves_the_moves_and_gives_them_equally_many() {
-        let config = UctConfig { root: Allotment::Halving, ..UctConfig::default() };
+        let config = UctConfig { allot: Allotment::Halving, ..UctConfig::default() };
         // Three rounds of 64: 8 each of eight moves, 16 each of four, 32 each of two.
         let worth = [0.0, 0.5, -1.0, 1.0, -0.5, -0.5, -1.0, -1.0];
         let (visits, best) = dealt(&config, &worth, &[], 192);
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn gumbel_begins_with_a_sample_by_prior() {
-        let config = UctConfig { root: Allotment::Gumbel, ..UctConfig::default() };
+        let config = UctConfig { allot: Allotment::Gumbel, ..UctConfig::default() };
         let moves = 40;
         let mut priors = vec![1e-9; moves];
         priors[7] = 1.0;

@@ -59,6 +59,16 @@ pub(super) fn add<const SHARED: bool>(
     }
 }
 
+/// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps.
+#[inline]
+pub(super) fn add_whole(tree: &Tree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
+    for &(node, edge) in path.iter().rev() {
+        let node = &tree.nodes[node as usize];
+        node.visit::<false>();
+        tree.edges[edge as usize].add_halves(rewards.of(beneficiary(node)));
+    }
+}
+
 /// Notes the end of a game on the edge that leads to it.
 pub(super) fn settle(tree: &Tree, edge: usize, result: Bounds) {
     tree.columns.bounds.set(edge, result);

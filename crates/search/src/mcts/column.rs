@@ -144,3 +144,32 @@ pub(super) fn reserve<T>(items: &mut Vec<T>, more: usize) {
         items.reserve_exact(more.max(items.len() / 4).max(64));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_lose_no_change() {
+        let column = Column::filled(0.0, std::iter::once(0.0));
+        let together = std::sync::Barrier::new(2);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    together.wait();
+                    (0..1_000_000).for_each(|_| column.change::<true>(0, |sum| sum + 0.5));
+                });
+            }
+        });
+        assert_eq!(column.get(0), 1_000_000.0);
+    }
+
+    #[test]
+    fn a_column_nobody_wants_holds_what_edges_begin_with() {
+        let mut column = Column::new(false, 0.25);
+        column.resize(3);
+        column.set(1, 1.0);
+        column.change::<false>(1, |figure| figure + 1.0);
+        assert!(!column.is_kept() && column.get(1) == 0.25);
+    }
+}

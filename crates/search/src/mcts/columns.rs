@@ -60,7 +60,7 @@ columns! {
 impl Columns {
     /// The columns that a configuration needs in a game for this many players.
     pub(super) fn of(config: &UctConfig, players: usize) -> Self {
-        let priors = config.formula == Formula::Puct || config.root == Allotment::Gumbel;
+        let priors = config.formula == Formula::Puct || config.allot == Allotment::Gumbel;
         let heuristics = priors || config.bias > 0.0 || config.implicit(players) > 0.0;
         Self {
             squares: Column::new(config.formula == Formula::Tuned, 0.0),

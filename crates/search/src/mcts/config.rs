@@ -67,7 +67,7 @@ choices! {
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Uct, UctConfig, mcts::Formula};
     /// let visits = |formula| {
-    ///     let config = UctConfig { iters: Some(300), formula, ..UctConfig::default() };
+    ///     let config = UctConfig { iters: Some(20_000), formula, ..UctConfig::default() };
     ///     let report = Uct::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited());
     ///     report.moves.iter().map(|m| m.visits).collect::<Vec<_>>()
     /// };
@@ -310,7 +310,7 @@ options! {
         /// mean assumed of untried moves, which then compete with the others; none tries each move once first
         fpu ["first_play_urgency"]: Option<f64> = None, from "Gelly and Wang 2006: first-play urgency";
         /// how iterations are dealt out at the root
-        root ["allotment"]: Allotment = Allotment::Formula, from "Karnin, Koren and Somekh 2013: sequential halving; Danihelka et al. 2022: Gumbel";
+        allot ["allotment", "root_policy"]: Allotment = Allotment::Formula, from "Karnin, Koren and Somekh 2013: sequential halving; Danihelka et al. 2022: Gumbel";
         /// factor on rewards for each ply to the end of the simulation: below 1 quick wins and slow losses count more
         discount ["gamma"]: f64 = 1.0, in 0.0..=1.0, from "Sutton and Barto 1998; it changes what is maximised, compare Pepels et al. 2014";
         /// whether the search ends once the most visited move cannot be overtaken; the move played is the same, visits and values are those of a shorter search

@@ -22,8 +22,8 @@ fn reasons(config: &Uct) -> [(bool, String); 11] {
             "early=on stops when the most visited move is settled: it needs choice=visits".to_owned(),
         ),
         (
-            config.root != Allotment::Formula && (config.choice != Choice::Visits || config.early),
-            "root=halving and root=gumbel decide by themselves which move is played: leave out choice and early"
+            config.allot != Allotment::Formula && (config.choice != Choice::Visits || config.early),
+            "allot=halving and allot=gumbel decide by themselves which move is played: leave out choice and early"
                 .to_owned(),
         ),
         (
@@ -49,9 +49,9 @@ fn reasons(config: &Uct) -> [(bool, String); 11] {
             ),
         ),
         (
-            shared && (config.root != Allotment::Formula || config.choice == Choice::MaxRobust || config.early),
+            shared && (config.allot != Allotment::Formula || config.choice == Choice::MaxRobust || config.early),
             format!(
-                "{threads} come to no common moment to look at the root: leave out root, early and choice=max-robust"
+                "{threads} come to no common moment to look at the root: leave out allot, early and choice=max-robust"
             ),
         ),
         (
@@ -85,14 +85,14 @@ mod tests {
         let refused = [
             &[("proof", "1")][..],
             &[("early", "on"), ("choice", "mean")],
-            &[("root", "halving"), ("choice", "mean")],
-            &[("root", "gumbel"), ("early", "on")],
+            &[("allot", "halving"), ("choice", "mean")],
+            &[("allot", "gumbel"), ("early", "on")],
             &[("full", "recycle")],
             &[("threads", "2"), ("trees", "2")],
             &[("threads", "2"), ("graph", "on")],
             &[("threads", "2"), ("amaf", "rave")],
             &[("threads", "2"), ("policy", "mast")],
-            &[("threads", "2"), ("root", "halving")],
+            &[("threads", "2"), ("allot", "halving")],
             &[("threads", "2"), ("memory", "1")],
             &[("threads", "2"), ("generator", "mt19937")],
             &[("trees", "2"), ("generator", "mt19937")],

@@ -57,4 +57,15 @@ mod tests {
         assert_eq!(samples.variance(0), None);
         assert_eq!(samples.variance(1), Some(0.75 - 0.0625));
     }
+
+    #[test]
+    fn samples_of_two_searches_add_up() {
+        let (mut all, mut some, mut others) = (Samples::new(1), Samples::new(1), Samples::new(1));
+        for (index, reward) in [1.0, -1.0, 0.5, 0.5, 1.0].into_iter().enumerate() {
+            all.add(0, reward);
+            if index < 2 { some.add(0, reward) } else { others.add(0, reward) }
+        }
+        some.merge(&others);
+        assert_eq!(some.variance(0), all.variance(0));
+    }
 }

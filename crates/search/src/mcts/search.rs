@@ -192,7 +192,9 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         }
         let viewpoint = (self.config.viewpoint == Viewpoint::Root).then_some(self.decider);
         let (tree, journey) = (&self.memory.tree, &self.journey);
-        if self.config.discount == 1.0 {
+        if self.rules.plain && viewpoint.is_none() && tree.columns.kept() == 0 {
+            backup::add_whole(tree, &journey.steps, &rewards);
+        } else if self.config.discount == 1.0 {
             journey.steps.iter().rev().for_each(|&step| backup::add::<false>(tree, step, &rewards, viewpoint));
         } else {
             for (ply, &step) in journey.steps.iter().enumerate().rev() {

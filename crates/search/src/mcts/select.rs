@@ -245,6 +245,34 @@ mod tests {
         assert_eq!(pick(&tree, Untried::First, false, &mut rng), 0);
     }
 
+    /// However the loop saves work, it chooses what the formula says.
+    #[test]
+    fn the_highest_upper_bound_is_chosen() {
+        for seed in 0..300 {
+            let mut rng = Rng::new(seed);
+            let moves: Vec<(u32, i32, Bounds)> =
+                (0..5).map(|_| (1 + rng.below(30), rng.below(5) as i32 - 2, Bounds::UNKNOWN)).collect();
+            let mut tree = written(&moves);
+            let total = moves.iter().map(|m| m.0).sum();
+            let values: Vec<f64> = moves
+                .iter()
+                .map(|&(visits, sum, _)| ucb1(f64::from(sum) / f64::from(visits), visits, total, 1.0))
+                .collect();
+            let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
+            tree.keep_fractions();
+            assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
+        }
+    }
+
+    /// Two threads may try one move first, so that a node has as many visits as moves and yet an untried one.
+    #[test]
+    fn threads_leave_no_move_out() {
+        let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
+        let selection = Selection { c: 1.0, untried: Untried::First, solver: false, shared: true, terms: None };
+        assert_eq!(choose::<true>(&tree, &tree.nodes[0], &selection, libm::log(2.0), |_| 0), 1);
+    }
+
     #[test]
     fn the_solver_leaves_out_what_cannot_be_better() {
         let loss = Bounds::of_payoff(-1.0);

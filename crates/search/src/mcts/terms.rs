@@ -272,9 +272,9 @@ mod tests {
     fn moves_as_first_fill_in_for_few_visits() {
         let config = UctConfig { amaf: Amaf::Rave, amaf_bias: 0.0, ..plain() };
         let mut as_first = Mean::default();
-        (0..4).for_each(|_| as_first.add(1.0));
-        // β = 4 / (4 + 4), and 1 for a move never tried
-        close(&values(&config, &written(&config, &[(4, 0.0), (0, 0.0)]), as_first), &[0.5, 1.0]);
+        (0..12).for_each(|_| as_first.add(1.0));
+        // β = 12 / (4 + 12), and 1 for a move never tried
+        close(&values(&config, &written(&config, &[(4, 0.0), (0, 0.0)]), as_first), &[0.75, 1.0]);
         close(&values(&config, &written(&config, &[(0, 0.0)]), Mean::default()), &[f64::INFINITY]);
     }
 

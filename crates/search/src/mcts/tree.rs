@@ -139,6 +139,13 @@ impl Edge {
         }
     }
 
+    /// Adds a reward that is a multiple of ½ and counts the visit.
+    #[inline]
+    pub(super) fn add_halves(&self, reward: Reward) {
+        add::<false>(&self.visits, 1);
+        self.halves.store(self.halves() + reward.halves, Relaxed);
+    }
+
     /// Twice the sum of the rewards, where those are multiples of ½.
     #[inline]
     pub(super) fn halves(&self) -> i32 {
@@ -326,6 +333,12 @@ mod tests {
     #[test]
     fn an_edge_stays_compact() {
         assert_eq!((size_of::<Edge>(), size_of::<Node>()), (12, 12));
+    }
+
+    #[test]
+    fn who_links_first_wins() {
+        let edge = Edge::new();
+        assert_eq!([edge.link_first(3), edge.link_first(5), edge.child()], [3; 3]);
     }
 
     #[test]

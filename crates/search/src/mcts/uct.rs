@@ -158,6 +158,11 @@ mod tests {
             let mut uct = Uct::new(config, Even, 7);
             let result = uct.search_trees(&game, Player::FIRST, &Budget::unlimited(), threads);
             let figures = uct.figures(Player::FIRST).iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
+            let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].samples.variance(index));
+            assert!(
+                first.zip(&figures).any(|(first, figures)| first != figures.2),
+                "the variance is that of all trees"
+            );
             (result, figures)
         };
         let alone = on(1);
