@@ -27,7 +27,7 @@ choices! {
     ///     let config = ExactConfig { goal, ..ExactConfig::default() };
     ///     Exact::new(config, Even).decide(&nearly_over, &Budget::unlimited()).best_move().clone()
     /// };
-    /// assert_eq!(solve(Goal::Margin).value, Some(14.0)); // discs
+    /// assert_eq!(solve(Goal::Margin).value, Some(6.0)); // discs
     /// assert_eq!(solve(Goal::Plies).proof.unwrap().plies, Some(2));
     /// ```
     pub enum Goal {
