@@ -41,6 +41,18 @@ pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
 /// ```
 #[inline]
 pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
+    play_out_counted(state, rng);
+}
+
+/// [`play_out`], which returns the number of plies, those of nature included.
+///
+/// ```
+/// use uctopia_game::{Game, Rng, adapters::Tree, play_out_counted};
+/// let mut game: Tree = "((AB)(=A))".parse().unwrap();
+/// assert_eq!(play_out_counted(&mut game, &mut Rng::new(1)), 2);
+/// ```
+#[inline]
+pub fn play_out_counted<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
         return avx2.vectorize(
@@ -48,17 +60,19 @@ pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
             || play_out_here(state, rng),
         );
     }
-    play_out_here(state, rng);
+    play_out_here(state, rng)
 }
 
 #[inline(always)]
-fn play_out_here<G: Game>(state: &mut G, rng: &mut Rng) {
+fn play_out_here<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
+    let mut plies = 0;
     loop {
         let m = match state.turn() {
-            Turn::Over => return,
+            Turn::Over => return plies,
             Turn::Chance => sample_outcome(state, rng),
             Turn::Player(_) => random_move(state, rng),
         };
         state.play(m);
+        plies += 1;
     }
 }
