@@ -91,7 +91,7 @@ fn is_most_plies(number: &u32) -> bool {
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-#[allow(clippy::large_enum_variant, reason = "an experiment has few of them, and they are plain data to write down")]
+#[expect(clippy::large_enum_variant, reason = "there are few of them, and agents are read in place")]
 pub enum Task {
     /// Two agents in pairs of games with sides swapped.
     Versus {
