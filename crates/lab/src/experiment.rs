@@ -6,6 +6,8 @@ use uctopia_arena::Referee;
 use uctopia_arena::statistics::Sprt;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 
+use crate::MOST_GAMES;
+
 /// Contests under one seed.
 ///
 /// All contests that share a game share openings, deals and nature's moves too, unit by unit, so that agents are
@@ -144,6 +146,20 @@ impl Task {
             Self::Alone { .. } => "deals",
             Self::RandomGames { .. } => "games",
         }
+    }
+
+    /// Whether a sequential test alone ends it: then nobody knows beforehand how many units there will be.
+    ///
+    /// ```
+    /// let task = |games: &str| {
+    ///     let text = format!("game = 'ttt'\nagents = ['random', 'exact']\nsprt = 'elo0=0,elo1=50'\n{games}");
+    ///     uctopia_lab::read(&text).unwrap().experiment.contests.remove(0).task
+    /// };
+    /// assert!(task("").is_open_ended() && !task("games = 40").is_open_ended());
+    /// ```
+    #[must_use]
+    pub fn is_open_ended(&self) -> bool {
+        matches!(self, Self::Versus { test: Some(_), games, .. } if *games >= MOST_GAMES)
     }
 
     /// Changes the number of games or deals.

@@ -171,8 +171,8 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
 
     /// Whether the tree has used up its memory.
     fn is_full(&self) -> bool {
-        let all_trees = self.memory.bytes() as u64 * u64::from(self.config.trees);
-        self.config.memory.is_some_and(|megabytes| all_trees >> 20 >= megabytes)
+        let of_all_trees = || self.memory.bytes() as u64 * u64::from(self.config.trees);
+        self.config.memory.is_some_and(|megabytes| of_all_trees() >> 20 >= megabytes)
     }
 
     /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
