@@ -24,6 +24,10 @@ struct Solved {
 
 /// Solves the positions with these numbers, counted from 1, and says whether all scores are the known ones.
 pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), Failure> {
+    if numbers.is_empty() {
+        let (from, to) = numbers.into_inner();
+        return Err(Failure::Usage(format!("from {from} to {to} there is no position: --from is the lower number")));
+    }
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
     let mut session = "othello".parse::<GameSpec>()?.session();
     let mut rows = Vec::new();
