@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `config.rs`, `refusals.rs` | the options, and which of them exclude each other |
 //! | `tree.rs`, `column.rs`, `columns.rs` | nodes and edges, and figures that only some options need: no policy |
-//! | `select.rs`, `logarithm.rs` | UCB1, its logarithms, and the order of untried moves |
+//! | `select.rs`, `tables.rs` | UCB1, its logarithms and quotients, and the order of untried moves |
 //! | `terms.rs` | everything else a move may be selected by, and how it adds up |
 //! | `walk.rs`, `journey.rs` | the way down, and what is remembered of it |
 //! | `playout.rs`, `ngrams.rs` | decisive moves; MAST and NST |
@@ -42,7 +42,6 @@ mod columns;
 mod config;
 mod heuristic;
 mod journey;
-mod logarithm;
 mod mean;
 mod memory;
 mod mersenne;
@@ -55,6 +54,7 @@ mod search;
 mod select;
 mod share;
 mod shared;
+mod tables;
 mod terms;
 mod tree;
 mod uct;

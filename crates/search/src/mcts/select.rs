@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use uctopia_game::Player;
 
 use super::config::Untried;
+use super::tables::Tables;
 use super::terms::Terms;
 use super::tree::{Node, Tree};
 
@@ -34,18 +35,19 @@ pub(super) struct Selection {
     pub(super) shared: bool,
     /// What goes beyond UCB1, if anything does.
     pub(super) terms: Option<Terms>,
+    pub(super) tables: Tables,
 }
 
 /// The edge to try at a node where a player chooses, as an index among the node's edges.
 ///
-/// Untried moves come first; then the highest UCB1, the first among equals. `log_visits` is the logarithm of UCB1's N;
-/// `below` draws random numbers. `PLAIN` is for searches without proofs.
+/// Untried moves come first; then the highest UCB1, the first among equals. `parent_visits` is UCB1's N; `below` draws
+/// random numbers. `PLAIN` is for searches without proofs.
 #[inline(always)]
 pub(super) fn choose<const PLAIN: bool>(
     tree: &Tree,
     node: &Node,
     selection: &Selection,
-    log_visits: f64,
+    parent_visits: u32,
     below: impl FnOnce(u32) -> u32,
 ) -> usize {
     if node.visits() < node.edge_count()
@@ -53,31 +55,29 @@ pub(super) fn choose<const PLAIN: bool>(
     {
         return index;
     }
-    // The logarithm is the same for all moves: ucb1, with it taken out of the loop.
-    let c_squared_log = selection.c * selection.c * log_visits;
+    let bound = Bound::new(selection, parent_visits);
     match (selection.solver, node.mover()) {
-        (true, Some(player)) if !PLAIN => {
-            best_open(tree, node, player, |edge| ucb1_or_first(tree, edge, c_squared_log))
-        }
-        _ if selection.shared => best_shared(tree, node, c_squared_log),
-        _ => best(tree, node, c_squared_log),
+        (true, Some(player)) if !PLAIN => best_open(tree, node, player, |edge| bound.or_first(tree, edge)),
+        _ if selection.shared => best_shared(tree, node, bound),
+        _ => best(tree, node, bound),
     }
 }
 
 /// The highest UCB1.
 #[inline(always)]
-fn best(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
+fn best(tree: &Tree, node: &Node, bound: Bound) -> usize {
     let edges = tree.edges[node.edges()].iter().enumerate();
     let mut highest = Highest::new();
     if tree.columns.sums.is_kept() {
         let sums = tree.columns.sums.slice(node.edges());
         for ((index, edge), sum) in edges.zip(sums) {
-            highest.offer(index, value(f64::from_bits(sum.load(Relaxed)), edge.visits(), c_squared_log));
+            highest.offer(index, bound.of(f64::from_bits(sum.load(Relaxed)), edge.visits()));
         }
     } else {
-        // Everything twice as large, which rounds alike and saves halving each sum: 2·√x = √4x.
+        // Everything twice as large, which rounds alike and saves halving each sum.
+        let bound = Bound { exploration: 2.0 * bound.exploration, ..bound };
         for (index, edge) in edges {
-            highest.offer(index, value(f64::from(edge.halves()), edge.visits(), 4.0 * c_squared_log));
+            highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
         }
     }
     highest.index().unwrap_or(0)
@@ -85,20 +85,42 @@ fn best(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
 
 /// The highest UCB1 where a move may still be untried although the node has as many visits as moves.
 #[inline]
-fn best_shared(tree: &Tree, node: &Node, c_squared_log: f64) -> usize {
+fn best_shared(tree: &Tree, node: &Node, bound: Bound) -> usize {
     let mut highest = Highest::new();
     for (index, edge) in node.edges().enumerate() {
-        highest.offer(index, ucb1_or_first(tree, edge, c_squared_log));
+        highest.offer(index, bound.or_first(tree, edge));
     }
     highest.index().unwrap_or(0)
 }
 
-/// The UCB1 of an edge; a move never tried comes before all others.
-#[inline]
-fn ucb1_or_first(tree: &Tree, edge: usize, c_squared_log: f64) -> f64 {
-    match tree.edges[edge].visits() {
-        0 => f64::INFINITY,
-        visits => value(tree.sum(edge), visits, c_squared_log),
+/// [`ucb1`] with what all moves of a node have in common taken out of the loop: c·√(ln N).
+#[derive(Clone, Copy)]
+struct Bound {
+    exploration: f64,
+    tables: Tables,
+}
+
+impl Bound {
+    #[inline(always)]
+    fn new(selection: &Selection, parent_visits: u32) -> Self {
+        let exploration = selection.c * selection.tables.logarithm(parent_visits).sqrt();
+        Self { exploration, tables: selection.tables }
+    }
+
+    /// No number for a move never tried.
+    #[inline(always)]
+    fn of(self, sum: f64, visits: u32) -> f64 {
+        let reciprocal = self.tables.reciprocal(visits);
+        sum * reciprocal.whole + self.exploration * reciprocal.root
+    }
+
+    /// A move never tried comes before all others.
+    #[inline]
+    fn or_first(self, tree: &Tree, edge: usize) -> f64 {
+        match tree.edges[edge].visits() {
+            0 => f64::INFINITY,
+            visits => self.of(tree.sum(edge), visits),
+        }
     }
 }
 
@@ -121,12 +143,6 @@ pub(super) fn best_open(tree: &Tree, node: &Node, player: Player, value: impl Fn
     // Nothing left to find out: the move that is proven best stands for the position.
     let proven = || node.edges().position(|edge| bounds(edge).lower == floor);
     highest.index().or_else(proven).unwrap_or(0)
-}
-
-#[inline]
-fn value(sum: f64, visits: u32, c_squared_log: f64) -> f64 {
-    let visits = f64::from(visits);
-    sum / visits + (c_squared_log / visits).sqrt()
 }
 
 /// The first of the highest values offered; what is no number is passed over.
@@ -203,9 +219,8 @@ mod tests {
     }
 
     fn pick(tree: &Tree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
-        let log_visits = libm::log(f64::from(tree.nodes[0].visits()));
-        let selection = Selection { c: 1.0, untried, solver, shared: false, terms: None };
-        choose::<false>(tree, &tree.nodes[0], &selection, log_visits, |bound| rng.below(bound))
+        let selection = Selection { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
+        choose::<false>(tree, &tree.nodes[0], &selection, tree.nodes[0].visits(), |bound| rng.below(bound))
     }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
@@ -269,8 +284,9 @@ mod tests {
     #[test]
     fn threads_leave_no_move_out() {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
-        let selection = Selection { c: 1.0, untried: Untried::First, solver: false, shared: true, terms: None };
-        assert_eq!(choose::<true>(&tree, &tree.nodes[0], &selection, libm::log(2.0), |_| 0), 1);
+        let (untried, tables) = (Untried::First, Tables::new());
+        let selection = Selection { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
+        assert_eq!(choose::<true>(&tree, &tree.nodes[0], &selection, 2, |_| 0), 1);
     }
 
     #[test]

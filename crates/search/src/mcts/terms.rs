@@ -16,10 +16,10 @@ use uctopia_game::Player;
 
 use super::amaf;
 use super::config::{Amaf, Formula, InFlight, ProofBy, Uct as UctConfig};
-use super::logarithm::Logarithms;
 use super::mean::Mean;
 use super::proof::ProofNumbers;
 use super::select::best_open;
+use super::tables::Tables;
 use super::tree::{Node, Tree};
 use crate::rollout::RewardScheme;
 
@@ -39,7 +39,7 @@ pub(super) struct Terms {
     /// Whether there is nothing but iterations on their way.
     is_spread_only: bool,
     reward: RewardScheme,
-    logarithms: Logarithms,
+    tables: Tables,
 }
 
 /// What all moves of a node have in common.
@@ -73,7 +73,7 @@ impl Terms {
             in_flight: config.in_flight,
             is_spread_only: plain,
             reward: config.reward,
-            logarithms: Logarithms::new(),
+            tables: Tables::new(),
         };
         (!plain || config.keeps_pending()).then_some(terms)
     }
@@ -121,7 +121,7 @@ impl Terms {
         if self.formula == Formula::Puct && node.visits() > 0 {
             mean = node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits());
         }
-        Common { visits: f64::from(visits), log_visits: self.logarithms.of(visits), player, mean }
+        Common { visits: f64::from(visits), log_visits: self.tables.logarithm(visits), player, mean }
     }
 
     /// What a move is worth trying among its siblings.

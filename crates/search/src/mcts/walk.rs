@@ -5,10 +5,10 @@ use uctopia_game::{Game, Payoffs, Player, Rng};
 use super::amaf::{AllAsFirst, of_moves};
 use super::config::{Parent, Uct as UctConfig};
 use super::journey::Journey;
-use super::logarithm::Logarithms;
 use super::mean::Mean;
 use super::mersenne::Mersenne;
 use super::select::{self, Selection};
+use super::tables::Tables;
 use super::terms::Terms;
 use super::tree::{EdgeId, Node, NodeId, Tree, UNSTORED};
 
@@ -17,7 +17,6 @@ use super::tree::{EdgeId, Node, NodeId, Tree, UNSTORED};
 pub(super) struct Rules {
     pub(super) selection: Selection,
     parent: Parent,
-    logarithms: Logarithms,
     /// Whether a walk needs nothing but UCB1: no proofs, no traces, nobody else on the way.
     pub(super) plain: bool,
 }
@@ -26,9 +25,9 @@ impl Rules {
     pub(super) fn new(config: &UctConfig, players: usize) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
         let shared = config.threads > 1;
-        let selection = Selection { c: config.c, untried: config.untried, solver, shared, terms };
+        let selection = Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
         let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
-        Self { selection, parent: config.parent, logarithms: Logarithms::new(), plain }
+        Self { selection, parent: config.parent, plain }
     }
 }
 
@@ -145,10 +144,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
         let selection = &self.rules.selection;
         match &selection.terms {
             Some(terms) if !PLAIN => self.weigh(terms, state, node_id, player, parent_visits, draws, journey),
-            _ => {
-                let log_visits = self.rules.logarithms.of(parent_visits);
-                select::choose::<PLAIN>(self.tree, node, selection, log_visits, |bound| draws.below(bound))
-            }
+            _ => select::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| draws.below(bound)),
         }
     }
 
