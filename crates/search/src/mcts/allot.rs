@@ -35,7 +35,7 @@ pub(super) struct Plan {
 impl Plan {
     /// The plan for so many iterations; `None` where the formula decides.
     pub(super) fn new(config: &UctConfig, tree: &Tree, iterations: u64, rng: &mut Rng) -> Option<Self> {
-        let root = tree.nodes[Tree::ROOT as usize].edges();
+        let root = tree.node(Tree::ROOT).edges();
         let gumbel = config.allot == Allotment::Gumbel;
         let mut left: Vec<(usize, f64)> = match config.allot {
             Allotment::Formula => return None,
@@ -78,13 +78,13 @@ impl Plan {
     /// Puts the moves in order, the best first, equals as they were.
     fn rank(&mut self, tree: &Tree) {
         let edges = tree.edges_of(Tree::ROOT);
-        let most = edges.iter().map(super::tree::Edge::visits).max().unwrap_or(0);
+        let most = edges.iter().map(super::tree::Slot::visits).max().unwrap_or(0);
         let worst = self.scheme.reward(-1.0);
         let range = self.scheme.reward(1.0) - worst;
         let scale = if self.gumbel { (VISITS_SCALE + f64::from(most)) / range } else { 1.0 };
         let mean = |index: usize| match edges[index].visits() {
             0 => 0.0,
-            visits => (tree.sum(index) / f64::from(visits) - worst) * scale,
+            visits => (tree.sum(Tree::root_edge(index)) / f64::from(visits) - worst) * scale,
         };
         self.left.sort_by(|a, b| (mean(b.0) + b.1).total_cmp(&(mean(a.0) + a.1)));
     }
@@ -99,24 +99,22 @@ fn gumbel_noise(rng: &mut Rng) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::columns::Columns;
-    use super::super::tree::{Edge, Node, Reward};
+    use super::super::tree::{Reward, Slot};
     use super::*;
     use uctopia_game::Player;
 
     /// How often each move gets its turn when every visit of move i brings `worth[i]`.
     fn dealt(config: &UctConfig, worth: &[f64], priors: &[f64], iterations: u64) -> (Vec<u32>, usize) {
-        let mut columns = Columns::of(config, 2);
-        columns.resize(worth.len());
-        let mut tree = Tree::new(columns);
-        tree.nodes.push(Node::new(0, worth.len(), Some(Player::FIRST)));
-        tree.edges.resize_with(worth.len(), Edge::new);
-        priors.iter().enumerate().for_each(|(edge, &prior)| tree.columns.priors.set(edge, prior));
+        let mut tree = Tree::new(Columns::of(config, 2));
+        tree.add_node(worth.len(), Some(Player::FIRST));
+        let of_moves = priors.iter().enumerate();
+        of_moves.for_each(|(index, &prior)| tree.columns.priors.set(Tree::root_edge(index), prior));
         let mut plan = Plan::new(config, &tree, iterations, &mut Rng::new(1)).unwrap();
         for _ in 0..iterations {
             let index = plan.next(&tree);
-            tree.add::<false>(index, Reward::new(worth[index]));
+            tree.add::<false>(Tree::root_edge(index), Reward::new(worth[index]));
         }
-        (tree.edges.iter().map(Edge::visits).collect(), plan.best(&tree).unwrap())
+        (tree.edges_of(Tree::ROOT).iter().map(Slot::visits).collect(), plan.best(&tree).unwrap())
     }
 
     #[test]

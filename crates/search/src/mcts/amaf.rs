@@ -12,7 +12,7 @@ use uctopia_game::{Game, Player};
 use super::config::Amaf;
 use super::journey::Journey;
 use super::mean::Mean;
-use super::tree::{NodeId, Tree};
+use super::tree::{NodeId, Renamed, Tree};
 
 /// Figures of moves as first, by node and player.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
     /// root if none has.
     pub(super) fn reference(&self, tree: &Tree, path: &Journey<M>, node: NodeId) -> NodeId {
         let above = path.steps.iter().rev().map(|&(node, _)| node);
-        let trusted = |node: &NodeId| tree.nodes[*node as usize].visits() >= self.trusted;
+        let trusted = |node: &NodeId| tree.node(*node).visits() >= self.trusted;
         std::iter::once(node).chain(above).find(trusted).unwrap_or(Tree::ROOT)
     }
 
@@ -71,11 +71,11 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
     }
 
     /// Follows the nodes to their new names; those without one are forgotten.
-    pub(super) fn rename(&mut self, renamed: &[Option<NodeId>]) {
+    pub(super) fn rename(&mut self, renamed: &Renamed) {
         let old = std::mem::replace(&mut self.means, HashMap::with_hasher(FixedState::with_seed(0)));
         let kept = old
             .into_iter()
-            .filter_map(|((node, player, m), mean)| renamed[node as usize].map(|node| ((node, player, m), mean)));
+            .filter_map(|((node, player, m), mean)| renamed.get(node).map(|node| ((node, player, m), mean)));
         self.means.extend(kept);
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn add<const SHARED: bool>(
     rewards: &Rewards,
     viewpoint: Option<Player>,
 ) {
-    let node = &tree.nodes[node as usize];
+    let node = tree.node(node);
     node.visit::<SHARED>();
     let player = viewpoint.unwrap_or_else(|| beneficiary(node));
     let reward = rewards.of(player);
@@ -63,9 +63,9 @@ pub(super) fn add<const SHARED: bool>(
 #[inline]
 pub(super) fn add_whole(tree: &Tree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
     for &(node, edge) in path.iter().rev() {
-        let node = &tree.nodes[node as usize];
+        let node = tree.node(node);
         node.visit::<false>();
-        tree.edges[edge as usize].add_halves(rewards.of(beneficiary(node)));
+        tree.edge(edge as usize).add_halves(rewards.of(beneficiary(node)));
     }
 }
 
@@ -81,7 +81,7 @@ pub(super) fn settle(tree: &Tree, edge: usize, result: Bounds) {
 /// With `thorough` it goes up to the root in any case: in a graph, news may have come to a node on another path.
 pub(super) fn revise<const SHARED: bool>(tree: &Tree, path: &[(NodeId, EdgeId)], thorough: bool) {
     for &(node, edge) in path.iter().rev() {
-        let child = tree.edges[edge as usize].child();
+        let child = tree.edge(edge as usize).child();
         if child != UNSTORED && !revise_edge::<SHARED>(tree, node, edge as usize, child) && !thorough {
             return;
         }
@@ -91,7 +91,7 @@ pub(super) fn revise<const SHARED: bool>(tree: &Tree, path: &[(NodeId, EdgeId)],
 /// Works out anew what follows for an edge from the node it leads to; tells whether anything changed.
 fn revise_edge<const SHARED: bool>(tree: &Tree, node: NodeId, edge: usize, child: NodeId) -> bool {
     let columns = &tree.columns;
-    let below = &tree.nodes[child as usize];
+    let below = tree.node(child);
     let mut changed = false;
     if columns.bounds.is_kept() {
         let bounds = Bounds::of_position(below.mover(), below.edges().map(|edge| columns.bounds.get(edge)));
@@ -108,7 +108,7 @@ fn revise_edge<const SHARED: bool>(tree: &Tree, node: NodeId, edge: usize, child
         }
     }
     if columns.heuristics.is_kept()
-        && let Some(minimax) = minimax(tree, child, beneficiary(&tree.nodes[node as usize]))
+        && let Some(minimax) = minimax(tree, child, beneficiary(tree.node(node)))
     {
         let known = columns.heuristics.get(edge);
         changed |= minimax != known.minimax;

@@ -25,12 +25,12 @@ impl Figures {
     /// The figures of the root's moves.
     pub(super) fn of_root(tree: &Tree, player: Player, variance: impl Fn(usize) -> Option<f64>) -> Vec<Self> {
         let figures = |(index, edge): (usize, usize)| Self {
-            visits: u64::from(tree.edges[edge].visits()),
+            visits: u64::from(tree.edge(edge).visits()),
             sum: tree.sum(edge),
             bounds: tree.columns.bounds.get(edge).seen_by(player),
             variance: variance(index),
         };
-        tree.nodes[Tree::ROOT as usize].edges().enumerate().map(figures).collect()
+        tree.node(Tree::ROOT).edges().enumerate().map(figures).collect()
     }
 
     /// The figures of a move in two trees together, but for the variance, which is the first's.
@@ -100,7 +100,7 @@ pub(super) fn is_settled(config: &UctConfig, tree: &Tree, done: u64, left: u64) 
     let visits = |index: usize| u64::from(edges[index].visits());
     let Some(most) = first_max(0..edges.len(), visits) else { return false };
     let overtaken = || (0..edges.len()).any(|index| index != most && visits(index) + left >= visits(most));
-    let mean = |index: usize| tree.sum(index) / visits(index) as f64;
+    let mean = |index: usize| tree.sum(Tree::root_edge(index)) / visits(index) as f64;
     let best = || (0..edges.len()).all(|index| visits(index) == 0 || mean(index) <= mean(most));
     (config.early && !overtaken()) || (config.choice == Choice::MaxRobust && done / 3 >= left && best())
 }
@@ -136,7 +136,7 @@ fn most_visited(tree: &Tree, node: NodeId) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::super::columns::Columns;
-    use super::super::tree::{Edge, Node, Reward};
+    use super::super::tree::Reward;
     use super::*;
 
     fn figures(visits: u64, mean: f64, bounds: Bounds) -> Figures {
@@ -170,10 +170,10 @@ mod tests {
     /// A root whose moves were tried so often, with these sums.
     fn root(moves: &[(u32, f64)]) -> Tree {
         let mut tree = Tree::new(Columns::none());
-        tree.nodes.push(Node::new(0, moves.len(), Some(Player::FIRST)));
-        tree.edges.resize_with(moves.len(), Edge::new);
+        tree.add_node(moves.len(), Some(Player::FIRST));
         for (index, &(visits, sum)) in moves.iter().enumerate() {
-            (0..visits).for_each(|visit| tree.add::<false>(index, Reward::new(if visit == 0 { sum } else { 0.0 })));
+            let edge = Tree::root_edge(index);
+            (0..visits).for_each(|visit| tree.add::<false>(edge, Reward::new(if visit == 0 { sum } else { 0.0 })));
         }
         tree
     }

@@ -47,7 +47,7 @@ impl Word for Heuristic {
 pub(super) fn judge<G: Game, E: Evaluator<G>>(tree: &Tree, node: u32, state: &G, evaluator: &E, temperature: f64) {
     let columns = &tree.columns;
     let (true, Some(player)) = (columns.heuristics.is_kept(), chooser(state)) else { return };
-    let edges = tree.nodes[node as usize].edges();
+    let edges = tree.node(node).edges();
     for (edge, m) in edges.clone().zip(state.moves()) {
         columns.heuristics.set(edge, Heuristic::of_position(&state.after(m), evaluator, player));
     }
@@ -67,7 +67,7 @@ fn softmax(values: impl Iterator<Item = f64> + Clone, temperature: f64) -> impl 
 
 /// The minimax value of a node for `player`, from those of its moves; `None` where nature moves.
 pub(super) fn minimax(tree: &Tree, node: u32, player: Player) -> Option<f32> {
-    let node = &tree.nodes[node as usize];
+    let node = tree.node(node);
     let mover = node.mover()?;
     let values = node.edges().map(|edge| tree.columns.heuristics.get(edge).minimax);
     let best = values.fold(f32::NEG_INFINITY, f32::max);
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn moves_are_judged_for_the_player_who_chooses() {
         let tree = judged("(AB(AB))");
-        let values: Vec<f32> = (0..3).map(|edge| tree.columns.heuristics.get(edge).at_once).collect();
+        let values: Vec<f32> = tree.node(0).edges().map(|edge| tree.columns.heuristics.get(edge).at_once).collect();
         assert_eq!(values, [1.0, -1.0, 0.5], "payoffs where the game is over");
         assert_eq!(minimax(&tree, 0, Player::FIRST), Some(1.0));
         assert_eq!(minimax(&tree, 0, Player::SECOND), Some(-1.0));
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn priors_are_a_softmax() {
         let tree = judged("(AB)");
-        let (win, loss) = (tree.columns.priors.get(0), tree.columns.priors.get(1));
+        let (win, loss) = (tree.columns.priors.get(Tree::root_edge(0)), tree.columns.priors.get(Tree::root_edge(1)));
         assert!((win + loss - 1.0).abs() < 1e-12);
         assert!((win / loss - libm::exp(2.0)).abs() < 1e-9);
     }

@@ -8,7 +8,7 @@ use uctopia_game::Game;
 use super::amaf::AllAsFirst;
 use super::columns::Columns;
 use super::config::Uct as UctConfig;
-use super::tree::{Edge, Node, NodeId, Tree, UNSTORED};
+use super::tree::{Node, NodeId, Renamed, Slot, Tree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
 #[derive(Clone, Debug)]
@@ -87,35 +87,34 @@ impl<G: Game> Memory<G> {
         self.become_part(tree, &renamed);
     }
 
-    /// How many bytes nodes, edges and columns take.
+    /// How many bytes the tree takes.
     pub(super) fn bytes(&self) -> usize {
-        let tree = &self.tree;
-        let edge = size_of::<Edge>() + size_of::<u64>() * tree.columns.kept();
-        tree.nodes.len() * size_of::<Node>() + tree.edges.len() * edge
+        self.tree.bytes()
     }
 
     /// Forgets the least visited nodes: of those below the root, as many of the most visited are kept as have half of all
     /// edges.
     pub(super) fn recycle(&mut self) {
-        let mut visited: Vec<(u32, usize)> =
-            self.tree.nodes.iter().skip(1).map(|node| (node.visits(), node.edges().len())).collect();
+        let figures = |node: Node<'_>| (node.visits(), node.edges().len());
+        let mut visited: Vec<(u32, usize)> = self.tree.all_nodes().skip(1).map(figures).collect();
+        let all: usize = visited.iter().map(|&(_, count)| count).sum();
         visited.sort_unstable_by(|a, b| b.cmp(a));
-        let (half, mut edges) = (self.tree.edges.len() / 2, 0);
+        let (half, mut edges) = ((all + self.tree.edges_of(Tree::ROOT).len()) / 2, 0);
         let beyond = visited.iter().find(|&&(_, count)| {
             edges += count;
             edges > half
         });
         let fewest = beyond.map_or(0, |&(visits, _)| visits + 1);
-        let nodes = &self.tree.nodes;
-        let (tree, renamed) = self.tree.part(Tree::ROOT, |edge| nodes[edge.child() as usize].visits() >= fewest);
+        let of_child = |edge: &Slot| self.tree.node(edge.child()).visits();
+        let (tree, renamed) = self.tree.part(Tree::ROOT, |edge| of_child(edge) >= fewest);
         self.become_part(tree, &renamed);
     }
 
     /// Keeps a part of the tree, whose nodes have new names.
-    fn become_part(&mut self, tree: Tree, renamed: &[Option<NodeId>]) {
+    fn become_part(&mut self, tree: Tree, renamed: &Renamed) {
         self.tree = tree;
         if let Some(stored) = &mut self.stored {
-            stored.retain(|_, node| match renamed[*node as usize] {
+            stored.retain(|_, node| match renamed.get(*node) {
                 Some(name) => {
                     *node = name;
                     true
@@ -141,14 +140,14 @@ mod tests {
         memory.stand_at(&root);
         for (index, visits) in [(0, 5), (1, 9), (2, 2)] {
             let node = memory.store(&root.after(index));
-            memory.tree.edges[index].link(node);
-            (0..visits).for_each(|_| memory.tree.nodes[node as usize].visit::<false>());
+            memory.tree.edge(Tree::root_edge(index)).link(node);
+            (0..visits).for_each(|_| memory.tree.node(node).visit::<false>());
         }
         let before = memory.bytes();
         memory.recycle();
-        let children: Vec<NodeId> = memory.tree.edges_of(Tree::ROOT).iter().map(Edge::child).collect();
-        assert_eq!(children, [1, 2, UNSTORED], "of nine edges at most four below the root");
-        assert_eq!(memory.tree.nodes[2].visits(), 9);
+        let children: Vec<NodeId> = memory.tree.edges_of(Tree::ROOT).iter().map(Slot::child).collect();
+        assert_eq!(children, [4, 7, UNSTORED], "of nine edges at most four below the root");
+        assert_eq!(memory.tree.node(7).visits(), 9);
         assert_eq!(before - memory.bytes(), 12 + 2 * 12);
     }
 }

@@ -86,7 +86,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             self.iterations = self.iterations.saturating_add(1);
             stop = self.reason_to_stop(totals.playouts, &meter);
         }
-        totals.nodes = self.memory.tree.nodes.len() as u64;
+        totals.nodes = self.memory.tree.nodes() as u64;
         (totals, stop.or(meter.reason()).unwrap_or(Stop::Complete))
     }
 
@@ -148,7 +148,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
     /// a position that is stored already costs nothing.
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
         let edge = self.journey.last_edge()?;
-        if !is_due(&self.config, state, self.memory.tree.edges[edge].visits()) {
+        if !is_due(&self.config, state, self.memory.tree.edge(edge).visits()) {
             return None;
         }
         let node = match self.memory.find(state) {
@@ -160,7 +160,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             }
             None => return None,
         };
-        self.memory.tree.edges[edge].link(node);
+        self.memory.tree.edge(edge).link(node);
         Some(node)
     }
 
@@ -204,7 +204,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             }
         }
         if let Some(&(_, edge)) = journey.steps.first() {
-            self.samples.add(edge as usize, rewards.of(self.decider).value);
+            self.samples.add(Tree::root_index(edge), rewards.of(self.decider).value);
         }
         if self.config.revises(G::PLAYERS) {
             backup::revise::<false>(tree, &journey.steps, self.config.graph);
@@ -220,7 +220,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
     /// What is proven about the root, for the player to move there.
     fn root_bounds(&self) -> Bounds {
         let tree = &self.memory.tree;
-        let bounds = tree.nodes[Tree::ROOT as usize].edges().map(|edge| tree.columns.bounds.get(edge));
+        let bounds = tree.node(Tree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
         Bounds::of_position(Some(self.decider), bounds).seen_by(self.decider)
     }
 }

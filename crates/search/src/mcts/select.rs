@@ -45,7 +45,7 @@ pub(super) struct Selection {
 #[inline(always)]
 pub(super) fn choose<const PLAIN: bool>(
     tree: &Tree,
-    node: &Node,
+    node: Node<'_>,
     selection: &Selection,
     parent_visits: u32,
     below: impl FnOnce(u32) -> u32,
@@ -65,8 +65,8 @@ pub(super) fn choose<const PLAIN: bool>(
 
 /// The highest UCB1.
 #[inline(always)]
-fn best(tree: &Tree, node: &Node, bound: Bound) -> usize {
-    let edges = tree.edges[node.edges()].iter().enumerate();
+fn best(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
+    let edges = tree.edges(node).iter().enumerate();
     let mut highest = Highest::new();
     if tree.columns.sums.is_kept() {
         let sums = tree.columns.sums.slice(node.edges());
@@ -85,7 +85,7 @@ fn best(tree: &Tree, node: &Node, bound: Bound) -> usize {
 
 /// The highest UCB1 where a move may still be untried although the node has as many visits as moves.
 #[inline]
-fn best_shared(tree: &Tree, node: &Node, bound: Bound) -> usize {
+fn best_shared(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
     let mut highest = Highest::new();
     for (index, edge) in node.edges().enumerate() {
         highest.offer(index, bound.or_first(tree, edge));
@@ -117,7 +117,7 @@ impl Bound {
     /// A move never tried comes before all others.
     #[inline]
     fn or_first(self, tree: &Tree, edge: usize) -> f64 {
-        match tree.edges[edge].visits() {
+        match tree.edge(edge).visits() {
             0 => f64::INFINITY,
             visits => self.of(tree.sum(edge), visits),
         }
@@ -126,7 +126,7 @@ impl Bound {
 
 /// The highest value among the moves that can still be better than what is proven already.
 #[inline]
-pub(super) fn best_open(tree: &Tree, node: &Node, player: Player, value: impl Fn(usize) -> f64) -> usize {
+pub(super) fn best_open(tree: &Tree, node: Node<'_>, player: Player, value: impl Fn(usize) -> f64) -> usize {
     if !tree.columns.bounds.is_kept() {
         let mut highest = Highest::new();
         node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, value(edge)));
@@ -173,12 +173,12 @@ impl Highest {
 /// One of the moves that were never tried and are not on the way of another iteration, if there is one.
 pub(super) fn choose_untried(
     tree: &Tree,
-    node: &Node,
+    node: Node<'_>,
     untried: Untried,
     below: impl FnOnce(u32) -> u32,
 ) -> Option<usize> {
     let pending = &tree.columns.pending;
-    let is_untried = |edge: &usize| tree.edges[*edge].visits() == 0 && pending.get(*edge) == 0;
+    let is_untried = |edge: &usize| tree.edge(*edge).visits() == 0 && pending.get(*edge) == 0;
     // A search on one thread visits each of them once, and need not count.
     let left = match pending.is_kept() {
         false => node.edge_count().saturating_sub(node.visits()),
@@ -197,7 +197,7 @@ mod tests {
     use super::super::bounds::Bounds;
     use super::super::column::Column;
     use super::super::columns::Columns;
-    use super::super::tree::{Edge, Reward};
+    use super::super::tree::Reward;
     use super::*;
     use std::f64::consts::SQRT_2;
     use uctopia_game::Rng;
@@ -205,14 +205,14 @@ mod tests {
     /// A tree of one node with these visits, sums and bounds, all for the player who moves there.
     fn written(edges: &[(u32, i32, Bounds)]) -> Tree {
         let mut columns = Columns::none();
-        columns.bounds = Column::filled(Bounds::UNKNOWN, edges.iter().map(|&(_, _, bounds)| bounds));
+        columns.bounds = Column::new(true, Bounds::UNKNOWN);
         let mut tree = Tree::new(columns);
-        tree.nodes.push(Node::new(0, edges.len(), Some(Player::FIRST)));
-        for (index, &(visits, sum, _)) in edges.iter().enumerate() {
-            tree.edges.push(Edge::new());
+        tree.add_node(edges.len(), Some(Player::FIRST));
+        for (edge, &(visits, sum, bounds)) in tree.node(0).edges().zip(edges) {
+            tree.columns.bounds.set(edge, bounds);
             for visit in 0..visits {
-                tree.nodes[0].visit::<false>();
-                tree.add::<false>(index, Reward::new(if visit == 0 { f64::from(sum) } else { 0.0 }));
+                tree.node(0).visit::<false>();
+                tree.add::<false>(edge, Reward::new(if visit == 0 { f64::from(sum) } else { 0.0 }));
             }
         }
         tree
@@ -220,7 +220,7 @@ mod tests {
 
     fn pick(tree: &Tree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
         let selection = Selection { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
-        choose::<false>(tree, &tree.nodes[0], &selection, tree.nodes[0].visits(), |bound| rng.below(bound))
+        choose::<false>(tree, tree.node(0), &selection, tree.node(0).visits(), |bound| rng.below(bound))
     }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
@@ -286,7 +286,7 @@ mod tests {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
         let (untried, tables) = (Untried::First, Tables::new());
         let selection = Selection { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
-        assert_eq!(choose::<true>(&tree, &tree.nodes[0], &selection, 2, |_| 0), 1);
+        assert_eq!(choose::<true>(&tree, tree.node(0), &selection, 2, |_| 0), 1);
     }
 
     #[test]

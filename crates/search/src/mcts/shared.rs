@@ -20,7 +20,7 @@ use super::playout::Playouts;
 use super::samples::Samples;
 use super::search::{Search, is_due};
 use super::share::shares;
-use super::tree::{Edge, Node, NodeId, Tree, chooser};
+use super::tree::{NodeId, Tree, chooser};
 use super::walk::{Draws, Reached, Rules, Walk};
 use crate::rollout::Rollout;
 
@@ -32,8 +32,12 @@ struct Shared<'a, G, E> {
     rollout: &'a Rollout<E>,
     root: &'a G,
     decider: Player,
-    nodes_used: AtomicU32,
-    edges_used: AtomicU32,
+    /// Nodes made of the stock.
+    nodes: AtomicU32,
+    /// Where the rest of the stock begins.
+    next: AtomicU32,
+    /// Where it began when it had too little left for a node.
+    end: AtomicU32,
     /// Whether the stock ran out.
     spent: AtomicBool,
     /// Whether the root is solved.
@@ -68,7 +72,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
         while !solved && workers.iter().any(|worker| !worker.done) {
             solved = self.round(state, &mut workers);
         }
-        let mut totals = Totals { nodes: self.memory.tree.nodes.len() as u64, ..Totals::default() };
+        let mut totals = Totals { nodes: self.memory.tree.nodes() as u64, ..Totals::default() };
         for worker in &workers {
             totals.playouts += worker.totals.playouts;
             totals.depth = totals.depth.max(worker.totals.depth);
@@ -99,8 +103,8 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
 
     /// Lets all workers run until their budgets end, the stock runs out or the root is solved; tells whether it is.
     fn round(&mut self, root: &G, workers: &mut [Worker<G::Move>]) -> bool {
-        let (nodes, edges) = (self.memory.tree.nodes.len(), self.memory.tree.edges.len());
-        self.memory.tree.lay_out(nodes / 2 + 1024, edges / 2 + 16 * 1024);
+        let used = self.memory.tree.slots();
+        self.memory.tree.lay_out(used / 2 + 4 * 1024);
         let shared = Shared {
             tree: &self.memory.tree,
             rules: &self.rules,
@@ -108,8 +112,9 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             rollout: &self.rollout,
             root,
             decider: self.decider,
-            nodes_used: AtomicU32::new(nodes as u32),
-            edges_used: AtomicU32::new(edges as u32),
+            nodes: AtomicU32::new(0),
+            next: AtomicU32::new(used as u32),
+            end: AtomicU32::new(u32::MAX),
             spent: AtomicBool::new(false),
             solved: AtomicBool::new(false),
             fraction: AtomicBool::new(false),
@@ -118,12 +123,12 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             let working = workers.iter_mut().filter(|worker| !worker.done);
             working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
         });
-        let used = (shared.nodes_used.into_inner() as usize, shared.edges_used.into_inner() as usize);
+        let (nodes, end) = (shared.nodes.into_inner(), shared.next.into_inner().min(shared.end.into_inner()));
         let (solved, fraction) = (shared.solved.into_inner(), shared.fraction.into_inner());
         if fraction {
             self.memory.tree.keep_fractions();
         }
-        self.memory.tree.take_up(used.0, used.1);
+        self.memory.tree.take_up(nodes as usize, end as usize);
         solved
     }
 }
@@ -191,19 +196,19 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
 
     /// The node of the position to which the journey leads: one from the stock, unless another thread was quicker.
     fn expand(&self, state: &G, worker: &mut Worker<G::Move>) -> Option<NodeId> {
-        let edge = &self.tree.edges[worker.journey.last_edge()?];
+        let edge = self.tree.edge(worker.journey.last_edge()?);
         let moves = state.moves().len();
         if !is_due(self.config, state, edge.visits()) || !self.tree.has_room_for(moves) || !worker.meter.node() {
             return None;
         }
-        let node = self.nodes_used.fetch_add(1, Relaxed);
-        let first_edge = self.edges_used.fetch_add(moves as u32, Relaxed);
-        let in_stock = (node as usize) < self.tree.nodes.len();
-        if !in_stock || first_edge as usize + moves > self.tree.edges.len() {
+        let node = self.next.fetch_add(1 + moves as u32, Relaxed);
+        if node as usize + moves >= self.tree.slots() {
+            self.end.fetch_min(node, Relaxed);
             self.spent.store(true, Relaxed);
             return None;
         }
-        self.tree.nodes[node as usize].become_node(&Node::new(first_edge, moves, chooser(state)));
+        self.nodes.fetch_add(1, Relaxed);
+        self.tree.place_node(node, moves, chooser(state));
         heuristic::judge(self.tree, node, state, self.rollout.evaluator(), self.config.temperature);
         Some(edge.link_first(node))
     }
@@ -225,7 +230,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
             }
             backup::add::<true>(self.tree, step, &rewards, viewpoint);
             if ply == 0 {
-                worker.samples.add(step.1 as usize, rewards.of(self.decider).value);
+                worker.samples.add(Tree::root_index(step.1), rewards.of(self.decider).value);
             }
         }
         if self.config.revises(G::PLAYERS) {
@@ -236,30 +241,15 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
 
     /// Whether the root's result is proven.
     fn is_solved(&self) -> bool {
-        let bounds = self.tree.nodes[Tree::ROOT as usize].edges().map(|edge| self.tree.columns.bounds.get(edge));
+        let bounds = self.tree.node(Tree::ROOT).edges().map(|edge| self.tree.columns.bounds.get(edge));
         Bounds::of_position(Some(self.decider), bounds).is_solved()
-    }
-}
-
-impl Tree {
-    /// Lays out a stock of nodes and edges.
-    fn lay_out(&mut self, nodes: usize, edges: usize) {
-        self.nodes.resize_with(self.nodes.len() + nodes, || Node::new(0, 0, None));
-        self.edges.resize_with(self.edges.len() + edges, Edge::new);
-        self.columns.resize(self.edges.len());
-    }
-
-    /// Keeps what was taken from the stock.
-    fn take_up(&mut self, nodes: usize, edges: usize) {
-        self.nodes.truncate(nodes);
-        self.edges.truncate(edges);
-        self.columns.resize(self.edges.len());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::config::InFlight;
+    use super::super::tree::{Slot, UNSTORED};
     use super::*;
     use uctopia_game::{Even, adapters::Tree as Written};
 
@@ -289,17 +279,17 @@ mod tests {
     fn check_visits(search: &Search<Written, Even>, totals: Totals) {
         let tree = &search.memory.tree;
         assert_eq!(totals.playouts, 60_000);
-        assert_eq!(tree.nodes[0].visits(), 60_000);
-        assert!(tree.nodes.len() > 1024, "the stock grew: {} nodes", tree.nodes.len());
-        let linked: Vec<NodeId> =
-            tree.edges.iter().map(Edge::child).filter(|&child| child != super::super::tree::UNSTORED).collect();
+        assert_eq!(tree.node(0).visits(), 60_000);
+        assert!(tree.slots() > 4 * 1024 + 6, "the stock grew: {} slots", tree.slots());
+        assert_eq!(tree.all_nodes().count(), tree.nodes());
+        let edges = || tree.all_nodes().flat_map(|node| node.edges()).map(|edge| tree.edge(edge));
+        let linked: Vec<NodeId> = edges().map(Slot::child).filter(|&child| child != UNSTORED).collect();
         for &node in linked.iter().chain([&Tree::ROOT]) {
-            let node = &tree.nodes[node as usize];
-            let visits: u32 = node.edges().map(|edge| tree.edges[edge].visits()).sum();
-            assert_eq!(visits, node.visits());
+            let visits: u32 = tree.edges_of(node).iter().map(Slot::visits).sum();
+            assert_eq!(visits, tree.node(node).visits());
         }
-        assert!((0..tree.edges.len()).all(|edge| tree.columns.pending.get(edge) == 0));
-        assert!(tree.nodes[0].edges().all(|edge| tree.edges[edge].visits() > 0), "no move is left out");
+        assert!((0..tree.slots()).all(|edge| tree.columns.pending.get(edge) == 0));
+        assert!(tree.edges_of(Tree::ROOT).iter().all(|edge| edge.visits() > 0), "no move is left out");
         let distinct: std::collections::HashSet<_> = linked.iter().collect();
         assert_eq!(distinct.len(), linked.len(), "no node has two edges leading to it");
     }
@@ -321,10 +311,10 @@ mod tests {
         let mut search = Search::new(config, THIRD, 1);
         let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited());
         let tree = &search.memory.tree;
-        assert_eq!((totals.playouts, tree.nodes[0].visits()), (3000, 3000));
-        let mean = (0..5).map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;
+        assert_eq!((totals.playouts, tree.node(0).visits()), (3000, 3000));
+        let mean = tree.node(0).edges().map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;
         assert!((mean - 1.0 / 3.0).abs() < 0.2 && tree.columns.sums.is_kept(), "{mean}");
-        assert!((0..tree.edges.len()).all(|edge| tree.columns.pending.get(edge) == 0));
+        assert!((0..tree.slots()).all(|edge| tree.columns.pending.get(edge) == 0));
     }
 
     #[test]
@@ -332,7 +322,7 @@ mod tests {
         let config = UctConfig { iters: Some(200_000), threads: 3, solver: true, ..UctConfig::default() };
         let (search, totals) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(totals.playouts < 200_000, "it ends when it is solved");
-        let bounds = |edge| search.memory.tree.columns.bounds.get(edge);
+        let bounds = |index| search.memory.tree.columns.bounds.get(Tree::root_edge(index));
         assert!((0..3).all(|edge| bounds(edge).upper <= 0.0) && bounds(1) == Bounds::of_payoff(0.0));
     }
 }

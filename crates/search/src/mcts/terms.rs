@@ -84,7 +84,13 @@ impl Terms {
     }
 
     /// The highest value; `as_first` tells what a move of this index brought as first.
-    pub(super) fn best(&self, tree: &Tree, node: &Node, parent_visits: u32, as_first: impl Fn(usize) -> Mean) -> usize {
+    pub(super) fn best(
+        &self,
+        tree: &Tree,
+        node: Node<'_>,
+        parent_visits: u32,
+        as_first: impl Fn(usize) -> Mean,
+    ) -> usize {
         let player = node.mover().unwrap_or(Player::FIRST);
         if self.is_spread_only && !tree.columns.sums.is_kept() {
             return self.best_spread(tree, node, player, parent_visits);
@@ -95,13 +101,13 @@ impl Terms {
     }
 
     /// The highest value where UCB1 and the iterations on their way are all that counts: what threads need, in fewer steps.
-    fn best_spread(&self, tree: &Tree, node: &Node, player: Player, parent_visits: u32) -> usize {
+    fn best_spread(&self, tree: &Tree, node: Node<'_>, player: Player, parent_visits: u32) -> usize {
         let common = self.common(tree, node, player, parent_visits);
         let c_squared_log = self.c * self.c * common.log_visits;
         let (draw, loss) = (self.reward.reward(0.0), self.reward.reward(-1.0));
         let losing = self.in_flight == InFlight::Loss;
         best_open(tree, node, player, |edge| {
-            let (figures, pending) = (&tree.edges[edge], tree.columns.pending.get(edge) as f64);
+            let (figures, pending) = (tree.edge(edge), tree.columns.pending.get(edge) as f64);
             let (sum, visits) = (f64::from(figures.halves()) * 0.5, f64::from(figures.visits()));
             let all = visits + pending;
             let mean = match losing {
@@ -113,7 +119,7 @@ impl Terms {
         })
     }
 
-    fn common(&self, tree: &Tree, node: &Node, player: Player, parent_visits: u32) -> Common {
+    fn common(&self, tree: &Tree, node: Node<'_>, player: Player, parent_visits: u32) -> Common {
         let pending = &tree.columns.pending;
         let on_their_way = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
         let visits = parent_visits + on_their_way as u32;
@@ -127,7 +133,7 @@ impl Terms {
     /// What a move is worth trying among its siblings.
     fn value(&self, tree: &Tree, edge: usize, siblings: Range<usize>, common: &Common, as_first: Mean) -> f64 {
         let pending = tree.columns.pending.get(edge) as f64;
-        let counted = f64::from(tree.edges[edge].visits());
+        let counted = f64::from(tree.edge(edge).visits());
         let visits = counted + pending;
         let Some(mut mean) = self.mean(tree, edge, pending, common, as_first) else { return f64::INFINITY };
         if self.minimax > 0.0 {
@@ -148,7 +154,7 @@ impl Terms {
 
     /// The mean reward, mixed with that as first; `None` for a move that nothing is known about.
     fn mean(&self, tree: &Tree, edge: usize, pending: f64, common: &Common, as_first: Mean) -> Option<f64> {
-        let (mut sum, mut visits) = (tree.sum(edge), f64::from(tree.edges[edge].visits()));
+        let (mut sum, mut visits) = (tree.sum(edge), f64::from(tree.edge(edge).visits()));
         if self.in_flight == InFlight::Loss {
             sum += pending * self.reward.reward(-1.0);
             visits += pending;
@@ -194,25 +200,21 @@ fn tuned(log_share: f64, variance: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::bounds::Bounds;
-    use super::super::column::Column;
     use super::super::columns::Columns;
     use super::super::heuristic::Heuristic;
-    use super::super::tree::{Edge, Reward};
+    use super::super::tree::Reward;
     use super::*;
 
     /// A node of the first player whose moves were tried so often, with these sums.
     fn written(config: &UctConfig, moves: &[(u32, f64)]) -> Tree {
-        let mut columns = Columns::of(config, 2);
-        columns.resize(moves.len());
-        let mut tree = Tree::new(columns);
-        tree.nodes.push(Node::new(0, moves.len(), Some(Player::FIRST)));
-        for (index, &(visits, sum)) in moves.iter().enumerate() {
-            tree.edges.push(Edge::new());
+        let mut tree = Tree::new(Columns::of(config, 2));
+        tree.add_node(moves.len(), Some(Player::FIRST));
+        for (edge, &(visits, sum)) in tree.node(0).edges().zip(moves) {
             for visit in 0..visits {
-                tree.nodes[0].visit::<false>();
+                tree.node(0).visit::<false>();
                 let reward = Reward::new(if visit == 0 { sum } else { 0.0 });
-                tree.add::<false>(index, reward);
-                tree.columns.squares.change::<false>(index, |squares| squares + reward.value * reward.value);
+                tree.add::<false>(edge, reward);
+                tree.columns.squares.change::<false>(edge, |squares| squares + reward.value * reward.value);
             }
         }
         tree
@@ -220,8 +222,9 @@ mod tests {
 
     fn values(config: &UctConfig, tree: &Tree, as_first: Mean) -> Vec<f64> {
         let terms = Terms::of(config, 2).expect("something beyond UCB1");
-        let common = terms.common(tree, &tree.nodes[0], Player::FIRST, tree.nodes[0].visits());
-        (0..tree.edges.len()).map(|edge| terms.value(tree, edge, tree.nodes[0].edges(), &common, as_first)).collect()
+        let common = terms.common(tree, tree.node(0), Player::FIRST, tree.node(0).visits());
+        let edges = tree.node(0).edges();
+        edges.clone().map(|edge| terms.value(tree, edge, edges.clone(), &common, as_first)).collect()
     }
 
     fn plain() -> UctConfig {
@@ -251,7 +254,7 @@ mod tests {
     fn implicit_minimax_and_progressive_bias_use_heuristics() {
         let config = UctConfig { minimax: 0.25, bias: 2.0, ..plain() };
         let tree = written(&config, &[(4, 2.0)]);
-        tree.columns.heuristics.set(0, Heuristic { at_once: 0.5, minimax: -1.0 });
+        tree.columns.heuristics.set(Tree::root_edge(0), Heuristic { at_once: 0.5, minimax: -1.0 });
         // ¾·½ − ¼ and 2·½ / (4 + 1)
         close(&values(&config, &tree, Mean::default()), &[0.125 + 0.2]);
     }
@@ -262,9 +265,9 @@ mod tests {
         let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
         let unknown =
             |count| ProofNumbers::of_position(Some(Player::SECOND), vec![ProofNumbers::UNKNOWN; count].into_iter());
-        tree.columns.proofs.set(0, unknown(1));
-        tree.columns.proofs.set(1, unknown(4));
-        tree.columns.proofs.set(2, unknown(2).within(Bounds { lower: -1.0, upper: 0.0 }));
+        tree.columns.proofs.set(Tree::root_edge(0), unknown(1));
+        tree.columns.proofs.set(Tree::root_edge(1), unknown(4));
+        tree.columns.proofs.set(Tree::root_edge(2), unknown(2).within(Bounds { lower: -1.0, upper: 0.0 }));
         close(&values(&config, &tree, Mean::default()), &[0.5 * 0.75, 0.0, 0.0]);
     }
 
@@ -282,8 +285,8 @@ mod tests {
     fn puct_explores_by_prior() {
         let config = UctConfig { formula: Formula::Puct, c: 2.0, ..UctConfig::default() };
         let tree = written(&config, &[(3, 3.0), (0, 0.0)]);
-        tree.columns.priors.set(0, 0.25);
-        tree.columns.priors.set(1, 0.75);
+        tree.columns.priors.set(Tree::root_edge(0), 0.25);
+        tree.columns.priors.set(Tree::root_edge(1), 0.75);
         let root = 3.0_f64.sqrt();
         close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * 0.25 * root / 4.0, 1.0 + 2.0 * 0.75 * root]);
     }
@@ -305,8 +308,8 @@ mod tests {
     fn iterations_on_their_way_count_as_losses_or_as_visits() {
         let config = |in_flight| UctConfig { threads: 2, in_flight, c: 1.0, ..UctConfig::default() };
         let at = |in_flight| {
-            let mut tree = written(&config(in_flight), &[(2, 2.0)]);
-            tree.columns.pending = Column::filled(0, [2].into_iter());
+            let tree = written(&config(in_flight), &[(2, 2.0)]);
+            tree.columns.pending.set(Tree::root_edge(0), 2);
             values(&config(in_flight), &tree, Mean::default())[0]
         };
         let bonus = (libm::log(4.0) / 4.0).sqrt();
@@ -321,13 +324,13 @@ mod tests {
                 let mut rng = uctopia_game::Rng::new(seed);
                 let moves: Vec<(u32, f64)> =
                     (0..4).map(|_| (rng.below(4), f64::from(rng.below(5)) * 0.5 - 1.0)).collect();
-                let mut tree = written(&config, &moves);
+                let tree = written(&config, &moves);
                 let pending = moves.iter().map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
-                tree.columns.pending = Column::filled(0, pending.collect::<Vec<_>>().into_iter());
+                tree.node(0).edges().zip(pending).for_each(|(edge, pending)| tree.columns.pending.set(edge, pending));
                 let values = values(&config, &tree, Mean::default());
                 let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                 let terms = Terms::of(&config, 2).unwrap();
-                let best = terms.best(&tree, &tree.nodes[0], tree.nodes[0].visits(), |_| Mean::default());
+                let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| Mean::default());
                 assert!(values[best] > highest - 1e-12, "{best} of {values:?}");
             }
         }

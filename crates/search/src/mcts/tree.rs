@@ -1,8 +1,9 @@
-//! The tree: two arenas, one of nodes and one of edges, and columns of further figures.
+//! The tree: one arena of slots, and columns of further figures.
 //!
-//! A node is a stored position, and owns a run of consecutive edges, one for each of its moves in the game's order.
-//! An edge holds the figures of its move, and the index of the node it leads to once that is stored. Neither positions
-//! nor moves are stored; whoever walks the tree plays the moves, which a game lists in the same order every time.
+//! A node is a stored position. It takes a slot for its head and, right behind it, one slot for each of its moves in the
+//! game's order: its edges. So a walk that comes to a node finds all it needs side by side. An edge holds the figures of
+//! its move, and where the node it leads to begins once that is stored. Neither positions nor moves are stored; whoever
+//! walks the tree plays the moves, which a game lists in the same order every time.
 //!
 //! All figures are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
 
@@ -14,111 +15,43 @@ use uctopia_game::{Game, MAX_PLAYERS, Player, Turn};
 use super::column::reserve;
 use super::columns::Columns;
 
-/// The index of a node.
+/// The slot of a node's head.
 pub(super) type NodeId = u32;
 
-/// The index of an edge.
+/// The slot of an edge.
 pub(super) type EdgeId = u32;
 
 /// An edge whose position is not stored yet.
 pub(super) const UNSTORED: NodeId = NodeId::MAX;
 
-/// A stored position.
+/// Twelve bytes of the arena: an edge, or the head of a node.
 #[derive(Debug)]
-pub(super) struct Node {
-    first_edge: AtomicU32,
-    /// The number of edges above a byte that tells who chooses.
-    shape: AtomicU32,
-    visits: AtomicU32,
-}
-
-impl Node {
-    /// The byte that stands for nature.
-    const NATURE: u32 = 0xff;
-
-    /// A node never visited, whose player chooses among the edges from `first_edge` on; `None` is nature.
-    pub(super) fn new(first_edge: EdgeId, edge_count: usize, mover: Option<Player>) -> Self {
-        let mover = mover.map_or(Self::NATURE, |player| player.index() as u32);
-        let shape = (edge_count as u32) << 8 | mover;
-        Self { first_edge: first_edge.into(), shape: shape.into(), visits: 0.into() }
-    }
-
-    /// The first of its edges.
-    #[inline]
-    pub(super) fn first_edge(&self) -> EdgeId {
-        self.first_edge.load(Relaxed)
-    }
-
-    /// How many edges it has: at least one.
-    #[inline]
-    pub(super) fn edge_count(&self) -> u32 {
-        self.shape.load(Relaxed) >> 8
-    }
-
-    /// The indices of its edges.
-    #[inline]
-    pub(super) fn edges(&self) -> std::ops::Range<usize> {
-        let first = self.first_edge() as usize;
-        first..first + self.edge_count() as usize
-    }
-
-    /// Who chooses here; `None` is nature.
-    #[inline]
-    pub(super) fn mover(&self) -> Option<Player> {
-        let mover = self.shape.load(Relaxed) & 0xff;
-        // The mask spares a check that the index is in range.
-        (mover != Self::NATURE).then(|| Player::new(mover as usize % MAX_PLAYERS))
-    }
-
-    /// How often an iteration came through; the sum of the visits of its edges.
-    #[inline]
-    pub(super) fn visits(&self) -> u32 {
-        self.visits.load(Relaxed)
-    }
-
-    /// Becomes another node that nobody looks at yet.
-    pub(super) fn become_node(&self, other: &Self) {
-        self.first_edge.store(other.first_edge(), Relaxed);
-        self.shape.store(other.shape.load(Relaxed), Relaxed);
-        self.visits.store(other.visits(), Relaxed);
-    }
-
-    /// Counts a visit.
-    #[inline]
-    pub(super) fn visit<const SHARED: bool>(&self) {
-        add::<SHARED>(&self.visits, 1);
-    }
-}
-
-impl Clone for Node {
-    fn clone(&self) -> Self {
-        let copied = |word: &AtomicU32| word.load(Relaxed).into();
-        Self { first_edge: copied(&self.first_edge), shape: copied(&self.shape), visits: copied(&self.visits) }
-    }
-}
-
-/// A move at a stored position.
-#[derive(Debug)]
-pub(super) struct Edge {
-    /// Twice the sum of the rewards, as long as they are multiples of ½; see [`Tree::sum`].
+pub(super) struct Slot {
+    /// Of an edge, twice the sum of the rewards, as long as they are multiples of ½ (see [`Tree::sum`]); of a head, its
+    /// [`Shape`].
     halves: AtomicI32,
     visits: AtomicU32,
+    /// Of an edge, the node it leads to.
     child: AtomicU32,
 }
 
-impl Edge {
+impl Slot {
     /// A move never tried.
-    pub(super) fn new() -> Self {
+    pub(super) fn edge() -> Self {
         Self { halves: 0.into(), visits: 0.into(), child: UNSTORED.into() }
     }
 
-    /// How often it was tried.
+    fn head(shape: Shape) -> Self {
+        Self { halves: (shape.0 as i32).into(), ..Self::edge() }
+    }
+
+    /// How often an edge was tried, or how often an iteration came through a node: the sum of the visits of its edges.
     #[inline]
     pub(super) fn visits(&self) -> u32 {
         self.visits.load(Relaxed)
     }
 
-    /// The node it leads to, or [`UNSTORED`].
+    /// The node an edge leads to, or [`UNSTORED`].
     #[inline]
     pub(super) fn child(&self) -> NodeId {
         // What another thread wrote into the node before it was linked must be seen by whoever follows the link.
@@ -153,10 +86,76 @@ impl Edge {
     }
 }
 
-impl Clone for Edge {
+impl Clone for Slot {
     fn clone(&self) -> Self {
-        let copied = |word: &AtomicU32| word.load(Relaxed).into();
-        Self { halves: self.halves().into(), visits: copied(&self.visits), child: copied(&self.child) }
+        let (visits, child) = (self.visits().into(), self.child.load(Relaxed).into());
+        Self { halves: self.halves().into(), visits, child }
+    }
+}
+
+/// How many edges a node has, above a byte that tells who chooses there.
+#[derive(Clone, Copy)]
+struct Shape(u32);
+
+impl Shape {
+    /// The byte that stands for nature.
+    const NATURE: u32 = 0xff;
+
+    fn new(edges: usize, mover: Option<Player>) -> Self {
+        Self((edges as u32) << 8 | mover.map_or(Self::NATURE, |player| player.index() as u32))
+    }
+}
+
+/// A stored position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<'a> {
+    head: &'a Slot,
+    id: NodeId,
+}
+
+impl Node<'_> {
+    #[inline]
+    fn shape(&self) -> u32 {
+        self.head.halves() as u32
+    }
+
+    /// The first of its edges.
+    #[inline]
+    pub(super) fn first_edge(&self) -> EdgeId {
+        self.id + 1
+    }
+
+    /// How many edges it has: at least one.
+    #[inline]
+    pub(super) fn edge_count(&self) -> u32 {
+        self.shape() >> 8
+    }
+
+    /// The slots of its edges.
+    #[inline]
+    pub(super) fn edges(&self) -> std::ops::Range<usize> {
+        let first = self.first_edge() as usize;
+        first..first + self.edge_count() as usize
+    }
+
+    /// Who chooses here; `None` is nature.
+    #[inline]
+    pub(super) fn mover(&self) -> Option<Player> {
+        let mover = self.shape() & 0xff;
+        // The mask spares a check that the index is in range.
+        (mover != Shape::NATURE).then(|| Player::new(mover as usize % MAX_PLAYERS))
+    }
+
+    /// How often an iteration came through; the sum of the visits of its edges.
+    #[inline]
+    pub(super) fn visits(&self) -> u32 {
+        self.head.visits()
+    }
+
+    /// Counts a visit.
+    #[inline]
+    pub(super) fn visit<const SHARED: bool>(&self) {
+        add::<SHARED>(&self.head.visits, 1);
     }
 }
 
@@ -189,54 +188,108 @@ impl Reward {
     }
 }
 
-/// Nodes, edges and columns; the root is node 0.
+/// The arena and its columns; the root comes first.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    pub(super) nodes: Vec<Node>,
-    pub(super) edges: Vec<Edge>,
+    slots: Vec<Slot>,
+    /// How many nodes there are.
+    nodes: usize,
+    /// A figure for each edge; those of heads mean nothing.
     pub(super) columns: Columns,
 }
 
 impl Tree {
-    /// The root's index.
+    /// The root.
     pub(super) const ROOT: NodeId = 0;
 
-    /// A tree beyond this many edges, about 0.8 gigabytes, stops growing; its playouts go on.
-    const MOST_EDGES: usize = 1 << 26;
+    /// A tree beyond this many slots, about 0.8 gigabytes, stops growing; its playouts go on.
+    const MOST_SLOTS: usize = 1 << 26;
 
     /// An empty tree with the same columns as `columns`.
     pub(super) fn new(columns: Columns) -> Self {
-        Self { nodes: Vec::new(), edges: Vec::new(), columns }
+        Self { slots: Vec::new(), nodes: 0, columns }
     }
 
     /// Forgets all nodes.
     pub(super) fn clear(&mut self) {
-        self.nodes.clear();
-        self.edges.clear();
+        self.slots.clear();
+        self.nodes = 0;
         self.columns.clear();
+    }
+
+    /// How many nodes there are.
+    pub(super) fn nodes(&self) -> usize {
+        self.nodes
+    }
+
+    /// How many bytes slots and columns take.
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.len() * (size_of::<Slot>() + size_of::<u64>() * self.columns.kept())
     }
 
     /// Whether another node with `edges` edges fits.
     pub(super) fn has_room_for(&self, edges: usize) -> bool {
-        self.edges.len() + edges <= Self::MOST_EDGES
+        self.slots.len() + edges < Self::MOST_SLOTS
     }
 
     /// Stores a position that is not over, and returns its node.
     pub(super) fn store<G: Game>(&mut self, state: &G) -> NodeId {
-        let first_edge = self.edges.len();
-        let edge_count = state.moves().len();
-        reserve(&mut self.edges, edge_count);
-        self.edges.resize_with(first_edge + edge_count, Edge::new);
-        self.columns.resize(first_edge + edge_count);
-        reserve(&mut self.nodes, 1);
-        self.nodes.push(Node::new(first_edge as EdgeId, edge_count, chooser(state)));
-        self.nodes.len() as NodeId - 1
+        self.add_node(state.moves().len(), chooser(state))
+    }
+
+    /// A node never visited, whose player chooses among so many edges; `None` is nature.
+    pub(super) fn add_node(&mut self, edges: usize, mover: Option<Player>) -> NodeId {
+        let id = self.slots.len();
+        let end = id + 1 + edges;
+        reserve(&mut self.slots, 1 + edges);
+        self.slots.push(Slot::head(Shape::new(edges, mover)));
+        self.slots.resize_with(end, Slot::edge);
+        self.columns.resize(end);
+        self.nodes += 1;
+        id as NodeId
+    }
+
+    /// The edge of the root's move of this index.
+    #[inline]
+    pub(super) const fn root_edge(index: usize) -> usize {
+        Self::ROOT as usize + 1 + index
+    }
+
+    /// Which of the root's moves an edge of the root is.
+    #[inline]
+    pub(super) const fn root_index(edge: EdgeId) -> usize {
+        edge as usize - Self::root_edge(0)
+    }
+
+    /// A node.
+    #[inline]
+    pub(super) fn node(&self, id: NodeId) -> Node<'_> {
+        Node { head: &self.slots[id as usize], id }
+    }
+
+    /// An edge.
+    #[inline]
+    pub(super) fn edge(&self, edge: usize) -> &Slot {
+        &self.slots[edge]
     }
 
     /// The node's edges.
     #[inline]
-    pub(super) fn edges_of(&self, node: NodeId) -> &[Edge] {
-        &self.edges[self.nodes[node as usize].edges()]
+    pub(super) fn edges_of(&self, node: NodeId) -> &[Slot] {
+        self.edges(self.node(node))
+    }
+
+    /// The node's edges.
+    #[inline]
+    pub(super) fn edges(&self, node: Node<'_>) -> &[Slot] {
+        &self.slots[node.edges()]
+    }
+
+    /// All nodes, the root first.
+    pub(super) fn all_nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        let next = |node: &Node<'_>| Some(node.edges().end).filter(|&next| next < self.slots.len());
+        let first = (!self.slots.is_empty()).then(|| self.node(Self::ROOT));
+        std::iter::successors(first, move |node| next(node).map(|next| self.node(next as NodeId)))
     }
 
     /// Sum of an edge's rewards, for the player who chooses at the node; for nature's edges, for the first player.
@@ -248,14 +301,14 @@ impl Tree {
         if self.columns.sums.is_kept() {
             self.columns.sums.get(edge)
         } else {
-            f64::from(self.edges[edge].halves()) * 0.5
+            f64::from(self.slots[edge].halves()) * 0.5
         }
     }
 
     /// Adds a reward to an edge and counts the visit.
     #[inline]
     pub(super) fn add<const SHARED: bool>(&self, edge: usize, reward: Reward) {
-        let figures = &self.edges[edge];
+        let figures = &self.slots[edge];
         add::<SHARED>(&figures.visits, 1);
         if self.columns.sums.is_kept() {
             self.columns.sums.change::<SHARED>(edge, |sum| sum + reward.value);
@@ -269,39 +322,76 @@ impl Tree {
     /// Lets sums be any number from now on.
     #[cold]
     pub(super) fn keep_fractions(&mut self) {
-        let sums = (0..self.edges.len()).map(|edge| self.sum(edge));
+        let sums = (0..self.slots.len()).map(|edge| self.sum(edge));
         self.columns.sums = super::column::Column::filled(0.0, sums);
     }
 
-    /// The nodes below `root` that can be reached through edges to `keep`, with `root` first; the second part tells each
-    /// old node's new index, if it has one.
-    pub(super) fn part(&self, root: NodeId, keep: impl Fn(&Edge) -> bool) -> (Self, Vec<Option<NodeId>>) {
-        let mut renamed = vec![None; self.nodes.len()];
-        let (mut order, mut kept_edges) = (vec![root], Vec::new());
-        let (mut nodes, mut edges) = (Vec::new(), Vec::new());
-        renamed[root as usize] = Some(Self::ROOT);
-        while let Some(&old) = order.get(nodes.len()) {
-            let node = self.nodes[old as usize].clone();
-            let range = node.edges();
-            node.first_edge.store(edges.len() as EdgeId, Relaxed);
-            for edge in range {
-                let kept = self.edges[edge].clone();
-                if kept.child() != UNSTORED {
-                    kept.link(if keep(&kept) {
-                        *renamed[kept.child() as usize].get_or_insert_with(|| {
-                            order.push(kept.child());
-                            order.len() as NodeId - 1
-                        })
-                    } else {
-                        UNSTORED
-                    });
+    /// The nodes below `root` that can be reached through edges to `keep`, with `root` first, and their new names.
+    pub(super) fn part(&self, root: NodeId, keep: impl Fn(&Slot) -> bool) -> (Self, Renamed) {
+        let mut renamed = Renamed(vec![UNSTORED; self.slots.len()]);
+        let (mut order, mut kept) = (vec![root], Vec::new());
+        let (mut slots, mut used) = (Vec::new(), self.node(root).edges().len() + 1);
+        renamed.0[root as usize] = Self::ROOT;
+        let mut done = 0;
+        while let Some(&old) = order.get(done) {
+            done += 1;
+            kept.push(old);
+            slots.push(self.slots[old as usize].clone());
+            for edge in self.node(old).edges() {
+                let slot = self.slots[edge].clone();
+                let child = slot.child();
+                if child != UNSTORED && !keep(&slot) {
+                    slot.link(UNSTORED);
+                } else if child != UNSTORED {
+                    let name = &mut renamed.0[child as usize];
+                    if *name == UNSTORED {
+                        *name = used as NodeId;
+                        used += self.node(child).edges().len() + 1;
+                        order.push(child);
+                    }
+                    slot.link(*name);
                 }
-                kept_edges.push(edge as EdgeId);
-                edges.push(kept);
+                kept.push(edge as EdgeId);
+                slots.push(slot);
             }
-            nodes.push(node);
         }
-        (Self { nodes, edges, columns: self.columns.gather(&kept_edges) }, renamed)
+        (Self { slots, nodes: order.len(), columns: self.columns.gather(&kept) }, renamed)
+    }
+}
+
+/// The stock from which threads that share a tree take nodes.
+impl Tree {
+    /// Lays out a stock of so many slots.
+    pub(super) fn lay_out(&mut self, slots: usize) {
+        self.slots.resize_with(self.slots.len() + slots, Slot::edge);
+        self.columns.resize(self.slots.len());
+    }
+
+    /// How many slots there are, those of the stock included.
+    pub(super) fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Makes a node of slots that nobody looks at yet.
+    pub(super) fn place_node(&self, id: NodeId, edges: usize, mover: Option<Player>) {
+        self.slots[id as usize].halves.store(Shape::new(edges, mover).0 as i32, Relaxed);
+    }
+
+    /// Keeps what was taken from the stock: so many nodes, in the slots before `end`.
+    pub(super) fn take_up(&mut self, nodes: usize, end: usize) {
+        self.nodes += nodes;
+        self.slots.truncate(end);
+        self.columns.resize(end);
+    }
+}
+
+/// New names of nodes.
+pub(super) struct Renamed(Vec<NodeId>);
+
+impl Renamed {
+    /// The new name of a node, if it still exists.
+    pub(super) fn get(&self, old: NodeId) -> Option<NodeId> {
+        Some(self.0[old as usize]).filter(|&name| name != UNSTORED)
     }
 }
 
@@ -332,49 +422,57 @@ mod tests {
 
     #[test]
     fn an_edge_stays_compact() {
-        assert_eq!((size_of::<Edge>(), size_of::<Node>()), (12, 12));
+        assert_eq!(size_of::<Slot>(), 12);
+    }
+
+    #[test]
+    fn nodes_lie_side_by_side() {
+        let tree = stored(&["((AB)(AB))", "(ABA)"]);
+        let shapes: Vec<_> = tree.all_nodes().map(|node| (node.id, node.edges(), node.mover())).collect();
+        assert_eq!(shapes, [(0, 1..3, Some(Player::FIRST)), (3, 4..7, Some(Player::FIRST))]);
+        assert_eq!((tree.nodes(), tree.bytes()), (2, 7 * 12));
     }
 
     #[test]
     fn who_links_first_wins() {
-        let edge = Edge::new();
+        let edge = Slot::edge();
         assert_eq!([edge.link_first(3), edge.link_first(5), edge.child()], [3; 3]);
     }
 
     #[test]
     fn a_subtree_keeps_shared_nodes_shared() {
         let tree = stored(&["((AB)(AB))", "(AB)", "(AB)"]);
-        link(&tree, 0, 0, 1);
-        link(&tree, 1, 0, 2);
-        link(&tree, 1, 1, 2);
-        let (kept, renamed) = tree.part(1, |_| true);
-        assert_eq!(renamed, [None, Some(0), Some(1)]);
-        assert_eq!(kept.nodes.len(), 2);
-        assert!(kept.edges_of(0).iter().all(|edge| edge.child() == 1));
+        link(&tree, 0, 0, 3);
+        link(&tree, 3, 0, 6);
+        link(&tree, 3, 1, 6);
+        let (kept, renamed) = tree.part(3, |_| true);
+        assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [None, Some(0), Some(3)]);
+        assert_eq!((kept.nodes(), kept.all_nodes().count()), (2, 2));
+        assert!(kept.edges_of(0).iter().all(|edge| edge.child() == 3));
     }
 
     #[test]
     fn a_part_drops_what_is_not_kept() {
         let tree = stored(&["((AB)(AB))", "(AB)", "(A=)"]);
-        link(&tree, 0, 0, 1);
-        link(&tree, 0, 1, 2);
-        tree.add::<false>(1, Reward::new(1.0));
+        link(&tree, 0, 0, 3);
+        link(&tree, 0, 1, 6);
+        tree.add::<false>(2, Reward::new(1.0));
         let (kept, renamed) = tree.part(0, |edge| edge.visits() > 0);
-        assert_eq!(renamed, [Some(0), None, Some(1)]);
-        assert_eq!(kept.edges_of(0).iter().map(Edge::child).collect::<Vec<_>>(), [UNSTORED, 1]);
-        assert_eq!((kept.sum(1), kept.edges.len()), (1.0, 4));
+        assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [Some(0), None, Some(3)]);
+        assert_eq!(kept.edges_of(0).iter().map(Slot::child).collect::<Vec<_>>(), [UNSTORED, 3]);
+        assert_eq!((kept.sum(2), kept.all_nodes().count()), (1.0, 2));
     }
 
     #[test]
     fn sums_are_exact_before_and_after_the_first_fraction() {
         let mut tree = stored(&["(AB)"]);
-        tree.add::<false>(1, Reward::new(0.5));
-        tree.add::<false>(1, Reward::new(-1.0));
-        assert_eq!((tree.sum(0), tree.sum(1)), (0.0, -0.5));
+        tree.add::<false>(2, Reward::new(0.5));
+        tree.add::<false>(2, Reward::new(-1.0));
+        assert_eq!((tree.sum(1), tree.sum(2)), (0.0, -0.5));
         let third = Reward::new(1.0 / 3.0);
         assert!(!third.is_whole() && Reward::new(-1.5).is_whole());
         tree.keep_fractions();
-        tree.add::<false>(1, third);
-        assert_eq!((tree.sum(1), tree.edges[1].visits()), (-0.5 + 1.0 / 3.0, 3));
+        tree.add::<false>(2, third);
+        assert_eq!((tree.sum(2), tree.edge(2).visits()), (-0.5 + 1.0 / 3.0, 3));
     }
 }

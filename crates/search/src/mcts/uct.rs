@@ -6,6 +6,7 @@ use super::choose::{Figures, choose, line};
 use super::config::Uct as UctConfig;
 use super::search::Search;
 use super::share::shares;
+use super::tree::Tree;
 use crate::rollout::{NO_PLAYOUT, any_index, mover};
 
 /// Upper confidence bounds applied to trees.
@@ -110,12 +111,12 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
 
     /// What is to be said about a move: its line is that of the tree that tried it most.
     fn report_move(&self, state: &G, index: usize, figures: &Figures) -> MoveReport<G::Move> {
-        let visits = |search: &&Search<G, E>| search.memory.tree.edges[index].visits();
+        let visits = |search: &&Search<G, E>| search.memory.tree.edge(Tree::root_edge(index)).visits();
         let trees = self.searches.iter().rev();
         let line = trees.max_by_key(visits).map(|search| line(&search.memory.tree, state, index));
         let mut report = figures.report(&line.unwrap_or_default());
         let prior = &self.searches[0].memory.tree.columns.priors;
-        report.prior = prior.is_kept().then(|| prior.get(index) as f32);
+        report.prior = prior.is_kept().then(|| prior.get(Tree::root_edge(index)) as f32);
         report
     }
 }

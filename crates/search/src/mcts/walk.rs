@@ -25,7 +25,8 @@ impl Rules {
     pub(super) fn new(config: &UctConfig, players: usize) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
         let shared = config.threads > 1;
-        let selection = Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
+        let selection =
+            Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
         let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
         Self { selection, parent: config.parent, plain }
     }
@@ -101,7 +102,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
         index: usize,
         journey: &mut Journey<M>,
     ) -> Result<NodeId, Reached> {
-        let node = &self.tree.nodes[node_id as usize];
+        let node = self.tree.node(node_id);
         let edge_id = node.first_edge() + index as EdgeId;
         let edge = edge_id as usize;
         journey.steps.push((node_id, edge_id));
@@ -119,7 +120,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
             journey.note(node.mover(), m);
         }
         state.play(m);
-        let child = self.tree.edges[edge].child();
+        let child = self.tree.edge(edge).child();
         if child == UNSTORED { Err(Reached::Unstored) } else { Ok(child) }
     }
 
@@ -132,7 +133,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
         draws: &mut Draws,
         journey: &Journey<M>,
     ) -> usize {
-        let node = &self.tree.nodes[node_id as usize];
+        let node = self.tree.node(node_id);
         let Some(player) = node.mover() else {
             let outcome = state.draw_outcome(&mut draws.rng);
             return state.moves().position(|m| m == outcome).expect("nature draws one of her outcomes");
@@ -161,7 +162,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
         draws: &mut Draws,
         journey: &Journey<M>,
     ) -> usize {
-        let node = &self.tree.nodes[node_id as usize];
+        let node = self.tree.node(node_id);
         let untried = self.rules.selection.untried;
         if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
             && let Some(index) = select::choose_untried(self.tree, node, untried, |bound| draws.below(bound))
@@ -179,6 +180,6 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
 
 /// The player for whom an edge sums up rewards.
 #[inline]
-pub(super) fn beneficiary(node: &Node) -> Player {
+pub(super) fn beneficiary(node: Node<'_>) -> Player {
     node.mover().unwrap_or(Player::FIRST)
 }
