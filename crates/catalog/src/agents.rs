@@ -144,7 +144,7 @@ agents! {
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
         build |options, evaluation, _seed| Deepening::<G, _>::new(options, evaluation);
     Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, seed| Uct::<G, _>::new(options, evaluation, seed);
+        build |options, evaluation, seed| Uct::<G, _>::new(options, evaluation, seed).many_at_once();
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",

@@ -59,6 +59,29 @@ pub(super) fn add<const SHARED: bool>(
     }
 }
 
+/// What an iteration on its way counts: a lost one.
+pub(super) fn loss(scheme: RewardScheme) -> Reward {
+    Reward::new(scheme.reward(-1.0))
+}
+
+/// Counts a visit of an iteration on its way, as a lost one.
+#[inline]
+pub(super) fn lend(tree: &Tree, (node, edge): (NodeId, EdgeId), loss: Reward) {
+    tree.node(node).visit::<false>();
+    tree.add::<false>(edge as usize, loss);
+}
+
+/// Puts the result of an iteration in the place of what was [lent](lend) to it.
+#[inline]
+pub(super) fn redeem(tree: &Tree, (node, edge): (NodeId, EdgeId), rewards: &Rewards, loss: Reward) {
+    let reward = rewards.of(beneficiary(tree.node(node)));
+    tree.exchange(edge as usize, loss, reward);
+    let squares = &tree.columns.squares;
+    if squares.is_kept() {
+        squares.change::<false>(edge as usize, |squares| squares + reward.value * reward.value);
+    }
+}
+
 /// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps.
 #[inline]
 pub(super) fn add_whole(tree: &Tree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {

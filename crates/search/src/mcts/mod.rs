@@ -17,6 +17,7 @@
 //! | `allot.rs` | sequential halving and Gumbel at the root |
 //! | `memory.rs` | what is kept between two decisions, finding nodes by position (graph search), bounds on memory |
 //! | `search.rs` | the iteration, from one thread |
+//! | `batch.rs` | the iteration, many at a time, with their playouts played together |
 //! | `shared.rs` | the iteration, from several threads on one tree |
 //! | `choose.rs`, `samples.rs` | the final choice, early stops, and what a report tells |
 //! | `uct.rs`, `share.rs` | the agent: one tree or several |
@@ -35,6 +36,7 @@
 mod allot;
 mod amaf;
 mod backup;
+mod batch;
 mod bounds;
 mod choose;
 mod column;

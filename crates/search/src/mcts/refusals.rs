@@ -1,6 +1,8 @@
 //! Options that cannot be combined, each with a sentence that says why and what to write instead.
 
-use super::config::{Allotment, Amaf, Choice, Full, Generator, Policy, Uct};
+use uctopia_game::options::Plies;
+
+use super::config::{Allotment, Amaf, Choice, Decisive, Full, Generator, Policy, Uct, Viewpoint};
 
 /// Whether the options can be combined; otherwise the first reason why not.
 pub(super) fn check(config: &Uct) -> Result<(), String> {
@@ -8,10 +10,12 @@ pub(super) fn check(config: &Uct) -> Result<(), String> {
     refused.map_or(Ok(()), |(_, reason)| Err(reason))
 }
 
-fn reasons(config: &Uct) -> [(bool, String); 11] {
+fn reasons(config: &Uct) -> [(bool, String); 13] {
     let threads = format!("threads={}", config.threads);
     let trees = format!("trees={}", config.trees);
     let shared = config.threads > 1;
+    let batched = config.batch > 1;
+    let batch = format!("batch={}", config.batch);
     [
         (
             config.proof > 0.0 && !config.solver,
@@ -66,7 +70,25 @@ fn reasons(config: &Uct) -> [(bool, String); 11] {
             config.trees > 1 && config.generator == Generator::Mersenne,
             format!("generator=mt19937 repeats the run of one tree, not of {trees}: leave out one of them"),
         ),
+        (
+            batched && (shared || config.generator == Generator::Mersenne || config.allot != Allotment::Formula),
+            format!("{batch} walks down on one thread and as UCB1 says: leave out threads, generator and allot"),
+        ),
+        (
+            batched && !plays_uniformly_to_the_end(config),
+            format!(
+                "{batch} plays uniformly random games to the end: leave out depth, decisive, policy, amaf, discount and \
+                 viewpoint"
+            ),
+        ),
     ]
+}
+
+fn plays_uniformly_to_the_end(config: &Uct) -> bool {
+    config.depth == Plies::TO_THE_END
+        && config.decisive == Decisive::Off
+        && !config.is_traced()
+        && config.viewpoint == Viewpoint::Mover
 }
 
 #[cfg(test)]
@@ -96,6 +118,11 @@ mod tests {
             &[("threads", "2"), ("memory", "1")],
             &[("threads", "2"), ("generator", "mt19937")],
             &[("trees", "2"), ("generator", "mt19937")],
+            &[("batch", "64"), ("threads", "2")],
+            &[("batch", "64"), ("allot", "gumbel")],
+            &[("batch", "64"), ("policy", "mast")],
+            &[("batch", "64"), ("depth", "10")],
+            &[("batch", "64"), ("discount", "0.9")],
         ];
         for options in refused {
             let first = options[0].0;
@@ -125,6 +152,7 @@ mod tests {
             ("early", "on"),
         ];
         assert!(check_text(&everything).is_ok());
+        assert!(check_text(&[("batch", "512"), ("solver", "on"), ("graph", "on"), ("trees", "2")]).is_ok());
         assert!(check_text(&[("threads", "4"), ("solver", "on"), ("proof", "1"), ("minimax", "0.2")]).is_ok());
     }
 }

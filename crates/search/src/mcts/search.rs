@@ -4,6 +4,7 @@ use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, 
 
 use super::allot::Plan;
 use super::backup::{self, Rewards};
+use super::batch::Batch;
 use super::bounds::Bounds;
 use super::choose::is_settled;
 use super::config::{Choice, Full, Generator, Passes, Policy, Trigger, Uct as UctConfig, Viewpoint};
@@ -28,13 +29,23 @@ pub(super) struct Search<G: Game, E> {
     /// Who decides at the root.
     pub(super) decider: Player,
     /// Iterations of this decision that are finished.
-    iterations: u32,
-    journey: Journey<G::Move>,
+    pub(super) iterations: u32,
+    pub(super) journey: Journey<G::Move>,
     playouts: Playouts<G::Move>,
     /// How iterations are dealt out at the root, where the formula does not decide.
     pub(super) plan: Option<Plan>,
     /// What the root's moves brought in this decision.
     pub(super) samples: Samples,
+    /// Walks that wait for their playouts, where these are played together.
+    pub(super) batch: Option<Batch<G>>,
+}
+
+/// Where an iteration arrived on its way down.
+pub(super) enum Arrival<G> {
+    /// Where the result is known.
+    Known(Payoffs),
+    /// At a position from which a playout is to begin.
+    Leaf(G),
 }
 
 impl<G: Game, E: Evaluator<G>> Search<G, E> {
@@ -53,6 +64,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             playouts: Playouts::new(&config),
             plan: None,
             samples: Samples::default(),
+            batch: (config.batch > 1).then(Batch::new),
             config,
         }
     }
@@ -80,7 +92,10 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.draws.rng);
         let mut totals = Totals::default();
         let mut stop = None;
-        while stop.is_none() && meter.iteration() {
+        if self.batch.is_some() {
+            stop = self.run_batches(state, &mut meter, &mut totals);
+        }
+        while self.batch.is_none() && stop.is_none() && meter.iteration() {
             totals.depth = totals.depth.max(self.iterate(state, &mut meter));
             totals.playouts += 1;
             self.iterations = self.iterations.saturating_add(1);
@@ -92,7 +107,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
 
     /// Why the search should end after this iteration, if it should.
     #[inline]
-    fn reason_to_stop(&self, done: u64, meter: &Meter) -> Option<Stop> {
+    pub(super) fn reason_to_stop(&self, done: u64, meter: &Meter) -> Option<Stop> {
         if self.rules.selection.solver && self.root_bounds().is_solved() {
             return Some(Stop::Solved);
         }
@@ -104,22 +119,33 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
     /// One iteration from the root; returns how deep it went.
     fn iterate(&mut self, root: &G, meter: &mut Meter) -> u32 {
         self.make_room();
-        self.journey.clear();
-        let mut state = root.clone();
-        let (mut node, mut laid_down) = (Tree::ROOT, self.plan.as_mut().map(|plan| plan.next(&self.memory.tree)));
-        let payoffs = loop {
-            match self.walk_down(&mut state, node, laid_down.take()) {
-                Reached::Proven(payoffs) => break payoffs,
-                Reached::Unstored if state.is_over() => break self.end(&state),
-                Reached::Unstored => {}
-            }
-            match self.expand(&state, meter) {
-                Some(stored) => node = stored,
-                None => break self.playouts.run(&self.rollout, &mut state, &mut self.draws.rng, &mut self.journey),
+        let payoffs = match self.descend(root, meter) {
+            Arrival::Known(payoffs) => payoffs,
+            Arrival::Leaf(mut state) => {
+                self.playouts.run(&self.rollout, &mut state, &mut self.draws.rng, &mut self.journey)
             }
         };
         self.back_up(&payoffs);
         self.journey.steps.len() as u32
+    }
+
+    /// Walks down from the root to where the tree ends, which may grow there.
+    #[inline(always)]
+    pub(super) fn descend(&mut self, root: &G, meter: &mut Meter) -> Arrival<G> {
+        self.journey.clear();
+        let mut state = root.clone();
+        let (mut node, mut laid_down) = (Tree::ROOT, self.plan.as_mut().map(|plan| plan.next(&self.memory.tree)));
+        loop {
+            match self.walk_down(&mut state, node, laid_down.take()) {
+                Reached::Proven(payoffs) => return Arrival::Known(payoffs),
+                Reached::Unstored if state.is_over() => return Arrival::Known(self.end(&state)),
+                Reached::Unstored => {}
+            }
+            match self.expand(&state, meter) {
+                Some(stored) => node = stored,
+                None => return Arrival::Leaf(state),
+            }
+        }
     }
 
     #[inline]
@@ -176,14 +202,14 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
     }
 
     /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
-    fn make_room(&mut self) {
+    pub(super) fn make_room(&mut self) {
         if self.config.full == Full::Recycle && self.is_full() {
             self.memory.recycle();
         }
     }
 
     /// Adds a result along the path, and learns from it.
-    fn back_up(&mut self, payoffs: &Payoffs) {
+    pub(super) fn back_up(&mut self, payoffs: &Payoffs) {
         let scheme = self.config.reward;
         let rewards = Rewards::new(scheme, payoffs);
         let are_whole = rewards.are_whole() && self.config.discount == 1.0;

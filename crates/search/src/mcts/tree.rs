@@ -319,6 +319,17 @@ impl Tree {
         }
     }
 
+    /// Puts a reward in the place of another that was added to an edge.
+    #[inline]
+    pub(super) fn exchange(&self, edge: usize, added: Reward, reward: Reward) {
+        if self.columns.sums.is_kept() {
+            self.columns.sums.change::<false>(edge, |sum| sum - added.value + reward.value);
+        } else {
+            let figures = &self.slots[edge];
+            figures.halves.store(figures.halves() - added.halves + reward.halves, Relaxed);
+        }
+    }
+
     /// Lets sums be any number from now on.
     #[cold]
     pub(super) fn keep_fractions(&mut self) {

@@ -1,6 +1,6 @@
 //! The agent: searches, chooses and reports.
 
-use uctopia_game::{Agent, Budget, Evaluator, Game, Limit, MoveReport, Player, Report, Rng, Stop, Totals};
+use uctopia_game::{Agent, Budget, Evaluator, Game, Limit, MoveReport, PlayMany, Player, Report, Rng, Stop, Totals};
 
 use super::choose::{Figures, choose, line};
 use super::config::Uct as UctConfig;
@@ -43,6 +43,27 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
             Search::new(config.clone(), evaluator, seed)
         };
         Self { searches: evaluators.zip(0..).map(search).collect(), config }
+    }
+
+    /// The same agent, which plays the leaves of a batch as the game knows best: the playouts are other ones, no less random.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even, Game};
+    /// use uctopia_games::othello::Othello8;
+    /// use uctopia_search::{Uct, UctConfig};
+    /// let config = UctConfig { batch: 256, iters: Some(20_000), ..UctConfig::default() };
+    /// let mut uct = Uct::new(config, Even, 1).many_at_once();
+    /// let report = uct.decide(&Othello8::new(), &Budget::unlimited());
+    /// assert_eq!(report.totals.playouts, 20_000);
+    /// ```
+    #[must_use]
+    pub fn many_at_once(mut self) -> Self
+    where
+        G: PlayMany,
+    {
+        let batches = self.searches.iter_mut().filter_map(|search| search.batch.as_mut());
+        batches.for_each(super::batch::Batch::play_many);
+        self
     }
 
     /// How many 32-bit words were drawn from MT19937 so far, if picks among untried moves come from there.
