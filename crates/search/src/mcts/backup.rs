@@ -93,15 +93,18 @@ pub(super) fn add_whole(tree: &Tree, path: &[(NodeId, EdgeId)], rewards: &Reward
 }
 
 /// Notes the end of a game on the edge that leads to it.
-pub(super) fn settle(tree: &Tree, edge: usize, result: Bounds) {
-    tree.columns.bounds.set(edge, result);
-    tree.columns.proofs.set(edge, ProofNumbers::UNKNOWN.within(result));
+pub(super) fn settle(tree: &Tree, (node, edge): (NodeId, EdgeId), result: Bounds) {
+    if tree.columns.bounds.is_kept() {
+        tree.columns.bounds.set(edge as usize, result);
+        tree.columns.proofs.set(edge as usize, ProofNumbers::UNKNOWN.within(result));
+        tree.node(node).note_proof();
+    }
 }
 
 /// Works out anew what follows from the positions below a path, from the bottom up, as long as anything changes: bounds,
 /// proof numbers and heuristic minimax values.
 ///
-/// With `thorough` it goes up to the root in any case: in a graph, news may have come to a node on another path.
+/// Only what was found or stored can change anything: without news this may be left out. With `thorough` it goes up to the root in any case: in a graph, news may have come to a node on another path.
 pub(super) fn revise<const SHARED: bool>(tree: &Tree, path: &[(NodeId, EdgeId)], thorough: bool) {
     for &(node, edge) in path.iter().rev() {
         let child = tree.edge(edge as usize).child();
@@ -123,6 +126,9 @@ fn revise_edge<const SHARED: bool>(tree: &Tree, node: NodeId, edge: usize, child
         changed |= bounds != known;
         // What another thread has proven meanwhile stays proven.
         columns.bounds.change::<SHARED>(edge, |known| known.tightened(bounds));
+        if bounds != Bounds::UNKNOWN {
+            tree.node(node).note_proof();
+        }
         if columns.proofs.is_kept() {
             let numbers = below.edges().map(|edge| columns.proofs.get(edge));
             let numbers = ProofNumbers::of_position(below.mover(), numbers).within(bounds);

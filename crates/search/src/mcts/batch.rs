@@ -28,12 +28,21 @@ pub(super) struct Batch<G> {
     steps: Vec<(NodeId, EdgeId)>,
     /// Where each way ends among them.
     ends: Vec<usize>,
+    /// Whether any of them found what may change what is known.
+    news: bool,
 }
 
 impl<G: Game> Batch<G> {
     /// No walks yet; games are played one by one.
     pub(super) fn new() -> Self {
-        Self { play: one_by_one, leaves: Vec::new(), payoffs: Vec::new(), steps: Vec::new(), ends: Vec::new() }
+        Self {
+            play: one_by_one,
+            leaves: Vec::new(),
+            payoffs: Vec::new(),
+            steps: Vec::new(),
+            ends: Vec::new(),
+            news: false,
+        }
     }
 
     /// Lets games be played as the game itself knows best.
@@ -84,6 +93,7 @@ impl<G: Game, E: uctopia_game::Evaluator<G>> Search<G, E> {
                 totals.playouts += 1;
             }
             self.play_and_back_up(&mut batch);
+            self.news = std::mem::take(&mut batch.news);
             stop = self.reason_to_stop(totals.playouts, meter);
         }
         self.batch = Some(batch);
@@ -98,8 +108,12 @@ impl<G: Game, E: uctopia_game::Evaluator<G>> Search<G, E> {
                 let loss = backup::loss(self.config.reward);
                 self.journey.steps.iter().for_each(|&step| backup::lend(&self.memory.tree, step, loss));
                 batch.add(leaf, &self.journey.steps);
+                if self.news && self.config.revises(G::PLAYERS) {
+                    backup::revise::<false>(&self.memory.tree, &self.journey.steps, self.config.graph);
+                }
             }
         }
+        batch.news |= self.news;
         self.iterations = self.iterations.saturating_add(1);
     }
 
@@ -121,9 +135,6 @@ impl<G: Game, E: uctopia_game::Evaluator<G>> Search<G, E> {
             steps.iter().for_each(|&step| backup::redeem(&self.memory.tree, step, &rewards, loss));
             if let Some(&(_, edge)) = steps.first() {
                 self.samples.add(Tree::root_index(edge), rewards.of(self.decider).value);
-            }
-            if self.config.revises(G::PLAYERS) {
-                backup::revise::<false>(&self.memory.tree, steps, self.config.graph);
             }
             begin = end;
         }

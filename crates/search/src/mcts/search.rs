@@ -36,6 +36,8 @@ pub(super) struct Search<G: Game, E> {
     pub(super) plan: Option<Plan>,
     /// What the root's moves brought in this decision.
     pub(super) samples: Samples,
+    /// Whether the latest iteration found or stored what may change what is known about the positions above.
+    pub(super) news: bool,
     /// Walks that wait for their playouts, where these are played together.
     pub(super) batch: Option<Batch<G>>,
 }
@@ -64,6 +66,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             playouts: Playouts::new(&config),
             plan: None,
             samples: Samples::default(),
+            news: false,
             batch: (config.batch > 1).then(Batch::new),
             config,
         }
@@ -108,7 +111,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
     /// Why the search should end after this iteration, if it should.
     #[inline]
     pub(super) fn reason_to_stop(&self, done: u64, meter: &Meter) -> Option<Stop> {
-        if self.rules.selection.solver && self.root_bounds().is_solved() {
+        if self.news && self.rules.selection.solver && self.root_bounds().is_solved() {
             return Some(Stop::Solved);
         }
         let looks = (self.config.early || self.config.choice == Choice::MaxRobust) && done.is_multiple_of(16);
@@ -133,11 +136,15 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
     #[inline(always)]
     pub(super) fn descend(&mut self, root: &G, meter: &mut Meter) -> Arrival<G> {
         self.journey.clear();
+        self.news = self.config.graph;
         let mut state = root.clone();
         let (mut node, mut laid_down) = (Tree::ROOT, self.plan.as_mut().map(|plan| plan.next(&self.memory.tree)));
         loop {
             match self.walk_down(&mut state, node, laid_down.take()) {
-                Reached::Proven(payoffs) => return Arrival::Known(payoffs),
+                Reached::Proven(payoffs) => {
+                    self.news = true;
+                    return Arrival::Known(payoffs);
+                }
                 Reached::Unstored if state.is_over() => return Arrival::Known(self.end(&state)),
                 Reached::Unstored => {}
             }
@@ -164,9 +171,10 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
 
     /// The payoffs of a finished game, to which the journey leads.
     fn end(&mut self, state: &G) -> Payoffs {
-        if let Some(edge) = self.journey.last_edge() {
-            backup::settle(&self.memory.tree, edge, Bounds::of_payoff(state.payoff(Player::FIRST)));
+        if let Some(&step) = self.journey.steps.last() {
+            backup::settle(&self.memory.tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
+        self.news = true;
         self.rollout.judge(state)
     }
 
@@ -182,6 +190,8 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             None if !self.is_full() && self.memory.tree.has_room_for(state.moves().len()) && meter.node() => {
                 let node = self.memory.store(state);
                 self.judge(node, state);
+                let columns = &self.memory.tree.columns;
+                self.news |= columns.proofs.is_kept() || columns.heuristics.is_kept();
                 node
             }
             None => return None,
@@ -232,7 +242,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         if let Some(&(_, edge)) = journey.steps.first() {
             self.samples.add(Tree::root_index(edge), rewards.of(self.decider).value);
         }
-        if self.config.revises(G::PLAYERS) {
+        if self.news && self.config.revises(G::PLAYERS) {
             backup::revise::<false>(tree, &journey.steps, self.config.graph);
         }
         if let Some(as_first) = &mut self.memory.as_first {

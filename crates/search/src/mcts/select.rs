@@ -57,7 +57,9 @@ pub(super) fn choose<const PLAIN: bool>(
     }
     let bound = Bound::new(selection, parent_visits);
     match (selection.solver, node.mover()) {
-        (true, Some(player)) if !PLAIN => best_open(tree, node, player, |edge| bound.or_first(tree, edge)),
+        (true, Some(player)) if !PLAIN && node.has_proofs() => {
+            best_open(tree, node, player, |edge| bound.or_first(tree, edge))
+        }
         _ if selection.shared => best_shared(tree, node, bound),
         _ => best(tree, node, bound),
     }
@@ -124,10 +126,10 @@ impl Bound {
     }
 }
 
-/// The highest value among the moves that can still be better than what is proven already.
+/// The highest value among the moves that can still be better than what is proven already, if anything is.
 #[inline]
 pub(super) fn best_open(tree: &Tree, node: Node<'_>, player: Player, value: impl Fn(usize) -> f64) -> usize {
-    if !tree.columns.bounds.is_kept() {
+    if !node.has_proofs() {
         let mut highest = Highest::new();
         node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, value(edge)));
         return highest.index().unwrap_or(0);
@@ -210,6 +212,9 @@ mod tests {
         tree.add_node(edges.len(), Some(Player::FIRST));
         for (edge, &(visits, sum, bounds)) in tree.node(0).edges().zip(edges) {
             tree.columns.bounds.set(edge, bounds);
+            if bounds != Bounds::UNKNOWN {
+                tree.node(0).note_proof();
+            }
             for visit in 0..visits {
                 tree.node(0).visit::<false>();
                 tree.add::<false>(edge, Reward::new(if visit == 0 { f64::from(sum) } else { 0.0 }));

@@ -54,6 +54,8 @@ struct Worker<M> {
     playouts: Playouts<M>,
     samples: Samples,
     totals: Totals,
+    /// Whether the latest iteration found or stored what may change what is known about the positions above.
+    news: bool,
     /// Iterations counted by the meter but not done.
     owed: u32,
     /// Whether its budget has ended.
@@ -95,6 +97,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             playouts: Playouts::new(&self.config),
             samples: Samples::new(moves),
             totals: Totals::default(),
+            news: false,
             owed: 0,
             done: false,
         };
@@ -151,7 +154,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
             }
             worker.totals.playouts += 1;
             worker.totals.depth = worker.totals.depth.max(worker.journey.steps.len() as u32);
-            if self.rules.selection.solver && self.is_solved() {
+            if worker.news && self.rules.selection.solver && self.is_solved() {
                 self.solved.store(true, Relaxed);
             }
         }
@@ -160,6 +163,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
     /// One iteration from the root; tells whether its result could be added.
     fn iterate(&self, worker: &mut Worker<G::Move>) -> bool {
         worker.journey.clear();
+        worker.news = false;
         let mut state = self.root.clone();
         let mut node = Tree::ROOT;
         let finished = worker.totals.playouts as u32;
@@ -171,8 +175,14 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
                 false => walk.down::<false, G>(&mut state, node, None, draws, journey),
             };
             match reached {
-                Reached::Proven(payoffs) => break payoffs,
-                Reached::Unstored if state.is_over() => break self.end(&state, &worker.journey),
+                Reached::Proven(payoffs) => {
+                    worker.news = true;
+                    break payoffs;
+                }
+                Reached::Unstored if state.is_over() => {
+                    worker.news = true;
+                    break self.end(&state, &worker.journey);
+                }
                 Reached::Unstored => {}
             }
             match self.expand(&state, worker) {
@@ -188,8 +198,8 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
 
     /// The payoffs of a finished game.
     fn end(&self, state: &G, journey: &Journey<G::Move>) -> Payoffs {
-        if let Some(edge) = journey.last_edge() {
-            backup::settle(self.tree, edge, Bounds::of_payoff(state.payoff(Player::FIRST)));
+        if let Some(&step) = journey.steps.last() {
+            backup::settle(self.tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
         self.rollout.judge(state)
     }
@@ -208,6 +218,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
             return None;
         }
         self.nodes.fetch_add(1, Relaxed);
+        worker.news |= self.tree.columns.proofs.is_kept() || self.tree.columns.heuristics.is_kept();
         self.tree.place_node(node, moves, chooser(state));
         heuristic::judge(self.tree, node, state, self.rollout.evaluator(), self.config.temperature);
         Some(edge.link_first(node))
@@ -233,7 +244,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
                 worker.samples.add(Tree::root_index(step.1), rewards.of(self.decider).value);
             }
         }
-        if self.config.revises(G::PLAYERS) {
+        if worker.news && self.config.revises(G::PLAYERS) {
             backup::revise::<true>(self.tree, &journey.steps, false);
         }
         true

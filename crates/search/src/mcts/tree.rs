@@ -31,7 +31,7 @@ pub(super) struct Slot {
     /// [`Shape`].
     halves: AtomicI32,
     visits: AtomicU32,
-    /// Of an edge, the node it leads to.
+    /// Of an edge, the node it leads to; of a head, [`UNSTORED`] until anything is proven about one of its moves.
     child: AtomicU32,
 }
 
@@ -150,6 +150,17 @@ impl Node<'_> {
     #[inline]
     pub(super) fn visits(&self) -> u32 {
         self.head.visits()
+    }
+
+    /// Whether anything is proven about one of its moves.
+    #[inline]
+    pub(super) fn has_proofs(&self) -> bool {
+        self.head.child.load(Relaxed) != UNSTORED
+    }
+
+    /// Notes that something is proven about one of its moves.
+    pub(super) fn note_proof(&self) {
+        self.head.child.store(self.id, Relaxed);
     }
 
     /// Counts a visit.

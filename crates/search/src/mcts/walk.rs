@@ -109,7 +109,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
         if !PLAIN && self.tree.columns.pending.is_kept() {
             self.tree.columns.pending.count::<1>(edge);
         }
-        if !PLAIN && self.rules.selection.solver {
+        if !PLAIN && self.rules.selection.solver && node.has_proofs() {
             let bounds = self.tree.columns.bounds.get(edge);
             if bounds.is_solved() {
                 return Err(Reached::Proven(bounds.payoffs()));
