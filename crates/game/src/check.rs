@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::{Game, Notation, Player, Rng, Turn};
+use crate::{Game, Notation, Player, Rng, Turn, tactics};
 
 /// How much [`check`] saw.
 ///
@@ -206,12 +206,27 @@ fn check_turn<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
         format!("{} moves at {:?}", moves.len(), state.turn())
     })?;
     match state.turn() {
-        Turn::Player(player) => promise(player.index() < G::PLAYERS, "the player to move is one of PLAYERS", || {
-            format!("{player} of {}", G::PLAYERS)
-        }),
+        Turn::Player(player) => {
+            promise(player.index() < G::PLAYERS, "the player to move is one of PLAYERS", || {
+                format!("{player} of {}", G::PLAYERS)
+            })?;
+            check_tactics(state, player)
+        }
         Turn::Chance => check_chance(state, moves),
         Turn::Over => check_payoffs(state),
     }
+}
+
+fn check_tactics<G: Game>(state: &G, player: Player) -> Finding {
+    let (told, found) = (state.winning_move(), tactics::winning_move(state));
+    promise(told == found, "the winning move is the first that wins", || format!("{told:?}, not {found:?}"))?;
+    if found.is_some() {
+        return Ok(());
+    }
+    let safe: Vec<G::Move> = state.moves().filter(|&m| tactics::is_safe(state, m, player)).collect();
+    let drawn = state.random_safe_move(&mut Rng::new(safe.len() as u64));
+    let kept = if safe.is_empty() { state.moves().any(|m| m == drawn) } else { safe.contains(&drawn) };
+    promise(kept, "a safe move is one after which nobody else wins at once", || format!("{drawn:?} of {safe:?}"))
 }
 
 fn check_chance<G: Game>(state: &G, moves: &[G::Move]) -> Finding {

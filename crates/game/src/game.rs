@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
+use crate::tactics;
 use crate::{Rng, sample_indexed_outcome};
 
 /// The largest number of players a game may have, so that payoffs fit in an array.
@@ -187,6 +188,36 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn is_pass(&self, m: Self::Move) -> bool {
         let _ = m;
         false
+    }
+
+    /// The first move with which the player to move wins the game at once, if there is one: its payoff to him is 1.
+    ///
+    /// A game that sees this quicker than by trying all moves brings its own way.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, adapters::Tree};
+    /// let game = |text: &str| text.parse::<Tree>().unwrap();
+    /// assert_eq!(game("(BA(AA))").winning_move(), Some(1));
+    /// assert_eq!(game("(B=(AA))").winning_move(), None); // won next time, but not at once
+    /// ```
+    #[inline]
+    fn winning_move(&self) -> Option<Self::Move> {
+        tactics::winning_move(self)
+    }
+
+    /// A move after which no other player can win at once, all such moves being equally likely; any move where there is
+    /// none. The player to move must not be able to win at once.
+    ///
+    /// A game that sees this quicker than by trying moves brings its own way.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Rng, adapters::Tree};
+    /// let game: Tree = "((=B)(==)(B=))".parse().unwrap();
+    /// assert_eq!(game.random_safe_move(&mut Rng::new(1)), 1); // after the others, the second player wins
+    /// ```
+    #[inline]
+    fn random_safe_move(&self, rng: &mut Rng) -> Self::Move {
+        tactics::random_safe_move(self, rng)
     }
 
     /// The state after a move.

@@ -45,6 +45,7 @@ mod random_play;
 mod report;
 mod rng;
 mod symmetry;
+mod tactics;
 mod view;
 
 pub use agent::Agent;

@@ -8,8 +8,11 @@
 
 mod notation;
 mod symmetry;
+mod threats;
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Margin, PlayMany, Player, Square, Theme, Turn, View};
+use uctopia_game::{
+    Board, Evaluate, Evaluation, Game, Margin, PlayMany, Player, Rng, Square, Theme, Turn, View, random_move,
+};
 
 use crate::mnk::lines;
 use crate::select::nth_one;
@@ -96,6 +99,11 @@ impl Column {
         self.0 as usize
     }
 
+    #[inline]
+    fn of_square(square: usize) -> Self {
+        Self((square / STRIDE) as u8)
+    }
+
     /// The squares of the column.
     fn squares(self) -> u64 {
         ((1 << ROWS) - 1) << (STRIDE * self.index())
@@ -172,6 +180,22 @@ impl Game for ConnectFour {
         self.own = other;
         self.plies += 1;
         self.won = lines::has_line(latest, STEPS, LENGTH);
+    }
+
+    #[inline]
+    fn winning_move(&self) -> Option<Column> {
+        let squares = if self.won { 0 } else { self.threats() & threats::landing(self.discs) };
+        (squares != 0).then(|| Column::of_square(squares.trailing_zeros() as usize))
+    }
+
+    #[inline]
+    fn random_safe_move(&self, rng: &mut Rng) -> Column {
+        let squares = self.safe_squares();
+        match squares.count_ones() {
+            0 => random_move(self, rng),
+            1 => Column::of_square(squares.trailing_zeros() as usize),
+            count => Column::of_square(nth_one(squares, rng.below(count) as usize)),
+        }
     }
 
     #[inline]

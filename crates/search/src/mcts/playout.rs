@@ -77,12 +77,15 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
     /// A player's move.
     fn choose<G: Game<Move = M>>(&mut self, state: &G, player: Player, rng: &mut Rng, journey: &Journey<M>) -> M {
         if self.decisive != Decisive::Off
-            && let Some(win) = winning_move(state, player)
+            && let Some(win) = state.winning_move()
         {
             return win;
         }
         if self.decisive != Decisive::Both {
             return self.prefer(state.moves(), player, rng, journey).unwrap_or_else(|| random_move(state, rng));
+        }
+        if self.learned.is_none() {
+            return state.random_safe_move(rng);
         }
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
@@ -122,18 +125,10 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
     }
 }
 
-/// The first move that wins the game at once.
-fn winning_move<G: Game>(state: &G, player: Player) -> Option<G::Move> {
-    state.moves().find(|&m| {
-        let after = state.after(m);
-        after.is_over() && after.payoff(player) >= 1.0
-    })
-}
-
 /// Whether somebody else is to move and can win at once.
 fn loses_at_once<G: Game>(state: &G, player: Player) -> bool {
     match state.turn() {
-        Turn::Player(other) if other != player => winning_move(state, other).is_some(),
+        Turn::Player(other) if other != player => state.winning_move().is_some(),
         _ => false,
     }
 }

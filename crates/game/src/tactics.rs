@@ -1,0 +1,41 @@
+//! Moves that decide a game at once, found by trying them: what [`Game::winning_move`] and [`Game::random_safe_move`] do in
+//! games that know no quicker way.
+
+use crate::{Game, Player, Rng, Turn, random_move};
+
+/// The first move with which the player to move wins at once.
+pub(crate) fn winning_move<G: Game>(state: &G) -> Option<G::Move> {
+    let Turn::Player(player) = state.turn() else { return None };
+    state.moves().find(|&m| {
+        let after = state.after(m);
+        after.is_over() && after.payoff(player) >= 1.0
+    })
+}
+
+/// A random move after which nobody else wins at once; any move where there is none.
+pub(crate) fn random_safe_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
+    let Turn::Player(player) = state.turn() else { return random_move(state, rng) };
+    let first = random_move(state, rng);
+    if is_safe(state, first, player) {
+        return first;
+    }
+    // Moves are tried in random order until one is safe, which makes all safe ones equally likely.
+    let mut others: Vec<G::Move> = state.moves().filter(|&m| m != first).collect();
+    while !others.is_empty() {
+        let chosen = if others.len() > 1 { rng.below(others.len() as u32) as usize } else { 0 };
+        let m = others.remove(chosen);
+        if is_safe(state, m, player) {
+            return m;
+        }
+    }
+    first
+}
+
+/// Whether nobody else can win at once after a move of `player`.
+pub(crate) fn is_safe<G: Game>(state: &G, m: G::Move, player: Player) -> bool {
+    let after = state.after(m);
+    match after.turn() {
+        Turn::Player(next) if next != player => after.winning_move().is_none(),
+        _ => true,
+    }
+}
