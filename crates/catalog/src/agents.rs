@@ -12,6 +12,7 @@ use uctopia_search::{
 };
 
 use crate::aliases;
+use crate::best::Best;
 use crate::games::{GameSpec, Playable};
 use crate::spec::{self, SpecError};
 
@@ -145,6 +146,8 @@ agents! {
         build |options, evaluation, _seed| Deepening::<G, _>::new(options, evaluation);
     Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         build |options, evaluation, seed| Uct::<G, _>::new(options, evaluation, seed).many_at_once();
+    Best(Best) = "best", about "the best search known for the game, as measured at equal time",
+        build |options, evaluation, seed| Uct::<G, _>::new(options.anywhere(), evaluation, seed).many_at_once();
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
@@ -264,9 +267,26 @@ impl AgentSpec {
         matches!(self, Self::Proc(_))
     }
 
-    /// The same agent; one that is another program learns what the game is called.
+    /// The agent that [`Best`] stands for in a game; any other is itself.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// let game: GameSpec = "othello".parse().unwrap();
+    /// let in_othello = |agent: &str| agent.parse::<AgentSpec>().unwrap().in_game(&game);
+    /// assert_eq!(in_othello("best:iters=5000").name(), "uct");
+    /// assert_eq!(in_othello("random").name(), "random");
+    /// ```
+    #[must_use]
+    pub fn in_game(&self, game: &GameSpec) -> Self {
+        match self {
+            Self::Best(best) => best.in_game(game),
+            _ => self.clone(),
+        }
+    }
+
+    /// The same agent, as it plays this game; one that is another program learns what the game is called.
     pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
-        let mut agent = self.clone();
+        let mut agent = self.in_game(game);
         if let Self::Proc(options) = &mut agent
             && options.game.is_empty()
         {

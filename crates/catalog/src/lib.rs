@@ -22,6 +22,7 @@
 
 mod agents;
 mod aliases;
+mod best;
 mod contests;
 mod games;
 mod matches;
@@ -32,6 +33,7 @@ mod spec;
 
 pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
+pub use best::Best;
 pub use contests::{Contest, contest, play_random_games};
 pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};

@@ -160,7 +160,7 @@ pub(crate) fn contestant<G: Playable>(
     start: &G,
     lead: Vec<(G, G::Move)>,
 ) -> Result<Named<G>, MatchError> {
-    let name = spec.to_string();
+    let name = spec.in_game(game).to_string();
     let spec = spec.for_game(game);
     let build = move |seed| -> Result<Box<dyn Agent<G>>, SpecError> {
         let mut agent = spec.build::<G>(seed)?;

@@ -113,15 +113,15 @@ pub(crate) fn ask(
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut answers = Vec::new();
-    for agent in agents {
+    for agent in agents.iter().map(|agent| agent.in_game(session.game())) {
         let mut fork = session.fork();
-        let seat = fork.seat(agent, seed)?;
+        let seat = fork.seat(&agent, seed)?;
         let report = fork.decide(seat, &budget).map_err(|failure| match stop.is_raised() {
             true => Failure::Interrupted(failure.to_string()),
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();
-        answers.push(Answer { agent: agent.clone(), reproducible, report: report.seen_by(viewpoint) });
+        answers.push(Answer { agent, reproducible, report: report.seen_by(viewpoint) });
     }
     Ok(Analysis {
         game: session.game().clone(),

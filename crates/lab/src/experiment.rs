@@ -182,9 +182,16 @@ impl Task {
 }
 
 impl ContestSpec {
-    /// A contest from the game's first position without random openings.
+    /// A contest from the game's first position without random openings. The agent `best` is named by what it stands for, so
+    /// that the contest stays what it is when something better is found.
     #[must_use]
     pub fn new(game: GameSpec, task: Task) -> Self {
+        let mut task = task;
+        match &mut task {
+            Task::Versus { a, b, .. } => (*a, *b) = (a.in_game(&game), b.in_game(&game)),
+            Task::Alone { agent, .. } => *agent = agent.in_game(&game),
+            Task::RandomGames { .. } => {}
+        }
         Self {
             game,
             position: None,

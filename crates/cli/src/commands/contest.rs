@@ -20,6 +20,7 @@ use crate::progress;
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let agents = analysis::agents(&[args.a.clone(), args.b.clone()], &args.budget, &[])?;
+    let agents: Vec<AgentSpec> = agents.iter().map(|agent| agent.in_game(&game)).collect();
     let [a, b] = &agents[..] else {
         return Err(Failure::Usage("a match needs two agents".to_owned()));
     };

@@ -1,0 +1,78 @@
+//! The best search known for each game, measured: the tables are in `docs/strength.md`.
+
+use std::time::Duration;
+
+use uctopia_game::options;
+use uctopia_game::options::Options;
+use uctopia_search::UctConfig;
+
+use crate::agents::AgentSpec;
+use crate::games::GameSpec;
+
+options! {
+    /// Options of `best`: how long it may think. What else it does depends on the game.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, Best, GameSpec};
+    /// let best = AgentSpec::Best(Best { iters: Some(5000), ..Best::default() });
+    /// let game: GameSpec = "connect4".parse().unwrap();
+    /// assert!(best.in_game(&game).to_string().starts_with("uct:iters=5000,"));
+    /// ```
+    pub struct Best {
+        /// iterations of the search; what it takes as its default when no other bound is given
+        iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "see uct";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "see uct";
+        /// nodes to store at most; the search ends when they are used up
+        nodes ["max_nodes"]: Option<u64> = None, from "see uct";
+    }
+}
+
+/// What did best at equal CPU time, game by game.
+const BEST: [(&str, &str); 4] = [
+    ("ttt", "uct:solver=on,graph=on"),
+    ("connect4", "uct:solver=on,decisive=both,graph=on"),
+    ("othello", "uct:batch=256,c=0.5,solver=on"),
+    ("calculation", "uct:c=0.3"),
+];
+
+impl Best {
+    /// The agent it stands for in a game.
+    pub(crate) fn in_game(&self, game: &GameSpec) -> AgentSpec {
+        let name = game.info().name;
+        let known = BEST.iter().find(|(game, _)| *game == name);
+        let mut agent = match known {
+            Some((_, agent)) => agent.parse().expect("tested: the list names agents"),
+            None => AgentSpec::Uct(self.anywhere()),
+        };
+        for (key, value) in self.changed() {
+            agent.set(key, &value).expect("tested: what the list names takes these options");
+        }
+        agent
+    }
+
+    /// What does well in games that nobody has measured.
+    pub(crate) fn anywhere(&self) -> UctConfig {
+        UctConfig { iters: self.iters, time: self.time, nodes: self.nodes, solver: true, ..UctConfig::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_an_agent_that_takes_the_options() {
+        let best = Best { iters: Some(77), time: Some(Duration::from_secs(1)), nodes: Some(99) };
+        for game in GameSpec::all() {
+            let text = best.in_game(&game).to_string();
+            assert!(["iters=77", "time=1s", "nodes=99"].iter().all(|option| text.contains(option)), "{game}: {text}");
+        }
+    }
+
+    #[test]
+    fn games_are_called_as_they_call_themselves() {
+        let names: Vec<&str> = GameSpec::all().iter().map(|game| game.info().name).collect();
+        assert!(BEST.iter().all(|(game, _)| names.contains(game)), "{names:?}");
+    }
+}
