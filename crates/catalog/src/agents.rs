@@ -8,7 +8,8 @@ use uctopia_game::{Agent, Evaluate, Evaluation};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
-    FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct, UctConfig,
+    FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent,
+    RandomConfig, Uct, UctConfig,
 };
 
 use crate::aliases;
@@ -148,6 +149,10 @@ agents! {
         build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
         build |options, _evaluation, _seed| Expectation::new(options);
+    Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
+        build |_options, evaluation, _seed| Greedy::<G, _>::new(evaluation);
+    Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
+        build |options, evaluation, seed| Guided::<G, _>::new(options, evaluation, seed);
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
         build |options, _evaluation, seed| GtpAgent::new(options, seed);
 }

@@ -29,6 +29,7 @@ mod openings;
 mod path;
 mod session;
 mod spec;
+mod training;
 
 pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
@@ -41,3 +42,4 @@ pub use openings::{
 };
 pub use session::{MoveView, Seat, Session};
 pub use spec::SpecError;
+pub use training::{Learner, learner};

@@ -1,6 +1,7 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
 mod experiment;
+mod train;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use uctopia_arena::statistics::Sprt;
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs, TournamentArgs,
 };
+pub(crate) use train::TrainArgs;
 
 /// Game search you can look into: positions, agents, matches.
 #[derive(Parser, Debug)]
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     /// Run the articles' published figures again: published, ours, verdict
     Repro(ReproArgs),
+    /// Learn a value function by self-play
+    Train(TrainArgs),
     /// Measure playouts, simulations and nodes per second, count positions, sign results
     Bench(BenchArgs),
     /// Print shell completions

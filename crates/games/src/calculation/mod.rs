@@ -29,10 +29,11 @@
 //! # Reading order
 //!
 //! `cards.rs`, `foundations.rs`, `waste.rs`, `moves.rs` are the pieces; this file puts them together; `notation.rs`,
-//! `reader.rs`, `view.rs` and `evaluations.rs` are abilities.
+//! `reader.rs`, `view.rs`, `evaluations.rs` and `features.rs` are abilities.
 
 mod cards;
 mod evaluations;
+mod features;
 mod foundations;
 mod moves;
 mod notation;

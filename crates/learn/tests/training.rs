@@ -1,0 +1,51 @@
+//! Training repeats, whoever plays, and it learns.
+
+use uctopia_game::StopFlag;
+use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_learn::{Trainer, Training};
+
+fn nearness(end: &Calculation) -> f32 {
+    1.0 - end.cards_left() as f32 / 52.0
+}
+
+fn trained(training: &Training, games: u64, jobs: usize) -> (Trainer<Calculation>, u64) {
+    let mut trainer = Trainer::new(training.clone());
+    let mut last = 0;
+    let start = Calculation::new(&Rules::default());
+    trainer.train(&start, nearness, games, jobs, &StopFlag::default(), |progress| {
+        if progress.played > games / 2 {
+            last += progress.won;
+        }
+    });
+    (trainer, last)
+}
+
+#[test]
+fn threads_change_nothing_and_seeds_do() {
+    let training = Training::default();
+    let [one, two, five] = [1, 2, 5].map(|jobs| trained(&training, 96, jobs).0);
+    assert!(one == two && two == five);
+    let other = trained(&Training { seed: 2, ..training }, 96, 1).0;
+    assert!(one.weights() != other.weights());
+}
+
+#[test]
+fn a_raised_flag_stops_between_batches_and_what_follows_is_the_same() {
+    let whole = trained(&Training::default(), 96, 2).0;
+    let mut halting = Trainer::<Calculation>::new(Training::default());
+    let start = Calculation::new(&Rules::default());
+    while halting.played() < 96 {
+        let stop = StopFlag::default();
+        let raise = stop.clone();
+        halting.train(&start, nearness, 96, 1, &stop, |_| raise.raise());
+        halting = Trainer::from_bytes(&halting.to_bytes()).unwrap();
+    }
+    assert!(whole == halting);
+}
+
+#[test]
+fn it_learns_to_win_games_that_chance_never_wins() {
+    let quick = Training { warm_up: 4000, ..Training::default() };
+    let (_, won) = trained(&quick, 8_000, 2);
+    assert!(won > 40, "{won} of the last 4000 games; random play wins none");
+}
