@@ -22,4 +22,4 @@ mod position;
 pub use agent::PeerAgent;
 pub use libraries::{Library, libraries};
 pub use open_spiel::OpenSpiel;
-pub use position::{PeerGame, Position};
+pub use position::Position;

@@ -4,11 +4,6 @@ use std::fmt::{self, Debug, Display};
 
 use uctopia_game::{Game, Player, Rng, Turn};
 
-/// The games that are compared: for two players who take turns, passes included.
-pub trait PeerGame: Game {}
-
-impl<G: Game> PeerGame for G {}
-
 /// A position that knows who is to move, or would be if the game were not over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position<G> {
@@ -16,7 +11,7 @@ pub struct Position<G> {
     pub mover: Player,
 }
 
-impl<G: PeerGame> Position<G> {
+impl<G: Game> Position<G> {
     /// A position in which a player is to move.
     pub fn new(game: G) -> Self {
         let mover = match game.turn() {
@@ -44,7 +39,7 @@ impl<G: PeerGame> Position<G> {
     }
 }
 
-impl<G: PeerGame> Display for Position<G> {
+impl<G: Game> Display for Position<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.game)
     }

@@ -93,6 +93,7 @@ macro_rules! agents {
             /// ```
             pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn Agent<G>>, SpecError> {
                 let evaluation: Evaluation<G> = self.evaluation()?;
+                self.check()?;
                 Ok(match self {$(
                     Self::$variant($options) => {
                         let ($options, $evaluation, $seed) = ($options.clone(), evaluation, seed);
@@ -190,7 +191,25 @@ impl AgentSpec {
         for (key, value) in &options {
             agent.set(key, value)?;
         }
+        agent.check()?;
         Ok(agent)
+    }
+
+    /// Whether the options can be combined.
+    ///
+    /// # Errors
+    /// Which cannot, and what to write instead.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let refused = "uct:threads=2,trees=2".parse::<AgentSpec>().unwrap_err();
+    /// assert!(refused.to_string().contains("leave out one of them"), "{refused}");
+    /// ```
+    pub fn check(&self) -> Result<(), SpecError> {
+        match self {
+            Self::Uct(config) => config.check().map_err(|problem| SpecError::option(self.name(), problem)),
+            _ => Ok(()),
+        }
     }
 
     /// What there is to say about the option with this name or alias, if the agent has it.
@@ -223,6 +242,19 @@ impl AgentSpec {
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.changed().iter().any(|(key, _)| *key == "time")
+    }
+
+    /// Whether threads share one tree, so that results need not repeat.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let is_shared = |text: &str| text.parse::<AgentSpec>().unwrap().is_shared();
+    /// assert!(is_shared("uct:threads=2"));
+    /// assert!(!is_shared("uct:trees=2")); // searched apart: the same results on any machine
+    /// ```
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.changed().iter().any(|(key, _)| *key == "threads")
     }
 
     /// Whether another program decides, so that only that program knows whether results repeat.

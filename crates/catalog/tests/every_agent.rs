@@ -24,6 +24,8 @@ fn agents() -> Vec<AgentSpec> {
         "uct:iters=60",
         "uct:iters=60,graph=on,reuse=on,solver=on",
         "uct:iters=60,threshold=0,depth=6,choice=mean,untried=first",
+        "uct:iters=60,solver=on,proof=0.5,policy=nst,amaf=grave,minimax=0.2,formula=tuned,discount=0.99,trees=2",
+        "uct:iters=30,decisive=both,policy=mast,allot=gumbel",
         "exact:nodes=300",
         "random-exact:nodes=300",
         "primitive_monte_carlo:max_count=40",
@@ -157,7 +159,7 @@ fn mistakes_are_explained() {
         ("uct:iters=0", "uct: iters=0: expected whole number of at least 1"),
         ("uct:c=-1", "uct: c=-1: expected number from 0 to 1000"),
         ("uct:c", "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value"),
-        ("uct:choice=best", "uct: choice=best: expected visits or mean"),
+        ("uct:choice=best", "uct: choice=best: expected visits or mean or secure or max-robust"),
         ("", "cannot read \"\": at column 1 (the end), expected a name"),
     ];
     for (text, message) in cases {

@@ -63,6 +63,25 @@ pub(crate) fn proof(proof: Proof) -> String {
     }
 }
 
+/// Whether a proof says by how much: certain wins that count plies have no value beside it.
+pub(crate) fn has_margin<M>(m: &MoveReport<M>) -> bool {
+    m.proof.is_some_and(|proof| proof.plies.is_none() && proof.payoff.abs() == 1.0)
+        && m.value.is_some_and(|value| value != 0.0)
+}
+
+/// What is proven about a move: `win by 18`, `win in 5`, `draw`, or that it is no better than the best.
+pub(crate) fn solved<M>(m: &MoveReport<M>) -> String {
+    match (m.proof, m.value) {
+        (Some(known), Some(value)) if has_margin(m) => {
+            let at_least = if m.bound == Bound::Upper { "at least " } else { "" };
+            format!("{} by {at_least}{}", proof(known), value.abs())
+        }
+        (Some(known), _) => proof(known),
+        (None, Some(_)) if m.bound == Bound::Upper => "no better".to_owned(),
+        (None, _) => "not proven".to_owned(),
+    }
+}
+
 /// What is known of a move, in one short text.
 pub(crate) fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
     finding_as(scale, m, value)
@@ -139,6 +158,7 @@ pub(crate) fn effort<M>(report: &Report<M>) -> String {
         Stop::Solved => parts.push("solved".to_owned()),
         Stop::Time => parts.push("ended by time: not reproducible".to_owned()),
         Stop::Interrupted => parts.push("interrupted: not reproducible".to_owned()),
+        Stop::Shared => parts.push("threads on one tree: not reproducible".to_owned()),
         Stop::External => parts.push("another program: not reproducible".to_owned()),
         Stop::Complete | Stop::Iterations | Stop::Nodes => {}
     }

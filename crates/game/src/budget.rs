@@ -201,6 +201,36 @@ impl Meter {
         true
     }
 
+    /// How many iterations may still begin; `None` where only something else ends the search.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit};
+    /// let ten = Limit { iterations: Some(10), ..Limit::NONE };
+    /// let mut meter = Budget::unlimited().start(ten, Limit::NONE);
+    /// assert!(meter.iteration());
+    /// assert_eq!(meter.iterations_left(), Some(9));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn iterations_left(&self) -> Option<u64> {
+        (self.iterations_left < u64::MAX / 2).then_some(self.iterations_left)
+    }
+
+    /// The same for `count` nodes at once: those that were visited in one go, as a leaf's were.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit};
+    /// let mut meter = Budget::of(Limit { nodes: Some(10), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
+    /// assert!(meter.nodes(7) && meter.nodes(7)); // begun within the budget
+    /// assert!(!meter.nodes(7));
+    /// ```
+    #[inline]
+    pub fn nodes(&mut self, count: u32) -> bool {
+        let within = self.node();
+        self.nodes_left = self.nodes_left.saturating_sub(u64::from(count.saturating_sub(1)));
+        within
+    }
+
     /// Why the budget ended, once it has.
     #[must_use]
     pub fn reason(&self) -> Option<Stop> {

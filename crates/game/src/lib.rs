@@ -9,6 +9,8 @@
 //! | a board to draw | [`View`] |
 //! | heuristic evaluations by name | [`Evaluate`] |
 //! | turned and mirrored boards | [`Symmetry`] |
+//! | many random games at once | [`PlayMany`] |
+//! | winning by how much | [`Margin`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]. [`check`](check()) holds any game
 //! to the contract in one line, and [`perft`](perft()) counts its positions.
@@ -21,7 +23,8 @@
 //! assert!(check(&game, 1, 20).is_ok());
 //! ```
 //!
-//! This crate imports nothing of Uctopia's and nothing heavy. Reading order: `game.rs`, `rng.rs`, `agent.rs`,
+//! This crate imports nothing of Uctopia's, and nothing heavy but `fearless_simd`, which knows what the machine can do.
+//! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.
 
 pub mod adapters;
@@ -34,9 +37,12 @@ mod evaluate;
 mod failure;
 mod features;
 mod game;
+mod margin;
 mod notation;
 pub mod options;
 mod perft;
+mod play_many;
+mod random_play;
 mod report;
 mod rng;
 mod symmetry;
@@ -51,8 +57,11 @@ pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use failure::AgentFailure;
 pub use features::{Features, Table, Weights};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
+pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
 pub use perft::{Perft, perft};
+pub use play_many::{PlayMany, check_play_many, play_many};
+pub use random_play::{play_out, play_out_counted, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
 pub use symmetry::{Symmetry, check_symmetry};

@@ -224,6 +224,22 @@ impl OptionValue for Option<u64> {
     }
 }
 
+/// A number that may be absent.
+impl OptionValue for Option<f64> {
+    fn values() -> String {
+        "number or none".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(None);
+        }
+        f64::parse(text).map(Some).map_err(|_| Self::values())
+    }
+    fn show(&self) -> String {
+        self.map_or_else(|| "none".to_owned(), |number| number.show())
+    }
+}
+
 /// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`, or a bare number of milliseconds.
 impl OptionValue for Option<Duration> {
     fn values() -> String {

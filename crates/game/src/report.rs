@@ -106,6 +106,8 @@ pub enum Stop {
     Time,
     /// Somebody asked it to end; likewise not repeatable.
     Interrupted,
+    /// Threads that share one tree used up their iterations or solved it; what each saw of the others' work is chance.
+    Shared,
     /// Another program decided; whether it would decide so again, only that program knows.
     External,
 }
@@ -292,7 +294,7 @@ impl<M> Report<M> {
     }
 
     /// Whether the same search gives the same report again: true unless the clock, a person or another program ended
-    /// it.
+    /// it, or threads shared its tree.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Report, Scale, Stop, adapters::Tree};
@@ -303,7 +305,7 @@ impl<M> Report<M> {
     /// ```
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
-        !matches!(self.stop, Stop::Time | Stop::Interrupted | Stop::External)
+        !matches!(self.stop, Stop::Time | Stop::Interrupted | Stop::Shared | Stop::External)
     }
 }
 

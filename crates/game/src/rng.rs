@@ -48,6 +48,19 @@ impl Rng {
         split_mix(split_mix(seed).wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }
 
+    /// The four words from which xoshiro256++ begins for a seed, for generators that run side by side in wide registers.
+    ///
+    /// ```
+    /// use uctopia_game::Rng;
+    /// let [a, _, _, d] = Rng::first_state(7);
+    /// let first = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
+    /// assert_eq!(Rng::new(7).next_u64(), first); // the generator's output function
+    /// ```
+    #[must_use]
+    pub fn first_state(seed: u64) -> [u64; 4] {
+        std::array::from_fn(|word| split_mix(seed.wrapping_add((word as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))))
+    }
+
     /// 64 random bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {

@@ -13,3 +13,4 @@ pub mod calculation;
 pub mod connect_four;
 pub mod mnk;
 pub mod othello;
+mod select;

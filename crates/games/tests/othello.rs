@@ -5,7 +5,9 @@ mod common;
 mod naive;
 
 use naive::Naive;
-use uctopia_game::{Evaluate, Game, Notation, Player, Rng, Square, Turn, View, check, check_notation, perft};
+use uctopia_game::{
+    Evaluate, Game, Notation, Player, Rng, Square, Turn, View, check, check_notation, perft, play_out, random_move,
+};
 use uctopia_games::othello::{Move, Othello, Othello4, Othello6, Othello8};
 
 #[test]
@@ -32,7 +34,7 @@ fn every_size_keeps_the_contract() {
 }
 
 /// Looks at every position of random games, played under both sets of rules.
-fn walk_with_naive<const N: usize>(games: u64, look: impl Fn(&Othello<N>, &Naive)) {
+fn walk_with_naive<const N: usize>(games: u64, mut look: impl FnMut(&Othello<N>, &Naive)) {
     for game in 0..games {
         let mut rng = Rng::stream(11, game);
         let (mut state, mut naive) = (Othello::<N>::new(), Naive::start(N));
@@ -65,6 +67,45 @@ fn moves_and_flips_agree_with_naive_rules() {
     agree_with_naive::<8>(150); // some 9 000 positions and 75 000 moves
     agree_with_naive::<6>(200);
     agree_with_naive::<4>(500);
+}
+
+/// The whole way of a random game, choice of moves included, against a list and its n-th item.
+#[test]
+fn random_games_agree_with_naive_ones_of_the_same_seed() {
+    for game in 0..150 {
+        let (mut naive, mut rng) = (Naive::start(8), Rng::stream(13, game));
+        loop {
+            let moves = naive.moves();
+            let Some(last) = moves.len().checked_sub(1) else { break };
+            let chosen = if last == 0 { 0 } else { rng.below(moves.len() as u32) as usize };
+            naive = naive.after(&moves[chosen]);
+        }
+        let mut state = Othello8::new();
+        play_out(&mut state, &mut Rng::stream(13, game));
+        assert_eq!(state.to_string(), naive.text(), "game {game}");
+    }
+}
+
+#[test]
+fn random_moves_are_uniform() {
+    let (mut chi_square, mut freedom) = (0.0, 0.0);
+    walk_with_naive::<8>(8, |state, _| {
+        let moves: Vec<Move> = state.moves().collect();
+        if moves.len() < 2 {
+            return;
+        }
+        let (mut rng, mut counts) = (Rng::new(state.discs(Player::FIRST)), vec![0; moves.len()]);
+        for _ in 0..500 * moves.len() {
+            let m = random_move(state, &mut rng);
+            counts[moves.iter().position(|&legal| legal == m).unwrap()] += 1;
+        }
+        chi_square += counts.iter().map(|&count| (f64::from(count) - 500.0).powi(2) / 500.0).sum::<f64>();
+        freedom += moves.len() as f64 - 1.0;
+    });
+    assert!(freedom > 3000.0, "{freedom}");
+    // Fisher's approximation by a normal deviate; four standard deviations.
+    let deviation = (2.0 * chi_square).sqrt() - (2.0 * freedom - 1.0).sqrt();
+    assert!(deviation.abs() < 4.0, "chi-square {chi_square} with {freedom} degrees of freedom");
 }
 
 #[test]

@@ -2,10 +2,8 @@
 
 use std::io::BufRead;
 
-use serde::Deserialize;
-
-use crate::ledger::Header;
-use crate::{Block, Delivery};
+use crate::Delivery;
+use crate::ledger::Line;
 
 /// Reads finished blocks from text: the lines that workers print, or the ledger of another folder.
 ///
@@ -48,13 +46,4 @@ pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, S
             (Err(_), None) => Some(Err("a line of it is neither a block nor the beginning of a ledger".to_owned())),
         }
     })
-}
-
-/// What stands in a line.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Line {
-    Delivery(Box<Delivery>),
-    Block(Box<Block>),
-    Header(Box<Header>),
 }

@@ -6,6 +6,8 @@ use uctopia_arena::Referee;
 use uctopia_arena::statistics::Sprt;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 
+use crate::MOST_GAMES;
+
 /// Contests under one seed.
 ///
 /// All contests that share a game share openings, deals and nature's moves too, unit by unit, so that agents are
@@ -91,6 +93,7 @@ fn is_most_plies(number: &u32) -> bool {
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "there are few of them, and agents are read in place")]
 pub enum Task {
     /// Two agents in pairs of games with sides swapped.
     Versus {
@@ -143,6 +146,20 @@ impl Task {
             Self::Alone { .. } => "deals",
             Self::RandomGames { .. } => "games",
         }
+    }
+
+    /// Whether a sequential test alone ends it: then nobody knows beforehand how many units there will be.
+    ///
+    /// ```
+    /// let task = |games: &str| {
+    ///     let text = format!("game = 'ttt'\nagents = ['random', 'exact']\nsprt = 'elo0=0,elo1=50'\n{games}");
+    ///     uctopia_lab::read(&text).unwrap().experiment.contests.remove(0).task
+    /// };
+    /// assert!(task("").is_open_ended() && !task("games = 40").is_open_ended());
+    /// ```
+    #[must_use]
+    pub fn is_open_ended(&self) -> bool {
+        matches!(self, Self::Versus { test: Some(_), games, .. } if *games >= MOST_GAMES)
     }
 
     /// Changes the number of games or deals.
@@ -210,7 +227,7 @@ impl Experiment {
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         let mut agents = self.contests.iter().flat_map(|contest| contest.task.agents());
-        agents.all(|agent| !agent.is_timed() && !agent.is_external())
+        agents.all(|agent| !agent.is_timed() && !agent.is_shared() && !agent.is_external())
     }
 }
 

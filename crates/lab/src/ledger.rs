@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use uctopia_game::Stopwatch;
 
 use crate::block::Block;
-use crate::{LabError, Plan};
+use crate::{Delivery, LabError, Plan};
 
 /// What the first line says, and every line at which the plan grew.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,10 +26,12 @@ pub(crate) struct Header {
     pub(crate) plan: Plan,
 }
 
-/// A line of the ledger.
+/// A line of a ledger, or of what workers print.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Line {
+pub(crate) enum Line {
+    /// Only workers print these: a ledger says once for all blocks who played them.
+    Delivery(Box<Delivery>),
     Block(Box<Block>),
     Header(Box<Header>),
 }
@@ -109,7 +111,7 @@ impl Ledger {
                 }
                 Ok(Line::Block(_)) => return Err(LabError::Changed { path: path.clone(), line: number }),
                 Ok(Line::Header(header)) => code = header.code,
-                Err(_) => torn += u64::from(!bytes.trim_ascii().is_empty()),
+                Ok(Line::Delivery(_)) | Err(_) => torn += u64::from(!bytes.trim_ascii().is_empty()),
             }
             end += bytes.len() as u64;
             bytes.clear();

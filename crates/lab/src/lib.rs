@@ -38,6 +38,6 @@ pub use experiment::{ContestSpec, Experiment, Task, digest};
 pub use file::{MOST_GAMES, Pairings, opening_source, read, read_with, tournament};
 pub use plan::{Place, Plan};
 pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, Rated, RatingList, SoloResult};
-pub use run::{BlockDone, run};
+pub use run::{BlockDone, run, run_by};
 pub use worker::{Times, Worker};
 pub use write::{Crosstable, Summary, SummaryRow, csv, interval_text, share_text, write};

@@ -49,12 +49,36 @@ pub fn run(
     stop: &StopFlag,
     on_block: impl FnMut(BlockDone<'_>) + Send,
 ) -> Result<(), LabError> {
-    let worker = Worker::new(desk.plan(), stop)?;
-    desk.verify(&worker)?;
+    run_by(&Worker::new(desk.plan(), stop)?, desk, jobs, stop, on_block)
+}
+
+/// The same by a worker that was made before, of the desk's plan and with this flag: making one is how a plan is checked, and
+/// lists its openings.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{Desk, Worker, read, run_by};
+/// let (plan, stop) = (read("game = 'ttt'\nrandom-games = 300").unwrap(), StopFlag::default());
+/// let worker = Worker::new(&plan, &stop).unwrap();
+/// let mut desk = Desk::in_memory(plan);
+/// run_by(&worker, &mut desk, 2, &stop, |_| ()).unwrap();
+/// assert!(desk.is_complete());
+/// ```
+///
+/// # Errors
+/// When the folder cannot be written, or what another build wrote comes out differently.
+pub fn run_by(
+    worker: &Worker,
+    desk: &mut Desk,
+    jobs: usize,
+    stop: &StopFlag,
+    on_block: impl FnMut(BlockDone<'_>) + Send,
+) -> Result<(), LabError> {
+    desk.verify(worker)?;
     let counter = Mutex::new(Counter { desk, on_block, failure: None });
     thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, 1024) {
-            scope.spawn(|| work(&worker, stop, &counter));
+            scope.spawn(|| work(worker, stop, &counter));
         }
     });
     let Counter { desk, failure, .. } = counter.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluator, Game, Limit, MoveReport, Payoffs, Report, Rng, Stop, Totals, choices, options,
+    Agent, Bound, Budget, Evaluator, Game, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, PlayMany, Player, Report,
+    Rng, Stop, Totals, choices, options,
 };
 
 use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index, mover};
@@ -70,6 +71,8 @@ options! {
         ties []: Ties = Ties::First, from "first: Othello articles; random-at-zero: Calculation articles, part 5";
         /// how a playout of limited length is judged when the game ends within it
         ends []: Ends = Ends::Rules, from "evaluation: the Othello articles count discs either way";
+        /// whether playouts to the end are played many at once, which some games can; those with a depth never are
+        batch ["many"]: bool = false, from "bit slicing: Biham 1997; the playouts are others, but no less random";
         /// whether a move is played before its playouts; off values the same position again and again
         execute []: bool = true, from "off: the loop printed in part 5 of the Calculation articles forgets it";
     }
@@ -149,13 +152,51 @@ impl<E> FlatMonteCarlo<E> {
         Self { config, rollout, rng: Rng::new(seed) }
     }
 
-    /// The payoffs of one playout for a move.
-    fn playout<G: Game>(&mut self, state: &G, m: G::Move) -> Payoffs
+    /// The position in which the playouts for a move begin.
+    fn start<G: Game>(&self, state: &G, m: G::Move) -> G {
+        if self.config.execute { state.after(m) } else { state.clone() }
+    }
+
+    /// Deals out playouts to the moves in turn, one after another.
+    fn sample_singly<G: Game>(&mut self, state: &G, moves: &[G::Move], meter: &mut Meter) -> Vec<Sample>
     where
         E: Evaluator<G>,
     {
-        let mut state = if self.config.execute { state.after(m) } else { state.clone() };
-        self.rollout.run(&mut state, &mut self.rng)
+        let player = mover(state);
+        let mut samples = vec![Sample::default(); moves.len()];
+        let mut turns = (0..moves.len()).cycle();
+        while meter.iteration() {
+            let index = turns.next().unwrap_or(0);
+            let payoffs = self.rollout.run(&mut self.start(state, moves[index]), &mut self.rng);
+            samples[index].add(self.reward(&payoffs, player));
+        }
+        samples
+    }
+
+    /// The same, as many at once as the game likes best.
+    fn sample_many<G: PlayMany>(&mut self, state: &G, moves: &[G::Move], meter: &mut Meter) -> Vec<Sample> {
+        let player = mover(state);
+        let mut samples = vec![Sample::default(); moves.len()];
+        let mut turns = (0..moves.len()).cycle();
+        let (mut dealt, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
+        loop {
+            dealt.clear();
+            dealt.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
+            if dealt.is_empty() {
+                return samples;
+            }
+            starts.clear();
+            starts.extend(dealt.iter().map(|&index| self.start(state, moves[index])));
+            payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
+            G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
+            for (&index, payoffs) in dealt.iter().zip(&payoffs) {
+                samples[index].add(self.reward(payoffs, player));
+            }
+        }
+    }
+
+    fn reward(&self, payoffs: &Payoffs, player: Player) -> f64 {
+        self.config.reward.reward(payoffs[player.index()])
     }
 
     /// The index of the move to play; `None` if there was not a single playout.
@@ -173,20 +214,17 @@ impl<E> FlatMonteCarlo<E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
+impl<G: PlayMany, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let player = mover(state);
         let moves: Vec<G::Move> = state.moves().collect();
         let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(moves.len()), fallback);
-        let mut samples = vec![Sample::default(); moves.len()];
-        let mut playouts = 0;
-        while meter.iteration() {
-            let index = (playouts % moves.len() as u64) as usize;
-            let payoffs = self.playout(state, moves[index]);
-            samples[index].add(self.config.reward.reward(payoffs[player.index()]));
-            playouts += 1;
-        }
+        let samples = if self.config.batch && self.config.depth == Plies::TO_THE_END {
+            self.sample_many(state, &moves, &mut meter)
+        } else {
+            self.sample_singly(state, &moves, &mut meter)
+        };
+        let playouts = samples.iter().map(|sample| sample.count).sum();
         let best = self.choose(&samples).unwrap_or_else(|| any_index(state, &mut self.rng));
         let reports = moves.iter().zip(&samples).map(|(&m, sample)| sample.report(m)).collect();
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
@@ -251,6 +289,22 @@ mod tests {
         assert_eq!(visits(FlatConfig { iters: Some(8), ..Default::default() }), [3, 3, 2]);
         assert_eq!(visits(FlatConfig { per_move: Some(5), ..Default::default() }), [5, 5, 5]);
         assert_eq!(visits(FlatConfig { per_move: Some(5), iters: Some(4), ..Default::default() }), [2, 1, 1]);
+    }
+
+    #[test]
+    fn many_at_once_are_dealt_out_like_single_ones_and_say_the_same() {
+        let game: Tree = "((AB)(A=)(BB))".parse().unwrap();
+        let run = |batch, iters| {
+            let config = FlatConfig { batch, iters: Some(iters), ..Default::default() };
+            FlatMonteCarlo::new(config, Even, 3).decide(&game, &Budget::unlimited())
+        };
+        let visits = |report: &Report<usize>| report.moves.iter().map(|m| m.visits).collect::<Vec<_>>();
+        assert_eq!(visits(&run(true, 8)), [3, 3, 2]);
+        assert_eq!(run(true, 8), run(true, 8));
+        let (many, single) = (run(true, 3000), run(false, 3000));
+        for ((many, single), expected) in many.moves.iter().zip(&single.moves).zip([0.0, 0.5, -1.0]) {
+            assert!((many.value.unwrap() - expected).abs() < 0.1 && (single.value.unwrap() - expected).abs() < 0.1);
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! | alpha-beta | [`AlphaBetaConfig`] | `classical/alpha_beta.rs` | the same value from fewer lines |
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
 //! | UCT | [`UctConfig`] | `mcts/` | playouts go where the bandit rule sends them |
-//! | exact | [`ExactConfig`] | `exact.rs` | the value under best play, proven |
+//! | exact | [`ExactConfig`] | `exact/mod.rs` | the value under best play, proven |
 //! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the position in reach with the best value |
 //! | guided | [`GuidedConfig`] | `learned/guided.rs` | playouts in which everybody plays greedily |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
@@ -27,9 +27,10 @@ pub mod mcts;
 mod random;
 mod random_games;
 mod rollout;
+mod table;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
-pub use exact::{Exact, ExactConfig};
+pub use exact::{Exact, ExactConfig, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};

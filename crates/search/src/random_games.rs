@@ -4,9 +4,7 @@ use std::hash::Hasher;
 use std::ops::{AddAssign, Range};
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Game, Player, Rng, StopFlag, Turn, sample_outcome};
-
-use crate::rollout::random_move;
+use uctopia_game::{Game, Player, Rng, StopFlag, play_out_counted};
 
 /// What uniformly random games came to. All are sums, so that parts may be added in any order.
 ///
@@ -74,23 +72,10 @@ pub fn random_games<G: Game>(start: &G, seed: u64, games: Range<u64>, stop: &Sto
             return None;
         }
         let mut state = start.clone();
-        let plies = play_counted(&mut state, &mut Rng::stream(seed, number));
+        let plies = u64::from(play_out_counted(&mut state, &mut Rng::stream(seed, number)));
         counts += RandomGames::of(&state, plies, number);
     }
     Some(counts)
-}
-
-/// Plays to the end; returns the number of plies.
-fn play_counted<G: Game>(state: &mut G, rng: &mut Rng) -> u64 {
-    for plies in 0.. {
-        let m = match state.turn() {
-            Turn::Over => return plies,
-            Turn::Chance => sample_outcome(state, rng),
-            Turn::Player(_) => random_move(state, rng),
-        };
-        state.play(m);
-    }
-    unreachable!("games end")
 }
 
 impl RandomGames {

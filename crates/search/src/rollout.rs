@@ -2,6 +2,7 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Payoffs, Player, Rng, Scale, Turn, choices, sample_outcome};
+pub use uctopia_game::{play_out, random_move};
 
 choices! {
     /// What a result counts in the means of a Monte Carlo search.
@@ -125,49 +126,6 @@ pub(crate) fn any_index<G: Game>(state: &G, rng: &mut Rng) -> usize {
     state.moves().position(|m| m == any).unwrap_or(0)
 }
 
-/// A uniformly random legal move of the player to move; a forced move costs no random number.
-///
-/// # Panics
-/// When the game is over.
-///
-/// ```
-/// use uctopia_game::{Rng, adapters::Tree};
-/// let game: Tree = "(AB=)".parse().unwrap();
-/// let mut rng = Rng::new(1);
-/// let mut counts = [0; 3];
-/// for _ in 0..3000 {
-///     counts[uctopia_search::random_move(&game, &mut rng)] += 1;
-/// }
-/// assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
-/// ```
-#[inline]
-pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
-    let mut moves = state.moves();
-    let count = moves.len();
-    let index = if count > 1 { rng.below(count as u32) as usize } else { 0 };
-    moves.nth(index).expect("a player to move has a move")
-}
-
-/// Plays uniformly random moves to the end of the game; nature draws by weight.
-///
-/// ```
-/// use uctopia_game::{Game, Rng, adapters::Tree};
-/// let mut game: Tree = "((AB)(=A))".parse().unwrap();
-/// uctopia_search::play_out(&mut game, &mut Rng::new(1));
-/// assert!(game.is_over());
-/// ```
-#[inline]
-pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
-    loop {
-        let m = match state.turn() {
-            Turn::Over => return,
-            Turn::Chance => sample_outcome(state, rng),
-            Turn::Player(_) => random_move(state, rng),
-        };
-        state.play(m);
-    }
-}
-
 /// Plays at most `plies` random moves of players; nature's moves and passes are not counted.
 fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng) {
     let mut left = plies;
@@ -234,6 +192,16 @@ impl<E> Rollout<E> {
     #[must_use]
     pub(crate) fn overrunning(self, overrun: bool) -> Self {
         Self { plies: Plies(self.plies.0.map(|plies| plies.saturating_add(overrun.into()))), ..self }
+    }
+
+    /// How long playouts are.
+    pub(crate) fn plies(&self) -> Plies {
+        self.plies
+    }
+
+    /// What judges playouts that are cut short.
+    pub(crate) fn evaluator(&self) -> &E {
+        &self.evaluator
     }
 
     /// The payoffs of the position where a playout stopped.

@@ -48,10 +48,10 @@ fn agree<G: Evaluate>(start: &G, depth: u32, count: usize) {
     for state in positions(start, count) {
         let depth = Plies(Some(depth));
         let minimax = ask(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
-        for table in [false, true] {
+        for (table, pvs) in [(false, false), (false, true), (true, false), (true, true)] {
             for order in [false, true] {
                 for root in [RootMoves::Best, RootMoves::All] {
-                    let config = AlphaBetaConfig { depth, table, order, root, ..Default::default() };
+                    let config = AlphaBetaConfig { depth, table, order, pvs, root, ..Default::default() };
                     let report = ask(AlphaBeta::new(config.clone(), evaluation), &state);
                     assert_eq!(report.best, minimax.best, "{config:?} in {state:?}");
                     assert_eq!(worth(report.best_move()), worth(minimax.best_move()), "{config:?} in {state:?}");
@@ -60,10 +60,17 @@ fn agree<G: Evaluate>(start: &G, depth: u32, count: usize) {
                             assert_eq!(worth(ours), worth(plain), "{config:?}, {:?} in {state:?}", ours.mv);
                         }
                     }
-                    let config = DeepeningConfig { depth, table, order, root, ..Default::default() };
-                    let report = ask(Deepening::new(config.clone(), evaluation), &state);
-                    if report.totals.depth == depth.or_max() {
-                        assert_eq!(worth(report.best_move()), worth(minimax.best_move()), "{config:?} in {state:?}");
+                    for aspiration in [None, Some(1), Some(30)] {
+                        let config =
+                            DeepeningConfig { depth, table, order, pvs, aspiration, root, ..Default::default() };
+                        let report = ask(Deepening::new(config.clone(), evaluation), &state);
+                        if report.totals.depth == depth.or_max() {
+                            assert_eq!(
+                                worth(report.best_move()),
+                                worth(minimax.best_move()),
+                                "{config:?} in {state:?}"
+                            );
+                        }
                     }
                 }
             }
@@ -140,4 +147,20 @@ fn pruning_prunes() {
         helped += nodes(ask(AlphaBeta::new(AlphaBetaConfig { depth, ..Default::default() }, evaluation), &state));
     }
     assert!(pruned * 3 < plain && helped < pruned, "{plain} plain, {pruned} pruned, {helped} with all help");
+}
+
+/// Each option saves positions; reductions are the one that is not asked for.
+#[test]
+fn options_prune_further() {
+    let config = DeepeningConfig { depth: Plies(Some(6)), ..Default::default() };
+    assert!(config.pvs && !config.lmr && config.aspiration.is_none(), "the measured defaults");
+    let states = positions(&Othello::<8>::default(), 8);
+    let nodes = |config: &DeepeningConfig| -> u64 {
+        let all = states.iter().flat_map(|state| Othello::<8>::EVALUATIONS.iter().map(move |e| (state, *e)));
+        all.map(|(state, evaluation)| ask(Deepening::new(config.clone(), evaluation), state).totals.nodes).sum()
+    };
+    let all = nodes(&config);
+    let without = nodes(&DeepeningConfig { pvs: false, ..config.clone() });
+    let reduced = nodes(&DeepeningConfig { lmr: true, ..config });
+    assert!(reduced < all && all < without, "{reduced} reduced, {all} as it is, {without} without null windows");
 }

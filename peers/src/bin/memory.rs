@@ -1,9 +1,10 @@
 //! Bytes a simulation: how far a search makes the heap grow at most.
 
 use peak_alloc::PeakAlloc;
+use uctopia_game::Game;
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
-use uctopia_peers::{PeerGame, Position, libraries};
+use uctopia_peers::{Position, libraries};
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
@@ -16,7 +17,7 @@ fn main() {
     measure("Othello", Othello8::new());
 }
 
-fn measure<G: PeerGame>(name: &str, game: G) {
+fn measure<G: Game>(name: &str, game: G) {
     println!("{name}");
     let position = Position::new(game);
     for peer in libraries::<G>() {

@@ -5,10 +5,11 @@
 
 use clap::Parser;
 use cpu_time::ProcessTime;
+use uctopia_game::Game;
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello8;
-use uctopia_peers::{Library, OpenSpiel, PeerGame, Position, libraries};
+use uctopia_peers::{Library, OpenSpiel, Position, libraries};
 
 #[derive(Parser)]
 struct Arguments {
@@ -28,7 +29,7 @@ fn main() {
     compare("Othello", "othello", Othello8::new(), rounds, 1000 * thousands / 6);
 }
 
-fn compare<G: PeerGame>(name: &str, spiel: &str, game: G, rounds: u64, simulations: u64) {
+fn compare<G: Game>(name: &str, spiel: &str, game: G, rounds: u64, simulations: u64) {
     let position = Position::new(game);
     let peers = libraries::<G>();
     let mut rates: Vec<Vec<f64>> = peers.iter().map(|_| Vec::new()).collect();
@@ -56,7 +57,7 @@ fn compare<G: PeerGame>(name: &str, spiel: &str, game: G, rounds: u64, simulatio
     println!("  {:20} {:>8.0} k/s\n", peers[0].name, ours / 1000.0);
 }
 
-fn rate<G: PeerGame>(peer: &Library<G>, position: &Position<G>, simulations: u64, seed: u64) -> f64 {
+fn rate<G: Game>(peer: &Library<G>, position: &Position<G>, simulations: u64, seed: u64) -> f64 {
     let watch = ProcessTime::now();
     std::hint::black_box((peer.search)(position, simulations, seed));
     simulations as f64 / watch.elapsed().as_secs_f64()

@@ -5,7 +5,7 @@ use clap::Parser;
 use cpu_time::ProcessTime;
 use uctopia_arena::{Confidence, Contestant, Match, Named, Openings};
 use uctopia_catalog::{AgentSpec, Playable};
-use uctopia_game::{Agent, Budget, Player, Rng};
+use uctopia_game::{Agent, Budget, Rng};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
 use uctopia_peers::{OpenSpiel, PeerAgent, Position, libraries};
@@ -51,7 +51,7 @@ fn play<G: Playable>(arguments: &Arguments, start: G, plies: u32, middle: u32) -
     let ours = ours_with((our_rate * seconds) as u64)?;
     ours.build::<G>(1).map_err(|error| error.to_string())?;
 
-    let theirs = peer(arguments, &start, &samples, seconds)?;
+    let theirs = peer(arguments, &samples, seconds)?;
     let ours = Named::new(ours.to_string(), move |seed| ours.build(seed).expect("checked"));
     let openings = Openings::all(&start, plies).map_err(|error| error.to_string())?;
     let settings = Match { games: arguments.games, seed: arguments.seed, ..Match::default() };
@@ -67,11 +67,10 @@ fn play<G: Playable>(arguments: &Arguments, start: G, plies: u32, middle: u32) -
 }
 
 /// The other side, with as many simulations as it makes in this time.
-fn peer<G: Playable>(arguments: &Arguments, start: &G, samples: &[G], seconds: f64) -> Result<Named<G>, String> {
+fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Result<Named<G>, String> {
     let game = arguments.game.clone();
     if arguments.peer.starts_with("open") {
         // Its process has a CPU time of its own: the first position has to do.
-        let _ = start;
         let simulations = (OpenSpiel::new(&game, 1, 1)?.rate(2000)? * seconds) as u64;
         let build = move |seed| -> Box<dyn Agent<G>> {
             Box::new(OpenSpiel::new(&game, simulations, seed).expect("it was there before"))
@@ -98,7 +97,7 @@ fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
                 position.play(m);
             }
         }
-        if position.game.moves().len() > 1 && position.mover.index() <= Player::SECOND.index() {
+        if position.game.moves().len() > 1 {
             found.push(position.game);
         }
     }

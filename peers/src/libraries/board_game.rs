@@ -7,13 +7,14 @@ use board_game::board::{Alternating, Board, BoardDone, BoardMoves, BoardSymmetry
 use board_game::symmetry::UnitSymmetry;
 use internal_iterator::InternalIterator;
 use rand::{Rng, SeedableRng, rngs::SmallRng};
+use uctopia_game::Game;
 
+use crate::Position;
 use crate::position::Action;
-use crate::{PeerGame, Position};
 
-impl<G: PeerGame> Alternating for Position<G> {}
+impl<G: Game> Alternating for Position<G> {}
 
-impl<G: PeerGame> Board for Position<G> {
+impl<G: Game> Board for Position<G> {
     type Move = Action<G::Move>;
 
     fn next_player(&self) -> Player {
@@ -60,7 +61,7 @@ impl<G: PeerGame> Board for Position<G> {
 #[derive(Clone)]
 pub struct Moves<'a, G>(&'a G);
 
-impl<G: PeerGame> InternalIterator for Moves<'_, G> {
+impl<G: Game> InternalIterator for Moves<'_, G> {
     type Item = Action<G::Move>;
 
     fn try_for_each<R, F: FnMut(Action<G::Move>) -> ControlFlow<R>>(self, f: F) -> ControlFlow<R> {
@@ -84,7 +85,7 @@ impl<M> InternalIterator for NoMoves<M> {
     }
 }
 
-impl<'a, G: PeerGame> BoardMoves<'a, Position<G>> for Position<G> {
+impl<'a, G: Game> BoardMoves<'a, Position<G>> for Position<G> {
     type AllMovesIterator = NoMoves<Action<G::Move>>;
     type AvailableMovesIterator = Moves<'a, G>;
 
@@ -97,7 +98,7 @@ impl<'a, G: PeerGame> BoardMoves<'a, Position<G>> for Position<G> {
     }
 }
 
-impl<G: PeerGame> BoardSymmetry<Position<G>> for Position<G> {
+impl<G: Game> BoardSymmetry<Position<G>> for Position<G> {
     type Symmetry = UnitSymmetry;
     type CanonicalKey = ();
 
@@ -112,7 +113,7 @@ impl<G: PeerGame> BoardSymmetry<Position<G>> for Position<G> {
     fn canonical_key(&self) {}
 }
 
-pub(super) fn search<G: PeerGame>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     // Its values lie between 0 and 1.
     let weight = std::f32::consts::FRAC_1_SQRT_2;
     Some(mcts_build_tree(position, simulations, weight, &mut SmallRng::seed_from_u64(seed)).best_move().0)

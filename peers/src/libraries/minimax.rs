@@ -2,14 +2,15 @@
 
 use std::marker::PhantomData;
 
-use minimax::{Game, MCTSOptions, MonteCarloTreeSearch, Strategy, Winner};
+use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy, Winner};
+use uctopia_game::Game;
 
-use crate::{PeerGame, Position};
+use crate::Position;
 
 /// The rules; it keeps no state.
 struct Rules<G>(PhantomData<fn() -> G>);
 
-impl<G: PeerGame> Game for Rules<G> {
+impl<G: Game> minimax::Game for Rules<G> {
     type S = Position<G>;
     type M = G::Move;
 
@@ -37,7 +38,7 @@ impl<G: PeerGame> Game for Rules<G> {
     }
 }
 
-pub(super) fn search<G: PeerGame>(position: &Position<G>, simulations: u64, _seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Game>(position: &Position<G>, simulations: u64, _seed: u64) -> Option<G::Move> {
     let options = MCTSOptions::default().with_num_threads(1).with_max_rollout_depth(10_000);
     let mut search = MonteCarloTreeSearch::<Rules<G>>::new(options);
     search.set_max_rollouts(simulations as u32);

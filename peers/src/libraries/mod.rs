@@ -7,10 +7,12 @@ mod mocats;
 mod turnbase;
 mod uctopia;
 
-use crate::{PeerGame, Position};
+use uctopia_game::Game;
+
+use crate::Position;
 
 /// A library's search on one game.
-pub struct Library<G: PeerGame> {
+pub struct Library<G: Game> {
     pub name: &'static str,
     /// What it does beyond plain UCT, or does differently, and cannot be told not to do.
     pub remark: &'static str,
@@ -19,7 +21,7 @@ pub struct Library<G: PeerGame> {
 }
 
 /// All of them, ours first.
-pub fn libraries<G: PeerGame>() -> Vec<Library<G>> {
+pub fn libraries<G: Game>() -> Vec<Library<G>> {
     vec![
         Library { name: "uctopia", remark: "", search: uctopia::plain },
         Library { name: "uctopia solver=on", remark: "proves results", search: uctopia::solving },

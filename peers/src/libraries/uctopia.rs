@@ -1,19 +1,19 @@
 //! Ours.
 
-use uctopia_game::{Agent, Budget, Even};
+use uctopia_game::{Agent, Budget, Even, Game};
 use uctopia_search::{Uct, UctConfig};
 
-use crate::{PeerGame, Position};
+use crate::Position;
 
-pub(super) fn plain<G: PeerGame>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn plain<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     decide(position, simulations, seed, false)
 }
 
-pub(super) fn solving<G: PeerGame>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn solving<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     decide(position, simulations, seed, true)
 }
 
-fn decide<G: PeerGame>(position: &Position<G>, simulations: u64, seed: u64, solver: bool) -> Option<G::Move> {
+fn decide<G: Game>(position: &Position<G>, simulations: u64, seed: u64, solver: bool) -> Option<G::Move> {
     let c = std::f64::consts::SQRT_2;
     let config = UctConfig { iters: Some(simulations), c, solver, ..UctConfig::default() };
     Some(Uct::new(config, Even, seed).decide(&position.game, &Budget::unlimited()).best)

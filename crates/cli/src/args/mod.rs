@@ -203,6 +203,9 @@ pub(crate) struct AnalyzeArgs {
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
+    /// Prove the best move only, and of the others that they are no better: much quicker
+    #[arg(long)]
+    pub(crate) best: bool,
     /// Positions to visit before giving up; 20 million by default
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<String>,
@@ -456,8 +459,23 @@ pub(crate) enum BenchCommand {
         #[arg(long)]
         position: Option<String>,
     },
+    /// Solve the endgames of the French Othello federation's forum, whose scores are known
+    Ffo {
+        /// The first position
+        #[arg(long, default_value_t = 1, value_parser = position_number())]
+        from: usize,
+        /// The last position; those from 40 on take minutes
+        #[arg(long, default_value_t = 49, value_parser = position_number())]
+        to: usize,
+    },
     /// What every agent does in every game at fixed seeds, as one number that changes when any result does
     Signature,
+}
+
+/// The positions are numbered from 1 to 49.
+fn position_number() -> impl clap::builder::TypedValueParser<Value = usize> {
+    use clap::builder::TypedValueParser as _;
+    clap::value_parser!(u8).range(1..=49).map(usize::from)
 }
 
 #[derive(Args, Debug)]

@@ -25,7 +25,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     };
     let plan = plan(args, &game, [a, b])?;
     // A match that makes no sense is refused before anything is written …
-    Worker::new(&plan, &StopFlag::default())?;
+    let stop = stop_on_interrupt();
+    let worker = Worker::new(&plan, &stop)?;
     // … and an unwritable file is found out before hours of games.
     let records = args.records.as_deref().map(create).transpose()?;
     let mut desk = match &args.games_from.folder {
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     };
     experiment::tell_torn_lines(&desk);
     args.sprt.iter().for_each(forecast);
-    let times = play(args, &mut desk)?;
+    let times = play(args, &worker, &mut desk, &stop)?;
     if let Some(folder) = &args.games_from.folder {
         uctopia_lab::write(&mut desk, folder)?;
     }
@@ -68,11 +69,11 @@ fn forecast(test: &Sprt) {
 }
 
 /// Plays what is missing; returns how long the agents thought.
-fn play(args: &MatchArgs, desk: &mut Desk) -> Result<[AgentTime; 2], Failure> {
+fn play(args: &MatchArgs, worker: &Worker, desk: &mut Desk, stop: &StopFlag) -> Result<[AgentTime; 2], Failure> {
     let mut times = [AgentTime::default(); 2];
     let template = "{bar:30} {pos}/{len}  {msg} (win-draw-loss)  {elapsed} of {duration}";
     let bar = progress::bar(desk.progress().all, template);
-    uctopia_lab::run(desk, threads(args.games_from.jobs), &stop_on_interrupt(), |done| {
+    uctopia_lab::run_by(worker, desk, threads(args.games_from.jobs), stop, |done| {
         let BlockDone { times: Times { agents, .. }, progress, tally, test, .. } = done;
         for (time, (thinking, decisions)) in times.iter_mut().zip(agents) {
             time.thinking += thinking;
@@ -305,6 +306,8 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &Played) -> String {
     }
     if agents.iter().any(|agent| agent.is_external()) {
         text += "not reproducible: another program plays, and whether it repeats its moves is its own affair\n";
+    } else if agents.iter().any(|agent| agent.is_shared()) {
+        text += "not reproducible: threads search one tree\n";
     } else if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
         text += "not reproducible: a time limit decides how far the agents look\n";
     }

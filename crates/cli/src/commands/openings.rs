@@ -54,6 +54,9 @@ fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) 
     if let (Some(Balance { agent, within, seed }), Some(scale)) = (balance, &list.scale) {
         let (player, words) = (first.player_name(Player::FIRST), view::scale_words(scale));
         text += &format!("# within ±{within} by {agent}, seed {seed}; values for {player}: {words}\n");
+        if agent.is_shared() {
+            text += "# not reproducible: the agent's threads search one tree\n";
+        }
         if agent.is_timed() {
             text += "# not reproducible: a time limit decides how far the agent looks\n";
         }

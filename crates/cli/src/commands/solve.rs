@@ -1,7 +1,7 @@
 //! `uctopia solve`: the result under best play, proven.
 
 use uctopia_catalog::AgentSpec;
-use uctopia_game::{Report, Stop};
+use uctopia_game::{Report, Scale, Stop};
 
 use crate::analysis::{self, Analysis};
 use crate::args::{Format, SolveArgs, Viewpoint};
@@ -17,6 +17,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         if let Some(value) = value {
             solver.set(key, value)?;
         }
+    }
+    if args.best {
+        solver.set("root", "best")?;
     }
     let analysis = analysis::ask(session.as_ref(), &[solver], 1, Viewpoint::Mover, &stop_on_interrupt())?;
     let report = &analysis.answers[0].report;
@@ -38,19 +41,17 @@ fn is_settled(report: &Report<String>) -> bool {
 }
 
 fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
-    report.moves.iter().map(|m| {
-        let result = m.proof.map_or_else(|| "not proven".to_owned(), view::proof);
-        vec![m.mv.clone(), result, m.pv.join(" ")]
-    })
+    report.moves.iter().map(|m| vec![m.mv.clone(), view::solved(m), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
-    let result = match report.best_move().proof {
-        Some(proof) if is_settled(report) => view::proof(proof),
-        _ => "not solved".to_owned(),
+    let result = if is_settled(report) { view::solved(report.best_move()) } else { "not solved".to_owned() };
+    let unit = match &report.scale {
+        Scale::Points { unit, .. } if report.moves.iter().any(view::has_margin) => format!("in {unit}"),
+        _ => "plies to the end of the game".to_owned(),
     };
     format!(
-        "{} · {} · {} to move: {result}\nbest: {}\n{} · results for {}, plies to the end of the game\n\n{}",
+        "{} · {} · {} to move: {result}\nbest: {}\n{} · results for {}, {unit}\n\n{}",
         analysis.game,
         analysis.position,
         analysis.to_move,

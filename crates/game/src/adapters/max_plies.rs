@@ -1,6 +1,6 @@
 //! A game that is broken off.
 
-use crate::{Game, Player, Rng, Turn};
+use crate::{Game, PlayMany, Player, Rng, Turn};
 
 /// A game that ends in a draw after a number of plies, if it has not ended by itself.
 ///
@@ -65,6 +65,8 @@ impl<G: Game> Game for MaxPlies<G> {
         self.game.is_pass(m)
     }
 }
+
+impl<G: Game> PlayMany for MaxPlies<G> {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! A game whose chances are already decided.
 
-use crate::{Game, Player, Rng, Turn, sample_outcome};
+use crate::{Game, PlayMany, Player, Rng, Turn, sample_outcome};
 
 /// A game in which nature's future is fixed by a seed, so that no chance event shows: a determinization.
 ///
@@ -70,6 +70,8 @@ impl<G: Game> Game for Seeded<G> {
         self.game.is_pass(m)
     }
 }
+
+impl<G: Game> PlayMany for Seeded<G> {}
 
 #[cfg(test)]
 mod tests {

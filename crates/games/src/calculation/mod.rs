@@ -49,7 +49,7 @@ use std::hash::{Hash, Hasher};
 use cards::{DECK, Stock};
 use foundations::{ANY_FOUNDATION, FOUNDATIONS, Foundations};
 use moves::Moves;
-use uctopia_game::{Game, Player, Rng, Symmetry, Turn};
+use uctopia_game::{Game, Margin, PlayMany, Player, Rng, Symmetry, Turn};
 use waste::{MAX_PILES, Waste};
 
 uctopia_game::options! {
@@ -312,3 +312,7 @@ impl Game for Calculation {
 
 /// None are known: suits are not even kept, and foundations and piles have numbers by which moves are called.
 impl Symmetry for Calculation {}
+
+/// One after another.
+impl PlayMany for Calculation {}
+impl Margin for Calculation {}

@@ -7,6 +7,7 @@ use std::ops::BitOr;
 use super::cards::{RANKS, Rank};
 use super::foundations::FOUNDATIONS;
 use super::waste::MAX_PILES;
+use crate::select::nth_one;
 
 /// What a player or nature does. Piles and foundations are counted from 0 here, and from 1 in texts.
 ///
@@ -156,10 +157,13 @@ impl Iterator for Moves {
 
     #[inline]
     fn nth(&mut self, skipped: usize) -> Option<Move> {
-        for _ in 0..skipped.min(MOVES) {
-            self.0 &= self.0.wrapping_sub(1);
+        if skipped >= self.len() {
+            self.0 = 0;
+            return None;
         }
-        self.next()
+        let index = nth_one(self.0, skipped);
+        self.0 &= u64::MAX << index << 1;
+        ALL.get(index).copied()
     }
 
     #[inline]

@@ -9,9 +9,10 @@
 mod notation;
 mod symmetry;
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Margin, PlayMany, Player, Square, Theme, Turn, View};
 
 use crate::mnk::lines;
+use crate::select::nth_one;
 
 /// Number of columns.
 pub const COLUMNS: usize = 7;
@@ -183,6 +184,9 @@ impl Game for ConnectFour {
     }
 }
 
+/// One after another.
+impl PlayMany for ConnectFour {}
+
 impl View for ConnectFour {
     fn board(&self) -> Board {
         let square = |(height, column)| self.disc(column, height).map_or(Square::Empty, Square::Piece);
@@ -200,6 +204,8 @@ impl View for ConnectFour {
         (height < ROWS).then(|| (ROWS - 1 - height) * COLUMNS + column.index())
     }
 }
+
+impl Margin for ConnectFour {}
 
 impl Evaluate for ConnectFour {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
@@ -239,12 +245,13 @@ impl Iterator for OpenColumns {
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Column> {
-        for _ in 0..n.min(COLUMNS) {
-            self.tops &= self.tops.wrapping_sub(1);
+        if n >= self.len() {
+            self.tops = 0;
+            return None;
         }
-        let top = self.tops.trailing_zeros() as usize;
-        self.tops &= self.tops.wrapping_sub(1);
-        Column::new(top / STRIDE)
+        let top = nth_one(self.tops, n);
+        self.tops &= u64::MAX << top << 1;
+        Some(Column((top / STRIDE) as u8))
     }
 
     #[inline]

@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor};
 
+use crate::select::nth_one;
+
 /// Words enough for the largest board, 19×19 with a spare column.
 pub(crate) const MAX_WORDS: usize = 6;
 
@@ -137,14 +139,8 @@ macro_rules! one_word {
             }
 
             #[inline]
-            fn nth(mut self, n: usize) -> usize {
-                if Self::CAPACITY > 16 {
-                    return nth_one(self.into(), n);
-                }
-                for _ in 0..n {
-                    self &= self.wrapping_sub(1);
-                }
-                self.trailing_zeros() as usize
+            fn nth(self, n: usize) -> usize {
+                nth_one(self.into(), n)
             }
 
             #[inline]
@@ -260,31 +256,6 @@ impl<const N: usize> Bits for Words<N> {
         }
         Self::CAPACITY
     }
-}
-
-/// The place of the one that has `n` ones below it, where there is one.
-///
-/// Counts the ones of all bytes at once, finds the byte by comparing all counts in one subtraction (Vigna 2008,
-/// "Broadword implementation of rank/select queries"), and looks through that byte.
-#[inline]
-fn nth_one(word: u64, n: usize) -> usize {
-    const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
-    const TOP_BITS: u64 = 0x80 * EVERY_BYTE;
-    let pairs = word - (word >> 1 & (0x55 * EVERY_BYTE));
-    let nibbles = (pairs & (0x33 * EVERY_BYTE)) + (pairs >> 2 & (0x33 * EVERY_BYTE));
-    let bytes = (nibbles + (nibbles >> 4)) & (0x0f * EVERY_BYTE);
-    // In byte i the ones of the bytes 0..=i.
-    let ones_so_far = bytes.wrapping_mul(EVERY_BYTE);
-
-    let n = n as u64;
-    let bytes_before = ((((n * EVERY_BYTE) | TOP_BITS) - ones_so_far) & TOP_BITS) >> 7;
-    let skipped = 8 * (bytes_before.wrapping_mul(EVERY_BYTE) >> 56);
-    let ones_skipped = ones_so_far << 8 >> skipped & 0xff;
-    let mut rest = word >> skipped;
-    for _ in ones_skipped..n {
-        rest &= rest - 1;
-    }
-    skipped as usize + rest.trailing_zeros() as usize
 }
 
 #[cfg(test)]

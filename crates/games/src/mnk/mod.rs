@@ -19,7 +19,7 @@ mod symmetry;
 
 use std::hash::{Hash, Hasher};
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Square, Theme, Turn, View};
 
 pub use bits::{Bits, Words};
 pub use one_diagonal::OneDiagonal;
@@ -195,6 +195,9 @@ impl<S: Shape> Game for Mnk<S> {
         }
     }
 }
+
+/// One after another.
+impl<S: Shape> PlayMany for Mnk<S> {}
 
 impl<S: Shape> View for Mnk<S> {
     /// Lines up to 5×5, a grid for stones beyond.

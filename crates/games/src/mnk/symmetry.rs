@@ -1,6 +1,6 @@
 //! The board of an m,n,k game turned and mirrored.
 
-use uctopia_game::Symmetry;
+use uctopia_game::{Margin, Symmetry};
 
 use super::{Bits, Mnk, Shape};
 
@@ -50,6 +50,8 @@ impl Hold {
 }
 
 /// Eight symmetries on a square board and four on another; half of them where one of the diagonals does not count.
+impl<S: Shape> Margin for Mnk<S> {}
+
 impl<S: Shape> Symmetry for Mnk<S> {
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
         let held = |hold: Hold| Self { stones: self.stones.map(|stones| hold.apply(self.shape, stones)), ..*self };

@@ -18,7 +18,7 @@
 //! A direction is a shift: 1 along a row, 8 along a column, 9 and 7 along the diagonals.
 
 /// All columns but the first and the last: a line of discs to turn never lies there unless it runs up or down.
-const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+pub(super) const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares of the board of `size` rows and columns.
 ///
@@ -95,14 +95,14 @@ pub(super) fn flips(own: u64, opponent: u64, square: u8) -> u64 {
 
 /// What is seen from a square in the eight directions, itself excluded.
 #[derive(Clone, Copy)]
-struct Rays {
+pub(super) struct Rays {
     /// Towards higher bits: right, down left, down, down right.
-    rising: [u64; 4],
+    pub(super) rising: [u64; 4],
     /// Towards lower bits: left, up right, up, up left.
-    falling: [u64; 4],
+    pub(super) falling: [u64; 4],
 }
 
-const RAYS: [Rays; 64] = {
+pub(super) static RAYS: [Rays; 64] = {
     let mut rays = [Rays { rising: [0; 4], falling: [0; 4] }; 64];
     let mut square = 0;
     while square < 64 {

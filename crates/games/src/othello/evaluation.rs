@@ -4,7 +4,7 @@
 
 use uctopia_game::{Evaluate, Evaluation, Player};
 
-use super::Othello;
+use super::{Othello, bitboard};
 
 impl<const N: usize, const FLAWED_COUNT: bool> Evaluate for Othello<N, FLAWED_COUNT> {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[
@@ -63,7 +63,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
         Self::BOARD & (0x0101_0101_0101_0101 << Self::LAST_LINE),
     ];
 
-    const CORNERS: u64 = (Self::EDGES[0] | Self::EDGES[1]) & (Self::EDGES[2] | Self::EDGES[3]);
+    pub(super) const CORNERS: u64 = (Self::EDGES[0] | Self::EDGES[1]) & (Self::EDGES[2] | Self::EDGES[3]);
 
     /// The squares of each weight: the table is symmetric, so ten entries tell all.
     const WEIGHTED_SQUARES: [(u64, i32); 10] = {
@@ -111,7 +111,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
     }
 
     fn legal_moves(own: u64, opponent: u64) -> i32 {
-        Self::squares_to_play(own, opponent).count_ones() as i32
+        (bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)).count_ones() as i32
     }
 
     /// The seed article's evaluation: corners count once as such and twice as squares of edge lines.

@@ -8,23 +8,37 @@
 //! |---|---|
 //! | `mod.rs` | the state and its rules |
 //! | `bitboard.rs` | moves and flips on 64-bit boards, with the layout drawn |
+//! | `lines.rs`, `wide.rs` | the same four axes at a time, where the machine can |
+//! | `sliced/` | many random games at once |
 //! | `moves.rs` | [`Move`] and the iterator over a set of them |
 //! | `notation.rs` | positions and moves as text, and the board to draw |
 //! | `read/` | every text a position may come from: transcripts, boards, Edax problems, GGF records |
 //! | `evaluation.rs` | what unfinished games are worth |
+//! | `margin.rs` | by how much a game is won, and what can be said of that early |
+//! | `last_squares.rs`, `last_flips.rs`, `stability.rs` | the parts of it |
 //! | `symmetry.rs` | the board turned and mirrored |
 
 mod bitboard;
 mod evaluation;
+mod last_flips;
+mod last_squares;
+mod lines;
+mod margin;
 mod moves;
 mod notation;
 mod read;
+mod sliced;
+mod stability;
 mod symmetry;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 use std::fmt;
 
-use uctopia_game::{Game, Player, Turn};
+use fearless_simd::Level;
+use uctopia_game::{Game, Payoffs, PlayMany, Player, Turn};
 
+use lines::{Lines, OneByOne};
 pub use moves::{Move, Moves};
 
 /// Othello on the usual board.
@@ -137,12 +151,30 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
     /// The position with these discs, where `mark` is [`WHITE_TO_MOVE`] or 0.
     #[inline]
     fn position(own: u64, opponent: u64, mark: u64) -> Self {
-        let choices = match Self::squares_to_play(own, opponent) {
-            0 if Self::squares_to_play(opponent, own) == 0 => 0,
+        Self::with_ends(OneByOne, own, opponent, bitboard::ends_of_lines(own, opponent), mark)
+    }
+
+    /// The same where the ends of the lines of the side to move are known.
+    #[inline(always)]
+    fn with_ends(lines: impl Lines, own: u64, opponent: u64, ends: u64, mark: u64) -> Self {
+        let empty = Self::BOARD & !(own | opponent);
+        let choices = match ends & empty {
+            0 if lines.ends(opponent, own) & empty == 0 => 0,
             0 => Move::PASS.bit(),
             squares => squares,
         };
         Self { own, opponent, choices: choices | mark }
+    }
+
+    /// The position after a move.
+    #[inline(always)]
+    fn next(&self, m: Move, lines: impl Lines) -> Self {
+        let mark = (self.choices & WHITE_TO_MOVE) ^ WHITE_TO_MOVE;
+        if m.is_pass() {
+            return Self::with_ends(lines, self.opponent, self.own, lines.ends(self.opponent, self.own), mark);
+        }
+        let (flips, ends) = lines.place(self.own, self.opponent, m.square());
+        Self::with_ends(lines, self.opponent ^ flips, self.own | flips | m.bit(), ends, mark)
     }
 
     /// Where the side with the discs `own` may play.
@@ -218,15 +250,14 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
         Moves::of(self.move_set())
     }
 
-    #[inline]
+    #[inline(always)]
     fn play(&mut self, m: Move) {
-        let mark = (self.choices & WHITE_TO_MOVE) ^ WHITE_TO_MOVE;
-        *self = if m.is_pass() {
-            Self::position(self.opponent, self.own, mark)
-        } else {
-            let flips = bitboard::flips(self.own, self.opponent, m.square());
-            Self::position(self.opponent ^ flips, self.own | flips | m.bit(), mark)
-        };
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Level::new().as_avx2() {
+            *self = self.next(m, wide::Wide(avx2));
+            return;
+        }
+        *self = self.next(m, OneByOne);
     }
 
     #[inline]
@@ -245,5 +276,20 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
             *white += 2 * empty;
         }
         f32::from(i8::from(mine > theirs) - i8::from(mine < theirs))
+    }
+}
+
+/// Bit-sliced: all games of a batch at once.
+impl<const N: usize, const FLAWED_COUNT: bool> PlayMany for Othello<N, FLAWED_COUNT> {
+    const BATCH: usize = 512;
+
+    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
+        assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+        let discs = |start: &Self| sliced::Discs { own: start.own, opponent: start.opponent };
+        let mut games: Vec<sliced::Discs> = starts.iter().map(discs).collect();
+        sliced::play_to_the_end(Level::new(), Self::BOARD, &mut games, seed);
+        for ((start, game), payoffs) in starts.iter().zip(&games).zip(payoffs) {
+            *payoffs = Self { own: game.own, opponent: game.opponent, ..*start }.payoffs();
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::iter::FusedIterator;
 
+use crate::select::nth_one;
+
 /// Where the next disc goes, or that none goes anywhere.
 ///
 /// A small, opaque number; [`Notation`](uctopia_game::Notation) writes and reads it as `f5` or `pass`.
@@ -96,10 +98,13 @@ impl Iterator for Moves {
 
     #[inline]
     fn nth(&mut self, skipped: usize) -> Option<Move> {
-        for _ in 0..skipped.min(64) {
-            self.0 &= self.0.wrapping_sub(1);
+        if skipped >= self.len() {
+            self.0 = 0;
+            return None;
         }
-        self.next()
+        let square = nth_one(self.0, skipped);
+        self.0 &= u64::MAX << square << 1;
+        Some(Move(square as u8))
     }
 
     #[inline]

@@ -89,6 +89,10 @@ impl Files<'_> {
     }
 
     fn write(&mut self, name: &str, fill: impl FnOnce(&mut dyn Write) -> Result<(), Problem>) -> Result<(), LabError> {
+        debug_assert!(
+            FILES.contains(&name) || name.ends_with(".svg"),
+            "{name} is to be protected where it is not ours"
+        );
         let path = self.folder.join(name);
         let beside = self.folder.join(format!(".{name}.new"));
         let at = |error: std::io::Error| LabError::file(&path, &error);

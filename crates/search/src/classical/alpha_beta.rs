@@ -42,6 +42,10 @@ options! {
         table_mb ["hash"]: u32 = 64, in 1..=65536, from "a size that any machine has";
         /// whether promising moves are tried first (table move, killers, history)
         order ["ordering"]: bool = true, from "Akl and Newborn 1977; Schaeffer 1983";
+        /// whether moves after the first are only asked whether they are better (principal-variation search)
+        pvs []: bool = true, from "Marsland and Campbell 1982";
+        /// whether late moves are looked at one ply less unless they surprise; values are then no longer minimax's
+        lmr ["reductions"]: bool = false, from "late-move reductions; Heinz 1999 tells their history";
         /// which root moves get an exact value: the best one, or all (slower, better to look at)
         root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
         /// what the end of the game is worth against the evaluation
@@ -81,10 +85,11 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let currency = Currency::new(self.config.wins, &self.evaluator);
         let meter = budget.start(own, Limit::NONE);
-        let mut search = Search::new(&mut self.memory, &self.evaluator, currency, meter);
+        let selection = Selection { pvs: self.config.pvs, lmr: self.config.lmr };
+        let mut search = Search::new(&mut self.memory, &self.evaluator, currency, selection, meter);
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         let depth = self.config.depth.or_max();
-        search.root(state, &mut moves, depth, self.config.root);
+        search.root(state, &mut moves, depth, self.config.root, OPEN);
         let totals = Totals { playouts: 0, nodes: search.nodes, depth };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
         let mut report = root::report(state, &moves, root::best_index(&moves), currency, &self.evaluator, totals, stop);
@@ -123,6 +128,29 @@ impl Value {
     }
 }
 
+/// The window that lets every score through.
+pub(super) const OPEN: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
+
+/// How moves after the first are searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Selection {
+    pub(super) pvs: bool,
+    pub(super) lmr: bool,
+}
+
+impl Selection {
+    /// So many moves of a position are never reduced.
+    const EARLY_MOVES: usize = 4;
+
+    /// Below this depth nothing is reduced.
+    const LEAST_DEPTH: u32 = 3;
+
+    /// How much less deep the move with this index, from 0, is looked at first.
+    fn reduction(self, index: usize, depth: u32) -> u32 {
+        u32::from(self.lmr && index >= Self::EARLY_MOVES && depth >= Self::LEAST_DEPTH)
+    }
+}
+
 /// What is being searched: how deep, how far from the root, and which scores matter.
 #[derive(Clone, Copy)]
 struct Task {
@@ -149,6 +177,7 @@ impl Task {
 pub(super) struct Search<'a, G: Game, E> {
     evaluator: &'a E,
     currency: Currency,
+    selection: Selection,
     memory: &'a mut Memory<G>,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
@@ -159,34 +188,58 @@ pub(super) struct Search<'a, G: Game, E> {
 }
 
 impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
-    pub(super) fn new(memory: &'a mut Memory<G>, evaluator: &'a E, currency: Currency, meter: Meter) -> Self {
+    pub(super) fn new(
+        memory: &'a mut Memory<G>,
+        evaluator: &'a E,
+        currency: Currency,
+        selection: Selection,
+        meter: Meter,
+    ) -> Self {
         const { assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players") };
         if let Some(ordering) = &mut memory.ordering {
             *ordering = Ordering::new();
         }
-        Self { evaluator, currency, memory, meter, nodes: 1, pv: Vec::new(), moves: Vec::new() }
+        if let Some(table) = &mut memory.table {
+            table.next_search();
+        }
+        Self { evaluator, currency, selection, memory, meter, nodes: 1, pv: Vec::new(), moves: Vec::new() }
     }
 
-    /// Searches the moves of the root in their order; `false` when the budget ended before all were done.
-    pub(super) fn root(&mut self, state: &G, moves: &mut [RootMove<G::Move>], depth: u32, exact: RootMoves) -> bool {
+    /// Searches the moves of the root in their order, as far as scores within the window matter; `false` when the budget
+    /// ended before all were done.
+    pub(super) fn root(
+        &mut self,
+        state: &G,
+        moves: &mut [RootMove<G::Move>],
+        depth: u32,
+        exact: RootMoves,
+        (low, beta): (f32, f32),
+    ) -> bool {
         let player = mover(state);
-        let mut best = f32::NEG_INFINITY;
-        for m in moves {
-            let alpha = if exact == RootMoves::All { f32::NEG_INFINITY } else { best };
-            let task = Task { depth, ply: 0, alpha, beta: f32::INFINITY };
-            let Some(value) = self.value(&state.after(m.mv), player, task.below(1, alpha)) else {
+        let mut best = low;
+        for (index, m) in moves.iter_mut().enumerate() {
+            let (alpha, index) = if exact == RootMoves::All { (low, 0) } else { (best, index) };
+            let task = Task { depth, ply: 0, alpha, beta };
+            let Some(value) = self.child_value(&state.after(m.mv), player, task, alpha, index) else {
                 return false;
             };
-            let score = age(value.score);
+            let score = value.score;
             m.score = Some(score);
             m.complete = value.complete;
-            m.bound = if score > alpha { Bound::Exact } else { Bound::Upper };
+            m.bound = match score {
+                score if score >= beta => Bound::Lower,
+                score if score > alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
             m.pv.truncate(1);
             if m.bound == Bound::Exact {
                 m.pv.extend_from_slice(self.line(1));
                 self.extend_from_table(state, &mut m.pv);
             }
             best = best.max(score);
+            if m.bound == Bound::Lower {
+                break; // the window was too low, and what is left of it is no window
+            }
         }
         true
     }
@@ -275,9 +328,33 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
                 _ => Bound::Exact,
             };
             let (score, complete) = (value.score, value.complete);
-            table.put(Entry { state: state.clone(), depth: task.depth, score, bound, complete, best });
+            table.put(state.clone(), Entry { depth: task.depth, score, bound, complete, best }, task.depth);
         }
         Some(value)
+    }
+
+    /// The value of the child that the move with this index leads to, seen from its parent, whose `task` it is.
+    ///
+    /// All but the first are only asked whether they are better than `alpha`, with a window that has room for no score,
+    /// and searched again if they are.
+    fn child_value(&mut self, child: &G, mover: Player, task: Task, alpha: f32, index: usize) -> Option<Value> {
+        let reduction = if index == 0 { 0 } else { self.selection.reduction(index, task.depth) };
+        let null_window = Task { beta: alpha.next_up(), ..task };
+        // A leaf costs the same whatever the window.
+        let pvs = self.selection.pvs && index > 0 && task.depth > 1 && null_window.beta < task.beta;
+        if reduction > 0 {
+            let value = self.value(child, mover, null_window.below(1 + reduction, alpha))?.aged();
+            if value.score <= alpha {
+                return Some(Value { complete: false, ..value });
+            }
+        }
+        if pvs {
+            let value = self.value(child, mover, null_window.below(1, alpha))?.aged();
+            if value.score <= alpha || value.score >= task.beta {
+                return Some(value);
+            }
+        }
+        Some(self.value(child, mover, task.below(1, alpha))?.aged())
     }
 
     /// Tries the moves from index `first` of the move stack on until one makes the rest unnecessary.
@@ -287,7 +364,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         let mut alpha = task.alpha;
         for index in first..self.moves.len() {
             let m = self.moves[index];
-            let value = self.value(&state.after(m), mover, task.below(1, alpha))?.aged();
+            let value = self.child_value(&state.after(m), mover, task, alpha, index - first)?;
             // A cut needs only the move that made it to be free of estimates; a full search needs all of them.
             best.complete &= value.complete;
             if value.score > best.score {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, Limit, Meter, Report, Stop, Totals, options};
 
-use super::alpha_beta::{Memory, Search};
+use super::alpha_beta::{Memory, OPEN, Search, Selection};
 use super::root::{self, RootMove, RootMoves};
 use super::score::{CERTAIN, Currency, Wins};
 
@@ -40,6 +40,12 @@ options! {
         table_mb ["hash"]: u32 = 64, in 1..=65536, from "a size that any machine has";
         /// whether promising moves are tried first (table move, killers, history)
         order ["ordering"]: bool = true, from "Akl and Newborn 1977; Schaeffer 1983";
+        /// whether moves after the first are only asked whether they are better (principal-variation search)
+        pvs []: bool = true, from "Marsland and Campbell 1982";
+        /// how far from the last depth's score the next one is looked for first, in points; off for anywhere
+        aspiration ["window"]: Option<u64> = None, from "Marsland 1986; pays where scores are steady";
+        /// whether late moves are looked at one ply less unless they surprise; values are then no longer minimax's
+        lmr ["reductions"]: bool = false, from "late-move reductions; Heinz 1999 tells their history";
         /// which root moves get an exact value: the best one, or all (slower, better to look at)
         root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
         /// what the end of the game is worth against the evaluation
@@ -93,17 +99,17 @@ pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
     meter: Meter,
 ) -> Report<G::Move> {
     let currency = Currency::new(config.wins, evaluator);
-    let mut search = Search::new(memory, evaluator, currency, meter);
+    let selection = Selection { pvs: config.pvs, lmr: config.lmr };
+    let mut search = Search::new(memory, evaluator, currency, selection, meter);
     let mut finished: Vec<RootMove<G::Move>> = state.moves().map(RootMove::new).collect();
     let mut depth = 0;
     let stop = loop {
         if depth == config.depth.or_max() {
             break Stop::Complete;
         }
-        let mut moves = best_first(&finished);
-        if !search.root(state, &mut moves, depth + 1, config.root) {
+        let Some(moves) = one_deeper(&mut search, state, &finished, depth + 1, config) else {
             break search.meter.reason().unwrap_or(Stop::Complete);
-        }
+        };
         depth += 1;
         finished = moves;
         if is_solved(&finished, config.root) {
@@ -114,6 +120,31 @@ pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
     let mut report = root::report(state, &finished, root::best_index(&finished), currency, evaluator, totals, stop);
     report.note = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
     report
+}
+
+/// The next depth: first within the aspiration window around the last one's score, then, if the score is not in it,
+/// anywhere. `None` when the budget ends.
+fn one_deeper<G: Game, E: Evaluator<G>>(
+    search: &mut Search<'_, G, E>,
+    state: &G,
+    finished: &[RootMove<G::Move>],
+    depth: u32,
+    config: &DeepeningConfig,
+) -> Option<Vec<RootMove<G::Move>>> {
+    let last = finished[root::best_index(finished)].score.filter(|score| score.abs() < CERTAIN);
+    if let (Some(reach), Some(last), RootMoves::Best) = (config.aspiration, last, config.root) {
+        let (low, high) = (last - reach as f32, last + reach as f32);
+        let mut moves = best_first(finished);
+        if !search.root(state, &mut moves, depth, config.root, (low, high)) {
+            return None;
+        }
+        let found = moves.iter().any(|m| m.bound == Bound::Exact) && moves.iter().all(|m| m.bound != Bound::Lower);
+        if found {
+            return Some(moves);
+        }
+    }
+    let mut moves = best_first(finished);
+    search.root(state, &mut moves, depth, config.root, OPEN).then_some(moves)
 }
 
 /// The moves in the order of the last depth's scores, ready for the next.

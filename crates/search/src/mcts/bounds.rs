@@ -1,52 +1,54 @@
-//! What is proven about a position: MCTS-Solver with draws.
+//! What is proven about a position: MCTS-Solver with draws and scores.
 //!
-//! Each edge carries the worst and the best result that best play can still lead to, as the first player sees it:
-//! loss −1, draw 0, win 1. Finished games have both equal, and each walk back up the tree tightens them. Winands,
-//! Björnsson and Saito 2008, "Monte-Carlo tree search solver"; with draws, Cazenave and Saffidine 2010, "Score
-//! bounded Monte-Carlo tree search". Payoffs between these count by their sign.
+//! Each edge carries the worst and the best payoff that best play can still lead to, as the first player sees it.
+//! Finished games have both equal, and each walk back up the tree tightens them. Winands, Björnsson and Saito 2008,
+//! "Monte-Carlo tree search solver"; with draws and other scores, Cazenave and Saffidine 2010, "Score bounded Monte-Carlo
+//! tree search".
 
 use uctopia_game::{Payoffs, Player};
 
-/// The results that are still possible, for the first player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+use super::column::{Word, pair, unpair};
+
+/// The payoffs that are still possible, for the first player.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Bounds {
-    pub(super) lower: i8,
-    pub(super) upper: i8,
+    pub(super) lower: f32,
+    pub(super) upper: f32,
 }
 
 impl Bounds {
     /// Nothing is proven.
-    pub(super) const UNKNOWN: Self = Self { lower: -1, upper: 1 };
+    pub(super) const UNKNOWN: Self = Self { lower: -1.0, upper: 1.0 };
 
     /// The bounds of a finished game.
     pub(super) fn of_payoff(first: f32) -> Self {
-        let result = if first > 0.0 {
-            1
-        } else if first < 0.0 {
-            -1
-        } else {
-            0
-        };
-        Self { lower: result, upper: result }
+        Self { lower: first, upper: first }
     }
 
-    /// Whether only one result is possible.
+    /// Whether only one payoff is possible.
+    #[inline]
     pub(super) fn is_solved(self) -> bool {
-        self.lower == self.upper
+        self.lower >= self.upper
     }
 
-    /// The payoffs of the one possible result, to the two players.
+    /// The bounds that follow from these and others of the same position.
+    #[inline]
+    pub(super) fn tightened(self, other: Self) -> Self {
+        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+    }
+
+    /// The one possible payoff, to the two players.
     pub(super) fn payoffs(self) -> Payoffs {
-        let first = f32::from(self.lower);
         let mut payoffs = Payoffs::default();
-        payoffs[Player::FIRST.index()] = first;
-        payoffs[Player::SECOND.index()] = -first;
+        payoffs[Player::FIRST.index()] = self.lower;
+        payoffs[Player::SECOND.index()] = -self.lower;
         payoffs
     }
 
     /// The same bounds as `player` sees them.
+    #[inline]
     pub(super) fn seen_by(self, player: Player) -> Self {
-        if player == Player::FIRST { self } else { Self { lower: -self.upper, upper: -self.lower } }
+        if player == Player::FIRST { self } else { Self { lower: 0.0 - self.upper, upper: 0.0 - self.lower } }
     }
 
     /// The bounds of a position from those of all its moves; `mover` is `None` where nature moves.
@@ -57,6 +59,18 @@ impl Bounds {
             None => |a: Self, b: Self| Self { lower: a.lower.min(b.lower), upper: a.upper.max(b.upper) },
         };
         moves.reduce(join).unwrap_or(Self::UNKNOWN)
+    }
+}
+
+impl Word for Bounds {
+    #[inline]
+    fn to_word(self) -> u64 {
+        pair(self.lower.to_bits(), self.upper.to_bits())
+    }
+    #[inline]
+    fn of_word(word: u64) -> Self {
+        let (lower, upper) = unpair(word);
+        Self { lower: f32::from_bits(lower), upper: f32::from_bits(upper) }
     }
 }
 
@@ -71,8 +85,15 @@ mod tests {
         assert_eq!(of(Some(Player::FIRST), &[loss, win]), win);
         assert_eq!(of(Some(Player::SECOND), &[draw, win]), draw);
         assert_eq!(of(Some(Player::SECOND), &[win, Bounds::UNKNOWN]), Bounds::UNKNOWN);
-        assert_eq!(of(Some(Player::FIRST), &[draw, Bounds::UNKNOWN]), Bounds { lower: 0, upper: 1 });
-        assert_eq!(of(None, &[draw, win]), Bounds { lower: 0, upper: 1 });
+        assert_eq!(of(Some(Player::FIRST), &[draw, Bounds::UNKNOWN]), Bounds { lower: 0.0, upper: 1.0 });
+        assert_eq!(of(None, &[draw, win]), Bounds { lower: 0.0, upper: 1.0 });
         assert_eq!(loss.seen_by(Player::SECOND), win);
+    }
+
+    #[test]
+    fn bounds_pass_through_a_word() {
+        for bounds in [Bounds::UNKNOWN, Bounds { lower: -0.25, upper: 0.5 }] {
+            assert_eq!(Bounds::of_word(bounds.to_word()), bounds);
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{Limit, choices, options};
 
+use super::refusals;
 use crate::rollout::{Cut, Ends, RewardScheme};
 
 choices! {
@@ -50,6 +51,116 @@ choices! {
         Visits = "visits" | "robust",
         /// The one with the best mean (max child).
         Mean = "mean" | "max",
+        /// The one with the best lower confidence bound, mean − C·√(ln N / n) (secure child).
+        Secure = "secure",
+        /// The one that has both the most visits and the best mean (max-robust child). The search ends once there is one
+        /// and three quarters of the iterations are done; without one the most visited is played.
+        MaxRobust = "max-robust",
+    }
+}
+
+choices! {
+    /// How much a move promises beyond its mean.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{Uct, UctConfig, mcts::Formula};
+    /// let visits = |formula| {
+    ///     let config = UctConfig { iters: Some(20_000), formula, ..UctConfig::default() };
+    ///     let report = Uct::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited());
+    ///     report.moves.iter().map(|m| m.visits).collect::<Vec<_>>()
+    /// };
+    /// assert_ne!(visits(Formula::Ucb1), visits(Formula::Tuned));
+    /// assert_ne!(visits(Formula::Ucb1), visits(Formula::Puct));
+    /// ```
+    pub enum Formula {
+        /// UCB1: C·√(ln N / n).
+        Ucb1 = "ucb1",
+        /// UCB1-Tuned: C·√(ln N / n · min(¼w², V)), V the upper bound on the variance and w the range of rewards.
+        Tuned = "tuned" | "ucb1-tuned",
+        /// PUCT: C·P·√N / (1 + n), P the prior of the move.
+        Puct = "puct",
+    }
+}
+
+choices! {
+    /// What the bonus for proof numbers is in proportion to.
+    pub enum ProofBy {
+        /// The place among the moves: 1 − r/k, where r of k moves have smaller numbers.
+        Rank = "rank",
+        /// The number itself: 1 − p/p_max.
+        Share = "share",
+    }
+}
+
+choices! {
+    /// Whether a move that was good later in a simulation counts as good now (all moves as first).
+    pub enum Amaf {
+        /// No.
+        Off = "off",
+        /// RAVE: with the figures of the node itself.
+        Rave = "rave",
+        /// GRAVE: with those of the closest node above that has enough visits.
+        Grave = "grave",
+    }
+}
+
+choices! {
+    /// How moves of playouts are chosen.
+    pub enum Policy {
+        /// All equally likely.
+        Uniform = "uniform",
+        /// MAST: the move with the best mean in all simulations so far.
+        Mast = "mast",
+        /// NST: the same for sequences of one, two and three moves.
+        Nst = "nst" | "ngrams",
+    }
+}
+
+choices! {
+    /// Whether playouts look one ply ahead.
+    pub enum Decisive {
+        /// No.
+        Off = "off",
+        /// A move that wins at once is played.
+        Wins = "wins",
+        /// And no move after which the opponent wins at once, where there is another.
+        Both = "both" | "on",
+    }
+}
+
+choices! {
+    /// How iterations are dealt out to the moves of the root.
+    pub enum Allotment {
+        /// As everywhere in the tree.
+        Formula = "formula",
+        /// Sequential halving: to all alike, then to the better half alike, and so on.
+        Halving = "halving",
+        /// The same, begun with a sample of moves drawn by prior without repeats, and ranked by prior and mean.
+        Gumbel = "gumbel",
+    }
+}
+
+choices! {
+    /// How iterations on their way down count, where several are under way at once.
+    pub enum InFlight {
+        /// Not at all.
+        Off = "off",
+        /// As visits whose result is not known yet: WU-UCT.
+        Visits = "visits" | "wu-uct",
+        /// As visits that were lost: virtual loss.
+        Loss = "loss" | "virtual-loss",
+    }
+}
+
+choices! {
+    /// What becomes of a tree that has used up its memory.
+    pub enum Full {
+        /// It stops growing, and iterations go on.
+        Stop = "stop",
+        /// Its least visited half is forgotten.
+        Recycle = "recycle",
     }
 }
 
@@ -172,6 +283,48 @@ options! {
         ties []: Ties = Ties::Better, from "first: the articles";
         /// whether proven wins, draws and losses are backed up and decide
         solver []: bool = false, from "Winands, Björnsson and Saito 2008; draws after Cazenave and Saffidine 2010";
+        /// weight of a bonus for moves with small proof numbers: how many positions at least must turn out won for the move to be won
+        proof ["pn", "c_pn"]: f64 = 0.0, in 0.0..=1000.0, from "Kowalski et al. 2025, arXiv 2506.13249: generalized proof-number MCTS";
+        /// how the bonus follows from proof numbers
+        proof_by ["pn_by"]: ProofBy = ProofBy::Share, from "rank: Doe et al. 2022, Kowalski et al. 2024; share: simpler, and here the better one";
+        /// whether playouts see wins and losses one ply ahead
+        decisive []: Decisive = Decisive::Off, from "Teytaud and Teytaud 2010: decisive and anti-decisive moves";
+        /// how playouts choose moves
+        policy ["playout_policy"]: Policy = Policy::Uniform, from "MAST: Finnsson and Björnsson 2008; NST: Tak, Winands and Björnsson 2012";
+        /// share of uniformly random moves in playouts with another policy
+        epsilon []: f64 = 0.4, in 0.0..=1.0, from "Tak, Winands and Björnsson 2012: ε-greedy is better than Gibbs sampling";
+        /// all moves as first: whether moves share figures with the same moves played later
+        amaf []: Amaf = Amaf::Off, from "RAVE: Gelly and Silver 2007; GRAVE: Cazenave 2015";
+        /// visits from which GRAVE trusts the figures of a node
+        grave_ref ["ref"]: u32 = 50, in 0..=1_000_000_000, from "Cazenave 2015";
+        /// weight of bias b in β = m / (n + m + b·n·m), n visits and m those as first: the larger, the sooner means win
+        amaf_bias []: f64 = 0.00001, in 0.0..=1000.0, from "Cazenave 2015, who tunes it between 1e-15 and 1e-1";
+        /// weight of heuristic values, backed up by minimax, in the means
+        minimax ["implicit_minimax", "alpha"]: f64 = 0.0, in 0.0..=1.0, from "Lanctot et al. 2014: implicit minimax backups, 0.2 to 0.4";
+        /// weight w of the bonus w·H / (n + 1), H the heuristic value of a move
+        bias ["progressive_bias"]: f64 = 0.0, in 0.0..=1000.0, from "Chaslot et al. 2008: progressive bias";
+        /// what a move promises beyond its mean
+        formula ["select"]: Formula = Formula::Ucb1, from "UCB1-Tuned: Auer, Cesa-Bianchi and Fischer 2002; PUCT: Silver et al. 2017";
+        /// temperature of the softmax over heuristic values that makes priors
+        temperature []: f64 = 1.0, in 0.001..=1000.0, from "Boltzmann distribution; values are those of a payoff, −1 to 1";
+        /// mean assumed of untried moves, which then compete with the others; none tries each move once first
+        fpu ["first_play_urgency"]: Option<f64> = None, from "Gelly and Wang 2006: first-play urgency";
+        /// how iterations are dealt out at the root
+        allot ["allotment", "root_policy"]: Allotment = Allotment::Formula, from "Karnin, Koren and Somekh 2013: sequential halving; Danihelka et al. 2022: Gumbel";
+        /// factor on rewards for each ply to the end of the simulation: below 1 quick wins and slow losses count more
+        discount ["gamma"]: f64 = 1.0, in 0.0..=1.0, from "Sutton and Barto 1998; it changes what is maximised, compare Pepels et al. 2014";
+        /// whether the search ends once the most visited move cannot be overtaken; the move played is the same, visits and values are those of a shorter search
+        early ["early_stop"]: bool = false, from "Baier and Winands 2012: STOP";
+        /// trees that are searched apart, each with an equal share of the iterations, and added up in the end (root parallelism); the same results on any number of threads
+        trees ["root_parallel"]: u32 = 1, in 1..=4096, from "Chaslot, Winands and van den Herik 2008: root parallelism";
+        /// threads that search one tree (tree parallelism); results do not repeat
+        threads ["tree_parallel"]: u32 = 1, in 1..=1024, from "Enzenberger and Müller 2009: lock-free tree parallelism";
+        /// how iterations under way on other threads count
+        in_flight ["virtual_loss"]: InFlight = InFlight::Off, from "visits: Liu et al. 2020, WU-UCT; loss: Chaslot et al. 2008; off: Mirsoleimani et al. 2017";
+        /// megabytes the tree may take, or all trees together
+        memory []: Option<u64> = None, from "a bound on memory that does not end the search";
+        /// what becomes of a tree that has used up its memory
+        full []: Full = Full::Stop, from "recycle: compare Powley, Cowling and Whitehouse 2017, memory-bounded MCTS";
         /// whether the tree is kept between the moves of a game
         reuse ["reuse_tree"]: bool = false, from "common practice";
         /// how a playout of limited length is judged when the game ends within it
@@ -193,6 +346,37 @@ impl Uct {
 
     /// A bound on nodes alone must end even when the whole game fits into the tree.
     const ITERATIONS_PER_NODE: u64 = 100;
+
+    /// Whether proofs are backed up: only for one and two players, whose interests are opposed.
+    pub(super) fn solves(&self, players: usize) -> bool {
+        self.solver && players <= 2
+    }
+
+    /// The weight of implicit minimax: of no use where interests are not opposed.
+    pub(super) fn implicit(&self, players: usize) -> f64 {
+        if players <= 2 { self.minimax } else { 0.0 }
+    }
+
+    /// Whether iterations on their way are counted on their edges.
+    pub(super) fn keeps_pending(&self) -> bool {
+        self.threads > 1 && self.in_flight != InFlight::Off
+    }
+
+    /// Whether the options can be combined.
+    ///
+    /// # Errors
+    /// A sentence that says which cannot, and what to write instead.
+    ///
+    /// ```
+    /// use uctopia_search::UctConfig;
+    /// let mut config = UctConfig { proof: 0.5, ..UctConfig::default() };
+    /// assert_eq!(config.check().unwrap_err(), "proof=0.5 counts what is missing to a proof: it needs solver=on");
+    /// config.solver = true;
+    /// assert!(config.check().is_ok());
+    /// ```
+    pub fn check(&self) -> Result<(), String> {
+        refusals::check(self)
+    }
 
     /// The bounds of one decision.
     ///

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use uctopia_game::StopFlag;
-use uctopia_lab::{ContestSpec, Coordinator, Delivery, Desk, LabError, MOST_GAMES, Request, Task, Worker, deliveries};
+use uctopia_lab::{Coordinator, Delivery, Desk, LabError, Request, Worker, deliveries};
 
 use super::{code, conclude, folder_of, read, recipe};
 use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
@@ -28,11 +28,7 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
 
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
-    let endless = |contest: &ContestSpec| {
-        let has_test = matches!(contest.task, Task::Versus { test: Some(_), .. });
-        has_test && contest.task.units() == MOST_GAMES / 2
-    };
-    if plan.experiment.contests.iter().any(endless) {
+    if plan.experiment.contests.iter().any(|contest| contest.task.is_open_ended()) {
         let problem = "a sequential test ends nobody knows when, and blocks are numbered beforehand: set games = … to as many \
                        as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided";
         return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));

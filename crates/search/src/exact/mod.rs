@@ -1,10 +1,42 @@
 //! The exact agent: what best play leads to, proven.
+//!
+//! Games that are won by a margin are solved to the last point (`margin.rs` asks, `solver.rs` searches, `ordering.rs`
+//! says what first); all others are deepened until nothing is left to estimate.
+
+mod margin;
+mod ordering;
+mod solver;
 
 use std::time::Duration;
 
-use uctopia_game::{Agent, Budget, Evaluator, Game, Limit, Report, Stop, options};
+use uctopia_game::{Agent, Budget, Evaluator, Limit, Margin, Report, Stop, choices, options};
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
+use crate::table::Table;
+use solver::Proofs;
+
+choices! {
+    /// What the exact agent finds out.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even, Notation};
+    /// use uctopia_games::othello::Othello4;
+    /// use uctopia_search::{Exact, ExactConfig, Goal};
+    /// let nearly_over = Othello4::new().read("XXXXXOOXXXXOXO-- X").unwrap();
+    /// let solve = |goal| {
+    ///     let config = ExactConfig { goal, ..ExactConfig::default() };
+    ///     Exact::new(config, Even).decide(&nearly_over, &Budget::unlimited()).best_move().clone()
+    /// };
+    /// assert_eq!(solve(Goal::Margin).value, Some(6.0)); // discs
+    /// assert_eq!(solve(Goal::Plies).proof.unwrap().plies, Some(2));
+    /// ```
+    pub enum Goal {
+        /// By how much the game is won; in games without a margin, in how many plies.
+        Margin = "margin",
+        /// In how many plies the game is won.
+        Plies = "plies",
+    }
+}
 
 options! {
     /// Options of the exact agent.
@@ -23,6 +55,10 @@ options! {
         nodes ["max_nodes"]: Option<u64> = None, from "about a minute of one core";
         /// thinking time before giving up; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
+        /// what to find out: by how much the game is won, or how soon
+        goal []: Goal = Goal::Margin, from "what endgame solvers of Othello tell";
+        /// which moves get an exact value: all, or the best one alone (much quicker)
+        root ["root_moves"]: RootMoves = RootMoves::All, from "analysis wants all, play needs one";
         /// size of the transposition table in megabytes
         table_mb ["hash"]: u32 = 256, in 1..=65536, from "solving lives on transpositions";
     }
@@ -43,28 +79,33 @@ options! {
 /// assert_eq!(payoffs, [-1.0, 0.0]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Exact<G: Game, E> {
+pub struct Exact<G: Margin, E> {
     config: ExactConfig,
     evaluator: E,
     memory: SolverMemory<G>,
+    proofs: Proofs<G>,
 }
 
-impl<G: Game, E> Exact<G, E> {
+impl<G: Margin, E> Exact<G, E> {
     /// Positions visited when nothing bounds the search.
     pub const DEFAULT_NODES: u64 = 20_000_000;
 
     /// A solver; `evaluator` only guides it while the end is out of sight.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
         let memory = SolverMemory::new(Some(config.table_mb), true);
-        Self { config, evaluator, memory }
+        let proofs = Table::new(config.table_mb);
+        Self { config, evaluator, memory, proofs }
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Exact<G, E> {
+impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let meter = budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE });
-        let config = DeepeningConfig { root: RootMoves::All, ..Default::default() };
+        if self.config.goal == Goal::Margin && G::UNIT.is_some() {
+            return margin::solve(state, &mut self.proofs, self.config.root, meter);
+        }
+        let config = DeepeningConfig { root: self.config.root, ..Default::default() };
         let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter);
         if report.stop != Stop::Solved {
             let depth = report.totals.depth;

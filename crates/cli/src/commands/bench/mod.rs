@@ -1,5 +1,7 @@
 //! `uctopia bench`: how fast, how many, and whether anything changed.
 
+mod ffo;
+
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
@@ -16,6 +18,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         BenchCommand::Perft { game, depth, position } => {
             perft(&game, depth, position.as_deref().map(str::trim), format)
         }
+        BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
         BenchCommand::Signature => signature(format),
     }
 }

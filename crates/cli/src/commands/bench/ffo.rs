@@ -1,0 +1,96 @@
+//! `uctopia bench ffo`: endgames with known scores, solved.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::{Budget, Limit, Report, Stop, Stopwatch};
+
+use crate::args::Format;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::output;
+
+/// See `data/README.md`.
+const POSITIONS: &str = include_str!("../../../data/ffo-1-49.obf");
+
+/// What came of one position.
+struct Solved {
+    score: f32,
+    nodes: u64,
+    time: Duration,
+    correct: bool,
+}
+
+/// Solves the positions with these numbers, counted from 1, and says whether all scores are the known ones.
+pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), Failure> {
+    if numbers.is_empty() {
+        let (from, to) = numbers.into_inner();
+        return Err(Failure::Usage(format!("from {from} to {to} there is no position: --from is the lower number")));
+    }
+    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
+    let mut session = "othello".parse::<GameSpec>()?.session();
+    let mut rows = Vec::new();
+    let (mut nodes, mut time, mut wrong) = (0, Duration::ZERO, 0);
+    for (number, problem) in (1..).zip(POSITIONS.lines()).filter(|(number, _)| numbers.contains(number)) {
+        session.set_position(problem)?;
+        let (known, best_moves) = known(problem);
+        let solved = solve(session.as_mut(), known, &best_moves, &budget)?;
+        rows.push(row(&number.to_string(), session.as_ref(), known, &solved));
+        (nodes, time) = (nodes + solved.nodes, time + solved.time);
+        wrong += u32::from(!solved.correct);
+    }
+    rows.push(total(nodes, time, wrong));
+    let header = ["position", "empty", "score", "known", "nodes", "seconds", "nodes/s", "correct"];
+    super::write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
+    output::remark("one thread, a new table for each position; nodes of the leaves included, full boards not");
+    if wrong == 0 { Ok(()) } else { Err(Failure::Negative(format!("{wrong} of the scores are wrong"))) }
+}
+
+/// The score of a problem and the moves that reach it.
+fn known(problem: &str) -> (f32, Vec<String>) {
+    let moves: Vec<(&str, f32)> = problem
+        .split(';')
+        .filter_map(|text| text.split_once(':'))
+        .filter_map(|(m, score)| Some((m.trim(), score.trim().parse().ok()?)))
+        .collect();
+    let best = moves.iter().map(|&(_, score)| score).fold(f32::NEG_INFINITY, f32::max);
+    (best, moves.iter().filter(|&&(_, score)| score == best).map(|(m, _)| m.to_lowercase()).collect())
+}
+
+fn solve(session: &mut dyn Session, known: f32, best_moves: &[String], budget: &Budget) -> Result<Solved, Failure> {
+    let solver: AgentSpec = format!("exact:root=best,nodes={}", u64::MAX).parse()?;
+    let seat = session.seat(&solver, 1)?;
+    let watch = Stopwatch::start();
+    let report: Report<String> =
+        session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.to_string()))?;
+    let time = watch.elapsed();
+    if report.stop == Stop::Interrupted {
+        return Err(Failure::Interrupted("not all positions were solved".to_owned()));
+    }
+    let score = report.best_move().value.unwrap_or(f32::NAN);
+    let correct = report.stop == Stop::Solved && score == known && best_moves.contains(&report.best);
+    Ok(Solved { score, nodes: report.totals.nodes, time, correct })
+}
+
+fn row(number: &str, session: &dyn Session, known: f32, solved: &Solved) -> Vec<String> {
+    let empty = session.position().chars().filter(|&square| square == '-').count();
+    let (score, known) = (format!("{:+}", solved.score), format!("{known:+}"));
+    let [nodes, seconds, rate] = effort(solved.nodes, solved.time);
+    vec![number.to_owned(), empty.to_string(), score, known, nodes, seconds, rate, yes(solved.correct)]
+}
+
+fn total(nodes: u64, time: Duration, wrong: u32) -> Vec<String> {
+    let [nodes, seconds, rate] = effort(nodes, time);
+    let blank = String::new;
+    vec!["all".to_owned(), blank(), blank(), blank(), nodes, seconds, rate, yes(wrong == 0)]
+}
+
+fn effort(nodes: u64, time: Duration) -> [String; 3] {
+    let seconds = time.as_secs_f64();
+    [nodes.to_string(), format!("{seconds:.3}"), format!("{:.0}", nodes as f64 / seconds.max(1e-9))]
+}
+
+fn yes(correct: bool) -> String {
+    if correct { "yes" } else { "no" }.to_owned()
+}

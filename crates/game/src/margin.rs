@@ -1,0 +1,144 @@
+//! Winning by how much: final scores in whole points, and what a game knows about them before the end.
+
+use crate::check::{ContractBreach, Finding, Summary, promise, walk};
+use crate::{Game, Player, Turn};
+
+/// What [`Margin::settle`] found out.
+///
+/// ```
+/// use uctopia_game::{Margin, Notation};
+/// use uctopia_games::othello::Othello4;
+/// let one_left = Othello4::new().read("XXXXXXXXXXXXXO-X X").unwrap(); // black plays c4, and one disc turns
+/// assert_eq!(one_left.settle(-16, 16).map(|settled| settled.score), Some(16));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// The score of the side to move, or a bound on it.
+    pub score: i32,
+    /// How many positions were looked at to find out, besides the one asked about.
+    pub nodes: u32,
+}
+
+/// The ability to be won by a margin.
+///
+/// A game that claims a [`UNIT`](Self::UNIT) is one of two players without chance who take turns, where a pass is a move.
+/// All scores but that of [`margin`](Self::margin) are for the side to move. The more a game can say about unfinished
+/// positions, the quicker it is solved; only `margin` must be right for the result to be, and what `settle` says.
+///
+/// A game without a margin keeps all defaults: then it is won by one point or lost by one. [`check_margin`] holds the
+/// functions to one another.
+///
+/// ```
+/// use uctopia_game::{Margin, Notation, Player};
+/// use uctopia_games::othello::Othello4;
+/// assert_eq!(Othello4::UNIT, Some("discs"));
+/// let over = Othello4::new().read("-----XX--XX----- X").unwrap();
+/// assert_eq!(over.margin(Player::SECOND), -16); // empty squares count for the winner
+/// ```
+pub trait Margin: Game {
+    /// What one point is, such as `discs`; `None` for games that know no margin.
+    const UNIT: Option<&'static str> = None;
+
+    /// No margin is larger than this, either way; at most 32 000.
+    const MOST: i32 = 1;
+
+    /// Whether [`estimate`](Self::estimate) says anything.
+    const ESTIMATES: bool = false;
+
+    /// By how much `player` has won a finished game; negative if lost, 0 for a draw.
+    fn margin(&self, player: Player) -> i32 {
+        let payoff = self.payoff(player);
+        i32::from(payoff > 0.0) - i32::from(payoff < 0.0)
+    }
+
+    /// How many moves the game can last at most, passes not counted; a move leaves fewer.
+    fn moves_left(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// What can be said without a search: the score if it lies between `alpha` and `beta`; otherwise a number on the
+    /// same side of the window that the score lies on, at least as far from the window as that number.
+    ///
+    /// `None` where the game cannot tell cheaply. With few moves left a game may try them all.
+    #[inline]
+    fn settle(&self, alpha: i32, beta: i32) -> Option<Settled> {
+        let _ = (alpha, beta);
+        None
+    }
+
+    /// How promising the legal move `m` looks, which leads to `next`: the larger, the sooner it is tried. Moves that
+    /// leave little to search belong to the front as well ("fastest first").
+    #[inline]
+    fn promise(&self, m: Self::Move, next: &Self) -> i32 {
+        let _ = (m, next);
+        0
+    }
+
+    /// A guess at the score of an unfinished game, in sixteenths of a point.
+    #[inline]
+    fn estimate(&self) -> i32 {
+        0
+    }
+}
+
+/// Tests in every position of `games` random games from `start` that margins and payoffs name the same winner, that
+/// moves become fewer, and, with at most `plies` moves left, that `settle` agrees with trying everything.
+///
+/// # Errors
+/// The first broken promise.
+///
+/// ```
+/// use uctopia_game::check_margin;
+/// use uctopia_games::othello::Othello4;
+/// assert!(check_margin(&Othello4::new(), 1, 20, 5).is_ok());
+/// ```
+pub fn check_margin<G: Margin>(start: &G, seed: u64, games: u32, plies: u32) -> Result<Summary, ContractBreach> {
+    walk(start, seed, games, |state| check_position(state, plies))
+}
+
+fn check_position<G: Margin>(state: &G, plies: u32) -> Finding {
+    let mover = match state.turn() {
+        Turn::Player(mover) => mover,
+        Turn::Chance => {
+            return promise(G::UNIT.is_none(), "a margin leaves no room for chance", || format!("{state:?}"));
+        }
+        Turn::Over => return check_end(state),
+    };
+    for m in state.moves().filter(|&m| !state.is_pass(m)) {
+        let (before, after) = (state.moves_left(), state.after(m).moves_left());
+        promise(after < before || before == u32::MAX, "a move leaves fewer moves", || {
+            format!("{before}, then {after}")
+        })?;
+    }
+    if state.moves_left() > plies {
+        return Ok(());
+    }
+    let score = best_score(state, mover);
+    for alpha in -G::MOST..G::MOST {
+        for beta in [alpha + 1, alpha + 5, G::MOST] {
+            let Some(said) = state.settle(alpha, beta).map(|settled| settled.score) else { continue };
+            let agrees = said == score || (said <= alpha && score <= said) || (said >= beta && score >= said);
+            promise(agrees, "settle agrees with trying everything", || {
+                format!("{score}, but {said} between {alpha} and {beta} in {state:?}")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn check_end<G: Margin>(state: &G) -> Finding {
+    for player in (0..G::PLAYERS).map(Player::new) {
+        let (margin, payoff) = (state.margin(player), state.payoff(player));
+        let same_winner = (margin > 0) == (payoff > 0.0) && (margin < 0) == (payoff < 0.0);
+        let told = || format!("margin {margin}, payoff {payoff} in {state:?}");
+        promise(same_winner || G::UNIT.is_none(), "margin and payoff name the same winner", told)?;
+        promise(margin.abs() <= G::MOST, "no margin exceeds MOST", told)?;
+    }
+    Ok(())
+}
+
+/// The definition: what best play leads to.
+fn best_score<G: Margin>(state: &G, mover: Player) -> i32 {
+    let worth = |m| -best_score(&state.after(m), mover.opponent());
+    state.moves().map(worth).max().unwrap_or_else(|| state.margin(mover))
+}

@@ -1,0 +1,29 @@
+//! Margins: who wins by how much, and what is said of it early.
+
+use uctopia_game::{Margin, Notation, Player, check_margin};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::TicTacToe;
+use uctopia_games::othello::{Othello, Othello4, Othello6, Othello8};
+
+#[test]
+fn margins_keep_the_contract() {
+    assert!(check_margin(&Othello8::new(), 1, 40, 5).unwrap().positions > 1000);
+    check_margin(&Othello6::new(), 2, 40, 6).unwrap();
+    check_margin(&Othello4::new(), 3, 100, 7).unwrap();
+    check_margin(&Othello::<4, true>::new(), 3, 20, 5).unwrap();
+    check_margin(&TicTacToe::default(), 4, 20, 9).unwrap();
+    check_margin(&ConnectFour::default(), 5, 20, 9).unwrap();
+}
+
+/// Federations' scores: 64 discs are shared out, and the winner takes the empty squares.
+#[test]
+fn empty_squares_count_for_the_winner() {
+    let margin = |text: &str| {
+        let over: Othello4 = Othello4::new().read(text).unwrap();
+        [Player::FIRST, Player::SECOND].map(|player| over.margin(player))
+    };
+    assert_eq!(margin("XXXXXXXXXXXXXXXX O"), [16, -16]);
+    assert_eq!(margin("-----XX--XX----- O"), [16, -16]);
+    assert_eq!(margin("XXXXXXXXOOOOOOOO X"), [0, 0]);
+    assert_eq!(margin("XXXXXXXXXXXXOOO- X"), [10, -10]); // 12 to 3 and one empty
+}

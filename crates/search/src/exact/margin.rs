@@ -1,0 +1,99 @@
+//! The question "by how much?", put to the solver and answered as a report.
+
+use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
+
+use super::ordering::POINT;
+use super::solver::{Proofs, Solver};
+use crate::classical::RootMoves;
+use crate::rollout::mover;
+
+/// How far ahead the first guess at a score looks, where the game has an estimate.
+const GUESS_DEPTH: u32 = 8;
+
+/// How far ahead the moves of a position that was not solved are looked at.
+const FALLBACK_DEPTH: u32 = 3;
+
+/// Solves a position in which a player moves.
+pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs<G>, wanted: RootMoves, meter: Meter) -> Report<G::Move> {
+    let player = mover(state);
+    let mut solver = Solver::new(proofs, meter);
+    let moves = match wanted {
+        RootMoves::Best => best_move(&mut solver, state, player),
+        RootMoves::All => all_moves(&mut solver, state, player),
+    };
+    let solved = moves.is_some();
+    let moves = moves.unwrap_or_else(|| estimates(&mut solver, state, player));
+    let best = best_index(&moves);
+    let scale = Scale::Points { unit: G::UNIT.unwrap_or("result").into(), scale: G::MOST as f32 };
+    let mut report = Report::new(state, moves, scale, best);
+    report.totals = Totals { playouts: 0, nodes: solver.nodes, depth: if solved { state.moves_left() } else { 0 } };
+    report.stop = if solved { Stop::Solved } else { solver.meter.reason().unwrap_or(Stop::Complete) };
+    report.note = (!solved).then(|| "not solved within the budget: the values are estimates".to_owned());
+    report
+}
+
+/// The first of the moves with the highest value that is not only a bound.
+fn best_index<M>(moves: &[MoveReport<M>]) -> usize {
+    let mut best = None;
+    for (index, m) in moves.iter().enumerate().filter(|(_, m)| m.bound != Bound::Upper) {
+        if best.is_none_or(|(_, value)| m.value > value) {
+            best = Some((index, m.value));
+        }
+    }
+    best.map_or(0, |(index, _)| index)
+}
+
+/// What is proven about a move.
+fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<M> {
+    // An upper bound proves something only when it proves a loss.
+    let tells = bound == Bound::Exact || score < 0;
+    let proof = tells.then(|| Proof { payoff: score.signum() as f32, plies: None });
+    let pv = std::iter::once(mv).chain(line).collect();
+    MoveReport { value: Some(score as f32), bound, proof, pv, ..MoveReport::new(mv) }
+}
+
+/// The best move exactly, and of all others that they are no better.
+fn best_move<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
+    let guess = guess(solver, state, player);
+    let score = solver.score(state, player, guess)?;
+    let line = solver.line(state, player, score);
+    let (&best, rest) = line.split_first()?;
+    let report = |m| match m == best {
+        true => proven(m, score, Bound::Exact, rest.to_vec()),
+        false => proven(m, score, Bound::Upper, Vec::new()),
+    };
+    Some(state.moves().map(report).collect())
+}
+
+/// Every move exactly.
+fn all_moves<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
+    let opponent = player.opponent();
+    let mut reports = Vec::new();
+    for m in state.moves() {
+        let next = state.after(m);
+        let guess = guess(solver, &next, opponent);
+        let score = solver.score(&next, opponent, guess)?;
+        let line = solver.line(&next, opponent, score);
+        reports.push(proven(m, -score, Bound::Exact, line));
+    }
+    Some(reports)
+}
+
+/// Where to begin looking for the score of a position; 0 where the game has no estimate.
+fn guess<G: Margin>(solver: &mut Solver<'_, G>, state: &G, mover: Player) -> i32 {
+    let depth = GUESS_DEPTH.min(state.moves_left() / 2);
+    if G::ESTIMATES { solver.estimate(state, mover, depth, i32::MIN / 2, i32::MAX / 2) / POINT } else { 0 }
+}
+
+/// What the moves look like without proof.
+fn estimates<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Vec<MoveReport<G::Move>> {
+    let mut report = |m| {
+        let next = state.after(m);
+        let value = G::ESTIMATES.then(|| {
+            let estimate = -solver.estimate(&next, player.opponent(), FALLBACK_DEPTH, i32::MIN / 2, i32::MAX / 2);
+            estimate as f32 / POINT as f32
+        });
+        MoveReport { value, ..MoveReport::new(m) }
+    };
+    state.moves().map(&mut report).collect()
+}

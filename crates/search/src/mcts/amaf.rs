@@ -1,0 +1,129 @@
+//! All moves as first: RAVE and GRAVE.
+//!
+//! A move that was played anywhere later in a simulation counts at a node as if it had been played there. Gelly and Silver
+//! 2007, "Combining online and offline knowledge in UCT"; figures of the closest node above with enough visits, Cazenave
+//! 2015, "Generalized rapid action value estimation".
+
+use std::collections::HashMap;
+
+use foldhash::fast::FixedState;
+use uctopia_game::{Game, Player};
+
+use super::config::Amaf;
+use super::journey::Journey;
+use super::mean::Mean;
+use super::tree::{NodeId, Tree};
+
+/// Figures of moves as first, by node and player.
+#[derive(Clone, Debug)]
+pub(super) struct AllAsFirst<M> {
+    means: HashMap<(NodeId, Player, M), Mean, FixedState>,
+    /// Visits from which a node's own figures are used.
+    trusted: u32,
+    /// Moves of the current simulation that were met already, each player's once.
+    met: Vec<(Player, M)>,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
+    /// The figures, if they are wanted.
+    pub(super) fn new(amaf: Amaf, reference: u32) -> Option<Self> {
+        let trusted = match amaf {
+            Amaf::Off => return None,
+            Amaf::Rave => 0,
+            Amaf::Grave => reference,
+        };
+        Some(Self { means: HashMap::with_hasher(FixedState::with_seed(0)), trusted, met: Vec::new() })
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.means.clear();
+    }
+
+    /// The node whose figures hold for the last node of a path: itself or the closest above with enough visits, and the
+    /// root if none has.
+    pub(super) fn reference(&self, tree: &Tree, path: &Journey<M>, node: NodeId) -> NodeId {
+        let above = path.steps.iter().rev().map(|&(node, _)| node);
+        let trusted = |node: &NodeId| tree.nodes[*node as usize].visits() >= self.trusted;
+        std::iter::once(node).chain(above).find(trusted).unwrap_or(Tree::ROOT)
+    }
+
+    /// What a player's move brought as first below a node.
+    #[inline]
+    pub(super) fn get(&self, node: NodeId, player: Player, m: M) -> Mean {
+        self.means.get(&(node, player, m)).copied().unwrap_or_default()
+    }
+
+    /// Counts a simulation that was worth `reward` to each player: at each node of the path all moves from there on.
+    pub(super) fn add(&mut self, journey: &Journey<M>, reward: impl Fn(Player) -> f64) {
+        self.met.clear();
+        for ply in (0..journey.trace.len()).rev() {
+            if let (Some(player), m) = journey.trace[ply]
+                && !self.met.contains(&(player, m))
+            {
+                self.met.push((player, m));
+            }
+            if let Some(&(node, _)) = journey.steps.get(ply) {
+                for &(player, m) in &self.met {
+                    self.means.entry((node, player, m)).or_default().add(reward(player));
+                }
+            }
+        }
+    }
+
+    /// Follows the nodes to their new names; those without one are forgotten.
+    pub(super) fn rename(&mut self, renamed: &[Option<NodeId>]) {
+        let old = std::mem::replace(&mut self.means, HashMap::with_hasher(FixedState::with_seed(0)));
+        let kept = old
+            .into_iter()
+            .filter_map(|((node, player, m), mean)| renamed[node as usize].map(|node| ((node, player, m), mean)));
+        self.means.extend(kept);
+    }
+}
+
+/// The share of the figures as first, β = m / (n + m + b·n·m), for `n` visits and `m` of them as first (Cazenave 2015).
+#[inline]
+pub(super) fn share(visits: f64, as_first: f64, bias: f64) -> f64 {
+    if as_first > 0.0 { as_first / (visits + as_first + bias * visits * as_first) } else { 0.0 }
+}
+
+/// The figures as first of all moves of a position, in its order.
+pub(super) fn of_moves<'a, G: Game>(
+    figures: &'a AllAsFirst<G::Move>,
+    node: NodeId,
+    player: Player,
+    state: &'a G,
+) -> impl Iterator<Item = Mean> + 'a {
+    state.moves().map(move |m| figures.get(node, player, m))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// First plays a, second b, first c, second b, first c again; the first two plies are in the tree.
+    fn journey() -> Journey<char> {
+        let (first, second) = (Some(Player::FIRST), Some(Player::SECOND));
+        let trace = vec![(first, 'a'), (second, 'b'), (first, 'c'), (second, 'b'), (first, 'c')];
+        Journey { steps: vec![(0, 0), (7, 9)], trace, traced: true }
+    }
+
+    #[test]
+    fn every_later_move_counts_once_at_every_node() {
+        let mut figures = AllAsFirst::new(Amaf::Rave, 50).unwrap();
+        figures.add(&journey(), |player| if player == Player::FIRST { 1.0 } else { -1.0 });
+        let count = |node, player, m| figures.get(node, player, m).count;
+        assert_eq!(count(0, Player::FIRST, 'a'), 1);
+        assert_eq!(count(7, Player::FIRST, 'a'), 0, "a was played before node 7");
+        assert_eq!([count(0, Player::FIRST, 'c'), count(7, Player::FIRST, 'c')], [1, 1]);
+        assert_eq!(count(7, Player::FIRST, 'b'), 0, "b was the other player's");
+        assert_eq!(figures.get(7, Player::SECOND, 'b').value(), Some(-1.0));
+    }
+
+    #[test]
+    fn few_visits_trust_moves_as_first_and_many_do_not() {
+        assert_eq!(share(0.0, 10.0, 0.1), 1.0);
+        assert_eq!(share(10.0, 10.0, 0.0), 0.5);
+        assert_eq!(share(10.0, 10.0, 0.3), 10.0 / 50.0);
+        assert_eq!(share(10.0, 0.0, 0.3), 0.0);
+    }
+}

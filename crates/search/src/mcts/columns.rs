@@ -1,0 +1,81 @@
+//! Which columns a tree keeps.
+
+use super::bounds::Bounds;
+use super::column::Column;
+use super::config::{Allotment, Formula, Uct as UctConfig};
+use super::heuristic::Heuristic;
+use super::proof::ProofNumbers;
+
+/// Declares the columns once, for all that is done to each of them.
+macro_rules! columns {
+    ($($(#[$about:meta])* $column:ident: $figure:ty = $fresh:expr;)*) => {
+        /// The columns of a tree; those that no option needs are not kept.
+        #[derive(Clone, Debug)]
+        pub(super) struct Columns {
+            $($(#[$about])* pub(super) $column: Column<$figure>,)*
+        }
+
+        impl Columns {
+            /// No columns at all.
+            pub(super) fn none() -> Self {
+                Self { $($column: Column::new(false, $fresh),)* }
+            }
+
+            /// Makes all columns as long as there are edges.
+            #[inline]
+            pub(super) fn resize(&mut self, edges: usize) {
+                $(self.$column.resize(edges);)*
+            }
+
+            /// The figures of these edges alone, in this order.
+            pub(super) fn gather(&self, edges: &[u32]) -> Self {
+                Self { $($column: self.$column.gather(edges),)* }
+            }
+
+            /// How many columns are kept.
+            pub(super) fn kept(&self) -> usize {
+                [$(self.$column.is_kept()),*].into_iter().filter(|&kept| kept).count()
+            }
+        }
+    };
+}
+
+columns! {
+    /// Sums of rewards, once they are no multiples of ½.
+    sums: f64 = 0.0;
+    /// Sums of squared rewards.
+    squares: f64 = 0.0;
+    /// What is proven about the position a move leads to.
+    bounds: Bounds = Bounds::UNKNOWN;
+    /// How far from a proof it is.
+    proofs: ProofNumbers = ProofNumbers::UNKNOWN;
+    /// What the evaluation says of it.
+    heuristics: Heuristic = Heuristic::UNKNOWN;
+    /// Prior probabilities of moves.
+    priors: f64 = 0.0;
+    /// How many iterations are on their way through a move.
+    pending: u64 = 0;
+}
+
+impl Columns {
+    /// The columns that a configuration needs in a game for this many players.
+    pub(super) fn of(config: &UctConfig, players: usize) -> Self {
+        let priors = config.formula == Formula::Puct || config.allot == Allotment::Gumbel;
+        let heuristics = priors || config.bias > 0.0 || config.implicit(players) > 0.0;
+        Self {
+            squares: Column::new(config.formula == Formula::Tuned, 0.0),
+            bounds: Column::new(config.solves(players), Bounds::UNKNOWN),
+            proofs: Column::new(config.solves(players) && config.proof > 0.0, ProofNumbers::UNKNOWN),
+            heuristics: Column::new(heuristics, Heuristic::UNKNOWN),
+            priors: Column::new(priors, 0.0),
+            pending: Column::new(config.keeps_pending(), 0),
+            ..Self::none()
+        }
+    }
+
+    /// Forgets all figures.
+    pub(super) fn clear(&mut self) {
+        self.sums = Column::new(false, 0.0);
+        self.resize(0);
+    }
+}

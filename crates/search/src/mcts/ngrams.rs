@@ -1,0 +1,119 @@
+//! What playouts learn: MAST and NST.
+//!
+//! MAST keeps for every move of a player the mean reward of all simulations it was played in: Finnsson and Björnsson
+//! 2008, "Simulation-based approach to general game playing". NST does so for sequences of up to three moves that end with
+//! his, and takes the mean of their means: Tak, Winands and Björnsson 2012, "N-grams and the last-good-reply policy applied
+//! in general game playing".
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use foldhash::fast::FixedState;
+use uctopia_game::Player;
+
+use super::mean::Mean;
+
+/// The longest sequence.
+const LONGEST: usize = 3;
+
+/// Visits from which a sequence of more than one move counts.
+const TRUSTED: u32 = 7;
+
+/// A player's move and the moves before it, the latest first.
+type Sequence<M> = (Player, [Option<M>; LONGEST]);
+
+/// Means of sequences of moves.
+#[derive(Clone, Debug)]
+pub(super) struct NGrams<M> {
+    means: HashMap<Sequence<M>, Mean, FixedState>,
+    /// How long sequences are: 1 is MAST.
+    length: usize,
+}
+
+impl<M: Copy + Eq + Hash> NGrams<M> {
+    pub(super) fn new(length: usize) -> Self {
+        Self { means: HashMap::with_hasher(FixedState::with_seed(0)), length: length.min(LONGEST) }
+    }
+
+    /// MAST: single moves.
+    pub(super) fn mast() -> Self {
+        Self::new(1)
+    }
+
+    /// NST: up to three moves.
+    pub(super) fn nst() -> Self {
+        Self::new(LONGEST)
+    }
+
+    /// What a move of a player is worth after these moves; `None` if it was never played.
+    pub(super) fn value(&self, player: Player, m: M, before: &[(Option<Player>, M)]) -> Option<f64> {
+        let (mut sum, mut count) = (0.0, 0.0);
+        for (length, sequence) in sequences(self.length, player, m, before) {
+            let mean = self.means.get(&sequence).copied().unwrap_or_default();
+            if length == 1 || mean.count >= TRUSTED {
+                sum += mean.value()?;
+                count += 1.0;
+            }
+        }
+        Some(sum / count)
+    }
+
+    /// Counts all moves of a simulation that was worth `reward` to each player.
+    pub(super) fn add(&mut self, trace: &[(Option<Player>, M)], reward: impl Fn(Player) -> f64) {
+        for (ply, &(player, m)) in trace.iter().enumerate() {
+            let Some(player) = player else { continue };
+            for (_, sequence) in sequences(self.length, player, m, &trace[..ply]) {
+                self.means.entry(sequence).or_default().add(reward(player));
+            }
+        }
+    }
+}
+
+/// The sequences that end with a move, the shortest first, each with its length.
+fn sequences<M: Copy>(
+    longest: usize,
+    player: Player,
+    m: M,
+    before: &[(Option<Player>, M)],
+) -> impl Iterator<Item = (usize, Sequence<M>)> {
+    let earlier = |back: usize| before.len().checked_sub(back).map(|ply| before[ply].1);
+    let all = [Some(m), earlier(1), earlier(2)];
+    let longest = longest.min(before.len() + 1);
+    (1..=longest).map(move |length| {
+        let within = |place: usize| all[place].filter(|_| place < length);
+        (length, (player, [within(0), within(1), within(2)]))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: Option<Player> = Some(Player::FIRST);
+    const SECOND: Option<Player> = Some(Player::SECOND);
+
+    #[test]
+    fn mast_takes_the_mean_of_all_simulations_of_a_move() {
+        let mut mast = NGrams::mast();
+        mast.add(&[(FIRST, 'a'), (SECOND, 'b')], |_| 1.0);
+        mast.add(&[(FIRST, 'c'), (SECOND, 'b'), (FIRST, 'a')], |_| -0.5);
+        assert_eq!(mast.value(Player::FIRST, 'a', &[]), Some(0.25));
+        assert_eq!(mast.value(Player::SECOND, 'a', &[]), None, "the other player never played it");
+    }
+
+    #[test]
+    fn nst_adds_sequences_once_they_are_trusted() {
+        let mut nst = NGrams::nst();
+        let after_b = [(FIRST, 'b')];
+        nst.add(&[(SECOND, 'a')], |_| -1.0);
+        for _ in 0..TRUSTED - 1 {
+            nst.add(&[(FIRST, 'b'), (SECOND, 'a')], |_| 1.0);
+        }
+        let single = (f64::from(TRUSTED) - 2.0) / f64::from(TRUSTED);
+        assert_eq!(nst.value(Player::SECOND, 'a', &after_b), Some(single), "one visit short");
+        nst.add(&[(FIRST, 'b'), (SECOND, 'a')], |_| 1.0);
+        let single = (f64::from(TRUSTED) - 1.0) / (f64::from(TRUSTED) + 1.0);
+        assert_eq!(nst.value(Player::SECOND, 'a', &after_b), Some((single + 1.0) / 2.0));
+        assert_eq!(nst.value(Player::SECOND, 'a', &[(FIRST, 'c')]), Some(single));
+    }
+}

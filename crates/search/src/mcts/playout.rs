@@ -1,0 +1,188 @@
+//! Playouts that are not uniformly random: decisive moves, and moves that did well in other simulations.
+//!
+//! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
+//! see `ngrams.rs`.
+
+use uctopia_game::{Evaluator, Game, Payoffs, Player, Rng, Turn, sample_outcome};
+
+use super::config::{Decisive, Policy, Uct as UctConfig};
+use super::journey::Journey;
+use super::ngrams::NGrams;
+use crate::rollout::{Rollout, random_move};
+
+/// How playouts choose their moves, and what they learned.
+#[derive(Clone, Debug)]
+pub(super) struct Playouts<M> {
+    decisive: Decisive,
+    /// Means of moves, where they are learned.
+    pub(super) learned: Option<NGrams<M>>,
+    /// Share of uniformly random moves beside learned ones.
+    epsilon: f64,
+    /// The moves of one choice that are still candidates.
+    candidates: Vec<M>,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
+    pub(super) fn new(config: &UctConfig) -> Self {
+        let learned = match config.policy {
+            Policy::Uniform => None,
+            Policy::Mast => Some(NGrams::mast()),
+            Policy::Nst => Some(NGrams::nst()),
+        };
+        Self { decisive: config.decisive, learned, epsilon: config.epsilon, candidates: Vec::new() }
+    }
+
+    /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs.
+    #[inline(always)]
+    pub(super) fn run<G: Game<Move = M>, E: Evaluator<G>>(
+        &mut self,
+        rollout: &Rollout<E>,
+        state: &mut G,
+        rng: &mut Rng,
+        journey: &mut Journey<M>,
+    ) -> Payoffs {
+        if self.decisive == Decisive::Off && self.learned.is_none() && !journey.traced {
+            return rollout.run(state, rng);
+        }
+        self.run_choosing(rollout, state, rng, journey)
+    }
+
+    /// The same, move by move.
+    #[inline(never)]
+    fn run_choosing<G: Game<Move = M>, E: Evaluator<G>>(
+        &mut self,
+        rollout: &Rollout<E>,
+        state: &mut G,
+        rng: &mut Rng,
+        journey: &mut Journey<M>,
+    ) -> Payoffs {
+        let mut left = rollout.plies().or_max();
+        loop {
+            let (player, m) = match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => (None, sample_outcome(state, rng)),
+                Turn::Player(_) if left == 0 => break,
+                Turn::Player(player) => {
+                    let m = self.choose(state, player, rng, journey);
+                    left -= u32::from(!state.is_pass(m));
+                    (Some(player), m)
+                }
+            };
+            journey.note(player, m);
+            state.play(m);
+        }
+        rollout.judge(state)
+    }
+
+    /// A player's move.
+    fn choose<G: Game<Move = M>>(&mut self, state: &G, player: Player, rng: &mut Rng, journey: &Journey<M>) -> M {
+        if self.decisive != Decisive::Off
+            && let Some(win) = winning_move(state, player)
+        {
+            return win;
+        }
+        if self.decisive != Decisive::Both {
+            return self.prefer(state.moves(), player, rng, journey).unwrap_or_else(|| random_move(state, rng));
+        }
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.clear();
+        candidates.extend(state.moves());
+        let mut chosen = None;
+        while let Some(m) = self.prefer(candidates.iter().copied(), player, rng, journey) {
+            if !loses_at_once(&state.after(m), player) {
+                chosen = Some(m);
+                break;
+            }
+            chosen = chosen.or(Some(m));
+            candidates.retain(|&other| other != m);
+        }
+        self.candidates = candidates;
+        chosen.unwrap_or_else(|| random_move(state, rng))
+    }
+
+    /// The preferred one of several moves: mostly the best learned one, the first among equals, a move never played
+    /// before any other; otherwise any.
+    fn prefer(
+        &self,
+        moves: impl ExactSizeIterator<Item = M>,
+        player: Player,
+        rng: &mut Rng,
+        journey: &Journey<M>,
+    ) -> Option<M> {
+        let count = moves.len();
+        let mut moves = moves;
+        match &self.learned {
+            Some(learned) if count > 1 && rng.unit() >= self.epsilon => {
+                let value = |m| learned.value(player, m, &journey.trace).unwrap_or(f64::INFINITY);
+                let valued = moves.map(|m| (value(m), m));
+                valued.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, m)| m)
+            }
+            _ => moves.nth(if count > 1 { rng.below(count as u32) as usize } else { 0 }),
+        }
+    }
+}
+
+/// The first move that wins the game at once.
+fn winning_move<G: Game>(state: &G, player: Player) -> Option<G::Move> {
+    state.moves().find(|&m| {
+        let after = state.after(m);
+        after.is_over() && after.payoff(player) >= 1.0
+    })
+}
+
+/// Whether somebody else is to move and can win at once.
+fn loses_at_once<G: Game>(state: &G, player: Player) -> bool {
+    match state.turn() {
+        Turn::Player(other) if other != player => winning_move(state, other).is_some(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cut;
+    use uctopia_game::options::Plies;
+    use uctopia_game::{Even, adapters::Tree};
+
+    /// How often each first move is taken.
+    fn first_moves(config: &UctConfig, game: &str, learn: impl Fn(&mut Playouts<usize>)) -> Vec<u32> {
+        let game: Tree = game.parse().unwrap();
+        let mut playouts = Playouts::new(config);
+        learn(&mut playouts);
+        let mut counts = vec![0; game.moves().len()];
+        let rollout = Rollout::new(Plies::TO_THE_END, Cut::Auto, Even);
+        for seed in 0..400 {
+            let mut journey = Journey::new(true);
+            playouts.run(&rollout, &mut game.clone(), &mut Rng::new(seed), &mut journey);
+            counts[journey.trace[0].1] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn a_win_is_played_and_a_loss_at_once_is_not_allowed() {
+        let config = |decisive| UctConfig { decisive, ..UctConfig::default() };
+        let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
+        assert!(counts(Decisive::Off, "(BAB)").iter().all(|&count| count > 90));
+        assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);
+        assert!(counts(Decisive::Wins, "((=B)(==)(B=))").iter().all(|&count| count > 90), "wins alone see no threats");
+        assert_eq!(counts(Decisive::Both, "((=B)(==)(B=))"), [0, 400, 0]);
+        assert_eq!(counts(Decisive::Both, "((=B)(B=))").iter().sum::<u32>(), 400, "something must be played");
+    }
+
+    #[test]
+    fn learned_moves_are_preferred_but_for_a_share() {
+        let config = UctConfig { policy: Policy::Mast, epsilon: 0.25, ..UctConfig::default() };
+        let counts = first_moves(&config, "((==)(==))", |playouts| {
+            let learned = playouts.learned.as_mut().unwrap();
+            learned.add(&[(Some(Player::FIRST), 0)], |_| -1.0);
+            learned.add(&[(Some(Player::FIRST), 1)], |_| 1.0);
+        });
+        assert!((30..70).contains(&counts[0]), "an eighth of 400: {counts:?}");
+        let unseen = first_moves(&config, "((==)(==))", |playouts| {
+            playouts.learned.as_mut().unwrap().add(&[(Some(Player::FIRST), 1)], |_| 1.0);
+        });
+        assert!(unseen[0] > 300, "what was never played comes first: {unseen:?}");
+    }
+}

@@ -1,0 +1,127 @@
+//! Proof numbers for each player: generalized proof-number MCTS.
+//!
+//! The proof number of a position for a player is the least number of unfinished positions that must turn out won for
+//! him before the position is proven won for him: a minimum where he chooses, a sum where somebody else or nature does.
+//! Allis, van der Meulen and van den Herik 1994, "Proof-number search"; for each player and as a bias of selection,
+//! Kowalski, Soemers, Kosakowski and Winands 2025, "Generalized proof-number Monte-Carlo tree search" (arXiv 2506.13249).
+//! The bonus goes by rank as in Doe, Winands, Soemers and Browne 2022, "Combining Monte-Carlo tree search with proof-number
+//! search", or by the number itself.
+
+use uctopia_game::Player;
+
+use super::bounds::Bounds;
+use super::column::{Word, pair, unpair};
+use super::config::ProofBy;
+
+/// The proof numbers of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ProofNumbers {
+    first: u32,
+    second: u32,
+}
+
+impl ProofNumbers {
+    /// A win that can be proven no more.
+    const IMPOSSIBLE: u32 = u32::MAX;
+
+    /// Those of a position that nobody looked at.
+    pub(super) const UNKNOWN: Self = Self { first: 1, second: 1 };
+
+    /// The same, in the knowledge of what is proven: 0 for a player who has won, and no end of them for one who cannot.
+    pub(super) fn within(self, bounds: Bounds) -> Self {
+        let number = |number, bounds: Bounds| match bounds {
+            Bounds { lower, .. } if lower >= 1.0 => 0,
+            Bounds { upper, .. } if upper < 1.0 => Self::IMPOSSIBLE,
+            _ => number,
+        };
+        Self {
+            first: number(self.first, bounds.seen_by(Player::FIRST)),
+            second: number(self.second, bounds.seen_by(Player::SECOND)),
+        }
+    }
+
+    /// Those of a position from those of all its moves; `mover` is `None` where nature moves.
+    pub(super) fn of_position(mover: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
+        let chooses = |player| mover == Some(player);
+        let join = |player, a: u32, b: u32| if chooses(player) { a.min(b) } else { a.saturating_add(b) };
+        let joined = moves.reduce(|a, b| Self {
+            first: join(Player::FIRST, a.first, b.first),
+            second: join(Player::SECOND, a.second, b.second),
+        });
+        joined.unwrap_or(Self::UNKNOWN)
+    }
+
+    /// The number of a player; `None` where he cannot win.
+    #[inline]
+    pub(super) fn of(self, player: Player) -> Option<u32> {
+        let number = if player == Player::FIRST { self.first } else { self.second };
+        (number != Self::IMPOSSIBLE).then_some(number)
+    }
+
+    /// The bonus, from 0 to 1, of a move with this number among moves with `all` numbers; none for one that cannot win.
+    pub(super) fn bonus(by: ProofBy, number: Option<u32>, all: impl Iterator<Item = Option<u32>>) -> f64 {
+        let Some(number) = number else { return 0.0 };
+        match by {
+            ProofBy::Share => {
+                let largest = all.flatten().max().unwrap_or(0);
+                1.0 - f64::from(number) / f64::from(largest.max(1))
+            }
+            ProofBy::Rank => {
+                let (mut smaller, mut moves) = (0, 0);
+                for other in all {
+                    smaller += u32::from(other.is_some_and(|other| other < number));
+                    moves += 1;
+                }
+                1.0 - f64::from(smaller) / f64::from(moves)
+            }
+        }
+    }
+}
+
+impl Word for ProofNumbers {
+    #[inline]
+    fn to_word(self) -> u64 {
+        pair(self.first, self.second)
+    }
+    #[inline]
+    fn of_word(word: u64) -> Self {
+        let (first, second) = unpair(word);
+        Self { first, second }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(first: u32, second: u32) -> ProofNumbers {
+        ProofNumbers { first, second }
+    }
+
+    #[test]
+    fn who_chooses_needs_one_move_and_the_other_needs_all() {
+        let moves = [numbers(3, 1), numbers(2, 5), numbers(ProofNumbers::IMPOSSIBLE, 0)];
+        let of = |mover| ProofNumbers::of_position(mover, moves.into_iter());
+        assert_eq!(of(Some(Player::FIRST)), numbers(2, 6));
+        assert_eq!(of(Some(Player::SECOND)), numbers(ProofNumbers::IMPOSSIBLE, 0));
+        assert_eq!(of(None), numbers(ProofNumbers::IMPOSSIBLE, 6), "nature helps nobody");
+    }
+
+    #[test]
+    fn proofs_settle_numbers() {
+        let of_payoff = |payoff| numbers(7, 7).within(Bounds::of_payoff(payoff));
+        assert_eq!(of_payoff(1.0), numbers(0, ProofNumbers::IMPOSSIBLE));
+        assert_eq!(of_payoff(0.0), numbers(ProofNumbers::IMPOSSIBLE, ProofNumbers::IMPOSSIBLE));
+        assert_eq!(numbers(7, 7).within(Bounds { lower: 0.0, upper: 1.0 }), numbers(7, ProofNumbers::IMPOSSIBLE));
+        assert_eq!(numbers(7, 7).within(Bounds::UNKNOWN), numbers(7, 7));
+    }
+
+    #[test]
+    fn small_numbers_get_a_large_bonus() {
+        let all = [Some(0), Some(4), Some(1), None];
+        let bonuses = |by| all.map(|number| ProofNumbers::bonus(by, number, all.into_iter()));
+        assert_eq!(bonuses(ProofBy::Share), [1.0, 0.0, 0.75, 0.0]);
+        assert_eq!(bonuses(ProofBy::Rank), [1.0, 0.5, 0.75, 0.0]);
+        assert_eq!(ProofNumbers::bonus(ProofBy::Rank, Some(3), [Some(3); 3].into_iter()), 1.0, "equals are all first");
+    }
+}

@@ -1,0 +1,338 @@
+//! Tree parallelism: several threads search one tree without locks.
+//!
+//! Enzenberger and Müller 2009, "A lock-free multithreaded Monte-Carlo tree search algorithm": figures are added
+//! atomically, and what a thread reads may lack another's latest visit. Iterations under way are counted on their edges, so
+//! that threads spread; how they count is an option (`terms.rs`).
+//!
+//! Nodes come from a stock that is laid out beforehand. When it runs out, threads finish their iterations and meet, the
+//! stock grows, and they go on; so nothing ever moves while anybody looks at it.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+
+use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals};
+
+use super::backup::{self, Rewards};
+use super::bounds::Bounds;
+use super::config::{Uct as UctConfig, Viewpoint};
+use super::heuristic;
+use super::journey::Journey;
+use super::playout::Playouts;
+use super::samples::Samples;
+use super::search::{Search, is_due};
+use super::share::shares;
+use super::tree::{Edge, Node, NodeId, Tree, chooser};
+use super::walk::{Draws, Reached, Rules, Walk};
+use crate::rollout::Rollout;
+
+/// What threads share while none of it moves.
+struct Shared<'a, G, E> {
+    tree: &'a Tree,
+    rules: &'a Rules,
+    config: &'a UctConfig,
+    rollout: &'a Rollout<E>,
+    root: &'a G,
+    decider: Player,
+    nodes_used: AtomicU32,
+    edges_used: AtomicU32,
+    /// Whether the stock ran out.
+    spent: AtomicBool,
+    /// Whether the root is solved.
+    solved: AtomicBool,
+    /// Whether a reward turned up that the tree cannot add yet, as it is no multiple of ½.
+    fraction: AtomicBool,
+}
+
+/// What a thread has of its own.
+struct Worker<M> {
+    meter: Meter,
+    draws: Draws,
+    journey: Journey<M>,
+    playouts: Playouts<M>,
+    samples: Samples,
+    totals: Totals,
+    /// Iterations counted by the meter but not done.
+    owed: u32,
+    /// Whether its budget has ended.
+    done: bool,
+}
+
+impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
+    /// Searches a position in which `player` is to decide with all threads of the configuration.
+    pub(super) fn run_shared(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
+        self.begin(state, player);
+        if self.config.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
+            self.memory.tree.keep_fractions();
+        }
+        let mut workers = self.workers(budget);
+        let mut solved = false;
+        while !solved && workers.iter().any(|worker| !worker.done) {
+            solved = self.round(state, &mut workers);
+        }
+        let mut totals = Totals { nodes: self.memory.tree.nodes.len() as u64, ..Totals::default() };
+        for worker in &workers {
+            totals.playouts += worker.totals.playouts;
+            totals.depth = totals.depth.max(worker.totals.depth);
+            self.samples.merge(&worker.samples);
+        }
+        let ended = workers.iter().find_map(|worker| worker.meter.reason());
+        let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
+        (totals, stop.unwrap_or(Stop::Shared))
+    }
+
+    /// A worker for each thread, with an equal share of the budget.
+    fn workers(&mut self, budget: &Budget) -> Vec<Worker<G::Move>> {
+        let moves = self.memory.tree.edges_of(Tree::ROOT).len();
+        let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
+        let shares = shares(budget, self.config.limit(), fallback, self.config.threads);
+        let worker = |share: Budget| Worker {
+            meter: share.start(Limit::NONE, Limit::NONE),
+            draws: Draws { rng: Rng::new(self.draws.rng.next_u64()), mersenne: None },
+            journey: Journey::new(self.config.is_traced()),
+            playouts: Playouts::new(&self.config),
+            samples: Samples::new(moves),
+            totals: Totals::default(),
+            owed: 0,
+            done: false,
+        };
+        shares.map(worker).collect()
+    }
+
+    /// Lets all workers run until their budgets end, the stock runs out or the root is solved; tells whether it is.
+    fn round(&mut self, root: &G, workers: &mut [Worker<G::Move>]) -> bool {
+        let (nodes, edges) = (self.memory.tree.nodes.len(), self.memory.tree.edges.len());
+        self.memory.tree.lay_out(nodes / 2 + 1024, edges / 2 + 16 * 1024);
+        let shared = Shared {
+            tree: &self.memory.tree,
+            rules: &self.rules,
+            config: &self.config,
+            rollout: &self.rollout,
+            root,
+            decider: self.decider,
+            nodes_used: AtomicU32::new(nodes as u32),
+            edges_used: AtomicU32::new(edges as u32),
+            spent: AtomicBool::new(false),
+            solved: AtomicBool::new(false),
+            fraction: AtomicBool::new(false),
+        };
+        std::thread::scope(|scope| {
+            let working = workers.iter_mut().filter(|worker| !worker.done);
+            working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
+        });
+        let used = (shared.nodes_used.into_inner() as usize, shared.edges_used.into_inner() as usize);
+        let (solved, fraction) = (shared.solved.into_inner(), shared.fraction.into_inner());
+        if fraction {
+            self.memory.tree.keep_fractions();
+        }
+        self.memory.tree.take_up(used.0, used.1);
+        solved
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
+    /// Iterations until the worker's budget or the stock ends, or the root is solved.
+    fn work(&self, worker: &mut Worker<G::Move>) {
+        while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) {
+            if worker.owed > 0 {
+                worker.owed -= 1;
+            } else if !worker.meter.iteration() {
+                worker.done = true;
+                return;
+            }
+            if !self.iterate(worker) {
+                // The same iteration again, once the tree keeps fractions.
+                self.spent.store(true, Relaxed);
+                worker.owed += 1;
+                return;
+            }
+            worker.totals.playouts += 1;
+            worker.totals.depth = worker.totals.depth.max(worker.journey.steps.len() as u32);
+            if self.rules.selection.solver && self.is_solved() {
+                self.solved.store(true, Relaxed);
+            }
+        }
+    }
+
+    /// One iteration from the root; tells whether its result could be added.
+    fn iterate(&self, worker: &mut Worker<G::Move>) -> bool {
+        worker.journey.clear();
+        let mut state = self.root.clone();
+        let mut node = Tree::ROOT;
+        let finished = worker.totals.playouts as u32;
+        let walk = Walk { tree: self.tree, rules: self.rules, as_first: None, finished };
+        let payoffs = loop {
+            let Worker { draws, journey, .. } = worker;
+            let reached = match self.rules.plain {
+                true => walk.down::<true, G>(&mut state, node, None, draws, journey),
+                false => walk.down::<false, G>(&mut state, node, None, draws, journey),
+            };
+            match reached {
+                Reached::Proven(payoffs) => break payoffs,
+                Reached::Unstored if state.is_over() => break self.end(&state, &worker.journey),
+                Reached::Unstored => {}
+            }
+            match self.expand(&state, worker) {
+                Some(stored) => node = stored,
+                None => {
+                    let Worker { playouts, draws, journey, .. } = worker;
+                    break playouts.run(self.rollout, &mut state, &mut draws.rng, journey);
+                }
+            }
+        };
+        self.back_up(&payoffs, worker)
+    }
+
+    /// The payoffs of a finished game.
+    fn end(&self, state: &G, journey: &Journey<G::Move>) -> Payoffs {
+        if let Some(edge) = journey.last_edge() {
+            backup::settle(self.tree, edge, Bounds::of_payoff(state.payoff(Player::FIRST)));
+        }
+        self.rollout.judge(state)
+    }
+
+    /// The node of the position to which the journey leads: one from the stock, unless another thread was quicker.
+    fn expand(&self, state: &G, worker: &mut Worker<G::Move>) -> Option<NodeId> {
+        let edge = &self.tree.edges[worker.journey.last_edge()?];
+        let moves = state.moves().len();
+        if !is_due(self.config, state, edge.visits()) || !self.tree.has_room_for(moves) || !worker.meter.node() {
+            return None;
+        }
+        let node = self.nodes_used.fetch_add(1, Relaxed);
+        let first_edge = self.edges_used.fetch_add(moves as u32, Relaxed);
+        let in_stock = (node as usize) < self.tree.nodes.len();
+        if !in_stock || first_edge as usize + moves > self.tree.edges.len() {
+            self.spent.store(true, Relaxed);
+            return None;
+        }
+        self.tree.nodes[node as usize].become_node(&Node::new(first_edge, moves, chooser(state)));
+        heuristic::judge(self.tree, node, state, self.rollout.evaluator(), self.config.temperature);
+        Some(edge.link_first(node))
+    }
+
+    /// Adds a result along the path, unless the tree cannot add it yet.
+    fn back_up(&self, payoffs: &Payoffs, worker: &mut Worker<G::Move>) -> bool {
+        let (scheme, discount) = (self.config.reward, self.config.discount);
+        let viewpoint = (self.config.viewpoint == Viewpoint::Root).then_some(self.decider);
+        let journey = &worker.journey;
+        let mut rewards = Rewards::new(scheme, payoffs);
+        if !rewards.are_whole() && !self.tree.columns.sums.is_kept() {
+            self.fraction.store(true, Relaxed);
+            journey.steps.iter().for_each(|&(_, edge)| self.tree.columns.pending.count::<-1>(edge as usize));
+            return false;
+        }
+        for (ply, &step) in journey.steps.iter().enumerate().rev() {
+            if discount < 1.0 {
+                rewards = Rewards::discounted(scheme, payoffs, discount, journey.trace.len().saturating_sub(ply));
+            }
+            backup::add::<true>(self.tree, step, &rewards, viewpoint);
+            if ply == 0 {
+                worker.samples.add(step.1 as usize, rewards.of(self.decider).value);
+            }
+        }
+        if self.config.revises(G::PLAYERS) {
+            backup::revise::<true>(self.tree, &journey.steps, false);
+        }
+        true
+    }
+
+    /// Whether the root's result is proven.
+    fn is_solved(&self) -> bool {
+        let bounds = self.tree.nodes[Tree::ROOT as usize].edges().map(|edge| self.tree.columns.bounds.get(edge));
+        Bounds::of_position(Some(self.decider), bounds).is_solved()
+    }
+}
+
+impl Tree {
+    /// Lays out a stock of nodes and edges.
+    fn lay_out(&mut self, nodes: usize, edges: usize) {
+        self.nodes.resize_with(self.nodes.len() + nodes, || Node::new(0, 0, None));
+        self.edges.resize_with(self.edges.len() + edges, Edge::new);
+        self.columns.resize(self.edges.len());
+    }
+
+    /// Keeps what was taken from the stock.
+    fn take_up(&mut self, nodes: usize, edges: usize) {
+        self.nodes.truncate(nodes);
+        self.edges.truncate(edges);
+        self.columns.resize(self.edges.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::config::InFlight;
+    use super::*;
+    use uctopia_game::{Even, adapters::Tree as Written};
+
+    fn searched(config: UctConfig, game: &str) -> (Search<Written, Even>, Totals) {
+        let game: Written = game.parse().unwrap();
+        let mut search = Search::new(config, Even, 1);
+        let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited());
+        assert_eq!(stop, Stop::Shared);
+        (search, totals)
+    }
+
+    /// A game of seven plies with five moves each, so wide that the stock runs out.
+    fn wide() -> String {
+        (0..6).fold("(AB=)".to_owned(), |below, _| format!("({})", below.repeat(5)))
+    }
+
+    /// No visit gets lost, none stays under way, and every node is visited as often as its edges are.
+    #[test]
+    fn threads_lose_no_visit() {
+        let config = |in_flight| UctConfig { iters: Some(60_000), threads: 4, in_flight, ..UctConfig::default() };
+        for in_flight in [InFlight::Off, InFlight::Visits, InFlight::Loss] {
+            let (search, totals) = searched(config(in_flight), &wide());
+            check_visits(&search, totals);
+        }
+    }
+
+    fn check_visits(search: &Search<Written, Even>, totals: Totals) {
+        let tree = &search.memory.tree;
+        assert_eq!(totals.playouts, 60_000);
+        assert_eq!(tree.nodes[0].visits(), 60_000);
+        assert!(tree.nodes.len() > 1024, "the stock grew: {} nodes", tree.nodes.len());
+        let linked: Vec<NodeId> =
+            tree.edges.iter().map(Edge::child).filter(|&child| child != super::super::tree::UNSTORED).collect();
+        for &node in linked.iter().chain([&Tree::ROOT]) {
+            let node = &tree.nodes[node as usize];
+            let visits: u32 = node.edges().map(|edge| tree.edges[edge].visits()).sum();
+            assert_eq!(visits, node.visits());
+        }
+        assert!((0..tree.edges.len()).all(|edge| tree.columns.pending.get(edge) == 0));
+        assert!(tree.nodes[0].edges().all(|edge| tree.edges[edge].visits() > 0), "no move is left out");
+        let distinct: std::collections::HashSet<_> = linked.iter().collect();
+        assert_eq!(distinct.len(), linked.len(), "no node has two edges leading to it");
+    }
+
+    /// Rewards that are no multiples of ½ change how sums are kept under way, and none is lost.
+    #[test]
+    fn threads_add_up_fractions() {
+        const THIRD: uctopia_game::Evaluation<Written> = uctopia_game::Evaluation {
+            name: "third",
+            aliases: &[],
+            unit: "points",
+            about: "the first player is a point ahead",
+            scale: 3.0,
+            score: |_, player| if player == Player::FIRST { 1.0 } else { -1.0 },
+        };
+        let mut config = UctConfig { iters: Some(3000), threads: 3, cut: crate::Cut::Scaled, ..UctConfig::default() };
+        config.depth = uctopia_game::options::Plies(Some(1));
+        let game: Written = wide().parse().unwrap();
+        let mut search = Search::new(config, THIRD, 1);
+        let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited());
+        let tree = &search.memory.tree;
+        assert_eq!((totals.playouts, tree.nodes[0].visits()), (3000, 3000));
+        let mean = (0..5).map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;
+        assert!((mean - 1.0 / 3.0).abs() < 0.2 && tree.columns.sums.is_kept(), "{mean}");
+        assert!((0..tree.edges.len()).all(|edge| tree.columns.pending.get(edge) == 0));
+    }
+
+    #[test]
+    fn threads_prove_what_one_would() {
+        let config = UctConfig { iters: Some(200_000), threads: 3, solver: true, ..UctConfig::default() };
+        let (search, totals) = searched(config, "((A(BB))(=(AB))(BA))");
+        assert!(totals.playouts < 200_000, "it ends when it is solved");
+        let bounds = |edge| search.memory.tree.columns.bounds.get(edge);
+        assert!((0..3).all(|edge| bounds(edge).upper <= 0.0) && bounds(1) == Bounds::of_payoff(0.0));
+    }
+}

@@ -1,0 +1,188 @@
+//! The way down: from a node to where the tree ends.
+
+use uctopia_game::{Game, Payoffs, Player, Rng};
+
+use super::amaf::{AllAsFirst, of_moves};
+use super::config::{Parent, Uct as UctConfig};
+use super::journey::Journey;
+use super::logarithm::Logarithms;
+use super::mean::Mean;
+use super::mersenne::Mersenne;
+use super::select::{self, Selection};
+use super::terms::Terms;
+use super::tree::{EdgeId, Node, NodeId, Tree, UNSTORED};
+
+/// What does not change during a decision.
+#[derive(Clone, Debug)]
+pub(super) struct Rules {
+    pub(super) selection: Selection,
+    parent: Parent,
+    logarithms: Logarithms,
+    /// Whether a walk needs nothing but UCB1: no proofs, no traces, nobody else on the way.
+    pub(super) plain: bool,
+}
+
+impl Rules {
+    pub(super) fn new(config: &UctConfig, players: usize) -> Self {
+        let (solver, terms) = (config.solves(players), Terms::of(config, players));
+        let shared = config.threads > 1;
+        let selection = Selection { c: config.c, untried: config.untried, solver, shared, terms };
+        let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
+        Self { selection, parent: config.parent, logarithms: Logarithms::new(), plain }
+    }
+}
+
+/// Where the random numbers of an iteration come from.
+#[derive(Clone, Debug)]
+pub(super) struct Draws {
+    pub(super) rng: Rng,
+    /// Draws among untried moves, where they have a generator of their own.
+    pub(super) mersenne: Option<Mersenne>,
+}
+
+impl Draws {
+    /// A uniform number below `bound`, to pick an untried move.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        match &mut self.mersenne {
+            None => self.rng.below(bound),
+            Some(mersenne) => mersenne.below(bound),
+        }
+    }
+}
+
+/// Where the walk ended.
+pub(super) enum Reached {
+    /// At a move whose result is proven.
+    Proven(Payoffs),
+    /// At a position, that of the state, which is not stored; the last edge of the journey leads to it.
+    Unstored,
+}
+
+/// A walk through a tree that others may walk through as well.
+pub(super) struct Walk<'a, M> {
+    pub(super) tree: &'a Tree,
+    pub(super) rules: &'a Rules,
+    pub(super) as_first: Option<&'a AllAsFirst<M>>,
+    /// Iterations of this decision that are finished.
+    pub(super) finished: u32,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
+    /// Walks down from a node, whose position is `state`, to a position that is not stored. The first move may be laid
+    /// down beforehand. `PLAIN` leaves out what only options ask for.
+    #[inline(always)]
+    pub(super) fn down<const PLAIN: bool, G: Game<Move = M>>(
+        &self,
+        state: &mut G,
+        mut node_id: NodeId,
+        laid_down: Option<usize>,
+        draws: &mut Draws,
+        journey: &mut Journey<M>,
+    ) -> Reached {
+        let mut laid_down = laid_down;
+        loop {
+            let index = match laid_down.take() {
+                Some(index) => index,
+                None => self.select::<PLAIN, G>(state, node_id, draws, journey),
+            };
+            match self.follow::<PLAIN, G>(state, node_id, index, journey) {
+                Ok(stored) => node_id = stored,
+                Err(reached) => return reached,
+            }
+        }
+    }
+
+    /// Follows an edge to the node it leads to; the end of the walk is no node.
+    #[inline(always)]
+    fn follow<const PLAIN: bool, G: Game<Move = M>>(
+        &self,
+        state: &mut G,
+        node_id: NodeId,
+        index: usize,
+        journey: &mut Journey<M>,
+    ) -> Result<NodeId, Reached> {
+        let node = &self.tree.nodes[node_id as usize];
+        let edge_id = node.first_edge() + index as EdgeId;
+        let edge = edge_id as usize;
+        journey.steps.push((node_id, edge_id));
+        if !PLAIN && self.tree.columns.pending.is_kept() {
+            self.tree.columns.pending.count::<1>(edge);
+        }
+        if !PLAIN && self.rules.selection.solver {
+            let bounds = self.tree.columns.bounds.get(edge);
+            if bounds.is_solved() {
+                return Err(Reached::Proven(bounds.payoffs()));
+            }
+        }
+        let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+        if !PLAIN {
+            journey.note(node.mover(), m);
+        }
+        state.play(m);
+        let child = self.tree.edges[edge].child();
+        if child == UNSTORED { Err(Reached::Unstored) } else { Ok(child) }
+    }
+
+    /// The edge an iteration follows from a node, as an index among its edges: a player's choice or nature's draw.
+    #[inline(always)]
+    fn select<const PLAIN: bool, G: Game<Move = M>>(
+        &self,
+        state: &G,
+        node_id: NodeId,
+        draws: &mut Draws,
+        journey: &Journey<M>,
+    ) -> usize {
+        let node = &self.tree.nodes[node_id as usize];
+        let Some(player) = node.mover() else {
+            let outcome = state.draw_outcome(&mut draws.rng);
+            return state.moves().position(|m| m == outcome).expect("nature draws one of her outcomes");
+        };
+        let parent_visits = match self.rules.parent {
+            Parent::Iterations if !PLAIN => self.finished,
+            _ => node.visits(),
+        };
+        let selection = &self.rules.selection;
+        match &selection.terms {
+            Some(terms) if !PLAIN => self.weigh(terms, state, node_id, player, parent_visits, draws, journey),
+            _ => {
+                let log_visits = self.rules.logarithms.of(parent_visits);
+                select::choose::<PLAIN>(self.tree, node, selection, log_visits, |bound| draws.below(bound))
+            }
+        }
+    }
+
+    /// A player's choice where more than UCB1 counts.
+    #[expect(clippy::too_many_arguments, reason = "a step of `select`, apart so that plain UCB1 stays small")]
+    #[inline(never)]
+    fn weigh<G: Game<Move = M>>(
+        &self,
+        terms: &Terms,
+        state: &G,
+        node_id: NodeId,
+        player: Player,
+        parent_visits: u32,
+        draws: &mut Draws,
+        journey: &Journey<M>,
+    ) -> usize {
+        let node = &self.tree.nodes[node_id as usize];
+        let untried = self.rules.selection.untried;
+        if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
+            && let Some(index) = select::choose_untried(self.tree, node, untried, |bound| draws.below(bound))
+        {
+            return index;
+        }
+        let Some(as_first) = self.as_first else {
+            return terms.best(self.tree, node, parent_visits, |_| Mean::default());
+        };
+        let reference = as_first.reference(self.tree, journey, node_id);
+        let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+        terms.best(self.tree, node, parent_visits, |index| means[index])
+    }
+}
+
+/// The player for whom an edge sums up rewards.
+#[inline]
+pub(super) fn beneficiary(node: &Node) -> Player {
+    node.mover().unwrap_or(Player::FIRST)
+}

@@ -1,0 +1,145 @@
+//! The transposition table (Greenblatt, Eastlake and Crocker 1967).
+//!
+//! Slots hold the whole position, so two positions are never taken for each other. Two slots make a bucket, and a new
+//! position takes the place of the one that is worth less: left over from an earlier search, or else the result of a
+//! smaller one (Breuker, Uiterwijk and van den Herik 1994, "Replacement schemes for transposition tables").
+
+use std::hash::BuildHasher;
+use std::num::NonZeroU8;
+
+use foldhash::fast::FixedState;
+use uctopia_game::Game;
+
+/// Positions and what is known about them; grows while they come in, up to a bound.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<G, V> {
+    buckets: Vec<Bucket<G, V>>,
+    used: usize,
+    most_buckets: usize,
+    /// The number of the search that is going on; comes round again after 255 of them.
+    age: NonZeroU8,
+    hasher: FixedState,
+}
+
+/// Where a bucket fills a line of the processor's cache, it fills one only.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+struct Bucket<G, V>([Option<Slot<G, V>>; 2]);
+
+#[derive(Clone, Debug)]
+struct Slot<G, V> {
+    state: G,
+    value: V,
+    /// How deep the search was.
+    depth: u8,
+    age: NonZeroU8,
+}
+
+impl<G: Game, V: Clone> Table<G, V> {
+    const FIRST_BUCKETS: usize = 1 << 10;
+
+    /// A table of at most `megabytes`.
+    pub(crate) fn new(megabytes: u32) -> Self {
+        let buckets = ((megabytes as usize) << 20) / size_of::<Bucket<G, V>>();
+        let most_buckets = if buckets == 0 { 1 } else { 1 << buckets.ilog2() };
+        let hasher = FixedState::with_seed(0);
+        Self { buckets: Vec::new(), used: 0, most_buckets, age: NonZeroU8::MIN, hasher }
+    }
+
+    /// From now on, what is stored already gives way first.
+    pub(crate) fn next_search(&mut self) {
+        self.age = self.age.checked_add(1).unwrap_or(NonZeroU8::MIN);
+    }
+
+    /// What is known about a position.
+    #[inline]
+    pub(crate) fn get(&self, state: &G) -> Option<&V> {
+        let bucket = self.buckets.get(self.bucket(state))?;
+        bucket.0.iter().flatten().find(|slot| slot.state == *state).map(|slot| &slot.value)
+    }
+
+    /// Keeps what a search of `depth` found out.
+    #[inline]
+    pub(crate) fn put(&mut self, state: G, value: V, depth: u32) {
+        if self.used >= self.buckets.len() && self.buckets.len() < self.most_buckets {
+            self.grow();
+        }
+        self.insert(Slot { state, value, depth: u8::try_from(depth).unwrap_or(u8::MAX), age: self.age });
+    }
+
+    fn insert(&mut self, new: Slot<G, V>) {
+        let (at, age) = (self.bucket(&new.state), self.age);
+        let worth = |slot: &Option<Slot<G, V>>| match slot {
+            Some(slot) if slot.state == new.state => (0, 0),
+            None => (0, 1),
+            Some(slot) => (1 + u8::from(slot.age == age), slot.depth),
+        };
+        let [first, second] = &mut self.buckets[at].0;
+        let slot = if worth(second) < worth(first) { second } else { first };
+        self.used += usize::from(slot.is_none());
+        *slot = Some(new);
+    }
+
+    #[inline]
+    fn bucket(&self, state: &G) -> usize {
+        self.hasher.hash_one(state) as usize & self.buckets.len().wrapping_sub(1)
+    }
+
+    fn grow(&mut self) {
+        let larger = (self.buckets.len() * 2).max(Self::FIRST_BUCKETS).min(self.most_buckets);
+        let old = std::mem::replace(&mut self.buckets, vec![Bucket([None, None]); larger]);
+        self.used = 0;
+        for slot in old.into_iter().flat_map(|bucket| bucket.0).flatten() {
+            self.insert(slot);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::adapters::Tree;
+
+    /// Trees are positions like any other: four of them for a table with one bucket.
+    fn four() -> [Tree; 4] {
+        ["A", "B", "=", "(AB)"].map(|text| text.parse().unwrap())
+    }
+
+    fn tiny() -> Table<Tree, u32> {
+        let mut table = Table::new(1);
+        (table.most_buckets, table.buckets) = (1, vec![Bucket([None, None])]);
+        table
+    }
+
+    #[test]
+    fn the_deeper_search_stays() {
+        let [a, b, c, d] = four();
+        let mut table = tiny();
+        for (state, depth) in [(&a, 9), (&b, 5), (&c, 3), (&d, 4)] {
+            table.put(state.clone(), depth, depth);
+        }
+        let found = [a, b, c, d].map(|state| table.get(&state).copied());
+        assert_eq!(found, [Some(9), None, None, Some(4)], "the new one always finds a place");
+    }
+
+    #[test]
+    fn earlier_searches_give_way() {
+        let [a, b, c, _] = four();
+        let mut table = tiny();
+        table.put(a.clone(), 9, 9);
+        table.next_search();
+        table.put(b.clone(), 1, 1);
+        table.put(c.clone(), 2, 2);
+        assert_eq!([&a, &b, &c].map(|state| table.get(state).copied()), [None, Some(1), Some(2)]);
+    }
+
+    #[test]
+    fn a_position_has_one_place() {
+        let [a, b, ..] = four();
+        let mut table = tiny();
+        for (state, value) in [(&a, 1), (&b, 2), (&a, 3), (&b, 4)] {
+            table.put(state.clone(), value, 1);
+        }
+        assert_eq!((table.get(&a), table.get(&b), table.used), (Some(&3), Some(&4), 2));
+    }
+}
