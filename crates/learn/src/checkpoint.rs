@@ -58,9 +58,8 @@ impl<G: Features> Trainer<G> {
         let header = Header { checkpoint: KIND.to_owned(), training: training.clone(), played: *played, features };
         let mut bytes = serde_json::to_vec(&header).expect("numbers and texts can be written as JSON");
         bytes.push(b'\n');
-        for part in [&network.weights, &network.errors, &network.absolute] {
-            bytes.extend(part.iter().flat_map(|number| number.to_le_bytes()));
-        }
+        let numbers = network.weights.iter().chain(network.errors.as_flattened());
+        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
         bytes
     }
 
@@ -97,12 +96,14 @@ impl<G: Features> Trainer<G> {
         if numbers.len() != expected {
             return Err(CheckpointError::Torn { found: numbers.len(), expected });
         }
-        let mut parts = numbers.chunks_exact(4 * G::FEATURES).map(|part| {
-            let (words, _) = part.as_chunks::<4>();
-            words.iter().map(|&word| f32::from_le_bytes(word)).collect()
-        });
-        let mut next = || parts.next().unwrap_or_default();
-        let network = Network { weights: next(), errors: next(), absolute: next() };
+        let (words, _) = numbers.as_chunks::<4>();
+        let (weights, errors) = words.split_at(G::FEATURES);
+        let number = |word: &[u8; 4]| f32::from_le_bytes(*word);
+        let (pairs, _) = errors.as_chunks::<2>();
+        let network = Network {
+            weights: weights.iter().map(number).collect(),
+            errors: pairs.iter().map(|pair| pair.map(f32::from_le_bytes)).collect(),
+        };
         Ok(Self::with(header.training, network, header.played))
     }
 }

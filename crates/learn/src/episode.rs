@@ -1,9 +1,9 @@
 //! One game of self-play.
 
-use uctopia_game::{Features, Player, Rng, Turn};
+use uctopia_game::{Evaluator as _, Features, Player, Rng, Turn};
 use uctopia_search::learned::Policy;
 
-use crate::network::{Network, Sums};
+use crate::network::{Network, Sums, logistic};
 
 /// What there is to learn from a game.
 #[derive(Clone, Debug, Default)]
@@ -20,9 +20,13 @@ pub(crate) struct Episode {
 }
 
 impl Episode {
-    /// Plays a game from `start`, everybody greedily by what the network says now.
-    pub(crate) fn play<G: Features>(start: &G, network: &Network, nearness: impl Fn(&G) -> f32, rng: &mut Rng) -> Self {
-        let mut policy = Policy::new(Sums(&network.weights));
+    /// Plays a game from `start`, everybody greedily by what the policy knows now.
+    pub(crate) fn play<G: Features>(
+        start: &G,
+        policy: &mut Policy<G, Sums<'_>>,
+        nearness: impl Fn(&G) -> f32,
+        rng: &mut Rng,
+    ) -> Self {
         let mut state = start.clone();
         let mut episode = Self::default();
         loop {
@@ -35,7 +39,7 @@ impl Episode {
                 Turn::Player(_) => {
                     policy.play(&mut state);
                     if !state.is_over() {
-                        episode.note(&state, network);
+                        episode.note(&state, logistic(policy.evaluator.evaluate(&state, Player::FIRST)));
                     }
                 }
             }
@@ -45,11 +49,12 @@ impl Episode {
         episode
     }
 
-    fn note<G: Features>(&mut self, state: &G, network: &Network) {
-        let start = self.features.len();
-        state.features(|feature| self.features.push(feature as u32));
-        self.starts.push(start);
-        self.chances.push(network.chance(&self.features[start..]));
+    fn note<G: Features>(&mut self, state: &G, chance: f32) {
+        self.starts.push(self.features.len());
+        self.chances.push(chance);
+        for part in 0..G::PARTS {
+            state.features(part, |feature| self.features.push(feature as u32));
+        }
     }
 
     /// Corrects the network, the last afterstate first: each is drawn towards a mixture of what the next one was thought to be

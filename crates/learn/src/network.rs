@@ -1,20 +1,20 @@
 //! The weights and their step sizes.
 
-use uctopia_game::{Evaluator, Features, Player};
+use std::cell::RefCell;
+
+use uctopia_game::{Evaluator, Features, Memo, Player};
 
 /// A weight for every feature, and what its errors were.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Network {
     pub(crate) weights: Vec<f32>,
-    /// Sum of the errors that each weight took part in.
-    pub(crate) errors: Vec<f32>,
-    /// Sum of their absolute values.
-    pub(crate) absolute: Vec<f32>,
+    /// Sum of the errors that each weight took part in, and of their absolute values.
+    pub(crate) errors: Vec<[f32; 2]>,
 }
 
 impl Network {
     pub(crate) fn new(features: usize) -> Self {
-        Self { weights: vec![0.0; features], errors: vec![0.0; features], absolute: vec![0.0; features] }
+        Self { weights: vec![0.0; features], errors: vec![[0.0; 2]; features] }
     }
 
     /// The first player's chance to win where these features are.
@@ -31,7 +31,7 @@ impl Network {
         let share = rate * error / features.len().max(1) as f32;
         for &feature in features {
             let feature = feature as usize;
-            let (sum, absolute) = (&mut self.errors[feature], &mut self.absolute[feature]);
+            let [sum, absolute] = &mut self.errors[feature];
             let coherence = if *absolute > 0.0 { sum.abs() / *absolute } else { 1.0 };
             self.weights[feature] += share * coherence;
             *sum += error;
@@ -45,14 +45,27 @@ pub(crate) fn logistic(x: f32) -> f32 {
 }
 
 /// The sum of the weights as an evaluation, in the making.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sums<'a>(pub(crate) &'a [f32]);
+#[derive(Clone, Debug)]
+pub(crate) struct Sums<'a> {
+    weights: &'a [f32],
+    memo: RefCell<Memo<f32>>,
+}
+
+impl<'a> Sums<'a> {
+    pub(crate) fn new(weights: &'a [f32]) -> Self {
+        Self { weights, memo: RefCell::default() }
+    }
+}
 
 impl<G: Features> Evaluator<G> for Sums<'_> {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
-        let mut sum = 0.0;
-        state.features(|feature| sum += self.0[feature]);
+        let weights = &self.weights[..G::FEATURES];
+        let sum = self.memo.borrow_mut().total(state, |part| {
+            let mut sum = 0.0;
+            state.features(part, |feature| sum += weights[feature]);
+            sum
+        });
         if player == Player::FIRST { sum } else { -sum }
     }
 

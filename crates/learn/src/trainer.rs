@@ -5,9 +5,10 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 use uctopia_game::{Features, Rng, StopFlag, Weights};
+use uctopia_search::learned::Policy;
 
 use crate::episode::Episode;
-use crate::network::Network;
+use crate::network::{Network, Sums};
 
 /// How to train. All of it belongs to what comes out: the same settings give the same weights, on any number of threads.
 ///
@@ -27,6 +28,8 @@ pub struct Training {
     pub lambda: f32,
     /// How much of an error is corrected at once, as a shift of the sum, before temporal coherence makes it less.
     pub rate: f32,
+    /// After how many games the rate is half of what it was; after three times as many it is a quarter.
+    pub half: u64,
     /// In so many games at first a failure counts for how near it came: half the cube of its nearness. Where success is rare
     /// by chance, nothing could be learned otherwise.
     pub warm_up: u64,
@@ -36,7 +39,7 @@ pub struct Training {
 
 impl Default for Training {
     fn default() -> Self {
-        Self { game: String::new(), seed: 1, lambda: 0.6, rate: 2.0, warm_up: 20_000, batch: 16 }
+        Self { game: String::new(), seed: 1, lambda: 0.6, rate: 5.0, half: 1_000_000, warm_up: 20_000, batch: 16 }
     }
 }
 
@@ -125,7 +128,9 @@ impl<G: Features> Trainer<G> {
             for episode in &episodes {
                 won += u64::from(episode.payoff > 0.0);
                 let outcome = self.outcome(episode);
-                episode.teach(&mut self.network, outcome, self.training.lambda, self.training.rate);
+                let Training { lambda, rate, half, .. } = self.training;
+                let rate = rate / (1.0 + self.played as f32 / half as f32);
+                episode.teach(&mut self.network, outcome, lambda, rate);
                 self.played += 1;
             }
             on_batch(&TrainingProgress { played: self.played, won, batch });
@@ -140,18 +145,21 @@ impl<G: Features> Trainer<G> {
 
     /// The next games, in order, whoever played them.
     fn play(&self, start: &G, nearness: &(impl Fn(&G) -> f32 + Sync), batch: u64, jobs: usize) -> Vec<Episode> {
-        let play = |number: u64| {
-            let mut rng = Rng::stream(self.training.seed, number);
-            Episode::play(start, &self.network, nearness, &mut rng)
+        let play = |numbers: &[u64]| -> Vec<Episode> {
+            let mut policy = Policy::new(Sums::new(&self.network.weights));
+            let mut play = |&number: &u64| {
+                let mut rng = Rng::stream(self.training.seed, number);
+                Episode::play(start, &mut policy, nearness, &mut rng)
+            };
+            numbers.iter().map(&mut play).collect()
         };
         let numbers: Vec<u64> = (self.played..self.played + batch).collect();
         if jobs <= 1 {
-            return numbers.into_iter().map(play).collect();
+            return play(&numbers);
         }
         let share = numbers.len().div_ceil(jobs).max(1);
         thread::scope(|scope| {
-            let shares =
-                numbers.chunks(share).map(|numbers| scope.spawn(|| numbers.iter().map(|&n| play(n)).collect()));
+            let shares = numbers.chunks(share).map(|numbers| scope.spawn(|| play(numbers)));
             let workers: Vec<thread::ScopedJoinHandle<'_, Vec<Episode>>> = shares.collect();
             let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
             joined.flat_map(|episodes| episodes.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()

@@ -20,6 +20,9 @@ const PAIR_COUNT: usize = PAIRS.len();
 /// Piles beyond these are not looked at.
 const PILES: usize = 4;
 
+/// How much is still to come, in fours.
+const TIMES: usize = DECK / 4 + 1;
+
 /// Cards above a card, as far as that is told apart.
 const DEPTHS: usize = 10;
 
@@ -48,29 +51,43 @@ const LENGTH: Table<2> = Table::behind(&BOTTOM, [16, CARDS]);
 /// A pile's top, by all heights.
 const TOP: Table<5> = Table::behind(&LENGTH, [CARDS, HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS]);
 /// A pile's top, by a height and how much is still to come.
-const TOP_IN_TIME: Table<4> = Table::behind(&TOP, [FOUNDATIONS, CARDS, HEIGHTS, 13]);
+const TOP_IN_TIME: Table<4> = Table::behind(&TOP, [FOUNDATIONS, CARDS, HEIGHTS, TIMES]);
 /// All tops, whichever pile they lie on.
 const ALL_TOPS: Table<4> = Table::behind(&TOP_IN_TIME, [CARDS; PILES]);
 /// How deep the card lies that a foundation wants next, and how many of its rank lie on the piles.
 const NEXT: Table<4> = Table::behind(&ALL_TOPS, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
 /// The same for the card after that.
 const NEXT_BUT_ONE: Table<4> = Table::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
+/// How many cards are unseen of the rank that a foundation wants next, and how much is still to come.
+const UNSEEN_NEXT: Table<4> = Table::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
+/// The same for the card after that.
+const UNSEEN_NEXT_BUT_ONE: Table<4> = Table::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
+/// A pile's two upper cards, by all heights.
+const TOP_TWO_IN_FULL: Table<6> = Table::behind(&UNSEEN_NEXT_BUT_ONE, [CARDS, CARDS, HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS]);
 
 impl Features for Calculation {
-    const FEATURES: usize = NEXT_BUT_ONE.end();
+    const FEATURES: usize = TOP_TWO_IN_FULL.end();
+
+    /// Each pile is one, and what concerns all of them is the last.
+    const PARTS: usize = PILES + 1;
+
+    /// A pile means something only in the light of the foundations, and of how much is still to come.
+    #[inline]
+    fn part_key(&self, part: usize) -> Option<u64> {
+        let light = self.foundations.key() << 8 | self.time() as u64;
+        (part < self.piles().min(PILES)).then(|| self.waste.pile_key(part, light))
+    }
 
     #[inline]
-    fn features(&self, mut take: impl FnMut(usize)) {
+    fn features(&self, part: usize, mut take: impl FnMut(usize)) {
         let heights = Heights::of(self);
-        let mut piles = Piles::default();
-        for pile in 0..self.piles().min(PILES) {
-            // The rows of the table hold numbers from 1 for the ace.
-            let cards = self.waste.pile(pile);
-            let at = |place: usize| cards[place].number();
-            pile_features(cards.len(), at, &heights, &mut take);
-            piles.add(pile, cards.len(), at);
+        if part == PILES {
+            return table_features(self, &heights, &mut take);
         }
-        table_features(self, &heights, &mut piles, &mut take);
+        if part < self.piles() {
+            let cards = self.waste.pile(part);
+            pile_features(cards.len(), |place| cards[place].number(), self.time(), &heights, &mut take);
+        }
     }
 }
 
@@ -85,6 +102,14 @@ impl Heights {
     fn of(game: &Calculation) -> Self {
         let each: [usize; FOUNDATIONS] = std::array::from_fn(|foundation| game.height(foundation));
         Self { each, pairs: PAIRS.map(|(one, other)| [each[one], each[other]]) }
+    }
+}
+
+impl Calculation {
+    /// How much is still to come, in fours.
+    #[inline]
+    fn time(&self) -> usize {
+        self.stock.len() / 4
     }
 }
 
@@ -104,6 +129,17 @@ impl Default for Piles {
 
 impl Piles {
     #[inline]
+    fn of(game: &Calculation) -> Self {
+        let mut piles = Self::default();
+        for pile in 0..game.piles().min(PILES) {
+            // The rows of the table hold numbers from 1 for the ace.
+            let cards = game.waste.pile(pile);
+            piles.add(pile, cards.len(), |place| cards[place].number());
+        }
+        piles
+    }
+
+    #[inline]
     fn add(&mut self, pile: usize, length: usize, at: impl Fn(usize) -> usize) {
         self.tops[pile] = if length > 0 { at(length - 1) } else { 0 };
         for place in 0..length {
@@ -116,7 +152,13 @@ impl Piles {
 
 /// Features of one pile.
 #[inline]
-fn pile_features(length: usize, at: impl Fn(usize) -> usize, heights: &Heights, take: &mut impl FnMut(usize)) {
+fn pile_features(
+    length: usize,
+    at: impl Fn(usize) -> usize,
+    time: usize,
+    heights: &Heights,
+    take: &mut impl FnMut(usize),
+) {
     let from_top = |above: usize| if length > above { at(length - 1 - above) } else { 0 };
     let (top, second, bottom) = (from_top(0), from_top(1), if length > 0 { at(0) } else { 0 });
     for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
@@ -125,8 +167,10 @@ fn pile_features(length: usize, at: impl Fn(usize) -> usize, heights: &Heights, 
     }
     let [h0, h1, h2, h3] = heights.each;
     take(TOP.cell([top, h0, h1, h2, h3]));
+    take(TOP_TWO_IN_FULL.cell([second, top, h0, h1, h2, h3]));
     for (foundation, &height) in heights.each.iter().enumerate() {
         take(ENDS.cell([foundation, bottom, top, height]));
+        take(TOP_IN_TIME.cell([foundation, top, height, time]));
     }
     take(LENGTH.cell([length.min(15), bottom]));
     for upper in 1..length {
@@ -149,7 +193,8 @@ fn pile_features(length: usize, at: impl Fn(usize) -> usize, heights: &Heights, 
 
 /// Features of the table as a whole.
 #[inline]
-fn table_features(game: &Calculation, heights: &Heights, piles: &mut Piles, take: &mut impl FnMut(usize)) {
+fn table_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(usize)) {
+    let mut piles = Piles::of(game);
     let unseen = game.stock.len();
     take(UNSEEN.cell([unseen.min(DECK - 1)]));
     for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
@@ -157,15 +202,16 @@ fn table_features(game: &Calculation, heights: &Heights, piles: &mut Piles, take
     }
     take(ALL_HEIGHTS.cell(heights.each));
     for (foundation, &height) in heights.each.iter().enumerate() {
-        for &top in &piles.tops {
-            take(TOP_IN_TIME.cell([foundation, top, height, unseen / 4]));
-        }
-        let mut to_come = game.foundations.to_come(foundation).iter().map(|rank| rank.number());
-        if let Some(card) = to_come.next() {
+        let to_come = game.foundations.to_come(foundation);
+        if let [next, ..] = *to_come {
+            let (card, unseen) = (next.number(), usize::from(game.unseen(next)));
             take(NEXT.cell([foundation, height, piles.depths[card], piles.copies[card]]));
+            take(UNSEEN_NEXT.cell([foundation, height, unseen, game.time()]));
         }
-        if let Some(card) = to_come.next() {
+        if let [_, next, ..] = *to_come {
+            let (card, unseen) = (next.number(), usize::from(game.unseen(next)));
             take(NEXT_BUT_ONE.cell([foundation, height, piles.depths[card], piles.copies[card]]));
+            take(UNSEEN_NEXT_BUT_ONE.cell([foundation, height, unseen, game.time()]));
         }
     }
     piles.tops.sort_unstable();

@@ -58,6 +58,12 @@ impl Foundations {
         self.heights.iter().map(|&height| usize::from(height)).sum()
     }
 
+    /// All heights in one number of 32 bits.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        u64::from(u32::from_le_bytes(self.heights))
+    }
+
     #[inline]
     pub(super) fn are_complete(&self) -> bool {
         self.heights == [RANKS as u8; FOUNDATIONS]
@@ -106,7 +112,7 @@ impl Foundations {
 
 impl Hash for Foundations {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u32(u32::from_le_bytes(self.heights));
+        hasher.write_u32(self.key() as u32);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Where a player can bring the game before somebody else moves.
 
+use std::collections::HashMap;
 use std::hash::BuildHasher as _;
 
 use foldhash::fast::FixedState;
-use uctopia_game::Game;
+use uctopia_game::{Game, Turn};
 
 /// The positions that the player to move can reach before nature or another player moves, or the game ends, each once.
 ///
@@ -15,7 +16,7 @@ use uctopia_game::Game;
 /// use uctopia_game::adapters::Tree;
 /// use uctopia_search::learned::Afterstates;
 /// // A choice between the end of the game and a coin toss.
-/// let game: Tree = "(A[A1B1])".parse().unwrap();
+/// let game: Tree = "(B[A1B1])".parse().unwrap();
 /// let mut afterstates = Afterstates::default();
 /// afterstates.find(&game);
 /// assert_eq!(afterstates.iter().map(|(_, position)| position.is_over()).collect::<Vec<_>>(), [true, false]);
@@ -24,21 +25,24 @@ use uctopia_game::Game;
 #[derive(Clone, Debug)]
 pub struct Afterstates<G: Game> {
     reached: Vec<Reached<G>>,
-    /// Places of the afterstates among all positions reached.
+    /// Places of the positions reached, by their hashes.
+    known: HashMap<u64, usize, FixedState>,
+    /// Places of positions from which the player moves on.
+    open: Vec<usize>,
+    /// Places of the afterstates.
     ends: Vec<usize>,
 }
 
 #[derive(Clone, Debug)]
 struct Reached<G: Game> {
     position: G,
-    hash: u64,
     /// From where, and by which move; nothing at the beginning.
     by: Option<(usize, G::Move)>,
 }
 
 impl<G: Game> Default for Afterstates<G> {
     fn default() -> Self {
-        Self { reached: Vec::new(), ends: Vec::new() }
+        Self { reached: Vec::new(), known: HashMap::default(), open: Vec::new(), ends: Vec::new() }
     }
 }
 
@@ -46,33 +50,56 @@ impl<G: Game> Afterstates<G> {
     /// Positions looked at, at most: what is reached beyond them counts as an afterstate as it stands.
     pub const MOST: usize = 2000;
 
-    /// Finds those of a position in which a player is to move; earlier ones are forgotten.
+    /// Finds those of a position in which a player is to move; earlier ones are forgotten. Where the player can win at once,
+    /// that is the only one.
     pub fn find(&mut self, position: &G) {
         self.reached.clear();
+        self.known.clear();
         self.ends.clear();
+        self.open.clear();
         let mover = position.turn();
-        self.reached.push(Reached { position: position.clone(), hash: hash(position), by: None });
-        let mut place = 0;
-        while place < self.reached.len() {
+        self.reach(position.clone(), None);
+        self.open.push(0);
+        while let Some(place) = self.open.pop() {
             let position = self.reached[place].position.clone();
-            if place > 0 && (position.turn() != mover || self.reached.len() >= Self::MOST) {
-                self.ends.push(place);
-            } else {
-                self.go_on_from(place, &position);
+            let older = self.open.len();
+            for m in position.moves() {
+                if !self.go_on(place, &position, m, mover) {
+                    return;
+                }
             }
-            place += 1;
+            // What comes of the first move is looked at first.
+            self.open[older..].reverse();
         }
     }
 
-    fn go_on_from(&mut self, place: usize, position: &G) {
-        for m in position.moves() {
-            let next = position.after(m);
-            let hash = hash(&next);
-            let is_known = self.reached.iter().any(|known| known.hash == hash && known.position == next);
-            if !is_known {
-                self.reached.push(Reached { position: next, hash, by: Some((place, m)) });
-            }
+    /// Makes a move; returns whether there is anything left to look for.
+    fn go_on(&mut self, from: usize, position: &G, m: G::Move, mover: Turn) -> bool {
+        let next = position.after(m);
+        let turn = next.turn();
+        let is_won = turn == Turn::Over && matches!(mover, Turn::Player(player) if next.payoff(player) >= 1.0);
+        let Some(place) = self.reach(next, Some((from, m))) else { return true };
+        if is_won {
+            self.ends.clear();
         }
+        if turn == mover && place < Self::MOST {
+            self.open.push(place);
+        } else {
+            self.ends.push(place);
+        }
+        !is_won
+    }
+
+    /// Notes a position; `None` if it was reached before.
+    fn reach(&mut self, position: G, by: Option<(usize, G::Move)>) -> Option<usize> {
+        let hash = FixedState::with_seed(0).hash_one(&position);
+        let place = self.reached.len();
+        let known = *self.known.entry(hash).or_insert(place);
+        if known < place && self.reached[known].position == position {
+            return None;
+        }
+        self.reached.push(Reached { position, by });
+        Some(place)
     }
 
     /// How many there are.
@@ -87,7 +114,7 @@ impl<G: Game> Afterstates<G> {
         self.ends.is_empty()
     }
 
-    /// All of them with their numbers, those first that need fewer moves.
+    /// All of them with their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &G)> {
         self.ends.iter().map(|&place| &self.reached[place].position).enumerate()
     }
@@ -116,8 +143,4 @@ impl<G: Game> Afterstates<G> {
         moves.reverse();
         moves
     }
-}
-
-fn hash<G: Game>(position: &G) -> u64 {
-    FixedState::with_seed(0).hash_one(position)
 }
