@@ -26,7 +26,8 @@ const TIMES: usize = DECK / 4 + 1;
 /// Cards above a card, as far as that is told apart.
 const DEPTHS: usize = 10;
 
-// One table behind the other. Cards of a pile are named from the lower to the upper one.
+// One table behind the other. Cards of a pile are named from the lower to the upper one. Heights come before cards, so that
+// what is asked for at a time lies close together.
 
 /// Cards that nobody has seen.
 const UNSEEN: Table<1> = Table::first([DECK]);
@@ -35,23 +36,23 @@ const TWO_HEIGHTS: Table<3> = Table::behind(&UNSEEN, [PAIR_COUNT, HEIGHTS, HEIGH
 /// All heights.
 const ALL_HEIGHTS: Table<4> = Table::behind(&TWO_HEIGHTS, [HEIGHTS; FOUNDATIONS]);
 /// A pile's two upper cards, by two heights.
-const TOP_TWO: Table<5> = Table::behind(&ALL_HEIGHTS, [PAIR_COUNT, CARDS, CARDS, HEIGHTS, HEIGHTS]);
+const TOP_TWO: Table<5> = Table::behind(&ALL_HEIGHTS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 /// Two cards of which one lies on the other, by two heights.
-const NEIGHBOURS: Table<5> = Table::behind(&TOP_TWO, [PAIR_COUNT, RANKS, RANKS, HEIGHTS, HEIGHTS]);
+const NEIGHBOURS: Table<5> = Table::behind(&TOP_TWO, [PAIR_COUNT, HEIGHTS, HEIGHTS, RANKS, RANKS]);
 /// Two cards of a pile with others between them, by a height and how many lie between.
-const APART: Table<5> = Table::behind(&NEIGHBOURS, [FOUNDATIONS, RANKS, RANKS, HEIGHTS, 3]);
+const APART: Table<5> = Table::behind(&NEIGHBOURS, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, 3]);
 /// Three cards on each other, by a height.
-const THREE: Table<5> = Table::behind(&APART, [FOUNDATIONS, RANKS, RANKS, RANKS, HEIGHTS]);
+const THREE: Table<5> = Table::behind(&APART, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, RANKS]);
 /// A pile's ends, by a height.
-const ENDS: Table<4> = Table::behind(&THREE, [FOUNDATIONS, CARDS, CARDS, HEIGHTS]);
+const ENDS: Table<4> = Table::behind(&THREE, [FOUNDATIONS, HEIGHTS, CARDS, CARDS]);
 /// A pile's bottom, by two heights.
-const BOTTOM: Table<4> = Table::behind(&ENDS, [PAIR_COUNT, CARDS, HEIGHTS, HEIGHTS]);
+const BOTTOM: Table<4> = Table::behind(&ENDS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS]);
 /// A pile's length and its bottom.
 const LENGTH: Table<2> = Table::behind(&BOTTOM, [16, CARDS]);
 /// A pile's top, by all heights.
-const TOP: Table<5> = Table::behind(&LENGTH, [CARDS, HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS]);
+const TOP: Table<5> = Table::behind(&LENGTH, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS]);
 /// A pile's top, by a height and how much is still to come.
-const TOP_IN_TIME: Table<4> = Table::behind(&TOP, [FOUNDATIONS, CARDS, HEIGHTS, TIMES]);
+const TOP_IN_TIME: Table<4> = Table::behind(&TOP, [FOUNDATIONS, HEIGHTS, TIMES, CARDS]);
 /// All tops, whichever pile they lie on.
 const ALL_TOPS: Table<4> = Table::behind(&TOP_IN_TIME, [CARDS; PILES]);
 /// How deep the card lies that a foundation wants next, and how many of its rank lie on the piles.
@@ -63,7 +64,8 @@ const UNSEEN_NEXT: Table<4> = Table::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS
 /// The same for the card after that.
 const UNSEEN_NEXT_BUT_ONE: Table<4> = Table::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// A pile's two upper cards, by all heights.
-const TOP_TWO_IN_FULL: Table<6> = Table::behind(&UNSEEN_NEXT_BUT_ONE, [CARDS, CARDS, HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS]);
+const TOP_TWO_IN_FULL: Table<6> =
+    Table::behind(&UNSEEN_NEXT_BUT_ONE, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 
 impl Features for Calculation {
     const FEATURES: usize = TOP_TWO_IN_FULL.end();
@@ -162,30 +164,32 @@ fn pile_features(
     let from_top = |above: usize| if length > above { at(length - 1 - above) } else { 0 };
     let (top, second, bottom) = (from_top(0), from_top(1), if length > 0 { at(0) } else { 0 });
     for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
-        take(TOP_TWO.cell([pair, second, top, one, other]));
-        take(BOTTOM.cell([pair, bottom, one, other]));
+        take(TOP_TWO.cell([pair, one, other, second, top]));
+        take(BOTTOM.cell([pair, one, other, bottom]));
     }
     let [h0, h1, h2, h3] = heights.each;
-    take(TOP.cell([top, h0, h1, h2, h3]));
-    take(TOP_TWO_IN_FULL.cell([second, top, h0, h1, h2, h3]));
+    take(TOP.cell([h0, h1, h2, h3, top]));
+    take(TOP_TWO_IN_FULL.cell([h0, h1, h2, h3, second, top]));
     for (foundation, &height) in heights.each.iter().enumerate() {
-        take(ENDS.cell([foundation, bottom, top, height]));
-        take(TOP_IN_TIME.cell([foundation, top, height, time]));
+        take(ENDS.cell([foundation, height, bottom, top]));
+        take(TOP_IN_TIME.cell([foundation, height, time, top]));
     }
     take(LENGTH.cell([length.min(15), bottom]));
     for upper in 1..length {
         let card = at(upper) - 1;
         let below = at(upper - 1) - 1;
         for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
-            take(NEIGHBOURS.cell([pair, below, card, one, other]));
+            take(NEIGHBOURS.cell([pair, one, other, below, card]));
         }
-        for (foundation, &height) in heights.each.iter().enumerate() {
-            if upper >= 2 {
-                take(THREE.cell([foundation, at(upper - 2) - 1, below, card, height]));
+        if upper >= 2 {
+            for (foundation, &height) in heights.each.iter().enumerate() {
+                take(THREE.cell([foundation, height, at(upper - 2) - 1, below, card]));
             }
-            for lower in 0..upper - 1 {
-                let between = (upper - lower - 2).min(2);
-                take(APART.cell([foundation, at(lower) - 1, card, height, between]));
+        }
+        for lower in 0..upper - 1 {
+            let between = (upper - lower - 2).min(2);
+            for (foundation, &height) in heights.each.iter().enumerate() {
+                take(APART.cell([foundation, height, at(lower) - 1, card, between]));
             }
         }
     }
