@@ -51,4 +51,19 @@ impl<const N: usize> Table<N> {
         }
         self.start + cell
     }
+
+    /// The number of the first feature whose place begins so: many that differ in the rest alone lie behind it.
+    ///
+    /// ```
+    /// use uctopia_game::Table;
+    /// const PAIRS: Table<3> = Table::first([4, 13, 13]);
+    /// assert_eq!(PAIRS.row([2]) + 5 * 13 + 7, PAIRS.cell([2, 5, 7]));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn row<const M: usize>(&self, beginning: [usize; M]) -> usize {
+        let mut place = [0; N];
+        place[..M].copy_from_slice(&beginning);
+        self.cell(place)
+    }
 }

@@ -7,21 +7,23 @@
 use uctopia_game::{Features, Table};
 
 use super::Calculation;
-use super::cards::{DECK, RANKS};
+use super::cards::{DECK, RANKS, Rank};
 use super::foundations::FOUNDATIONS;
 
 const HEIGHTS: usize = RANKS + 1;
 const CARDS: usize = RANKS + 1;
 
-/// Every two foundations.
-const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-const PAIR_COUNT: usize = PAIRS.len();
+/// How many pairs of foundations there are.
+const PAIR_COUNT: usize = 6;
 
 /// Piles beyond these are not looked at.
 const PILES: usize = 4;
 
 /// How much is still to come, in fours.
 const TIMES: usize = DECK / 4 + 1;
+
+/// Cards between two, as far as that is told apart.
+const BETWEEN: usize = 3;
 
 /// Cards above a card, as far as that is told apart.
 const DEPTHS: usize = 10;
@@ -40,7 +42,7 @@ const TOP_TWO: Table<5> = Table::behind(&ALL_HEIGHTS, [PAIR_COUNT, HEIGHTS, HEIG
 /// Two cards of which one lies on the other, by two heights.
 const NEIGHBOURS: Table<5> = Table::behind(&TOP_TWO, [PAIR_COUNT, HEIGHTS, HEIGHTS, RANKS, RANKS]);
 /// Two cards of a pile with others between them, by a height and how many lie between.
-const APART: Table<5> = Table::behind(&NEIGHBOURS, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, 3]);
+const APART: Table<5> = Table::behind(&NEIGHBOURS, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, BETWEEN]);
 /// Three cards on each other, by a height.
 const THREE: Table<5> = Table::behind(&APART, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, RANKS]);
 /// A pile's ends, by a height.
@@ -63,9 +65,12 @@ const NEXT_BUT_ONE: Table<4> = Table::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTH
 const UNSEEN_NEXT: Table<4> = Table::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// The same for the card after that.
 const UNSEEN_NEXT_BUT_ONE: Table<4> = Table::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
+/// How deep each foundation's next card lies.
+const ALL_NEXT: Table<4> = Table::behind(&UNSEEN_NEXT_BUT_ONE, [DEPTHS; FOUNDATIONS]);
+/// How many of each foundation's next card are unseen, and how much is still to come.
+const ALL_UNSEEN: Table<5> = Table::behind(&ALL_NEXT, [TIMES, 5, 5, 5, 5]);
 /// A pile's two upper cards, by all heights.
-const TOP_TWO_IN_FULL: Table<6> =
-    Table::behind(&UNSEEN_NEXT_BUT_ONE, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
+const TOP_TWO_IN_FULL: Table<6> = Table::behind(&ALL_UNSEEN, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 
 impl Features for Calculation {
     const FEATURES: usize = TOP_TWO_IN_FULL.end();
@@ -87,8 +92,7 @@ impl Features for Calculation {
             return table_features(self, &heights, &mut take);
         }
         if part < self.piles() {
-            let cards = self.waste.pile(part);
-            pile_features(cards.len(), |place| cards[place].number(), self.time(), &heights, &mut take);
+            pile_features(self.waste.pile(part), self.time(), &heights, &mut take);
         }
     }
 }
@@ -102,8 +106,25 @@ struct Heights {
 impl Heights {
     #[inline]
     fn of(game: &Calculation) -> Self {
-        let each: [usize; FOUNDATIONS] = std::array::from_fn(|foundation| game.height(foundation));
-        Self { each, pairs: PAIRS.map(|(one, other)| [each[one], each[other]]) }
+        let [h0, h1, h2, h3] = game.foundations.heights();
+        Self { each: [h0, h1, h2, h3], pairs: [[h0, h1], [h0, h2], [h0, h3], [h1, h2], [h1, h3], [h2, h3]] }
+    }
+
+    /// Where what a table says of each foundation's height begins.
+    #[inline]
+    fn rows<const N: usize>(&self, table: &Table<N>) -> [usize; FOUNDATIONS] {
+        let [h0, h1, h2, h3] = self.each;
+        [table.row([0, h0]), table.row([1, h1]), table.row([2, h2]), table.row([3, h3])]
+    }
+
+    /// Where what a table says of each two heights begins.
+    #[inline]
+    fn pair_rows<const N: usize>(&self, table: &Table<N>) -> [usize; PAIR_COUNT] {
+        let mut rows = [0; PAIR_COUNT];
+        for (pair, &[one, other]) in self.pairs.iter().enumerate() {
+            rows[pair] = table.row([pair, one, other]);
+        }
+        rows
     }
 }
 
@@ -134,62 +155,62 @@ impl Piles {
     fn of(game: &Calculation) -> Self {
         let mut piles = Self::default();
         for pile in 0..game.piles().min(PILES) {
-            // The rows of the table hold numbers from 1 for the ace.
-            let cards = game.waste.pile(pile);
-            piles.add(pile, cards.len(), |place| cards[place].number());
+            piles.add(pile, game.waste.pile(pile));
         }
         piles
     }
 
     #[inline]
-    fn add(&mut self, pile: usize, length: usize, at: impl Fn(usize) -> usize) {
-        self.tops[pile] = if length > 0 { at(length - 1) } else { 0 };
-        for place in 0..length {
-            let (card, above) = (at(place), (length - 1 - place).min(DEPTHS - 2));
+    fn add(&mut self, pile: usize, cards: &[Rank]) {
+        self.tops[pile] = cards.last().map_or(0, |card| card.number());
+        for (above, card) in cards.iter().rev().enumerate() {
+            let card = card.number();
             self.copies[card] += 1;
-            self.depths[card] = self.depths[card].min(above);
+            self.depths[card] = self.depths[card].min(above.min(DEPTHS - 2));
         }
     }
 }
 
 /// Features of one pile.
 #[inline]
-fn pile_features(
-    length: usize,
-    at: impl Fn(usize) -> usize,
-    time: usize,
-    heights: &Heights,
-    take: &mut impl FnMut(usize),
-) {
-    let from_top = |above: usize| if length > above { at(length - 1 - above) } else { 0 };
-    let (top, second, bottom) = (from_top(0), from_top(1), if length > 0 { at(0) } else { 0 });
-    for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
-        take(TOP_TWO.cell([pair, one, other, second, top]));
-        take(BOTTOM.cell([pair, one, other, bottom]));
+fn pile_features(cards: &[Rank], time: usize, heights: &Heights, take: &mut impl FnMut(usize)) {
+    let from_top = |above: usize| if cards.len() > above { cards[cards.len() - 1 - above].number() } else { 0 };
+    let (top, second, bottom) = (from_top(0), from_top(1), cards.first().map_or(0, |card| card.number()));
+    for row in heights.pair_rows(&TOP_TWO) {
+        take(row + second * CARDS + top);
     }
-    let [h0, h1, h2, h3] = heights.each;
-    take(TOP.cell([h0, h1, h2, h3, top]));
-    take(TOP_TWO_IN_FULL.cell([h0, h1, h2, h3, second, top]));
+    for row in heights.pair_rows(&BOTTOM) {
+        take(row + bottom);
+    }
+    take(TOP.row(heights.each) + top);
+    take(TOP_TWO_IN_FULL.row(heights.each) + second * CARDS + top);
     for (foundation, &height) in heights.each.iter().enumerate() {
         take(ENDS.cell([foundation, height, bottom, top]));
         take(TOP_IN_TIME.cell([foundation, height, time, top]));
     }
-    take(LENGTH.cell([length.min(15), bottom]));
-    for upper in 1..length {
-        let card = at(upper) - 1;
-        let below = at(upper - 1) - 1;
-        for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
-            take(NEIGHBOURS.cell([pair, one, other, below, card]));
+    take(LENGTH.cell([cards.len().min(15), bottom]));
+    pairs_of_cards(cards, heights, take);
+}
+
+/// Features of two or three cards of a pile.
+#[inline]
+fn pairs_of_cards(cards: &[Rank], heights: &Heights, take: &mut impl FnMut(usize)) {
+    let (neighbours, three, apart) = (heights.pair_rows(&NEIGHBOURS), heights.rows(&THREE), heights.rows(&APART));
+    for upper in 1..cards.len() {
+        let (card, below) = (cards[upper].index(), cards[upper - 1].index());
+        for row in neighbours {
+            take(row + below * RANKS + card);
         }
         if upper >= 2 {
-            for (foundation, &height) in heights.each.iter().enumerate() {
-                take(THREE.cell([foundation, height, at(upper - 2) - 1, below, card]));
+            let place = (cards[upper - 2].index() * RANKS + below) * RANKS + card;
+            for row in three {
+                take(row + place);
             }
         }
-        for lower in 0..upper - 1 {
-            let between = (upper - lower - 2).min(2);
-            for (foundation, &height) in heights.each.iter().enumerate() {
-                take(APART.cell([foundation, height, at(lower) - 1, card, between]));
+        for (lower, other) in cards[..upper - 1].iter().enumerate() {
+            let place = (other.index() * RANKS + card) * BETWEEN + (upper - lower - 2).min(BETWEEN - 1);
+            for row in apart {
+                take(row + place);
             }
         }
     }
@@ -199,25 +220,29 @@ fn pile_features(
 #[inline]
 fn table_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(usize)) {
     let mut piles = Piles::of(game);
-    let unseen = game.stock.len();
-    take(UNSEEN.cell([unseen.min(DECK - 1)]));
+    take(UNSEEN.cell([game.stock.len().min(DECK - 1)]));
     for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
         take(TWO_HEIGHTS.cell([pair, one, other]));
     }
     take(ALL_HEIGHTS.cell(heights.each));
+    // What a complete foundation wants lies as deep as can be, and none is unseen.
+    let (mut depths, mut unseen) = ([DEPTHS - 1; FOUNDATIONS], [0; FOUNDATIONS]);
     for (foundation, &height) in heights.each.iter().enumerate() {
         let to_come = game.foundations.to_come(foundation);
         if let [next, ..] = *to_come {
-            let (card, unseen) = (next.number(), usize::from(game.unseen(next)));
-            take(NEXT.cell([foundation, height, piles.depths[card], piles.copies[card]]));
-            take(UNSEEN_NEXT.cell([foundation, height, unseen, game.time()]));
+            (depths[foundation], unseen[foundation]) = (piles.depths[next.number()], usize::from(game.unseen(next)));
+            take(NEXT.cell([foundation, height, depths[foundation], piles.copies[next.number()]]));
+            take(UNSEEN_NEXT.cell([foundation, height, unseen[foundation], game.time()]));
         }
-        if let [_, next, ..] = *to_come {
-            let (card, unseen) = (next.number(), usize::from(game.unseen(next)));
+        if let [_, later, ..] = *to_come {
+            let card = later.number();
             take(NEXT_BUT_ONE.cell([foundation, height, piles.depths[card], piles.copies[card]]));
-            take(UNSEEN_NEXT_BUT_ONE.cell([foundation, height, unseen, game.time()]));
+            take(UNSEEN_NEXT_BUT_ONE.cell([foundation, height, usize::from(game.unseen(later)), game.time()]));
         }
     }
+    take(ALL_NEXT.cell(depths));
+    let [u0, u1, u2, u3] = unseen;
+    take(ALL_UNSEEN.cell([game.time(), u0, u1, u2, u3]));
     piles.tops.sort_unstable();
     take(ALL_TOPS.cell(piles.tops));
 }

@@ -52,6 +52,12 @@ impl Foundations {
         usize::from(self.heights[foundation])
     }
 
+    /// How many cards lie on each foundation.
+    #[inline]
+    pub(super) fn heights(&self) -> [usize; FOUNDATIONS] {
+        self.heights.map(usize::from)
+    }
+
     /// How many cards lie on all foundations.
     #[inline]
     pub(super) fn cards(&self) -> usize {

@@ -36,7 +36,7 @@ pub struct Afterstates<G: Game> {
 #[derive(Clone, Debug)]
 struct Reached<G: Game> {
     position: G,
-    /// From where, and by which move; nothing at the beginning.
+    /// From where, and by which move, after which the player may have had no choice for a while; nothing at the beginning.
     by: Option<(usize, G::Move)>,
 }
 
@@ -75,7 +75,10 @@ impl<G: Game> Afterstates<G> {
 
     /// Makes a move; returns whether there is anything left to look for.
     fn go_on(&mut self, from: usize, position: &G, m: G::Move, mover: Turn) -> bool {
-        let next = position.after(m);
+        let mut next = position.after(m);
+        while let Some(only) = only_move(&next, mover) {
+            next.play(only);
+        }
         let turn = next.turn();
         let is_won = turn == Turn::Over && matches!(mover, Turn::Player(player) if next.payoff(player) >= 1.0);
         let Some(place) = self.reach(next, Some((from, m))) else { return true };
@@ -135,12 +138,28 @@ impl<G: Game> Afterstates<G> {
     #[must_use]
     pub fn path(&self, number: usize) -> Vec<G::Move> {
         let mut place = self.ends[number];
-        let mut moves = Vec::new();
+        let mut steps = Vec::new();
         while let Some((from, m)) = self.reached[place].by {
-            moves.push(m);
+            steps.push((from, m));
             place = from;
         }
-        moves.reverse();
+        let mover = self.reached[0].position.turn();
+        let mut moves = Vec::new();
+        for (from, m) in steps.into_iter().rev() {
+            moves.push(m);
+            let mut position = self.reached[from].position.after(m);
+            while let Some(only) = only_move(&position, mover) {
+                moves.push(only);
+                position.play(only);
+            }
+        }
         moves
     }
+}
+
+/// The move of somebody who has no choice.
+#[inline]
+fn only_move<G: Game>(position: &G, mover: Turn) -> Option<G::Move> {
+    let mut moves = position.moves();
+    if position.turn() == mover && moves.len() == 1 { moves.next() } else { None }
 }

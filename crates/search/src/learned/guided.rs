@@ -5,6 +5,7 @@ use uctopia_game::{
 };
 
 use super::Policy;
+use super::plan::Plan;
 use crate::rollout::mover;
 
 options! {
@@ -24,6 +25,11 @@ options! {
         time ["max_time"]: Option<std::time::Duration> = None, from "common practice";
         /// how many of the best-looking positions in reach are tried
         candidates []: u32 = 6, in 1..=1000, from "sequential halving: Karnin, Koren and Somekh 2013";
+        /// how many of the best-looking positions are compared by what they are worth one draw, or one answer, later, before
+        /// the candidates are chosen
+        look []: u32 = 8, in 0..=1000, from "expectimax: Michie 1966";
+        /// so many draws before the end, and fewer, are tried in every way
+        exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
         /// how many playouts the evaluation's own opinion counts as
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
         /// evaluation that guides, by name; the game's first one by default
@@ -63,6 +69,7 @@ pub struct Guided<G: Game, E> {
     config: GuidedConfig,
     policy: Policy<G, E>,
     rng: Rng,
+    plan: Option<Plan<G>>,
 }
 
 /// A position in reach, and what came of it.
@@ -90,30 +97,37 @@ impl<G: Game> Candidate<G> {
         self.squares += payoff * payoff;
     }
 
-    /// What the playouts say, without the prior.
-    fn tell(&self, report: &mut MoveReport<G::Move>) {
-        report.pv.clone_from(&self.path);
-        report.visits = self.visits;
-        report.prior = Some(self.prior as f32);
-        if self.visits > 0 {
-            let mean = self.sum / self.visits as f64;
-            report.value = Some(mean as f32);
-            report.variance = Some((self.squares / self.visits as f64 - mean * mean).max(0.0) as f32);
+    /// What the playouts say, without the prior; or the exact value, where there were none.
+    fn report(&self, first: G::Move) -> MoveReport<G::Move> {
+        let empty = MoveReport { pv: self.path.clone(), prior: Some(self.prior as f32), ..MoveReport::new(first) };
+        if self.visits == 0 {
+            return MoveReport { value: Some(self.prior as f32), ..empty };
         }
+        let mean = self.sum / self.visits as f64;
+        let variance = (self.squares / self.visits as f64 - mean * mean).max(0.0);
+        MoveReport { value: Some(mean as f32), visits: self.visits, variance: Some(variance as f32), ..empty }
     }
 }
 
 impl<G: Game, E: Evaluator<G>> Guided<G, E> {
     /// An agent with its own random numbers that trusts `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
-        Self { config, policy: Policy::new(evaluator), rng: Rng::new(seed) }
+        Self { config, policy: Policy::new(evaluator), rng: Rng::new(seed), plan: None }
     }
 
-    /// The positions that look best, the best first.
-    fn candidates(&mut self, state: &G, player: Player) -> Vec<Candidate<G>> {
+    /// The positions that look best, the best first, and whether their values are exact.
+    ///
+    /// Positions of one value are taken for images of one another: only the first is tried.
+    fn candidates(&mut self, state: &G, player: Player) -> (Vec<Candidate<G>>, bool) {
+        let GuidedConfig { look, exact, candidates, .. } = self.config;
         let mut ranked = self.policy.rank(state);
-        ranked.truncate(self.config.candidates as usize);
-        let (policy, scale) = (&self.policy, f64::from(self.policy.evaluator.scale()));
+        let is_exact = self.policy.settle(&mut ranked, exact, state);
+        if !is_exact {
+            ranked.dedup_by(|(_, one), (_, other)| one == other);
+            self.policy.look_ahead(&mut ranked, look as usize, state);
+        }
+        ranked.truncate(candidates as usize);
+        let (policy, scale) = (&self.policy, if is_exact { 1.0 } else { f64::from(self.policy.evaluator.scale()) });
         let candidate = |(number, value): (usize, f32)| {
             let position = policy.afterstates.position(number).clone();
             let prior = if position.is_over() {
@@ -123,7 +137,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
             };
             Candidate { path: policy.afterstates.path(number), position, prior, visits: 0, sum: 0.0, squares: 0.0 }
         };
-        ranked.into_iter().map(candidate).collect()
+        (ranked.into_iter().map(candidate).collect(), is_exact)
     }
 
     /// Plays on to the end; returns the payoff.
@@ -173,26 +187,37 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
 
 impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
+            return report;
+        }
         let player = mover(state);
         let fallback = Limit { iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(), fallback);
-        let mut candidates = self.candidates(state, player);
-        self.halve(&mut candidates, player, &mut meter);
-
-        let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
-        let mut best = 0;
-        // From the last to the first, so that each move keeps the best that comes of it.
-        for candidate in candidates.iter().rev() {
-            let first = candidate.path.first();
-            if let Some(index) = first.and_then(|first| moves.iter().position(|m| m.mv == *first)) {
-                candidate.tell(&mut moves[index]);
-                best = index;
-            }
+        let (mut candidates, is_exact) = self.candidates(state, player);
+        if !is_exact {
+            self.halve(&mut candidates, player, &mut meter);
         }
-        let playouts = candidates.iter().map(|candidate| candidate.visits).sum();
-        let mut report = Report::new(state, moves, Scale::Signed, best);
-        report.totals = Totals { playouts, nodes: candidates.len() as u64, depth: 1 };
-        report.stop = meter.reason().unwrap_or(Stop::Complete);
+        let mut report = report(state, &candidates);
+        report.stop = if is_exact { Stop::Solved } else { meter.reason().unwrap_or(Stop::Complete) };
+        self.plan = Plan::of(&report, state);
         report
     }
+}
+
+/// What is known about the moves, by the candidates that they lead to.
+fn report<G: Game>(state: &G, candidates: &[Candidate<G>]) -> Report<G::Move> {
+    let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
+    let mut best = 0;
+    // From the last to the first, so that each move keeps the best that comes of it.
+    for candidate in candidates.iter().rev() {
+        let first = candidate.path.first();
+        if let Some(index) = first.and_then(|first| moves.iter().position(|m| m.mv == *first)) {
+            moves[index] = candidate.report(moves[index].mv);
+            best = index;
+        }
+    }
+    let playouts = candidates.iter().map(|candidate| candidate.visits).sum();
+    let mut report = Report::new(state, moves, Scale::Signed, best);
+    report.totals = Totals { playouts, nodes: candidates.len() as u64, depth: 1 };
+    report
 }
