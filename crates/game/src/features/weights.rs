@@ -23,12 +23,12 @@ pub struct Weights {
 
 impl Weights {
     /// One, in units of the whole numbers.
-    pub const ONE: f32 = 1024.0;
+    pub const ONE: f32 = 256.0;
 
     /// What files of weights begin with.
     const MAGIC: &[u8; 8] = b"uctopiaW";
 
-    /// Weights rounded to the next whole number of units; those beyond ±31 become ±31.
+    /// Weights rounded to the next whole number of units; those beyond ±125 become ±125.
     #[must_use]
     pub fn rounded(weights: &[f32]) -> Self {
         let whole = |weight: &f32| (weight * Self::ONE).round().clamp(-32_000.0, 32_000.0) as i16;

@@ -30,6 +30,8 @@ options! {
         look []: u32 = 8, in 0..=1000, from "expectimax: Michie 1966";
         /// so many draws before the end, and fewer, are tried in every way
         exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
+        /// draws after which a playout ends and the evaluation says how it would; to the end of the game by default
+        cut []: Option<u64> = None, from "truncated rollouts: Tesauro and Galperin 1996";
         /// how many playouts the evaluation's own opinion counts as
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
         /// evaluation that guides, by name; the game's first one by default
@@ -140,19 +142,28 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         (ranked.into_iter().map(candidate).collect(), is_exact)
     }
 
-    /// Plays on to the end; returns the payoff.
+    /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's opinion of it.
     fn play_on(&mut self, from: &G, player: Player, rng: &mut Rng) -> f64 {
         let mut state = from.clone();
+        let mut draws = self.config.cut;
         loop {
             match state.turn() {
                 Turn::Over => return f64::from(state.payoff(player)),
+                Turn::Chance if draws == Some(0) => return self.opinion(&state, player),
                 Turn::Chance => {
                     let outcome = state.draw_outcome(rng);
                     state.play(outcome);
+                    draws = draws.map(|draws| draws - 1);
                 }
                 Turn::Player(_) => self.policy.play(&mut state),
             }
         }
+    }
+
+    /// The evaluation as a payoff.
+    fn opinion(&self, state: &G, player: Player) -> f64 {
+        let evaluator = &self.policy.evaluator;
+        f64::from(evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0)
     }
 
     /// Sequential halving: every round has the same number of playouts for all that are left in it together.
