@@ -15,7 +15,7 @@ use crate::network::{Network, Sums};
 /// ```
 /// use uctopia_learn::Training;
 /// let training = Training { seed: 7, ..Training::default() };
-/// assert_eq!((training.lambda, training.batch), (0.6, 16));
+/// assert_eq!((training.lambda, training.batch), (0.8, 16));
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -39,7 +39,7 @@ pub struct Training {
 
 impl Default for Training {
     fn default() -> Self {
-        Self { game: String::new(), seed: 1, lambda: 0.6, rate: 5.0, half: 1_000_000, warm_up: 20_000, batch: 16 }
+        Self { game: String::new(), seed: 1, lambda: 0.8, rate: 5.0, half: 1_000_000, warm_up: 20_000, batch: 16 }
     }
 }
 

@@ -25,11 +25,14 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How much what lies further ahead counts, from 0 to 1: TD(λ)
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.6)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.8)]
     pub(crate) lambda: f32,
     /// How much of an error is corrected at once, before temporal coherence makes it less
-    #[arg(long, value_name = "NUMBER", default_value_t = 2.0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 5.0)]
     pub(crate) rate: f32,
+    /// After so many games as much as half of that, after three times as many a quarter
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) half: u64,
     /// Games in which failures count for how near they came, since nobody succeeds by chance
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) warm_up: u64,

@@ -19,12 +19,16 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     if !(args.rate > 0.0 && args.rate <= 1000.0) {
         return Err(Failure::Usage(format!("--rate {}: expected a number above 0, to 1000", args.rate)));
     }
+    if args.half == 0 {
+        return Err(Failure::Usage("--half 0: expected at least one game".to_owned()));
+    }
     let game: GameSpec = args.game.parse()?;
     let training = Training {
         game: game.to_string(),
         seed: args.seed,
         lambda: args.lambda,
         rate: args.rate,
+        half: args.half,
         warm_up: args.warm_up,
         ..Training::default()
     };
@@ -32,9 +36,11 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     let mut learner = learner(&game, training.clone())?;
     resume(learner.as_mut(), &training, &checkpoint)?;
     let finished = train(args, learner.as_mut(), &checkpoint)?;
-    let weights = learner.weights().to_bytes();
-    write(&args.output, &weights)?;
-    let digest = uctopia_lab::digest(&weights);
+    let weights = learner.weights();
+    write(&args.output, &weights.to_bytes())?;
+    // Of the numbers, not of the file: how well it was compressed is of no account.
+    let numbers: Vec<u8> = weights.values().iter().flat_map(|weight| weight.to_le_bytes()).collect();
+    let digest = uctopia_lab::digest(&numbers);
     output::print(&format!("{}: {} games, digest {digest}\n", args.output.display(), learner.played()))?;
     if finished {
         return Ok(());

@@ -5,8 +5,10 @@
 //! | `mod.rs` | the ability to name features |
 //! | `table.rs` | numbers for the features of a table with several dimensions |
 //! | `memo.rs` | sums that were found already |
-//! | `weights.rs` | weights of two bytes each, as a file and as an evaluation |
+//! | `weights.rs` | weights of two bytes each, and evaluation by them |
+//! | `file.rs` | weights as a file |
 
+mod file;
 mod memo;
 mod table;
 mod weights;

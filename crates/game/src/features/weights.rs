@@ -18,21 +18,24 @@ use crate::{Evaluator, Player};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    values: Vec<i16>,
+    pub(super) values: Vec<i16>,
 }
 
 impl Weights {
     /// One, in units of the whole numbers.
     pub const ONE: f32 = 256.0;
 
-    /// What files of weights begin with.
-    const MAGIC: &[u8; 8] = b"uctopiaW";
-
     /// Weights rounded to the next whole number of units; those beyond ±125 become ±125.
     #[must_use]
     pub fn rounded(weights: &[f32]) -> Self {
         let whole = |weight: &f32| (weight * Self::ONE).round().clamp(-32_000.0, 32_000.0) as i16;
         Self { values: weights.iter().map(whole).collect() }
+    }
+
+    /// All of them, in units.
+    #[must_use]
+    pub fn values(&self) -> &[i16] {
+        &self.values
     }
 
     /// How many there are.
@@ -66,21 +69,6 @@ impl Weights {
     pub fn value(sum: i32) -> f32 {
         // 2 σ(x) − 1 = tanh(x / 2)
         libm::tanhf(sum as f32 / (2.0 * Self::ONE))
-    }
-
-    /// As a file: eight bytes to know it by, then every weight in two bytes, the low one first.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let weights = self.values.iter().flat_map(|weight| weight.to_le_bytes());
-        Self::MAGIC.iter().copied().chain(weights).collect()
-    }
-
-    /// The weights of such a file, or `None` if it is none.
-    #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let weights = bytes.strip_prefix(Self::MAGIC.as_slice())?;
-        let (pairs, rest) = weights.as_chunks::<2>();
-        rest.is_empty().then(|| Self { values: pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect() })
     }
 }
 

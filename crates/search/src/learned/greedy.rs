@@ -16,7 +16,7 @@ options! {
     /// assert_eq!(config.eval, "buried");
     /// ```
     pub struct GreedyConfig {
-        /// evaluation of the positions it can reach, by name; the game's first one by default
+        /// evaluation of the positions it can reach, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "afterstates: Sutton and Barto 1998";
         /// how many of the best-looking positions are compared by what they are worth one draw, or one answer, later
         look []: u32 = 0, in 0..=1000, from "expectimax: Michie 1966";

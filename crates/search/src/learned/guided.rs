@@ -32,9 +32,11 @@ options! {
         exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
         /// draws after which a playout ends and the evaluation says how it would; to the end of the game by default
         cut []: Option<u64> = None, from "truncated rollouts: Tesauro and Galperin 1996";
+        /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
+        within []: f32 = 2.0, in 0.0..=2.0, from "forward pruning: Buro 1995, ProbCut";
         /// how many playouts the evaluation's own opinion counts as
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
-        /// evaluation that guides, by name; the game's first one by default
+        /// evaluation that guides, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "Tesauro and Galperin 1996";
     }
 }
@@ -121,13 +123,15 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
     ///
     /// Positions of one value are taken for images of one another: only the first is tried.
     fn candidates(&mut self, state: &G, player: Player) -> (Vec<Candidate<G>>, bool) {
-        let GuidedConfig { look, exact, candidates, .. } = self.config;
+        let GuidedConfig { look, exact, candidates, within, .. } = self.config;
         let mut ranked = self.policy.rank(state);
         let is_exact = self.policy.settle(&mut ranked, exact, state);
         if !is_exact {
             ranked.dedup_by(|(_, one), (_, other)| one == other);
             self.policy.look_ahead(&mut ranked, look as usize, state);
         }
+        let enough = ranked[0].1 - within * self.policy.evaluator.scale();
+        ranked.retain(|(_, value)| *value >= enough);
         ranked.truncate(candidates as usize);
         let (policy, scale) = (&self.policy, if is_exact { 1.0 } else { f64::from(self.policy.evaluator.scale()) });
         let candidate = |(number, value): (usize, f32)| {
@@ -166,10 +170,12 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         f64::from(evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0)
     }
 
-    /// Sequential halving: every round has the same number of playouts for all that are left in it together.
+    /// Sequential halving: every round has the same number of playouts for all that are left in it together. Where nobody
+    /// loses a playout of a round, the next would not tell more.
     fn halve(&mut self, candidates: &mut [Candidate<G>], player: Player, meter: &mut Meter) {
         let seed = self.rng.next_u64();
         let total = self.config.iters.unwrap_or(GuidedConfig::DEFAULT_PLAYOUTS);
+        let total = (total * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
         let rounds = u64::from(candidates.len().max(2).next_power_of_two().ilog2());
         let (mut left, mut played, mut deal) = (candidates.len(), 0, 0);
         for round in 1..=rounds {
@@ -186,6 +192,9 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                 }
             }
             self.sort(&mut candidates[..left]);
+            if candidates[..left].iter().all(|candidate| candidate.sum >= candidate.visits as f64) {
+                return;
+            }
             left = left.div_ceil(2);
         }
     }
