@@ -131,6 +131,19 @@ impl<G: Game> Afterstates<G> {
         &self.reached[self.ends[number]].position
     }
 
+    /// The first of the moves that lead to the afterstate of a number.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    pub fn first_move(&self, number: usize) -> G::Move {
+        let (mut place, mut first) = (self.ends[number], None);
+        while let Some((from, m)) = self.reached[place].by {
+            (place, first) = (from, Some(m));
+        }
+        first.expect("an afterstate is reached by a move")
+    }
+
     /// The moves that lead to the afterstate of a number.
     ///
     /// # Panics

@@ -4,6 +4,7 @@ use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, MoveReport, Report, Sc
 
 use super::Policy;
 use super::plan::Plan;
+use super::policy::told;
 
 options! {
     /// Options of the greedy agent.
@@ -71,16 +72,10 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
             return report;
         }
         let (ranked, bound) = self.ranked(state);
-        let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
-        let mut best = 0;
-        // From the worst to the best, so that each move keeps the best that comes of it.
-        for &(number, value) in ranked.iter().rev() {
-            let path = self.policy.afterstates.path(number);
-            if let Some(index) = path.first().and_then(|first| moves.iter().position(|m| m.mv == *first)) {
-                moves[index] = MoveReport { value: Some(value), bound, pv: path, ..MoveReport::new(moves[index].mv) };
-                best = index;
-            }
-        }
+        let (moves, best) = told(state, &self.policy.afterstates, &ranked, |number, value, first| {
+            let pv = self.policy.afterstates.path(number);
+            MoveReport { value: Some(value), bound, pv, ..MoveReport::new(first) }
+        });
         let mut report = Report::new(state, moves, scale, best);
         report.totals = Totals { nodes: ranked.len() as u64, depth: 1, ..Totals::default() };
         self.plan = Plan::of(&report, state);

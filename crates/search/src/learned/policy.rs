@@ -1,6 +1,6 @@
 //! Values of what is in reach, and greedy play by them.
 
-use uctopia_game::{Evaluator, Game, Player, Turn};
+use uctopia_game::{Evaluator, Game, MoveReport, Player, Turn};
 
 use super::Afterstates;
 use crate::rollout::mover;
@@ -133,4 +133,25 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
 /// The best first; equals stay in order.
 pub(super) fn sort(ranked: &mut [(usize, f32)]) {
     ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+}
+
+/// What a ranking says of the moves, each told by the best position that it leads to; and which of them is best.
+pub(super) fn told<G: Game>(
+    state: &G,
+    afterstates: &Afterstates<G>,
+    ranked: &[(usize, f32)],
+    tell: impl Fn(usize, f32, G::Move) -> MoveReport<G::Move>,
+) -> (Vec<MoveReport<G::Move>>, usize) {
+    let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
+    let mut best = None;
+    for &(number, value) in ranked {
+        let first = afterstates.first_move(number);
+        if let Some(index) = moves.iter().position(|m| m.mv == first) {
+            best = best.or(Some(index));
+            if moves[index].value.is_none() {
+                moves[index] = tell(number, value, first);
+            }
+        }
+    }
+    (moves, best.unwrap_or(0))
 }
