@@ -32,6 +32,8 @@ options! {
         exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
         /// draws after which a playout ends and the evaluation says how it would; to the end of the game by default
         cut []: Option<u64> = None, from "truncated rollouts: Tesauro and Galperin 1996";
+        /// how sure the evaluation must be of success or failure to end a playout there; at 2 it never does
+        sure []: f32 = 2.0, in 0.0..=2.0, from "Lorentz 2008, Amazons discover Monte-Carlo: evaluation instead of the end";
         /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
         within []: f32 = 2.0, in 0.0..=2.0, from "forward pruning: Buro 1995, ProbCut";
         /// how many playouts the evaluation's own opinion counts as
@@ -153,8 +155,11 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         loop {
             match state.turn() {
                 Turn::Over => return f64::from(state.payoff(player)),
-                Turn::Chance if draws == Some(0) => return self.opinion(&state, player),
                 Turn::Chance => {
+                    let opinion = self.opinion(&state, player);
+                    if draws == Some(0) || opinion.abs() >= f64::from(self.config.sure) {
+                        return opinion;
+                    }
                     let outcome = state.draw_outcome(rng);
                     state.play(outcome);
                     draws = draws.map(|draws| draws - 1);
@@ -192,7 +197,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                 }
             }
             self.sort(&mut candidates[..left]);
-            if candidates[..left].iter().all(|candidate| candidate.sum >= candidate.visits as f64) {
+            if candidates[..left].iter().all(|candidate| candidate.sum >= 0.99 * candidate.visits as f64) {
                 return;
             }
             left = left.div_ceil(2);
