@@ -25,6 +25,7 @@ mod aliases;
 mod contests;
 mod games;
 mod matches;
+mod open_deals;
 mod openings;
 mod path;
 mod session;
@@ -36,6 +37,7 @@ pub use aliases::{Alias, aliases};
 pub use contests::{Contest, contest, play_random_games};
 pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
+pub use open_deals::winning_line;
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,

@@ -212,6 +212,12 @@ pub(crate) struct SolveArgs {
     /// Time before giving up
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
+    /// In games for one player: how many of so many deals could be won if their cards were known
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time"])]
+    pub(crate) deals: Option<u64>,
+    /// The seed of the first deal; the next ones follow
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "deals")]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -3,6 +3,7 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `afterstates.rs` | where a player can bring the game before somebody else moves |
+//! | `beam.rs` | lines of play that win when nature's moves are known |
 //! | `policy.rs` | values of afterstates, now and one move later |
 //! | `ending.rs` | exact values where little is left to chance |
 //! | `plan.rs` | several moves of one decision |
@@ -12,6 +13,7 @@
 //! Whose values they are does not matter: an evaluation written by hand, or one that was learned.
 
 mod afterstates;
+mod beam;
 mod ending;
 mod greedy;
 mod guided;
