@@ -4,11 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Agent, Evaluate, Evaluation};
+use uctopia_game::{Agent, Evaluate, Evaluation, Evaluator};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
-    FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct, UctConfig,
+    FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent,
+    RandomConfig, Uct, UctConfig,
 };
 
 use crate::aliases;
@@ -152,8 +153,24 @@ agents! {
         build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
         build |options, _evaluation, _seed| Expectation::new(options);
+    Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
+        build |options, evaluation, _seed| {
+            let evaluator = learned_or(evaluation, &options.eval);
+            Greedy::<G, _>::new(options, evaluator)
+        };
+    Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
+        build |options, evaluation, seed| {
+            let evaluator = learned_or(evaluation, &options.eval);
+            Guided::<G, _>::new(options, evaluator, seed)
+        };
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
         build |options, _evaluation, seed| GtpAgent::new(options, seed);
+}
+
+/// The game's learned value, if it has one and no other evaluation was asked for.
+fn learned_or<G: Evaluate>(evaluation: Evaluation<G>, asked: &str) -> Box<dyn Evaluator<G>> {
+    let learned = if asked.is_empty() || evaluation.name == "learned" { G::learned() } else { None };
+    learned.unwrap_or_else(|| Box::new(evaluation))
 }
 
 impl AgentSpec {

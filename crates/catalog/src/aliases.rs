@@ -83,6 +83,17 @@ const ALIASES: &[Alias] = &[
         stands_for: "uct:c=0.5,threshold=5,reward=unit",
         source: "Calculation articles, part 13",
     },
+    Alias { name: "calculation-fast", stands_for: "greedy", source: "Calculation at about a millisecond a game" },
+    Alias {
+        name: "calculation-strong",
+        stands_for: "guided:iters=48,candidates=4,cut=10,look=0,exact=1",
+        source: "Calculation at about a tenth of a second a game",
+    },
+    Alias {
+        name: "calculation-record",
+        stands_for: "guided:iters=150,candidates=6,within=0.5,look=0",
+        source: "Calculation at one to two seconds a game",
+    },
 ];
 
 /// All aliases.

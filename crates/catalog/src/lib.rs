@@ -26,10 +26,12 @@ mod best;
 mod contests;
 mod games;
 mod matches;
+mod open_deals;
 mod openings;
 mod path;
 mod session;
 mod spec;
+mod training;
 
 pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
@@ -37,9 +39,11 @@ pub use best::Best;
 pub use contests::{Contest, contest, play_random_games};
 pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
+pub use open_deals::winning_line;
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,
 };
 pub use session::{MoveView, Seat, Session};
 pub use spec::SpecError;
+pub use training::{Learner, learner};

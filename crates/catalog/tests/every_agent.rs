@@ -31,6 +31,10 @@ fn agents() -> Vec<AgentSpec> {
         "primitive_monte_carlo:max_count=40",
         "monte_carlo_tree_search:max_count=40",
         "alpha_beta",
+        "greedy",
+        "greedy:look=3,within=0.1,exact=1",
+        "guided:iters=12,candidates=3,look=2,exact=1",
+        "guided:iters=12,candidates=3,cut=4,within=0.5",
     ]
     .iter()
     .map(|text| text.parse().unwrap())

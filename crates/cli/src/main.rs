@@ -43,6 +43,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Openings(args) => commands::openings::run(&args),
         Command::Engine(args) => commands::engine::run(&args),
         Command::Repro(args) => commands::repro::run(&args),
+        Command::Train(args) => commands::train::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Completions(args) => commands::generate::completions(&args),
         Command::Man(args) => commands::generate::man(&args),

@@ -37,6 +37,21 @@ pub trait Evaluator<G: Game>: Send {
     fn scale(&self) -> f32;
 }
 
+impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        (**self).evaluate(state, player)
+    }
+
+    fn unit(&self) -> &'static str {
+        (**self).unit()
+    }
+
+    fn scale(&self) -> f32 {
+        (**self).scale()
+    }
+}
+
 /// The evaluation of a game that has none: every unfinished position is even.
 ///
 /// ```
@@ -159,5 +174,11 @@ pub trait Evaluate: Game {
     #[must_use]
     fn evaluation(name: &str) -> Option<&'static Evaluation<Self>> {
         Self::EVALUATIONS.iter().find(|e| e.name == name || e.aliases.contains(&name))
+    }
+
+    /// The value that was learned for this game, if there is one, with a memory of what it was asked before.
+    #[must_use]
+    fn learned() -> Option<Box<dyn Evaluator<Self>>> {
+        None
     }
 }

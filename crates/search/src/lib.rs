@@ -9,6 +9,8 @@
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
 //! | UCT | [`UctConfig`] | `mcts/` | playouts go where the bandit rule sends them |
 //! | exact | [`ExactConfig`] | `exact/mod.rs` | the value under best play, proven |
+//! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the position in reach with the best value |
+//! | guided | [`GuidedConfig`] | `learned/guided.rs` | playouts in which everybody plays greedily |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
 //!
 //! A search is three things kept apart: its configuration (plain data, declared once with its options), its memory
@@ -20,6 +22,7 @@ pub mod classical;
 mod exact;
 mod expectation;
 mod flat;
+pub mod learned;
 pub mod mcts;
 mod random;
 mod random_games;
@@ -30,6 +33,7 @@ pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Mini
 pub use exact::{Exact, ExactConfig, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
+pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 pub use mcts::{Uct, UctConfig};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};

@@ -6,14 +6,18 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
-const EDGES: [(&str, &[&str]); 11] = [
+const EDGES: [(&str, &[&str]); 12] = [
     ("uctopia-game", &[]),
     ("uctopia-games", &["uctopia-game"]),
     ("uctopia-search", &["uctopia-game"]),
     ("uctopia-arena", &["uctopia-game"]),
     ("uctopia-gtp", &["uctopia-game"]),
     ("uctopia-picture", &["uctopia-game"]),
-    ("uctopia-catalog", &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-gtp", "uctopia-search"]),
+    ("uctopia-learn", &["uctopia-game", "uctopia-search"]),
+    (
+        "uctopia-catalog",
+        &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-gtp", "uctopia-learn", "uctopia-search"],
+    ),
     (
         "uctopia-repro",
         &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],
@@ -27,6 +31,7 @@ const EDGES: [(&str, &[&str]); 11] = [
             "uctopia-game",
             "uctopia-gtp",
             "uctopia-lab",
+            "uctopia-learn",
             "uctopia-picture",
             "uctopia-repro",
         ],

@@ -1,6 +1,7 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
 mod experiment;
+mod train;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use uctopia_arena::statistics::Sprt;
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs, TournamentArgs,
 };
+pub(crate) use train::TrainArgs;
 
 /// Game search you can look into: positions, agents, matches.
 #[derive(Parser, Debug)]
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     /// Run the articles' published figures again: published, ours, verdict
     Repro(ReproArgs),
+    /// Learn a value function by self-play
+    Train(TrainArgs),
     /// Measure playouts, simulations and nodes per second, count positions, sign results
     Bench(BenchArgs),
     /// Print shell completions
@@ -208,6 +212,12 @@ pub(crate) struct SolveArgs {
     /// Time before giving up
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
+    /// In games for one player: how many of so many deals could be won if their cards were known
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time"])]
+    pub(crate) deals: Option<u64>,
+    /// The seed of the first deal; the next ones follow
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "deals")]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -278,7 +278,7 @@ fn confidence(result: &MatchResult) -> String {
     )
 }
 
-fn percent(interval: Interval) -> String {
+pub(crate) fn percent(interval: Interval) -> String {
     format!("[{:.1} %, {:.1} %]", 100.0 * interval.low, 100.0 * interval.high)
 }
 

@@ -14,3 +14,4 @@ pub(crate) mod preset;
 pub(crate) mod repro;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod train;

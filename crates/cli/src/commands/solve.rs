@@ -1,16 +1,21 @@
 //! `uctopia solve`: the result under best play, proven.
 
-use uctopia_catalog::AgentSpec;
+use uctopia_arena::statistics::SuccessRate;
+use uctopia_catalog::{AgentSpec, GameSpec, winning_line};
 use uctopia_game::{Report, Scale, Stop};
 
 use crate::analysis::{self, Analysis};
 use crate::args::{Format, SolveArgs, Viewpoint};
+use crate::commands::contest::percent;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::view;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
+    if let Some(deals) = args.deals {
+        return open_deals(args, deals);
+    }
     let session = analysis::open(&args.position)?;
     let mut solver: AgentSpec = "exact".parse()?;
     for (key, value) in [("nodes", &args.nodes), ("time", &args.time)] {
@@ -33,6 +38,28 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         Stop::Interrupted => Err(Failure::Interrupted("the position was not solved".to_owned())),
         _ => Err(Failure::Negative("not solved within the budget: raise --nodes or --time".to_owned())),
     }
+}
+
+/// How wide the beam becomes before a deal is given up.
+const WIDEST: usize = 4096;
+
+/// How many deals can be won when their cards are known; of a single one the moves.
+fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
+    let game: GameSpec = args.position.game.parse()?;
+    let (mut won, mut lost) = (0, Vec::new());
+    for seed in args.seed..args.seed.saturating_add(deals) {
+        match winning_line(&game, seed, WIDEST)? {
+            Some(line) if deals == 1 => return output::print(&format!("{}\n", line.join(" "))),
+            Some(_) => won += 1,
+            None => lost.push(seed.to_string()),
+        }
+    }
+    let share = percent(SuccessRate { successes: won, trials: deals }.interval());
+    let mut text = format!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}\n");
+    if !lost.is_empty() {
+        text += &format!("no line found for the deals of seed {}\n", lost.join(", "));
+    }
+    output::print(&text)
 }
 
 /// Whether the result is known: every move is solved, or one of them is a proven win.

@@ -52,10 +52,22 @@ impl Foundations {
         usize::from(self.heights[foundation])
     }
 
+    /// How many cards lie on each foundation.
+    #[inline]
+    pub(super) fn heights(&self) -> [usize; FOUNDATIONS] {
+        self.heights.map(usize::from)
+    }
+
     /// How many cards lie on all foundations.
     #[inline]
     pub(super) fn cards(&self) -> usize {
         self.heights.iter().map(|&height| usize::from(height)).sum()
+    }
+
+    /// All heights in one number of 32 bits.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        u64::from(u32::from_le_bytes(self.heights))
     }
 
     #[inline]
@@ -106,7 +118,7 @@ impl Foundations {
 
 impl Hash for Foundations {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u32(u32::from_le_bytes(self.heights));
+        hasher.write_u32(self.key() as u32);
     }
 }
 

@@ -29,11 +29,13 @@
 //! # Reading order
 //!
 //! `cards.rs`, `foundations.rs`, `waste.rs`, `moves.rs` are the pieces; this file puts them together; `notation.rs`,
-//! `reader.rs`, `view.rs` and `evaluations.rs` are abilities.
+//! `reader.rs`, `view.rs`, `evaluations.rs`, `features.rs` and `learned.rs` are abilities.
 
 mod cards;
 mod evaluations;
+mod features;
 mod foundations;
+mod learned;
 mod moves;
 mod notation;
 mod reader;

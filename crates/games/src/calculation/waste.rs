@@ -43,6 +43,13 @@ impl Waste {
         if start < end { Some(self.cards[end - 1]) } else { None }
     }
 
+    /// A hash of a pile's cards and something else.
+    #[inline]
+    pub(super) fn pile_key(&self, pile: usize, other: u64) -> u64 {
+        let words = self.pile(pile).chunks(16).map(packed);
+        words.fold(mixed(other, !0), mixed)
+    }
+
     /// Puts a card on a pile.
     #[inline]
     pub(super) fn push(&mut self, pile: usize, card: Rank) {
@@ -83,7 +90,20 @@ impl Hash for Waste {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(self.ends);
         for cards in self.cards[..self.used()].chunks(16) {
-            hasher.write_u64(cards.iter().fold(0, |word, &card| word << 4 | card as u64));
+            hasher.write_u64(packed(cards));
         }
     }
+}
+
+/// Sixteen cards at most in one number. No rank is 0, so that their count is told too.
+#[inline]
+fn packed(cards: &[Rank]) -> u64 {
+    cards.iter().fold(0, |word, &card| word << 4 | card as u64)
+}
+
+/// Both halves of a product: every bit of either number changes about half of the bits.
+#[inline]
+fn mixed(one: u64, other: u64) -> u64 {
+    let product = u128::from(one ^ 0x9E37_79B9_7F4A_7C15) * u128::from(other ^ 0xD1B5_4A32_D192_ED03);
+    product as u64 ^ (product >> 64) as u64
 }

@@ -1,0 +1,90 @@
+//! Learning a value function for a game by name.
+
+use uctopia_game::{Features, Player, StopFlag, Weights};
+use uctopia_games::calculation::Calculation;
+use uctopia_learn::{CheckpointError, Trainer, Training, TrainingProgress};
+
+use crate::games::{GameSpec, Playable};
+use crate::spec::SpecError;
+
+/// A trainer whose game is hidden; see [`Trainer`].
+///
+/// ```
+/// use uctopia_catalog::learner;
+/// use uctopia_game::StopFlag;
+/// use uctopia_learn::Training;
+/// let mut learner = learner(&"calculation".parse().unwrap(), Training { batch: 2, ..Training::default() }).unwrap();
+/// learner.train(2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2));
+/// ```
+pub trait Learner {
+    /// How it is trained.
+    fn training(&self) -> &Training;
+
+    /// Games played so far.
+    fn played(&self) -> u64;
+
+    /// Plays and learns until so many games were played altogether, or the flag is raised.
+    fn train(&mut self, games: u64, jobs: usize, stop: &StopFlag, on_batch: &mut dyn FnMut(&TrainingProgress));
+
+    /// The weights as they are now.
+    fn weights(&self) -> Weights;
+
+    /// All that is needed to go on.
+    fn to_bytes(&self) -> Vec<u8>;
+
+    /// Goes on from there.
+    ///
+    /// # Errors
+    /// When it is no checkpoint of this game.
+    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), CheckpointError>;
+}
+
+struct Typed<G> {
+    start: G,
+    trainer: Trainer<G>,
+}
+
+impl<G: Features + Playable> Learner for Typed<G> {
+    fn training(&self) -> &Training {
+        self.trainer.training()
+    }
+
+    fn played(&self) -> u64 {
+        self.trainer.played()
+    }
+
+    fn train(&mut self, games: u64, jobs: usize, stop: &StopFlag, on_batch: &mut dyn FnMut(&TrainingProgress)) {
+        // The game's first evaluation says how near a lost game came.
+        let nearness = |end: &G| {
+            let evaluation = &G::EVALUATIONS[0];
+            (((evaluation.score)(end, Player::FIRST) / evaluation.scale + 1.0) / 2.0).clamp(0.0, 1.0)
+        };
+        self.trainer.train(&self.start, nearness, games, jobs, stop, on_batch);
+    }
+
+    fn weights(&self) -> Weights {
+        self.trainer.weights()
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        self.trainer.to_bytes()
+    }
+
+    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), CheckpointError> {
+        self.trainer = Trainer::from_bytes(checkpoint)?;
+        Ok(())
+    }
+}
+
+/// A learner that knows nothing yet.
+///
+/// # Errors
+/// When the game does not name its features.
+pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
+    match game {
+        GameSpec::Calculation(rules) => {
+            Ok(Box::new(Typed { start: Calculation::new(rules), trainer: Trainer::new(training) }))
+        }
+        _ => Err(SpecError::option(&game.to_string(), "nobody has named its features yet: calculation has some")),
+    }
+}

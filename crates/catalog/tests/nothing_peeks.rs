@@ -1,0 +1,73 @@
+//! Nobody knows a card before it is turned: where two stocks agree so far, so do all decisions.
+
+use uctopia_catalog::AgentSpec;
+use uctopia_game::{Budget, Game, Player, Rng, Turn};
+use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+
+/// How many cards both stocks begin with.
+const SHARED: usize = 30;
+
+/// The 48 cards that are not bases, in the order of this seed.
+fn shuffled(seed: u64) -> Vec<Rank> {
+    let copies = |rank: &Rank| if rank.number() <= 4 { 3 } else { 4 };
+    let mut cards: Vec<Rank> = Rank::ALL.iter().flat_map(|rank| std::iter::repeat_n(*rank, copies(rank))).collect();
+    shuffle(&mut cards, &mut Rng::new(seed));
+    cards
+}
+
+fn shuffle(cards: &mut [Rank], rng: &mut Rng) {
+    for place in (1..cards.len()).rev() {
+        cards.swap(place, rng.below(place as u32 + 1) as usize);
+    }
+}
+
+/// What an agent does until the stock shows `cards` of its cards, and whether it sees everything that happens.
+fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
+    let mut agent = agent.build::<Calculation>(1).unwrap();
+    let mut game = Calculation::new(&Rules::default());
+    let (mut turned, mut decisions) = (0, Vec::new());
+    loop {
+        let m = match game.turn() {
+            Turn::Chance if turned == cards => return decisions,
+            Turn::Chance => {
+                turned += 1;
+                Move::Draw(stock[turned - 1])
+            }
+            Turn::Player(_) => {
+                let m = agent.decide(&game, &Budget::unlimited()).best;
+                decisions.push(m);
+                m
+            }
+            Turn::Over => return decisions,
+        };
+        agent.observe(&game, m);
+        game.play(m);
+    }
+}
+
+#[test]
+fn stocks_that_agree_so_far_are_played_alike() {
+    let agents =
+        ["greedy", "greedy:look=3,exact=2", "guided:iters=8,candidates=2", "guided:iters=8,cut=3", "uct:iters=20"];
+    let one = shuffled(1);
+    let mut other = one.clone();
+    shuffle(&mut other[SHARED..], &mut Rng::new(2));
+    assert_ne!(one, other);
+    for agent in agents {
+        let agent: AgentSpec = agent.parse().unwrap();
+        assert_eq!(decisions(&agent, &one, SHARED), decisions(&agent, &other, SHARED), "{agent}");
+        // They must differ once the cards do, or the test above could not fail.
+        assert_ne!(decisions(&agent, &one, 48), decisions(&agent, &other, 48), "{agent}");
+    }
+}
+
+#[test]
+fn the_shuffled_stock_is_a_whole_one() {
+    let game = Calculation::new(&Rules::default());
+    let cards = shuffled(3);
+    for rank in Rank::ALL {
+        let copies = cards.iter().filter(|card| **card == rank).count();
+        assert_eq!(copies, usize::from(game.unseen(rank)), "{rank}");
+    }
+    assert_eq!(game.payoff(Player::FIRST), -1.0);
+}

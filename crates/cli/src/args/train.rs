@@ -1,0 +1,42 @@
+//! What `uctopia train` takes.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Where FILE.checkpoint is there, training goes on from it. The same settings give the same file, byte for byte,
+on any number of threads, and however often training was interrupted."
+)]
+pub(crate) struct TrainArgs {
+    /// The game: one that names its features, such as calculation
+    pub(crate) game: String,
+    /// Where the weights go
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// How many games are played altogether, earlier ones included
+    #[arg(short, long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) games: u64,
+    /// Games between two checkpoints, and two lines of progress
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) every: u64,
+    /// Where all random numbers come from
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How much what lies further ahead counts, from 0 to 1: TD(λ)
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.8)]
+    pub(crate) lambda: f32,
+    /// How much of an error is corrected at once, before temporal coherence makes it less
+    #[arg(long, value_name = "NUMBER", default_value_t = 5.0)]
+    pub(crate) rate: f32,
+    /// After so many games as much as half of that, after three times as many a quarter
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) half: u64,
+    /// Games in which failures count for how near they came, since nobody succeeds by chance
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) warm_up: u64,
+    /// Threads; 0 takes as many as there are processors
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    pub(crate) jobs: usize,
+}

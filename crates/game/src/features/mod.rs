@@ -1,0 +1,81 @@
+//! Features of positions, and values that are sums of their weights.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | the ability to name features |
+//! | `table.rs` | numbers for the features of a table with several dimensions |
+//! | `memo.rs` | sums that were found already |
+//! | `weights.rs` | weights of two bytes each, and evaluation by them |
+//! | `file.rs` | weights as a file |
+
+mod file;
+mod memo;
+mod table;
+mod weights;
+
+pub use memo::Memo;
+pub use table::Table;
+pub use weights::{LearnedValue, Weights};
+
+use crate::Game;
+
+/// The ability to name the features of a position, so that its value can be learned: n-tuples, as they are called where
+/// a feature is the contents of a few squares.
+///
+/// A learned value is a function of the sum of the weights of all features that a position has. Features are numbered
+/// through all tables; [`Table`] helps with that.
+///
+/// A position may fall into parts. Where most moves change one part alone, the sums of the others are remembered
+/// ([`Memo`]) instead of added up again.
+///
+/// Bledsoe and Browning 1959, "Pattern recognition and reading by machine" (n-tuples); Lucas 2008, "Learning to play Othello
+/// with n-tuple systems".
+///
+/// ```
+/// use uctopia_game::{Features, Game, Table, Turn};
+/// # use uctopia_game::Player;
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Nim { stones: u8, mover: Player }
+/// # impl Game for Nim {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 2;
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// # }
+///
+/// // Nim: take one or two stones, the last one wins. What matters is who moves, and the stones modulo 3.
+/// const REST: Table<2> = Table::first([2, 3]);
+///
+/// impl Features for Nim {
+///     const FEATURES: usize = REST.end();
+///     fn features(&self, _: usize, mut take: impl FnMut(usize)) {
+///         take(REST.cell([self.mover.index(), usize::from(self.stones % 3)]));
+///     }
+/// }
+///
+/// let mut found = Vec::new();
+/// Nim { stones: 5, mover: Player::SECOND }.features(0, |feature| found.push(feature));
+/// assert_eq!((Nim::FEATURES, found), (6, vec![5]));
+/// ```
+pub trait Features: Game {
+    /// How many features there are.
+    const FEATURES: usize;
+
+    /// In how many parts a position falls.
+    const PARTS: usize = 1;
+
+    /// A hash of all that the features of a part follow from: parts with the same key have the same features. `None` where
+    /// remembering does not pay.
+    #[inline]
+    fn part_key(&self, _part: usize) -> Option<u64> {
+        None
+    }
+
+    /// Calls `take` with the number of every feature of a part of this position, from 0 and below
+    /// [`FEATURES`](Self::FEATURES). What a position has twice comes twice.
+    ///
+    /// Asked only while the game goes on.
+    fn features(&self, part: usize, take: impl FnMut(usize));
+}

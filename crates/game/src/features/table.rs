@@ -1,0 +1,69 @@
+//! Numbers for features.
+
+/// A table of features with so many dimensions, somewhere in a row of tables.
+///
+/// ```
+/// use uctopia_game::Table;
+/// const HEIGHTS: Table<1> = Table::first([14]);
+/// const PAIRS: Table<2> = Table::behind(&HEIGHTS, [13, 13]);
+/// assert_eq!(HEIGHTS.cell([3]), 3);
+/// assert_eq!(PAIRS.cell([2, 5]), 14 + 2 * 13 + 5);
+/// assert_eq!(PAIRS.end(), 14 + 13 * 13);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table<const N: usize> {
+    start: usize,
+    sizes: [usize; N],
+}
+
+impl<const N: usize> Table<N> {
+    /// The first table of a row.
+    #[must_use]
+    pub const fn first(sizes: [usize; N]) -> Self {
+        Self { start: 0, sizes }
+    }
+
+    /// The table that follows another.
+    #[must_use]
+    pub const fn behind<const M: usize>(before: &Table<M>, sizes: [usize; N]) -> Self {
+        Self { start: before.end(), sizes }
+    }
+
+    /// The number behind its last feature.
+    #[must_use]
+    pub const fn end(&self) -> usize {
+        let (mut cells, mut dimension) = (1, 0);
+        while dimension < N {
+            cells *= self.sizes[dimension];
+            dimension += 1;
+        }
+        self.start + cells
+    }
+
+    /// The number of a feature.
+    #[inline]
+    #[must_use]
+    pub fn cell(&self, place: [usize; N]) -> usize {
+        let mut cell = 0;
+        for (place, size) in place.into_iter().zip(self.sizes) {
+            debug_assert!(place < size, "{place} is not below {size}");
+            cell = cell * size + place;
+        }
+        self.start + cell
+    }
+
+    /// The number of the first feature whose place begins so: many that differ in the rest alone lie behind it.
+    ///
+    /// ```
+    /// use uctopia_game::Table;
+    /// const PAIRS: Table<3> = Table::first([4, 13, 13]);
+    /// assert_eq!(PAIRS.row([2]) + 5 * 13 + 7, PAIRS.cell([2, 5, 7]));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn row<const M: usize>(&self, beginning: [usize; M]) -> usize {
+        let mut place = [0; N];
+        place[..M].copy_from_slice(&beginning);
+        self.cell(place)
+    }
+}

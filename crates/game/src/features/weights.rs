@@ -1,0 +1,127 @@
+//! Weights of two bytes each.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use super::{Features, Memo};
+use crate::{Evaluator, Player};
+
+/// The weights of all features of a game, as whole numbers of a small unit.
+///
+/// Sums of whole numbers are the same in any order, so values repeat on every machine.
+///
+/// ```
+/// use uctopia_game::Weights;
+/// let weights = Weights::rounded(&[0.5, -1.0, 0.0]);
+/// assert_eq!(Weights::from_bytes(&weights.to_bytes()).unwrap(), weights);
+/// assert!(Weights::from_bytes(b"no weights").is_none());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    pub(super) values: Vec<i16>,
+}
+
+impl Weights {
+    /// One, in units of the whole numbers.
+    pub const ONE: f32 = 256.0;
+
+    /// Weights rounded to the next whole number of units; those beyond ±125 become ±125.
+    #[must_use]
+    pub fn rounded(weights: &[f32]) -> Self {
+        let whole = |weight: &f32| (weight * Self::ONE).round().clamp(-32_000.0, 32_000.0) as i16;
+        Self { values: weights.iter().map(whole).collect() }
+    }
+
+    /// All of them, in units.
+    #[must_use]
+    pub fn values(&self) -> &[i16] {
+        &self.values
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// The sum over the features of a part of a position, in units; the larger the better for the first player.
+    ///
+    /// # Panics
+    /// When there are fewer weights than features.
+    #[inline]
+    #[must_use]
+    pub fn sum<G: Features>(&self, position: &G, part: usize) -> i32 {
+        let values = &self.values[..G::FEATURES];
+        let mut sum = 0;
+        position.features(part, |feature| sum += i32::from(values[feature]));
+        sum
+    }
+
+    /// What a sum says: a value for the first player in `[-1, 1]`. The logistic function of the sum is the chance to win.
+    #[inline]
+    #[must_use]
+    pub fn value(sum: i32) -> f32 {
+        // 2 σ(x) − 1 = tanh(x / 2)
+        libm::tanhf(sum as f32 / (2.0 * Self::ONE))
+    }
+}
+
+/// A learned value as an evaluation: from −1, surely lost, to 1, surely won.
+///
+/// ```
+/// # use uctopia_game::{Evaluator, Features, Game, Player, Turn};
+/// use std::sync::Arc;
+/// use uctopia_game::{LearnedValue, Weights};
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Coin(bool);
+/// # impl Game for Coin {
+/// #     type Move = bool;
+/// #     const PLAYERS: usize = 1;
+/// #     fn turn(&self) -> Turn { Turn::Player(Player::FIRST) }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = bool> { [true, false].into_iter() }
+/// #     fn play(&mut self, side: bool) { self.0 = side; }
+/// #     fn payoff(&self, _: Player) -> f32 { 0.0 }
+/// # }
+/// # impl Features for Coin {
+/// #     const FEATURES: usize = 2;
+/// #     fn features(&self, _: usize, mut take: impl FnMut(usize)) { take(usize::from(self.0)) }
+/// # }
+/// let value = LearnedValue::new(Arc::new(Weights::rounded(&[0.0, 2.0])));
+/// assert_eq!(value.evaluate(&Coin(false), Player::FIRST), 0.0);
+/// assert!(value.evaluate(&Coin(true), Player::FIRST) > 0.7);
+/// ```
+#[derive(Clone, Debug)]
+pub struct LearnedValue {
+    weights: Arc<Weights>,
+    memo: RefCell<Memo<i32>>,
+}
+
+impl LearnedValue {
+    /// The value that these weights give.
+    #[must_use]
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self { weights, memo: RefCell::default() }
+    }
+}
+
+impl<G: Features> Evaluator<G> for LearnedValue {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        let value = Weights::value(self.memo.borrow_mut().total(state, |part| self.weights.sum(state, part)));
+        if player == Player::FIRST { value } else { -value }
+    }
+
+    fn unit(&self) -> &'static str {
+        "expected payoff"
+    }
+
+    fn scale(&self) -> f32 {
+        1.0
+    }
+}

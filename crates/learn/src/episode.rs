@@ -1,0 +1,71 @@
+//! One game of self-play.
+
+use uctopia_game::{Evaluator as _, Features, Player, Rng, Turn};
+use uctopia_search::learned::Policy;
+
+use crate::network::{Network, Sums, logistic};
+
+/// What there is to learn from a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Episode {
+    /// The features of all afterstates, one after the other.
+    features: Vec<u32>,
+    /// Where those of each afterstate begin.
+    starts: Vec<usize>,
+    /// The chance that each was given when it was reached.
+    chances: Vec<f32>,
+    /// The first player's payoff, and how near to success the end was, from 0 to 1.
+    pub(crate) payoff: f32,
+    pub(crate) nearness: f32,
+}
+
+impl Episode {
+    /// Plays a game from `start`, everybody greedily by what the policy knows now.
+    pub(crate) fn play<G: Features>(
+        start: &G,
+        policy: &mut Policy<G, Sums<'_>>,
+        nearness: impl Fn(&G) -> f32,
+        rng: &mut Rng,
+    ) -> Self {
+        let mut state = start.clone();
+        let mut episode = Self::default();
+        loop {
+            match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let outcome = state.draw_outcome(rng);
+                    state.play(outcome);
+                }
+                Turn::Player(_) => {
+                    policy.play(&mut state);
+                    if !state.is_over() {
+                        episode.note(&state, logistic(policy.evaluator.evaluate(&state, Player::FIRST)));
+                    }
+                }
+            }
+        }
+        episode.payoff = state.payoff(Player::FIRST);
+        episode.nearness = nearness(&state);
+        episode
+    }
+
+    fn note<G: Features>(&mut self, state: &G, chance: f32) {
+        self.starts.push(self.features.len());
+        self.chances.push(chance);
+        for part in 0..G::PARTS {
+            state.features(part, |feature| self.features.push(feature as u32));
+        }
+    }
+
+    /// Corrects the network, the last afterstate first: each is drawn towards a mixture of what the next one was thought to be
+    /// worth and what came of the game, in which what lies k afterstates ahead counts λᵏ.
+    pub(crate) fn teach(&self, network: &mut Network, outcome: f32, lambda: f32, rate: f32) {
+        let mut target = outcome;
+        let mut end = self.features.len();
+        for (place, &start) in self.starts.iter().enumerate().rev() {
+            network.learn(&self.features[start..end], target, rate);
+            target = lambda * target + (1.0 - lambda) * self.chances[place];
+            end = start;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Value functions learned by self-play, for any game that names its features.
+//!
+//! Everybody plays greedily to the afterstate with the best value, and after each game the values of its afterstates are
+//! drawn towards what came of them: TD(λ) on afterstates, with a step size for each weight that shrinks where errors cancel
+//! out (temporal coherence). Games are played in small batches by values that stay as they are meanwhile, and then learned
+//! from in order, so the outcome is the same for any number of threads.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `network.rs` | the weights and their step sizes: how one value is corrected |
+//! | `episode.rs` | one game of self-play |
+//! | `trainer.rs` | batches of games, progress |
+//! | `checkpoint.rs` | a trainer as a file, and back |
+//!
+//! Sutton 1988, "Learning to predict by the methods of temporal differences"; Beal and Smith 1999, "Temporal coherence and
+//! prediction decay in TD learning"; Jaśkowski 2018, "Mastering 2048 with delayed temporal coherence learning".
+
+mod checkpoint;
+mod episode;
+mod network;
+mod trainer;
+
+pub use checkpoint::CheckpointError;
+pub use trainer::{Trainer, Training, TrainingProgress};

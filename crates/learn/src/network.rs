@@ -1,0 +1,96 @@
+//! The weights and their step sizes.
+
+use std::cell::RefCell;
+
+use uctopia_game::{Evaluator, Features, Memo, Player};
+
+/// A weight for every feature, and what its errors were.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Network {
+    pub(crate) weights: Vec<f32>,
+    /// Sum of the errors that each weight took part in, and of their absolute values.
+    pub(crate) errors: Vec<[f32; 2]>,
+}
+
+impl Network {
+    pub(crate) fn new(features: usize) -> Self {
+        Self { weights: vec![0.0; features], errors: vec![[0.0; 2]; features] }
+    }
+
+    /// The first player's chance to win where these features are.
+    pub(crate) fn chance(&self, features: &[u32]) -> f32 {
+        logistic(features.iter().map(|&feature| self.weights[feature as usize]).sum())
+    }
+
+    /// Draws the value of these features towards a target.
+    ///
+    /// The error is shared out evenly. A weight whose errors all had one sign takes its full share, one whose errors cancelled
+    /// out hardly moves: |sum of errors| / sum of |errors| (Beal and Smith 1999).
+    pub(crate) fn learn(&mut self, features: &[u32], target: f32, rate: f32) {
+        let error = target - self.chance(features);
+        let share = rate * error / features.len().max(1) as f32;
+        for &feature in features {
+            let feature = feature as usize;
+            let [sum, absolute] = &mut self.errors[feature];
+            let coherence = if *absolute > 0.0 { sum.abs() / *absolute } else { 1.0 };
+            self.weights[feature] += share * coherence;
+            *sum += error;
+            *absolute += error.abs();
+        }
+    }
+}
+
+pub(crate) fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-x))
+}
+
+/// The sum of the weights as an evaluation, in the making.
+#[derive(Clone, Debug)]
+pub(crate) struct Sums<'a> {
+    weights: &'a [f32],
+    memo: RefCell<Memo<f32>>,
+}
+
+impl<'a> Sums<'a> {
+    pub(crate) fn new(weights: &'a [f32]) -> Self {
+        Self { weights, memo: RefCell::default() }
+    }
+}
+
+impl<G: Features> Evaluator<G> for Sums<'_> {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        let weights = &self.weights[..G::FEATURES];
+        let sum = self.memo.borrow_mut().total(state, |part| {
+            let mut sum = 0.0;
+            state.features(part, |feature| sum += weights[feature]);
+            sum
+        });
+        if player == Player::FIRST { sum } else { -sum }
+    }
+
+    fn unit(&self) -> &'static str {
+        "log odds"
+    }
+
+    /// Beyond anything that is ever learned, so that a won game counts more than the surest hope.
+    fn scale(&self) -> f32 {
+        64.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_always_so_is_learned_fast_and_what_is_chance_settles() {
+        let mut network = Network::new(2);
+        for step in 0..2000 {
+            network.learn(&[0], 1.0, 1.0);
+            network.learn(&[1], f32::from(u8::from(step % 4 == 0)), 1.0);
+        }
+        assert!(network.chance(&[0]) > 0.99, "{}", network.chance(&[0]));
+        assert!((network.chance(&[1]) - 0.25).abs() < 0.1, "{}", network.chance(&[1]));
+    }
+}

@@ -1,0 +1,168 @@
+//! Batches of games.
+
+use std::marker::PhantomData;
+use std::thread;
+
+use serde::{Deserialize, Serialize};
+use uctopia_game::{Features, Rng, StopFlag, Weights};
+use uctopia_search::learned::Policy;
+
+use crate::episode::Episode;
+use crate::network::{Network, Sums};
+
+/// How to train. All of it belongs to what comes out: the same settings give the same weights, on any number of threads.
+///
+/// ```
+/// use uctopia_learn::Training;
+/// let training = Training { seed: 7, ..Training::default() };
+/// assert_eq!((training.lambda, training.batch), (0.8, 16));
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Training {
+    /// What is played: a checkpoint of one game is none of another.
+    pub game: String,
+    /// Where all random numbers come from.
+    pub seed: u64,
+    /// How much what lies further ahead counts, from 0, only the next value, to 1, only the outcome.
+    pub lambda: f32,
+    /// How much of an error is corrected at once, as a shift of the sum, before temporal coherence makes it less.
+    pub rate: f32,
+    /// After how many games the rate is half of what it was; after three times as many it is a quarter.
+    pub half: u64,
+    /// In so many games at first a failure counts for how near it came: half the cube of its nearness. Where success is rare
+    /// by chance, nothing could be learned otherwise.
+    pub warm_up: u64,
+    /// Games that are played by the same weights before they are learned from.
+    pub batch: u64,
+}
+
+impl Default for Training {
+    fn default() -> Self {
+        Self { game: String::new(), seed: 1, lambda: 0.8, rate: 5.0, half: 1_000_000, warm_up: 20_000, batch: 16 }
+    }
+}
+
+/// Learns a value function by self-play.
+///
+/// ```
+/// use uctopia_game::{Evaluate, Player, StopFlag};
+/// use uctopia_games::calculation::{Calculation, Rules};
+/// use uctopia_learn::{Trainer, Training};
+/// let start = Calculation::new(&Rules::default());
+/// let cards = |end: &Calculation| 1.0 - end.cards_left() as f32 / 52.0;
+/// let mut trainer = Trainer::<Calculation>::new(Training { batch: 2, ..Training::default() });
+/// trainer.train(&start, cards, 4, 1, &StopFlag::default(), |_| ());
+/// assert_eq!(trainer.played(), 4);
+/// assert!(!trainer.weights().is_empty());
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trainer<G> {
+    pub(crate) training: Training,
+    pub(crate) network: Network,
+    /// Games played so far.
+    pub(crate) played: u64,
+    game: PhantomData<fn() -> G>,
+}
+
+/// How training goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TrainingProgress {
+    /// Games played so far.
+    pub played: u64,
+    /// How many of the last batch the first player won.
+    pub won: u64,
+    /// How many games the last batch had.
+    pub batch: u64,
+}
+
+impl<G: Features> Trainer<G> {
+    /// A trainer that knows nothing.
+    ///
+    /// # Panics
+    /// When the batch is 0, or λ is not from 0 to 1.
+    #[must_use]
+    pub fn new(training: Training) -> Self {
+        Self::with(training, Network::new(G::FEATURES), 0)
+    }
+
+    pub(crate) fn with(training: Training, network: Network, played: u64) -> Self {
+        assert!(training.batch > 0, "a batch has at least one game");
+        assert!((0.0..=1.0).contains(&training.lambda), "λ is {}: from 0 to 1 needed", training.lambda);
+        Self { training, network, played, game: PhantomData }
+    }
+
+    /// How it is trained.
+    #[must_use]
+    pub fn training(&self) -> &Training {
+        &self.training
+    }
+
+    /// Games played so far.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// The weights as they are now, rounded to what a file holds.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        Weights::rounded(&self.network.weights)
+    }
+
+    /// Plays and learns, whole batches, until `games` games or a few more were played altogether, or the flag is raised. `nearness` says of a finished game how near to success it came, from 0 to 1; `on_batch` hears
+    /// of every batch, and answers nothing.
+    pub fn train(
+        &mut self,
+        start: &G,
+        nearness: impl Fn(&G) -> f32 + Sync,
+        games: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        mut on_batch: impl FnMut(&TrainingProgress),
+    ) {
+        while self.played < games && !stop.is_raised() {
+            let batch = self.training.batch;
+            let episodes = self.play(start, &nearness, batch, jobs);
+            let mut won = 0;
+            for episode in &episodes {
+                won += u64::from(episode.payoff > 0.0);
+                let outcome = self.outcome(episode);
+                let Training { lambda, rate, half, .. } = self.training;
+                let rate = rate / (1.0 + self.played as f32 / half as f32);
+                episode.teach(&mut self.network, outcome, lambda, rate);
+                self.played += 1;
+            }
+            on_batch(&TrainingProgress { played: self.played, won, batch });
+        }
+    }
+
+    /// The first player's share of a finished game, from 0 to 1; at first with something for coming near.
+    fn outcome(&self, episode: &Episode) -> f32 {
+        let share = (episode.payoff + 1.0) / 2.0;
+        if share <= 0.0 && self.played < self.training.warm_up { 0.5 * episode.nearness.powi(3) } else { share }
+    }
+
+    /// The next games, in order, whoever played them.
+    fn play(&self, start: &G, nearness: &(impl Fn(&G) -> f32 + Sync), batch: u64, jobs: usize) -> Vec<Episode> {
+        let play = |numbers: &[u64]| -> Vec<Episode> {
+            let mut policy = Policy::new(Sums::new(&self.network.weights));
+            let mut play = |&number: &u64| {
+                let mut rng = Rng::stream(self.training.seed, number);
+                Episode::play(start, &mut policy, nearness, &mut rng)
+            };
+            numbers.iter().map(&mut play).collect()
+        };
+        let numbers: Vec<u64> = (self.played..self.played + batch).collect();
+        if jobs <= 1 {
+            return play(&numbers);
+        }
+        let share = numbers.len().div_ceil(jobs).max(1);
+        thread::scope(|scope| {
+            let shares = numbers.chunks(share).map(|numbers| scope.spawn(|| play(numbers)));
+            let workers: Vec<thread::ScopedJoinHandle<'_, Vec<Episode>>> = shares.collect();
+            let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
+            joined.flat_map(|episodes| episodes.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+        })
+    }
+}

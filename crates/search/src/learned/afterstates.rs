@@ -1,0 +1,178 @@
+//! Where a player can bring the game before somebody else moves.
+
+use std::collections::HashMap;
+use std::hash::BuildHasher as _;
+
+use foldhash::fast::FixedState;
+use uctopia_game::{Game, Turn};
+
+/// The positions that the player to move can reach before nature or another player moves, or the game ends, each once.
+///
+/// In most games of two that is one ply. Where a player makes several moves in a row, as in Calculation, it is what they come
+/// to, in whichever order they are made. (Afterstates: Sutton and Barto 1998, "Reinforcement Learning", 6.8.)
+///
+/// ```
+/// use uctopia_game::Game;
+/// use uctopia_game::adapters::Tree;
+/// use uctopia_search::learned::Afterstates;
+/// // A choice between the end of the game and a coin toss.
+/// let game: Tree = "(B[A1B1])".parse().unwrap();
+/// let mut afterstates = Afterstates::default();
+/// afterstates.find(&game);
+/// assert_eq!(afterstates.iter().map(|(_, position)| position.is_over()).collect::<Vec<_>>(), [true, false]);
+/// assert_eq!(afterstates.path(1), [1]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Afterstates<G: Game> {
+    reached: Vec<Reached<G>>,
+    /// Places of the positions reached, by their hashes.
+    known: HashMap<u64, usize, FixedState>,
+    /// Places of positions from which the player moves on.
+    open: Vec<usize>,
+    /// Places of the afterstates.
+    ends: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Reached<G: Game> {
+    position: G,
+    /// From where, and by which move, after which the player may have had no choice for a while; nothing at the beginning.
+    by: Option<(usize, G::Move)>,
+}
+
+impl<G: Game> Default for Afterstates<G> {
+    fn default() -> Self {
+        Self { reached: Vec::new(), known: HashMap::default(), open: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<G: Game> Afterstates<G> {
+    /// Positions looked at, at most: what is reached beyond them counts as an afterstate as it stands.
+    pub const MOST: usize = 2000;
+
+    /// Finds those of a position in which a player is to move; earlier ones are forgotten. Where the player can win at once,
+    /// that is the only one.
+    pub fn find(&mut self, position: &G) {
+        self.reached.clear();
+        self.known.clear();
+        self.ends.clear();
+        self.open.clear();
+        let mover = position.turn();
+        self.reach(position.clone(), None);
+        self.open.push(0);
+        while let Some(place) = self.open.pop() {
+            let position = self.reached[place].position.clone();
+            let older = self.open.len();
+            for m in position.moves() {
+                if !self.go_on(place, &position, m, mover) {
+                    return;
+                }
+            }
+            // What comes of the first move is looked at first.
+            self.open[older..].reverse();
+        }
+    }
+
+    /// Makes a move; returns whether there is anything left to look for.
+    fn go_on(&mut self, from: usize, position: &G, m: G::Move, mover: Turn) -> bool {
+        let mut next = position.after(m);
+        while let Some(only) = only_move(&next, mover) {
+            next.play(only);
+        }
+        let turn = next.turn();
+        let is_won = turn == Turn::Over && matches!(mover, Turn::Player(player) if next.payoff(player) >= 1.0);
+        let Some(place) = self.reach(next, Some((from, m))) else { return true };
+        if is_won {
+            self.ends.clear();
+        }
+        if turn == mover && place < Self::MOST {
+            self.open.push(place);
+        } else {
+            self.ends.push(place);
+        }
+        !is_won
+    }
+
+    /// Notes a position; `None` if it was reached before.
+    fn reach(&mut self, position: G, by: Option<(usize, G::Move)>) -> Option<usize> {
+        let hash = FixedState::with_seed(0).hash_one(&position);
+        let place = self.reached.len();
+        let known = *self.known.entry(hash).or_insert(place);
+        if known < place && self.reached[known].position == position {
+            return None;
+        }
+        self.reached.push(Reached { position, by });
+        Some(place)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether none was found yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// All of them with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &G)> {
+        self.ends.iter().map(|&place| &self.reached[place].position).enumerate()
+    }
+
+    /// The afterstate of a number.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    pub fn position(&self, number: usize) -> &G {
+        &self.reached[self.ends[number]].position
+    }
+
+    /// The first of the moves that lead to the afterstate of a number.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    pub fn first_move(&self, number: usize) -> G::Move {
+        let (mut place, mut first) = (self.ends[number], None);
+        while let Some((from, m)) = self.reached[place].by {
+            (place, first) = (from, Some(m));
+        }
+        first.expect("an afterstate is reached by a move")
+    }
+
+    /// The moves that lead to the afterstate of a number.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    pub fn path(&self, number: usize) -> Vec<G::Move> {
+        let mut place = self.ends[number];
+        let mut steps = Vec::new();
+        while let Some((from, m)) = self.reached[place].by {
+            steps.push((from, m));
+            place = from;
+        }
+        let mover = self.reached[0].position.turn();
+        let mut moves = Vec::new();
+        for (from, m) in steps.into_iter().rev() {
+            moves.push(m);
+            let mut position = self.reached[from].position.after(m);
+            while let Some(only) = only_move(&position, mover) {
+                moves.push(only);
+                position.play(only);
+            }
+        }
+        moves
+    }
+}
+
+/// The move of somebody who has no choice.
+#[inline]
+fn only_move<G: Game>(position: &G, mover: Turn) -> Option<G::Move> {
+    let mut moves = position.moves();
+    if position.turn() == mover && moves.len() == 1 { moves.next() } else { None }
+}

@@ -1,0 +1,248 @@
+//! Playouts in which everybody plays greedily, dealt out by sequential halving.
+
+use uctopia_game::{
+    Agent, Budget, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale, Stop, Totals, Turn, options,
+};
+
+use super::Policy;
+use super::plan::Plan;
+use crate::rollout::mover;
+
+options! {
+    /// Options of playouts guided by an evaluation.
+    ///
+    /// ```
+    /// use uctopia_game::options::Options;
+    /// use uctopia_search::learned::GuidedConfig;
+    /// let mut config = GuidedConfig::default();
+    /// config.set("iters", "100").unwrap();
+    /// assert_eq!((config.iters, config.candidates), (Some(100), 6));
+    /// ```
+    pub struct GuidedConfig {
+        /// playouts for each decision; 400 when no other bound is given
+        iters ["playouts", "simulations"]: Option<u64> = None, from "rollouts: Tesauro and Galperin 1996";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<std::time::Duration> = None, from "common practice";
+        /// how many of the best-looking positions in reach are tried
+        candidates []: u32 = 6, in 1..=1000, from "sequential halving: Karnin, Koren and Somekh 2013";
+        /// how many of the best-looking positions are compared by what they are worth one draw, or one answer, later, before
+        /// the candidates are chosen
+        look []: u32 = 8, in 0..=1000, from "expectimax: Michie 1966";
+        /// so many draws before the end, and fewer, are tried in every way
+        exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
+        /// draws after which a playout ends and the evaluation says how it would; to the end of the game by default
+        cut []: Option<u64> = None, from "truncated rollouts: Tesauro and Galperin 1996";
+        /// how sure the evaluation must be of success or failure to end a playout there; at 2 it never does
+        sure []: f32 = 2.0, in 0.0..=2.0, from "Lorentz 2008, Amazons discover Monte-Carlo: evaluation instead of the end";
+        /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
+        within []: f32 = 2.0, in 0.0..=2.0, from "forward pruning: Buro 1995, ProbCut";
+        /// how many playouts the evaluation's own opinion counts as
+        prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
+        /// evaluation that guides, by name; the learned one by default, or the game's first
+        eval ["evaluation"]: String = String::new(), from "Tesauro and Galperin 1996";
+    }
+}
+
+impl GuidedConfig {
+    /// Playouts for each decision when nothing bounds the search.
+    pub const DEFAULT_PLAYOUTS: u64 = 400;
+
+    /// The bounds of one decision.
+    fn limit(&self) -> Limit {
+        Limit { iterations: self.iters, time: self.time, ..Limit::NONE }
+    }
+}
+
+/// Tries the positions in reach that look best by playing on from them, greedily, to the end of the game; after each round the
+/// better half stays in.
+///
+/// All candidates of a round meet the same luck: nature draws for the n-th playout of each from the same random numbers.
+///
+/// Tesauro and Galperin 1996, "On-line policy improvement using Monte-Carlo search"; Karnin, Koren and Somekh 2013, "Almost
+/// optimal exploration in multi-armed bandits" (sequential halving).
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_search::learned::{Guided, GuidedConfig};
+/// // Three tosses of one coin in four, or one in two.
+/// let game: Tree = "([A1B3][A1B1])".parse().unwrap();
+/// let report = Guided::new(GuidedConfig::default(), Even, 1).decide(&game, &Budget::unlimited());
+/// assert_eq!(report.best, 1);
+/// assert_eq!(report.totals.playouts, 400);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Guided<G: Game, E> {
+    config: GuidedConfig,
+    policy: Policy<G, E>,
+    rng: Rng,
+    plan: Option<Plan<G>>,
+}
+
+/// A position in reach, and what came of it.
+#[derive(Clone, Debug)]
+struct Candidate<G: Game> {
+    position: G,
+    path: Vec<G::Move>,
+    /// The evaluation's opinion as a payoff.
+    prior: f64,
+    visits: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl<G: Game> Candidate<G> {
+    /// The mean payoff, with the prior counted as so many playouts.
+    fn mean(&self, prior: u32) -> f64 {
+        let weight = self.visits as f64 + f64::from(prior);
+        if weight > 0.0 { (self.sum + self.prior * f64::from(prior)) / weight } else { self.prior }
+    }
+
+    fn add(&mut self, payoff: f64) {
+        self.visits += 1;
+        self.sum += payoff;
+        self.squares += payoff * payoff;
+    }
+
+    /// What the playouts say, without the prior; or the exact value, where there were none.
+    fn report(&self, first: G::Move) -> MoveReport<G::Move> {
+        let empty = MoveReport { pv: self.path.clone(), prior: Some(self.prior as f32), ..MoveReport::new(first) };
+        if self.visits == 0 {
+            return MoveReport { value: Some(self.prior as f32), ..empty };
+        }
+        let mean = self.sum / self.visits as f64;
+        let variance = (self.squares / self.visits as f64 - mean * mean).max(0.0);
+        MoveReport { value: Some(mean as f32), visits: self.visits, variance: Some(variance as f32), ..empty }
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Guided<G, E> {
+    /// An agent with its own random numbers that trusts `evaluator`.
+    pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
+        Self { config, policy: Policy::new(evaluator), rng: Rng::new(seed), plan: None }
+    }
+
+    /// The positions that look best, the best first, and whether their values are exact.
+    ///
+    /// Positions of one value are taken for images of one another: only the first is tried.
+    fn candidates(&mut self, state: &G, player: Player) -> (Vec<Candidate<G>>, bool) {
+        let GuidedConfig { look, exact, candidates, within, .. } = self.config;
+        let mut ranked = self.policy.rank(state);
+        let is_exact = self.policy.settle(&mut ranked, exact, state);
+        if !is_exact {
+            ranked.dedup_by(|(_, one), (_, other)| one == other);
+            self.policy.look_ahead(&mut ranked, look as usize, state);
+        }
+        let enough = ranked[0].1 - within * self.policy.evaluator.scale();
+        ranked.retain(|(_, value)| *value >= enough);
+        ranked.truncate(candidates as usize);
+        let (policy, scale) = (&self.policy, if is_exact { 1.0 } else { f64::from(self.policy.evaluator.scale()) });
+        let candidate = |(number, value): (usize, f32)| {
+            let position = policy.afterstates.position(number).clone();
+            let prior = if position.is_over() {
+                f64::from(position.payoff(player))
+            } else {
+                (f64::from(value) / scale).clamp(-1.0, 1.0)
+            };
+            Candidate { path: policy.afterstates.path(number), position, prior, visits: 0, sum: 0.0, squares: 0.0 }
+        };
+        (ranked.into_iter().map(candidate).collect(), is_exact)
+    }
+
+    /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's opinion of it.
+    fn play_on(&mut self, from: &G, player: Player, rng: &mut Rng) -> f64 {
+        let mut state = from.clone();
+        let mut draws = self.config.cut;
+        loop {
+            match state.turn() {
+                Turn::Over => return f64::from(state.payoff(player)),
+                Turn::Chance => {
+                    let opinion = self.opinion(&state, player);
+                    if draws == Some(0) || opinion.abs() >= f64::from(self.config.sure) {
+                        return opinion;
+                    }
+                    let outcome = state.draw_outcome(rng);
+                    state.play(outcome);
+                    draws = draws.map(|draws| draws - 1);
+                }
+                Turn::Player(_) => self.policy.play(&mut state),
+            }
+        }
+    }
+
+    /// The evaluation as a payoff.
+    fn opinion(&self, state: &G, player: Player) -> f64 {
+        let evaluator = &self.policy.evaluator;
+        f64::from(evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0)
+    }
+
+    /// Sequential halving: every round has the same number of playouts for all that are left in it together. Where nobody
+    /// loses a playout of a round, the next would not tell more.
+    fn halve(&mut self, candidates: &mut [Candidate<G>], player: Player, meter: &mut Meter) {
+        let seed = self.rng.next_u64();
+        let total = self.config.iters.unwrap_or(GuidedConfig::DEFAULT_PLAYOUTS);
+        let total = (total * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
+        let rounds = u64::from(candidates.len().max(2).next_power_of_two().ilog2());
+        let (mut left, mut played, mut deal) = (candidates.len(), 0, 0);
+        for round in 1..=rounds {
+            while played < total * round / rounds {
+                let luck = Rng::stream(seed, deal);
+                deal += 1;
+                for candidate in &mut candidates[..left] {
+                    if played >= total || !meter.iteration() {
+                        return self.sort(&mut candidates[..left]);
+                    }
+                    let payoff = self.play_on(&candidate.position, player, &mut luck.clone());
+                    candidate.add(payoff);
+                    played += 1;
+                }
+            }
+            self.sort(&mut candidates[..left]);
+            if candidates[..left].iter().all(|candidate| candidate.sum >= 0.99 * candidate.visits as f64) {
+                return;
+            }
+            left = left.div_ceil(2);
+        }
+    }
+
+    fn sort(&self, candidates: &mut [Candidate<G>]) {
+        let prior = self.config.prior;
+        candidates.sort_by(|one, other| other.mean(prior).total_cmp(&one.mean(prior)));
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
+            return report;
+        }
+        let player = mover(state);
+        let fallback = Limit { iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS), ..Limit::NONE };
+        let mut meter = budget.start(self.config.limit(), fallback);
+        let (mut candidates, is_exact) = self.candidates(state, player);
+        if !is_exact {
+            self.halve(&mut candidates, player, &mut meter);
+        }
+        let mut report = report(state, &candidates);
+        report.stop = if is_exact { Stop::Solved } else { meter.reason().unwrap_or(Stop::Complete) };
+        self.plan = Plan::of(&report, state);
+        report
+    }
+}
+
+/// What is known about the moves, by the candidates that they lead to.
+fn report<G: Game>(state: &G, candidates: &[Candidate<G>]) -> Report<G::Move> {
+    let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
+    let mut best = 0;
+    // From the last to the first, so that each move keeps the best that comes of it.
+    for candidate in candidates.iter().rev() {
+        let first = candidate.path.first();
+        if let Some(index) = first.and_then(|first| moves.iter().position(|m| m.mv == *first)) {
+            moves[index] = candidate.report(moves[index].mv);
+            best = index;
+        }
+    }
+    let playouts = candidates.iter().map(|candidate| candidate.visits).sum();
+    let mut report = Report::new(state, moves, Scale::Signed, best);
+    report.totals = Totals { playouts, nodes: candidates.len() as u64, depth: 1 };
+    report
+}
