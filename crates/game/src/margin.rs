@@ -66,6 +66,19 @@ pub trait Margin: Game {
         None
     }
 
+    /// The moves worth trying where [`settle`](Self::settle) has nothing to say: one of the best is among them.
+    #[inline]
+    fn candidates(&self) -> impl ExactSizeIterator<Item = Self::Move> {
+        self.moves()
+    }
+
+    /// The form under which a table keeps the position: another one with the same score, or the position itself.
+    #[inline]
+    #[must_use]
+    fn stored(&self) -> Self {
+        self.clone()
+    }
+
     /// How promising the legal move `m` looks, which leads to `next`: the larger, the sooner it is tried. Moves that
     /// leave little to search belong to the front as well ("fastest first").
     #[inline]

@@ -6,10 +6,13 @@
 //! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
+mod margin;
 mod notation;
 mod symmetry;
+mod threats;
+mod zugzwang;
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Margin, PlayMany, Player, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Square, Theme, Turn, View};
 
 use crate::mnk::lines;
 use crate::select::nth_one;
@@ -204,8 +207,6 @@ impl View for ConnectFour {
         (height < ROWS).then(|| (ROWS - 1 - height) * COLUMNS + column.index())
     }
 }
-
-impl Margin for ConnectFour {}
 
 impl Evaluate for ConnectFour {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {

@@ -14,10 +14,11 @@ const GUESS_DEPTH: u32 = 8;
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
-pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs<G>, wanted: RootMoves, meter: Meter) -> Report<G::Move> {
+pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs<G>, wanted: RootMoves, goal: super::Goal, meter: Meter) -> Report<G::Move> {
     let player = mover(state);
     let mut solver = Solver::new(proofs, meter);
     let moves = match wanted {
+        _ if goal == super::Goal::Outcome => outcomes(&mut solver, state, player),
         RootMoves::Best => best_move(&mut solver, state, player),
         RootMoves::All => all_moves(&mut solver, state, player),
     };
@@ -63,6 +64,16 @@ fn best_move<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -
         false => proven(m, score, Bound::Upper, Vec::new()),
     };
     Some(state.moves().map(report).collect())
+}
+
+fn outcomes<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
+    let mut reports = Vec::new();
+    for m in state.moves() {
+        let score = -solver.outcome(&state.after(m), player.opponent())?;
+        eprintln!("{score} after {}", solver.nodes);
+        reports.push(proven(m, score, Bound::Exact, Vec::new()));
+    }
+    Some(reports)
 }
 
 /// Every move exactly.

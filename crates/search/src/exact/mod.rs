@@ -35,6 +35,8 @@ choices! {
         Margin = "margin",
         /// In how many plies the game is won.
         Plies = "plies",
+        /// Who wins, and no more: much quicker.
+        Outcome = "outcome",
     }
 }
 
@@ -102,8 +104,8 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let meter = budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE });
-        if self.config.goal == Goal::Margin && G::UNIT.is_some() {
-            return margin::solve(state, &mut self.proofs, self.config.root, meter);
+        if self.config.goal != Goal::Plies && G::UNIT.is_some() {
+            return margin::solve(state, &mut self.proofs, self.config.root, self.config.goal, meter);
         }
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
         let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter);

@@ -72,6 +72,14 @@ impl<'a, G: Margin> Solver<'a, G> {
         }
     }
 
+    /// On which side of a draw the score of a position lies, by null windows.
+    pub(super) fn outcome(&mut self, state: &G, mover: Player) -> Option<i32> {
+        if self.value(state, mover, 0, 1)? > 0 {
+            return Some(1);
+        }
+        Some(if self.value(state, mover, -1, 0)? < 0 { -1 } else { 0 })
+    }
+
     /// A line of best play from a position whose score is known to be `score`; it ends early with the budget.
     pub(super) fn line(&mut self, state: &G, mover: Player, score: i32) -> Vec<G::Move> {
         let (mut state, mut mover, mut score, mut line) = (state.clone(), mover, score, Vec::new());
@@ -85,7 +93,7 @@ impl<'a, G: Margin> Solver<'a, G> {
 
     /// A move that keeps `score`.
     fn move_worth(&mut self, state: &G, mover: Player, score: i32) -> Option<G::Move> {
-        let known = self.proofs.get(state).and_then(|known| known.best);
+        let known = self.known(state).and_then(|known| known.best);
         let others = state.moves().filter(|&m| Some(m) != known);
         let candidates: Vec<G::Move> = known.into_iter().chain(others).collect();
         for m in candidates {
@@ -108,7 +116,7 @@ impl<'a, G: Margin> Solver<'a, G> {
             return Some(settled.score);
         }
         let left = state.moves_left();
-        let known = if left >= STORED_FROM { self.proofs.get(state).copied() } else { None };
+        let known = if left >= STORED_FROM { self.known(state) } else { None };
         if let Some(Known { lower, upper, .. }) = known {
             let (lower, upper) = (i32::from(lower), i32::from(upper));
             if lower >= beta || lower == upper {
@@ -119,7 +127,7 @@ impl<'a, G: Margin> Solver<'a, G> {
             }
         }
         let first = self.children.len();
-        self.children.extend(state.moves().map(|mv| Child { mv, state: state.after(mv), promise: 0 }));
+        self.children.extend(state.candidates().map(|mv| Child { mv, state: state.after(mv), promise: 0 }));
         let value = self.value_of_children(state, mover, first, known, (alpha, beta));
         self.children.truncate(first);
         value
@@ -156,9 +164,16 @@ impl<'a, G: Margin> Solver<'a, G> {
         Some(best)
     }
 
+    /// What is proven about a position already. The best move of a stored form is not one of the position's own.
+    fn known(&self, state: &G) -> Option<Known<G::Move>> {
+        let stored = state.stored();
+        let known = self.proofs.get(&stored).copied()?;
+        Some(if stored == *state { known } else { Known { best: None, ..known } })
+    }
+
     /// A score of at least `beta` that is proven for one of the children already.
     fn known_child(&self, first: usize, beta: i32) -> Option<i32> {
-        let proven = |child: &Child<G>| self.proofs.get(&child.state).map(|known| -i32::from(known.upper));
+        let proven = |child: &Child<G>| self.proofs.get(&child.state.stored()).map(|known| -i32::from(known.upper));
         self.children[first..].iter().filter_map(proven).find(|&score| score >= beta)
     }
 
@@ -205,6 +220,10 @@ impl<'a, G: Margin> Solver<'a, G> {
         if score > alpha || found.best.is_none() {
             found.best = Some(best);
         }
-        self.proofs.put(state.clone(), found, state.moves_left());
+        let stored = state.stored();
+        if stored != *state {
+            found.best = None;
+        }
+        self.proofs.put(stored, found, state.moves_left());
     }
 }

@@ -1,0 +1,54 @@
+//! Squares that complete a row, and what they force.
+
+use super::{BOTTOM, ConnectFour, SQUARES, STEPS};
+
+/// The empty squares that a disc may fall onto, given the discs that lie there.
+#[inline]
+pub(super) fn landing(discs: u64) -> u64 {
+    (discs + BOTTOM) & SQUARES
+}
+
+/// The squares, whether taken or not, on which one more disc would complete a row of `own` discs.
+///
+/// A row lacks one of its four squares: an end, or one of those between.
+#[inline]
+pub(super) fn completing(own: u64) -> u64 {
+    let [up, across @ ..] = STEPS;
+    let upright = own << up & own << (2 * up) & own << (3 * up);
+    let slanted = |step: usize| {
+        let (below, above) = (own << step, own >> step);
+        let (two_below, two_above) = (below & own << (2 * step), above & own >> (2 * step));
+        two_below & (own << (3 * step) | above) | two_above & (own >> (3 * step) | below)
+    };
+    across.into_iter().fold(upright, |squares, step| squares | slanted(step))
+}
+
+impl ConnectFour {
+    /// Where the player to move would complete a row at some time.
+    #[inline]
+    pub(super) fn threats(&self) -> u64 {
+        completing(self.own) & SQUARES & !self.discs
+    }
+
+    /// Where the other player would.
+    #[inline]
+    pub(super) fn threats_against(&self) -> u64 {
+        completing(self.own ^ self.discs) & SQUARES & !self.discs
+    }
+
+    /// The landing squares after which the other player cannot win at once; none where every move loses. The player to
+    /// move must not be able to win at once.
+    ///
+    /// A threat against him has to be met, two cannot be, and he must not play below one.
+    #[inline]
+    pub(super) fn safe_squares(&self) -> u64 {
+        let (landing, against) = (landing(self.discs), self.threats_against());
+        let forced = landing & against;
+        let squares = match forced {
+            0 => landing,
+            _ if forced & (forced - 1) == 0 => forced,
+            _ => 0,
+        };
+        squares & !(against >> 1)
+    }
+}
