@@ -45,6 +45,9 @@ pub trait Margin: Game {
     /// Whether [`estimate`](Self::estimate) says anything.
     const ESTIMATES: bool = false;
 
+    /// Positions with fewer moves left are quicker searched than looked up in a table.
+    const STORED_FROM: u32 = 8;
+
     /// By how much `player` has won a finished game; negative if lost, 0 for a draw.
     fn margin(&self, player: Player) -> i32 {
         let payoff = self.payoff(player);
@@ -127,16 +130,31 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> Finding {
         return Ok(());
     }
     let score = best_score(state, mover);
+    let mut candidates_wanted = false;
     for alpha in -G::MOST..G::MOST {
         for beta in [alpha + 1, alpha + 5, G::MOST] {
-            let Some(said) = state.settle(alpha, beta).map(|settled| settled.score) else { continue };
+            let Some(said) = state.settle(alpha, beta).map(|settled| settled.score) else {
+                candidates_wanted = true;
+                continue;
+            };
             let agrees = said == score || (said <= alpha && score <= said) || (said >= beta && score >= said);
             promise(agrees, "settle agrees with trying everything", || {
                 format!("{score}, but {said} between {alpha} and {beta} in {state:?}")
             })?;
         }
     }
-    Ok(())
+    let stored = state.stored();
+    let same = stored.moves_left() == state.moves_left() && best_score(&stored, mover) == score;
+    promise(same, "the stored form has the same score", || format!("{stored:?} for {state:?}"))?;
+    if candidates_wanted { check_candidates(state, mover, score) } else { Ok(()) }
+}
+
+fn check_candidates<G: Margin>(state: &G, mover: Player, score: i32) -> Finding {
+    let candidates: Vec<G::Move> = state.candidates().collect();
+    let told = || format!("{candidates:?} in {state:?}");
+    promise(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", told)?;
+    let best = candidates.iter().map(|&m| -best_score(&state.after(m), mover.opponent())).max();
+    promise(best == Some(score), "one of the best moves is a candidate", told)
 }
 
 fn check_end<G: Margin>(state: &G) -> Finding {

@@ -33,6 +33,7 @@ impl Margin for ConnectFour {
     const UNIT: Option<&'static str> = Some("discs in hand");
     /// Four discs are played at least.
     const MOST: i32 = DISCS - 3;
+    const STORED_FROM: u32 = 11;
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {

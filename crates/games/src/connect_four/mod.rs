@@ -12,6 +12,8 @@ mod symmetry;
 mod threats;
 mod zugzwang;
 
+use std::hash::{Hash, Hasher};
+
 use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Square, Theme, Turn, View};
 
 use crate::mnk::lines;
@@ -64,7 +66,7 @@ const SQUARES: u64 = BOTTOM * ((1 << ROWS) - 1);
 /// assert_eq!(game.turn(), Turn::Player(Player::FIRST));
 /// assert_eq!(game.moves().len(), 7);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ConnectFour {
     /// The discs of the player to move.
     own: u64,
@@ -102,6 +104,15 @@ impl Column {
     /// The squares of the column.
     fn squares(self) -> u64 {
         ((1 << ROWS) - 1) << (STRIDE * self.index())
+    }
+}
+
+/// One number says it all: the sum sets the bit above the discs of each column, which tells empty squares from taken ones
+/// (Tromp). What else the state holds follows from the discs.
+impl Hash for ConnectFour {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.own + self.discs + BOTTOM);
     }
 }
 

@@ -1,10 +1,12 @@
 //! The exact agent: what best play leads to, proven.
 //!
-//! Games that are won by a margin are solved to the last point (`margin.rs` asks, `solver.rs` searches, `ordering.rs`
-//! says what first); all others are deepened until nothing is left to estimate.
+//! Games that are won by a margin are solved to the last point: `margin.rs` makes the report, `questions.rs` asks for the
+//! scores it needs, `solver.rs` searches, `ordering.rs` says what first. All others are deepened until nothing is left to
+//! estimate.
 
 mod margin;
 mod ordering;
+mod questions;
 mod solver;
 
 use std::time::Duration;
