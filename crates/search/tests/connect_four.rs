@@ -109,6 +109,43 @@ fn the_rack_from_behind_has_the_same_score() {
     }
 }
 
+/// Positions that look the same from behind: what a player does on one side, he does on the other with his next disc.
+fn symmetric_positions(empty: u32, count: usize) -> Vec<ConnectFour> {
+    let play = |game| {
+        let mut rng = Rng::stream(3, game);
+        let mut state = ConnectFour::default();
+        while !state.is_over() && state.moves_left() > empty {
+            let [first, second] = [(); 2].map(|()| rng.below(7) as usize);
+            for index in [first, second, 6 - first, 6 - second] {
+                let column = Column::new(index).unwrap();
+                if state.moves().any(|m| m == column) {
+                    state.play(column);
+                }
+            }
+        }
+        state
+    };
+    let same = |state: &ConnectFour| !state.is_over() && state.images().nth(1).as_ref() == Some(state);
+    (0..).map(play).filter(same).take(count).collect()
+}
+
+/// The table keeps one of two images, and the best move of one is not that of the other: lines must stay legal.
+#[test]
+fn both_sides_of_a_symmetric_rack() {
+    for state in symmetric_positions(24, 30) {
+        let report = solve(&state, Goal::Margin, RootMoves::All);
+        for m in &report.moves {
+            let end = m.pv.iter().fold(state, |state, &m| {
+                assert!(state.moves().any(|legal| legal == m), "{:?} in {state}", m);
+                state.after(m)
+            });
+            assert_eq!(m.value, Some(end.margin(mover(&state)) as f32), "{:?} in {state}", m.pv);
+        }
+        let values = values(&report);
+        assert!(values.iter().eq(values.iter().rev()), "{values:?} in {state}");
+    }
+}
+
 /// From the test sets of Pons' "Solving Connect 4", and the middle column filled up to six discs.
 #[test]
 fn published_scores() {

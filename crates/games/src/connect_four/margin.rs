@@ -5,7 +5,7 @@
 
 use uctopia_game::{Game, Margin, Player, Settled};
 
-use super::threats::{completing, landing};
+use super::threats::landing;
 use super::{COLUMNS, Column, ConnectFour, OpenColumns, ROWS, SQUARES, TOP};
 
 /// Discs that each player begins with.
@@ -16,16 +16,6 @@ impl ConnectFour {
     #[inline]
     fn win_after(&self, plies: i32) -> i32 {
         (DISCS + 1 - (i32::from(self.plies) + plies + 1) / 2).max(0)
-    }
-
-    /// Bounds on the score if nobody wins with the next two discs.
-    #[inline]
-    fn bounds(&self) -> (i32, i32) {
-        let (soonest_loss, soonest_win) = (-self.win_after(4), self.win_after(3));
-        let first = self.first_player_bounds(DISCS);
-        let (lower, upper) =
-            if self.plies % 2 == 0 { (first.lower, first.upper) } else { (-first.upper, -first.lower) };
-        (lower.max(soonest_loss), upper.min(soonest_win))
     }
 }
 
@@ -58,11 +48,16 @@ impl Margin for ConnectFour {
         if self.safe_squares() == 0 {
             return settled(-self.win_after(2));
         }
-        let (lower, upper) = self.bounds();
+        let (lower, upper) = (-self.win_after(4), self.win_after(3));
         if lower >= beta || lower == upper {
             return settled(lower);
         }
-        if upper <= alpha { settled(upper) } else { None }
+        if upper <= alpha {
+            return settled(upper);
+        }
+        // A hope of 1 may be any win.
+        let hope = if alpha < -1 { 1 } else { self.hope() };
+        if hope < 1 && hope <= alpha { settled(hope) } else { None }
     }
 
     #[inline]
@@ -74,8 +69,7 @@ impl Margin for ConnectFour {
     /// Many threats first, then squares through which many rows go.
     #[inline]
     fn promise(&self, column: Column, next: &Self) -> i32 {
-        let threats = completing(next.own ^ next.discs) & SQUARES & !next.discs;
-        16 * threats.count_ones() as i32 + CENTRE[column.index()]
+        16 * next.threats_against().count_ones() as i32 + CENTRE[column.index()]
     }
 
     fn stored(&self) -> Self {

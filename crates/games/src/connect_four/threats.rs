@@ -24,16 +24,22 @@ pub(super) fn completing(own: u64) -> u64 {
 }
 
 impl ConnectFour {
+    /// The squares without a disc.
+    #[inline]
+    pub(super) fn empty(&self) -> u64 {
+        SQUARES & !self.discs
+    }
+
     /// Where the player to move would complete a row at some time.
     #[inline]
     pub(super) fn threats(&self) -> u64 {
-        completing(self.own) & SQUARES & !self.discs
+        completing(self.own) & self.empty()
     }
 
     /// Where the other player would.
     #[inline]
     pub(super) fn threats_against(&self) -> u64 {
-        completing(self.own ^ self.discs) & SQUARES & !self.discs
+        completing(self.own ^ self.discs) & self.empty()
     }
 
     /// The landing squares after which the other player cannot win at once; none where every move loses. The player to

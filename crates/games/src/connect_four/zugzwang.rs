@@ -8,13 +8,16 @@
 //! 1. The second player gets all even squares but some of those that can be played now. The first cannot win if he
 //!    would find no row in all the others.
 //! 2. If then the squares that are the second player's for certain complete a row for him, he wins.
-//! 3. If the first player has a threat on an odd square, everything else fills up with him answering, and the second must
-//!    play below the threat in the end: the first wins, unless the second would find a row before. (With the second to
-//!    move; the number of squares left over is odd.)
+//! 3. If the first player has a threat on an odd square, an even number of squares is left for the second to begin when
+//!    all from the one below it upward are set aside, so that he has to play there in the end: the first wins, unless the
+//!    second would find a row before. In the column of the threat he is given all squares below it, to be safe.
+//!
+//! A move never makes things worse for who played it, in the eyes of these rules. So each is asked when the other one has
+//! just moved, and what it says is how much the player to move can hope for.
 
 use super::threats::{completing, landing};
-use super::{BOTTOM, ConnectFour, LENGTH, SQUARES, STEPS, STRIDE};
-use crate::mnk::lines::has_line;
+use super::{BOTTOM, ConnectFour, LENGTH, STEPS, STRIDE};
+use crate::mnk::lines;
 
 /// Rows 1, 3 and 5.
 const ODD: u64 = BOTTOM * 0b01_0101;
@@ -29,43 +32,53 @@ fn column_of(square: u64) -> u64 {
     ((1 << STRIDE) - 1) << (STRIDE * index)
 }
 
-/// Bounds on the score of the first player.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
-    pub(super) lower: i32,
-    pub(super) upper: i32,
+impl ConnectFour {
+    /// What the player to move cannot exceed where nobody can win at once: 1 for a win of any size, 0 for a draw, -1 for a
+    /// loss of any size.
+    #[inline]
+    pub(super) fn hope(&self) -> i32 {
+        let other = self.own ^ self.discs;
+        if self.plies % 2 == 0 { self.hope_of_first(self.own, other) } else { self.hope_of_second(other, self.own) }
+    }
+
+    #[inline]
+    fn hope_of_first(&self, first: u64, second: u64) -> i32 {
+        let empty = self.empty();
+        let unsure = landing(self.discs) & EVEN;
+        if has_row(first | empty & ODD | unsure) {
+            return 1;
+        }
+        if has_row(second | empty & EVEN & !unsure) { -1 } else { 0 }
+    }
+
+    #[inline]
+    fn hope_of_second(&self, first: u64, second: u64) -> i32 {
+        let empty = self.empty();
+        let unsure = landing(self.discs) & EVEN;
+        let first_wins = self.odd_threats(first).any(|threat| {
+            let column = column_of(threat);
+            let below = column & (threat - 1);
+            !has_row(second | empty & (below | !column & (ODD | unsure)))
+        });
+        if first_wins {
+            return -1;
+        }
+        i32::from(has_row(second | empty))
+    }
+
+    /// The odd squares on which the owner of the discs `own` would complete a row, but not at once.
+    #[inline]
+    fn odd_threats(&self, own: u64) -> impl Iterator<Item = u64> {
+        let mut left = completing(own) & ODD & self.empty() & !landing(self.discs);
+        std::iter::from_fn(move || {
+            let lowest = left & left.wrapping_neg();
+            left ^= lowest;
+            (lowest != 0).then_some(lowest)
+        })
+    }
 }
 
-impl ConnectFour {
-    /// What the rules say of a position in which nobody can win at once.
-    #[inline]
-    pub(super) fn first_player_bounds(&self, most: i32) -> Bounds {
-        let second_moves = self.plies % 2 == 1;
-        let (first, second) = if second_moves { (self.own ^ self.discs, self.own) } else { (self.own, self.own ^ self.discs) };
-        let empty = SQUARES & !self.discs;
-        let landing = landing(self.discs);
-        let unsure = landing & EVEN;
-        let wins = |squares| has_line(squares, STEPS, LENGTH);
-        let mut bounds = Bounds { lower: -most, upper: most };
-        if !wins(first | empty & ODD | unsure) {
-            bounds.upper = if wins(second | empty & EVEN & !unsure) { -1 } else { 0 };
-        }
-        if !wins(second | empty) {
-            bounds.lower = 0;
-        }
-        if second_moves && bounds.upper > 0 {
-            let mut threats = completing(first) & empty & ODD & !landing;
-            while threats != 0 {
-                let threat = threats & threats.wrapping_neg();
-                threats ^= threat;
-                let column = column_of(threat);
-                let below = column & (threat - 1);
-                if !wins(second | empty & (below | !column & (ODD | unsure))) {
-                    bounds.lower = 1;
-                    break;
-                }
-            }
-        }
-        bounds
-    }
+#[inline]
+fn has_row(squares: u64) -> bool {
+    lines::has_line(squares, STEPS, LENGTH)
 }
