@@ -23,7 +23,8 @@ pub struct Settled {
 ///
 /// A game that claims a [`UNIT`](Self::UNIT) is one of two players without chance who take turns, where a pass is a move.
 /// All scores but that of [`margin`](Self::margin) are for the side to move. The more a game can say about unfinished
-/// positions, the quicker it is solved; only `margin` must be right for the result to be, and what `settle` says.
+/// positions, the quicker it is solved; for the result to be right, only `margin` must be, and what `settle`, `candidates`
+/// and `stored` say.
 ///
 /// A game without a margin keeps all defaults: then it is won by one point or lost by one. [`check_margin`] holds the
 /// functions to one another.
@@ -69,7 +70,8 @@ pub trait Margin: Game {
         None
     }
 
-    /// The moves worth trying where [`settle`](Self::settle) has nothing to say: one of the best is among them.
+    /// The moves worth trying where [`settle`](Self::settle) has nothing to say: one of the best is among them, such as
+    /// those that do not lose at once.
     #[inline]
     fn candidates(&self) -> impl ExactSizeIterator<Item = Self::Move> {
         self.moves()
@@ -98,7 +100,8 @@ pub trait Margin: Game {
 }
 
 /// Tests in every position of `games` random games from `start` that margins and payoffs name the same winner, that
-/// moves become fewer, and, with at most `plies` moves left, that `settle` agrees with trying everything.
+/// moves become fewer, and, with at most `plies` moves left, that what `settle`, `candidates` and `stored` say agrees with
+/// trying everything.
 ///
 /// # Errors
 /// The first broken promise.

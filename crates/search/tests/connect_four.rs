@@ -83,7 +83,8 @@ fn discs_in_hand_are_plies() {
 fn who_wins_is_the_sign_of_by_how_much() {
     for state in positions(20, 20) {
         let margins = solve(&state, Goal::Margin, RootMoves::All);
-        let signs: Vec<f32> = values(&margins).iter().map(|value| if *value == 0.0 { 0.0 } else { value.signum() }).collect();
+        let signs: Vec<f32> =
+            values(&margins).iter().map(|value| if *value == 0.0 { 0.0 } else { value.signum() }).collect();
         let outcomes = solve(&state, Goal::Outcome, RootMoves::All);
         assert_eq!(payoffs(&outcomes), signs, "{state}");
         assert_eq!(values(&outcomes), [], "an outcome is no number");

@@ -3,7 +3,7 @@
 //! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand
 //! when he completes the row, that disc included. The sooner he wins, the more.
 
-use uctopia_game::{Game, Margin, Player, Settled};
+use uctopia_game::{Game, Margin, Player, Settled, Symmetry};
 
 use super::threats::landing;
 use super::{COLUMNS, Column, ConnectFour, OpenColumns, ROWS, SQUARES, TOP};
@@ -66,16 +66,18 @@ impl Margin for ConnectFour {
         OpenColumns { tops: (self.safe_squares() + SQUARES) >> 1 & TOP }
     }
 
-    /// Many threats first, then squares through which many rows go.
+    /// Moves that make many threats first (Pons).
     #[inline]
     fn promise(&self, column: Column, next: &Self) -> i32 {
         16 * next.threats_against().count_ones() as i32 + CENTRE[column.index()]
     }
 
+    /// Mirror images meet again and again in the tree of a position that is its own image, as the first one is.
+    #[inline]
     fn stored(&self) -> Self {
-        use uctopia_game::Symmetry;
         self.canonical()
     }
 }
 
+/// The middle first: more rows go through it.
 const CENTRE: [i32; COLUMNS] = [0, 2, 4, 6, 5, 3, 1];

@@ -3,7 +3,8 @@
 //! Red begins. A disc put into a column falls onto the discs below it; who first has four or more of his own in a row,
 //! across, upright or along a diagonal, has won; a full rack without such a row is a draw.
 //!
-//! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`. Lines are counted as in
+//! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`; for what is known before the end
+//! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
 mod margin;

@@ -12,7 +12,13 @@ use crate::rollout::mover;
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
-pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs<G>, wanted: RootMoves, goal: Goal, meter: Meter) -> Report<G::Move> {
+pub(super) fn solve<G: Margin>(
+    state: &G,
+    proofs: &mut Proofs<G>,
+    wanted: RootMoves,
+    goal: Goal,
+    meter: Meter,
+) -> Report<G::Move> {
     let player = mover(state);
     let mut solver = Solver::new(proofs, goal, meter);
     let moves = match wanted {
@@ -23,7 +29,7 @@ pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs<G>, wanted: RootMo
     let mut moves = moves.unwrap_or_else(|| estimates(&mut solver, state, player));
     let best = best_index(&moves);
     if solved && goal == Goal::Outcome {
-        // Who wins is a proof and no number.
+        // Who wins is a proof, no number.
         moves.iter_mut().for_each(|m| m.value = None);
     }
     let scale = Scale::Points { unit: G::UNIT.unwrap_or("result").into(), scale: G::MOST as f32 };

@@ -31,13 +31,14 @@ choices! {
     /// };
     /// assert_eq!(solve(Goal::Margin).value, Some(6.0)); // discs
     /// assert_eq!(solve(Goal::Plies).proof.unwrap().plies, Some(2));
+    /// assert_eq!(solve(Goal::Outcome).proof.unwrap().payoff, 1.0);
     /// ```
     pub enum Goal {
         /// By how much the game is won; in games without a margin, in how many plies.
         Margin = "margin",
         /// In how many plies the game is won.
         Plies = "plies",
-        /// Who wins, and no more: much quicker.
+        /// Who wins, and no more, which is quicker; in games without a margin, in how many plies as well.
         Outcome = "outcome",
     }
 }
@@ -59,7 +60,7 @@ options! {
         nodes ["max_nodes"]: Option<u64> = None, from "about a minute of one core";
         /// thinking time before giving up; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
-        /// what to find out: by how much the game is won, or how soon
+        /// what to find out: by how much the game is won, how soon, or only by whom
         goal []: Goal = Goal::Margin, from "what endgame solvers of Othello tell";
         /// which moves get an exact value: all, or the best one alone (much quicker)
         root ["root_moves"]: RootMoves = RootMoves::All, from "analysis wants all, play needs one";

@@ -1,6 +1,8 @@
 //! `uctopia bench`: how fast, how many, and whether anything changed.
 
+mod effort;
 mod ffo;
+mod first_moves;
 
 use std::time::Duration;
 
@@ -19,6 +21,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
             perft(&game, depth, position.as_deref().map(str::trim), format)
         }
         BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
+        BenchCommand::ConnectFour { goal, table_mb } => first_moves::run(goal, table_mb, format),
         BenchCommand::Signature => signature(format),
     }
 }
