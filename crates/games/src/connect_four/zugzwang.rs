@@ -38,7 +38,11 @@ impl ConnectFour {
     #[inline]
     pub(super) fn hope(&self) -> i32 {
         let other = self.own ^ self.discs;
-        if self.plies % 2 == 0 { self.hope_of_first(self.own, other) } else { self.hope_of_second(other, self.own) }
+        if self.plies.is_multiple_of(2) {
+            self.hope_of_first(self.own, other)
+        } else {
+            self.hope_of_second(other, self.own)
+        }
     }
 
     #[inline]

@@ -7,8 +7,6 @@
 //! Nodes come from a stock that is laid out beforehand. When it runs out, threads finish their iterations and meet, the
 //! stock grows, and they go on; so nothing ever moves while anybody looks at it.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-
 use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals};
 
 use super::backup::{self, Rewards};
@@ -23,6 +21,7 @@ use super::share::shares;
 use super::tree::{Edge, Node, NodeId, Tree, chooser};
 use super::walk::{Draws, Reached, Rules, Walk};
 use crate::rollout::Rollout;
+use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 /// What threads share while none of it moves.
 struct Shared<'a, G, E> {
@@ -101,19 +100,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
     fn round(&mut self, root: &G, workers: &mut [Worker<G::Move>]) -> bool {
         let (nodes, edges) = (self.memory.tree.nodes.len(), self.memory.tree.edges.len());
         self.memory.tree.lay_out(nodes / 2 + 1024, edges / 2 + 16 * 1024);
-        let shared = Shared {
-            tree: &self.memory.tree,
-            rules: &self.rules,
-            config: &self.config,
-            rollout: &self.rollout,
-            root,
-            decider: self.decider,
-            nodes_used: AtomicU32::new(nodes as u32),
-            edges_used: AtomicU32::new(edges as u32),
-            spent: AtomicBool::new(false),
-            solved: AtomicBool::new(false),
-            fraction: AtomicBool::new(false),
-        };
+        let shared = self.share(root, nodes, edges);
         std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
             working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
@@ -125,6 +112,23 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
         }
         self.memory.tree.take_up(used.0, used.1);
         solved
+    }
+
+    /// The tree for all threads, whose stock begins after so many nodes and edges.
+    fn share<'a>(&'a self, root: &'a G, nodes: usize, edges: usize) -> Shared<'a, G, E> {
+        Shared {
+            tree: &self.memory.tree,
+            rules: &self.rules,
+            config: &self.config,
+            rollout: &self.rollout,
+            root,
+            decider: self.decider,
+            nodes_used: AtomicU32::new(nodes as u32),
+            edges_used: AtomicU32::new(edges as u32),
+            spent: AtomicBool::new(false),
+            solved: AtomicBool::new(false),
+            fraction: AtomicBool::new(false),
+        }
     }
 }
 
@@ -256,6 +260,10 @@ impl Tree {
         self.columns.resize(self.edges.len());
     }
 }
+
+#[cfg(all(test, loom))]
+#[path = "shared_model.rs"]
+mod model;
 
 #[cfg(test)]
 mod tests {
