@@ -498,6 +498,14 @@ pub(crate) enum BenchCommand {
         #[arg(long, value_name = "MB", default_value_t = 256)]
         table_mb: u32,
     },
+    /// One search of UCT, whose memory and instructions `speed` compares
+    #[command(hide = true)]
+    Work {
+        /// The game
+        game: String,
+        /// How many simulations
+        simulations: u64,
+    },
     /// What every agent does in every game at fixed seeds, as one number that changes when any result does
     Signature,
 }
