@@ -1,7 +1,7 @@
 //! A game in progress whose type is hidden.
 
 use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, perft, sample_outcome,
+    Agent, AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, perft, play_many, sample_outcome,
 };
 use uctopia_search::play_out;
 
@@ -131,6 +131,10 @@ pub trait Session: Send {
     /// Plays `games` uniformly random games from the position and counts wins of the first player, draws, and
     /// losses: one stream of random numbers for all, so the counts belong to the seed.
     fn random_games(&self, games: u64, seed: u64) -> [u64; 3];
+
+    /// As [`random_games`](Self::random_games), with many games at once; they are other games, and up to a batch more.
+    /// `None` where the game gains nothing by it.
+    fn many_random_games(&self, games: u64, seed: u64) -> Option<[u64; 3]>;
 
     /// Another session at the same position, without agents and history.
     fn fork(&self) -> Box<dyn Session>;
@@ -269,21 +273,38 @@ impl<G: Playable> Session for TypedSession<G> {
         for _ in 0..games {
             let mut state = self.state().clone();
             play_out(&mut state, &mut rng);
-            let payoff = state.payoff(Player::FIRST);
-            counts[if payoff > 0.0 {
-                0
-            } else if payoff < 0.0 {
-                2
-            } else {
-                1
-            }] += 1;
+            counts[place(state.payoff(Player::FIRST))] += 1;
         }
         counts
+    }
+
+    fn many_random_games(&self, games: u64, seed: u64) -> Option<[u64; 3]> {
+        if G::BATCH == 1 {
+            return None;
+        }
+        let starts = vec![self.state().clone(); G::BATCH];
+        let mut counts = [0; 3];
+        for batch in 0..games.div_ceil(G::BATCH as u64) {
+            let payoffs = play_many(&starts, Rng::derive(seed, batch));
+            payoffs.iter().for_each(|payoffs| counts[place(payoffs[Player::FIRST.index()])] += 1);
+        }
+        Some(counts)
     }
 
     fn fork(&self) -> Box<dyn Session> {
         let lead = self.made().map(|(before, m)| (before.clone(), m)).collect();
         Box::new(Self { lead, ..Self::new(self.spec.clone(), self.state().clone()) })
+    }
+}
+
+/// Where a game is counted among wins, draws and losses.
+fn place(payoff: f32) -> usize {
+    if payoff > 0.0 {
+        0
+    } else if payoff < 0.0 {
+        2
+    } else {
+        1
     }
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn solved<M>(m: &MoveReport<M>) -> String {
             format!("{} by {at_least}{}", proof(known), value.abs())
         }
         (Some(known), _) => proof(known),
-        (None, Some(_)) if m.bound == Bound::Upper => "no better".to_owned(),
+        (None, _) if m.bound == Bound::Upper => "no better".to_owned(),
         (None, _) => "not proven".to_owned(),
     }
 }

@@ -23,7 +23,8 @@ pub struct Settled {
 ///
 /// A game that claims a [`UNIT`](Self::UNIT) is one of two players without chance who take turns, where a pass is a move.
 /// All scores but that of [`margin`](Self::margin) are for the side to move. The more a game can say about unfinished
-/// positions, the quicker it is solved; only `margin` must be right for the result to be, and what `settle` says.
+/// positions, the quicker it is solved; for the result to be right, only `margin` must be, and what `settle`, `candidates`
+/// and `stored` say.
 ///
 /// A game without a margin keeps all defaults: then it is won by one point or lost by one. [`check_margin`] holds the
 /// functions to one another.
@@ -44,6 +45,9 @@ pub trait Margin: Game {
 
     /// Whether [`estimate`](Self::estimate) says anything.
     const ESTIMATES: bool = false;
+
+    /// Positions with fewer moves left are quicker searched than looked up in a table.
+    const STORED_FROM: u32 = 8;
 
     /// By how much `player` has won a finished game; negative if lost, 0 for a draw.
     fn margin(&self, player: Player) -> i32 {
@@ -66,6 +70,20 @@ pub trait Margin: Game {
         None
     }
 
+    /// The moves worth trying where [`settle`](Self::settle) has nothing to say: one of the best is among them, such as
+    /// those that do not lose at once.
+    #[inline]
+    fn candidates(&self) -> impl ExactSizeIterator<Item = Self::Move> {
+        self.moves()
+    }
+
+    /// The form under which a table keeps the position: another one with the same score, or the position itself.
+    #[inline]
+    #[must_use]
+    fn stored(&self) -> Self {
+        self.clone()
+    }
+
     /// How promising the legal move `m` looks, which leads to `next`: the larger, the sooner it is tried. Moves that
     /// leave little to search belong to the front as well ("fastest first").
     #[inline]
@@ -82,7 +100,8 @@ pub trait Margin: Game {
 }
 
 /// Tests in every position of `games` random games from `start` that margins and payoffs name the same winner, that
-/// moves become fewer, and, with at most `plies` moves left, that `settle` agrees with trying everything.
+/// moves become fewer, and, with at most `plies` moves left, that what `settle`, `candidates` and `stored` say agrees with
+/// trying everything.
 ///
 /// # Errors
 /// The first broken promise.
@@ -114,16 +133,31 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> Finding {
         return Ok(());
     }
     let score = best_score(state, mover);
+    let mut candidates_wanted = false;
     for alpha in -G::MOST..G::MOST {
         for beta in [alpha + 1, alpha + 5, G::MOST] {
-            let Some(said) = state.settle(alpha, beta).map(|settled| settled.score) else { continue };
+            let Some(said) = state.settle(alpha, beta).map(|settled| settled.score) else {
+                candidates_wanted = true;
+                continue;
+            };
             let agrees = said == score || (said <= alpha && score <= said) || (said >= beta && score >= said);
             promise(agrees, "settle agrees with trying everything", || {
                 format!("{score}, but {said} between {alpha} and {beta} in {state:?}")
             })?;
         }
     }
-    Ok(())
+    let stored = state.stored();
+    let same = stored.moves_left() == state.moves_left() && best_score(&stored, mover) == score;
+    promise(same, "the stored form has the same score", || format!("{stored:?} for {state:?}"))?;
+    if candidates_wanted { check_candidates(state, mover, score) } else { Ok(()) }
+}
+
+fn check_candidates<G: Margin>(state: &G, mover: Player, score: i32) -> Finding {
+    let candidates: Vec<G::Move> = state.candidates().collect();
+    let told = || format!("{candidates:?} in {state:?}");
+    promise(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", told)?;
+    let best = candidates.iter().map(|&m| -best_score(&state.after(m), mover.opponent())).max();
+    promise(best == Some(score), "one of the best moves is a candidate", told)
 }
 
 fn check_end<G: Margin>(state: &G) -> Finding {

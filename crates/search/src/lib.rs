@@ -27,6 +27,7 @@ pub mod mcts;
 mod random;
 mod random_games;
 mod rollout;
+mod sync;
 mod table;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};

@@ -199,6 +199,28 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) format: FormatArgs,
 }
 
+/// What solving finds out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Solved {
+    /// By how much the game is won
+    Margin,
+    /// In how many plies
+    Plies,
+    /// Who wins, and no more
+    Outcome,
+}
+
+impl Solved {
+    /// The value of the exact agent's option `goal`.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Margin => "margin",
+            Self::Plies => "plies",
+            Self::Outcome => "outcome",
+        }
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -206,6 +228,9 @@ pub(crate) struct SolveArgs {
     /// Prove the best move only, and of the others that they are no better: much quicker
     #[arg(long)]
     pub(crate) best: bool,
+    /// What to find out; a game without a margin is always solved to the number of plies
+    #[arg(long, value_enum, default_value_t = Solved::Margin)]
+    pub(crate) goal: Solved,
     /// Positions to visit before giving up; 20 million by default
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<String>,
@@ -473,6 +498,23 @@ pub(crate) enum BenchCommand {
         /// The last position; those from 40 on take minutes
         #[arg(long, default_value_t = 49, value_parser = position_number())]
         to: usize,
+    },
+    /// Solve Connect Four, whose first moves are known: minutes
+    ConnectFour {
+        /// What to find out of each first move
+        #[arg(long, value_enum, default_value_t = Solved::Outcome)]
+        goal: Solved,
+        /// Megabytes for the transposition table
+        #[arg(long, value_name = "MB", default_value_t = 256)]
+        table_mb: u32,
+    },
+    /// One search of UCT, whose memory and instructions `speed` compares
+    #[command(hide = true)]
+    Work {
+        /// The game
+        game: String,
+        /// How many simulations
+        simulations: u64,
     },
     /// What every agent does in every game at fixed seeds, as one number that changes when any result does
     Signature,

@@ -2,7 +2,7 @@
 
 use uctopia_arena::statistics::SuccessRate;
 use uctopia_catalog::{AgentSpec, GameSpec, winning_line};
-use uctopia_game::{Report, Scale, Stop};
+use uctopia_game::{MoveReport, Report, Scale, Stop};
 
 use crate::analysis::{self, Analysis};
 use crate::args::{Format, SolveArgs, Viewpoint};
@@ -23,6 +23,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
             solver.set(key, value)?;
         }
     }
+    solver.set("goal", args.goal.word())?;
     if args.best {
         solver.set("root", "best")?;
     }
@@ -67,6 +68,10 @@ fn is_settled(report: &Report<String>) -> bool {
     report.stop == Stop::Solved || report.best_move().proof.is_some_and(|proof| proof.payoff == 1.0)
 }
 
+fn counts_plies<M>(m: &MoveReport<M>) -> bool {
+    m.proof.is_some_and(|proof| proof.plies.is_some())
+}
+
 fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
     report.moves.iter().map(|m| vec![m.mv.clone(), view::solved(m), m.pv.join(" ")])
 }
@@ -75,7 +80,8 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
     let result = if is_settled(report) { view::solved(report.best_move()) } else { "not solved".to_owned() };
     let unit = match &report.scale {
         Scale::Points { unit, .. } if report.moves.iter().any(view::has_margin) => format!("in {unit}"),
-        _ => "plies to the end of the game".to_owned(),
+        _ if report.moves.iter().any(counts_plies) => "plies to the end of the game".to_owned(),
+        _ => "who wins".to_owned(),
     };
     format!(
         "{} · {} · {} to move: {result}\nbest: {}\n{} · results for {}, {unit}\n\n{}",

@@ -3,16 +3,19 @@
 //! Red begins. A disc put into a column falls onto the discs below it; who first has four or more of his own in a row,
 //! across, upright or along a diagonal, has won; a full rack without such a row is a draw.
 //!
-//! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`. Lines are counted as in
+//! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`; for what is known before the end
+//! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
+mod margin;
 mod notation;
 mod symmetry;
 mod threats;
+mod zugzwang;
 
-use uctopia_game::{
-    Board, Evaluate, Evaluation, Game, Margin, PlayMany, Player, Rng, Square, Theme, Turn, View, random_move,
-};
+use std::hash::{Hash, Hasher};
+
+use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Rng, Square, Theme, Turn, View, random_move};
 
 use crate::mnk::lines;
 use crate::select::nth_one;
@@ -64,7 +67,7 @@ const SQUARES: u64 = BOTTOM * ((1 << ROWS) - 1);
 /// assert_eq!(game.turn(), Turn::Player(Player::FIRST));
 /// assert_eq!(game.moves().len(), 7);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ConnectFour {
     /// The discs of the player to move.
     own: u64,
@@ -107,6 +110,15 @@ impl Column {
     /// The squares of the column.
     fn squares(self) -> u64 {
         ((1 << ROWS) - 1) << (STRIDE * self.index())
+    }
+}
+
+/// One number says it all: the sum sets the bit above the discs of each column, which tells empty squares from taken ones
+/// (Tromp). What else the state holds follows from the discs.
+impl Hash for ConnectFour {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.own + self.discs + BOTTOM);
     }
 }
 
@@ -228,8 +240,6 @@ impl View for ConnectFour {
         (height < ROWS).then(|| (ROWS - 1 - height) * COLUMNS + column.index())
     }
 }
-
-impl Margin for ConnectFour {}
 
 impl Evaluate for ConnectFour {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {

@@ -2,28 +2,36 @@
 
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
 
+use super::Goal;
 use super::ordering::POINT;
 use super::solver::{Proofs, Solver};
 use crate::classical::RootMoves;
 use crate::rollout::mover;
 
-/// How far ahead the first guess at a score looks, where the game has an estimate.
-const GUESS_DEPTH: u32 = 8;
-
 /// How far ahead the moves of a position that was not solved are looked at.
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
-pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs<G>, wanted: RootMoves, meter: Meter) -> Report<G::Move> {
+pub(super) fn solve<G: Margin>(
+    state: &G,
+    proofs: &mut Proofs<G>,
+    wanted: RootMoves,
+    goal: Goal,
+    meter: Meter,
+) -> Report<G::Move> {
     let player = mover(state);
-    let mut solver = Solver::new(proofs, meter);
+    let mut solver = Solver::new(proofs, goal, meter);
     let moves = match wanted {
         RootMoves::Best => best_move(&mut solver, state, player),
         RootMoves::All => all_moves(&mut solver, state, player),
     };
     let solved = moves.is_some();
-    let moves = moves.unwrap_or_else(|| estimates(&mut solver, state, player));
+    let mut moves = moves.unwrap_or_else(|| estimates(&mut solver, state, player));
     let best = best_index(&moves);
+    if solved && goal == Goal::Outcome {
+        // Who wins is a proof, no number.
+        moves.iter_mut().for_each(|m| m.value = None);
+    }
     let scale = Scale::Points { unit: G::UNIT.unwrap_or("result").into(), scale: G::MOST as f32 };
     let mut report = Report::new(state, moves, scale, best);
     report.totals = Totals { playouts: 0, nodes: solver.nodes, depth: if solved { state.moves_left() } else { 0 } };
@@ -54,8 +62,7 @@ fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<
 
 /// The best move exactly, and of all others that they are no better.
 fn best_move<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
-    let guess = guess(solver, state, player);
-    let score = solver.score(state, player, guess)?;
+    let score = solver.score(state, player)?;
     let line = solver.line(state, player, score);
     let (&best, rest) = line.split_first()?;
     let report = |m| match m == best {
@@ -71,18 +78,11 @@ fn all_moves<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -
     let mut reports = Vec::new();
     for m in state.moves() {
         let next = state.after(m);
-        let guess = guess(solver, &next, opponent);
-        let score = solver.score(&next, opponent, guess)?;
+        let score = solver.score(&next, opponent)?;
         let line = solver.line(&next, opponent, score);
         reports.push(proven(m, -score, Bound::Exact, line));
     }
     Some(reports)
-}
-
-/// Where to begin looking for the score of a position; 0 where the game has no estimate.
-fn guess<G: Margin>(solver: &mut Solver<'_, G>, state: &G, mover: Player) -> i32 {
-    let depth = GUESS_DEPTH.min(state.moves_left() / 2);
-    if G::ESTIMATES { solver.estimate(state, mover, depth, i32::MIN / 2, i32::MAX / 2) / POINT } else { 0 }
 }
 
 /// What the moves look like without proof.

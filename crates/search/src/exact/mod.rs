@@ -1,10 +1,12 @@
 //! The exact agent: what best play leads to, proven.
 //!
-//! Games that are won by a margin are solved to the last point (`margin.rs` asks, `solver.rs` searches, `ordering.rs`
-//! says what first); all others are deepened until nothing is left to estimate.
+//! Games that are won by a margin are solved to the last point: `margin.rs` makes the report, `questions.rs` asks for the
+//! scores it needs, `solver.rs` searches, `ordering.rs` says what first. All others are deepened until nothing is left to
+//! estimate.
 
 mod margin;
 mod ordering;
+mod questions;
 mod solver;
 
 use std::time::Duration;
@@ -29,12 +31,15 @@ choices! {
     /// };
     /// assert_eq!(solve(Goal::Margin).value, Some(6.0)); // discs
     /// assert_eq!(solve(Goal::Plies).proof.unwrap().plies, Some(2));
+    /// assert_eq!(solve(Goal::Outcome).proof.unwrap().payoff, 1.0);
     /// ```
     pub enum Goal {
         /// By how much the game is won; in games without a margin, in how many plies.
         Margin = "margin",
         /// In how many plies the game is won.
         Plies = "plies",
+        /// Who wins, and no more, which is quicker; in games without a margin, in how many plies as well.
+        Outcome = "outcome",
     }
 }
 
@@ -55,7 +60,7 @@ options! {
         nodes ["max_nodes"]: Option<u64> = None, from "about a minute of one core";
         /// thinking time before giving up; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
-        /// what to find out: by how much the game is won, or how soon
+        /// what to find out: by how much the game is won, how soon, or only by whom
         goal []: Goal = Goal::Margin, from "what endgame solvers of Othello tell";
         /// which moves get an exact value: all, or the best one alone (much quicker)
         root ["root_moves"]: RootMoves = RootMoves::All, from "analysis wants all, play needs one";
@@ -102,8 +107,8 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let meter = budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE });
-        if self.config.goal == Goal::Margin && G::UNIT.is_some() {
-            return margin::solve(state, &mut self.proofs, self.config.root, meter);
+        if self.config.goal != Goal::Plies && G::UNIT.is_some() {
+            return margin::solve(state, &mut self.proofs, self.config.root, self.config.goal, meter);
         }
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
         let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter);

@@ -14,21 +14,16 @@
 
 use uctopia_game::{Game, Margin, Meter, Player};
 
+use super::Goal;
 use super::ordering::{Child, select};
 use crate::table::Table;
-
-/// Positions with fewer moves left are quicker searched than looked up.
-const STORED_FROM: u32 = 8;
-
-/// Positions with fewer moves left do not look their children up.
-const CHILDREN_STORED_FROM: u32 = 9;
 
 /// What is proven about a position, and the move that did it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known<M> {
     lower: i16,
     upper: i16,
-    best: Option<M>,
+    pub(super) best: Option<M>,
 }
 
 /// What outlives one search. It holds proofs only, which are never out of date.
@@ -37,6 +32,8 @@ pub(crate) type Proofs<G> = Table<G, Known<<G as Game>::Move>>;
 /// One search: borrows its memory, counts its nodes.
 pub(super) struct Solver<'a, G: Margin> {
     proofs: &'a mut Proofs<G>,
+    /// What is to be told apart: scores beyond this one, either way, are as good as it.
+    pub(super) most: i32,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
     /// The children of all positions on the current line, one position after the other.
@@ -44,60 +41,14 @@ pub(super) struct Solver<'a, G: Margin> {
 }
 
 impl<'a, G: Margin> Solver<'a, G> {
-    pub(super) fn new(proofs: &'a mut Proofs<G>, meter: Meter) -> Self {
+    pub(super) fn new(proofs: &'a mut Proofs<G>, goal: Goal, meter: Meter) -> Self {
         proofs.next_search();
-        Self { proofs, meter, nodes: 0, children: Vec::new() }
-    }
-
-    /// The score of a position; `None` when the budget ends.
-    ///
-    /// The search begins with a small window around `guess` and opens it threefold on the side where the score was not
-    /// in it (aspiration; Marsland 1986).
-    pub(super) fn score(&mut self, state: &G, mover: Player, guess: i32) -> Option<i32> {
-        const FIRST_REACH: i32 = 3;
-        let (most, guess) = (G::MOST, guess.clamp(-G::MOST, G::MOST));
-        let (mut low, mut high, mut reach) = (guess - FIRST_REACH, guess + FIRST_REACH, FIRST_REACH);
-        loop {
-            // Nothing lies beyond the largest margin, so that itself must be inside the window.
-            let (alpha, beta) = (low.max(-most - 1), high.min(most + 1));
-            let score = self.value(state, mover, alpha, beta)?;
-            reach *= 3;
-            if score <= alpha {
-                (low, high) = (score - reach, score + 1);
-            } else if score >= beta {
-                (low, high) = (score - 1, score + reach);
-            } else {
-                return Some(score);
-            }
-        }
-    }
-
-    /// A line of best play from a position whose score is known to be `score`; it ends early with the budget.
-    pub(super) fn line(&mut self, state: &G, mover: Player, score: i32) -> Vec<G::Move> {
-        let (mut state, mut mover, mut score, mut line) = (state.clone(), mover, score, Vec::new());
-        while let Some(m) = self.move_worth(&state, mover, score) {
-            line.push(m);
-            state.play(m);
-            (mover, score) = (mover.opponent(), -score);
-        }
-        line
-    }
-
-    /// A move that keeps `score`.
-    fn move_worth(&mut self, state: &G, mover: Player, score: i32) -> Option<G::Move> {
-        let known = self.proofs.get(state).and_then(|known| known.best);
-        let others = state.moves().filter(|&m| Some(m) != known);
-        let candidates: Vec<G::Move> = known.into_iter().chain(others).collect();
-        for m in candidates {
-            if -self.value(&state.after(m), mover.opponent(), -score, -score + 1)? >= score {
-                return Some(m);
-            }
-        }
-        None
+        let most = if goal == Goal::Outcome { 1 } else { G::MOST };
+        Self { proofs, most, meter, nodes: 0, children: Vec::new() }
     }
 
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails.
-    fn value(&mut self, state: &G, mover: Player, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn value(&mut self, state: &G, mover: Player, alpha: i32, beta: i32) -> Option<i32> {
         let settled = state.settle(alpha, beta);
         let nodes = 1 + settled.map_or(0, |settled| settled.nodes);
         self.nodes += u64::from(nodes);
@@ -108,7 +59,7 @@ impl<'a, G: Margin> Solver<'a, G> {
             return Some(settled.score);
         }
         let left = state.moves_left();
-        let known = if left >= STORED_FROM { self.proofs.get(state).copied() } else { None };
+        let known = if left >= G::STORED_FROM { self.known(state) } else { None };
         if let Some(Known { lower, upper, .. }) = known {
             let (lower, upper) = (i32::from(lower), i32::from(upper));
             if lower >= beta || lower == upper {
@@ -119,7 +70,7 @@ impl<'a, G: Margin> Solver<'a, G> {
             }
         }
         let first = self.children.len();
-        self.children.extend(state.moves().map(|mv| Child { mv, state: state.after(mv), promise: 0 }));
+        self.children.extend(state.candidates().map(|mv| Child { mv, state: state.after(mv), promise: 0 }));
         let value = self.value_of_children(state, mover, first, known, (alpha, beta));
         self.children.truncate(first);
         value
@@ -143,22 +94,29 @@ impl<'a, G: Margin> Solver<'a, G> {
             _ => {}
         }
         let left = state.moves_left();
-        if left >= CHILDREN_STORED_FROM
+        if left > G::STORED_FROM
             && let Some(score) = self.known_child(first, beta)
         {
             return Some(score);
         }
         self.order(state, mover, first, known.and_then(|known| known.best));
         let (best, best_move) = self.best_child(mover, first, alpha, beta)?;
-        if left >= STORED_FROM {
+        if left >= G::STORED_FROM {
             self.store(state, known, best, best_move, (alpha, beta));
         }
         Some(best)
     }
 
+    /// What is proven about a position already. The best move of another form is not one of its own.
+    pub(super) fn known(&self, state: &G) -> Option<Known<G::Move>> {
+        let stored = state.stored();
+        let known = self.proofs.get(&stored).copied()?;
+        Some(if stored == *state { known } else { Known { best: None, ..known } })
+    }
+
     /// A score of at least `beta` that is proven for one of the children already.
     fn known_child(&self, first: usize, beta: i32) -> Option<i32> {
-        let proven = |child: &Child<G>| self.proofs.get(&child.state).map(|known| -i32::from(known.upper));
+        let proven = |child: &Child<G>| self.proofs.get(&child.state.stored()).map(|known| -i32::from(known.upper));
         self.children[first..].iter().filter_map(proven).find(|&score| score >= beta)
     }
 
@@ -205,6 +163,10 @@ impl<'a, G: Margin> Solver<'a, G> {
         if score > alpha || found.best.is_none() {
             found.best = Some(best);
         }
-        self.proofs.put(state.clone(), found, state.moves_left());
+        let stored = state.stored();
+        if stored != *state {
+            found.best = None;
+        }
+        self.proofs.put(stored, found, state.moves_left());
     }
 }

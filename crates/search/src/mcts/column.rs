@@ -3,7 +3,7 @@
 //! A column that nobody asked for takes no memory. Every entry is one atomic word, so that threads may share a tree;
 //! relaxed loads and stores compile to plain moves, so a search on one thread pays nothing for that.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::sync::atomic::{AtomicU64, Ordering};
 
 /// What fits into a word of a column.
 pub(super) trait Word: Copy {

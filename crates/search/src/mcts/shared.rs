@@ -7,8 +7,6 @@
 //! Nodes come from a stock that is laid out beforehand. When it runs out, threads finish their iterations and meet, the
 //! stock grows, and they go on; so nothing ever moves while anybody looks at it.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-
 use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals};
 
 use super::backup::{self, Rewards};
@@ -23,6 +21,7 @@ use super::share::shares;
 use super::tree::{NodeId, Tree, chooser};
 use super::walk::{Draws, Reached, Rules, Walk};
 use crate::rollout::Rollout;
+use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 /// What threads share while none of it moves.
 struct Shared<'a, G, E> {
@@ -108,7 +107,23 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
     fn round(&mut self, root: &G, workers: &mut [Worker<G::Move>]) -> bool {
         let used = self.memory.tree.slots();
         self.memory.tree.lay_out(used / 2 + 4 * 1024);
-        let shared = Shared {
+        let shared = self.share(root, used);
+        std::thread::scope(|scope| {
+            let working = workers.iter_mut().filter(|worker| !worker.done);
+            working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
+        });
+        let (nodes, end) = (shared.nodes.into_inner(), shared.next.into_inner().min(shared.end.into_inner()));
+        let (solved, fraction) = (shared.solved.into_inner(), shared.fraction.into_inner());
+        if fraction {
+            self.memory.tree.keep_fractions();
+        }
+        self.memory.tree.take_up(nodes as usize, end as usize);
+        solved
+    }
+
+    /// The tree for all threads, whose stock begins after so many slots.
+    fn share<'a>(&'a self, root: &'a G, used: usize) -> Shared<'a, G, E> {
+        Shared {
             tree: &self.memory.tree,
             rules: &self.rules,
             config: &self.config,
@@ -121,18 +136,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             spent: AtomicBool::new(false),
             solved: AtomicBool::new(false),
             fraction: AtomicBool::new(false),
-        };
-        std::thread::scope(|scope| {
-            let working = workers.iter_mut().filter(|worker| !worker.done);
-            working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
-        });
-        let (nodes, end) = (shared.nodes.into_inner(), shared.next.into_inner().min(shared.end.into_inner()));
-        let (solved, fraction) = (shared.solved.into_inner(), shared.fraction.into_inner());
-        if fraction {
-            self.memory.tree.keep_fractions();
         }
-        self.memory.tree.take_up(nodes as usize, end as usize);
-        solved
     }
 }
 
@@ -256,6 +260,10 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
         Bounds::of_position(Some(self.decider), bounds).is_solved()
     }
 }
+
+#[cfg(all(test, loom))]
+#[path = "shared_model.rs"]
+mod model;
 
 #[cfg(test)]
 mod tests {

@@ -7,13 +7,12 @@
 //!
 //! All figures are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
 
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicI32, AtomicU32};
-
 use uctopia_game::{Game, MAX_PLAYERS, Player, Turn};
 
 use super::column::reserve;
 use super::columns::Columns;
+use crate::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use crate::sync::atomic::{AtomicI32, AtomicU32};
 
 /// The slot of a node's head.
 pub(super) type NodeId = u32;

@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::{Budget, Limit, Report, Stop, Stopwatch};
+use uctopia_game::{Budget, Limit, Stop};
 
+use super::effort::{cells, timed, verdict, yes};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
@@ -44,7 +45,7 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), 
     let header = ["position", "empty", "score", "known", "nodes", "seconds", "nodes/s", "correct"];
     super::write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
     output::remark("one thread, a new table for each position; nodes of the leaves included, full boards not");
-    if wrong == 0 { Ok(()) } else { Err(Failure::Negative(format!("{wrong} of the scores are wrong"))) }
+    verdict(wrong)
 }
 
 /// The score of a problem and the moves that reach it.
@@ -61,13 +62,7 @@ fn known(problem: &str) -> (f32, Vec<String>) {
 fn solve(session: &mut dyn Session, known: f32, best_moves: &[String], budget: &Budget) -> Result<Solved, Failure> {
     let solver: AgentSpec = format!("exact:root=best,nodes={}", u64::MAX).parse()?;
     let seat = session.seat(&solver, 1)?;
-    let watch = Stopwatch::start();
-    let report: Report<String> =
-        session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.to_string()))?;
-    let time = watch.elapsed();
-    if report.stop == Stop::Interrupted {
-        return Err(Failure::Interrupted("not all positions were solved".to_owned()));
-    }
+    let (report, time) = timed(session, seat, budget)?;
     let score = report.best_move().value.unwrap_or(f32::NAN);
     let correct = report.stop == Stop::Solved && score == known && best_moves.contains(&report.best);
     Ok(Solved { score, nodes: report.totals.nodes, time, correct })
@@ -76,21 +71,12 @@ fn solve(session: &mut dyn Session, known: f32, best_moves: &[String], budget: &
 fn row(number: &str, session: &dyn Session, known: f32, solved: &Solved) -> Vec<String> {
     let empty = session.position().chars().filter(|&square| square == '-').count();
     let (score, known) = (format!("{:+}", solved.score), format!("{known:+}"));
-    let [nodes, seconds, rate] = effort(solved.nodes, solved.time);
+    let [nodes, seconds, rate] = cells(solved.nodes, solved.time);
     vec![number.to_owned(), empty.to_string(), score, known, nodes, seconds, rate, yes(solved.correct)]
 }
 
 fn total(nodes: u64, time: Duration, wrong: u32) -> Vec<String> {
-    let [nodes, seconds, rate] = effort(nodes, time);
+    let [nodes, seconds, rate] = cells(nodes, time);
     let blank = String::new;
     vec!["all".to_owned(), blank(), blank(), blank(), nodes, seconds, rate, yes(wrong == 0)]
-}
-
-fn effort(nodes: u64, time: Duration) -> [String; 3] {
-    let seconds = time.as_secs_f64();
-    [nodes.to_string(), format!("{seconds:.3}"), format!("{:.0}", nodes as f64 / seconds.max(1e-9))]
-}
-
-fn yes(correct: bool) -> String {
-    if correct { "yes" } else { "no" }.to_owned()
 }

@@ -1,11 +1,13 @@
 //! `uctopia bench`: how fast, how many, and whether anything changed.
 
+mod cost;
+mod effort;
 mod ffo;
-
-use std::time::Duration;
+mod first_moves;
+mod speed;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::{Budget, Stopwatch, Turn};
+use uctopia_game::{Budget, Turn};
 
 use crate::args::{BenchArgs, BenchCommand, Format};
 use crate::failure::Failure;
@@ -14,17 +16,22 @@ use crate::output;
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let format = args.format.format;
     match args.what.clone().unwrap_or(BenchCommand::Speed { game: None, seconds: 0.5 }) {
-        BenchCommand::Speed { game, seconds } => speed(game.as_deref(), seconds, format),
+        BenchCommand::Speed { game, seconds } => speed::run(game.as_deref(), seconds, format),
         BenchCommand::Perft { game, depth, position } => {
             perft(&game, depth, position.as_deref().map(str::trim), format)
         }
         BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
+        BenchCommand::ConnectFour { goal, table_mb } => first_moves::run(goal, table_mb, format),
+        BenchCommand::Work { game, simulations } => cost::work(&game, simulations),
         BenchCommand::Signature => signature(format),
     }
 }
 
+/// What stands in a table where there is no figure.
+const NOTHING: &str = "-";
+
 /// Writes rows as the format asks; the header's names become the keys of JSON objects, and the columns that stand to
-/// the right hold numbers.
+/// the right hold numbers or [`NOTHING`].
 fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
     match format {
         Format::Text => output::print(&output::table(header, rows.iter().cloned(), right)),
@@ -32,6 +39,7 @@ fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize])
         Format::Json => {
             let value = |column: usize, text: &str| match text.parse::<u64>() {
                 Ok(number) if right.contains(&column) => serde_json::Value::from(number),
+                Err(_) if text == NOTHING => serde_json::Value::Null,
                 _ => text.into(),
             };
             let object = |row: &Vec<String>| {
@@ -42,57 +50,6 @@ fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize])
             output::print(&output::json(&objects)?)
         }
     }
-}
-
-fn speed(game: Option<&str>, seconds: f64, format: Format) -> Result<(), Failure> {
-    let time = Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|time| !time.is_zero())
-        .ok_or_else(|| Failure::Usage(format!("--seconds {seconds}: expected a number above 0")))?;
-    let games = match game {
-        Some(game) => vec![game.parse()?],
-        None => GameSpec::all(),
-    };
-    let mut rows = Vec::new();
-    for game in games {
-        let per_second = |work: &mut dyn FnMut(u64) -> u64| format!("{:.0}", rate(time, work));
-        rows.push(vec![
-            game.to_string(),
-            per_second(&mut |games| {
-                let _: [u64; 3] = game.session().random_games(games, 1);
-                games
-            }),
-            per_second(&mut |iterations| work_of(&game, "uct", "iters", iterations, |totals| totals.playouts)),
-            per_second(&mut |nodes| work_of(&game, "deepening", "nodes", nodes, |totals| totals.nodes)),
-        ]);
-    }
-    write(format, &["game", "playouts/s", "uct simulations/s", "alpha-beta nodes/s"], &rows, &[1, 2, 3])?;
-    output::remark("one thread, from the first position, random playouts to the end; figures of a busy machine vary");
-    Ok(())
-}
-
-/// Units of work a second: work of growing size until it takes `time`.
-fn rate(time: Duration, work: &mut dyn FnMut(u64) -> u64) -> f64 {
-    let mut size = 100;
-    loop {
-        let watch = Stopwatch::start();
-        let done = work(size);
-        let elapsed = watch.elapsed();
-        // Work that ends by itself, such as a solved game, cannot grow.
-        if elapsed >= time || done * 2 < size {
-            return done as f64 / elapsed.as_secs_f64().max(1e-9);
-        }
-        size = size.saturating_mul(2);
-    }
-}
-
-/// What an agent gets done in the first position within a budget.
-fn work_of(game: &GameSpec, agent: &str, key: &str, amount: u64, count: impl Fn(uctopia_game::Totals) -> u64) -> u64 {
-    let mut session = game.session();
-    let agent: Result<AgentSpec, _> = format!("{agent}:{key}={amount}").parse();
-    let seat = agent.and_then(|agent| session.seat(&agent, 1)).ok();
-    let report = seat.and_then(|seat| session.decide(seat, &Budget::unlimited()).ok());
-    report.map_or(0, |report| count(report.totals))
 }
 
 fn perft(game: &str, depth: u32, position: Option<&str>, format: Format) -> Result<(), Failure> {

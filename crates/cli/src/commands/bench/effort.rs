@@ -1,0 +1,39 @@
+//! What a solved position took, as cells of a table.
+
+use std::time::Duration;
+
+use uctopia_catalog::{Seat, Session};
+use uctopia_game::{Budget, Report, Stop, Stopwatch};
+
+use crate::failure::Failure;
+
+/// Asks a solver, and takes the time.
+pub(super) fn timed(
+    session: &mut dyn Session,
+    seat: Seat,
+    budget: &Budget,
+) -> Result<(Report<String>, Duration), Failure> {
+    let watch = Stopwatch::start();
+    let report = session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.to_string()))?;
+    let time = watch.elapsed();
+    match report.stop {
+        Stop::Interrupted => Err(Failure::Interrupted("not all positions were solved".to_owned())),
+        _ => Ok((report, time)),
+    }
+}
+
+/// Nodes, seconds, and nodes a second.
+pub(super) fn cells(nodes: u64, time: Duration) -> [String; 3] {
+    let seconds = time.as_secs_f64();
+    [nodes.to_string(), format!("{seconds:.3}"), format!("{:.0}", nodes as f64 / seconds.max(1e-9))]
+}
+
+/// Whether a score is the known one.
+pub(super) fn yes(correct: bool) -> String {
+    if correct { "yes" } else { "no" }.to_owned()
+}
+
+/// An error if any score is wrong.
+pub(super) fn verdict(wrong: u32) -> Result<(), Failure> {
+    if wrong == 0 { Ok(()) } else { Err(Failure::Negative(format!("{wrong} of the scores are wrong"))) }
+}

@@ -1,0 +1,51 @@
+//! `uctopia bench connect-four`: the whole game solved, first move by first move.
+
+use std::time::Duration;
+
+use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::{Budget, Limit, Stop};
+
+use super::effort::{cells, timed, verdict, yes};
+use crate::args::{Format, Solved};
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::output;
+
+/// The scores of the first moves, in discs in hand (Pons, "Solving Connect 4"); who wins was known before (Allen 1988,
+/// Allis 1988).
+const KNOWN: [f32; 7] = [-2.0, -1.0, 0.0, 1.0, 0.0, -1.0, -2.0];
+
+/// Solves the position after each first move, all with one table, and says whether all scores are the known ones.
+pub(super) fn run(goal: Solved, table_mb: u32, format: Format) -> Result<(), Failure> {
+    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
+    let solver: AgentSpec =
+        format!("exact:root=best,goal={},table_mb={table_mb},nodes={}", goal.word(), u64::MAX).parse()?;
+    let mut session = "connect4".parse::<GameSpec>()?.session();
+    let seat = session.seat(&solver, 1)?;
+    let mut rows = Vec::new();
+    let (mut nodes, mut time, mut wrong) = (0, Duration::ZERO, 0);
+    for (number, known) in (1..).zip(KNOWN) {
+        session.set_position(&number.to_string())?;
+        let (report, took) = timed(session.as_mut(), seat, &budget)?;
+        let best = report.best_move();
+        // The report is the second player's, and who wins is told without a value.
+        let score = best.value.or(best.proof.map(|proof| proof.payoff)).map_or(f32::NAN, |value| -value);
+        let known = if goal == Solved::Outcome { known.clamp(-1.0, 1.0) } else { known };
+        let correct = report.stop == Stop::Solved && score == known;
+        let [n, seconds, rate] = cells(report.totals.nodes, took);
+        rows.push(vec![number.to_string(), signed(score), signed(known), n, seconds, rate, yes(correct)]);
+        (nodes, time) = (nodes + report.totals.nodes, time + took);
+        wrong += u32::from(!correct);
+    }
+    let [n, seconds, rate] = cells(nodes, time);
+    rows.push(vec!["all".to_owned(), String::new(), String::new(), n, seconds, rate, yes(wrong == 0)]);
+    let header = ["first move", "score", "known", "nodes", "seconds", "nodes/s", "correct"];
+    super::write(format, &header, &rows, &[0, 1, 2, 3, 4, 5])?;
+    output::remark("one thread, one table for all; the last three moves are images of the first three");
+    verdict(wrong)
+}
+
+/// `+1`, `0` or `-2`.
+fn signed(score: f32) -> String {
+    if score == 0.0 { "0".to_owned() } else { format!("{score:+}") }
+}

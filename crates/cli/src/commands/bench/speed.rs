@@ -1,0 +1,86 @@
+//! `uctopia bench speed`: how much a second, and how much memory and how many instructions each.
+
+use std::time::Duration;
+
+use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::{Budget, Stopwatch, Totals};
+
+use super::cost;
+use crate::args::Format;
+use crate::failure::Failure;
+use crate::output;
+
+const HEADER: [&str; 7] = [
+    "game",
+    "playouts/s",
+    "many at once/s",
+    "uct simulations/s",
+    "alpha-beta nodes/s",
+    "bytes/node",
+    "instructions/simulation",
+];
+
+pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<(), Failure> {
+    let time = Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| Failure::Usage(format!("--seconds {seconds}: expected a number above 0")))?;
+    let games = match game {
+        Some(game) => vec![game.parse()?],
+        None => GameSpec::all(),
+    };
+    let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time)).collect();
+    super::write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
+    output::remark("one thread, from the first position, random playouts to the end; figures of a busy machine vary");
+    if !cost::counts_instructions() {
+        output::remark("instructions are counted by valgrind, which is not installed here");
+    }
+    Ok(())
+}
+
+fn row(game: &GameSpec, time: Duration) -> Vec<String> {
+    let singly = |games| {
+        let _: [u64; 3] = game.session().random_games(games, 1);
+        games
+    };
+    // Where nothing is gained by it, no batch is played.
+    let many = |games| game.session().many_random_games(games, 1).map_or(0, |counts| counts.iter().sum());
+    let simulations = |iterations| totals(game, &uct(iterations)).playouts;
+    let nodes = |nodes| totals(game, &format!("deepening:nodes={nodes}")).nodes;
+    let per_second = |work: &dyn Fn(u64) -> u64| Some(rate(time, work)).filter(|&rate| rate > 0.0);
+    let memory = cost::memory_of_a_node(game);
+    let instructions = cost::instructions_of_a_simulation(game);
+    let figures =
+        [per_second(&singly), per_second(&many), per_second(&simulations), per_second(&nodes), memory, instructions];
+    let cell = |figure: Option<f64>| figure.map_or_else(|| super::NOTHING.to_owned(), |figure| format!("{figure:.0}"));
+    std::iter::once(game.to_string()).chain(figures.map(cell)).collect()
+}
+
+/// Units of work a second: work of growing size until it takes `time`.
+fn rate(time: Duration, work: &dyn Fn(u64) -> u64) -> f64 {
+    let mut size = 100;
+    loop {
+        let watch = Stopwatch::start();
+        let done = work(size);
+        let elapsed = watch.elapsed();
+        // Work that ends by itself, such as a solved game, cannot grow.
+        if elapsed >= time || done * 2 < size {
+            return done as f64 / elapsed.as_secs_f64().max(1e-9);
+        }
+        size = size.saturating_mul(2);
+    }
+}
+
+/// The agent whose simulations are counted.
+pub(super) fn uct(iterations: u64) -> String {
+    format!("uct:iters={iterations}")
+}
+
+/// What an agent gets done in the first position of a game; nothing where it cannot play.
+pub(super) fn totals(game: &GameSpec, agent: &str) -> Totals {
+    let mut session = game.session();
+    let agent: Result<AgentSpec, _> = agent.parse();
+    let seat = agent.and_then(|agent| session.seat(&agent, 1)).ok();
+    let report = seat.and_then(|seat| session.decide(seat, &Budget::unlimited()).ok());
+    report.map(|report| report.totals).unwrap_or_default()
+}

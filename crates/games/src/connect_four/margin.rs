@@ -1,0 +1,83 @@
+//! How soon a game of Connect Four is won, and what can be said of it before the end.
+//!
+//! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand
+//! when he completes the row, that disc included. The sooner he wins, the more.
+
+use uctopia_game::{Game, Margin, Player, Settled, Symmetry};
+
+use super::threats::landing;
+use super::{COLUMNS, Column, ConnectFour, OpenColumns, ROWS, SQUARES, TOP};
+
+/// Discs that each player begins with.
+const DISCS: i32 = (COLUMNS * ROWS / 2) as i32;
+
+impl ConnectFour {
+    /// The score of whoever completes a row `plies` discs from now; 0 if the rack is full by then.
+    #[inline]
+    fn win_after(&self, plies: i32) -> i32 {
+        (DISCS + 1 - (i32::from(self.plies) + plies + 1) / 2).max(0)
+    }
+}
+
+impl Margin for ConnectFour {
+    const UNIT: Option<&'static str> = Some("discs in hand");
+    /// Four discs are played at least.
+    const MOST: i32 = DISCS - 3;
+    const STORED_FROM: u32 = 11;
+
+    #[inline]
+    fn margin(&self, player: Player) -> i32 {
+        let score = if self.won { self.win_after(0) } else { 0 };
+        if player == self.mover() { -score } else { score }
+    }
+
+    #[inline]
+    fn moves_left(&self) -> u32 {
+        (COLUMNS * ROWS) as u32 - u32::from(self.plies)
+    }
+
+    #[inline]
+    fn settle(&self, alpha: i32, beta: i32) -> Option<Settled> {
+        let settled = |score| Some(Settled { score, nodes: 0 });
+        if self.is_over() {
+            return settled(self.margin(self.mover()));
+        }
+        if self.threats() & landing(self.discs) != 0 {
+            return settled(self.win_after(1));
+        }
+        if self.safe_squares() == 0 {
+            return settled(-self.win_after(2));
+        }
+        let (lower, upper) = (-self.win_after(4), self.win_after(3));
+        if lower >= beta || lower == upper {
+            return settled(lower);
+        }
+        if upper <= alpha {
+            return settled(upper);
+        }
+        // A hope of 1 may be any win.
+        let hope = if alpha < -1 { 1 } else { self.hope() };
+        if hope < 1 && hope <= alpha { settled(hope) } else { None }
+    }
+
+    #[inline]
+    fn candidates(&self) -> impl ExactSizeIterator<Item = Column> {
+        // The sum carries into the spare bit of every column that has one of the squares.
+        OpenColumns { tops: (self.safe_squares() + SQUARES) >> 1 & TOP }
+    }
+
+    /// Moves that make many threats first (Pons).
+    #[inline]
+    fn promise(&self, column: Column, next: &Self) -> i32 {
+        16 * next.threats_against().count_ones() as i32 + CENTRE[column.index()]
+    }
+
+    /// Mirror images meet again and again in the tree of a position that is its own image, as the first one is.
+    #[inline]
+    fn stored(&self) -> Self {
+        self.canonical()
+    }
+}
+
+/// The middle first: more rows go through it.
+const CENTRE: [i32; COLUMNS] = [0, 2, 4, 6, 5, 3, 1];

@@ -1,0 +1,9 @@
+//! The atomics of threads that share a tree.
+//!
+//! They are those of the standard library, or with `--cfg loom` those of `loom`, which runs a test again for every order in
+//! which threads may see what the others wrote.
+
+#[cfg(loom)]
+pub(crate) use loom::sync::atomic;
+#[cfg(not(loom))]
+pub(crate) use std::sync::atomic;

@@ -1,0 +1,171 @@
+//! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
+
+use uctopia_game::{Agent, Budget, Even, Game, Margin, Notation, Player, Report, Rng, Stop, Symmetry, Turn};
+use uctopia_games::connect_four::{Column, ConnectFour};
+use uctopia_search::classical::RootMoves;
+use uctopia_search::{Exact, ExactConfig, Goal, random_move};
+
+fn solve(state: &ConnectFour, goal: Goal, root: RootMoves) -> Report<Column> {
+    let config = ExactConfig { goal, root, nodes: Some(u64::MAX), ..ExactConfig::default() };
+    let report = Exact::new(config, Even).decide(state, &Budget::unlimited());
+    assert_eq!(report.stop, Stop::Solved, "{state}");
+    report
+}
+
+fn values(report: &Report<Column>) -> Vec<f32> {
+    report.moves.iter().filter_map(|m| m.value).collect()
+}
+
+fn payoffs(report: &Report<Column>) -> Vec<f32> {
+    report.moves.iter().filter_map(|m| m.proof).map(|proof| proof.payoff).collect()
+}
+
+/// The definition, with nothing shared with the solver.
+fn negamax(state: &ConnectFour, player: Player) -> i32 {
+    let worth = |m| -negamax(&state.after(m), player.opponent());
+    state.moves().map(worth).max().unwrap_or_else(|| state.margin(player))
+}
+
+/// Unfinished positions with so many empty squares, from random games whose players take a win where there is one.
+fn positions(empty: u32, count: usize) -> Vec<ConnectFour> {
+    let play = |game| {
+        let mut rng = Rng::stream(7, game);
+        let mut state = ConnectFour::default();
+        while !state.is_over() && state.moves_left() > empty {
+            let winning = state.moves().find(|&m| state.after(m).payoff(mover(&state)) > 0.0);
+            state.play(winning.unwrap_or_else(|| random_move(&state, &mut rng)));
+        }
+        state
+    };
+    (0..).map(play).filter(|state| !state.is_over()).take(count).collect()
+}
+
+fn mover(state: &ConnectFour) -> Player {
+    match state.turn() {
+        Turn::Player(player) => player,
+        _ => panic!("the game is over"),
+    }
+}
+
+#[test]
+fn endgames_agree_with_negamax() {
+    for state in [1, 4, 8, 10].into_iter().flat_map(|empty| positions(empty, 25)) {
+        let player = mover(&state);
+        let worth: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
+        let all = solve(&state, Goal::Margin, RootMoves::All);
+        assert_eq!(values(&all), worth, "{state}");
+        let best = solve(&state, Goal::Margin, RootMoves::Best);
+        assert_eq!(best.best_move().value, worth.iter().copied().reduce(f32::max), "{state}");
+        for m in &all.moves {
+            let end = m.pv.iter().fold(state, |state, &m| state.after(m));
+            assert_eq!(m.value, Some(end.margin(player) as f32), "{:?} in {state}", m.pv);
+        }
+    }
+}
+
+/// Two searches with little in common: one counts plies and knows nothing of the game but its rules.
+#[test]
+fn discs_in_hand_are_plies() {
+    for state in positions(17, 20) {
+        let margins = solve(&state, Goal::Margin, RootMoves::All);
+        let plies = solve(&state, Goal::Plies, RootMoves::All);
+        let played = 42 - state.moves_left() as i32;
+        let discs_in_hand = |proof: uctopia_game::Proof| {
+            let winner_has_played = (played + proof.plies.unwrap_or(0) as i32 + 1) / 2;
+            proof.payoff * (22 - winner_has_played) as f32
+        };
+        let counted: Vec<f32> = plies.moves.iter().map(|m| discs_in_hand(m.proof.unwrap())).collect();
+        assert_eq!(values(&margins), counted, "{state}");
+    }
+}
+
+#[test]
+fn who_wins_is_the_sign_of_by_how_much() {
+    for state in positions(20, 20) {
+        let margins = solve(&state, Goal::Margin, RootMoves::All);
+        let signs: Vec<f32> =
+            values(&margins).iter().map(|value| if *value == 0.0 { 0.0 } else { value.signum() }).collect();
+        let outcomes = solve(&state, Goal::Outcome, RootMoves::All);
+        assert_eq!(payoffs(&outcomes), signs, "{state}");
+        assert_eq!(values(&outcomes), [], "an outcome is no number");
+        let best = solve(&state, Goal::Outcome, RootMoves::Best);
+        let most = signs.iter().copied().fold(-1.0, f32::max);
+        assert_eq!(best.best_move().proof.unwrap().payoff, most, "{state}");
+        let chosen = state.moves().position(|m| m == best.best).unwrap();
+        assert_eq!(signs[chosen], most, "{} in {state}", chosen + 1);
+        for m in outcomes.moves.iter().filter(|m| m.proof.unwrap().payoff > 0.0) {
+            let end = m.pv.iter().fold(state, |state, &m| state.after(m));
+            assert!(end.payoff(mover(&state)) > 0.0, "{:?} does not win in {state}", m.pv);
+        }
+    }
+}
+
+#[test]
+fn the_rack_from_behind_has_the_same_score() {
+    for state in positions(24, 6) {
+        let scores = state.images().map(|image| values(&solve(&image, Goal::Margin, RootMoves::All)));
+        let [front, mut behind] = scores.collect::<Vec<_>>().try_into().unwrap();
+        behind.reverse();
+        assert_eq!(front, behind, "{state}");
+    }
+}
+
+/// Positions that look the same from behind: what a player does on one side, he does on the other with his next disc.
+fn symmetric_positions(empty: u32, count: usize) -> Vec<ConnectFour> {
+    let play = |game| {
+        let mut rng = Rng::stream(3, game);
+        let mut state = ConnectFour::default();
+        while !state.is_over() && state.moves_left() > empty {
+            let [first, second] = [(); 2].map(|()| rng.below(7) as usize);
+            for index in [first, second, 6 - first, 6 - second] {
+                let column = Column::new(index).unwrap();
+                if state.moves().any(|m| m == column) {
+                    state.play(column);
+                }
+            }
+        }
+        state
+    };
+    let same = |state: &ConnectFour| !state.is_over() && state.images().nth(1).as_ref() == Some(state);
+    (0..).map(play).filter(same).take(count).collect()
+}
+
+/// The table keeps one of two images, and the best move of one is not that of the other: lines must stay legal.
+#[test]
+fn both_sides_of_a_symmetric_rack() {
+    for state in symmetric_positions(24, 30) {
+        let report = solve(&state, Goal::Margin, RootMoves::All);
+        for m in &report.moves {
+            let end = m.pv.iter().fold(state, |state, &m| {
+                assert!(state.moves().any(|legal| legal == m), "{:?} in {state}", m);
+                state.after(m)
+            });
+            assert_eq!(m.value, Some(end.margin(mover(&state)) as f32), "{:?} in {state}", m.pv);
+        }
+        let values = values(&report);
+        assert!(values.iter().eq(values.iter().rev()), "{values:?} in {state}");
+    }
+}
+
+/// From the test sets of Pons' "Solving Connect 4", and the middle column filled up to six discs.
+#[test]
+fn published_scores() {
+    for (played, score) in [
+        ("2252576253462244111563365343671351441", -1.0),
+        ("7422341735647741166133573473242566", 1.0),
+        ("23163416124767223154467471272416755633", 0.0),
+        ("71255763773133525731261364622167124446454", 0.0),
+    ] {
+        let state = ConnectFour::default().read(played).unwrap();
+        assert_eq!(solve(&state, Goal::Margin, RootMoves::Best).best_move().value, Some(score), "{played}");
+    }
+}
+
+/// The first position (Allen and Allis 1988): the middle wins with the first player's last disc, beside it is a draw, and
+/// so on outward. Minutes: `cargo test --release -p uctopia-search --test connect_four -- --ignored`.
+#[test]
+#[ignore = "minutes of one core"]
+fn the_first_position() {
+    let report = solve(&ConnectFour::default(), Goal::Margin, RootMoves::All);
+    assert_eq!(values(&report), [-2.0, -1.0, 0.0, 1.0, 0.0, -1.0, -2.0]);
+}
