@@ -31,7 +31,7 @@ options! {
 /// What did best at equal CPU time, game by game.
 const BEST: [(&str, &str); 4] = [
     ("ttt", "uct:solver=on,graph=on"),
-    ("connect4", "uct:solver=on,decisive=both,graph=on"),
+    ("connect4", "uct:solver=on,decisive=both,reuse=on"),
     ("othello", "uct:batch=256,c=0.5,solver=on"),
     ("calculation", "uct:c=0.3"),
 ];

@@ -61,7 +61,7 @@ pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
 pub use perft::{Perft, perft};
-pub use play_many::{PlayMany, check_play_many, play_many};
+pub use play_many::{PlayMany, check_play_many, play_many, play_one_by_one};
 pub use random_play::{play_out, play_out_counted, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;

@@ -59,12 +59,28 @@ pub trait PlayMany: Game {
     /// # Panics
     /// When there are not as many payoffs as starts.
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
-        for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
-            let mut state = start.clone();
-            play_out(&mut state, &mut Rng::stream(seed, number as u64));
-            *payoffs = state.payoffs();
-        }
+        play_one_by_one(starts, seed, payoffs);
+    }
+}
+
+/// What [`PlayMany::play_many`] does in a game that knows nothing better: one game after another.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, play_many, play_one_by_one};
+/// let starts: Vec<Tree> = ["(AB=)"; 20].iter().map(|text| text.parse().unwrap()).collect();
+/// let mut payoffs = vec![Default::default(); starts.len()];
+/// play_one_by_one(&starts, 7, &mut payoffs);
+/// assert_eq!(payoffs, play_many(&starts, 7)); // these trees know nothing better
+/// ```
+///
+/// # Panics
+/// When there are not as many payoffs as starts.
+pub fn play_one_by_one<G: Game>(starts: &[G], seed: u64, payoffs: &mut [Payoffs]) {
+    assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+    for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
+        let mut state = start.clone();
+        play_out(&mut state, &mut Rng::stream(seed, number as u64));
+        *payoffs = state.payoffs();
     }
 }
 

@@ -36,7 +36,7 @@ mod wide;
 use std::fmt;
 
 use fearless_simd::Level;
-use uctopia_game::{Game, Payoffs, PlayMany, Player, Turn};
+use uctopia_game::{Game, Payoffs, PlayMany, Player, Turn, play_one_by_one};
 
 use lines::{Lines, OneByOne};
 pub use moves::{Move, Moves};
@@ -280,11 +280,17 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
 }
 
 /// Bit-sliced: all games of a batch at once.
+/// Fewer games than this are played one by one: a table takes as long for one game as for all it has room for.
+const FEW: usize = 24;
+
 impl<const N: usize, const FLAWED_COUNT: bool> PlayMany for Othello<N, FLAWED_COUNT> {
     const BATCH: usize = 512;
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
         assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+        if starts.len() < FEW {
+            return play_one_by_one(starts, seed, payoffs);
+        }
         let discs = |start: &Self| sliced::Discs { own: start.own, opponent: start.opponent };
         let mut games: Vec<sliced::Discs> = starts.iter().map(discs).collect();
         sliced::play_to_the_end(Level::new(), Self::BOARD, &mut games, seed);

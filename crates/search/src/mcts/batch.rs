@@ -5,7 +5,7 @@
 //! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
 //! playouts of one. Results are added in the order of the walks, so they repeat.
 
-use uctopia_game::{Game, MAX_PLAYERS, Meter, Payoffs, PlayMany, Rng, Stop, Totals, play_out};
+use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Payoffs, PlayMany, Stop, Totals, play_one_by_one};
 
 use super::backup::{self, Rewards};
 use super::search::{Arrival, Search};
@@ -36,7 +36,7 @@ impl<G: Game> Batch<G> {
     /// No walks yet; games are played one by one.
     pub(super) fn new() -> Self {
         Self {
-            play: one_by_one,
+            play: play_one_by_one,
             leaves: Vec::new(),
             payoffs: Vec::new(),
             steps: Vec::new(),
@@ -66,15 +66,7 @@ impl<G: Game> Batch<G> {
     }
 }
 
-fn one_by_one<G: Game>(starts: &[G], seed: u64, payoffs: &mut [Payoffs]) {
-    for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
-        let mut state = start.clone();
-        play_out(&mut state, &mut Rng::stream(seed, number as u64));
-        *payoffs = state.payoffs();
-    }
-}
-
-impl<G: Game, E: uctopia_game::Evaluator<G>> Search<G, E> {
+impl<G: Game, E: Evaluator<G>> Search<G, E> {
     /// Iterations in batches until the budget ends or the result is known.
     pub(super) fn run_batches(&mut self, root: &G, meter: &mut Meter, totals: &mut Totals) -> Option<Stop> {
         let mut batch = self.batch.take().unwrap_or_else(Batch::new);

@@ -10,7 +10,7 @@
 //! | `select.rs`, `tables.rs` | UCB1, its logarithms and quotients, and the order of untried moves |
 //! | `terms.rs` | everything else a move may be selected by, and how it adds up |
 //! | `walk.rs`, `journey.rs` | the way down, and what is remembered of it |
-//! | `playout.rs`, `ngrams.rs` | decisive moves; MAST and NST |
+//! | `playout.rs`, `ngrams.rs`, `move_means.rs` | decisive moves; MAST and NST |
 //! | `backup.rs` | the way back: rewards, and what follows from the positions below |
 //! | `bounds.rs`, `proof.rs` | what is proven (MCTS-Solver with scores), and what is missing to a proof (GPN-MCTS) |
 //! | `heuristic.rs`, `amaf.rs` | implicit minimax, progressive bias, priors; RAVE and GRAVE |
@@ -47,6 +47,7 @@ mod journey;
 mod mean;
 mod memory;
 mod mersenne;
+mod move_means;
 mod ngrams;
 mod playout;
 mod proof;

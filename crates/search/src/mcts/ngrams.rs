@@ -12,6 +12,7 @@ use foldhash::fast::FixedState;
 use uctopia_game::Player;
 
 use super::mean::Mean;
+use super::move_means::MoveMeans;
 
 /// The longest sequence.
 const LONGEST: usize = 3;
@@ -25,14 +26,17 @@ type Sequence<M> = (Player, [Option<M>; LONGEST]);
 /// Means of sequences of moves.
 #[derive(Clone, Debug)]
 pub(super) struct NGrams<M> {
-    means: HashMap<Sequence<M>, Mean, FixedState>,
+    single: MoveMeans<M>,
+    /// Those of longer sequences.
+    longer: HashMap<Sequence<M>, Mean, FixedState>,
     /// How long sequences are: 1 is MAST.
     length: usize,
 }
 
 impl<M: Copy + Eq + Hash> NGrams<M> {
     pub(super) fn new(length: usize) -> Self {
-        Self { means: HashMap::with_hasher(FixedState::with_seed(0)), length: length.min(LONGEST) }
+        let longer = HashMap::with_hasher(FixedState::with_seed(0));
+        Self { single: MoveMeans::new(), longer, length: length.min(LONGEST) }
     }
 
     /// MAST: single moves.
@@ -46,12 +50,17 @@ impl<M: Copy + Eq + Hash> NGrams<M> {
     }
 
     /// What a move of a player is worth after these moves; `None` if it was never played.
+    #[inline]
     pub(super) fn value(&self, player: Player, m: M, before: &[(Option<Player>, M)]) -> Option<f64> {
-        let (mut sum, mut count) = (0.0, 0.0);
-        for (length, sequence) in sequences(self.length, player, m, before) {
-            let mean = self.means.get(&sequence).copied().unwrap_or_default();
-            if length == 1 || mean.count >= TRUSTED {
-                sum += mean.value()?;
+        let single = self.single.value(player, m);
+        if self.length == 1 {
+            return single;
+        }
+        let (mut sum, mut count) = (single?, 1.0);
+        for sequence in sequences(self.length, player, m, before) {
+            let mean = self.longer.get(&sequence).copied().unwrap_or_default();
+            if let Some(value) = mean.value().filter(|_| mean.count >= TRUSTED) {
+                sum += value;
                 count += 1.0;
             }
         }
@@ -62,26 +71,27 @@ impl<M: Copy + Eq + Hash> NGrams<M> {
     pub(super) fn add(&mut self, trace: &[(Option<Player>, M)], reward: impl Fn(Player) -> f64) {
         for (ply, &(player, m)) in trace.iter().enumerate() {
             let Some(player) = player else { continue };
-            for (_, sequence) in sequences(self.length, player, m, &trace[..ply]) {
-                self.means.entry(sequence).or_default().add(reward(player));
+            self.single.add(player, m, reward(player));
+            for sequence in sequences(self.length, player, m, &trace[..ply]) {
+                self.longer.entry(sequence).or_default().add(reward(player));
             }
         }
     }
 }
 
-/// The sequences that end with a move, the shortest first, each with its length.
+/// The sequences of two moves and more that end with a move, the shortest first.
 fn sequences<M: Copy>(
     longest: usize,
     player: Player,
     m: M,
     before: &[(Option<Player>, M)],
-) -> impl Iterator<Item = (usize, Sequence<M>)> {
+) -> impl Iterator<Item = Sequence<M>> {
     let earlier = |back: usize| before.len().checked_sub(back).map(|ply| before[ply].1);
     let all = [Some(m), earlier(1), earlier(2)];
     let longest = longest.min(before.len() + 1);
-    (1..=longest).map(move |length| {
+    (2..=longest).map(move |length| {
         let within = |place: usize| all[place].filter(|_| place < length);
-        (length, (player, [within(0), within(1), within(2)]))
+        (player, [within(0), within(1), within(2)])
     })
 }
 
