@@ -7,6 +7,7 @@
 use std::hint::black_box;
 
 use gungraun::prelude::*;
+use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Even, Game, Margin, Notation};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -48,7 +49,7 @@ fn uct_gomoku() -> u64 {
 
 /// Nodes of alpha-beta without an evaluation, so that its own work counts.
 fn alpha_beta<G: Game>(start: &G, depth: u32) -> u64 {
-    let config = AlphaBetaConfig { depth, ..AlphaBetaConfig::default() };
+    let config = AlphaBetaConfig { depth: Plies(Some(depth)), ..AlphaBetaConfig::default() };
     AlphaBeta::new(config, Even).decide(start, &Budget::unlimited()).totals.nodes
 }
 
@@ -68,7 +69,7 @@ fn solve<G: Margin + Notation>(start: &G, position: &str) -> u64 {
     Exact::new(config, Even).decide(&state, &Budget::unlimited()).totals.nodes
 }
 
-/// FFO 1, fourteen empty squares.
+// FFO 1, fourteen empty squares.
 #[library_benchmark]
 fn exact_othello() -> u64 {
     black_box(solve(&Othello8::new(), "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"))

@@ -1,6 +1,6 @@
 //! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
 
-use uctopia_game::{Agent, Budget, Even, Game, Margin, Notation, Player, Report, Rng, Stop, Symmetry, Turn};
+use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Margin, Notation, Player, Report, Rng, Stop, Symmetry, Turn};
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{Exact, ExactConfig, Goal, random_move};
@@ -145,6 +145,17 @@ fn both_sides_of_a_symmetric_rack() {
         let values = values(&report);
         assert!(values.iter().eq(values.iter().rev()), "{values:?} in {state}");
     }
+}
+
+/// Too little time for a proof: the evaluation has its say, and nothing is claimed.
+#[test]
+fn an_unsolved_position_is_guessed_at() {
+    let config = ExactConfig { nodes: Some(5_000), ..ExactConfig::default() };
+    let state = ConnectFour::default();
+    let report = Exact::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+    assert_eq!(report.stop, Stop::Nodes);
+    assert!(report.best_move().value.is_some(), "the evaluation's");
+    assert!(report.note.is_some() && report.moves.iter().all(|m| m.proof.is_none()));
 }
 
 /// From the test sets of Pons' "Solving Connect 4", and the middle column filled up to six discs.

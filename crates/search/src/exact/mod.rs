@@ -95,6 +95,9 @@ impl<G: Margin, E> Exact<G, E> {
     /// Positions visited when nothing bounds the search.
     pub const DEFAULT_NODES: u64 = 20_000_000;
 
+    /// Positions visited to guess where nothing is proven and the game has no estimate.
+    const GUESS_NODES: u64 = 20_000;
+
     /// A solver; `evaluator` only guides it while the end is out of sight.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
         let memory = SolverMemory::new(Some(config.table_mb), true);
@@ -103,12 +106,25 @@ impl<G: Margin, E> Exact<G, E> {
     }
 }
 
+impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
+    /// What the evaluation makes of the moves of a position that was not solved.
+    fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
+        let few = Limit { nodes: Some(Self::GUESS_NODES), ..Limit::NONE };
+        let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);
+        let mut report = deepen(state, &mut self.memory, &self.evaluator, &DeepeningConfig::default(), meter);
+        report.totals.nodes += unsolved.totals.nodes;
+        Report { stop: unsolved.stop, note: unsolved.note, ..report }
+    }
+}
+
 impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let meter = budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE });
         if self.config.goal != Goal::Plies && G::UNIT.is_some() {
-            return margin::solve(state, &mut self.proofs, self.config.root, self.config.goal, meter);
+            let report = margin::solve(state, &mut self.proofs, self.config.root, self.config.goal, meter);
+            let guessed = report.stop == Stop::Solved || G::ESTIMATES;
+            return if guessed { report } else { self.guess(state, report) };
         }
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
         let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter);
