@@ -73,11 +73,12 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
 }
 
 fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
-    report.moves.iter().map(|m| vec![m.mv.clone(), view::solved(m), m.pv.join(" ")])
+    let is_settled = is_settled(report);
+    report.moves.iter().map(move |m| vec![m.mv.clone(), view::solved(m, is_settled), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
-    let result = if is_settled(report) { view::solved(report.best_move()) } else { "not solved".to_owned() };
+    let result = if is_settled(report) { view::solved(report.best_move(), true) } else { "not solved".to_owned() };
     let unit = match &report.scale {
         Scale::Points { unit, .. } if report.moves.iter().any(view::has_margin) => format!("in {unit}"),
         _ if report.moves.iter().any(counts_plies) => "plies to the end of the game".to_owned(),

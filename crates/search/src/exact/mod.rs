@@ -107,11 +107,13 @@ impl<G: Margin, E> Exact<G, E> {
 }
 
 impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
-    /// What the evaluation makes of the moves of a position that was not solved.
+    /// What the evaluation makes of the moves of a position that was not solved, from no more positions than the attempt
+    /// took.
     fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
-        let few = Limit { nodes: Some(Self::GUESS_NODES), ..Limit::NONE };
+        let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
         let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);
-        let mut report = deepen(state, &mut self.memory, &self.evaluator, &DeepeningConfig::default(), meter);
+        let config = DeepeningConfig { root: RootMoves::All, ..DeepeningConfig::default() };
+        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter);
         report.totals.nodes += unsolved.totals.nodes;
         Report { stop: unsolved.stop, note: unsolved.note, ..report }
     }
