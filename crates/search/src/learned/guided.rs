@@ -135,7 +135,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         let enough = ranked[0].1 - within * self.policy.evaluator.scale();
         ranked.retain(|(_, value)| *value >= enough);
         ranked.truncate(candidates as usize);
-        let (policy, scale) = (&self.policy, if is_exact { 1.0 } else { f64::from(self.policy.evaluator.scale()) });
+        let (policy, scale) = (&self.policy, f64::from(self.policy.evaluator.scale()));
         let candidate = |(number, value): (usize, f32)| {
             let position = policy.afterstates.position(number).clone();
             let prior = if position.is_over() {
