@@ -32,7 +32,7 @@ options! {
 const BEST: [(&str, &str); 4] = [
     ("ttt", "uct:solver=on,graph=on"),
     ("connect4", "uct:solver=on,decisive=both,reuse=on"),
-    ("othello", "uct:c=0.5,solver=on,policy=mast,epsilon=0.2,reuse=on"),
+    ("othello", "uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on"),
     ("calculation", "uct:c=0.3"),
 ];
 

@@ -8,9 +8,9 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// Positions that one ending may cost.
     const MOST_POSITIONS: u64 = 20_000;
 
-    /// The afterstates by number with their exact values, the best first, if nature draws at most `draws` times before the
-    /// end. `None` where it draws more often, or the ending is too large after all. Where one wins for certain, it stands
-    /// first, and the others are left as they are.
+    /// Ranks the afterstates by their exact values, in the evaluator's points with its scale for a win, if nature draws at
+    /// most `draws` times before the end. Returns whether it did: not where nature draws more often, or the ending is too
+    /// large after all. Where one wins for certain, those that looked worse are left out.
     ///
     /// ```
     /// use uctopia_game::{Even, adapters::Tree};
@@ -20,9 +20,9 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// let mut ranked = policy.rank(&game);
     /// assert!(!policy.settle(&mut ranked, 0, &game));
     /// assert!(policy.settle(&mut ranked, 1, &game));
-    /// assert_eq!(ranked, [(1, 0.75), (0, 0.0)]);
+    /// assert_eq!(ranked, [(1, 0.5), (0, 0.0)]); // the opponent answers with B
     /// ```
-    pub fn settle(&mut self, ranked: &mut [(usize, f32)], draws: u32, state: &G) -> bool {
+    pub fn settle(&mut self, ranked: &mut Vec<(usize, f32)>, draws: u32, state: &G) -> bool {
         let Turn::Player(player) = state.turn() else { return false };
         if !ends_within(state, draws) {
             return false;
@@ -33,15 +33,13 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
             let Some(value) = self.exact(self.afterstates.position(number), player, draws, &mut left) else {
                 return false;
             };
-            exact.push((number, value));
+            exact.push((number, value * self.evaluator.scale()));
             if value >= 1.0 {
-                ranked[..exact.len()].copy_from_slice(&exact);
-                ranked[..exact.len()].rotate_right(1);
-                return true;
+                break;
             }
         }
-        ranked.copy_from_slice(&exact);
-        super::policy::sort(ranked);
+        super::policy::sort(&mut exact);
+        *ranked = exact;
         true
     }
 
