@@ -252,7 +252,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// The agent that plays against you and gives hints
-    #[arg(short, long, value_name = "AGENT", default_value = "uct")]
+    #[arg(short, long, value_name = "AGENT", default_value = "best")]
     pub(crate) agent: String,
     /// Your side: first, second, both, none, or a player's name such as white
     #[arg(long, value_name = "SIDE", default_value = "first")]
@@ -342,7 +342,7 @@ pub(crate) struct EngineArgs {
     #[arg(long, value_name = "GAME", default_value = "othello")]
     pub(crate) game: String,
     /// The agent that answers
-    #[arg(short, long, value_name = "AGENT", default_value = "uct")]
+    #[arg(short, long, value_name = "AGENT", default_value = "best")]
     pub(crate) agent: String,
     /// Seed of the agent and of nature
     #[arg(long, value_name = "SEED", default_value_t = 1)]

@@ -34,6 +34,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     if let Some(path) = &args.load {
         session = SavedGame::read(path)?.restore(Some(session.game()))?;
     }
+    let agent = agent.in_game(session.game());
     let table = Table::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
 fn default_iterations(args: &PlayArgs) -> Vec<(&'static str, &'static str)> {
     let budget = &args.budget;
     let bounded = budget.iters.is_some() || budget.time.is_some() || budget.nodes.is_some();
-    if args.agent == "uct" && !bounded { vec![("iters", "2000")] } else { Vec::new() }
+    if args.agent == "best" && !bounded { vec![("iters", "10000")] } else { Vec::new() }
 }
 
 /// What a line asks for.
