@@ -68,8 +68,13 @@ impl<G: Game> Batch<G> {
 
 impl<G: Game, E: Evaluator<G>> Search<G, E> {
     /// Iterations in batches until the budget ends or the result is known.
-    pub(super) fn run_batches(&mut self, root: &G, meter: &mut Meter, totals: &mut Totals) -> Option<Stop> {
-        let mut batch = self.batch.take().unwrap_or_else(Batch::new);
+    pub(super) fn run_batches(
+        &mut self,
+        batch: &mut Batch<G>,
+        root: &G,
+        meter: &mut Meter,
+        totals: &mut Totals,
+    ) -> Option<Stop> {
         let mut stop = None;
         let mut goes_on = true;
         while goes_on && stop.is_none() {
@@ -80,15 +85,14 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
                 if !goes_on {
                     break;
                 }
-                self.walk_into(&mut batch, root, meter);
+                self.walk_into(batch, root, meter);
                 totals.depth = totals.depth.max(self.journey.steps.len() as u32);
                 totals.playouts += 1;
             }
-            self.play_and_back_up(&mut batch);
+            self.play_and_back_up(batch);
             self.news = std::mem::take(&mut batch.news);
             stop = self.reason_to_stop(totals.playouts, meter);
         }
-        self.batch = Some(batch);
         stop
     }
 

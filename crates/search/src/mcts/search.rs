@@ -94,18 +94,28 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
         self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.draws.rng);
         let mut totals = Totals::default();
-        let mut stop = None;
-        if self.batch.is_some() {
-            stop = self.run_batches(state, &mut meter, &mut totals);
-        }
-        while self.batch.is_none() && stop.is_none() && meter.iteration() {
-            totals.depth = totals.depth.max(self.iterate(state, &mut meter));
-            totals.playouts += 1;
-            self.iterations = self.iterations.saturating_add(1);
-            stop = self.reason_to_stop(totals.playouts, &meter);
-        }
+        let stop = match self.batch.take() {
+            None => self.run_singly(state, &mut meter, &mut totals),
+            Some(mut batch) => {
+                let stop = self.run_batches(&mut batch, state, &mut meter, &mut totals);
+                self.batch = Some(batch);
+                stop
+            }
+        };
         totals.nodes = self.memory.tree.nodes() as u64;
         (totals, stop.or(meter.reason()).unwrap_or(Stop::Complete))
+    }
+
+    /// Iterations one by one until the budget ends or the result is known.
+    fn run_singly(&mut self, root: &G, meter: &mut Meter, totals: &mut Totals) -> Option<Stop> {
+        let mut stop = None;
+        while stop.is_none() && meter.iteration() {
+            totals.depth = totals.depth.max(self.iterate(root, meter));
+            totals.playouts += 1;
+            self.iterations = self.iterations.saturating_add(1);
+            stop = self.reason_to_stop(totals.playouts, meter);
+        }
+        stop
     }
 
     /// Why the search should end after this iteration, if it should.
