@@ -26,6 +26,8 @@ fn agents() -> Vec<AgentSpec> {
         "uct:iters=60,threshold=0,depth=6,choice=mean,untried=first",
         "uct:iters=60,solver=on,proof=0.5,policy=nst,amaf=grave,minimax=0.2,formula=tuned,discount=0.99,trees=2",
         "uct:iters=30,decisive=both,policy=mast,allot=gumbel",
+        "uct:iters=60,batch=16",
+        "best:iters=40",
         "exact:nodes=300",
         "random-exact:nodes=300",
         "primitive_monte_carlo:max_count=40",
