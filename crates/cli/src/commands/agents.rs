@@ -1,6 +1,6 @@
 //! `uctopia agents`: who can play, and every option.
 
-use uctopia_catalog::{AgentInfo, AgentSpec, aliases};
+use uctopia_catalog::{AgentInfo, AgentSpec, GameSpec, aliases};
 
 use crate::args::{AgentsArgs, Format};
 use crate::failure::Failure;
@@ -68,6 +68,12 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
     }
     if info.options.is_empty() {
         text += "\n  no options\n";
+    }
+    if let AgentSpec::Best(_) = agent {
+        text += "\nit stands for\n";
+        for game in GameSpec::all() {
+            text += &format!("  in {game}: {}\n", agent.in_game(&game));
+        }
     }
     output::print(&text)
 }
