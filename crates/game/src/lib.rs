@@ -66,4 +66,5 @@ pub use random_play::{play_out, play_out_counted, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
 pub use symmetry::{Symmetry, check_symmetry};
+pub use tactics::is_safe;
 pub use view::{Board, Square, Theme, View};

@@ -31,8 +31,14 @@ pub(crate) fn random_safe_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
     first
 }
 
-/// Whether nobody else can win at once after a move of `player`.
-pub(crate) fn is_safe<G: Game>(state: &G, m: G::Move, player: Player) -> bool {
+/// Whether nobody else can win at once after a move of `player`, who is to move.
+///
+/// ```
+/// use uctopia_game::{Player, adapters::Tree, is_safe};
+/// let game: Tree = "((=B)(==))".parse().unwrap();
+/// assert_eq!([0, 1].map(|m| is_safe(&game, m, Player::FIRST)), [false, true]);
+/// ```
+pub fn is_safe<G: Game>(state: &G, m: G::Move, player: Player) -> bool {
     let after = state.after(m);
     match after.turn() {
         Turn::Player(next) if next != player => after.winning_move().is_none(),

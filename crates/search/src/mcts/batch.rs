@@ -91,7 +91,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             }
             self.play_and_back_up(batch);
             self.news = std::mem::take(&mut batch.news);
-            stop = self.reason_to_stop(totals.playouts, meter);
+            stop = self.reason_to_stop(totals.playouts, meter, true);
         }
         stop
     }
@@ -212,6 +212,13 @@ mod tests {
         let config = UctConfig { solver: true, ..batched(50_000) };
         let (_, totals, stop) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(stop == Stop::Solved && totals.playouts < 50_000, "{totals:?}");
+    }
+
+    #[test]
+    fn a_settled_choice_ends_the_search_between_batches() {
+        let config = UctConfig { early: true, ..batched(5000) };
+        let (_, totals, stop) = searched(config, "((AA)(BB))");
+        assert!(stop == Stop::Complete && totals.playouts < 4000, "{totals:?}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
 //! see `ngrams.rs`.
 
-use uctopia_game::{Evaluator, Game, Payoffs, Player, Rng, Turn, sample_outcome};
+use uctopia_game::{Evaluator, Game, Payoffs, Player, Rng, Turn, is_safe, sample_outcome};
 
 use super::config::{Decisive, Policy, Uct as UctConfig};
 use super::journey::Journey;
@@ -92,7 +92,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
         candidates.extend(state.moves());
         let mut chosen = None;
         while let Some(m) = self.prefer(candidates.iter().copied(), player, rng, journey) {
-            if !loses_at_once(&state.after(m), player) {
+            if is_safe(state, m, player) {
                 chosen = Some(m);
                 break;
             }
@@ -122,14 +122,6 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
             }
             _ => moves.nth(if count > 1 { rng.below(count as u32) as usize } else { 0 }),
         }
-    }
-}
-
-/// Whether somebody else is to move and can win at once.
-fn loses_at_once<G: Game>(state: &G, player: Player) -> bool {
-    match state.turn() {
-        Turn::Player(other) if other != player => state.winning_move().is_some(),
-        _ => false,
     }
 }
 

@@ -113,18 +113,19 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             totals.depth = totals.depth.max(self.iterate(root, meter));
             totals.playouts += 1;
             self.iterations = self.iterations.saturating_add(1);
-            stop = self.reason_to_stop(totals.playouts, meter);
+            stop = self.reason_to_stop(totals.playouts, meter, totals.playouts.is_multiple_of(16));
         }
         stop
     }
 
-    /// Why the search should end after this iteration, if it should.
+    /// Why the search should end after so many iterations, if it should; whether the choice is settled is asked where it
+    /// `looks` at the root.
     #[inline]
-    pub(super) fn reason_to_stop(&self, done: u64, meter: &Meter) -> Option<Stop> {
+    pub(super) fn reason_to_stop(&self, done: u64, meter: &Meter, looks: bool) -> Option<Stop> {
         if self.news && self.rules.selection.solver && self.root_bounds().is_solved() {
             return Some(Stop::Solved);
         }
-        let looks = (self.config.early || self.config.choice == Choice::MaxRobust) && done.is_multiple_of(16);
+        let looks = looks && (self.config.early || self.config.choice == Choice::MaxRobust);
         let left = meter.iterations_left().filter(|_| looks)?;
         is_settled(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
     }
