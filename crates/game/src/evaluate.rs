@@ -30,6 +30,20 @@ pub trait Evaluator<G: Game>: Send {
     /// The estimate for `player`, in points.
     fn evaluate(&self, state: &G, player: Player) -> f32;
 
+    /// A number by which positions can be compared: larger where the estimate is larger, 0 where it is 0, and turned round
+    /// for the other player. Where an estimate is a curved function of a sum, the sum tells as much for less, and tells apart
+    /// what the curve's flat ends do not.
+    ///
+    /// ```
+    /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// assert_eq!(Even.rating(&game, Player::FIRST), 0.0); // the estimate itself, unless somebody knows better
+    /// ```
+    #[inline]
+    fn rating(&self, state: &G, player: Player) -> f32 {
+        self.evaluate(state, player)
+    }
+
     /// What one point is, such as `discs`.
     fn unit(&self) -> &'static str;
 
@@ -41,6 +55,11 @@ impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
         (**self).evaluate(state, player)
+    }
+
+    #[inline]
+    fn rating(&self, state: &G, player: Player) -> f32 {
+        (**self).rating(state, player)
     }
 
     fn unit(&self) -> &'static str {

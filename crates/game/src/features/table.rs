@@ -66,4 +66,18 @@ impl<const N: usize> Table<N> {
         place[..M].copy_from_slice(&beginning);
         self.cell(place)
     }
+
+    /// As [`row`](Self::row), of a place in the first `M` dimensions that was found already: several tables may share it.
+    ///
+    /// ```
+    /// use uctopia_game::Table;
+    /// const TRIPLES: Table<3> = Table::first([4, 13, 13]);
+    /// assert_eq!(TRIPLES.row_at::<2>(2 * 13 + 5), TRIPLES.row([2, 5]));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn row_at<const M: usize>(&self, place: usize) -> usize {
+        let row: usize = self.sizes[M..].iter().product();
+        self.start + place * row
+    }
 }

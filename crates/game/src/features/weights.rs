@@ -108,13 +108,26 @@ impl LearnedValue {
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { weights, memo: RefCell::default() }
     }
+
+    /// The sum over all features of a position.
+    #[inline]
+    fn total<G: Features>(&self, state: &G) -> i32 {
+        self.memo.borrow_mut().total(state, |part| self.weights.sum(state, part))
+    }
 }
 
 impl<G: Features> Evaluator<G> for LearnedValue {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
-        let value = Weights::value(self.memo.borrow_mut().total(state, |part| self.weights.sum(state, part)));
+        let value = Weights::value(self.total(state));
         if player == Player::FIRST { value } else { -value }
+    }
+
+    /// The sum of the weights, in units.
+    #[inline]
+    fn rating(&self, state: &G, player: Player) -> f32 {
+        let total = self.total(state) as f32;
+        if player == Player::FIRST { total } else { -total }
     }
 
     fn unit(&self) -> &'static str {

@@ -107,7 +107,8 @@ impl fmt::Display for Rank {
 /// The cards still to be turned: how many there are of each rank is known to all, their order to nobody.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Stock {
-    copies: [u8; RANKS],
+    /// Four bits for each rank, at 4 × [`Rank::index`]: its copies.
+    copies: u64,
     /// The set of ranks with at least one copy, bit [`Rank::index`] each; it follows from `copies`.
     ranks: u16,
     /// How many cards there are; it follows from `copies` too.
@@ -117,9 +118,9 @@ pub(super) struct Stock {
 impl Stock {
     /// The stock of these cards.
     pub(super) fn of(cards: impl IntoIterator<Item = Rank>) -> Self {
-        let mut stock = Self { copies: [0; RANKS], ranks: 0, cards: 0 };
+        let mut stock = Self { copies: 0, ranks: 0, cards: 0 };
         for card in cards {
-            stock.copies[card.index()] += 1;
+            stock.copies += 1 << (4 * card.index());
             stock.ranks |= 1 << card.index();
             stock.cards += 1;
         }
@@ -133,10 +134,11 @@ impl Stock {
 
     #[inline]
     pub(super) fn copies(&self, rank: Rank) -> u8 {
-        self.copies[rank.index()]
+        (self.copies >> (4 * rank.index())) as u8 & 15
     }
 
     /// How many cards there are.
+    #[inline]
     pub(super) fn len(&self) -> usize {
         usize::from(self.cards)
     }
@@ -144,7 +146,8 @@ impl Stock {
     /// The card that lies `place` cards above the lowest, if all are sorted by rank.
     #[inline]
     pub(super) fn sorted(&self, mut place: u8) -> Rank {
-        for (rank, &copies) in Rank::ALL.into_iter().zip(&self.copies) {
+        for rank in Rank::ALL {
+            let copies = self.copies(rank);
             if place < copies {
                 return rank;
             }
@@ -162,11 +165,10 @@ impl Stock {
     /// Takes out a card of a rank that is there.
     #[inline]
     pub(super) fn take(&mut self, rank: Rank) {
-        let index = rank.index();
-        self.copies[index] -= 1;
+        self.copies -= 1 << (4 * rank.index());
         self.cards -= 1;
-        if self.copies[index] == 0 {
-            self.ranks &= !(1 << index);
+        if self.copies(rank) == 0 {
+            self.ranks &= !(1 << rank.index());
         }
     }
 

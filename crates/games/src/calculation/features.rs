@@ -100,31 +100,33 @@ impl Features for Calculation {
 /// The heights of the foundations, as tables want them.
 struct Heights {
     each: [usize; FOUNDATIONS],
-    pairs: [[usize; 2]; PAIR_COUNT],
+    /// Places of each foundation's height and of each two heights, in tables that begin with them.
+    single: [usize; FOUNDATIONS],
+    paired: [usize; PAIR_COUNT],
 }
 
 impl Heights {
     #[inline]
     fn of(game: &Calculation) -> Self {
-        let [h0, h1, h2, h3] = game.foundations.heights();
-        Self { each: [h0, h1, h2, h3], pairs: [[h0, h1], [h0, h2], [h0, h3], [h1, h2], [h1, h3], [h2, h3]] }
+        let each = game.foundations.heights();
+        let [h0, h1, h2, h3] = each;
+        let pair = |pair: usize, one: usize, other: usize| (pair * HEIGHTS + one) * HEIGHTS + other;
+        let single = [h0, HEIGHTS + h1, 2 * HEIGHTS + h2, 3 * HEIGHTS + h3];
+        let paired =
+            [pair(0, h0, h1), pair(1, h0, h2), pair(2, h0, h3), pair(3, h1, h2), pair(4, h1, h3), pair(5, h2, h3)];
+        Self { each, single, paired }
     }
 
     /// Where what a table says of each foundation's height begins.
     #[inline]
     fn rows<const N: usize>(&self, table: &Table<N>) -> [usize; FOUNDATIONS] {
-        let [h0, h1, h2, h3] = self.each;
-        [table.row([0, h0]), table.row([1, h1]), table.row([2, h2]), table.row([3, h3])]
+        self.single.map(|place| table.row_at::<2>(place))
     }
 
     /// Where what a table says of each two heights begins.
     #[inline]
     fn pair_rows<const N: usize>(&self, table: &Table<N>) -> [usize; PAIR_COUNT] {
-        let mut rows = [0; PAIR_COUNT];
-        for (pair, &[one, other]) in self.pairs.iter().enumerate() {
-            rows[pair] = table.row([pair, one, other]);
-        }
-        rows
+        self.paired.map(|place| table.row_at::<3>(place))
     }
 }
 
@@ -138,22 +140,16 @@ impl Calculation {
 
 /// What is to be known of all piles together.
 struct Piles {
-    tops: [usize; PILES],
+    tops: [u8; PILES],
     /// For each number of a rank: how many lie on the piles, and the fewest cards above one of them.
-    copies: [usize; CARDS],
-    depths: [usize; CARDS],
-}
-
-impl Default for Piles {
-    fn default() -> Self {
-        Self { tops: [0; PILES], copies: [0; CARDS], depths: [DEPTHS - 1; CARDS] }
-    }
+    copies: [u8; 16],
+    depths: [u8; 16],
 }
 
 impl Piles {
     #[inline]
     fn of(game: &Calculation) -> Self {
-        let mut piles = Self::default();
+        let mut piles = Self { tops: [0; PILES], copies: [0; 16], depths: [NO_DEPTH; 16] };
         for pile in 0..game.piles().min(PILES) {
             piles.add(pile, game.waste.pile(pile));
         }
@@ -162,14 +158,34 @@ impl Piles {
 
     #[inline]
     fn add(&mut self, pile: usize, cards: &[Rank]) {
-        self.tops[pile] = cards.last().map_or(0, |card| card.number());
-        for (above, card) in cards.iter().rev().enumerate() {
+        self.tops[pile] = cards.last().map_or(0, |card| card.number() as u8);
+        let mut above = 0;
+        for card in cards.iter().rev() {
             let card = card.number();
             self.copies[card] += 1;
-            self.depths[card] = self.depths[card].min(above.min(DEPTHS - 2));
+            self.depths[card] = self.depths[card].min(above);
+            above = (above + 1).min(NO_DEPTH - 1);
         }
     }
+
+    /// How deep the uppermost card of a rank lies, and how many there are.
+    #[inline]
+    fn found(&self, card: Rank) -> [usize; 2] {
+        [usize::from(self.depths[card.number()]), usize::from(self.copies[card.number()])]
+    }
+
+    /// The tops in order, whichever pile they lie on.
+    #[inline]
+    fn sorted_tops(&self) -> [usize; PILES] {
+        let [a, b, c, d] = self.tops.map(usize::from);
+        let (a, b, c, d) = (a.min(b), a.max(b), c.min(d), c.max(d));
+        let (least, e, f, most) = (a.min(c), a.max(c), b.min(d), b.max(d));
+        [least, e.min(f), e.max(f), most]
+    }
 }
+
+/// The depth of a card that lies on no pile.
+const NO_DEPTH: u8 = DEPTHS as u8 - 1;
 
 /// Features of one pile.
 #[inline]
@@ -184,9 +200,9 @@ fn pile_features(cards: &[Rank], time: usize, heights: &Heights, take: &mut impl
     }
     take(TOP.row(heights.each) + top);
     take(TOP_TWO_IN_FULL.row(heights.each) + second * CARDS + top);
-    for (foundation, &height) in heights.each.iter().enumerate() {
-        take(ENDS.cell([foundation, height, bottom, top]));
-        take(TOP_IN_TIME.cell([foundation, height, time, top]));
+    for (ends, in_time) in heights.rows(&ENDS).into_iter().zip(heights.rows(&TOP_IN_TIME)) {
+        take(ends + bottom * CARDS + top);
+        take(in_time + time * CARDS + top);
     }
     take(LENGTH.cell([cards.len().min(15), bottom]));
     pairs_of_cards(cards, heights, take);
@@ -219,30 +235,30 @@ fn pairs_of_cards(cards: &[Rank], heights: &Heights, take: &mut impl FnMut(usize
 /// Features of the table as a whole.
 #[inline]
 fn table_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(usize)) {
-    let mut piles = Piles::of(game);
+    let (piles, time) = (Piles::of(game), game.time());
     take(UNSEEN.cell([game.stock.len().min(DECK - 1)]));
-    for (pair, &[one, other]) in heights.pairs.iter().enumerate() {
-        take(TWO_HEIGHTS.cell([pair, one, other]));
+    for row in heights.pair_rows(&TWO_HEIGHTS) {
+        take(row);
     }
     take(ALL_HEIGHTS.cell(heights.each));
     // What a complete foundation wants lies as deep as can be, and none is unseen.
     let (mut depths, mut unseen) = ([DEPTHS - 1; FOUNDATIONS], [0; FOUNDATIONS]);
     for (foundation, &height) in heights.each.iter().enumerate() {
         let to_come = game.foundations.to_come(foundation);
-        if let [next, ..] = *to_come {
-            (depths[foundation], unseen[foundation]) = (piles.depths[next.number()], usize::from(game.unseen(next)));
-            take(NEXT.cell([foundation, height, depths[foundation], piles.copies[next.number()]]));
-            take(UNSEEN_NEXT.cell([foundation, height, unseen[foundation], game.time()]));
+        if let Some(&next) = to_come.first() {
+            let [depth, copies] = piles.found(next);
+            (depths[foundation], unseen[foundation]) = (depth, usize::from(game.unseen(next)));
+            take(NEXT.cell([foundation, height, depth, copies]));
+            take(UNSEEN_NEXT.cell([foundation, height, unseen[foundation], time]));
         }
-        if let [_, later, ..] = *to_come {
-            let card = later.number();
-            take(NEXT_BUT_ONE.cell([foundation, height, piles.depths[card], piles.copies[card]]));
-            take(UNSEEN_NEXT_BUT_ONE.cell([foundation, height, usize::from(game.unseen(later)), game.time()]));
+        if let Some(&later) = to_come.get(1) {
+            let [depth, copies] = piles.found(later);
+            take(NEXT_BUT_ONE.cell([foundation, height, depth, copies]));
+            take(UNSEEN_NEXT_BUT_ONE.cell([foundation, height, usize::from(game.unseen(later)), time]));
         }
     }
     take(ALL_NEXT.cell(depths));
     let [u0, u1, u2, u3] = unseen;
-    take(ALL_UNSEEN.cell([game.time(), u0, u1, u2, u3]));
-    piles.tops.sort_unstable();
-    take(ALL_TOPS.cell(piles.tops));
+    take(ALL_UNSEEN.cell([time, u0, u1, u2, u3]));
+    take(ALL_TOPS.cell(piles.sorted_tops()));
 }

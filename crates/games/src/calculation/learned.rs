@@ -34,10 +34,22 @@ pub(super) struct Learned {
     value: OnceCell<LearnedValue>,
 }
 
+impl Learned {
+    #[inline]
+    fn value(&self, game: &Calculation) -> &LearnedValue {
+        self.value.get_or_init(|| LearnedValue::new(Arc::clone(weights(game))))
+    }
+}
+
 impl Evaluator<Calculation> for Learned {
     #[inline]
     fn evaluate(&self, game: &Calculation, player: Player) -> f32 {
-        self.value.get_or_init(|| LearnedValue::new(Arc::clone(weights(game)))).evaluate(game, player)
+        self.value(game).evaluate(game, player)
+    }
+
+    #[inline]
+    fn rating(&self, game: &Calculation, player: Player) -> f32 {
+        self.value(game).rating(game, player)
     }
 
     fn unit(&self) -> &'static str {

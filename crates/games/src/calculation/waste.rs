@@ -21,6 +21,23 @@ pub(super) const MAX_PILES: usize = 8;
 pub(super) struct Waste {
     cards: [Rank; DECK],
     ends: u64,
+    /// A hash of each pile's cards: its bottom is the leading coefficient of a polynomial in [`BASE`], modulo 2⁶⁴. Follows
+    /// from the cards, and is asked for far more often than they change.
+    keys: [u64; MAX_PILES],
+}
+
+/// An odd number without a pattern, and what it is multiplied with to give one.
+const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
+const INVERSE: u64 = inverse(BASE);
+
+/// Newton's method: each step doubles the digits that are right.
+const fn inverse(odd: u64) -> u64 {
+    let (mut inverse, mut right_bits) = (odd, 3);
+    while right_bits < u64::BITS {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        right_bits *= 2;
+    }
+    inverse
 }
 
 /// One in every byte.
@@ -28,7 +45,7 @@ const EACH_PILE: u64 = 0x0101_0101_0101_0101;
 
 impl Waste {
     /// No cards on any pile.
-    pub(super) const EMPTY: Self = Self { cards: [Rank::Ace; DECK], ends: 0 };
+    pub(super) const EMPTY: Self = Self { cards: [Rank::Ace; DECK], ends: 0, keys: [0; MAX_PILES] };
 
     /// The cards of a pile from the bottom up.
     #[inline]
@@ -46,8 +63,7 @@ impl Waste {
     /// A hash of a pile's cards and something else.
     #[inline]
     pub(super) fn pile_key(&self, pile: usize, other: u64) -> u64 {
-        let words = self.pile(pile).chunks(16).map(packed);
-        words.fold(mixed(other, !0), mixed)
+        mixed(self.keys[pile], other)
     }
 
     /// Puts a card on a pile.
@@ -57,12 +73,14 @@ impl Waste {
         self.cards.copy_within(end..used, end + 1);
         self.cards[end] = card;
         self.ends += EACH_PILE << (8 * pile);
+        self.keys[pile] = self.keys[pile].wrapping_mul(BASE).wrapping_add(card as u64);
     }
 
     /// Takes the top card off a pile that has one.
     #[inline]
     pub(super) fn pop(&mut self, pile: usize) {
         let (end, used) = (self.end(pile), self.used());
+        self.keys[pile] = self.keys[pile].wrapping_sub(self.cards[end - 1] as u64).wrapping_mul(INVERSE);
         self.cards.copy_within(end..used, end - 1);
         self.cards[used - 1] = Rank::Ace;
         self.ends -= EACH_PILE << (8 * pile);
@@ -85,20 +103,11 @@ impl Waste {
     }
 }
 
-/// Sixteen cards to a word: a table of positions asks for this often.
+/// By the hashes of the piles: a table of positions asks for this often.
 impl Hash for Waste {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(self.ends);
-        for cards in self.cards[..self.used()].chunks(16) {
-            hasher.write_u64(packed(cards));
-        }
+        hasher.write_u64(self.keys.into_iter().fold(self.ends, mixed));
     }
-}
-
-/// Sixteen cards at most in one number. No rank is 0, so that their count is told too.
-#[inline]
-fn packed(cards: &[Rank]) -> u64 {
-    cards.iter().fold(0, |word, &card| word << 4 | card as u64)
 }
 
 /// Both halves of a product: every bit of either number changes about half of the bits.
@@ -106,4 +115,34 @@ fn packed(cards: &[Rank]) -> u64 {
 fn mixed(one: u64, other: u64) -> u64 {
     let product = u128::from(one ^ 0x9E37_79B9_7F4A_7C15) * u128::from(other ^ 0xD1B5_4A32_D192_ED03);
     product as u64 ^ (product >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_that_came_and_went_leaves_no_trace() {
+        let mut waste = Waste::EMPTY;
+        for (number, &card) in Rank::ALL.iter().cycle().take(40).enumerate() {
+            let (before, pile) = (waste.clone(), number * number % 5);
+            waste.push(pile, card);
+            assert_ne!(waste.keys, before.keys);
+            let after = waste.clone();
+            waste.pop(pile);
+            assert_eq!(waste, before);
+            waste = after;
+        }
+    }
+
+    #[test]
+    fn the_order_of_a_pile_matters_to_its_key() {
+        let pile = |cards: [Rank; 3]| {
+            let mut waste = Waste::EMPTY;
+            cards.into_iter().for_each(|card| waste.push(0, card));
+            waste.pile_key(0, 7)
+        };
+        assert_eq!(pile([Rank::Six, Rank::Two, Rank::Two]), pile([Rank::Six, Rank::Two, Rank::Two]));
+        assert_ne!(pile([Rank::Six, Rank::Two, Rank::Three]), pile([Rank::Six, Rank::Three, Rank::Two]));
+    }
 }

@@ -1,9 +1,9 @@
 //! Where a player can bring the game before somebody else moves.
 
-use std::collections::HashMap;
 use std::hash::BuildHasher as _;
 
 use foldhash::fast::FixedState;
+use hashbrown::HashTable;
 use uctopia_game::{Game, Turn};
 
 /// The positions that the player to move can reach before nature or another player moves, or the game ends, each once.
@@ -26,7 +26,7 @@ use uctopia_game::{Game, Turn};
 pub struct Afterstates<G: Game> {
     reached: Vec<Reached<G>>,
     /// Places of the positions reached, by their hashes.
-    known: HashMap<u64, usize, FixedState>,
+    known: HashTable<usize>,
     /// Places of positions from which the player moves on.
     open: Vec<usize>,
     /// Places of the afterstates.
@@ -42,7 +42,7 @@ struct Reached<G: Game> {
 
 impl<G: Game> Default for Afterstates<G> {
     fn default() -> Self {
-        Self { reached: Vec::new(), known: HashMap::default(), open: Vec::new(), ends: Vec::new() }
+        Self { reached: Vec::new(), known: HashTable::new(), open: Vec::new(), ends: Vec::new() }
     }
 }
 
@@ -53,12 +53,10 @@ impl<G: Game> Afterstates<G> {
     /// Finds those of a position in which a player is to move; earlier ones are forgotten. Where the player can win at once,
     /// that is the only one.
     pub fn find(&mut self, position: &G) {
-        self.reached.clear();
-        self.known.clear();
-        self.ends.clear();
-        self.open.clear();
+        self.forget();
         let mover = position.turn();
-        self.reach(position.clone(), None);
+        self.reached.push(Reached { position: position.clone(), by: None });
+        self.is_new();
         self.open.push(0);
         while let Some(place) = self.open.pop() {
             let position = self.reached[place].position.clone();
@@ -73,15 +71,35 @@ impl<G: Game> Afterstates<G> {
         }
     }
 
-    /// Makes a move; returns whether there is anything left to look for.
-    fn go_on(&mut self, from: usize, position: &G, m: G::Move, mover: Turn) -> bool {
-        let mut next = position.after(m);
-        while let Some(only) = only_move(&next, mover) {
-            next.play(only);
+    /// Begins anew. Emptying a table takes time by its size, so one that is far too large is given up.
+    fn forget(&mut self) {
+        if self.known.capacity() > 8 * self.known.len() + 256 {
+            self.known = HashTable::new();
         }
-        let turn = next.turn();
+        self.known.clear();
+        self.reached.clear();
+        self.ends.clear();
+        self.open.clear();
+    }
+
+    /// Makes a move; returns whether there is anything left to look for.
+    #[inline]
+    fn go_on(&mut self, from: usize, position: &G, m: G::Move, mover: Turn) -> bool {
+        let place = self.reached.len();
+        self.reached.push(Reached { position: position.clone(), by: Some((from, m)) });
+        let next = &mut self.reached[place].position;
+        next.play(m);
+        let mut turn = next.turn();
+        while turn == mover {
+            let Some(only) = only_one(next) else { break };
+            next.play(only);
+            turn = next.turn();
+        }
         let is_won = turn == Turn::Over && matches!(mover, Turn::Player(player) if next.payoff(player) >= 1.0);
-        let Some(place) = self.reach(next, Some((from, m))) else { return true };
+        if !self.is_new() {
+            self.reached.pop();
+            return true;
+        }
         if is_won {
             self.ends.clear();
         }
@@ -93,16 +111,19 @@ impl<G: Game> Afterstates<G> {
         !is_won
     }
 
-    /// Notes a position; `None` if it was reached before.
-    fn reach(&mut self, position: G, by: Option<(usize, G::Move)>) -> Option<usize> {
-        let hash = FixedState::with_seed(0).hash_one(&position);
-        let place = self.reached.len();
-        let known = *self.known.entry(hash).or_insert(place);
-        if known < place && self.reached[known].position == position {
-            return None;
+    /// Whether the last position was not reached before; it is known from now on.
+    #[inline]
+    fn is_new(&mut self) -> bool {
+        let Self { reached, known, .. } = self;
+        let Some((place, last)) = reached.len().checked_sub(1).map(|place| (place, &reached[place].position)) else {
+            return false;
+        };
+        let hash = hash(last);
+        if known.find(hash, |&other| reached[other].position == *last).is_some() {
+            return false;
         }
-        self.reached.push(Reached { position, by });
-        Some(place)
+        known.insert_unique(hash, place, |&place| self::hash(&reached[place].position));
+        true
     }
 
     /// How many there are.
@@ -170,9 +191,19 @@ impl<G: Game> Afterstates<G> {
     }
 }
 
-/// The move of somebody who has no choice.
-#[inline]
+/// The move of somebody who has no choice, if it is the player's turn still.
 fn only_move<G: Game>(position: &G, mover: Turn) -> Option<G::Move> {
+    if position.turn() == mover { only_one(position) } else { None }
+}
+
+/// The only move there is.
+#[inline]
+fn only_one<G: Game>(position: &G) -> Option<G::Move> {
     let mut moves = position.moves();
-    if position.turn() == mover && moves.len() == 1 { moves.next() } else { None }
+    if moves.len() == 1 { moves.next() } else { None }
+}
+
+#[inline]
+fn hash<G: Game>(position: &G) -> u64 {
+    FixedState::with_seed(0).hash_one(position)
 }

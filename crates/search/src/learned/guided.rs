@@ -132,7 +132,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         let is_exact = self.policy.settle(&mut ranked, exact, state);
         if !is_exact {
             if images {
-                ranked.dedup_by(|(_, one), (_, other)| one == other);
+                self.policy.leave_out_images(&mut ranked, player);
             }
             self.policy.look_ahead(&mut ranked, look as usize, state);
         }
@@ -160,8 +160,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
             match state.turn() {
                 Turn::Over => return f64::from(state.payoff(player)),
                 Turn::Chance => {
-                    let opinion = self.opinion(&state, player);
-                    if draws == Some(0) || opinion.abs() >= f64::from(self.config.sure) {
+                    if let Some(opinion) = self.verdict(&state, player, draws) {
                         return opinion;
                     }
                     let outcome = state.draw_outcome(rng);
@@ -171,6 +170,17 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                 Turn::Player(_) => self.policy.play(&mut state),
             }
         }
+    }
+
+    /// The evaluation's opinion, if it is to end the playout before nature draws again.
+    #[inline]
+    fn verdict(&self, state: &G, player: Player, draws: Option<u64>) -> Option<f64> {
+        let sure = f64::from(self.config.sure);
+        if sure > 1.0 && draws != Some(0) {
+            return None;
+        }
+        let opinion = self.opinion(state, player);
+        (draws == Some(0) || opinion.abs() >= sure).then_some(opinion)
     }
 
     /// The evaluation as a payoff.

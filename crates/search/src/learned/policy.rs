@@ -53,6 +53,12 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         sort(&mut ranked[..count]);
     }
 
+    /// Leaves out what has exactly the rating of a better-placed one.
+    pub(super) fn leave_out_images(&self, ranked: &mut Vec<(usize, f32)>, player: Player) {
+        let rating = |number| self.rating(self.afterstates.position(number), player);
+        ranked.dedup_by_key(|(number, _)| rating(*number));
+    }
+
     /// Goes on to the best afterstate.
     ///
     /// ```
@@ -70,7 +76,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     pub fn play(&mut self, state: &mut G) {
         let player = mover(state);
         self.afterstates.find(state);
-        let best = if self.afterstates.len() > 1 { self.best(&self.afterstates, player).0 } else { 0 };
+        let best = if self.afterstates.len() > 1 { self.best(&self.afterstates, player) } else { 0 };
         state.clone_from(self.afterstates.position(best));
     }
 
@@ -82,17 +88,23 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         ranked
     }
 
-    /// The first of the best, and its value.
+    /// The first of the best.
     #[inline]
-    fn best(&self, afterstates: &Afterstates<G>, player: Player) -> (usize, f32) {
+    fn best(&self, afterstates: &Afterstates<G>, player: Player) -> usize {
         let mut best = (0, f32::NEG_INFINITY);
         for (number, position) in afterstates.iter() {
-            let value = self.value(position, player);
-            if value > best.1 {
-                best = (number, value);
+            let rating = self.rating(position, player);
+            if rating > best.1 {
+                best = (number, rating);
             }
         }
-        best
+        best.0
+    }
+
+    /// What positions are compared by; nothing is better than a won game, or worse than a lost one.
+    #[inline]
+    pub(super) fn rating(&self, position: &G, player: Player) -> f32 {
+        if position.is_over() { position.payoff(player) * f32::MAX } else { self.evaluator.rating(position, player) }
     }
 
     /// Finished games count as much as the surest of estimates.
@@ -124,7 +136,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         let Turn::Player(mover) = position.turn() else { return self.value(position, player) };
         let mut next = std::mem::take(&mut self.next);
         next.find(position);
-        let (_, value) = self.best(&next, mover);
+        let value = self.value(next.position(self.best(&next, mover)), mover);
         self.next = next;
         if mover == player { value } else { -value }
     }
