@@ -86,12 +86,12 @@ const ALIASES: &[Alias] = &[
     Alias { name: "calculation-fast", stands_for: "greedy", source: "Calculation at about a millisecond a game" },
     Alias {
         name: "calculation-strong",
-        stands_for: "guided:iters=48,candidates=4,look=0,exact=1,cut=10,sure=0.95,images=on",
+        stands_for: "guided:iters=48,candidates=4,look=0,exact=1,cut=10,sure=0.95",
         source: "Calculation at about a tenth of a second a game",
     },
     Alias {
         name: "calculation-record",
-        stands_for: "guided:iters=200,look=0,sure=0.99,images=on",
+        stands_for: "guided:iters=200,look=0,sure=0.99",
         source: "Calculation at one to two seconds a game",
     },
 ];

@@ -210,11 +210,20 @@ fn check_turn<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
             promise(player.index() < G::PLAYERS, "the player to move is one of PLAYERS", || {
                 format!("{player} of {}", G::PLAYERS)
             })?;
+            check_worth_trying(state, moves)?;
             check_tactics(state, player)
         }
         Turn::Chance => check_chance(state, moves),
         Turn::Over => check_payoffs(state),
     }
+}
+
+/// That the best of them is as good as the best of all, only the rules themselves can tell.
+fn check_worth_trying<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
+    let some: Vec<G::Move> = state.worth_trying().collect();
+    let unique: HashSet<G::Move> = some.iter().copied().collect();
+    let kept = !some.is_empty() && unique.len() == some.len() && some.iter().all(|m| moves.contains(m));
+    promise(kept, "some of the moves are worth trying, each once", || format!("{some:?} of {moves:?}"))
 }
 
 fn check_tactics<G: Game>(state: &G, player: Player) -> Finding {

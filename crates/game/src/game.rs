@@ -93,6 +93,7 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 ///   for equal states, and its `len` and `nth` agree with iteration;
 /// - equal moves from equal states lead to equal states, and equal states hash alike;
 /// - every game ends after finitely many moves;
+/// - moves worth trying are some of the moves;
 /// - payoffs lie in `[-1, 1]`, and those of a two-player game add up to 0;
 /// - weights of chance outcomes are positive and finite.
 ///
@@ -188,6 +189,25 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn is_pass(&self, m: Self::Move) -> bool {
         let _ = m;
         false
+    }
+
+    /// Moves one of which is as good as any there is; some at least, where there are moves.
+    ///
+    /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than another. All by
+    /// default. Searches that look for the best may try these alone; random play is over [`moves`](Self::moves).
+    ///
+    /// ```
+    /// use uctopia_game::Game;
+    /// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+    /// let mut game = Calculation::new(&Rules::default());
+    /// game.play(Move::Turn);
+    /// game.play(Move::Draw(Rank::Nine));
+    /// assert_eq!(game.moves().len(), 4);
+    /// assert_eq!(game.worth_trying().len(), 1); // one empty pile is like the other
+    /// ```
+    #[inline]
+    fn worth_trying(&self) -> impl ExactSizeIterator<Item = Self::Move> {
+        self.moves()
     }
 
     /// The first move with which the player to move wins the game at once, if there is one: its payoff to him is 1.

@@ -137,6 +137,12 @@ impl Stock {
         (self.copies >> (4 * rank.index())) as u8 & 15
     }
 
+    /// The copies of all ranks in one number.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        self.copies
+    }
+
     /// How many cards there are.
     #[inline]
     pub(super) fn len(&self) -> usize {

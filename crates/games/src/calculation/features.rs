@@ -9,6 +9,7 @@ use uctopia_game::{Features, Table};
 use super::Calculation;
 use super::cards::{DECK, RANKS, Rank};
 use super::foundations::FOUNDATIONS;
+use super::waste::mixed;
 
 const HEIGHTS: usize = RANKS + 1;
 const CARDS: usize = RANKS + 1;
@@ -72,27 +73,39 @@ const ALL_UNSEEN: Table<5> = Table::behind(&ALL_NEXT, [TIMES, 5, 5, 5, 5]);
 /// A pile's two upper cards, by all heights.
 const TOP_TWO_IN_FULL: Table<6> = Table::behind(&ALL_UNSEEN, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 
+/// The part that follows from foundations and stock, and the part that follows from all piles together; each pile is a part
+/// before them.
+const STOCK: usize = PILES;
+const TABLE: usize = PILES + 1;
+
 impl Features for Calculation {
     const FEATURES: usize = TOP_TWO_IN_FULL.end();
 
-    /// Each pile is one, and what concerns all of them is the last.
-    const PARTS: usize = PILES + 1;
+    const PARTS: usize = PILES + 2;
 
     /// A pile means something only in the light of the foundations, and of how much is still to come.
     #[inline]
     fn part_key(&self, part: usize) -> Option<u64> {
-        let light = self.foundations.key() << 8 | self.time() as u64;
-        (part < self.piles().min(PILES)).then(|| self.waste.pile_key(part, light))
+        match part {
+            TABLE => None,
+            STOCK => Some(mixed(self.stock.key(), self.foundations.key())),
+            pile if pile < self.piles() => {
+                let light = self.foundations.key() << 8 | self.time() as u64;
+                Some(self.waste.pile_key(pile, light))
+            }
+            _ => None,
+        }
     }
 
     #[inline]
     fn features(&self, part: usize, mut take: impl FnMut(usize)) {
-        let heights = Heights::of(self);
-        if part == PILES {
-            return table_features(self, &heights, &mut take);
-        }
-        if part < self.piles() {
-            pile_features(self.waste.pile(part), self.time(), &heights, &mut take);
+        match part {
+            TABLE => table_features(self, &mut take),
+            STOCK => stock_features(self, &Heights::of(self), &mut take),
+            pile if pile < self.piles() => {
+                pile_features(self.waste.pile(pile), self.time(), &Heights::of(self), &mut take)
+            }
+            _ => {}
         }
     }
 }
@@ -232,33 +245,50 @@ fn pairs_of_cards(cards: &[Rank], heights: &Heights, take: &mut impl FnMut(usize
     }
 }
 
-/// Features of the table as a whole.
+/// Features of the foundations and of what nobody has seen.
 #[inline]
-fn table_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(usize)) {
-    let (piles, time) = (Piles::of(game), game.time());
+fn stock_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(usize)) {
+    let time = game.time();
     take(UNSEEN.cell([game.stock.len().min(DECK - 1)]));
     for row in heights.pair_rows(&TWO_HEIGHTS) {
         take(row);
     }
     take(ALL_HEIGHTS.cell(heights.each));
-    // What a complete foundation wants lies as deep as can be, and none is unseen.
-    let (mut depths, mut unseen) = ([DEPTHS - 1; FOUNDATIONS], [0; FOUNDATIONS]);
+    // Of what a complete foundation wants, none is unseen.
+    let mut unseen = [0; FOUNDATIONS];
     for (foundation, &height) in heights.each.iter().enumerate() {
-        let to_come = game.foundations.to_come(foundation);
-        if let Some(&next) = to_come.first() {
-            let [depth, copies] = piles.found(next);
-            (depths[foundation], unseen[foundation]) = (depth, usize::from(game.unseen(next)));
-            take(NEXT.cell([foundation, height, depth, copies]));
+        let [next, later] = game.foundations.next_two(foundation);
+        if let Some(next) = next {
+            unseen[foundation] = usize::from(game.unseen(next));
             take(UNSEEN_NEXT.cell([foundation, height, unseen[foundation], time]));
         }
-        if let Some(&later) = to_come.get(1) {
-            let [depth, copies] = piles.found(later);
-            take(NEXT_BUT_ONE.cell([foundation, height, depth, copies]));
+        if let Some(later) = later {
             take(UNSEEN_NEXT_BUT_ONE.cell([foundation, height, usize::from(game.unseen(later)), time]));
         }
     }
-    take(ALL_NEXT.cell(depths));
     let [u0, u1, u2, u3] = unseen;
     take(ALL_UNSEEN.cell([time, u0, u1, u2, u3]));
+}
+
+/// Features of all piles together.
+#[inline]
+fn table_features(game: &Calculation, take: &mut impl FnMut(usize)) {
+    let piles = Piles::of(game);
+    // What a complete foundation wants lies as deep as can be.
+    let mut depths = [DEPTHS - 1; FOUNDATIONS];
+    for (foundation, least) in depths.iter_mut().enumerate() {
+        let height = game.foundations.height(foundation);
+        let [next, later] = game.foundations.next_two(foundation);
+        if let Some(next) = next {
+            let [depth, copies] = piles.found(next);
+            *least = depth;
+            take(NEXT.cell([foundation, height, depth, copies]));
+        }
+        if let Some(later) = later {
+            let [depth, copies] = piles.found(later);
+            take(NEXT_BUT_ONE.cell([foundation, height, depth, copies]));
+        }
+    }
+    take(ALL_NEXT.cell(depths));
     take(ALL_TOPS.cell(piles.sorted_tops()));
 }

@@ -1,7 +1,5 @@
 //! The four foundations and what each wants next.
 
-use std::hash::{Hash, Hasher};
-
 use super::cards::{RANKS, Rank};
 
 /// How many foundations there are.
@@ -34,14 +32,17 @@ pub(super) struct Foundations {
     heights: [u8; FOUNDATIONS],
     /// Four bits for each rank, at 4 × [`Rank::index`]: the set of foundations that want it. Follows from `heights`.
     wants: u64,
+    /// Four bits for each rank, at 4 × [`Rank::index`]: how many foundations have yet to take it. Follows from `heights`.
+    missing: u64,
 }
 
 impl Foundations {
     /// Foundations with so many cards each, 13 at most.
     pub(super) fn of(heights: [u8; FOUNDATIONS]) -> Self {
-        let mut foundations = Self { heights, wants: 0 };
+        let mut foundations = Self { heights, wants: 0, missing: 0 };
         for foundation in 0..FOUNDATIONS {
             foundations.want_next(foundation);
+            foundations.missing += foundations.to_come(foundation).iter().map(|&card| one_of(card)).sum::<u64>();
         }
         foundations
     }
@@ -93,6 +94,26 @@ impl Foundations {
         (self.wants >> (4 * card.index())) as u8 & ANY_FOUNDATION
     }
 
+    /// The card that a foundation takes next, and the one after that.
+    #[inline]
+    pub(super) fn next_two(&self, foundation: usize) -> [Option<Rank>; 2] {
+        let height = self.height(foundation);
+        [height, height + 1].map(|place| SEQUENCES[foundation].get(place).copied())
+    }
+
+    /// The set of foundations that want a card now which no other will ever want.
+    #[inline]
+    pub(super) fn last_wants(&self) -> u8 {
+        let is_last = |foundation| self.wanted(foundation).is_some_and(|card| self.last_wanting(card) != 0);
+        (0..FOUNDATIONS).fold(0, |set, foundation| set | u8::from(is_last(foundation)) << foundation)
+    }
+
+    /// The set of foundations that take this card now, if no other will ever want it; one bit, or none.
+    #[inline]
+    pub(super) fn last_wanting(&self, card: Rank) -> u8 {
+        if (self.missing >> (4 * card.index())) & 15 == 1 { self.wanting(card) } else { 0 }
+    }
+
     /// The cards that a foundation still takes, in order.
     pub(super) fn to_come(&self, foundation: usize) -> &'static [Rank] {
         &SEQUENCES[foundation][self.height(foundation)..]
@@ -103,6 +124,7 @@ impl Foundations {
     pub(super) fn advance(&mut self, foundation: usize) {
         if let Some(card) = self.wanted(foundation) {
             self.wants &= !want(foundation, card);
+            self.missing -= one_of(card);
             self.heights[foundation] += 1;
             self.want_next(foundation);
         }
@@ -116,10 +138,10 @@ impl Foundations {
     }
 }
 
-impl Hash for Foundations {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u32(self.key() as u32);
-    }
+/// One card of a rank, where there are four bits for each.
+#[inline]
+fn one_of(card: Rank) -> u64 {
+    1 << (4 * card.index())
 }
 
 #[inline]

@@ -97,6 +97,9 @@ const fn all_moves() -> [Move; MOVES] {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Moves(u64);
 
+/// The move from each pile to the first foundation.
+const EACH_PILE: u64 = 0x1111_1111;
+
 impl Moves {
     pub(super) const NONE: Self = Self(0);
     pub(super) const TURN: Self = Self(1 << TURN);
@@ -123,6 +126,30 @@ impl Moves {
     #[inline]
     pub(super) fn draws(ranks: u16) -> Self {
         Self(u64::from(ranks) << DRAWS)
+    }
+
+    /// The turned card to each of a set of piles.
+    #[inline]
+    pub(super) fn to_set_of_piles(piles: u64) -> Self {
+        Self(piles << TO_PILES)
+    }
+
+    /// The top of any pile to a foundation.
+    #[inline]
+    pub(super) fn to_foundation(foundation: usize) -> Self {
+        Self(EACH_PILE << foundation)
+    }
+
+    /// Those of them that go from piles to any of a set of foundations.
+    #[inline]
+    pub(super) fn to_any_of(self, foundations: u8) -> Self {
+        Self(self.0 & EACH_PILE * u64::from(foundations))
+    }
+
+    /// The first of them alone.
+    #[inline]
+    pub(super) fn first(self) -> Self {
+        Self(self.0 & self.0.wrapping_neg())
     }
 
     #[inline]

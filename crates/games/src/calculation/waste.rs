@@ -66,6 +66,20 @@ impl Waste {
         mixed(self.keys[pile], other)
     }
 
+    /// The set of those of the first piles, one bit each, that hold the same cards as a pile before them.
+    #[inline]
+    pub(super) fn images(&self, piles: usize) -> u64 {
+        let mut images = 0;
+        for pile in 1..piles {
+            for other in 0..pile {
+                if self.keys[pile] == self.keys[other] && self.pile(pile) == self.pile(other) {
+                    images |= 1 << pile;
+                }
+            }
+        }
+        images
+    }
+
     /// Puts a card on a pile.
     #[inline]
     pub(super) fn push(&mut self, pile: usize, card: Rank) {
@@ -105,6 +119,7 @@ impl Waste {
 
 /// By the hashes of the piles: a table of positions asks for this often.
 impl Hash for Waste {
+    #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(self.keys.into_iter().fold(self.ends, mixed));
     }
@@ -112,7 +127,7 @@ impl Hash for Waste {
 
 /// Both halves of a product: every bit of either number changes about half of the bits.
 #[inline]
-fn mixed(one: u64, other: u64) -> u64 {
+pub(super) fn mixed(one: u64, other: u64) -> u64 {
     let product = u128::from(one ^ 0x9E37_79B9_7F4A_7C15) * u128::from(other ^ 0xD1B5_4A32_D192_ED03);
     product as u64 ^ (product >> 64) as u64
 }

@@ -8,7 +8,7 @@ use uctopia_game::{Game, Turn};
 
 /// The positions that the player to move can reach before nature or another player moves, or the game ends, each once.
 ///
-/// In most games of two that is one ply. Where a player makes several moves in a row, as in Calculation, it is what they come
+/// Moves that the game knows to be superfluous are left out. In most games of two that is one ply. Where a player makes several moves in a row, as in Calculation, it is what they come
 /// to, in whichever order they are made. (Afterstates: Sutton and Barto 1998, "Reinforcement Learning", 6.8.)
 ///
 /// ```
@@ -61,7 +61,7 @@ impl<G: Game> Afterstates<G> {
         while let Some(place) = self.open.pop() {
             let position = self.reached[place].position.clone();
             let older = self.open.len();
-            for m in position.moves() {
+            for m in position.worth_trying() {
                 if !self.go_on(place, &position, m, mover) {
                     return;
                 }
@@ -196,10 +196,10 @@ fn only_move<G: Game>(position: &G, mover: Turn) -> Option<G::Move> {
     if position.turn() == mover { only_one(position) } else { None }
 }
 
-/// The only move there is.
+/// The only move there is a reason to make.
 #[inline]
 fn only_one<G: Game>(position: &G) -> Option<G::Move> {
-    let mut moves = position.moves();
+    let mut moves = position.worth_trying();
     if moves.len() == 1 { moves.next() } else { None }
 }
 

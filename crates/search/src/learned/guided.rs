@@ -36,9 +36,6 @@ options! {
         sure []: f32 = 2.0, in 0.0..=2.0, from "Lorentz 2008, Amazons discover Monte-Carlo: evaluation instead of the end";
         /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
         within []: f32 = 2.0, in 0.0..=2.0, from "forward pruning: Buro 1995, ProbCut";
-        /// whether positions of exactly the same value are taken for images of one another, of which one is tried: for evaluations
-        /// that tell all others apart
-        images []: bool = false, from "practice: empty piles and the like";
         /// how many playouts the evaluation's own opinion counts as
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
         /// evaluation that guides, by name; the learned one by default, or the game's first
@@ -127,13 +124,10 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
 
     /// The positions that look best, the best first, and whether their values are exact.
     fn candidates(&mut self, state: &G, player: Player) -> (Vec<Candidate<G>>, bool) {
-        let GuidedConfig { look, exact, candidates, within, images, .. } = self.config;
+        let GuidedConfig { look, exact, candidates, within, .. } = self.config;
         let mut ranked = self.policy.rank(state);
         let is_exact = self.policy.settle(&mut ranked, exact, state);
         if !is_exact {
-            if images {
-                self.policy.leave_out_images(&mut ranked, player);
-            }
             self.policy.look_ahead(&mut ranked, look as usize, state);
         }
         let enough = ranked[0].1 - within * self.policy.evaluator.scale();

@@ -53,12 +53,6 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         sort(&mut ranked[..count]);
     }
 
-    /// Leaves out what has exactly the rating of a better-placed one.
-    pub(super) fn leave_out_images(&self, ranked: &mut Vec<(usize, f32)>, player: Player) {
-        let rating = |number| self.rating(self.afterstates.position(number), player);
-        ranked.dedup_by_key(|(number, _)| rating(*number));
-    }
-
     /// Goes on to the best afterstate.
     ///
     /// ```
