@@ -71,26 +71,29 @@ fn evidence(visits: u64, most: u64) -> f32 {
     ((visits as f32 / most as f32).ln() / 6.0 + 1.0).clamp(0.15, 1.0)
 }
 
-/// Every move with its figures, the chosen one first; columns about which nothing is known are left out.
-pub(crate) fn move_table(report: &Report<String>) -> String {
-    const COLUMNS: [&str; 6] = ["move", "value", "95 % interval", "visits", "share", "principal variation"];
+/// Every move with its figures, the chosen one first; columns about which nothing is known are left out. A lone player is told
+/// how often he succeeds.
+pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
+    const COLUMNS: [&str; 7] = ["move", "value", "95 % interval", "success", "visits", "share", "principal variation"];
     const NUMBERS: [&str; 3] = ["value", "visits", "share"];
+    let is_alone = session.players() == 1;
     let mut order: Vec<_> = report.moves.iter().collect();
     order.sort_by_key(|m| (m.mv != report.best, std::cmp::Reverse(m.visits)));
-    let rows: Vec<[String; 6]> = order.into_iter().map(|m| move_row(report, m)).collect();
-    let kept: Vec<usize> = (0..6).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
+    let rows: Vec<[String; 7]> = order.into_iter().map(|m| move_row(report, m, is_alone)).collect();
+    let kept: Vec<usize> = (0..7).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
     let header: Vec<&str> = kept.iter().map(|&column| COLUMNS[column]).collect();
     let right: Vec<usize> = (0..header.len()).filter(|&index| NUMBERS.contains(&header[index])).collect();
     output::table(&header, rows.iter().map(|row| kept.iter().map(|&column| row[column].clone()).collect()), &right)
 }
 
-fn move_row(report: &Report<String>, m: &MoveReport<String>) -> [String; 6] {
+fn move_row(report: &Report<String>, m: &MoveReport<String>, is_alone: bool) -> [String; 7] {
     let star = if m.mv == report.best { "*" } else { "" };
     let line = if m.pv.len() > 1 || m.visits > 0 { m.pv.join(" ") } else { String::new() };
     [
         format!("{}{star}", m.mv),
         view::finding(&report.scale, m),
         view::interval_text(&report.scale, m),
+        if is_alone { view::success(&report.scale, m) } else { String::new() },
         if m.visits > 0 { m.visits.to_string() } else { String::new() },
         view::share(report, m).map_or_else(String::new, |share| format!("{share:.1}%")),
         line,

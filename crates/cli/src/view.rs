@@ -1,6 +1,6 @@
 //! Numbers in words: how values, proofs and shares are written.
 
-use uctopia_arena::statistics::{Interval, reward_interval};
+use uctopia_arena::statistics::{Interval, reward_interval, rule_of_three};
 use uctopia_game::{Bound, MoveReport, Proof, Report, Scale, Stop};
 
 /// The range of a scale of rewards; points have none.
@@ -117,6 +117,34 @@ pub(crate) fn interval_text<M>(scale: &Scale, m: &MoveReport<M>) -> String {
         Scale::Unit => format!("{low:.3} … {high:.3}"),
         _ => format!("{:+.3} … {:+.3}", rounded(low, 3), rounded(high, 3)),
     })
+}
+
+/// How often a lone player succeeds after a move: `37.0 % (28.2 to 46.8)`, and where all playouts agree, all that can be
+/// said: `0 of 100: below 3 %`.
+pub(crate) fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    let Some(payoff) = m.value.and_then(|value| scale.to_payoff(value)) else { return String::new() };
+    let unlikely = 100.0 * rule_of_three(m.visits);
+    match interval(scale, m) {
+        None => String::new(),
+        Some(_) if payoff <= -1.0 => format!("0 of {}: below {} %", m.visits, digits(unlikely)),
+        Some(_) if payoff >= 1.0 => format!("{0} of {0}: above {1} %", m.visits, digits(100.0 - unlikely)),
+        Some(interval) => {
+            let percent = |value: f64| scale.to_payoff(value as f32).map_or(0.0, |payoff| 50.0 * (payoff + 1.0));
+            let rate = percent(f64::from(m.value.unwrap_or_default()));
+            format!("{rate:.1} % ({:.1} to {:.1})", percent(interval.low), percent(interval.high))
+        }
+    }
+}
+
+/// A percentage with two digits that tell: `3`, `0.3`, but `99.7`.
+fn digits(percent: f64) -> String {
+    let rounded = |decimals: usize| format!("{percent:.decimals$}");
+    match percent.min(100.0 - percent) {
+        at_least if at_least >= 0.95 => rounded(0),
+        at_least if at_least >= 0.095 => rounded(1),
+        at_least if at_least >= 0.0095 => rounded(2),
+        _ => rounded(4),
+    }
 }
 
 /// A move's share of all visits, in percent.

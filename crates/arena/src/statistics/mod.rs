@@ -17,6 +17,7 @@
 //!
 //! All intervals hold 95 % two-sided.
 
+mod all_alike;
 mod binomial;
 mod bradley_terry;
 mod elo;
@@ -34,6 +35,7 @@ mod sprt;
 mod superiority;
 mod wilson;
 
+pub use all_alike::rule_of_three;
 pub use bradley_terry::{BradleyTerry, Pairing, RatingError, Ratings, Units};
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;

@@ -81,7 +81,7 @@ fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> St
         analysis.viewpoint,
         view::scale_words(&report.scale),
         render::valued(session, report),
-        render::move_table(report),
+        render::move_table(session, report),
     );
     if let Some(note) = &report.note {
         text += &format!("note: {note}\n");

@@ -137,7 +137,7 @@ impl Table {
         let report = self.ask_about_a_move()?;
         let name = self.session.player_name(report.player);
         let board = render::valued(self.session.as_ref(), &report);
-        let table = render::move_table(&report);
+        let table = render::move_table(self.session.as_ref(), &report);
         Ok(format!("{board}values for {name}: {}\n\n{table}", view::scale_words(&report.scale)))
     }
 
