@@ -1,0 +1,71 @@
+// The value of each position of a game to the first player, the worst moves marked; a click goes to a position.
+
+import type { ReviewedPly, WorstMove } from "../contract";
+import { linear, path, roundTicks } from "../logic/chart";
+import { tint } from "../logic/colour";
+import { plain, shortValue } from "../logic/format";
+import { useStudio, useWords } from "../state/context";
+
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 200, 44, 470, 10, 172];
+
+interface Props {
+  plies: ReviewedPly[];
+  worst: WorstMove[];
+  length: number;
+  ply: number;
+  onGoTo: (ply: number) => void;
+}
+
+export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
+  const { kind, game } = useStudio();
+  const t = useWords();
+  const scale = plies[0]!.report.scale;
+  const middle = scale === "unit" ? 0.5 : 0;
+  const furthest = Math.max(...plies.map(({ value }) => Math.abs(value - middle)), typeof scale === "object" ? 4 : 0.25) * 1.05;
+  const x = linear(0, Math.max(1, length), LEFT, RIGHT);
+  const y = linear(middle - furthest, middle + furthest, BOTTOM, TOP);
+  const line = plies.map(({ ply, value }) => [x(ply), y(value)] as const);
+  const area = `${path(line)}L${line.at(-1)![0]} ${y(middle)}L${line[0]![0]} ${y(middle)}Z`;
+  const first = t.named("player", game.players[0] ?? "");
+  const step = Math.max(1, Math.round((RIGHT - LEFT) / Math.max(1, length)));
+  return (
+    <figure class="chart">
+      <figcaption>{t("review.label", { player: first })}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={t("review.label", { player: first })} data-testid="review-graph">
+        <clipPath id="above"><rect x="0" y="0" width={WIDTH} height={y(middle)} /></clipPath>
+        <clipPath id="below"><rect x="0" y={y(middle)} width={WIDTH} height={HEIGHT} /></clipPath>
+        <path d={area} clip-path="url(#above)" fill={tint(0.7)} />
+        <path d={area} clip-path="url(#below)" fill={tint(-0.7)} />
+        {roundTicks(middle - furthest, middle + furthest).map((tick) => (
+          <g key={tick} class="tick">
+            <path d={`M${LEFT} ${y(tick)}H${RIGHT}`} />
+            <text x={LEFT - 5} y={y(tick)} class="end">{shortValue(scale, tick, kind)}</text>
+          </g>
+        ))}
+        <path class="curve" d={path(line)} />
+        <path class="here" d={`M${x(ply)} ${TOP}V${BOTTOM}`} />
+        {worst.map((bad) => {
+          const at = plies.find((each) => each.ply === bad.ply);
+          return at && <path key={bad.ply} class="blunder" d={`M${x(bad.ply)} ${y(at.value)}m-5 -5l10 10m0 -10l-10 10`} />;
+        })}
+        {plies.map(({ ply, move, loss, value }) => (
+          <rect
+            key={ply}
+            class="hit"
+            x={x(ply) - step / 2}
+            y={TOP}
+            width={step}
+            height={BOTTOM - TOP}
+            role="button"
+            tabIndex={-1}
+            aria-label={t("review.point", { ply: ply + 1, move, value: plain(value, 2), loss: plain(-loss, 2) })}
+            onClick={() => onGoTo(ply)}
+          >
+            <title>{t("review.point", { ply: ply + 1, move, value: plain(value, 2), loss: plain(-loss, 2) })}</title>
+          </rect>
+        ))}
+        <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 8} class="axis">{t("review.axis")}</text>
+      </svg>
+    </figure>
+  );
+}
