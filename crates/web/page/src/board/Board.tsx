@@ -28,6 +28,9 @@ export interface BoardProps {
   faded?: boolean;
 }
 
+/** Boards of more columns have small squares. */
+const DENSE = 10;
+
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 export function Board(props: BoardProps) {
@@ -113,7 +116,7 @@ function Cell({ place, stop, onKey, onReach, ...props }: CellProps) {
           place={place}
           mark={mark}
           label={props.labelOf(mark, pointed)}
-          dense={props.board.columns > 10}
+          dense={props.board.columns > DENSE}
         />
       )}
       {number !== undefined && <GhostNumber place={place} number={number} />}
@@ -133,7 +136,7 @@ function GhostNumber({ place, number }: { place: Place; number: string }) {
 function Names({ grid }: { grid: Grid }) {
   const { board, left, top } = grid;
   return (
-    <g class="names" aria-hidden="true">
+    <g class={`names${board.columns > DENSE ? " large" : ""}`} aria-hidden="true">
       {board.column_names.map((name, column) => (
         <text key={column} x={left + (column + 0.5) * CELL} y={top - 19}>
           {name}

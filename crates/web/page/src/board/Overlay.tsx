@@ -25,8 +25,8 @@ function Disc({ place: { x, y }, mark, label, dense }: Props) {
   return (
     <>
       <circle class="value-glow" cx={x} cy={y} r="29" fill={colour} />
-      <circle cx={x} cy={y} r="25" fill={colour} />
-      <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={dense ? 20 : label.label.length > 5 ? 14 : 17}>
+      <circle cx={x} cy={y} r="26.5" fill={colour} />
+      <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={dense ? 19 : label.label.length > 5 ? 13 : 15.5}>
         {label.label}
       </text>
       {two && (

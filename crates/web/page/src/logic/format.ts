@@ -77,8 +77,5 @@ export const boundSign = (move: Pick<MoveReport, "bound">): string =>
 
 export const plain = (value: number, digits = 3): string => signed(value, digits);
 
-/** `0 of 100 means below 3 %`: the rule of three, as a percentage. */
-export const ruleOfThree = (trials: number): string => {
-  const bound = Math.min(1, 3 / trials);
-  return percent(bound, bound >= 0.0995 ? 0 : bound >= 0.00995 ? 1 : 2).replace(/\.0+ /, " ");
-};
+/** The rule of three: none of 100 means below `3 %`. */
+export const ruleOfThree = (trials: number): string => `${Number((100 * Math.min(1, 3 / trials)).toPrecision(2))} %`;

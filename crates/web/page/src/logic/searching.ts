@@ -6,7 +6,7 @@ import type { ServerEvent } from "./events";
 /** A point of the chart: values by move after so many playouts, as the player to move sees them. */
 export interface Milestone {
   playouts: number;
-  values: Map<string, number>;
+  values: Map<string, { value: number; visits: number }>;
 }
 
 export interface Run {
@@ -62,8 +62,8 @@ function informed(run: Run, snapshot: Snapshot): Run {
 function withMilestone(milestones: Milestone[], { playouts, report }: Snapshot): Milestone[] {
   const last = milestones.at(-1);
   if (!report || playouts === 0 || (last && last.playouts >= playouts)) return milestones;
-  const values = new Map<string, number>();
-  for (const move of report.moves) if (move.value !== null) values.set(move.move, move.value);
+  const values: Milestone["values"] = new Map();
+  for (const { move, value, visits } of report.moves) if (value !== null) values.set(move, { value, visits });
   return [...milestones, { playouts, values }];
 }
 

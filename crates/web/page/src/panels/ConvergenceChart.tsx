@@ -3,19 +3,20 @@
 import { LINE_COLOURS } from "../logic/colour";
 import { decades, linear, logarithmic, path, roundTicks, spread } from "../logic/chart";
 import { shortCount, shortValue } from "../logic/format";
-import { sorted, turned, type Seen } from "../logic/report";
+import { VISITS_FLOOR, sorted, totalVisits, turned, type Seen } from "../logic/report";
 import type { Milestone } from "../logic/searching";
 import { useStudio, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 220, 46, 430, 10, 190];
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [480, 220, 46, 10, 190];
+const LETTER = 7;
 /** More lines than this cannot be told apart. */
 const LINES = 6;
 
 /** The lowest and highest value in sight, or the whole scale where it has ends and the values fill much of it. */
 function range(seen: Seen, values: number[]): [number, number] {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const margin = Math.max((high - low) * 0.08, typeof seen.scale === "object" ? 0.5 : 0.01);
+  const margin = Math.max((high - low) * 0.08, typeof seen.scale === "object" ? 0.5 : 0.04);
   if (typeof seen.scale === "object") return [low - margin, high + margin];
   const floor = seen.scale === "unit" ? 0 : -1;
   return [Math.max(floor, low - margin), Math.min(1, high + margin)];
@@ -26,18 +27,24 @@ export function ConvergenceChart({ seen, milestones }: { seen: Seen; milestones:
   const t = useWords();
   const [pointed] = usePointed();
   const asSeen = (value: number) => (seen.player === seen.mover ? value : turned(seen.scale, value));
+  // As on the board: what rests on a handful of visits is noise, unless this search counts none.
+  const isEnough = (visits: number) => totalVisits(seen) === 0 || visits >= VISITS_FLOOR;
   const lines = sorted(seen, null, false)
     .slice(0, LINES)
     .map(({ move }) => {
-      const known = milestones.filter(({ values }) => values.has(move));
-      return { move, points: known.map(({ playouts, values }) => [playouts, asSeen(values.get(move)!)] as const) };
+      const points = milestones.flatMap(({ playouts, values }) => {
+        const found = values.get(move);
+        return found && isEnough(found.visits) ? [[playouts, asSeen(found.value)] as const] : [];
+      });
+      return { move, points };
     })
     .filter(({ points }) => points.length > 0);
   const most = milestones.at(-1)?.playouts ?? 0;
   if (lines.length === 0 || most < 2) return null;
 
+  const right = WIDTH - 20 - LETTER * Math.max(...lines.map(({ move }) => move.length));
   const [low, high] = range(seen, lines.flatMap(({ points }) => points.map(([, value]) => value)));
-  const x = logarithmic(1, most, LEFT, RIGHT);
+  const x = logarithmic(1, most, LEFT, right);
   const y = linear(low, high, BOTTOM, TOP);
   const ends = spread(lines.map(({ points }) => y(points.at(-1)![1])), 13, TOP, BOTTOM);
   const isPointed = (move: string) => pointed !== null && position?.legal.find((view) => view.move === move)?.square === pointed;
@@ -48,7 +55,7 @@ export function ConvergenceChart({ seen, milestones }: { seen: Seen; milestones:
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("chart.words", { playouts: most, values: words })} data-testid="chart">
         {roundTicks(low, high).map((tick) => (
           <g key={tick} class="tick">
-            <path d={`M${LEFT} ${y(tick)}H${RIGHT}`} />
+            <path d={`M${LEFT} ${y(tick)}H${right}`} />
             <text x={LEFT - 5} y={y(tick)} class="end">
               {shortValue(seen.scale, tick, kind)}
             </text>
@@ -62,14 +69,15 @@ export function ConvergenceChart({ seen, milestones }: { seen: Seen; milestones:
             </text>
           </g>
         ))}
-        <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 4} class="axis">
+        <text x={(LEFT + right) / 2} y={HEIGHT - 4} class="axis">
           {t("fact.playouts")}
         </text>
         {lines.map(({ move, points }, index) => (
           <g key={move} class={isPointed(move) ? "line pointed" : "line"} style={{ "--series": LINE_COLOURS[index] }}>
             <path d={path(points.map(([playouts, value]) => [x(playouts), y(value)] as const))} />
             <circle cx={x(points.at(-1)![0])} cy={y(points.at(-1)![1])} r="3" />
-            <text x={RIGHT + 7} y={ends[index]}>
+            <path class="leader" d={`M${x(points.at(-1)![0])} ${y(points.at(-1)![1])}L${right + 10} ${ends[index]}`} />
+            <text x={right + 13} y={ends[index]}>
               {move}
             </text>
           </g>

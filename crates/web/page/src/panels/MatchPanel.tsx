@@ -27,7 +27,7 @@ function played(match: Match, { name, data }: ServerEvent): Match {
 }
 
 export function MatchPanel() {
-  const { address, change, catalog, game, line } = useStudio();
+  const { address, change, catalog, game, line, answer } = useStudio();
   const t = useWords();
   const stream = useStream(EMPTY, played);
   const presets = catalog.presets[game.name] ?? ["uct", "flat"];
@@ -35,9 +35,9 @@ export function MatchPanel() {
   const a = match.a ?? presets[0]!;
   const b = match.b ?? presets[1] ?? "random";
   const start = () => {
-    // Moves cannot be sent along, but the position they lead to can.
-    const from = line.start === null ? {} : { start: line.start };
-    stream.start((signal) => client.match({ game: line.game, ...from, a, b, games: match.games, seed }, signal));
+    // A match knows no moves, but the position they lead to is as good.
+    const from = line.moves.length > 0 && answer ? answer.current.position : line.start;
+    stream.start((signal) => client.match({ game: line.game, ...(from === null ? {} : { start: from }), a, b, games: match.games, seed }, signal));
   };
   const most = catalog.limits["games"];
   return (

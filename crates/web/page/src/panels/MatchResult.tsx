@@ -48,6 +48,9 @@ function Funnel({ history, games, middle }: { history: Props["history"]; games: 
         </g>
       ))}
       <path class="band" d={`${path([...upper, ...lower.reverse()])}Z`} />
+      {[0, games].map((tick) => (
+        <text key={tick} x={x(tick)} y={BOTTOM + 10} class={tick === 0 ? "" : "end"}>{tick}</text>
+      ))}
       <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 8} class="axis">{t("match.axis")}</text>
     </svg>
   );

@@ -42,6 +42,9 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
             <text x={LEFT - 5} y={y(tick)} class="end">{shortValue(scale, tick, kind)}</text>
           </g>
         ))}
+        {roundTicks(0, length, 8).filter(Number.isInteger).map((tick) => (
+          <text key={tick} x={x(tick)} y={BOTTOM + 10}>{tick}</text>
+        ))}
         <path class="curve" d={path(line)} />
         <path class="here" d={`M${x(ply)} ${TOP}V${BOTTOM}`} />
         {worst.map((bad) => {

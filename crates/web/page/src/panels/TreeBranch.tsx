@@ -124,15 +124,17 @@ function NodeLine({ node, parent, whole, isOpen, canOpen, onOpen, onShow }: Line
       <span class="node-bar" aria-hidden="true">
         <i style={{ width: `${(100 * node.visits) / Math.max(1, whole)}%`, background: tint(payoff === null ? null : Math.max(-1, Math.min(1, payoff))) }} />
       </span>
-      <span class="node-value">{seen === null ? "–" : value(scale, seen, kind)}</span>
+      <span class="node-value">
+        {node.proof && <b>{proofSign(node.proof)} </b>}
+        {seen === null ? "–" : value(scale, seen, kind)}
+      </span>
       <span class="node-visits">
         {count(node.visits)}
         <small> {share(node.visits, whole)}</small>
       </span>
       <span class="node-extra">
-        {node.proof && <b>{proofSign(node.proof)}</b>}
         {node.ucb !== null && node.ucb !== undefined && <small title="UCB">U {plain(node.ucb, 2)}</small>}
-        {node.shared && <small class="badge-shared">{t("tree.shared")}</small>}
+        {node.shared && <small title={t("tree.shared")}> ⋈</small>}
       </span>
     </div>
   );

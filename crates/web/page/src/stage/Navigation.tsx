@@ -35,13 +35,13 @@ export function Navigation() {
   return (
     <div class="navigation">
       <div class="row">
-        {step(0, t("keys.first"), "⏮", ply === 0)}
+        {step(0, t("keys.first"), "|◀", ply === 0)}
         {step(ply - 1, t("keys.undo"), "◀", ply === 0)}
         <span class="ply" data-testid="ply">
           {ply} / {made.length}
         </span>
         {step(ply + 1, t("keys.redo"), "▶", ply === made.length)}
-        {step(made.length, t("keys.last"), "⏭", ply === made.length)}
+        {step(made.length, t("keys.last"), "▶|", ply === made.length)}
         <button type="button" onClick={moves.restart}>
           {t("keys.new")}
         </button>

@@ -50,7 +50,7 @@ export function useStudio(catalog: Catalog): Studio {
   const { answer, error } = useLine(line);
   const searching = useSearch();
   const moves = useGame(address, change, game);
-  const [exhibit, exhibits] = useState<Exhibit | null>(null);
+  const [exhibited, setExhibited] = useState<{ at: string; exhibit: Exhibit | null } | null>(null);
   const [follow, setFollow] = useState(true);
   const [focus, setFocus] = useState(0);
 
@@ -61,9 +61,13 @@ export function useStudio(catalog: Catalog): Studio {
   const order = settled ? orderOf({ address, answer, line, agents, opponent }) : null;
   const key = JSON.stringify(order);
 
+  // What a panel shows belongs to the position it was shown for.
+  const at = JSON.stringify(line);
+  const exhibit = exhibited?.at === at ? exhibited.exhibit : null;
+  const exhibits = (exhibit: Exhibit | null) => setExhibited({ at, exhibit });
+
   // A search belongs to its position: another position, another search, or none.
   useEffect(() => {
-    exhibits(null);
     if (!settled) return;
     const known = searching.order;
     if (order && JSON.stringify(known) === key && !searching.error) return;
