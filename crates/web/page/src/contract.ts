@@ -153,6 +153,8 @@ export interface StepMove {
   bonus: number | null;
   ucb: number | null;
   chosen: boolean;
+  /** Whether it can still be better than what is proven already; others are passed over. */
+  open?: boolean;
   terms?: Record<string, number>;
 }
 
@@ -161,7 +163,6 @@ export interface StepNode {
   player: number | null;
   visits: number;
   formula: string;
-  formula_text?: Record<string, string>;
   moves: StepMove[];
 }
 
@@ -173,14 +174,32 @@ export interface StepBackup {
   after: { visits: number; q: number | null };
 }
 
+export interface StepExpansion {
+  move: string | null;
+  /** The position that became a node, if one did. */
+  position: string | null;
+  reason: "stored" | "over" | "proven" | "waits";
+  why: string;
+}
+
+export interface StepPlayout {
+  moves: string[];
+  final: Board;
+  payoffs: number[];
+  words: string | null;
+  /** For the first player, where the playout was cut short and the position judged. */
+  evaluated: number | null;
+}
+
 export interface Step {
   iteration: number;
   agent: string;
   of: number;
   scale: Scale;
   select: StepNode[];
-  expand: { move: string | null; position: string | null; why: string } | null;
-  simulate: { moves: string[]; final: Board; payoffs: number[]; words: string } | { evaluated: number } | null;
+  expand: StepExpansion;
+  /** `null` where the result was known without a playout. */
+  simulate: StepPlayout | null;
   backpropagate: StepBackup[];
   report: Report;
 }

@@ -63,8 +63,13 @@ export function Board(props: BoardProps) {
       aria-label={props.name}
       onPointerLeave={() => onPoint?.(null)}
     >
-      <Ground grid={grid} />
-      <Names grid={grid} />
+      <g aria-hidden="true">
+        <Ground grid={grid} />
+        <Names grid={grid} />
+        {grid.places.map((place) => (
+          <Drawn key={place.index} {...props} place={place} />
+        ))}
+      </g>
       {grid.places.map((place) => (
         <Cell key={place.index} {...props} place={place} stop={place.index === stop} onKey={press} onReach={goTo} />
       ))}
@@ -78,6 +83,25 @@ function firstStop(grid: Grid, { marks, playable }: BoardProps): number | undefi
   return chosen ?? [...(playable ?? [])][0] ?? grid.places[0]?.index;
 }
 
+/** A square as it looks; screen readers are told by the cell above it. */
+function Drawn({ place, ...props }: BoardProps & { place: Place }) {
+  const mark = props.marks?.get(place.index);
+  const number = props.numbers?.get(place.index);
+  const pointed = props.pointed === place.index;
+  const { theme, columns } = props.board;
+  return (
+    <g class={pointed ? "drawn pointed" : "drawn"} data-drawn={place.index} data-move={mark?.move}>
+      <Content theme={theme} place={place} marked={mark !== undefined} />
+      {props.playable?.has(place.index) && !mark && <circle class="may-play" cx={place.x} cy={place.y} r="6" />}
+      {props.last === place.index && <circle class="last-move" cx={place.x} cy={place.y} r="5" />}
+      {mark && props.labelOf && (
+        <Overlay theme={theme} place={place} mark={mark} label={props.labelOf(mark, pointed)} dense={columns > DENSE} />
+      )}
+      {number !== undefined && <GhostNumber place={place} number={number} />}
+    </g>
+  );
+}
+
 interface CellProps extends BoardProps {
   place: Place;
   stop: boolean;
@@ -85,15 +109,15 @@ interface CellProps extends BoardProps {
   onReach: (square: number) => void;
 }
 
+/** The part of a square that is pointed at, focused and pressed. */
 function Cell({ place, stop, onKey, onReach, ...props }: CellProps) {
   const mark = props.marks?.get(place.index);
   const playable = props.playable?.has(place.index) ?? false;
-  const number = props.numbers?.get(place.index);
   const name = squareName(props.board, place);
-  const pointed = props.pointed === place.index;
+  const [x, y] = [place.x - CELL / 2, place.y - CELL / 2];
   return (
     <g
-      class={`square${playable ? " playable" : ""}${pointed ? " pointed" : ""}`}
+      class={playable ? "square playable" : "square"}
       role="button"
       tabIndex={stop ? 0 : -1}
       aria-disabled={playable ? undefined : true}
@@ -106,21 +130,8 @@ function Cell({ place, stop, onKey, onReach, ...props }: CellProps) {
       onBlur={() => props.onPoint?.(null)}
       onPointerEnter={() => props.onPoint?.(place.index)}
     >
-      <rect class="hit" x={place.x - CELL / 2} y={place.y - CELL / 2} width={CELL} height={CELL} />
-      <Content theme={props.board.theme} place={place} marked={mark !== undefined} />
-      {playable && !mark && <circle class="may-play" cx={place.x} cy={place.y} r="6" />}
-      {props.last === place.index && <circle class="last-move" cx={place.x} cy={place.y} r="5" />}
-      {mark && props.labelOf && (
-        <Overlay
-          theme={props.board.theme}
-          place={place}
-          mark={mark}
-          label={props.labelOf(mark, pointed)}
-          dense={props.board.columns > DENSE}
-        />
-      )}
-      {number !== undefined && <GhostNumber place={place} number={number} />}
-      <rect class="outline" x={place.x - CELL / 2 + 2} y={place.y - CELL / 2 + 2} width={CELL - 4} height={CELL - 4} rx="4" />
+      <rect class="hit" x={x} y={y} width={CELL} height={CELL} />
+      <rect class="outline" x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx="4" />
     </g>
   );
 }
@@ -136,7 +147,7 @@ function GhostNumber({ place, number }: { place: Place; number: string }) {
 function Names({ grid }: { grid: Grid }) {
   const { board, left, top } = grid;
   return (
-    <g class={`names${board.columns > DENSE ? " large" : ""}`} aria-hidden="true">
+    <g class={`names${board.columns > DENSE ? " large" : ""}`}>
       {board.column_names.map((name, column) => (
         <text key={column} x={left + (column + 0.5) * CELL} y={top - 19}>
           {name}

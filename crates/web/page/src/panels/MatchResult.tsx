@@ -29,7 +29,7 @@ function Bar({ standing: { wins, draws, losses } }: { standing: Standing }) {
   );
 }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 130, 34, 470, 8, 106];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 146, 34, 470, 8, 106];
 
 function Funnel({ history, games, middle }: { history: Props["history"]; games: number; middle: number }) {
   const t = useWords();
@@ -51,7 +51,7 @@ function Funnel({ history, games, middle }: { history: Props["history"]; games: 
       {[0, games].map((tick) => (
         <text key={tick} x={x(tick)} y={BOTTOM + 10} class={tick === 0 ? "" : "end"}>{tick}</text>
       ))}
-      <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 8} class="axis">{t("match.axis")}</text>
+      <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">{t("match.axis")}</text>
     </svg>
   );
 }

@@ -21,7 +21,7 @@ const PANELS: Record<View, FunctionComponent> = {
 };
 
 export function Panels() {
-  const { address, change } = useStudio();
+  const { address, change, searching } = useStudio();
   const t = useWords();
   const { view } = address;
   const Panel = PANELS[view];
@@ -37,7 +37,7 @@ export function Panels() {
   }
 
   return (
-    <section class="panels">
+    <section class="panels" data-search={searching.search.id ?? undefined}>
       <div class="tabs" role="tablist" aria-label={t("view.label")} onKeyDown={keys}>
         {VIEWS.map((each) => (
           <button

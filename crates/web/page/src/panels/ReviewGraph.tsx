@@ -6,7 +6,7 @@ import { tint } from "../logic/colour";
 import { plain, shortValue } from "../logic/format";
 import { useStudio, useWords } from "../state/context";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 200, 44, 470, 10, 172];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 212, 44, 470, 10, 172];
 
 interface Props {
   plies: ReviewedPly[];
@@ -67,7 +67,7 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
             <title>{t("review.point", { ply: ply + 1, move, value: plain(value, 2), loss: plain(-loss, 2) })}</title>
           </rect>
         ))}
-        <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 8} class="axis">{t("review.axis")}</text>
+        <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">{t("review.axis")}</text>
       </svg>
     </figure>
   );

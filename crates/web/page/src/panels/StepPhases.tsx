@@ -1,8 +1,9 @@
 // The four phases of an iteration, each with the numbers it worked with.
 
 import type { Step, StepNode } from "../contract";
-import { filledIn, termsOf } from "../logic/formula";
-import { value } from "../logic/format";
+import { filledIn, substituted } from "../logic/formula";
+import { plain, value } from "../logic/format";
+import { turnWords } from "../stage/describe";
 import { useStudio, useWords } from "../state/context";
 
 function playerName(game: { players: string[] }, t: ReturnType<typeof useWords>, player: number | null): string {
@@ -23,7 +24,7 @@ function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
     <div class="select-node">
       <p>
         <b>{t("steps.ply", { ply: depth + 1 })}</b> · {playerName(game, t, node.player)} · N = {node.visits} ·{" "}
-        <code class="formula">{node.formula_text?.[t.language] ?? node.formula}</code>
+        <code>{node.formula}</code>
       </p>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("steps.ply", { ply: depth + 1 })}>
         <table>
@@ -39,14 +40,16 @@ function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
               <tr key={move.move} class={move.chosen ? "chosen" : ""}>
                 <th scope="row">{move.move}{move.chosen && " ◀"}</th>
                 <td class="number">{move.visits}</td>
-                <td class="formula">{filledIn(move) ?? t("steps.untried")}</td>
+                <td class="formula">{filledIn(move) ?? t(move.visits === 0 ? "steps.untried" : "steps.not-compared")}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       {hidden > 0 && <p class="hint">{t("steps.more", { moves: hidden })}</p>}
-      {chosen?.terms && <p class="hint formula">{`${chosen.move}: ${termsOf(chosen)}`}</p>}
+      {chosen && chosen.ucb !== null && (
+        <p class="formula" data-testid="formula">{`${chosen.move}: ${substituted(node.formula, chosen)} = ${plain(chosen.ucb)}`}</p>
+      )}
     </div>
   );
 }
@@ -63,27 +66,20 @@ export function SelectPhase({ step }: { step: Step }) {
   );
 }
 
-export function ExpandPhase({ step }: { step: Step }) {
+export function ExpandPhase({ step: { expand } }: { step: Step }) {
   const t = useWords();
-  const { expand } = step;
-  if (!expand || (expand.move === null && expand.position === null)) return <p>{expand?.why ?? t("steps.nothing-expanded")}</p>;
-  return (
-    <p>
-      {t("steps.expanded", { move: expand.move ?? t("tree.root") })} <small class="hint">{expand.why}</small>
-    </p>
-  );
+  return <p data-reason={expand.reason}>{t(`steps.${expand.reason}`, { move: expand.move ?? t("tree.root") })}</p>;
 }
 
-export function SimulatePhase({ step }: { step: Step }) {
-  const { kind } = useStudio();
+export function SimulatePhase({ step: { simulate, scale } }: { step: Step }) {
+  const { kind, game } = useStudio();
   const t = useWords();
-  const { simulate } = step;
   if (!simulate) return <p>{t("steps.no-playout")}</p>;
-  if ("evaluated" in simulate) return <p>{t("steps.evaluated", { value: value(step.scale, simulate.evaluated, kind) })}</p>;
+  const { moves, evaluated, payoffs } = simulate;
+  const end = evaluated === null ? turnWords(t, game, { kind: "over", payoffs, words: "" }) : t("steps.evaluated", { value: value(scale, evaluated, kind) });
   return (
     <p>
-      {t("steps.playout", { moves: simulate.moves.length })} <span class="playout">{simulate.moves.join(" ")}</span>{" "}
-      <b>{simulate.words}</b>
+      {t("steps.playout", { moves: moves.length })} <span class="playout">{moves.join(" ")}</span> <b>{end}</b>
     </p>
   );
 }

@@ -11,18 +11,14 @@ import { AgentField } from "./AgentField";
 import { SeedField } from "./BudgetFields";
 import { BackupPhase, ExpandPhase, SelectPhase, SimulatePhase } from "./StepPhases";
 
-/** The moves from the position to where the iteration left the tree, the stored one included. */
-function pathOf(step: Step, phase: Phase): string[] {
-  const path = step.select.flatMap(({ moves }) => moves.find(({ chosen }) => chosen)?.move ?? []);
-  const added = step.expand?.move;
-  return phase === "select" || !added || path.at(-1) === added ? path : [...path, added];
-}
+/** The moves from the position to where the iteration left the tree. */
+const pathOf = (step: Step): string[] => step.backpropagate.map(({ move }) => move);
 
 function exhibitOf(t: Words, step: Step, phase: Phase): Exhibit {
   const caption = `${t("steps.iteration", { iteration: step.iteration })} · ${t(`phase.${phase}`)}`;
   if (phase === "backpropagate") return { caption: t("steps.after", { iteration: step.iteration }), report: step.report };
-  if (phase === "simulate" && step.simulate && "final" in step.simulate) return { caption, board: step.simulate.final };
-  const then = pathOf(step, phase);
+  if (phase === "simulate" && step.simulate) return { caption, board: step.simulate.final };
+  const then = pathOf(step);
   return then.length > 0 ? { caption, then } : { caption, report: step.report };
 }
 

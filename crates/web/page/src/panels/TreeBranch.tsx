@@ -1,6 +1,6 @@
 // A node of the tree and what hangs below it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import type { TreeNode } from "../contract";
 import * as client from "../logic/client";
@@ -38,7 +38,6 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
 
   const show = () => studio.exhibits({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
   const keys = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
     if (event.key === "ArrowRight" && canOpen && !isOpen) setOpen(true);
     else if (event.key === "ArrowLeft" && isOpen) setOpen(false);
     else if (event.key === "Enter") show();
@@ -47,15 +46,21 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
     event.stopPropagation();
   };
   return (
-    <li
-      role="treeitem"
-      aria-expanded={canOpen ? isOpen : undefined}
-      aria-label={nodeWords(t, node)}
-      tabIndex={first ? 0 : -1}
-      onKeyDown={keys}
-      onFocus={(event) => event.target === event.currentTarget && (path.length > 0 ? show() : studio.exhibits(null))}
-    >
-      <NodeLine {...{ node, parent, whole, isOpen, canOpen }} onOpen={() => setOpen(!isOpen)} onShow={path.length > 0 ? show : () => studio.exhibits(null)} />
+    <li role="none">
+      <div
+        class="node"
+        role="treeitem"
+        aria-level={path.length + 1}
+        aria-expanded={canOpen ? isOpen : undefined}
+        tabIndex={first ? 0 : -1}
+        onKeyDown={keys}
+        onFocus={path.length > 0 ? show : () => studio.exhibits(null)}
+      >
+        <span class="twisty" aria-hidden="true" onClick={() => canOpen && setOpen(!isOpen)}>
+          {canOpen ? (isOpen ? "▾" : "▸") : "·"}
+        </span>
+        <NodeLine node={node} parent={parent} whole={whole} />
+      </div>
       {isOpen && (
         <ul role="group">
           {known.children.map((child) => (
@@ -74,11 +79,6 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
   );
 }
 
-function nodeWords(t: ReturnType<typeof useWords>, node: TreeNode): string {
-  const name = node.move ?? t("tree.root");
-  return t("tree.node", { move: name, visits: node.visits, value: node.value === null ? "–" : plain(node.value) });
-}
-
 /** The next tree item above or below; the whole tree is one stop of the tab key. */
 function moveFocus({ key, currentTarget }: KeyboardEvent): boolean {
   if (key !== "ArrowUp" && key !== "ArrowDown") return false;
@@ -88,38 +88,17 @@ function moveFocus({ key, currentTarget }: KeyboardEvent): boolean {
   return true;
 }
 
-interface LineProps {
-  node: TreeNode;
-  parent: TreeNode;
-  whole: number;
-  isOpen: boolean;
-  canOpen: boolean;
-  onOpen: () => void;
-  onShow: () => void;
-}
-
-function NodeLine({ node, parent, whole, isOpen, canOpen, onOpen, onShow }: LineProps) {
+/** The figures of a node; a value belongs to whoever chose the move, nature's to the first player. */
+function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whole">) {
   const { searching, focus, kind, address, position } = useStudio();
   const t = useWords();
-  const row = useRef<HTMLDivElement>(null);
   const scale = searching.search.runs[focus]?.snapshot.report?.scale ?? "signed";
-  // A value belongs to whoever chose the move; nature's belong to the first player, like everything seen from there.
   const owner = node.move === null ? (position?.turn.kind === "player" ? position.turn.player : 0) : (parent.player ?? 0);
   const eye = address.eyes === "first" ? 0 : owner;
   const seen = node.value === null ? null : eye === owner ? node.value : turned(scale, node.value);
   const payoff = seen === null ? null : scale === "unit" ? seen * 2 - 1 : typeof scale === "object" ? seen / scale.points.scale : seen;
   return (
-    <div class="node" ref={row} onClick={onShow}>
-      <button
-        type="button"
-        tabIndex={-1}
-        class="twisty"
-        aria-hidden="true"
-        disabled={!canOpen}
-        onClick={(event) => (event.stopPropagation(), onOpen())}
-      >
-        {canOpen ? (isOpen ? "▾" : "▸") : "·"}
-      </button>
+    <>
       <span class="node-move">{node.move ?? t("tree.root")}</span>
       <span class="node-bar" aria-hidden="true">
         <i style={{ width: `${(100 * node.visits) / Math.max(1, whole)}%`, background: tint(payoff === null ? null : Math.max(-1, Math.min(1, payoff))) }} />
@@ -136,6 +115,6 @@ function NodeLine({ node, parent, whole, isOpen, canOpen, onOpen, onShow }: Line
         {node.ucb !== null && node.ucb !== undefined && <small title="UCB">U {plain(node.ucb, 2)}</small>}
         {node.shared && <small title={t("tree.shared")}> ⋈</small>}
       </span>
-    </div>
+    </>
   );
 }

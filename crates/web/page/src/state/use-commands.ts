@@ -8,7 +8,7 @@ import type { Studio } from "./use-studio";
 
 function whereOf(target: EventTarget | null): Where {
   if (!(target instanceof Element)) return "elsewhere";
-  if (target.closest("textarea, select, input:not([type=checkbox]):not([type=radio]), dialog")) return "text";
+  if (target.closest("textarea, select, input:not([type=checkbox]):not([type=radio]), dialog[open]")) return "text";
   if (target.closest(".board")) return "board";
   if (target.closest("[role=tablist], [role=tree], input[type=radio]")) return "list";
   return target.closest("button, summary, a, input") ? "button" : "elsewhere";
