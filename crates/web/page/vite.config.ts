@@ -12,6 +12,6 @@ export default defineConfig({
       output: { entryFileNames: "page.js", assetFileNames: "[name][extname]", codeSplitting: false },
     },
   },
-  server: { proxy: { "/api": process.env["UCTOPIA"] ?? "http://127.0.0.1:8017" } },
+  server: { proxy: { "/api": process.env["UCTOPIA"] ?? "http://127.0.0.1:8080" } },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -31,7 +31,7 @@ function Page({ catalog }: { catalog: Catalog }) {
   const language = chosenLanguage(studio.address.language ?? localStorage.getItem("language"), navigator.languages);
   const words = useMemo(() => wordsIn(language), [language]);
   const { address, game } = studio;
-  const title = words.named("game", game.name, game.title);
+  const title = words.game(game);
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = `${title} – Uctopia`;

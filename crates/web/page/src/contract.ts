@@ -81,6 +81,8 @@ export interface Preview {
 
 export interface OptionInfo {
   key: string;
+  /** What it takes, in words. */
+  values: string;
   default: string;
   help: string;
   from?: string;
@@ -92,6 +94,9 @@ export interface GameInfo {
   text: string;
   players: string[];
   has_chance: boolean;
+  /** How positions are written, and one to try. */
+  position: string;
+  example: string;
   options: OptionInfo[];
 }
 
@@ -99,6 +104,8 @@ export interface AgentInfo {
   name: string;
   about: string;
   options: OptionInfo[];
+  /** Whether its iterations can be followed one by one. */
+  steps: boolean;
 }
 
 export interface Catalog {
@@ -143,7 +150,10 @@ export interface TreeNode {
   ucb?: number | null;
   children: TreeNode[];
   more: { children: number; visits: number } | null;
+  /** Whether other ways lead here too. */
   shared: boolean;
+  /** Whether the position is a node of the tree. */
+  stored: boolean;
 }
 
 export interface StepMove {
@@ -209,15 +219,18 @@ export interface ReviewedPly {
   player: number;
   move: string;
   best: string;
-  value: number;
-  played: number;
-  best_value: number;
-  loss: number;
+  /** Values of the position and of the move played, to the first player. */
+  value: number | null;
+  played: number | null;
+  best_value: number | null;
+  /** To whoever played it. */
+  loss: number | null;
   report: Report;
 }
 
 export interface WorstMove {
   ply: number;
+  player: number;
   move: string;
   loss: number;
 }
@@ -236,15 +249,17 @@ export interface Standing {
   draws: number;
   losses: number;
   score: number;
-  low: number;
-  high: number;
+  /** `null` where no interval can be given; the note says why. */
+  low: number | null;
+  high: number | null;
   elo?: { value: number; low: number; high: number } | null;
   los?: number | null;
   note?: string | null;
   verdict?: string | null;
   a?: Rate;
   b?: Rate;
-  difference?: { value: number; low: number; high: number } | null;
+  /** The interval of the difference of the success rates, A's minus B's. */
+  difference?: { low: number; high: number } | null;
 }
 
 export type Budget = { iters: number } | { ms: number };

@@ -76,8 +76,9 @@ test("closing the tab stops the search", async () => {
   await untilThinking(page);
   const id = await page.getAttribute("[data-search]", "data-search");
   const alive = async () => {
-    const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
-    return (await fetch(`${inject("origin")}/api/search/${id}/continue`, request)).status !== 404;
+    // Nothing happens to a search that is asked about an agent it has not.
+    const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"agent":99}' };
+    return (await fetch(`${inject("origin")}/api/search/${id}/stop`, request)).status !== 404;
   };
   expect(await alive()).toBe(true);
   await page.close();

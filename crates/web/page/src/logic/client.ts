@@ -13,6 +13,9 @@ export class Refused extends Error {
   }
 }
 
+/** Said when there is nobody who could say why. */
+export const LOST = "The server does not answer: is `uctopia serve` still running?";
+
 async function refusal(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => null)) as { error?: { field: string | null; message: string } } | null;
   const message = body?.error?.message ?? `${response.status} ${response.statusText}`;
@@ -23,7 +26,9 @@ async function ask(path: string, body?: object, signal?: AbortSignal): Promise<R
   const request: RequestInit = body
     ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
     : {};
-  const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null });
+  const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null }).catch((problem: unknown) => {
+    throw problem instanceof TypeError ? new Refused(LOST, 0, null) : problem;
+  });
   if (!response.ok) throw await refusal(response);
   return response;
 }
@@ -64,17 +69,19 @@ export const step = (line: Line, agent: string, seed: number, iteration: number,
 
 export async function* review(
   line: Line,
-  what: { agent: string; seed: number; iters: number },
+  what: { agent: string; seed: number; budget: Budget },
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
-  yield* readEvents(await ask("review", { ...lineBody(line), ...what }, signal));
+  const { agent, seed, budget } = what;
+  yield* readEvents(await ask("review", { ...lineBody(line), agent, seed, ...budget }, signal));
 }
 
 export async function* match(
-  what: { game: string; start?: string; a: string; b: string; games: number; seed: number },
+  line: Line,
+  what: { a: string; b: string; games: number; seed: number },
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {
-  yield* readEvents(await ask("match", what, signal));
+  yield* readEvents(await ask("match", { ...lineBody(line), ...what }, signal));
 }
 
 export const picture = async (

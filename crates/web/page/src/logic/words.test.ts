@@ -31,7 +31,8 @@ test("no words are kept that nobody says", () => {
 test("values are filled in, and names of games may be unknown", () => {
   const t = wordsIn("en");
   expect(t("turn.player", { player: "Black" })).toBe("Black to move");
-  expect(t.named("game", "nim", "Nim")).toBe("Nim");
+  expect(t.game({ name: "nim", title: "Nim: take one, two or three stones" })).toBe("Nim");
+  expect(t.game({ name: "othello", title: "Othello: …" })).toBe("Othello");
   expect(wordsIn("ja").named("player", "black")).toBe("黒");
 });
 

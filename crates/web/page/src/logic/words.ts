@@ -11,8 +11,10 @@ export const LANGUAGES: Record<Language, Record<string, string>> = { en, ja };
 export interface Words {
   language: Language;
   (key: Key, values?: Record<string, string | number>): string;
+  /** What a game is called; without words for it, what the catalog says before the colon. */
+  game: (game: { name: string; title: string }) => string;
   /** The words for a name from elsewhere: `named("player", "black")`. */
-  named: (kind: "player" | "game" | "stop" | "column" | "unit" | "about", name: string, otherwise?: string) => string;
+  named: (kind: "player" | "stop" | "column" | "unit" | "about", name: string, otherwise?: string) => string;
 }
 
 const fill = (text: string, values: Record<string, string | number>) =>
@@ -21,8 +23,9 @@ const fill = (text: string, values: Record<string, string | number>) =>
 export function wordsIn(language: Language): Words {
   const table = LANGUAGES[language];
   const words = (key: Key, values: Record<string, string | number> = {}) => fill(table[key] ?? String(key), values);
-  const named: Words["named"] = (kind, name, otherwise = name) => table[`${kind}.${name}`] ?? otherwise;
-  return Object.assign(words, { language, named });
+  const named = (kind: string, name: string, otherwise = name) => table[`${kind}.${name}`] ?? otherwise;
+  const game: Words["game"] = ({ name, title }) => named("game", name, title.split(":")[0]);
+  return Object.assign(words, { language, named, game });
 }
 
 /** The language to begin with: the one asked for, else the browser's. */

@@ -2,6 +2,7 @@
 
 import { useId } from "preact/hooks";
 
+import { kindOfAgent } from "../logic/agents";
 import { useStudio, useWords } from "../state/context";
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export function AgentField({ label, value, onChange, wrong }: Props) {
-  const { catalog, game } = useStudio();
+  const { presets } = useStudio();
   const list = useId();
   return (
     <label class="agent-field">
@@ -29,7 +30,7 @@ export function AgentField({ label, value, onChange, wrong }: Props) {
         }}
       />
       <datalist id={list}>
-        {(catalog.presets[game.name] ?? []).map((preset) => (
+        {presets.map((preset) => (
           <option key={preset} value={preset} />
         ))}
       </datalist>
@@ -41,7 +42,7 @@ export function AgentField({ label, value, onChange, wrong }: Props) {
 export function AgentHelp({ agent }: { agent: string }) {
   const { catalog } = useStudio();
   const t = useWords();
-  const info = catalog.agents.find(({ name }) => name === agent.split(":")[0]);
+  const info = catalog.agents.find(({ name }) => name === kindOfAgent(agent));
   if (!info) return null;
   return (
     <details class="agent-help">

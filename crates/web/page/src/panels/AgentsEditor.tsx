@@ -4,12 +4,11 @@ import { useStudio, useWords } from "../state/context";
 import { AgentField, AgentHelp } from "./AgentField";
 
 export function AgentsEditor() {
-  const { agents, change, catalog, game, searching, focus } = useStudio();
+  const { agents, presets, change, catalog, searching, focus } = useStudio();
   const t = useWords();
   const most = catalog.limits["agents"] ?? 4;
   const wrong = searching.error?.field ?? null;
   const put = (index: number, agent: string) => change({ agents: agents.map((old, at) => (at === index ? agent : old)) });
-  const presets = catalog.presets[game.name] ?? [];
   const next = presets.find((preset) => !agents.includes(preset)) ?? presets[0] ?? "flat";
   return (
     <div class="agents">

@@ -13,31 +13,27 @@ interface Match {
   standing: Standing | null;
   /** The intervals after each report, to show how they shrink. */
   history: { played: number; low: number; high: number }[];
-  done: boolean;
 }
 
-const EMPTY: Match = { standing: null, history: [], done: false };
+const EMPTY: Match = { standing: null, history: [] };
 
 function played(match: Match, { name, data }: ServerEvent): Match {
   const standing = data as Standing;
   if (name !== "standing" && name !== "done") return match;
   const { played, low, high } = standing;
-  const isNew = played !== match.history.at(-1)?.played;
-  return { standing, history: isNew ? [...match.history, { played, low, high }] : match.history, done: name === "done" };
+  const isNew = low !== null && high !== null && played !== match.history.at(-1)?.played;
+  return { standing, history: isNew ? [...match.history, { played, low, high }] : match.history };
 }
 
 export function MatchPanel() {
-  const { address, change, catalog, game, line, answer } = useStudio();
+  const { address, change, catalog, game, line, presets } = useStudio();
   const t = useWords();
   const stream = useStream(EMPTY, played);
-  const presets = catalog.presets[game.name] ?? ["uct", "flat"];
   const { seed, match } = address;
   const a = match.a ?? presets[0]!;
   const b = match.b ?? presets[1] ?? "random";
   const start = () => {
-    // A match knows no moves, but the position they lead to is as good.
-    const from = line.moves.length > 0 && answer ? answer.current.position : line.start;
-    stream.start((signal) => client.match({ game: line.game, ...(from === null ? {} : { start: from }), a, b, games: match.games, seed }, signal));
+    stream.start((signal) => client.match(line, { a, b, games: match.games, seed }, signal));
   };
   const most = catalog.limits["games"];
   return (

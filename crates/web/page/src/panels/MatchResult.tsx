@@ -81,7 +81,7 @@ export function MatchResult({ standing, history, a, b }: Props) {
           <Solved name={`A ${a}`} rate={standing.a} />
           <Solved name={`B ${b}`} rate={standing.b} />
           {standing.difference && (
-            <p>{t("match.difference", { value: plain(100 * standing.difference.value, 1), low: plain(100 * standing.difference.low, 1), high: plain(100 * standing.difference.high, 1) })}</p>
+            <p>{t("match.difference", { low: plain(100 * standing.difference.low, 1), high: plain(100 * standing.difference.high, 1) })}</p>
           )}
         </>
       ) : (
@@ -89,11 +89,11 @@ export function MatchResult({ standing, history, a, b }: Props) {
           <Bar standing={standing} />
           <p class="hint">{t("match.wdl", { wins: standing.wins, draws: standing.draws, losses: standing.losses })}</p>
           <dl>
-            <div><dt>{t("match.score")}</dt><dd>{score.toFixed(3)} <small>[{low.toFixed(3)} … {high.toFixed(3)}]</small></dd></div>
+            <div><dt>{t("match.score")}</dt><dd>{score.toFixed(3)} {low !== null && high !== null && <small>[{low.toFixed(3)} … {high.toFixed(3)}]</small>}</dd></div>
             {elo && <div><dt>Elo</dt><dd>{plain(elo.value, 0)} <small>[{plain(elo.low, 0)} … {plain(elo.high, 0)}]</small></dd></div>}
             {los !== null && los !== undefined && <div><dt>{t("match.los")}</dt><dd>{share(los, 1)}</dd></div>}
           </dl>
-          <Funnel history={history} games={games} middle={0.5} />
+          {history.length > 0 && <Funnel history={history} games={games} middle={0.5} />}
         </>
       )}
       {verdict && <p class="verdict">{verdict}</p>}

@@ -4,6 +4,7 @@ import type { ReviewedPly, WorstMove } from "../contract";
 import { linear, path, roundTicks } from "../logic/chart";
 import { tint } from "../logic/colour";
 import { plain, shortValue } from "../logic/format";
+import type { Words } from "../logic/words";
 import { useStudio, useWords } from "../state/context";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 212, 44, 470, 10, 172];
@@ -16,16 +17,22 @@ interface Props {
   onGoTo: (ply: number) => void;
 }
 
+function pointWords(t: Words, { ply, move, value, loss }: ReviewedPly): string {
+  const write = (value: number | null) => (value === null ? "–" : plain(value, 2));
+  return t("review.point", { ply: ply + 1, move, value: write(value), loss: write(loss === null ? null : -loss) });
+}
+
 export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
   const { kind, game } = useStudio();
   const t = useWords();
   const scale = plies[0]!.report.scale;
   const middle = scale === "unit" ? 0.5 : 0;
-  const furthest = Math.max(...plies.map(({ value }) => Math.abs(value - middle)), typeof scale === "object" ? 4 : 0.25) * 1.05;
+  const known = plies.filter((each): each is ReviewedPly & { value: number } => each.value !== null);
+  const furthest = Math.max(...known.map(({ value }) => Math.abs(value - middle)), typeof scale === "object" ? 4 : 0.25) * 1.05;
   const x = linear(0, Math.max(1, length), LEFT, RIGHT);
   const y = linear(middle - furthest, middle + furthest, BOTTOM, TOP);
-  const line = plies.map(({ ply, value }) => [x(ply), y(value)] as const);
-  const area = `${path(line)}L${line.at(-1)![0]} ${y(middle)}L${line[0]![0]} ${y(middle)}Z`;
+  const line = known.map(({ ply, value }) => [x(ply), y(value)] as const);
+  const area = line.length === 0 ? "" : `${path(line)}L${line.at(-1)![0]} ${y(middle)}L${line[0]![0]} ${y(middle)}Z`;
   const first = t.named("player", game.players[0] ?? "");
   const step = Math.max(1, Math.round((RIGHT - LEFT) / Math.max(1, length)));
   return (
@@ -48,23 +55,23 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
         <path class="curve" d={path(line)} />
         <path class="here" d={`M${x(ply)} ${TOP}V${BOTTOM}`} />
         {worst.map((bad) => {
-          const at = plies.find((each) => each.ply === bad.ply);
+          const at = known.find((each) => each.ply === bad.ply);
           return at && <path key={bad.ply} class="blunder" d={`M${x(bad.ply)} ${y(at.value)}m-5 -5l10 10m0 -10l-10 10`} />;
         })}
-        {plies.map(({ ply, move, loss, value }) => (
+        {plies.map((point) => (
           <rect
-            key={ply}
+            key={point.ply}
             class="hit"
-            x={x(ply) - step / 2}
+            x={x(point.ply) - step / 2}
             y={TOP}
             width={step}
             height={BOTTOM - TOP}
             role="button"
             tabIndex={-1}
-            aria-label={t("review.point", { ply: ply + 1, move, value: plain(value, 2), loss: plain(-loss, 2) })}
-            onClick={() => onGoTo(ply)}
+            aria-label={pointWords(t, point)}
+            onClick={() => onGoTo(point.ply)}
           >
-            <title>{t("review.point", { ply: ply + 1, move, value: plain(value, 2), loss: plain(-loss, 2) })}</title>
+            <title>{pointWords(t, point)}</title>
           </rect>
         ))}
         <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">{t("review.axis")}</text>

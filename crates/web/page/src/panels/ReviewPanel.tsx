@@ -15,12 +15,14 @@ import { ReviewGraph } from "./ReviewGraph";
 interface Review {
   plies: ReviewedPly[];
   worst: WorstMove[] | null;
+  failure: string | null;
 }
 
-const EMPTY: Review = { plies: [], worst: null };
+const EMPTY: Review = { plies: [], worst: null, failure: null };
 
 function reviewed(review: Review, { name, data }: ServerEvent): Review {
   if (name === "ply") return { ...review, plies: [...review.plies, data as ReviewedPly] };
+  if (name === "failed") return { ...review, failure: (data as { message: string }).message };
   return name === "done" ? { ...review, worst: (data as { worst: WorstMove[] }).worst } : review;
 }
 
@@ -28,7 +30,8 @@ export function ReviewPanel() {
   const { address, change, agents, line, exhibits, moves } = useStudio();
   const t = useWords();
   const stream = useStream(EMPTY, reviewed);
-  const { plies, worst } = stream.value;
+  const { plies, worst, failure } = stream.value;
+  const error = stream.error ?? failure;
   const whole = { ...line, moves: address.moves };
   const agent = agents[0]!;
   const { budget, seed, ply } = address;
@@ -41,8 +44,7 @@ export function ReviewPanel() {
   }, [here, t.language]);
 
   const start = () => {
-    const iters = "iters" in budget ? budget.iters : 10000;
-    stream.start((signal) => client.review(whole, { agent, seed, iters }, signal));
+    stream.start((signal) => client.review(whole, { agent, seed, budget }, signal));
   };
   return (
     <>
@@ -62,9 +64,9 @@ export function ReviewPanel() {
           {whole.moves.length === 0 ? t("review.no-moves") : t("review.progress", { done: plies.length, of: whole.moves.length })}
         </span>
       </div>
-      {stream.error && (
+      {error && (
         <p class="error" role="alert">
-          {stream.error}
+          {error}
         </p>
       )}
       {plies.length > 0 && <ReviewGraph plies={plies} worst={worst ?? []} length={whole.moves.length} ply={ply} onGoTo={moves.goTo} />}
@@ -90,12 +92,12 @@ function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
         </tr>
       </thead>
       <tbody>
-        {worst.map(({ ply, move, loss }) => {
+        {worst.map(({ ply, player, move, loss }) => {
           const known = plies.find((each) => each.ply === ply);
           return (
             <tr key={ply}>
               <td class="number">{ply + 1}</td>
-              <td>{known && t.named("player", game.players[known.player] ?? "")}</td>
+              <td>{t.named("player", game.players[player] ?? "")}</td>
               <th scope="row">
                 <button type="button" onClick={() => moves.goTo(ply)}>
                   {move}

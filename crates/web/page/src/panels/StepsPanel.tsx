@@ -7,6 +7,7 @@ import { useStudio, useWords } from "../state/context";
 import { PHASES, useStep, type Phase, type Stepping } from "../state/use-step";
 import type { Exhibit } from "../state/exhibit";
 import type { Words } from "../logic/words";
+import { kindOfAgent } from "../logic/agents";
 import { AgentField } from "./AgentField";
 import { SeedField } from "./BudgetFields";
 import { BackupPhase, ExpandPhase, SelectPhase, SimulatePhase } from "./StepPhases";
@@ -47,10 +48,11 @@ function Phases({ stepping, step }: { stepping: Stepping; step: Step }) {
 }
 
 export function StepsPanel() {
-  const { address, change, line, agents, exhibits } = useStudio();
+  const { address, change, line, agents, exhibits, catalog } = useStudio();
   const t = useWords();
   const { iteration, seed } = address;
-  const agent = agents.find((each) => each.startsWith("uct")) ?? "uct";
+  const canStep = (agent: string) => catalog.agents.some(({ name, steps }) => steps && name === kindOfAgent(agent));
+  const agent = agents.find(canStep) ?? catalog.agents.find(({ steps }) => steps)?.name ?? agents[0]!;
   const goTo = (iteration: number) => change({ iteration: Math.max(1, iteration) });
   const stepping = useStep({ line, agent, seed, iteration, goTo });
   const { step, phase } = stepping;

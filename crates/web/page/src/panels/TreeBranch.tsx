@@ -29,7 +29,7 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
   const [fetched, setFetched] = useState<TreeNode | null>(null);
   const [top, setTop] = useState(6);
   const known = fetched ?? node;
-  const canOpen = node.children.length > 0 || node.more !== null || (node.visits > 1 && node.children.length === 0);
+  const canOpen = node.children.length > 0 || node.more !== null || (node.stored && node.visits > 1);
 
   useEffect(() => {
     if (!isOpen || (node.children.length > 0 && top === 6)) return;
@@ -67,10 +67,21 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
             <TreeBranch key={child.move} node={child} parent={node} path={[...path, child.move!]} whole={whole} search={search} />
           ))}
           {known.more && known.more.children > 0 && (
-            <li role="none" class="more">
-              <button type="button" class="quiet" onClick={() => setTop(top + MORE)}>
+            <li role="none">
+              <div
+                class="more"
+                role="treeitem"
+                aria-level={path.length + 2}
+                tabIndex={-1}
+                onClick={() => setTop(top + MORE)}
+                onKeyDown={(event) => {
+                  if (event.key === "Enter") setTop(top + MORE);
+                  else if (!moveFocus(event)) return;
+                  event.preventDefault();
+                }}
+              >
                 {t("tree.more", { children: known.more.children, visits: count(known.more.visits) })}
-              </button>
+              </div>
             </li>
           )}
         </ul>

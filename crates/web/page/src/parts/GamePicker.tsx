@@ -11,9 +11,9 @@ export function GamePicker() {
       <label>
         <span class="visually-hidden">{t("game.label")}</span>
         <select value={game.name} data-testid="game" onChange={(event) => moves.changeGame(event.currentTarget.value)}>
-          {catalog.games.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {t.named("game", name, title)}
+          {catalog.games.map((each) => (
+            <option key={each.name} value={each.name}>
+              {t.game(each)}
             </option>
           ))}
         </select>

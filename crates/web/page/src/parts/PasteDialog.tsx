@@ -15,14 +15,16 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
     moves.paste(text).then(onClose, (problem: Error) => setError(problem.message));
   };
   return (
-    <Dialog title={t("paste.title", { game: t.named("game", game.name, game.title) })} onClose={onClose}>
+    <Dialog title={t("paste.title", { game: t.game(game) })} onClose={onClose}>
       <form onSubmit={submit}>
         <label>
           {t("paste.label")}
           <textarea rows={5} value={text} autofocus onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <p class="hint">
-          {t("paste.example")} <code>{game.text}</code>
+          {t("paste.example")} <code>{game.example}</code>
+          <br />
+          {game.position}
         </p>
         {error && (
           <p class="error" role="alert">

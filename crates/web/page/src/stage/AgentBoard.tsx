@@ -41,7 +41,7 @@ export function AgentBoard({ run, index }: { run: Run | null; index: number }) {
   return (
     <Board
       board={board}
-      name={t("board.name", { game: t.named("game", game.name, game.title), turn: turnWords(t, game, turn) })}
+      name={t("board.name", { game: t.game(game), turn: turnWords(t, game, turn) })}
       marks={marks}
       labelOf={seen ? (mark, asked) => labelOf(mark, seen as Seen, address.shown, kind, asked) : undefined}
       describe={squareWords(t, game, board, kind, seen)}

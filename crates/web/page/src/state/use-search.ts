@@ -64,6 +64,11 @@ export function useSearch(): Searching {
       if (event.name === "started") id.current = (event.data as { id: string }).id;
       setSearch((old) => after(old, event));
     }
+    // Who thinks does so on an open connection; when that ends before the thinking, something went wrong.
+    setSearch((old) => {
+      if (!signal.aborted && isActive(old)) setError({ message: client.LOST, field: null });
+      return isActive(old) ? NOTHING : old;
+    });
   }
 
   const tell = useCallback((request: (id: string) => Promise<unknown>) => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { Catalog, GameInfo, Line, LineAnswer, Position } from "../contract";
 import type { Address } from "../logic/address";
+import { offered } from "../logic/agents";
 import { kindOf, type Kind } from "../logic/format";
 import type { Exhibit } from "./exhibit";
 import { useAddress, type Change } from "./use-address";
@@ -26,6 +27,8 @@ export interface Studio {
   /** Whether `position` is that of `line`. */
   settled: boolean;
   agents: string[];
+  /** Agents to offer in this game. */
+  presets: string[];
   opponent: string;
   searching: Searching;
   moves: Moves;
@@ -54,7 +57,7 @@ export function useStudio(catalog: Catalog): Studio {
   const [follow, setFollow] = useState(true);
   const [focus, setFocus] = useState(0);
 
-  const presets = catalog.presets[game.name] ?? ["uct"];
+  const presets = offered(catalog.presets[game.name]);
   const agents = address.agents.length > 0 ? address.agents : presets.slice(0, 1);
   const opponent = address.opponent ?? presets[0]!;
   const settled = answers(answer, line);
@@ -76,7 +79,7 @@ export function useStudio(catalog: Catalog): Studio {
   }, [key, settled]);
 
   return {
-    catalog, address, change, game, line, answer, settled, agents, opponent, searching, moves, exhibit, exhibits,
+    catalog, address, change, game, line, answer, settled, agents, presets, opponent, searching, moves, exhibit, exhibits,
     follow, setFollow, setFocus,
     kind: kindOf(game.players),
     position: answer?.current ?? null,
