@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
@@ -9,12 +8,16 @@ import { open, untilResting, useBrowser } from "./browser";
 // Not a test: the pictures of the documents, taken anew by `npm run pictures`.
 const FOLDER = fileURLToPath(new URL("../../../../docs/pictures/", import.meta.url));
 
+/** Pictures stay in the repository for ever. */
+const MOST_BYTES = 150_000;
+
 async function take(page: Page, name: string) {
   mkdirSync(FOLDER, { recursive: true });
   const path = `${FOLDER}browser-${name}.png`;
   await page.mouse.move(0, 0);
   await page.screenshot({ path });
-  execFileSync("pngquant", ["--force", "--skip-if-larger", "--ext", ".png", "--quality", "60-95", path]);
+  const { size } = statSync(path);
+  if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes: take a smaller part of the page`);
 }
 
 describe.runIf(process.env["PICTURES"])("pictures", () => {

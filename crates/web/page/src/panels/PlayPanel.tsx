@@ -11,12 +11,11 @@ import { Status } from "./Status";
 
 /** Makes the move of an agent whose search has come to rest on the position shown. */
 function useReplies() {
-  const { searching, moves, settled, line } = useStudio();
+  const { searching, moves, settled, fresh } = useStudio();
   const run = searching.search.runs[0];
   const state = run?.snapshot.state;
   const best = run?.snapshot.report?.best;
-  const mine = searching.order !== null && JSON.stringify(searching.order.line) === JSON.stringify(line);
-  const ready = (state === "resting" || state === "done") && mine && settled;
+  const ready = (state === "resting" || state === "done") && fresh && settled;
   useEffect(() => {
     if (ready && best !== undefined) moves.play(best);
   }, [ready, best]);

@@ -16,13 +16,13 @@ export function AgentBoard({ run, index }: { run: Run | null; index: number }) {
   const studio = useStudio();
   const t = useWords();
   const [pointed, point] = usePointed();
-  const { address, game, kind, position, settled, exhibit, line, moves } = studio;
+  const { address, game, kind, position, settled, fresh, exhibit, line, moves } = studio;
   const mine = exhibit && (exhibit.agent ?? index) === index ? exhibit : null;
   const preview = usePreview(line, mine?.then);
   const last = useLast(line);
   const seen = useMemo(
-    () => (mine?.report ? seenBy({ report: mine.report }, address.eyes) : run && seenBy(run.snapshot, address.eyes)),
-    [mine, run, address.eyes],
+    () => (mine?.report ? seenBy({ report: mine.report }, address.eyes) : run && fresh ? seenBy(run.snapshot, address.eyes) : null),
+    [mine, run, fresh, address.eyes],
   );
   if (!position) return null;
 

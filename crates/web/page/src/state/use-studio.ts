@@ -40,6 +40,8 @@ export interface Studio {
   /** The agent whose numbers the table and the chart show. */
   focus: number;
   setFocus: (agent: number) => void;
+  /** Whether the numbers of the search are those of the position shown. */
+  fresh: boolean;
   /** Starts what is to be searched in the position shown, if anything. */
   start: () => void;
 }
@@ -85,6 +87,7 @@ export function useStudio(catalog: Catalog): Studio {
     position: answer?.current ?? null,
     lineError: error,
     focus: Math.min(focus, Math.max(0, searching.search.runs.length - 1)),
+    fresh: searching.order !== null && JSON.stringify(searching.order.line) === at,
     start: () => order && searching.start(order),
   };
 }
