@@ -29,6 +29,12 @@ test("arrows go to the next square in their direction, over gaps, and stop at th
   expect(neighbour(GAPPED, 2, "Home")).toBe(0);
 });
 
+test("arrows go to the nearest square, Home and End to the furthest", () => {
+  const full = gridOf(board(["empty", "empty", "empty", "empty", "empty", "empty"], 3));
+  expect(["ArrowLeft", "ArrowUp", "Home"].map((key) => neighbour(full, 5, key))).toEqual([4, 2, 3]);
+  expect(["ArrowRight", "ArrowDown", "End"].map((key) => neighbour(full, 0, key))).toEqual([1, 3, 2]);
+});
+
 test("names take room, and squares are called by them", () => {
   const bare = gridOf(board(["empty", "empty"], 2, false));
   expect(GAPPED.left - bare.left).toBe(22);

@@ -23,4 +23,5 @@ test("labels do not lie on each other and keep their order", () => {
   const order = [3, 0, 2, 1].map((index) => places[index]!);
   order.slice(1).forEach((place, index) => expect(place - order[index]!).toBeGreaterThanOrEqual(10 - 1e-9));
   expect(Math.max(...places)).toBeLessThanOrEqual(60);
+  expect(spread([3, 1, 2], 10, 0, 60)).toEqual([20, 0, 10].map((place) => place + 1));
 });

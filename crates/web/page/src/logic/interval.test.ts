@@ -24,6 +24,13 @@ test("the interval is that of the command line", () => {
   expect(ends(-0.6666667, 3, 0.22222222)).toEqual(["-0.946", "0.184"]);
 });
 
+test("win rates and means are the same interval in other units", () => {
+  const move: MoveReport = { move: "a", value: 0.75, bound: "estimate", visits: 40, variance: 0.1, pv: [] };
+  const [unit, mean] = [moveInterval("unit", move)!, moveInterval("signed", { ...move, value: 0.5, variance: 0.4 })!];
+  expect(2 * unit.low - 1).toBeCloseTo(mean.low, 12);
+  expect(2 * unit.high - 1).toBeCloseTo(mean.high, 12);
+});
+
 test("turning the rewards round turns the interval round", () => {
   const [a, b] = [rewardInterval(0.3, 0.5, 40, -1, 1)!, rewardInterval(-0.3, 0.5, 40, -1, 1)!];
   expect(a.low).toBeCloseTo(-b.high, 12);

@@ -39,6 +39,11 @@ test("the side to move sees the values as they are", () => {
   expect(seen("mover").moves.map(({ value }) => value)).toEqual([-0.2, 0.4, 0]);
 });
 
+test("the first player's own values are not turned", () => {
+  const own = { report: report(MOVES, { player: 0 }) };
+  expect(seenBy(own, "first")!.moves.map(({ value }) => value)).toEqual([-0.2, 0.4, 0]);
+});
+
 test("the best value is the mover's, whoever looks", () => {
   expect([bestValue(seen("mover")), bestValue(seen("first"))]).toEqual(["b", "b"]);
 });

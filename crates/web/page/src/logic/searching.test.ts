@@ -53,6 +53,7 @@ test("who rests can go on, who is done cannot", () => {
   expect([isActive(rests), canContinue(rests)]).toEqual([false, true]);
   const done = told(rests, snapshot(0, 5, { state: "done", can_continue: false }));
   expect(canContinue(done)).toBe(false);
+  expect(canContinue(told(done, snapshot(0, 5, { state: "resting", can_continue: false })))).toBe(false);
 });
 
 test("agents differ when their choices do", () => {
