@@ -32,6 +32,7 @@ mod path;
 mod session;
 mod spec;
 mod training;
+mod watching;
 
 pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
@@ -47,3 +48,4 @@ pub use openings::{
 pub use session::{MoveView, Seat, Session};
 pub use spec::SpecError;
 pub use training::{Learner, learner};
+pub use watching::{TextNode, TextOnlooker, TextThought};

@@ -9,6 +9,7 @@ use crate::agents::AgentSpec;
 use crate::games::{GameSpec, Playable};
 use crate::path::moves_of;
 use crate::spec::SpecError;
+use crate::watching::{Reading, TextOnlooker};
 
 /// An agent that sits in a session.
 ///
@@ -124,6 +125,24 @@ pub trait Session: Send {
     /// # Panics
     /// When it is not a player's turn.
     fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure>;
+
+    /// The same, shown to an onlooker while it is thought; the answer is the same, too.
+    ///
+    /// # Errors
+    /// As [`decide`](Self::decide).
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    fn decide_watched(
+        &mut self,
+        seat: Seat,
+        budget: &Budget,
+        onlooker: &mut dyn TextOnlooker,
+    ) -> Result<Report<String>, AgentFailure>;
+
+    /// Whether a watched decision of a seated agent may rest at any count and go on beyond what it was given: see
+    /// [`Agent::is_open_ended`](uctopia_game::Agent::is_open_ended).
+    fn is_open_ended(&self, seat: Seat) -> bool;
 
     /// Counts move sequences from the position.
     fn perft(&self, plies: u32) -> Perft;
@@ -261,6 +280,21 @@ impl<G: Playable> Session for TypedSession<G> {
     fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
         Ok(self.agents[seat.0].try_decide(state, budget)?.to_text(state))
+    }
+
+    fn decide_watched(
+        &mut self,
+        seat: Seat,
+        budget: &Budget,
+        onlooker: &mut dyn TextOnlooker,
+    ) -> Result<Report<String>, AgentFailure> {
+        let state = &self.states[self.states.len() - 1];
+        let mut reading = Reading { state, onlooker };
+        Ok(self.agents[seat.0].decide_watched(state, budget, &mut reading)?.to_text(state))
+    }
+
+    fn is_open_ended(&self, seat: Seat) -> bool {
+        self.agents[seat.0].is_open_ended()
     }
 
     fn perft(&self, plies: u32) -> Perft {

@@ -95,6 +95,12 @@ fn best_shared(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
     highest.index().unwrap_or(0)
 }
 
+/// The UCB1 of each move, infinite for one never tried.
+pub(super) fn worths(tree: &Tree, node: Node<'_>, selection: &Selection, parent_visits: u32) -> Vec<f64> {
+    let bound = Bound::new(selection, parent_visits);
+    node.edges().map(|edge| bound.or_first(tree, edge)).collect()
+}
+
 /// [`ucb1`] with what all moves of a node have in common taken out of the loop: c·√(ln N).
 #[derive(Clone, Copy)]
 struct Bound {
