@@ -42,6 +42,7 @@ mod choose;
 mod column;
 mod columns;
 mod config;
+mod explain;
 mod findings;
 mod heuristic;
 mod journey;
@@ -61,6 +62,7 @@ mod shared;
 mod tables;
 mod terms;
 mod thinking;
+mod trace;
 mod tree;
 mod uct;
 mod walk;
@@ -70,5 +72,7 @@ pub use config::{
     Trigger, Uct as UctConfig, Untried, Viewpoint,
 };
 
+pub use explain::Candidate;
 pub use select::ucb1;
+pub use trace::{Backup, Figures, Selection, Simulation, Trace, TraceError};
 pub use uct::Uct;

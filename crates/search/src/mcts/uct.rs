@@ -24,9 +24,9 @@ use crate::rollout::mover;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Uct<G: Game, E> {
-    config: UctConfig,
+    pub(super) config: UctConfig,
     /// One for each tree.
-    searches: Vec<Search<G, E>>,
+    pub(super) searches: Vec<Search<G, E>>,
 }
 
 impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
@@ -122,7 +122,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     }
 
     /// What the trees say about a position that was searched.
-    fn findings<'a>(&'a self, state: &'a G, player: Player) -> Findings<'a, G, E> {
+    pub(super) fn findings<'a>(&'a self, state: &'a G, player: Player) -> Findings<'a, G, E> {
         Findings { config: &self.config, searches: &self.searches, state, player }
     }
 
