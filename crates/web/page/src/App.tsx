@@ -21,7 +21,12 @@ export function App() {
   useEffect(() => {
     client.catalog().then(setCatalog, (problem: Error) => setError(problem.message));
   }, []);
-  if (error) return <p class="error" role="alert">{error}</p>;
+  if (error)
+    return (
+      <p class="error" role="alert">
+        {error}
+      </p>
+    );
   return catalog && <Page catalog={catalog} />;
 }
 

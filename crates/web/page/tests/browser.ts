@@ -43,7 +43,9 @@ export const forgiveRefusals = () => {
 
 /** Waits until the search of an agent has come to an end or to rest. */
 export async function untilResting(page: Page, agent = 0) {
-  await page.waitForSelector(`[data-testid=status-${agent}]:is([data-state=resting], [data-state=done])`, { timeout: 60_000 });
+  await page.waitForSelector(`[data-testid=status-${agent}]:is([data-state=resting], [data-state=done])`, {
+    timeout: 60_000,
+  });
 }
 
 export const untilThinking = (page: Page) => page.waitForSelector("[data-testid=status-0][data-state=thinking]");

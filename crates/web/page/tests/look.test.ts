@@ -21,10 +21,22 @@ async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found = await page.evaluate<Violation[]>("axe.run().then(({ violations }) => violations)");
   const grave = found.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3).join(" | ")}`);
+  return grave.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ html }) => html)
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
 }
 
-const GAMES = ["game=ttt&moves=b2", "game=connect4&moves=4,4", "game=othello&moves=f5,d6", "game=calculation", "game=gomoku&moves=h8"];
+const GAMES = [
+  "game=ttt&moves=b2",
+  "game=connect4&moves=4,4",
+  "game=othello&moves=f5,d6",
+  "game=calculation",
+  "game=gomoku&moves=h8",
+];
 
 test.each(VIEWS)("the view %s has no barriers, in light and dark", async (view) => {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -56,7 +68,9 @@ test("360 pixels are enough, without scrolling sideways", async () => {
   for (const line of GAMES) {
     for (const view of VIEWS) {
       for (const lang of ["en", "ja"]) {
-        const page = await open(`${line}&view=${view}&agent=uct&agent=flat&iters=100&lang=${lang}`, { viewport: { width: 360, height: 740 } });
+        const page = await open(`${line}&view=${view}&agent=uct&agent=flat&iters=100&lang=${lang}`, {
+          viewport: { width: 360, height: 740 },
+        });
         if (view === "search") await untilResting(page, 1);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect([line, view, lang, width]).toEqual([line, view, lang, 360]);
@@ -83,7 +97,13 @@ test("the browser's language is taken where the link names none", async () => {
 
 test("dark is dark, by the system or by hand", async () => {
   const brightness = (page: Page) =>
-    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!.map(Number).reduce((a, b) => a + b) / 3);
+    page.evaluate(
+      () =>
+        getComputedStyle(document.documentElement)
+          .backgroundColor.match(/\d+/g)!
+          .map(Number)
+          .reduce((a, b) => a + b) / 3,
+    );
   const dark = await open("game=ttt&iters=50", { colorScheme: "dark" });
   expect(await brightness(dark)).toBeLessThan(60);
   const light = await open("game=ttt&iters=50", { colorScheme: "light" });
@@ -127,7 +147,9 @@ test("everything is done by keys alone", async () => {
 test("progress is told to screen readers, and the board is a table, too", async () => {
   const page = await open("game=ttt&moves=b2&iters=200");
   await untilResting(page);
-  await page.waitForFunction(() => document.querySelector("[data-testid=announcer]")?.textContent?.includes("playouts"));
+  await page.waitForFunction(() =>
+    document.querySelector("[data-testid=announcer]")?.textContent?.includes("playouts"),
+  );
   const cells = await page.locator("table:has(caption:text('The position as a table')) td").allTextContents();
   expect(cells.filter((text) => text === "o")).toHaveLength(1);
   const label = await page.getAttribute("[data-square='4']", "aria-label");

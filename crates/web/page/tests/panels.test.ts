@@ -40,7 +40,9 @@ test("the tree opens and shows positions", async () => {
   await untilResting(page);
   await page.waitForSelector("[role=treeitem][aria-level='2']");
   const children = page.locator("[role=treeitem][aria-level='2']");
-  const visits = (await children.locator(".node-visits").allTextContents()).map((text) => Number(text.split(" ")[0]!.replaceAll(/\D/g, "")));
+  const visits = (await children.locator(".node-visits").allTextContents()).map((text) =>
+    Number(text.split(" ")[0]!.replaceAll(/\D/g, "")),
+  );
   expect(visits).toEqual([...visits].sort((a, b) => b - a));
   await children.first().focus();
   await page.keyboard.press("ArrowRight");
@@ -100,13 +102,20 @@ test("the numbers can be taken away as JSON, the board as SVG and PNG", async ()
   const page = await open("game=ttt&moves=b2&agent=uct&iters=300");
   await untilResting(page);
   const read = async (name: string) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name, exact: true }).click(),
+    ]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   };
   const json = JSON.parse((await read("JSON")).toString());
-  const found = json.answers[0].report.moves.map(({ move, value, visits }: Record<string, unknown>) => ({ move, value, visits }));
+  const found = json.answers[0].report.moves.map(({ move, value, visits }: Record<string, unknown>) => ({
+    move,
+    value,
+    visits,
+  }));
   expect(await rows(page)).toEqual(expect.arrayContaining(found));
   expect((await read("SVG")).toString()).toMatch(/^<svg /);
   expect((await read("PNG")).subarray(1, 4).toString()).toBe("PNG");

@@ -37,13 +37,17 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
 
   test("agents side by side", async () => {
     const agents = ["uct", "flat", "alpha-beta:depth=6"].map((agent) => `agent=${agent}`).join("&");
-    const page = await open(`game=othello&moves=f5,d6,c3,d3,c4&${agents}&iters=10000`, { viewport: { width: 1180, height: 900 } });
+    const page = await open(`game=othello&moves=f5,d6,c3,d3,c4&${agents}&iters=10000`, {
+      viewport: { width: 1180, height: 900 },
+    });
     for (const agent of [0, 1, 2]) await untilResting(page, agent);
     await take(page, "agents");
   });
 
   test("steps", async () => {
-    const page = await open("game=ttt&moves=b2,b1&view=steps&agent=uct&iteration=40", { viewport: { width: 1180, height: 900 } });
+    const page = await open("game=ttt&moves=b2,b1&view=steps&agent=uct&iteration=40", {
+      viewport: { width: 1180, height: 900 },
+    });
     await page.waitForSelector("[data-testid=phase-select]");
     await page.keyboard.press("]");
     await page.waitForSelector(".ghost-number");
@@ -51,7 +55,9 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
   });
 
   test("tree", async () => {
-    const page = await open("game=connect4&moves=4,4&view=tree&agent=uct&iters=20000", { viewport: { width: 1180, height: 760 } });
+    const page = await open("game=connect4&moves=4,4&view=tree&agent=uct&iters=20000", {
+      viewport: { width: 1180, height: 760 },
+    });
     await untilResting(page);
     await page.waitForSelector("[role=treeitem][aria-level='2']");
     await page.locator("[role=treeitem][aria-level='2']").first().focus();
@@ -61,9 +67,12 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
   });
 
   test("review", async () => {
-    const page = await open("game=othello&moves=f5,d6,c3,d3,c4,f4,f6,b4,c2,f3,e6,f7,g5,e3,d2,b3&ply=0&view=review&agent=uct&iters=2000", {
-      viewport: { width: 1180, height: 860 },
-    });
+    const page = await open(
+      "game=othello&moves=f5,d6,c3,d3,c4,f4,f6,b4,c2,f3,e6,f7,g5,e3,d2,b3&ply=0&view=review&agent=uct&iters=2000",
+      {
+        viewport: { width: 1180, height: 860 },
+      },
+    );
     await page.getByTestId("review-start").click();
     await page.waitForSelector("[data-testid=worst]");
     await page.locator("[data-testid=worst] th button").first().click();
@@ -72,7 +81,9 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
   });
 
   test("match", async () => {
-    const page = await open("game=connect4&view=match&a=uct:iters=300&b=flat:iters=300&games=60", { viewport: { width: 1180, height: 760 } });
+    const page = await open("game=connect4&view=match&a=uct:iters=300&b=flat:iters=300&games=60", {
+      viewport: { width: 1180, height: 760 },
+    });
     await page.getByTestId("match-start").click();
     await page.waitForSelector("[data-testid=standing][data-played='60']", { timeout: 60_000 });
     await take(page, "match");

@@ -18,13 +18,12 @@ test("a whole game of tic-tac-toe against an agent", async () => {
     const before = await made(page);
     await page.waitForSelector(".board .square.playable");
     await moveSomewhere(page);
-    await page.waitForFunction(
-      (before) => {
-        const ply = Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]);
-        return ply >= before + 2 || document.querySelector("[data-testid=turn]")?.textContent?.startsWith("The game is over");
-      },
-      before,
-    );
+    await page.waitForFunction((before) => {
+      const ply = Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]);
+      return (
+        ply >= before + 2 || document.querySelector("[data-testid=turn]")?.textContent?.startsWith("The game is over")
+      );
+    }, before);
   }
   expect(await made(page)).toBeGreaterThanOrEqual(5);
   await page.getByText("New game").first().click();
@@ -34,11 +33,16 @@ test("a whole game of tic-tac-toe against an agent", async () => {
 test("ten moves of Othello, as white, who is answered", async () => {
   const page = await open("game=othello&view=play&opponent=flat&iters=100&seats=second");
   for (let ply = 1; ply < 10; ply += 2) {
-    await page.waitForFunction((ply) => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= ply, ply);
+    await page.waitForFunction(
+      (ply) => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= ply,
+      ply,
+    );
     await page.waitForSelector(".board .square.playable");
     await moveSomewhere(page);
   }
-  await page.waitForFunction(() => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= 10);
+  await page.waitForFunction(
+    () => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= 10,
+  );
   expect(new URL(page.url()).searchParams.get("moves")!.split(",").length).toBeGreaterThanOrEqual(10);
 });
 
@@ -81,7 +85,11 @@ test("transcripts and positions are pasted, nonsense is refused with a reason", 
 
 test("a pass is a button beside the board and the key o", async () => {
   // Black has no move after these.
-  const page = await open("game=othello&start=" + encodeURIComponent("OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOX- O") + "&iters=20");
+  const page = await open(
+    "game=othello&start=" +
+      encodeURIComponent("OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOX- O") +
+      "&iters=20",
+  );
   await untilPly(page, 0);
   expect((await turn(page)).length).toBeGreaterThan(0);
 });
@@ -90,7 +98,9 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   const page = await open("game=calculation&iters=30");
   await page.locator(".board .square.playable").first().click();
   // turn, a card, and then there is a choice
-  await page.waitForFunction(() => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= 2);
+  await page.waitForFunction(
+    () => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= 2,
+  );
   expect(await turn(page)).toBe("Your turn");
   const drawn = new URL(page.url()).searchParams.get("moves");
   await page.getByRole("button", { name: "New game" }).click();

@@ -11,16 +11,25 @@ test.each([
   ["ttt", "moves=b2,b1", "b2 b1", "uct:c=1.4", 3000],
   ["connect4", "moves=4,4", "44", "flat", 2100],
   ["othello", "moves=f5,d6,c3", "f5d6c3", "uct", 500],
-  ["calculation", "start=hand+8+table+2+2+6+4+piles+6J7/9K/23/7KJ9QQ", "hand 8 table 2 2 6 4 piles 6J7/9K/23/7KJ9QQ", "uct", 700],
-])("a link to %s is searched by itself, with the command line's numbers", async (game, line, position, agent, iters) => {
-  const page = await open(`game=${game}&${line}&agent=${agent}&iters=${iters}&seed=3`);
-  await untilResting(page);
-  const report = analyze(game, position, "--agent", agent, "--iters", String(iters), "--seed", "3");
-  const expected = report.moves.map(({ move, value, visits }) => ({ move, value, visits }));
-  expect(byMove(await rows(page))).toEqual(byMove(expected));
-  expect(await page.getAttribute(".move-table tr.chosen", "data-move")).toBe(report.best);
-  expect(await page.locator("[data-testid=chart] .line").count()).toBeGreaterThan(0);
-});
+  [
+    "calculation",
+    "start=hand+8+table+2+2+6+4+piles+6J7/9K/23/7KJ9QQ",
+    "hand 8 table 2 2 6 4 piles 6J7/9K/23/7KJ9QQ",
+    "uct",
+    700,
+  ],
+])(
+  "a link to %s is searched by itself, with the command line's numbers",
+  async (game, line, position, agent, iters) => {
+    const page = await open(`game=${game}&${line}&agent=${agent}&iters=${iters}&seed=3`);
+    await untilResting(page);
+    const report = analyze(game, position, "--agent", agent, "--iters", String(iters), "--seed", "3");
+    const expected = report.moves.map(({ move, value, visits }) => ({ move, value, visits }));
+    expect(byMove(await rows(page))).toEqual(byMove(expected));
+    expect(await page.getAttribute(".move-table tr.chosen", "data-move")).toBe(report.best);
+    expect(await page.locator("[data-testid=chart] .line").count()).toBeGreaterThan(0);
+  },
+);
 
 test("the board shows value and visits, from either point of view", async () => {
   const page = await open("game=ttt&moves=b2&agent=uct&iters=2000");
@@ -50,14 +59,19 @@ test("few visits are a dot until somebody points at them", async () => {
 test("a search stops and goes on", async () => {
   const page = await open("game=othello&agent=uct&iters=100000000");
   await untilThinking(page);
-  await page.waitForFunction(() => Number(document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "")) > 100);
+  await page.waitForFunction(
+    () => Number(document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "")) > 100,
+  );
   await page.getByTestId("stop").click();
   await untilResting(page);
   const before = await playouts(page);
   await page.getByTestId("budget").fill("1000");
   await page.getByText("Search each new position").click(); // the new budget is for going on only
   await page.getByTestId("continue").click();
-  await page.waitForFunction((before) => Number(document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "")) > before, before);
+  await page.waitForFunction(
+    (before) => Number(document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "")) > before,
+    before,
+  );
   await untilResting(page);
 });
 
@@ -65,9 +79,15 @@ test("continuing gives the numbers of one longer search", async () => {
   const page = await open("game=ttt&agent=uct&iters=500");
   await untilResting(page);
   await page.getByTestId("continue").click();
-  await page.waitForFunction(() => document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "") === "1000");
+  await page.waitForFunction(
+    () => document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "") === "1000",
+  );
   await untilResting(page);
-  const expected = analyze("ttt", "--agent", "uct", "--iters", "1000").moves.map(({ move, value, visits }) => ({ move, value, visits }));
+  const expected = analyze("ttt", "--agent", "uct", "--iters", "1000").moves.map(({ move, value, visits }) => ({
+    move,
+    value,
+    visits,
+  }));
   expect(byMove(await rows(page))).toEqual(byMove(expected));
 });
 
@@ -94,7 +114,9 @@ test("an agent that does not exist is refused in a sentence, and its field is ma
 });
 
 test("agents stand side by side, and where they differ it is marked", async () => {
-  const page = await open("game=ttt&start=020010000&agent=uct&agent=flat&agent=alpha-beta:depth=4&agent=exact&iters=500");
+  const page = await open(
+    "game=ttt&start=020010000&agent=uct&agent=flat&agent=alpha-beta:depth=4&agent=exact&iters=500",
+  );
   for (const agent of [0, 1, 2, 3]) await untilResting(page, agent);
   expect(await page.locator(".board").count()).toBe(4);
   const choices = await page.locator(".choice").allTextContents();

@@ -44,7 +44,15 @@ function Plate({ place: { x, y }, mark, label }: Props) {
   const middle = y + 28 - height / 2;
   return (
     <>
-      <rect class="plate" x={x - 22} y={middle - height / 2} width="44" height={height} rx="3" fill={tint(mark.shade, mark.evidence)} />
+      <rect
+        class="plate"
+        x={x - 22}
+        y={middle - height / 2}
+        width="44"
+        height={height}
+        rx="3"
+        fill={tint(mark.shade, mark.evidence)}
+      />
       <text class="value" x={x} y={middle - (label.detail === null ? 0 : 6)} font-size="14">
         {label.label}
       </text>
@@ -62,7 +70,11 @@ function Ring({ theme, place, mark }: Props) {
   if (!mark.chosen && !mark.best_value) return null;
   const look = mark.chosen ? "ring" : "ring best-value";
   const outline = (name: string) =>
-    theme === "cards" ? <rect class={name} {...cardArea(place, 1)} /> : <circle class={name} cx={place.x} cy={place.y} r={RING_RADIUS} />;
+    theme === "cards" ? (
+      <rect class={name} {...cardArea(place, 1)} />
+    ) : (
+      <circle class={name} cx={place.x} cy={place.y} r={RING_RADIUS} />
+    );
   return (
     <>
       {outline("ring-edge")}

@@ -14,4 +14,6 @@ export function withoutBudget(agent: string): string {
 }
 
 /** What to offer in a game, each once. */
-export const offered = (presets: string[] | undefined): string[] => [...new Set((presets ?? ["uct", "flat"]).map(withoutBudget))];
+export const offered = (presets: string[] | undefined): string[] => [
+  ...new Set((presets ?? ["uct", "flat"]).map(withoutBudget)),
+];

@@ -15,7 +15,12 @@ test("ticks are round", () => {
 });
 
 test("a path begins with a move", () => {
-  expect(path([[0, 1], [2.345, 3]])).toBe("M0.0 1.0L2.3 3.0");
+  expect(
+    path([
+      [0, 1],
+      [2.345, 3],
+    ]),
+  ).toBe("M0.0 1.0L2.3 3.0");
 });
 
 test("labels do not lie on each other and keep their order", () => {

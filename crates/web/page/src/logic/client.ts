@@ -17,7 +17,9 @@ export class Refused extends Error {
 export const LOST = "The server does not answer: is `uctopia serve` still running?";
 
 async function refusal(response: Response): Promise<Refused> {
-  const body = (await response.json().catch(() => null)) as { error?: { field: string | null; message: string } } | null;
+  const body = (await response.json().catch(() => null)) as {
+    error?: { field: string | null; message: string };
+  } | null;
   const message = body?.error?.message ?? `${response.status} ${response.statusText}`;
   return new Refused(message, response.status, body?.error?.field ?? null);
 }

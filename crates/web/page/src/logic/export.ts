@@ -10,5 +10,9 @@ export function analysisOf(order: Order, position: Position, search: Search): st
     report ? [{ agent, reproducible, report }] : [],
   );
   const { game } = order.line;
-  return JSON.stringify({ game, position: position.position, to_move: mover, viewpoint: mover, seed: order.seed, answers }, null, 2);
+  return JSON.stringify(
+    { game, position: position.position, to_move: mover, viewpoint: mover, seed: order.seed, answers },
+    null,
+    2,
+  );
 }

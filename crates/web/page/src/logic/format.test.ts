@@ -16,11 +16,20 @@ test("values are written in their scale", () => {
 test("squares have little room", () => {
   expect(format.shortValue("signed", -0.636)).toBe("−0.64");
   expect(format.shortValue(POINTS, 123.4)).toBe("+123");
-  expect(["signed", "unit"].map((scale) => format.shortValue(scale as Scale, 0.02, "solitaire"))).toEqual(["51 %", "2.0 %"]);
+  expect(["signed", "unit"].map((scale) => format.shortValue(scale as Scale, 0.02, "solitaire"))).toEqual([
+    "51 %",
+    "2.0 %",
+  ]);
 });
 
 test("counts are short on the board and grouped elsewhere", () => {
-  expect([950, 12_345, 999_949, 999_951, 4_000_000].map(format.shortCount)).toEqual(["950", "12.3k", "999.9k", "1.0M", "4.0M"]);
+  expect([950, 12_345, 999_949, 999_951, 4_000_000].map(format.shortCount)).toEqual([
+    "950",
+    "12.3k",
+    "999.9k",
+    "1.0M",
+    "4.0M",
+  ]);
   expect(format.count(1234567)).toBe("1\u202f234\u202f567");
 });
 

@@ -60,7 +60,8 @@ export function bytes(bytes: number): string {
   return `${(bytes / Number(size)).toFixed(1)} ${unit}`;
 }
 
-export const seconds = (ms: number): string => (ms < 10_000 ? `${(ms / 1000).toFixed(2)} s` : `${(ms / 1000).toFixed(1)} s`);
+export const seconds = (ms: number): string =>
+  ms < 10_000 ? `${(ms / 1000).toFixed(2)} s` : `${(ms / 1000).toFixed(1)} s`;
 
 export const share = (part: number, whole: number): string => (whole === 0 ? "" : percent(part / whole, 1));
 

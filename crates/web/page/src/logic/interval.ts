@@ -22,7 +22,13 @@ function wilson(mean: number, factor: number, samples: number): Interval {
 }
 
 /** The 95 % interval of the true mean of rewards in `[worst, best]`; `null` when nothing was sampled. */
-export function rewardInterval(mean: number, variance: number, samples: number, worst: number, best: number): Interval | null {
+export function rewardInterval(
+  mean: number,
+  variance: number,
+  samples: number,
+  worst: number,
+  best: number,
+): Interval | null {
   if (samples === 0) return null;
   const width = best - worst;
   const score = Math.min(1, Math.max(0, (mean - worst) / width));

@@ -3,8 +3,28 @@
 import type { Key } from "./words";
 
 export type Command =
-  | "start-stop" | "undo" | "redo" | "first" | "last" | "best" | "pass" | "shown" | "eyes" | "new" | "paste" | "link"
-  | "language" | "keys" | "back" | "forward" | "view-1" | "view-2" | "view-3" | "view-4" | "view-5" | "view-6";
+  | "start-stop"
+  | "undo"
+  | "redo"
+  | "first"
+  | "last"
+  | "best"
+  | "pass"
+  | "shown"
+  | "eyes"
+  | "new"
+  | "paste"
+  | "link"
+  | "language"
+  | "keys"
+  | "back"
+  | "forward"
+  | "view-1"
+  | "view-2"
+  | "view-3"
+  | "view-4"
+  | "view-5"
+  | "view-6";
 
 interface Binding {
   keys: string[];

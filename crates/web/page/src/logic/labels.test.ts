@@ -16,12 +16,21 @@ const seen = seenBy(
   },
   "mover",
 )!;
-const marks = marksBySquare(seen, moves.map(({ move }, square) => ({ move, square })));
+const marks = marksBySquare(
+  seen,
+  moves.map(({ move }, square) => ({ move, square })),
+);
 const labels = (shown: Parameters<typeof labelOf>[2], asked = false) =>
-  [0, 1, 2].map((square) => labelOf(marks.get(square)!, seen, shown, "game", asked)).map(({ label, detail }) => [label, detail]);
+  [0, 1, 2]
+    .map((square) => labelOf(marks.get(square)!, seen, shown, "game", asked))
+    .map(({ label, detail }) => [label, detail]);
 
 test("values stand above visits, and proofs where there is no value", () => {
-  expect(labels("value")).toEqual([["+0.25", "12.3k"], ["·", null], ["✔", "#5"]]);
+  expect(labels("value")).toEqual([
+    ["+0.25", "12.3k"],
+    ["·", null],
+    ["✔", "#5"],
+  ]);
 });
 
 test("who points at a square sees what rests on little, too", () => {
@@ -29,8 +38,20 @@ test("who points at a square sees what rests on little, too", () => {
 });
 
 test("each kind of number has its own lines", () => {
-  expect(labels("visits")).toEqual([["12.3k", "100.0%"], ["3", "0.0%"], ["·", null]]);
-  expect(labels("ucb")).toEqual([["+0.50", "12.3k"], ["·", null], ["·", null]]);
+  expect(labels("visits")).toEqual([
+    ["12.3k", "100.0%"],
+    ["3", "0.0%"],
+    ["·", null],
+  ]);
+  expect(labels("ucb")).toEqual([
+    ["+0.50", "12.3k"],
+    ["·", null],
+    ["·", null],
+  ]);
   expect(labels("prior")[0]).toEqual(["40.0%", "+0.25"]);
-  expect(labels("proof")).toEqual([["·", null], ["·", null], ["✔", "#5"]]);
+  expect(labels("proof")).toEqual([
+    ["·", null],
+    ["·", null],
+    ["✔", "#5"],
+  ]);
 });

@@ -21,10 +21,18 @@ test("the Japanese is Japanese", () => {
 
 test("no words are kept that nobody says", () => {
   const root = new URL("..", import.meta.url);
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /(?<!\.test)\.tsx?$/.test(name),
+  );
   const source = files.map((name) => readFileSync(new URL(name, root), "utf8")).join("\n");
-  const families = [/^(player|game|unit|about|stop|column)\./, /^(state|view|show|eyes|phase|scheme)\./, /^steps\.(stored|waits|over|proven)$/];
-  const unused = Object.keys(en).filter((key) => !source.includes(`"${key}"`) && !families.some((family) => family.test(key)));
+  const families = [
+    /^(player|game|unit|about|stop|column)\./,
+    /^(state|view|show|eyes|phase|scheme)\./,
+    /^steps\.(stored|waits|over|proven)$/,
+  ];
+  const unused = Object.keys(en).filter(
+    (key) => !source.includes(`"${key}"`) && !families.some((family) => family.test(key)),
+  );
   expect(unused).toEqual([]);
 });
 

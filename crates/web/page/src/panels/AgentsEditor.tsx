@@ -8,7 +8,8 @@ export function AgentsEditor() {
   const t = useWords();
   const most = catalog.limits["agents"] ?? 4;
   const wrong = searching.error?.field ?? null;
-  const put = (index: number, agent: string) => change({ agents: agents.map((old, at) => (at === index ? agent : old)) });
+  const put = (index: number, agent: string) =>
+    change({ agents: agents.map((old, at) => (at === index ? agent : old)) });
   const next = presets.find((preset) => !agents.includes(preset)) ?? presets[0] ?? "flat";
   return (
     <div class="agents">

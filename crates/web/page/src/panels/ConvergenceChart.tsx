@@ -43,16 +43,32 @@ export function ConvergenceChart({ seen, milestones }: { seen: Seen; milestones:
   if (lines.length === 0 || most < 2) return null;
 
   const right = WIDTH - 20 - LETTER * Math.max(...lines.map(({ move }) => move.length));
-  const [low, high] = range(seen, lines.flatMap(({ points }) => points.map(([, value]) => value)));
+  const [low, high] = range(
+    seen,
+    lines.flatMap(({ points }) => points.map(([, value]) => value)),
+  );
   const x = logarithmic(1, most, LEFT, right);
   const y = linear(low, high, BOTTOM, TOP);
-  const ends = spread(lines.map(({ points }) => y(points.at(-1)![1])), 13, TOP, BOTTOM);
-  const isPointed = (move: string) => pointed !== null && position?.legal.find((view) => view.move === move)?.square === pointed;
-  const words = lines.map(({ move, points }) => `${move} ${shortValue(seen.scale, points.at(-1)![1], kind)}`).join(", ");
+  const ends = spread(
+    lines.map(({ points }) => y(points.at(-1)![1])),
+    13,
+    TOP,
+    BOTTOM,
+  );
+  const isPointed = (move: string) =>
+    pointed !== null && position?.legal.find((view) => view.move === move)?.square === pointed;
+  const words = lines
+    .map(({ move, points }) => `${move} ${shortValue(seen.scale, points.at(-1)![1], kind)}`)
+    .join(", ");
   return (
     <figure class="chart">
       <figcaption>{t("chart.label")}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("chart.words", { playouts: most, values: words })} data-testid="chart">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t("chart.words", { playouts: most, values: words })}
+        data-testid="chart"
+      >
         {roundTicks(low, high).map((tick) => (
           <g key={tick} class="tick">
             <path d={`M${LEFT} ${y(tick)}H${right}`} />

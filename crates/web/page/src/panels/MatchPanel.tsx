@@ -72,7 +72,9 @@ export function MatchPanel() {
           {stream.error}
         </p>
       )}
-      {stream.value.standing && <MatchResult standing={stream.value.standing} history={stream.value.history} a={a} b={b} />}
+      {stream.value.standing && (
+        <MatchResult standing={stream.value.standing} history={stream.value.history} a={a} b={b} />
+      )}
     </>
   );
 }

@@ -44,14 +44,20 @@ function Funnel({ history, games, middle }: { history: Props["history"]; games: 
       {[least, middle, most].map((tick) => (
         <g key={tick} class={tick === middle ? "tick middle" : "tick"}>
           <path d={`M${LEFT} ${y(tick)}H${RIGHT}`} />
-          <text x={LEFT - 5} y={y(tick)} class="end">{tick}</text>
+          <text x={LEFT - 5} y={y(tick)} class="end">
+            {tick}
+          </text>
         </g>
       ))}
       <path class="band" d={`${path([...upper, ...lower.reverse()])}Z`} />
       {[0, games].map((tick) => (
-        <text key={tick} x={x(tick)} y={BOTTOM + 10} class={tick === 0 ? "" : "end"}>{tick}</text>
+        <text key={tick} x={x(tick)} y={BOTTOM + 10} class={tick === 0 ? "" : "end"}>
+          {tick}
+        </text>
       ))}
-      <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">{t("match.axis")}</text>
+      <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">
+        {t("match.axis")}
+      </text>
     </svg>
   );
 }
@@ -61,7 +67,9 @@ function Solved({ name, rate }: { name: string; rate: Rate }) {
   return (
     <p>
       <b>{name}</b> {t("match.solved", { won: rate.won, of: rate.of, share: share(rate.won, rate.of) })}{" "}
-      <span class="hint">[{share(rate.low, 1)} … {share(rate.high, 1)}]</span>
+      <span class="hint">
+        [{share(rate.low, 1)} … {share(rate.high, 1)}]
+      </span>
     </p>
   );
 }
@@ -74,14 +82,20 @@ export function MatchResult({ standing, history, a, b }: Props) {
   return (
     <section class="match-result" data-testid="standing" data-played={played}>
       <p class="progress">
-        <progress value={played} max={games} aria-label={t("match.progress", { played, games })} /> {t("match.progress", { played, games })}
+        <progress value={played} max={games} aria-label={t("match.progress", { played, games })} />{" "}
+        {t("match.progress", { played, games })}
       </p>
       {solitaire && standing.a && standing.b ? (
         <>
           <Solved name={`A ${a}`} rate={standing.a} />
           <Solved name={`B ${b}`} rate={standing.b} />
           {standing.difference && (
-            <p>{t("match.difference", { low: plain(100 * standing.difference.low, 1), high: plain(100 * standing.difference.high, 1) })}</p>
+            <p>
+              {t("match.difference", {
+                low: plain(100 * standing.difference.low, 1),
+                high: plain(100 * standing.difference.high, 1),
+              })}
+            </p>
           )}
         </>
       ) : (
@@ -89,9 +103,34 @@ export function MatchResult({ standing, history, a, b }: Props) {
           <Bar standing={standing} />
           <p class="hint">{t("match.wdl", { wins: standing.wins, draws: standing.draws, losses: standing.losses })}</p>
           <dl>
-            <div><dt>{t("match.score")}</dt><dd>{score.toFixed(3)} {low !== null && high !== null && <small>[{low.toFixed(3)} … {high.toFixed(3)}]</small>}</dd></div>
-            {elo && <div><dt>Elo</dt><dd>{plain(elo.value, 0)} <small>[{plain(elo.low, 0)} … {plain(elo.high, 0)}]</small></dd></div>}
-            {los !== null && los !== undefined && <div><dt>{t("match.los")}</dt><dd>{share(los, 1)}</dd></div>}
+            <div>
+              <dt>{t("match.score")}</dt>
+              <dd>
+                {score.toFixed(3)}{" "}
+                {low !== null && high !== null && (
+                  <small>
+                    [{low.toFixed(3)} … {high.toFixed(3)}]
+                  </small>
+                )}
+              </dd>
+            </div>
+            {elo && (
+              <div>
+                <dt>Elo</dt>
+                <dd>
+                  {plain(elo.value, 0)}{" "}
+                  <small>
+                    [{plain(elo.low, 0)} … {plain(elo.high, 0)}]
+                  </small>
+                </dd>
+              </div>
+            )}
+            {los !== null && los !== undefined && (
+              <div>
+                <dt>{t("match.los")}</dt>
+                <dd>{share(los, 1)}</dd>
+              </div>
+            )}
           </dl>
           {history.length > 0 && <Funnel history={history} games={games} middle={0.5} />}
         </>

@@ -34,14 +34,21 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
 
   const cells: Partial<Record<Key, unknown>> = {
     "column.value":
-      finding.value === null ? "" : (
+      finding.value === null ? (
+        ""
+      ) : (
         <>
-          <i class="swatch" style={{ background: tint(shade(seen.scale, finding), total ? evidence(finding.visits, most) : 1) }} />
+          <i
+            class="swatch"
+            style={{ background: tint(shade(seen.scale, finding), total ? evidence(finding.visits, most) : 1) }}
+          />
           {boundSign(finding) + value(seen.scale, finding.value, kind)}
         </>
       ),
     "column.interval":
-      lost === null ? known && interval(seen.scale, known, kind) : t("rule-of-three", { of: lost, bound: ruleOfThree(lost) }),
+      lost === null
+        ? known && interval(seen.scale, known, kind)
+        : t("rule-of-three", { of: lost, bound: ruleOfThree(lost) }),
     "column.visits": count(finding.visits),
     "column.share": share(finding.visits, total),
     "column.ucb": finding.ucb === null ? "" : plain(finding.ucb),
@@ -60,7 +67,12 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
       onPointerLeave={leave}
     >
       <th scope="row">
-        <button type="button" disabled={!settled} title={t("table.play", { move: finding.move })} onClick={() => moves.play(finding.move)}>
+        <button
+          type="button"
+          disabled={!settled}
+          title={t("table.play", { move: finding.move })}
+          onClick={() => moves.play(finding.move)}
+        >
           {finding.move}
           {chosen && <span title={t("legend.chosen")}> ●</span>}
         </button>

@@ -65,7 +65,13 @@ export function MoveTable({ seen, agent }: { seen: Seen; agent: number }) {
         </thead>
         <tbody>
           {sorted(seen, order?.key ?? null, order?.upwards ?? false).map((move) => (
-            <MoveRow key={move.move} seen={seen} finding={move} columns={columns.map(({ name }) => name)} agent={agent} />
+            <MoveRow
+              key={move.move}
+              seen={seen}
+              finding={move}
+              columns={columns.map(({ name }) => name)}
+              agent={agent}
+            />
           ))}
         </tbody>
       </table>

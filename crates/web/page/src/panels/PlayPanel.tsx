@@ -38,13 +38,23 @@ export function PlayPanel() {
       <BudgetFields />
       <div class="row">
         <span class="label">{t("play.side")}</span>
-        <Segmented name={t("play.side")} values={seats} value={address.seats} words={(each) => words[each]} onChange={(seats) => change({ seats })} />
+        <Segmented
+          name={t("play.side")}
+          values={seats}
+          value={address.seats}
+          words={(each) => words[each]}
+          onChange={(seats) => change({ seats })}
+        />
       </div>
       <div class="row">
         <button type="button" class="primary" onClick={moves.restart}>
           {t("keys.new")}
         </button>
-        <button type="button" disabled={address.ply === 0} onClick={() => moves.goTo(address.ply - Math.min(back, address.ply))}>
+        <button
+          type="button"
+          disabled={address.ply === 0}
+          onClick={() => moves.goTo(address.ply - Math.min(back, address.ply))}
+        >
           {t("play.take-back")}
         </button>
       </div>

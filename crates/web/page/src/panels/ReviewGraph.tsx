@@ -28,7 +28,8 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
   const scale = plies[0]!.report.scale;
   const middle = scale === "unit" ? 0.5 : 0;
   const known = plies.filter((each): each is ReviewedPly & { value: number } => each.value !== null);
-  const furthest = Math.max(...known.map(({ value }) => Math.abs(value - middle)), typeof scale === "object" ? 4 : 0.25) * 1.05;
+  const furthest =
+    Math.max(...known.map(({ value }) => Math.abs(value - middle)), typeof scale === "object" ? 4 : 0.25) * 1.05;
   const x = linear(0, Math.max(1, length), LEFT, RIGHT);
   const y = linear(middle - furthest, middle + furthest, BOTTOM, TOP);
   const line = known.map(({ ply, value }) => [x(ply), y(value)] as const);
@@ -38,25 +39,42 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
   return (
     <figure class="chart">
       <figcaption>{t("review.label", { player: first })}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={t("review.label", { player: first })} data-testid="review-graph">
-        <clipPath id="above"><rect x="0" y="0" width={WIDTH} height={y(middle)} /></clipPath>
-        <clipPath id="below"><rect x="0" y={y(middle)} width={WIDTH} height={HEIGHT} /></clipPath>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="group"
+        aria-label={t("review.label", { player: first })}
+        data-testid="review-graph"
+      >
+        <clipPath id="above">
+          <rect x="0" y="0" width={WIDTH} height={y(middle)} />
+        </clipPath>
+        <clipPath id="below">
+          <rect x="0" y={y(middle)} width={WIDTH} height={HEIGHT} />
+        </clipPath>
         <path d={area} clip-path="url(#above)" fill={tint(0.7)} />
         <path d={area} clip-path="url(#below)" fill={tint(-0.7)} />
         {roundTicks(middle - furthest, middle + furthest).map((tick) => (
           <g key={tick} class="tick">
             <path d={`M${LEFT} ${y(tick)}H${RIGHT}`} />
-            <text x={LEFT - 5} y={y(tick)} class="end">{shortValue(scale, tick, kind)}</text>
+            <text x={LEFT - 5} y={y(tick)} class="end">
+              {shortValue(scale, tick, kind)}
+            </text>
           </g>
         ))}
-        {roundTicks(0, length, 8).filter(Number.isInteger).map((tick) => (
-          <text key={tick} x={x(tick)} y={BOTTOM + 10}>{tick}</text>
-        ))}
+        {roundTicks(0, length, 8)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <text key={tick} x={x(tick)} y={BOTTOM + 10}>
+              {tick}
+            </text>
+          ))}
         <path class="curve" d={path(line)} />
         <path class="here" d={`M${x(ply)} ${TOP}V${BOTTOM}`} />
         {worst.map((bad) => {
           const at = known.find((each) => each.ply === bad.ply);
-          return at && <path key={bad.ply} class="blunder" d={`M${x(bad.ply)} ${y(at.value)}m-5 -5l10 10m0 -10l-10 10`} />;
+          return (
+            at && <path key={bad.ply} class="blunder" d={`M${x(bad.ply)} ${y(at.value)}m-5 -5l10 10m0 -10l-10 10`} />
+          );
         })}
         {plies.map((point) => (
           <rect
@@ -74,7 +92,9 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
             <title>{pointWords(t, point)}</title>
           </rect>
         ))}
-        <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">{t("review.axis")}</text>
+        <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">
+          {t("review.axis")}
+        </text>
       </svg>
     </figure>
   );

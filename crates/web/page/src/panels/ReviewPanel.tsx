@@ -48,7 +48,11 @@ export function ReviewPanel() {
   };
   return (
     <>
-      <AgentField label={t("agents.label")} value={agent} onChange={(text) => change({ agents: [text, ...agents.slice(1)] })} />
+      <AgentField
+        label={t("agents.label")}
+        value={agent}
+        onChange={(text) => change({ agents: [text, ...agents.slice(1)] })}
+      />
       <BudgetFields />
       <div class="row">
         {stream.running ? (
@@ -56,12 +60,20 @@ export function ReviewPanel() {
             ■ {t("search.stop")}
           </button>
         ) : (
-          <button type="button" class="primary" data-testid="review-start" disabled={whole.moves.length === 0} onClick={start}>
+          <button
+            type="button"
+            class="primary"
+            data-testid="review-start"
+            disabled={whole.moves.length === 0}
+            onClick={start}
+          >
             ▶ {t("review.start")}
           </button>
         )}
         <span class="hint" aria-live="polite">
-          {whole.moves.length === 0 ? t("review.no-moves") : t("review.progress", { done: plies.length, of: whole.moves.length })}
+          {whole.moves.length === 0
+            ? t("review.no-moves")
+            : t("review.progress", { done: plies.length, of: whole.moves.length })}
         </span>
       </div>
       {error && (
@@ -69,7 +81,9 @@ export function ReviewPanel() {
           {error}
         </p>
       )}
-      {plies.length > 0 && <ReviewGraph plies={plies} worst={worst ?? []} length={whole.moves.length} ply={ply} onGoTo={moves.goTo} />}
+      {plies.length > 0 && (
+        <ReviewGraph plies={plies} worst={worst ?? []} length={whole.moves.length} ply={ply} onGoTo={moves.goTo} />
+      )}
       {worst && <Worst worst={worst} plies={plies} />}
     </>
   );
@@ -84,11 +98,15 @@ function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
       <caption>{t("review.worst")}</caption>
       <thead>
         <tr>
-          <th scope="col" class="number">#</th>
+          <th scope="col" class="number">
+            #
+          </th>
           <th scope="col">{t("column.player")}</th>
           <th scope="col">{t("column.move")}</th>
           <th scope="col">{t("review.better")}</th>
-          <th scope="col" class="number">{t("review.loss")}</th>
+          <th scope="col" class="number">
+            {t("review.loss")}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -23,7 +23,11 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
   const several = searching.search.runs.length > 1;
   const why = report && (state === "resting" || state === "done") ? t.named("stop", report.stop) : "";
   return (
-    <div class={`status${several && index === focus ? " focus" : ""}`} data-state={state} data-testid={`status-${index}`}>
+    <div
+      class={`status${several && index === focus ? " focus" : ""}`}
+      data-state={state}
+      data-testid={`status-${index}`}
+    >
       <p class="who">
         <span class={`state state-${state}`}>{t(`state.${state}`)}</span>
         {several ? (
@@ -40,7 +44,9 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
         <Fact name={t("fact.speed")}>{snapshot.per_second === null ? "–" : shortCount(snapshot.per_second)}</Fact>
         <Fact name={t("fact.time")}>{seconds(snapshot.ms)}</Fact>
         <Fact name={t("fact.nodes")}>{count(snapshot.nodes)}</Fact>
-        {report && report.totals.depth > 0 && report.totals.depth < 4e9 && <Fact name={t("fact.depth")}>{report.totals.depth}</Fact>}
+        {report && report.totals.depth > 0 && report.totals.depth < 4e9 && (
+          <Fact name={t("fact.depth")}>{report.totals.depth}</Fact>
+        )}
         <Fact name={t("fact.memory")}>{snapshot.bytes === null ? "–" : bytes(snapshot.bytes)}</Fact>
       </dl>
       {!reproducible && <p class="hint">{t("search.not-reproducible")}</p>}

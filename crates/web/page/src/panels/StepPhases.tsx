@@ -31,16 +31,23 @@ function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
           <thead>
             <tr>
               <th scope="col">{t("column.move")}</th>
-              <th scope="col" class="number">n</th>
+              <th scope="col" class="number">
+                n
+              </th>
               <th scope="col">{t("steps.filled-in")}</th>
             </tr>
           </thead>
           <tbody>
             {order.slice(0, ROWS).map((move) => (
               <tr key={move.move} class={move.chosen ? "chosen" : ""}>
-                <th scope="row">{move.move}{move.chosen && " ◀"}</th>
+                <th scope="row">
+                  {move.move}
+                  {move.chosen && " ◀"}
+                </th>
                 <td class="number">{move.visits}</td>
-                <td class="formula">{filledIn(move) ?? t(move.visits === 0 ? "steps.untried" : "steps.not-compared")}</td>
+                <td class="formula">
+                  {filledIn(move) ?? t(move.visits === 0 ? "steps.untried" : "steps.not-compared")}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -48,7 +55,10 @@ function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
       </div>
       {hidden > 0 && <p class="hint">{t("steps.more", { moves: hidden })}</p>}
       {chosen && chosen.ucb !== null && (
-        <p class="formula" data-testid="formula">{`${chosen.move}: ${substituted(node.formula, chosen)} = ${plain(chosen.ucb)}`}</p>
+        <p
+          class="formula"
+          data-testid="formula"
+        >{`${chosen.move}: ${substituted(node.formula, chosen)} = ${plain(chosen.ucb)}`}</p>
       )}
     </div>
   );
@@ -76,7 +86,10 @@ export function SimulatePhase({ step: { simulate, scale } }: { step: Step }) {
   const t = useWords();
   if (!simulate) return <p>{t("steps.no-playout")}</p>;
   const { moves, evaluated, payoffs } = simulate;
-  const end = evaluated === null ? turnWords(t, game, { kind: "over", payoffs, words: "" }) : t("steps.evaluated", { value: value(scale, evaluated, kind) });
+  const end =
+    evaluated === null
+      ? turnWords(t, game, { kind: "over", payoffs, words: "" })
+      : t("steps.evaluated", { value: value(scale, evaluated, kind) });
   return (
     <p>
       {t("steps.playout", { moves: moves.length })} <span class="playout">{moves.join(" ")}</span> <b>{end}</b>
@@ -95,9 +108,15 @@ export function BackupPhase({ step }: { step: Step }) {
           <tr>
             <th scope="col">{t("column.move")}</th>
             <th scope="col">{t("steps.for")}</th>
-            <th scope="col" class="number">{t("steps.reward")}</th>
-            <th scope="col" class="number">n</th>
-            <th scope="col" class="number">{t("column.value")}</th>
+            <th scope="col" class="number">
+              {t("steps.reward")}
+            </th>
+            <th scope="col" class="number">
+              n
+            </th>
+            <th scope="col" class="number">
+              {t("column.value")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -106,8 +125,12 @@ export function BackupPhase({ step }: { step: Step }) {
               <th scope="row">{move}</th>
               <td>{playerName(game, t, player)}</td>
               <td class="number">{write(reward)}</td>
-              <td class="number">{before.visits} → {after.visits}</td>
-              <td class="number">{write(before.q)} → {write(after.q)}</td>
+              <td class="number">
+                {before.visits} → {after.visits}
+              </td>
+              <td class="number">
+                {write(before.q)} → {write(after.q)}
+              </td>
             </tr>
           ))}
         </tbody>

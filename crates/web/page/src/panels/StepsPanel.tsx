@@ -17,7 +17,8 @@ const pathOf = (step: Step): string[] => step.backpropagate.map(({ move }) => mo
 
 function exhibitOf(t: Words, step: Step, phase: Phase): Exhibit {
   const caption = `${t("steps.iteration", { iteration: step.iteration })} · ${t(`phase.${phase}`)}`;
-  if (phase === "backpropagate") return { caption: t("steps.after", { iteration: step.iteration }), report: step.report };
+  if (phase === "backpropagate")
+    return { caption: t("steps.after", { iteration: step.iteration }), report: step.report };
   if (phase === "simulate" && step.simulate) return { caption, board: step.simulate.final };
   const then = pathOf(step);
   return then.length > 0 ? { caption, then } : { caption, report: step.report };
@@ -36,7 +37,11 @@ function Phases({ stepping, step }: { stepping: Stepping; step: Step }) {
       {PHASES.map((phase, index) => (
         <li key={phase} class={index === stepping.phase ? "current" : ""} data-testid={`phase-${phase}`}>
           <h3>
-            <button type="button" aria-current={index === stepping.phase ? "step" : undefined} onClick={() => stepping.setPhase(index)}>
+            <button
+              type="button"
+              aria-current={index === stepping.phase ? "step" : undefined}
+              onClick={() => stepping.setPhase(index)}
+            >
               {index + 1} {t(`phase.${phase}`)}
             </button>
           </h3>
@@ -65,7 +70,11 @@ export function StepsPanel() {
   return (
     <>
       <div class="row">
-        <AgentField label={t("agents.label")} value={agent} onChange={(text) => change({ agents: [text, ...agents.filter((each) => each !== agent)] })} />
+        <AgentField
+          label={t("agents.label")}
+          value={agent}
+          onChange={(text) => change({ agents: [text, ...agents.filter((each) => each !== agent)] })}
+        />
         <SeedField seed={seed} onChange={(seed) => change({ seed })} />
       </div>
       <div class="row stepper">

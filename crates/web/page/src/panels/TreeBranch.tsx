@@ -36,7 +36,8 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
     client.tree(search.id, { agent: search.agent, path, top, depth: 1 }).then(setFetched, () => undefined);
   }, [isOpen, top, node.visits]);
 
-  const show = () => studio.exhibits({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
+  const show = () =>
+    studio.exhibits({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
   const keys = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight" && canOpen && !isOpen) setOpen(true);
     else if (event.key === "ArrowLeft" && isOpen) setOpen(false);
@@ -64,7 +65,14 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
       {isOpen && (
         <ul role="group">
           {known.children.map((child) => (
-            <TreeBranch key={child.move} node={child} parent={node} path={[...path, child.move!]} whole={whole} search={search} />
+            <TreeBranch
+              key={child.move}
+              node={child}
+              parent={node}
+              path={[...path, child.move!]}
+              whole={whole}
+              search={search}
+            />
           ))}
           {known.more && known.more.children > 0 && (
             <li role="none">
@@ -104,15 +112,28 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
   const { searching, focus, kind, address, position } = useStudio();
   const t = useWords();
   const scale = searching.search.runs[focus]?.snapshot.report?.scale ?? "signed";
-  const owner = node.move === null ? (position?.turn.kind === "player" ? position.turn.player : 0) : (parent.player ?? 0);
+  const owner =
+    node.move === null ? (position?.turn.kind === "player" ? position.turn.player : 0) : (parent.player ?? 0);
   const eye = address.eyes === "first" ? 0 : owner;
   const seen = node.value === null ? null : eye === owner ? node.value : turned(scale, node.value);
-  const payoff = seen === null ? null : scale === "unit" ? seen * 2 - 1 : typeof scale === "object" ? seen / scale.points.scale : seen;
+  const payoff =
+    seen === null
+      ? null
+      : scale === "unit"
+        ? seen * 2 - 1
+        : typeof scale === "object"
+          ? seen / scale.points.scale
+          : seen;
   return (
     <>
       <span class="node-move">{node.move ?? t("tree.root")}</span>
       <span class="node-bar" aria-hidden="true">
-        <i style={{ width: `${(100 * node.visits) / Math.max(1, whole)}%`, background: tint(payoff === null ? null : Math.max(-1, Math.min(1, payoff))) }} />
+        <i
+          style={{
+            width: `${(100 * node.visits) / Math.max(1, whole)}%`,
+            background: tint(payoff === null ? null : Math.max(-1, Math.min(1, payoff))),
+          }}
+        />
       </span>
       <span class="node-value">
         {node.proof && <b>{proofSign(node.proof)} </b>}

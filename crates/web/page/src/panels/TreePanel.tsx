@@ -50,7 +50,15 @@ export function TreePanel() {
         <>
           <p class="hint">{t("tree.hint")}</p>
           <ul class="tree" role="tree" aria-label={t("tree.label")}>
-            <TreeBranch node={root} parent={root} path={[]} whole={root.visits} search={{ id, agent: focus }} open first />
+            <TreeBranch
+              node={root}
+              parent={root}
+              path={[]}
+              whole={root.visits}
+              search={{ id, agent: focus }}
+              open
+              first
+            />
           </ul>
         </>
       )}

@@ -28,17 +28,30 @@ export function Downloads() {
 
   async function json() {
     if (!searching.order || !position) return;
-    save(new Blob([analysisOf(searching.order, position, searching.search)], { type: "application/json" }), `${address.game}.json`);
+    save(
+      new Blob([analysisOf(searching.order, position, searching.search)], { type: "application/json" }),
+      `${address.game}.json`,
+    );
   }
 
-  const download = (what: () => Promise<void>) => () => what().then(() => setError(null), (problem: Error) => setError(problem.message));
+  const download = (what: () => Promise<void>) => () =>
+    what().then(
+      () => setError(null),
+      (problem: Error) => setError(problem.message),
+    );
   return (
     <>
       <span class="downloads" role="group" aria-label={t("download.label")}>
         <span aria-hidden="true">⤓</span>
-        <button type="button" onClick={download(() => picture("png"))}>PNG</button>
-        <button type="button" onClick={download(() => picture("svg"))}>SVG</button>
-        <button type="button" disabled={known.length === 0} onClick={download(json)}>JSON</button>
+        <button type="button" onClick={download(() => picture("png"))}>
+          PNG
+        </button>
+        <button type="button" onClick={download(() => picture("svg"))}>
+          SVG
+        </button>
+        <button type="button" disabled={known.length === 0} onClick={download(json)}>
+          JSON
+        </button>
       </span>
       {error && (
         <span class="error" role="alert">

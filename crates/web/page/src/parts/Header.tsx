@@ -44,7 +44,14 @@ export function Header() {
           {other === "ja" ? "日本語" : "English"}
         </button>
         <SchemeButton />
-        <button type="button" class="icon" data-command="keys" aria-label={t("keys.keys")} title={t("keys.keys")} onClick={() => setKeys(true)}>
+        <button
+          type="button"
+          class="icon"
+          data-command="keys"
+          aria-label={t("keys.keys")}
+          title={t("keys.keys")}
+          onClick={() => setKeys(true)}
+        >
           ?
         </button>
       </div>

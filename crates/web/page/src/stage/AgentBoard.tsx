@@ -21,7 +21,12 @@ export function AgentBoard({ run, index }: { run: Run | null; index: number }) {
   const preview = usePreview(line, mine?.then);
   const last = useLast(line);
   const seen = useMemo(
-    () => (mine?.report ? seenBy({ report: mine.report }, address.eyes) : run && fresh ? seenBy(run.snapshot, address.eyes) : null),
+    () =>
+      mine?.report
+        ? seenBy({ report: mine.report }, address.eyes)
+        : run && fresh
+          ? seenBy(run.snapshot, address.eyes)
+          : null,
     [mine, run, fresh, address.eyes],
   );
   if (!position) return null;
@@ -30,7 +35,15 @@ export function AgentBoard({ run, index }: { run: Run | null; index: number }) {
   const shown = preview?.board ?? mine?.board;
   if (shown) {
     const name = t("board.preview", { what: mine?.caption ?? "" });
-    return <Board board={shown} name={name} numbers={preview?.numbers} faded describe={squareWords(t, game, shown, kind, null)} />;
+    return (
+      <Board
+        board={shown}
+        name={name}
+        numbers={preview?.numbers}
+        faded
+        describe={squareWords(t, game, shown, kind, null)}
+      />
+    );
   }
 
   const marks = seen && settled ? marksBySquare(seen, legal) : new Map<number, Mark>();

@@ -18,7 +18,9 @@ function Bar({ seen }: { seen: Seen }) {
   const { kind } = useStudio();
   const t = useWords();
   const colours = [-1, -0.5, 0, 0.5, 1].map((shade) => tint(shade)).join(", ");
-  const numbers = ends(seen).map((end) => (end === 0 && kind === "game" ? "0" : value(seen.scale, end, kind).replace(/\.?0+(?=$| )/, "")));
+  const numbers = ends(seen).map((end) =>
+    end === 0 && kind === "game" ? "0" : value(seen.scale, end, kind).replace(/\.?0+(?=$| )/, ""),
+  );
   return (
     <div class="scale" aria-label={t("legend.scale")} role="img">
       <span>{t("legend.bad")}</span>

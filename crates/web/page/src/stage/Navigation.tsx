@@ -28,7 +28,14 @@ export function Navigation() {
   const t = useWords();
   const { ply, moves: made } = address;
   const step = (to: number, label: string, sign: string, disabled: boolean) => (
-    <button type="button" class="icon" aria-label={label} title={label} disabled={disabled} onClick={() => moves.goTo(to)}>
+    <button
+      type="button"
+      class="icon"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={() => moves.goTo(to)}
+    >
       {sign}
     </button>
   );

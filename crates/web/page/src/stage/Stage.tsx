@@ -31,7 +31,9 @@ export function Stage() {
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
   const differs = disagree(searching.search);
-  const shown = several ? runs : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
+  const shown = several
+    ? runs
+    : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
   const report = exhibit?.report ? { report: exhibit.report } : shown[Math.min(focus, shown.length - 1)]?.snapshot;
   const error = lineError ?? moves.error;
   return (
@@ -44,7 +46,11 @@ export function Stage() {
       )}
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (
-          <div key={index} class={`board-holder${several && index === focus ? " focus" : ""}`} onPointerDown={() => setFocus(index)}>
+          <div
+            key={index}
+            class={`board-holder${several && index === focus ? " focus" : ""}`}
+            onPointerDown={() => setFocus(index)}
+          >
             {several && run && <Choice run={run} differs={differs} />}
             <AgentBoard run={run} index={index} />
           </div>

@@ -20,7 +20,8 @@ export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, 
     if (mark && seen) {
       const { finding } = mark;
       parts.push(t("square.move", { move: mark.move }));
-      if (finding.value !== null) parts.push(t("square.value", { value: boundSign(finding) + value(seen.scale, finding.value, kind) }));
+      if (finding.value !== null)
+        parts.push(t("square.value", { value: boundSign(finding) + value(seen.scale, finding.value, kind) }));
       if (finding.visits > 0) parts.push(t("square.visits", { visits: finding.visits }));
       if (finding.proof) parts.push(t("square.proof", { proof: proofSign(finding.proof) }));
       if (mark.chosen) parts.push(t("legend.chosen"));
@@ -45,7 +46,8 @@ export function turnWords(t: Words, game: GameInfo, turn: Turn): string {
 /** Whose point of view values have and what they mean, in one line. */
 export function scaleWords(t: Words, game: GameInfo, seen: Seen): string {
   const player = t.named("player", game.players[seen.player] ?? String(seen.player + 1));
-  if (typeof seen.scale === "object") return t("scale.points", { player, unit: t.named("unit", seen.scale.points.unit) });
+  if (typeof seen.scale === "object")
+    return t("scale.points", { player, unit: t.named("unit", seen.scale.points.unit) });
   if (game.players.length === 1) return t("scale.success");
   return t(seen.scale === "unit" ? "scale.unit" : "scale.signed", { player });
 }

@@ -19,7 +19,7 @@ const press = (command: string) => document.querySelector<HTMLButtonElement>(`[d
 
 function obey(command: Command, studio: Studio) {
   const { address, change, moves, searching, position, settled, start } = studio;
-  const next = <T,>(values: readonly T[], value: T) => values[(values.indexOf(value) + 1) % values.length]!;
+  const next = <T>(values: readonly T[], value: T) => values[(values.indexOf(value) + 1) % values.length]!;
   const best = searching.search.runs[studio.focus]?.snapshot.report?.best;
   const pass = position?.legal.find(({ square }) => square === null)?.move;
   switch (command) {

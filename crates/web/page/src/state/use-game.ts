@@ -57,7 +57,16 @@ export function useGame(address: Address, change: Change, game: GameInfo | null)
     goTo: (ply) => change({ ply: Math.max(0, Math.min(moves.length, ply)) }),
     draw: () => follow(line),
     restart: () => change({ start: null, moves: [], ply: 0 }),
-    changeGame: (game) => change({ game, start: null, moves: [], ply: 0, agents: [], opponent: null, match: { ...address.match, a: null, b: null } }),
+    changeGame: (game) =>
+      change({
+        game,
+        start: null,
+        moves: [],
+        ply: 0,
+        agents: [],
+        opponent: null,
+        match: { ...address.match, a: null, b: null },
+      }),
   };
 }
 

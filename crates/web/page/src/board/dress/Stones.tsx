@@ -5,8 +5,7 @@ import { Frame } from "./Frame";
 import { Round, STONES, finishOf } from "./Round";
 
 /** The lines whose crossings bear a dot on boards for Go and Gomoku: the fourth from each edge, and the middle. */
-const starLines = (length: number) =>
-  length < 13 || length % 2 === 0 ? [] : [3, Math.floor(length / 2), length - 4];
+const starLines = (length: number) => (length < 13 || length % 2 === 0 ? [] : [3, Math.floor(length / 2), length - 4]);
 
 export function StonesGround({ grid }: { grid: Grid }) {
   const across = pairs(grid, 1).map(([from, to]) => `M${from.x} ${from.y}H${to.x}`);
