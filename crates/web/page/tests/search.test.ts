@@ -57,7 +57,7 @@ test("few visits are a dot until somebody points at them", async () => {
 });
 
 test("a search stops and goes on", async () => {
-  const page = await open("game=othello&agent=uct&iters=100000000");
+  const page = await open("game=othello&agent=uct&iters=10000000");
   await untilThinking(page);
   await page.waitForFunction(
     () => Number(document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "")) > 100,
@@ -65,8 +65,8 @@ test("a search stops and goes on", async () => {
   await page.getByTestId("stop").click();
   await untilResting(page);
   const before = await playouts(page);
-  await page.getByTestId("budget").fill("1000");
   await page.getByText("Search each new position").click(); // the new budget is for going on only
+  await page.getByTestId("budget").fill("1000");
   await page.getByTestId("continue").click();
   await page.waitForFunction(
     (before) => Number(document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "")) > before,
