@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
@@ -16,6 +17,7 @@ async function take(page: Page, name: string) {
   const path = `${FOLDER}browser-${name}.png`;
   await page.mouse.move(0, 0);
   await page.screenshot({ path });
+  execFileSync("pngquant", ["--force", "--ext", ".png", "--quality", "70-98", "--speed", "1", path]);
   const { size } = statSync(path);
   if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes: take a smaller part of the page`);
 }
@@ -68,7 +70,7 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
 
   test("review", async () => {
     const page = await open(
-      "game=othello&moves=f5,d6,c3,d3,c4,f4,f6,b4,c2,f3,e6,f7,g5,e3,d2,b3&ply=0&view=review&agent=uct&iters=2000",
+      "game=othello&moves=f5,d6,c3,d3,c4,g6,e6,f4,d7,c8,e3,c7,f7,e8,f6,b3,c5,e2,f8,c2,d8,g8,d2,c1&ply=0&view=review&agent=uct&iters=2000",
       {
         viewport: { width: 1180, height: 860 },
       },

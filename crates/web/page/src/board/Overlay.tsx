@@ -27,7 +27,7 @@ function Disc({ place: { x, y }, mark, label, dense }: Props) {
       <circle class="value-glow" cx={x} cy={y} r="29" fill={colour} />
       <circle cx={x} cy={y} r="26.5" fill={colour} />
       <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={dense ? 19 : label.label.length > 5 ? 13 : 15.5}>
-        {label.label}
+        {dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label}
       </text>
       {two && (
         <text class="value detail" x={x} y={y + 12} font-size="11.5">

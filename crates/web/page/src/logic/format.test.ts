@@ -33,6 +33,10 @@ test("counts are short on the board and grouped elsewhere", () => {
   expect(format.count(1234567)).toBe("1\u202f234\u202f567");
 });
 
+test("priors are probabilities, or values where they cannot be", () => {
+  expect([0.4, -0.232].map(format.prior)).toEqual(["40.0 %", "−0.232"]);
+});
+
 test("memory is written in its unit", () => {
   expect([12, 2048, 5 << 20, 3 * 2 ** 30].map(format.bytes)).toEqual(["12 B", "2.0 KiB", "5.0 MiB", "3.0 GiB"]);
 });

@@ -65,6 +65,9 @@ export const seconds = (ms: number): string =>
 
 export const share = (part: number, whole: number): string => (whole === 0 ? "" : percent(part / whole, 1));
 
+/** A probability, or for searches whose prior is a value, that value. */
+export const prior = (value: number): string => (value >= 0 && value <= 1 ? percent(value, 1) : signed(value, 3));
+
 /** ✔ for a proven win, ✘ for a loss, = for a draw, ≈ for an expectation where chance decides. */
 export function proofSign(proof: Proof): string {
   if (proof.payoff >= 1) return "✔";

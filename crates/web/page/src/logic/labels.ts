@@ -1,7 +1,7 @@
 // The one or two lines of text on a square, by what is to be shown.
 
 import type { Shown } from "./address";
-import { boundSign, proofSign, share, shortCount, shortValue, plain, type Kind } from "./format";
+import { boundSign, prior, proofSign, share, shortCount, shortValue, plain, type Kind } from "./format";
 import { totalVisits, type Finding, type Mark, type Seen } from "./report";
 
 export interface Label {
@@ -35,7 +35,7 @@ export function labelOf(mark: Mark, seen: Seen, shown: Shown, kind: Kind, asked:
     case "ucb":
       return finding.ucb === null ? DOT : { label: plain(finding.ucb, 2), detail: visitsText(finding) };
     case "prior":
-      return finding.prior === undefined ? DOT : { label: share(finding.prior, 1).replace(" %", "%"), detail: value };
+      return finding.prior === undefined ? DOT : { label: prior(finding.prior).replace(" %", "%"), detail: value };
     case "proof":
       return finding.proof ? { label: proofSign(finding.proof), detail: pliesText(finding) } : DOT;
   }

@@ -40,7 +40,7 @@ export function ConvergenceChart({ seen, milestones }: { seen: Seen; milestones:
     })
     .filter(({ points }) => points.length > 0);
   const most = milestones.at(-1)?.playouts ?? 0;
-  if (lines.length === 0 || most < 2) return null;
+  if (lines.length === 0 || milestones.length < 2) return null;
 
   const right = WIDTH - 20 - LETTER * Math.max(...lines.map(({ move }) => move.length));
   const [low, high] = range(

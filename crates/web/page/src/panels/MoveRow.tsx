@@ -1,7 +1,7 @@
 // One move of the table. Pointing at it shows its principal variation on the board.
 
 import { tint, evidence } from "../logic/colour";
-import { boundSign, count, interval, plain, proofSign, ruleOfThree, share, value } from "../logic/format";
+import { boundSign, count, interval, plain, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
 import { moveInterval } from "../logic/interval";
 import { neverWon, shade, totalVisits, type Finding, type Seen } from "../logic/report";
 import type { Key, Words } from "../logic/words";
@@ -52,7 +52,7 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
     "column.visits": count(finding.visits),
     "column.share": share(finding.visits, total),
     "column.ucb": finding.ucb === null ? "" : plain(finding.ucb),
-    "column.prior": finding.prior === undefined ? "" : share(finding.prior, 1),
+    "column.prior": finding.prior === undefined ? "" : prior(finding.prior),
     "column.proof": proofWords(t, finding),
     "column.pv": <Variation pv={finding.pv} agent={agent} />,
   };
