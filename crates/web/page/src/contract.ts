@@ -252,7 +252,8 @@ export interface Standing {
   /** `null` where no interval can be given; the note says why. */
   low: number | null;
   high: number | null;
-  elo?: { value: number; low: number; high: number } | null;
+  /** Ends are `null` where they are infinite: nothing was lost, or nothing won. */
+  elo?: { value: number | null; low: number | null; high: number | null } | null;
   los?: number | null;
   note?: string | null;
   verdict?: string | null;

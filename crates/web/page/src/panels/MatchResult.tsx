@@ -74,6 +74,17 @@ function Solved({ name, rate }: { name: string; rate: Rate }) {
   );
 }
 
+/** A difference of strength, or the end that is known where nothing was lost or nothing won. */
+function eloWords({ value, low, high }: NonNullable<Standing["elo"]>): string {
+  if (value !== null && low !== null && high !== null)
+    return `${plain(value, 0)} [${plain(low, 0)} … ${plain(high, 0)}]`;
+  return low !== null ? `≥ ${plain(low, 0)}` : high !== null ? `≤ ${plain(high, 0)}` : "–";
+}
+
+/** A probability that never claims to be certain. */
+const surely = (probability: number): string =>
+  probability > 0.9995 ? "> 99.9 %" : probability < 0.0005 ? "< 0.1 %" : share(probability, 1);
+
 export function MatchResult({ standing, history, a, b }: Props) {
   const { game } = useStudio();
   const t = useWords();
@@ -117,18 +128,13 @@ export function MatchResult({ standing, history, a, b }: Props) {
             {elo && (
               <div>
                 <dt>Elo</dt>
-                <dd>
-                  {plain(elo.value, 0)}{" "}
-                  <small>
-                    [{plain(elo.low, 0)} … {plain(elo.high, 0)}]
-                  </small>
-                </dd>
+                <dd>{eloWords(elo)}</dd>
               </div>
             )}
             {los !== null && los !== undefined && (
               <div>
                 <dt>{t("match.los")}</dt>
-                <dd>{share(los, 1)}</dd>
+                <dd>{surely(los)}</dd>
               </div>
             )}
           </dl>

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { ReviewedPly, WorstMove } from "../contract";
 import * as client from "../logic/client";
 import type { ServerEvent } from "../logic/events";
-import { plain } from "../logic/format";
+import { plain, shortCount } from "../logic/format";
 import { useStudio, useWords } from "../state/context";
 import { useStream } from "../state/use-stream";
 import { AgentField } from "./AgentField";
@@ -89,13 +89,21 @@ export function ReviewPanel() {
   );
 }
 
+/** How often the search tried the move that was played: what its loss rests on. */
+function visitsOf(ply: ReviewedPly | undefined): string {
+  const visits = ply?.report.moves.find(({ move }) => move === ply.move)?.visits ?? 0;
+  return visits === 0 ? "" : shortCount(visits);
+}
+
 function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
   const { moves, game } = useStudio();
   const t = useWords();
   if (worst.length === 0) return <p>{t("review.no-mistakes")}</p>;
   return (
     <table class="worst" data-testid="worst">
-      <caption>{t("review.worst")}</caption>
+      <caption>
+        {t("review.worst")} <small>{t("review.few-visits")}</small>
+      </caption>
       <thead>
         <tr>
           <th scope="col" class="number">
@@ -106,6 +114,9 @@ function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
           <th scope="col">{t("review.better")}</th>
           <th scope="col" class="number">
             {t("review.loss")}
+          </th>
+          <th scope="col" class="number">
+            {t("column.visits")}
           </th>
         </tr>
       </thead>
@@ -123,6 +134,7 @@ function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
               </th>
               <td>{known?.best}</td>
               <td class="number">{plain(-loss, 2)}</td>
+              <td class="number">{visitsOf(known)}</td>
             </tr>
           );
         })}
