@@ -122,6 +122,15 @@ pub struct BackupStep {
 }
 
 /// Why an iteration cannot be told.
+///
+/// ```
+/// use uctopia_catalog::{GameSpec, StepError};
+/// use uctopia_game::Budget;
+/// let session = "ttt".parse::<GameSpec>().unwrap().session();
+/// let problem = |agent: &str| session.step(&agent.parse().unwrap(), 1, 50, &Budget::unlimited()).unwrap_err();
+/// assert!(matches!(problem("flat"), StepError::NoTree("flat")));
+/// assert_eq!(problem("uct:iters=10").to_string(), "the search ends after 10 iterations");
+/// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum StepError {
     /// The agent does not fit the game.

@@ -39,6 +39,32 @@ pub trait TextOnlooker {
 }
 
 /// What there is to see of a thought: see [`Thought`](uctopia_game::Thought).
+///
+/// ```
+/// use uctopia_catalog::{GameSpec, TextOnlooker, TextThought};
+/// use uctopia_game::{Budget, Looks};
+///
+/// /// Keeps what the search knows about its best move in the end.
+/// struct Last(Option<String>);
+///
+/// impl TextOnlooker for Last {
+///     fn wants(&self) -> Looks {
+///         Looks::NONE
+///     }
+///     fn look(&mut self, thought: &dyn TextThought) {
+///         let best = thought.report().best;
+///         let after = thought.node(&[best]).unwrap().expect("a search without stored positions");
+///         self.0 = Some(after.position);
+///     }
+/// }
+///
+/// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+/// let seat = session.seat(&"uct:iters=300".parse().unwrap(), 1).unwrap();
+/// let mut last = Last(None);
+/// let report = session.decide_watched(seat, &Budget::unlimited(), &mut last).unwrap();
+/// session.play(&report.best).unwrap();
+/// assert_eq!(last.0, Some(session.position()));
+/// ```
 pub trait TextThought {
     /// What the agent would answer if its budget ended here; the answer itself in the last look.
     fn report(&self) -> Report<String>;

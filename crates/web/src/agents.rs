@@ -2,18 +2,15 @@
 
 use std::time::Duration;
 
-use serde::Deserialize;
 use uctopia_catalog::{AgentSpec, GameSpec};
 
 use crate::config::Limits;
 use crate::error::Refusal;
 
 /// How long a round of thinking lasts, for agents that do not say so themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Round {
-    #[serde(default)]
     pub(crate) iters: Option<u64>,
-    #[serde(default)]
     pub(crate) ms: Option<u64>,
 }
 
@@ -36,8 +33,8 @@ impl Round {
 
 fn at_most(field: &str, asked: Option<u64>, most: u64) -> Result<(), Refusal> {
     match asked {
-        Some(0) => Err(Refusal::field(field, format!("expected a number from 1 to {most}"))),
-        Some(asked) if asked > most => Err(Refusal::field(field, format!("{asked} is too much: at most {most}"))),
+        Some(0) => Err(Refusal::field(field, &format!("expected a number from 1 to {most}"))),
+        Some(asked) if asked > most => Err(Refusal::field(field, &format!("{asked} is too much: at most {most}"))),
         _ => Ok(()),
     }
 }
@@ -67,8 +64,8 @@ impl Asked {
         let mut defaults = vec![("root", "all")];
         defaults.extend(iters.iter().map(|iters| ("iters", iters.as_str())));
         defaults.extend(time.iter().map(|time| ("time", time.as_str())));
-        let spec = AgentSpec::read(text, &defaults).map_err(|error| Refusal::field(field, error))?.in_game(game);
-        check(&spec, game, limits).map_err(|problem| Refusal::field(field, problem))?;
+        let spec = AgentSpec::read(text, &defaults).map_err(|error| Refusal::field(field, &error))?.in_game(game);
+        check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
         let own = |key| spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value);
         let iters = own("iters").and_then(|value| value.parse().ok());
         let ms = own("time").and_then(|value| value.trim_end_matches("ms").parse().ok());
@@ -81,9 +78,9 @@ impl Asked {
 impl Asked {
     /// Reads an agent that is to play games, where nobody looks at the moves that it does not choose.
     pub(crate) fn player(field: &str, text: &str, game: &GameSpec, limits: &Limits) -> Result<AgentSpec, Refusal> {
-        let spec: AgentSpec = text.parse().map_err(|error| Refusal::field(field, error))?;
+        let spec: AgentSpec = text.parse().map_err(|error| Refusal::field(field, &error))?;
         let spec = spec.in_game(game);
-        check(&spec, game, limits).map_err(|problem| Refusal::field(field, problem))?;
+        check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
         Ok(spec)
     }
 }

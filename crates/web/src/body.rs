@@ -6,6 +6,7 @@ use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
 use crate::error::Refusal;
+use crate::line::Line;
 
 /// The body of a request, read as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -14,19 +15,35 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        // Other sites can send forms and plain text without being asked, but not this.
-        if kind.split(';').next().map(str::trim) != Some("application/json") {
-            return Err(Refusal::new(StatusCode::BAD_REQUEST, "send JSON, with Content-Type: application/json"));
-        }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large: send fewer moves or reports")
-            }
-            _ => Refusal::new(StatusCode::BAD_REQUEST, "the request ended before its body did"),
-        })?;
-        read(&bytes).map(Self)
+        read(&bytes_of(request, state).await?).map(Self)
     }
+}
+
+/// A body that holds a line and more: read twice, since a flattened structure could not name the field of a mistake.
+pub(crate) struct LineBody<T>(pub(crate) Line, pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for LineBody<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let bytes = bytes_of(request, state).await?;
+        Ok(Self(read(&bytes)?, read(&bytes)?))
+    }
+}
+
+/// The bytes of a request that says that they are JSON.
+async fn bytes_of<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    // Other sites can send forms and plain text without being asked, but not this.
+    if kind.split(';').next().map(str::trim) != Some("application/json") {
+        return Err(Refusal::new(StatusCode::BAD_REQUEST, "send JSON, with Content-Type: application/json"));
+    }
+    Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large: send fewer moves or reports")
+        }
+        _ => Refusal::new(StatusCode::BAD_REQUEST, "the request ended before its body did"),
+    })
 }
 
 /// Reads JSON; an empty body is an empty object.
@@ -36,7 +53,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let (field, problem) = (error.path().to_string(), error.into_inner());
         match problem.is_data() && field != "." {
-            true => Refusal::field(field, problem),
+            true => Refusal::field(field, &problem),
             false => Refusal::new(StatusCode::BAD_REQUEST, format!("the request cannot be read: {problem}")),
         }
     })?;
@@ -60,6 +77,8 @@ mod tests {
     fn mistakes_name_their_field() {
         let error = read::<Asked>(br#"{"agents":["uct",7]}"#).unwrap_err();
         assert!(format!("{error:?}").contains("agents[1]"), "{error:?}");
+        let line = read::<Line>(br#"{"game":"ttt","moves":["b2",{}]}"#).unwrap_err();
+        assert!(format!("{line:?}").contains("moves[1]"), "{line:?}");
         assert_eq!(error.into_response().status(), StatusCode::BAD_REQUEST);
         assert!(read::<Asked>(b"{").is_err() && read::<Asked>(b"{} {}").is_err() && read::<Asked>(b"").is_ok());
     }

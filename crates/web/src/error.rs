@@ -20,7 +20,7 @@ impl Refusal {
     }
 
     /// A field holds what cannot be used.
-    pub(crate) fn field(field: impl Into<String>, message: impl ToString) -> Self {
+    pub(crate) fn field(field: impl Into<String>, message: &impl ToString) -> Self {
         Self { field: Some(field.into()), ..Self::new(StatusCode::BAD_REQUEST, message.to_string()) }
     }
 

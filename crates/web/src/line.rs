@@ -21,14 +21,14 @@ pub(crate) struct Line {
 impl Line {
     /// The game.
     pub(crate) fn game(&self) -> Result<GameSpec, Refusal> {
-        self.game.parse().map_err(|error| Refusal::field("game", error))
+        self.game.parse().map_err(|error| Refusal::field("game", &error))
     }
 
     /// A session where the line began.
     pub(crate) fn open(&self) -> Result<Box<dyn Session>, Refusal> {
         let mut session = self.game()?.session();
         if let Some(start) = &self.start {
-            session.set_position(start).map_err(|error| Refusal::field("start", error))?;
+            session.set_position(start).map_err(|error| Refusal::field("start", &error))?;
         }
         Ok(session)
     }
@@ -58,10 +58,10 @@ pub(crate) fn play_all(
 ) -> Result<(), Refusal> {
     if moves.len() > limits.moves {
         let message = format!("{} moves are too many: at most {} are taken", moves.len(), limits.moves);
-        return Err(Refusal::field(field, message));
+        return Err(Refusal::field(field, &message));
     }
     for (index, text) in moves.iter().enumerate() {
-        session.play(text).map_err(|error| Refusal::field(format!("{field}[{index}]"), error))?;
+        session.play(text).map_err(|error| Refusal::field(format!("{field}[{index}]"), &error))?;
         after(session);
     }
     Ok(())
@@ -71,7 +71,7 @@ pub(crate) fn play_all(
 pub(crate) fn mover(session: &dyn Session) -> Result<Player, Refusal> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(Refusal::field("moves", "the game is over: there is no move to think about")),
-        Turn::Chance => Err(Refusal::field("moves", "nature is to move here: add her outcome to the moves")),
+        Turn::Over => Err(Refusal::field("moves", &"the game is over: there is no move to think about")),
+        Turn::Chance => Err(Refusal::field("moves", &"nature is to move here: add her outcome to the moves")),
     }
 }

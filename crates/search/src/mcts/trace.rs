@@ -95,6 +95,15 @@ pub struct Figures {
 }
 
 /// Why there is no such iteration to tell about.
+///
+/// ```
+/// use uctopia_game::{Budget, Even, adapters::Tree};
+/// use uctopia_search::{Uct, UctConfig, mcts::TraceError};
+/// let game: Tree = "(AB)".parse().unwrap();
+/// let trace = |config| Uct::new(config, Even, 1).trace(&game, 2000, &Budget::unlimited()).unwrap_err();
+/// assert_eq!(trace(UctConfig::default()), TraceError::Ended(1000));
+/// assert_eq!(trace(UctConfig { batch: 8, ..UctConfig::default() }), TraceError::Overlapping("batch"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TraceError {
     /// Iterations overlap.

@@ -7,15 +7,13 @@ use uctopia_catalog::MoveView;
 use uctopia_game::Board;
 
 use crate::app::App;
-use crate::body::Body;
+use crate::body::LineBody;
 use crate::config::Limits;
 use crate::error::Refusal;
 use crate::line::Line;
 
 #[derive(Deserialize)]
 pub(super) struct BoardsRequest {
-    #[serde(flatten)]
-    line: Line,
     then: Vec<String>,
 }
 
@@ -28,20 +26,20 @@ pub(super) struct BoardsView {
 
 pub(super) async fn post(
     State(app): State<App>,
-    Body(request): Body<BoardsRequest>,
+    LineBody(line, request): LineBody<BoardsRequest>,
 ) -> Result<Json<BoardsView>, Refusal> {
-    app.aside(move |limits| view(&request, limits).map(Json)).await
+    app.aside(move |limits| view(&line, &request, limits).map(Json)).await
 }
 
-fn view(request: &BoardsRequest, limits: &Limits) -> Result<BoardsView, Refusal> {
-    let mut session = request.line.session(limits)?;
+fn view(line: &Line, request: &BoardsRequest, limits: &Limits) -> Result<BoardsView, Refusal> {
+    let mut session = line.session(limits)?;
     if request.then.len() > limits.moves {
-        return Err(Refusal::field("then", format!("at most {} moves are taken", limits.moves)));
+        return Err(Refusal::field("then", &format!("at most {} moves are taken", limits.moves)));
     }
     let (mut boards, mut moves) = (Vec::new(), Vec::new());
     for (index, text) in request.then.iter().enumerate() {
         let legal = session.moves();
-        session.play(text).map_err(|error| Refusal::field(format!("then[{index}]"), error))?;
+        session.play(text).map_err(|error| Refusal::field(format!("then[{index}]"), &error))?;
         let played = session.history().pop().unwrap_or_default();
         moves.extend(legal.into_iter().find(|shown| shown.text == played));
         boards.push(session.board());

@@ -7,15 +7,13 @@ use uctopia_catalog::{GameSpec, MoveView, Session};
 use uctopia_game::{Board, Player, Rng, Turn};
 
 use crate::app::App;
-use crate::body::Body;
+use crate::body::LineBody;
 use crate::config::Limits;
 use crate::error::Refusal;
 use crate::line::{Line, play_all};
 
 #[derive(Deserialize)]
 pub(super) struct LineRequest {
-    #[serde(flatten)]
-    line: Line,
     /// Anything the game reads, instead of a start and moves.
     #[serde(default)]
     paste: Option<String>,
@@ -52,17 +50,20 @@ enum TurnView {
     Over { payoffs: Vec<f32>, words: String },
 }
 
-pub(super) async fn post(State(app): State<App>, Body(request): Body<LineRequest>) -> Result<Json<LineView>, Refusal> {
-    app.aside(move |limits| view(&request, limits).map(Json)).await
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<LineRequest>,
+) -> Result<Json<LineView>, Refusal> {
+    app.aside(move |limits| view(&line, &request, limits).map(Json)).await
 }
 
-fn view(request: &LineRequest, limits: &Limits) -> Result<LineView, Refusal> {
-    let game = request.line.game()?;
+fn view(sent: &Line, request: &LineRequest, limits: &Limits) -> Result<LineView, Refusal> {
+    let game = sent.game()?;
     let (start, moves) = match &request.paste {
         Some(text) => pasted(&game, text)?,
-        None => (request.line.start.clone(), request.line.moves.clone()),
+        None => (sent.start.clone(), sent.moves.clone()),
     };
-    let line = Line { game: request.line.game.clone(), start, moves };
+    let line = Line { game: sent.game.clone(), start, moves };
     let mut session = line.open()?;
     let own_start = session.position() == game.session().position();
     let start = (!own_start).then(|| session.position());
@@ -78,7 +79,7 @@ fn view(request: &LineRequest, limits: &Limits) -> Result<LineView, Refusal> {
 /// The start and the moves of a pasted text.
 fn pasted(game: &GameSpec, text: &str) -> Result<(Option<String>, Vec<String>), Refusal> {
     let (first, mut session) = (game.session(), game.session());
-    session.set_position(text.trim()).map_err(|error| Refusal::field("paste", error))?;
+    session.set_position(text.trim()).map_err(|error| Refusal::field("paste", &error))?;
     let lead = session.lead();
     let is_first = lead.is_empty() && session.position() == first.position();
     Ok(if lead.is_empty() && !is_first { (Some(session.position()), lead) } else { (None, lead) })

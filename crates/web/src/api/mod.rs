@@ -3,7 +3,7 @@
 mod boards;
 mod catalog;
 mod line;
-mod match_;
+mod matches;
 mod picture;
 mod review;
 mod search;
@@ -29,7 +29,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/search/{id}/tree", post(search::tree))
         .route("/step", post(step::post))
         .route("/review", post(review::post))
-        .route("/match", post(match_::post))
+        .route("/match", post(matches::post))
         .route("/picture", post(picture::post).layer(DefaultBodyLimit::max(limits.picture)))
         .fallback(assets::no_endpoint)
         .method_not_allowed_fallback(assets::wrong_method)

@@ -10,15 +10,13 @@ use uctopia_picture::words::{effort, scale_words};
 use uctopia_picture::{Panel, Picture, marks};
 
 use crate::app::App;
-use crate::body::Body;
+use crate::body::LineBody;
 use crate::config::Limits;
 use crate::error::Refusal;
 use crate::line::Line;
 
 #[derive(Deserialize)]
 pub(super) struct PictureRequest {
-    #[serde(flatten)]
-    line: Line,
     #[serde(default)]
     reports: Vec<Report<String>>,
     /// What each report is called.
@@ -47,18 +45,21 @@ enum Kind {
     Png,
 }
 
-pub(super) async fn post(State(app): State<App>, Body(request): Body<PictureRequest>) -> Result<Response, Refusal> {
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<PictureRequest>,
+) -> Result<Response, Refusal> {
     let limits = app.limits.clone();
     let format = request.format;
-    let bytes = app.think(move |_| draw(&request, &limits)).await?;
+    let bytes = app.think(move |_| draw(&line, &request, &limits)).await?;
     let kind = if format == Kind::Svg { "image/svg+xml" } else { "image/png" };
     Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
 }
 
-fn draw(request: &PictureRequest, limits: &Limits) -> Result<Vec<u8>, Refusal> {
-    let session = request.line.session(limits)?;
+fn draw(line: &Line, request: &PictureRequest, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+    let session = line.session(limits)?;
     if request.reports.len() > limits.agents {
-        return Err(Refusal::field("reports", format!("at most {} are drawn", limits.agents)));
+        return Err(Refusal::field("reports", &format!("at most {} are drawn", limits.agents)));
     }
     let mut panels = Vec::new();
     for (index, report) in request.reports.iter().enumerate() {
@@ -72,17 +73,17 @@ fn draw(request: &PictureRequest, limits: &Limits) -> Result<Vec<u8>, Refusal> {
     let svg = uctopia_picture::svg(&Picture { panels });
     match request.format {
         Kind::Svg => Ok(svg.into_bytes()),
-        Kind::Png => uctopia_picture::png(&svg).map_err(|error| Refusal::field("format", error)),
+        Kind::Png => uctopia_picture::png(&svg).map_err(|error| Refusal::field("format", &error)),
     }
 }
 
 /// What would break a drawing.
 fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), Refusal> {
     if title.chars().count() > 200 {
-        return Err(Refusal::field(format!("captions[{index}]"), "at most 200 characters are drawn"));
+        return Err(Refusal::field(format!("captions[{index}]"), &"at most 200 characters are drawn"));
     }
     if !report.moves.iter().any(|m| m.mv == report.best) {
-        return Err(Refusal::field(format!("reports[{index}].best"), "the report does not list its own choice"));
+        return Err(Refusal::field(format!("reports[{index}].best"), &"the report does not list its own choice"));
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use uctopia_game::{Budget, MoveReport, Player, Report, Scale, StopFlag, Turn};
 
 use crate::agents::{Asked, Round};
 use crate::app::{App, RaiseOnDrop};
-use crate::body::Body;
+use crate::body::LineBody;
 use crate::config::Limits;
 use crate::error::Refusal;
 use crate::feed::Feed;
@@ -19,13 +19,13 @@ const WORST: usize = 5;
 
 #[derive(Deserialize)]
 pub(super) struct ReviewRequest {
-    #[serde(flatten)]
-    line: Line,
     agent: String,
     #[serde(default = "one")]
     seed: u64,
-    #[serde(flatten)]
-    round: Round,
+    #[serde(default)]
+    iters: Option<u64>,
+    #[serde(default)]
+    ms: Option<u64>,
 }
 
 fn one() -> u64 {
@@ -60,15 +60,19 @@ struct Worst {
     loss: f32,
 }
 
-pub(super) async fn post(State(app): State<App>, Body(request): Body<ReviewRequest>) -> Result<Response, Refusal> {
-    let (asked, request) = app.aside(move |limits| Ok((prepare(&request, limits)?, request))).await?;
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<ReviewRequest>,
+) -> Result<Response, Refusal> {
+    let seed = request.seed;
+    let (asked, line) = app.aside(move |limits| Ok((prepare(&line, &request, limits)?, line))).await?;
     let (alive, slots, feed) = (app.enter()?, app.slots.clone(), Feed::default());
     let reader = RaiseOnDrop(StopFlag::default());
     let (stop, events) = (reader.0.clone(), feed.clone());
     std::thread::spawn(move || {
         let _alive = alive;
         if let Some(_slot) = slots.take(&stop) {
-            match review(&request, &asked, &stop, &events) {
+            match review(&line, &asked, seed, (&stop, &events)) {
                 Ok(worst) => events.push("done", &serde_json::json!({ "worst": worst })),
                 Err(message) => events.push("failed", &serde_json::json!({ "message": message })),
             }
@@ -78,20 +82,20 @@ pub(super) async fn post(State(app): State<App>, Body(request): Body<ReviewReque
     Ok(feed.into_response(reader))
 }
 
-fn prepare(request: &ReviewRequest, limits: &Limits) -> Result<Asked, Refusal> {
-    let session = request.line.session(limits)?;
-    let round = request.round.check(limits)?;
+fn prepare(line: &Line, request: &ReviewRequest, limits: &Limits) -> Result<Asked, Refusal> {
+    let session = line.session(limits)?;
+    let round = Round { iters: request.iters, ms: request.ms }.check(limits)?;
     Asked::read("agent", &request.agent, session.game(), round, limits)
 }
 
 /// Asks the agent before each move of a player; returns the worst moves of each.
-fn review(request: &ReviewRequest, asked: &Asked, stop: &StopFlag, events: &Feed) -> Result<Vec<Worst>, String> {
-    let mut session = request.line.open().map_err(|refusal| format!("{refusal:?}"))?;
+fn review(line: &Line, asked: &Asked, seed: u64, (stop, events): (&StopFlag, &Feed)) -> Result<Vec<Worst>, String> {
+    let mut session = line.open().map_err(|refusal| format!("{refusal:?}"))?;
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut worst = Vec::new();
-    for (ply, mv) in request.line.moves.iter().enumerate() {
+    for (ply, mv) in line.moves.iter().enumerate() {
         if matches!(session.turn(), Turn::Player(_)) && !stop.is_raised() {
-            let played = ask(session.as_ref(), asked, request.seed, &budget)?;
+            let played = ask(session.as_ref(), asked, seed, &budget)?;
             let seen = judge(ply, mv, session.as_mut(), played);
             worst.extend(seen.loss.filter(|&loss| loss > 0.0).map(|loss| Worst {
                 ply,

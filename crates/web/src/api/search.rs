@@ -14,22 +14,22 @@ use uctopia_game::StopFlag;
 
 use crate::agents::{Asked, Round};
 use crate::app::App;
-use crate::body::Body;
+use crate::body::{Body, LineBody};
 use crate::config::Limits;
 use crate::error::Refusal;
 use crate::feed::Feed;
 use crate::line::Line;
-use crate::search::{Hub, Live, Order, Thinker, TreeRequest, TreeView, Watch};
+use crate::search::{Desk, Hub, Live, Order, Thinker, TreeRequest, TreeView, Watch};
 
 #[derive(Deserialize)]
 pub(super) struct SearchRequest {
-    #[serde(flatten)]
-    line: Line,
     agents: Vec<String>,
     #[serde(default = "one")]
     seed: u64,
-    #[serde(flatten)]
-    round: Round,
+    #[serde(default)]
+    iters: Option<u64>,
+    #[serde(default)]
+    ms: Option<u64>,
     #[serde(default)]
     every_ms: Option<u64>,
 }
@@ -45,9 +45,12 @@ struct Prepared {
     every: Duration,
 }
 
-pub(super) async fn post(State(app): State<App>, Body(request): Body<SearchRequest>) -> Result<Response, Refusal> {
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<SearchRequest>,
+) -> Result<Response, Refusal> {
     let seed = request.seed;
-    let prepared = app.aside(move |limits| prepare(&request, limits)).await?;
+    let prepared = app.aside(move |limits| prepare(&line, &request, limits)).await?;
     let alive = prepared.agents.iter().map(|_| app.enter()).collect::<Result<Vec<_>, _>>()?;
     let feed = Feed::default();
     let (mut thinkers, mut desks) = (Vec::new(), Vec::new());
@@ -76,13 +79,13 @@ pub(super) async fn post(State(app): State<App>, Body(request): Body<SearchReque
     Ok(feed.into_response(reader))
 }
 
-fn prepare(request: &SearchRequest, limits: &Limits) -> Result<Prepared, Refusal> {
-    let session = request.line.session_to_move(limits)?;
+fn prepare(line: &Line, request: &SearchRequest, limits: &Limits) -> Result<Prepared, Refusal> {
+    let session = line.session_to_move(limits)?;
     let (count, most) = (request.agents.len(), limits.agents);
     if count == 0 || count > most {
-        return Err(Refusal::field("agents", format!("{count} agents: expected from 1 to {most}")));
+        return Err(Refusal::field("agents", &format!("{count} agents: expected from 1 to {most}")));
     }
-    let round = request.round.check(limits)?;
+    let round = Round { iters: request.iters, ms: request.ms }.check(limits)?;
     let read =
         |(index, text): (usize, &String)| Asked::read(&format!("agents[{index}]"), text, session.game(), round, limits);
     let agents = request.agents.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -141,7 +144,7 @@ pub(super) async fn stop(
     Body(request): Body<StopRequest>,
 ) -> Result<Json<Value>, Refusal> {
     let live = app.hub.get(&id)?;
-    live.named(request.agent)?.iter().for_each(|desk| desk.stop());
+    live.named(request.agent)?.iter().for_each(Desk::stop);
     Ok(Json(json!({})))
 }
 
@@ -149,8 +152,10 @@ pub(super) async fn stop(
 pub(super) struct ContinueRequest {
     #[serde(default)]
     agent: Option<usize>,
-    #[serde(flatten)]
-    round: Round,
+    #[serde(default)]
+    iters: Option<u64>,
+    #[serde(default)]
+    ms: Option<u64>,
 }
 
 pub(super) async fn go_on(
@@ -158,9 +163,9 @@ pub(super) async fn go_on(
     Path(id): Path<String>,
     Body(request): Body<ContinueRequest>,
 ) -> Result<Json<Value>, Refusal> {
-    let round = request.round.check(&app.limits)?;
+    let round = Round { iters: request.iters, ms: request.ms }.check(&app.limits)?;
     if round == Round::default() {
-        return Err(Refusal::field("iters", "say how much further: iters or ms"));
+        return Err(Refusal::field("iters", &"say how much further: iters or ms"));
     }
     let live = app.hub.get(&id)?;
     let mut reached = live.named(request.agent)?.iter().filter(|desk| desk.can_rest());

@@ -8,14 +8,11 @@ use uctopia_game::{Budget, Limit, Scale};
 
 use crate::agents::{Asked, Round};
 use crate::app::App;
-use crate::body::Body;
+use crate::body::LineBody;
 use crate::error::Refusal;
-use crate::line::Line;
 
 #[derive(Deserialize)]
 pub(super) struct StepRequest {
-    #[serde(flatten)]
-    line: Line,
     agent: String,
     #[serde(default = "one")]
     seed: u64,
@@ -37,13 +34,16 @@ pub(super) struct StepView {
     step: Step,
 }
 
-pub(super) async fn post(State(app): State<App>, Body(request): Body<StepRequest>) -> Result<Json<StepView>, Refusal> {
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<StepRequest>,
+) -> Result<Json<StepView>, Refusal> {
     let limits = app.limits.clone();
     let view = app.think(move |stop| {
-        let session = request.line.session_to_move(&limits)?;
+        let session = line.session_to_move(&limits)?;
         let (iteration, of) = (request.iteration, limits.iteration);
         if iteration == 0 || iteration > of {
-            return Err(Refusal::field("iteration", format!("expected a number from 1 to {of}")));
+            return Err(Refusal::field("iteration", &format!("expected a number from 1 to {of}")));
         }
         let round = Round { iters: Some(of), ms: None };
         let asked = Asked::read("agent", &request.agent, session.game(), round, &limits)?;
@@ -59,7 +59,7 @@ pub(super) async fn post(State(app): State<App>, Body(request): Body<StepRequest
 
 fn refused(error: &StepError) -> Refusal {
     match error {
-        StepError::Agent(_) | StepError::NoTree(_) => Refusal::field("agent", error),
-        StepError::Trace(_) => Refusal::field("iteration", error),
+        StepError::Agent(_) | StepError::NoTree(_) => Refusal::field("agent", &error),
+        StepError::Trace(_) => Refusal::field("iteration", &error),
     }
 }

@@ -89,7 +89,7 @@ impl Live {
         match agent {
             None => Ok(&self.desks),
             Some(agent) => self.desks.get(agent..=agent).ok_or_else(|| {
-                Refusal::field("agent", format!("there is no agent {agent}: there are {}", self.desks.len()))
+                Refusal::field("agent", &format!("there is no agent {agent}: there are {}", self.desks.len()))
             }),
         }
     }

@@ -16,6 +16,6 @@ mod snapshot;
 mod thinker;
 mod tree;
 
-pub(crate) use hub::{Hub, Live, Order};
+pub(crate) use hub::{Desk, Hub, Live, Order};
 pub(crate) use thinker::{Thinker, Watch};
 pub(crate) use tree::{TreeRequest, TreeView};

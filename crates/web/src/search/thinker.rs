@@ -50,7 +50,7 @@ impl Watch {
         }
     }
 
-    fn fail(&self, message: impl ToString) {
+    fn fail(&self, message: &impl ToString) {
         self.show(&Snapshot { message: Some(message.to_string()), ..Snapshot::empty(self.agent, State::Failed) });
         self.finish();
     }
@@ -95,7 +95,7 @@ impl Thinker {
         let Some(slot) = watch.slots.take(&watch.gone) else { return };
         let (seat, rests) = match self.seat() {
             Ok(seated) => seated,
-            Err(problem) => return watch.fail(problem),
+            Err(problem) => return watch.fail(&problem),
         };
         let limit = match rests {
             true => Limit { iterations: Some(watch.limits.iters), ..Limit::NONE },
@@ -108,7 +108,7 @@ impl Thinker {
         let (round, alive) = (self.round(rests), self.alive);
         let mut eye = Eye::new(watch.clone(), self.orders, slot, round, rests);
         if let Err(failure) = self.session.decide_watched(seat, &budget, &mut eye) {
-            watch.fail(failure);
+            watch.fail(&failure);
         }
         drop(alive);
     }

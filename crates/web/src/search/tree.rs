@@ -78,7 +78,7 @@ impl TreeRequest {
             [("path", self.path.len(), path), ("top", self.top, top), ("depth", self.depth, depth)]
         {
             if asked > most {
-                return Err(Refusal::field(field, format!("{asked} is too much: at most {most}")));
+                return Err(Refusal::field(field, &format!("{asked} is too much: at most {most}")));
             }
         }
         Ok(())
@@ -90,7 +90,7 @@ impl TreeRequest {
             return Err(Refusal::conflict("this agent keeps no tree, or several that are searched apart"));
         }
         let mut path = self.path.clone();
-        let node = thought.node(&path).map_err(|error| Refusal::field("path", error))?;
+        let node = thought.node(&path).map_err(|error| Refusal::field("path", &error))?;
         let node = node.ok_or_else(|| Refusal::not_found("the search has not stored this position"))?;
         let (last, before) = match path.split_last() {
             Some((last, before)) => (Some(last.clone()), before.to_vec()),

@@ -26,6 +26,10 @@ fn mistakes_name_their_field() {
     assert_eq!(search(json!({"agents":["proc:cmd=gnugo"]})), "agents[0]");
     assert_eq!(search(json!({"agents":["greedy:eval=/etc/passwd"]})), "agents[0]");
     assert_eq!(search(json!({"agents":["uct:memory=999999"]})), "agents[0]");
+    assert_eq!(search(json!({"game":7})), "game");
+    assert_eq!(search(json!({"moves":["f5",{}]})), "moves[1]");
+    assert_eq!(search(json!({"iters":"many"})), "iters");
+    assert_eq!(search(json!({"seed":-1})), "seed");
     assert_eq!(search(json!({"iters":0})), "iters");
     assert_eq!(search(json!({"iters":999_999_999})), "iters");
     assert_eq!(search(json!({"ms":999_999_999})), "ms");

@@ -78,6 +78,7 @@ fn a_match_tells_how_it_stands() {
     assert_eq!(name, "done");
     assert_eq!((&done["played"], &done["games"]), (&json!(40), &json!(40)));
     assert!(done["wins"].as_u64().unwrap() > done["losses"].as_u64().unwrap());
+    assert!(done["elo"]["low"].as_f64() < done["elo"]["high"].as_f64().or(Some(f64::MAX)));
     assert!(done["low"].as_f64().unwrap() < done["score"].as_f64().unwrap());
     assert_eq!(run().1, done, "the same seed plays the same match");
     let twins = json!({"game":"ttt","a":"alpha-beta:depth=2","b":"alpha-beta:depth=2","games":10});

@@ -6,14 +6,14 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use uctopia_arena::statistics::Interval;
+use uctopia_arena::statistics::{EloEstimate, Interval, SuccessRate};
 use uctopia_arena::{Account, Confidence, GameRecord, Match, MatchResult};
 use uctopia_catalog::{AgentSpec, Contest, GameSpec, MatchError, OpeningSource, contest};
 use uctopia_game::{StopFlag, Stopwatch};
 
 use crate::agents::Asked;
 use crate::app::{App, RaiseOnDrop};
-use crate::body::Body;
+use crate::body::LineBody;
 use crate::config::Limits;
 use crate::error::Refusal;
 use crate::feed::Feed;
@@ -21,8 +21,6 @@ use crate::line::Line;
 
 #[derive(Deserialize)]
 pub(super) struct MatchRequest {
-    #[serde(flatten)]
-    line: Line,
     a: String,
     b: String,
     games: u64,
@@ -61,10 +59,13 @@ impl Prepared {
     }
 }
 
-pub(super) async fn post(State(app): State<App>, Body(request): Body<MatchRequest>) -> Result<Response, Refusal> {
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<MatchRequest>,
+) -> Result<Response, Refusal> {
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
-    let prepared = app.aside(move |limits| prepare(&request, &stop, limits)).await?;
+    let prepared = app.aside(move |limits| prepare(&line, &request, &stop, limits)).await?;
     let (alive, slots, feed) = (app.enter()?, app.slots.clone(), Feed::default());
     let (stop, events) = (reader.0.clone(), feed.clone());
     std::thread::spawn(move || {
@@ -77,10 +78,10 @@ pub(super) async fn post(State(app): State<App>, Body(request): Body<MatchReques
     Ok(feed.into_response(reader))
 }
 
-fn prepare(request: &MatchRequest, stop: &StopFlag, limits: &Limits) -> Result<Prepared, Refusal> {
-    let session = request.line.session(limits)?;
+fn prepare(line: &Line, request: &MatchRequest, stop: &StopFlag, limits: &Limits) -> Result<Prepared, Refusal> {
+    let session = line.session(limits)?;
     if request.games == 0 || request.games > limits.games {
-        return Err(Refusal::field("games", format!("expected a number from 1 to {}", limits.games)));
+        return Err(Refusal::field("games", &format!("expected a number from 1 to {}", limits.games)));
     }
     let game = session.game();
     let agent = |field: &str, text: &str| Asked::player(field, text, game, limits);
@@ -106,7 +107,7 @@ fn refused(error: &MatchError) -> Refusal {
         MatchError::Openings(_) => "openings",
         MatchError::Match(_) => "games",
     };
-    Refusal::field(field, error)
+    Refusal::field(field, &error)
 }
 
 /// Plays unit after unit and tells how it stands.
@@ -145,7 +146,7 @@ fn standing(result: &MatchResult) -> Value {
         "reproducible": result.reproducible,
     });
     if let Some(deals) = &result.deals {
-        let rate = |rate: uctopia_arena::statistics::SuccessRate| {
+        let rate = |rate: SuccessRate| {
             let Interval { low, high } = rate.interval();
             json!({ "won": rate.successes, "of": rate.trials, "low": low, "high": high })
         };
@@ -159,13 +160,22 @@ fn standing(result: &MatchResult) -> Value {
         Confidence::Interval { score, elo, superiority } => {
             standing["low"] = json!(score.interval.low);
             standing["high"] = json!(score.interval.high);
-            standing["elo"] = elo.as_ref().map_or(Value::Null, |elo| json!(elo));
+            standing["elo"] = elo.as_ref().map_or(Value::Null, elo_view);
             standing["los"] = json!(superiority);
             standing["verdict"] = json!(verdict(score.interval));
         }
         other => standing["note"] = json!(other.to_string()),
     }
     standing
+}
+
+/// The difference in strength, as far as it is bounded.
+fn elo_view(elo: &EloEstimate) -> Value {
+    match *elo {
+        EloEstimate::Between { difference, low, high } => json!({ "value": difference, "low": low, "high": high }),
+        EloEstimate::Above { low } => json!({ "value": null, "low": low, "high": null }),
+        EloEstimate::Below { high } => json!({ "value": null, "low": null, "high": high }),
+    }
 }
 
 fn verdict(interval: Interval) -> &'static str {

@@ -3,15 +3,18 @@
 //! Called 原始モンテカルロ法, "primitive Monte Carlo", in the Japanese literature; in English since Abramson 1990,
 //! "Expected-outcome: a general model of static evaluation".
 
+mod dealing;
+
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Answered, Bound, Budget, Evaluator, Game, Limit, MAX_PLAYERS, Meter, MoveReport, Onlooker,
-    Pace, Payoffs, PlayMany, Player, Report, Rng, Stop, Thought, Totals, choices, options,
+    Agent, AgentFailure, Answered, Budget, Evaluator, Game, Limit, Onlooker, Pace, Payoffs, PlayMany, Player, Report,
+    Rng, Stop, Totals, choices, options,
 };
 
-use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index, mover};
+use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index};
+use dealing::{Dealing, Sample, Thinking};
 
 choices! {
     /// Which of several moves with the best mean is played.
@@ -109,38 +112,6 @@ pub struct FlatMonteCarlo<E> {
     rng: Rng,
 }
 
-/// The results of one move's playouts.
-#[derive(Clone, Copy, Default)]
-struct Sample {
-    count: u64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Sample {
-    fn add(&mut self, reward: f64) {
-        self.count += 1;
-        self.sum += reward;
-        self.squares += reward * reward;
-    }
-
-    fn mean(&self) -> f64 {
-        if self.count == 0 { f64::NEG_INFINITY } else { self.sum / self.count as f64 }
-    }
-
-    fn report<M: Copy>(&self, mv: M) -> MoveReport<M> {
-        let mut report = MoveReport::new(mv);
-        report.visits = self.count;
-        if self.count > 0 {
-            let mean = self.mean();
-            report.value = Some(mean as f32);
-            report.variance = Some((self.squares / self.count as f64 - mean * mean).max(0.0) as f32);
-            report.bound = Bound::Estimate;
-        }
-        report
-    }
-}
-
 impl<E> FlatMonteCarlo<E> {
     /// Playouts when nothing bounds the search.
     pub const DEFAULT_PLAYOUTS: u64 = 1000;
@@ -155,70 +126,6 @@ impl<E> FlatMonteCarlo<E> {
     /// The position in which the playouts for a move begin.
     fn start<G: Game>(&self, state: &G, m: G::Move) -> G {
         if self.config.execute { state.after(m) } else { state.clone() }
-    }
-
-    /// Begins a decision without a playout.
-    fn begin<G: Game>(&self, state: &G, budget: &Budget) -> Dealing<G::Move> {
-        let moves: Vec<G::Move> = state.moves().collect();
-        let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
-        let meter = budget.start(self.config.limit(moves.len()), fallback);
-        Dealing { meter, samples: vec![Sample::default(); moves.len()], moves, done: 0 }
-    }
-
-    /// Deals out playouts to the moves in turn until so many are played, or a few more, or the budget ends.
-    fn deal<G: PlayMany>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
-    where
-        E: Evaluator<G>,
-    {
-        if self.plays_many() {
-            self.deal_many(state, dealing, until);
-        } else {
-            self.deal_singly(state, dealing, until);
-        }
-    }
-
-    /// Whether playouts are played many at once.
-    fn plays_many(&self) -> bool {
-        self.config.batch && self.config.depth == Plies::TO_THE_END
-    }
-
-    /// One playout after another.
-    fn deal_singly<G: Game>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
-    where
-        E: Evaluator<G>,
-    {
-        let player = mover(state);
-        let Dealing { meter, moves, samples, done } = dealing;
-        let mut turns = turns(moves.len(), *done);
-        while *done < until && meter.iteration() {
-            let index = turns.next().unwrap_or(0);
-            let payoffs = self.rollout.run(&mut self.start(state, moves[index]), &mut self.rng);
-            samples[index].add(self.reward(&payoffs, player));
-            *done += 1;
-        }
-    }
-
-    /// As many at once as the game likes best.
-    fn deal_many<G: PlayMany>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64) {
-        let player = mover(state);
-        let Dealing { meter, moves, samples, done } = dealing;
-        let mut turns = turns(moves.len(), *done);
-        let (mut dealt, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
-        while *done < until {
-            dealt.clear();
-            dealt.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
-            if dealt.is_empty() {
-                return;
-            }
-            starts.clear();
-            starts.extend(dealt.iter().map(|&index| self.start(state, moves[index])));
-            payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
-            G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
-            for (&index, payoffs) in dealt.iter().zip(&payoffs) {
-                samples[index].add(self.reward(payoffs, player));
-            }
-            *done += dealt.len() as u64;
-        }
     }
 
     fn reward(&self, payoffs: &Payoffs, player: Player) -> f64 {
@@ -256,37 +163,6 @@ impl<E> FlatMonteCarlo<E> {
         let report = self.report(state, dealing, &mut rng);
         self.rng = rng;
         report
-    }
-}
-
-/// The moves' turns, after so many playouts.
-fn turns(moves: usize, done: u64) -> impl Iterator<Item = usize> {
-    (0..moves).cycle().skip((done % moves as u64) as usize)
-}
-
-/// A decision under way.
-struct Dealing<M> {
-    meter: Meter,
-    moves: Vec<M>,
-    samples: Vec<Sample>,
-    /// Playouts of all moves together.
-    done: u64,
-}
-
-/// What an onlooker sees between two playouts.
-struct Thinking<'a, G: Game, E> {
-    agent: &'a FlatMonteCarlo<E>,
-    state: &'a G,
-    dealing: &'a Dealing<G::Move>,
-}
-
-impl<G: Game, E> Thought<G> for Thinking<'_, G, E> {
-    fn report(&self) -> Report<G::Move> {
-        self.agent.report(self.state, self.dealing, &mut self.agent.rng.clone())
-    }
-
-    fn is_answer(&self) -> bool {
-        false
     }
 }
 
