@@ -14,16 +14,14 @@ async function moveSomewhere(page: Page) {
 
 test("a whole game of tic-tac-toe against an agent", async () => {
   const page = await open("game=ttt&view=play&opponent=uct&iters=200");
-  while (!(await turn(page)).startsWith("The game is over")) {
-    const before = await made(page);
-    await page.waitForSelector(".board .square.playable");
-    await moveSomewhere(page);
-    await page.waitForFunction((before) => {
-      const ply = Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]);
-      return (
-        ply >= before + 2 || document.querySelector("[data-testid=turn]")?.textContent?.startsWith("The game is over")
-      );
-    }, before);
+  const isOver = async () => (await turn(page)).startsWith("The game is over");
+  for (let ply = 0; !(await isOver()); ply += 2) {
+    await page.waitForFunction((ply) => {
+      const words = document.querySelector("[data-testid=turn]")?.textContent ?? "";
+      const made = Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]);
+      return words.startsWith("The game is over") || (made === ply && words.includes("o to move"));
+    }, ply);
+    if (!(await isOver())) await moveSomewhere(page);
   }
   expect(await made(page)).toBeGreaterThanOrEqual(5);
   await page.getByText("New game").first().click();
@@ -33,11 +31,11 @@ test("a whole game of tic-tac-toe against an agent", async () => {
 test("ten moves of Othello, as white, who is answered", async () => {
   const page = await open("game=othello&view=play&opponent=flat&iters=100&seats=second");
   for (let ply = 1; ply < 10; ply += 2) {
-    await page.waitForFunction(
-      (ply) => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= ply,
-      ply,
-    );
-    await page.waitForSelector(".board .square.playable");
+    await page.waitForFunction((ply) => {
+      const words = document.querySelector("[data-testid=turn]")?.textContent ?? "";
+      const made = Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]);
+      return made >= ply && words.includes("White to move");
+    }, ply);
     await moveSomewhere(page);
   }
   await page.waitForFunction(
