@@ -15,8 +15,16 @@ export function binary(): string {
   return built[0];
 }
 
-/** What the command line finds, to hold the page against. */
-export function analyze(...words: string[]): Report {
-  const text = execFileSync(binary(), ["analyze", ...words, "--format", "json"], { encoding: "utf8" });
-  return (JSON.parse(text) as { answers: { report: Report }[] }).answers[0]!.report;
+interface Analysis {
+  seed: number;
+  answers: { agent: string; report: Report }[];
 }
+
+/** What the command line prints, to hold the page against. */
+export function analysis(...words: string[]): Analysis {
+  const text = execFileSync(binary(), ["analyze", ...words, "--format", "json"], { encoding: "utf8" });
+  return JSON.parse(text) as Analysis;
+}
+
+/** What its only agent found. */
+export const analyze = (...words: string[]): Report => analysis(...words).answers[0]!.report;
