@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uctopia_arena::statistics::{EloEstimate, Interval, SuccessRate};
-use uctopia_arena::{Account, Confidence, GameRecord, Match, MatchResult};
+use uctopia_arena::{Account, Confidence, Deals, GameRecord, Match, MatchResult};
 use uctopia_catalog::{AgentSpec, Contest, GameSpec, MatchError, OpeningSource, contest};
 use uctopia_game::{StopFlag, Stopwatch};
 
@@ -146,14 +146,7 @@ fn standing(result: &MatchResult) -> Value {
         "reproducible": result.reproducible,
     });
     if let Some(deals) = &result.deals {
-        let rate = |rate: SuccessRate| {
-            let Interval { low, high } = rate.interval();
-            json!({ "won": rate.successes, "of": rate.trials, "low": low, "high": high })
-        };
-        standing["a"] = rate(deals.a);
-        standing["b"] = rate(deals.b);
-        standing["difference"] = json!(deals.difference);
-        standing["p_value"] = json!(deals.p_value);
+        add_deals(&mut standing, deals);
         return standing;
     }
     match &result.confidence {
@@ -167,6 +160,18 @@ fn standing(result: &MatchResult) -> Value {
         other => standing["note"] = json!(other.to_string()),
     }
     standing
+}
+
+/// What both agents made of the same deals.
+fn add_deals(standing: &mut Value, deals: &Deals) {
+    let rate = |rate: SuccessRate| {
+        let Interval { low, high } = rate.interval();
+        json!({ "won": rate.successes, "of": rate.trials, "low": low, "high": high })
+    };
+    standing["a"] = rate(deals.a);
+    standing["b"] = rate(deals.b);
+    standing["difference"] = json!(deals.difference);
+    standing["p_value"] = json!(deals.p_value);
 }
 
 /// The difference in strength, as far as it is bounded.

@@ -13,7 +13,7 @@ use uctopia_catalog::Session;
 use uctopia_game::StopFlag;
 
 use crate::agents::{Asked, Round};
-use crate::app::App;
+use crate::app::{Alive, App};
 use crate::body::{Body, LineBody};
 use crate::config::Limits;
 use crate::error::Refusal;
@@ -53,21 +53,7 @@ pub(super) async fn post(
     let prepared = app.aside(move |limits| prepare(&line, &request, limits)).await?;
     let alive = prepared.agents.iter().map(|_| app.enter()).collect::<Result<Vec<_>, _>>()?;
     let feed = Feed::default();
-    let (mut thinkers, mut desks) = (Vec::new(), Vec::new());
-    for ((agent, asked), alive) in prepared.agents.iter().cloned().enumerate().zip(alive) {
-        let watch = Arc::new(Watch {
-            agent,
-            feed: feed.clone(),
-            slots: app.slots.clone(),
-            limits: app.limits.clone(),
-            every: prepared.every,
-            gone: StopFlag::default(),
-            live: OnceLock::new(),
-        });
-        let (thinker, desk) = Thinker::new(prepared.session.fork(), asked, seed, alive, watch);
-        thinkers.push(thinker);
-        desks.push(desk);
-    }
+    let (thinkers, desks): (Vec<_>, Vec<_>) = seat(&app, &prepared, seed, &feed, alive).into_iter().unzip();
     let live = Arc::new(Live::new(desks));
     let reader = Reader { id: app.hub.enter(live.clone()), hub: app.hub.clone() };
     feed.push("started", &started(&reader.id, &prepared.agents));
@@ -77,6 +63,24 @@ pub(super) async fn post(
         thinker.start();
     }
     Ok(feed.into_response(reader))
+}
+
+/// Each agent with a session of its own, and where it is reached.
+fn seat(app: &App, prepared: &Prepared, seed: u64, feed: &Feed, alive: Vec<Alive>) -> Vec<(Thinker, Desk)> {
+    let agents = prepared.agents.iter().cloned().zip(alive).enumerate();
+    let seated = agents.map(|(agent, (asked, alive))| {
+        let watch = Arc::new(Watch {
+            agent,
+            feed: feed.clone(),
+            slots: app.slots.clone(),
+            limits: app.limits.clone(),
+            every: prepared.every,
+            gone: StopFlag::default(),
+            live: OnceLock::new(),
+        });
+        Thinker::new(prepared.session.fork(), asked, seed, alive, watch)
+    });
+    seated.collect()
 }
 
 fn prepare(line: &Line, request: &SearchRequest, limits: &Limits) -> Result<Prepared, Refusal> {
