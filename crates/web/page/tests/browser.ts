@@ -75,9 +75,9 @@ export const inAddress = (page: Page, key: string) => expect.poll(() => new URL(
 
 export const turn = async (page: Page) => (await page.textContent("[data-testid=turn]"))!;
 
-/** Waits for so many moves made of so many known. */
+/** Waits for so many moves made of so many known, and for the board after them. */
 export const untilPly = (page: Page, made: number, known = made) =>
-  page.waitForFunction(
-    (text) => document.querySelector("[data-testid=ply]")?.textContent?.trim() === text,
-    `${made} / ${known}`,
-  );
+  page.waitForFunction((text) => {
+    const ply = document.querySelector("[data-testid=ply]")?.textContent?.trim();
+    return ply === text && document.querySelector(".stage[data-settled]") !== null;
+  }, `${made} / ${known}`);

@@ -100,6 +100,7 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   await page.waitForFunction(
     () => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= 2,
   );
+  await page.waitForSelector(".stage[data-settled]");
   expect(await turn(page)).toBe("Your turn");
   const drawn = new URL(page.url()).searchParams.get("moves");
   await page.getByRole("button", { name: "New game" }).click();

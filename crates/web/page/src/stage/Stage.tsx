@@ -27,7 +27,7 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { searching, address, exhibit, lineError, moves, focus, setFocus } = useStudio();
+  const { searching, settled, address, exhibit, lineError, moves, focus, setFocus } = useStudio();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
   const differs = disagree(searching.search);
@@ -37,7 +37,7 @@ export function Stage() {
   const report = exhibit?.report ? { report: exhibit.report } : shown[Math.min(focus, shown.length - 1)]?.snapshot;
   const error = lineError ?? moves.error;
   return (
-    <section class="stage" data-boards={shown.length}>
+    <section class="stage" data-boards={shown.length} data-settled={settled ? "" : undefined}>
       <TurnLine />
       {error && (
         <p class="error" role="alert">
