@@ -314,7 +314,7 @@ impl AgentSpec {
     }
 
     /// The evaluation the spec asks for, or the game's first one.
-    fn evaluation<G: Evaluate>(&self) -> Result<Evaluation<G>, SpecError> {
+    pub(crate) fn evaluation<G: Evaluate>(&self) -> Result<Evaluation<G>, SpecError> {
         let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
         match asked {
             None => Ok(G::EVALUATIONS[0]),

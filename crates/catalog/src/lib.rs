@@ -29,9 +29,12 @@ mod matches;
 mod open_deals;
 mod openings;
 mod path;
+mod presets;
 mod session;
 mod spec;
+mod step;
 mod training;
+mod watching;
 
 pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
@@ -44,6 +47,9 @@ pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,
 };
+pub use presets::presets;
 pub use session::{MoveView, Seat, Session};
 pub use spec::SpecError;
+pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, Step, StepError};
 pub use training::{Learner, learner};
+pub use watching::{TextNode, TextOnlooker, TextThought};

@@ -9,6 +9,8 @@ use crate::agents::AgentSpec;
 use crate::games::{GameSpec, Playable};
 use crate::path::moves_of;
 use crate::spec::SpecError;
+use crate::step::{Step, StepError, step};
+use crate::watching::{Reading, TextOnlooker};
 
 /// An agent that sits in a session.
 ///
@@ -97,6 +99,12 @@ pub trait Session: Send {
     /// The moves made since the position was set.
     fn history(&self) -> Vec<String>;
 
+    /// The moves from the game's first position to the one that was set, as far as its text told them.
+    fn lead(&self) -> Vec<String>;
+
+    /// How the game ended, in words; `None` while it goes on.
+    fn result_words(&self) -> Option<String>;
+
     /// Makes a move, or decides for nature.
     ///
     /// # Errors
@@ -124,6 +132,33 @@ pub trait Session: Send {
     /// # Panics
     /// When it is not a player's turn.
     fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure>;
+
+    /// The same, shown to an onlooker while it is thought; the answer is the same, too.
+    ///
+    /// # Errors
+    /// As [`decide`](Self::decide).
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    fn decide_watched(
+        &mut self,
+        seat: Seat,
+        budget: &Budget,
+        onlooker: &mut dyn TextOnlooker,
+    ) -> Result<Report<String>, AgentFailure>;
+
+    /// Whether a watched decision of a seated agent may rest at any count and go on beyond what it was given: see
+    /// [`Agent::is_open_ended`](uctopia_game::Agent::is_open_ended).
+    fn is_open_ended(&self, seat: Seat) -> bool;
+
+    /// What iteration number `iteration`, counted from 1, of an agent's search would do in this position.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game or searches no tree, or there is no such iteration.
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError>;
 
     /// Counts move sequences from the position.
     fn perft(&self, plies: u32) -> Perft;
@@ -227,6 +262,14 @@ impl<G: Playable> Session for TypedSession<G> {
         self.states.iter().zip(&self.moves).map(|(state, &m)| state.move_text(m)).collect()
     }
 
+    fn lead(&self) -> Vec<String> {
+        self.lead.iter().map(|(before, m)| before.move_text(*m)).collect()
+    }
+
+    fn result_words(&self) -> Option<String> {
+        words_of(self.state())
+    }
+
     fn play(&mut self, text: &str) -> Result<(), TextError> {
         let m = self.state().read_move(text)?;
         self.make(m);
@@ -263,6 +306,26 @@ impl<G: Playable> Session for TypedSession<G> {
         Ok(self.agents[seat.0].try_decide(state, budget)?.to_text(state))
     }
 
+    fn decide_watched(
+        &mut self,
+        seat: Seat,
+        budget: &Budget,
+        onlooker: &mut dyn TextOnlooker,
+    ) -> Result<Report<String>, AgentFailure> {
+        let state = &self.states[self.states.len() - 1];
+        let mut reading = Reading { state, onlooker };
+        Ok(self.agents[seat.0].decide_watched(state, budget, &mut reading)?.to_text(state))
+    }
+
+    fn is_open_ended(&self, seat: Seat) -> bool {
+        self.agents[seat.0].is_open_ended()
+    }
+
+    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError> {
+        let made = self.made().map(|(before, m)| (before.clone(), m));
+        step(self.state(), made, &agent.for_game(&self.spec), seed, (iteration, budget))
+    }
+
     fn perft(&self, plies: u32) -> Perft {
         perft(self.state(), plies)
     }
@@ -295,6 +358,18 @@ impl<G: Playable> Session for TypedSession<G> {
         let lead = self.made().map(|(before, m)| (before.clone(), m)).collect();
         Box::new(Self { lead, ..Self::new(self.spec.clone(), self.state().clone()) })
     }
+}
+
+/// How a finished game ended, in words.
+pub(crate) fn words_of<G: Playable>(state: &G) -> Option<String> {
+    let payoffs = state.is_over().then(|| state.payoffs())?;
+    Some(match payoffs[..G::PLAYERS] {
+        [only] => if only > 0.0 { "won" } else { "lost" }.to_owned(),
+        ref all => match all.iter().position(|&payoff| payoff > 0.0) {
+            Some(winner) => format!("{} wins", G::player_name(Player::new(winner))),
+            None => "draw".to_owned(),
+        },
+    })
 }
 
 /// Where a game is counted among wins, draws and losses.

@@ -1,7 +1,7 @@
 //! Every agent plays every game, twice with the same seed, and the two games are the same.
 
-use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::{Budget, Rng, Turn};
+use uctopia_catalog::{AgentSpec, GameSpec, Seat, Session, TextOnlooker, TextThought};
+use uctopia_game::{Budget, Limit, Looks, Report, Rng, Turn};
 
 /// All games, with their variants.
 fn games() -> Vec<GameSpec> {
@@ -87,6 +87,110 @@ fn another_seed_plays_another_game() {
     for agent in ["random", "flat:iters=60", "uct:iters=60"] {
         let agent: AgentSpec = agent.parse().unwrap();
         assert_ne!(play(&game, &agent, 5), play(&game, &agent, 6), "{agent}");
+    }
+}
+
+/// Looks as often as it can, walks through the tree, and keeps every report.
+struct Curious {
+    looks: Looks,
+    reports: Vec<Report<String>>,
+}
+
+impl TextOnlooker for Curious {
+    fn wants(&self) -> Looks {
+        self.looks
+    }
+
+    fn look(&mut self, thought: &dyn TextThought) {
+        let report = thought.report();
+        let root = thought.node(&[]).unwrap();
+        assert_eq!(root.is_some(), thought.keeps_tree());
+        if let Some(root) = root {
+            let visits: u64 = root.node.moves.iter().map(|m| m.visits).sum();
+            assert_eq!(visits, root.node.visits, "each visit went somewhere");
+            let of_report: Vec<_> = report.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect();
+            assert_eq!(root.node.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect::<Vec<_>>(), of_report);
+            thought.node(&report.best_move().pv).unwrap();
+        }
+        self.reports.push(report);
+    }
+}
+
+/// A session in which a player is to move, with an agent.
+fn asked(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, Seat) {
+    let mut session = game.session();
+    let seat = session.seat(agent, 5).unwrap();
+    while session.turn() != Turn::Over && session.history().len() < 4 || session.turn() == Turn::Chance {
+        let first = session.moves()[0].text.clone();
+        session.play(&first).unwrap();
+    }
+    (session, seat)
+}
+
+/// Two decisions in a row, since looking must not change the random numbers of the next one either.
+#[test]
+fn looking_on_changes_nothing() {
+    let every = Some(std::time::Duration::ZERO);
+    for game in games() {
+        for agent in agents() {
+            let (mut alone, seat) = asked(&game, &agent);
+            let (mut watched, _) = asked(&game, &agent);
+            for _ in 0..2 {
+                let mut curious = Curious { looks: Looks { milestones: true, at: None, every }, reports: Vec::new() };
+                let answer = watched.decide_watched(seat, &Budget::unlimited(), &mut curious).unwrap();
+                let expected = alone.decide(seat, &Budget::unlimited()).unwrap();
+                assert_eq!(answer, expected, "{agent} in {game}");
+                assert_eq!(
+                    curious.reports.last(),
+                    Some(&expected),
+                    "the last look is at the answer: {agent} in {game}"
+                );
+            }
+        }
+    }
+}
+
+/// A search that rests after so many iterations and goes on has the numbers of one that was given so many, then all.
+#[test]
+fn open_ended_agents_show_what_they_would_answer() {
+    let mut shown = 0;
+    for game in games() {
+        for agent in agents() {
+            let (mut watched, seat) = asked(&game, &agent);
+            if !watched.is_open_ended(seat) {
+                continue;
+            }
+            let mut curious = Curious { looks: Looks { at: Some(17), ..Looks::NONE }, reports: Vec::new() };
+            watched.decide_watched(seat, &Budget::unlimited(), &mut curious).unwrap();
+            let few = Budget::of(Limit { iterations: Some(17), ..Limit::NONE });
+            let expected = asked(&game, &agent).0.decide(seat, &few).unwrap();
+            if curious.reports.len() > 1 {
+                shown += 1;
+                assert_eq!(curious.reports[0], expected, "{agent} in {game}");
+            }
+        }
+    }
+    assert!(shown > 50, "{shown}");
+}
+
+/// What was best is shown again and again by the agents that can be seen thinking.
+#[test]
+fn searches_are_seen_thinking() {
+    let game: GameSpec = "connect4".parse().unwrap();
+    for (agent, looks) in [
+        ("uct:iters=1000", 11),
+        ("uct:iters=1000,batch=16", 10),
+        ("uct:iters=4000,threads=2", 2),
+        ("flat:iters=1000", 11),
+        ("flat:iters=1000,batch=on", 2),
+        ("deepening:depth=5", 5),
+        ("exact:nodes=2000,goal=plies", 3),
+        ("random", 1),
+    ] {
+        let (mut session, seat) = asked(&game, &agent.parse().unwrap());
+        let mut curious = Curious { looks: Looks { milestones: true, ..Looks::NONE }, reports: Vec::new() };
+        session.decide_watched(seat, &Budget::unlimited(), &mut curious).unwrap();
+        assert!(curious.reports.len() >= looks, "{agent}: {}", curious.reports.len());
     }
 }
 

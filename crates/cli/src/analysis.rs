@@ -42,16 +42,7 @@ pub(crate) fn mover(session: &dyn Session) -> Result<Player, Failure> {
 
 /// How a finished game ended, in words.
 pub(crate) fn result_words(session: &dyn Session) -> String {
-    let Some(payoffs) = session.payoffs() else {
-        return "unfinished".to_owned();
-    };
-    if let [only] = payoffs[..] {
-        return if only > 0.0 { "won" } else { "lost" }.to_owned();
-    }
-    match payoffs.iter().position(|&payoff| payoff > 0.0) {
-        Some(winner) => format!("{} wins", session.player_name(Player::new(winner))),
-        None => "draw".to_owned(),
-    }
+    session.result_words().unwrap_or_else(|| "unfinished".to_owned())
 }
 
 /// Reads agents, filling in the budget, and what else is given as key and value, where their texts say nothing.

@@ -37,6 +37,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Analyze(args) => commands::analyze::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Play(args) => commands::play::run(&args),
+        Command::Serve(args) => commands::serve::run(&args),
         Command::Match(args) => commands::contest::run(&args),
         Command::Tournament(args) => commands::experiment::tournament(&args),
         Command::Experiment(args) => commands::experiment::run(&args),

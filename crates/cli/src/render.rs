@@ -1,7 +1,7 @@
 //! Boards and tables of values.
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, MoveReport, Player, Report, Turn};
+use uctopia_game::{Board, MoveReport, Report, Turn};
 use uctopia_picture::Mark;
 
 use crate::output;
@@ -17,58 +17,14 @@ pub(crate) fn valued(session: &dyn Session, report: &Report<String>) -> String {
     uctopia_picture::text(&session.board(), &marks(session, report))
 }
 
-/// What a report has to say about each square; where two moves share one, the more visited or better one.
+/// What a report has to say about each square.
 pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark> {
     let moves = session.moves();
     let mover = match session.turn() {
         Turn::Player(player) => player,
         Turn::Chance | Turn::Over => report.player,
     };
-    let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
-    let most_visited = report.moves.iter().map(|m| m.visits).max().unwrap_or(0);
-    let best_value = report
-        .moves
-        .iter()
-        .filter_map(|m| Some((m.value?, &m.mv)))
-        .reduce(|best, next| if prefers(report, mover, next.0, best.0) { next } else { best })
-        .map(|(_, mv)| mv);
-    let mut marks: Vec<Mark> = Vec::new();
-    for m in &report.moves {
-        let Some(square) = moves.iter().find(|shown| shown.text == m.mv).and_then(|shown| shown.square) else {
-            continue;
-        };
-        let chosen = m.mv == report.best;
-        let mark = Mark {
-            square,
-            value: view::colour(&report.scale, m),
-            label: view::short_finding(&report.scale, m),
-            detail: (m.visits > 0).then(|| view::short_count(m.visits)),
-            evidence: if visits == 0 { 1.0 } else { evidence(m.visits, most_visited) },
-            chosen,
-            best_value: best_value == Some(&m.mv),
-            proof: m.proof.map(|proof| proof.payoff),
-        };
-        match marks.iter_mut().find(|other| other.square == square) {
-            Some(other) if chosen => *other = mark,
-            Some(_) => {}
-            None => marks.push(mark),
-        }
-    }
-    marks
-}
-
-/// Whether the player to move likes `value` better than `other`, both as the report's point of view sees them.
-fn prefers(report: &Report<String>, mover: Player, value: f32, other: f32) -> bool {
-    if report.player == mover { value > other } else { value < other }
-}
-
-/// How much a move's value can be trusted against that of the most visited one, from 0 to 1.
-fn evidence(visits: u64, most: u64) -> f32 {
-    if visits == 0 || most == 0 {
-        return 0.0;
-    }
-    // As in Lizzie: the logarithm of the share, so that a tenth of the visits still shows clearly.
-    ((visits as f32 / most as f32).ln() / 6.0 + 1.0).clamp(0.15, 1.0)
+    uctopia_picture::marks(report, mover, |mv| moves.iter().find(|shown| shown.text == mv)?.square)
 }
 
 /// Every move with its figures, the chosen one first; columns about which nothing is known are left out. A lone player is told

@@ -1,6 +1,6 @@
 //! Who chooses moves.
 
-use crate::{AgentFailure, Budget, Game, Report};
+use crate::{AgentFailure, Answered, Budget, Game, Onlooker, Report};
 
 /// Anything that chooses moves: a search, a fixed rule, a person.
 ///
@@ -59,6 +59,28 @@ pub trait Agent<G: Game>: Send {
         Ok(self.decide(state, budget))
     }
 
+    /// The same, shown to an onlooker while it is thought. The answer is what [`try_decide`](Self::try_decide) gives, and the
+    /// last look is at the answer; agents that show nothing before it leave this as it is.
+    ///
+    /// # Errors
+    /// As [`try_decide`](Self::try_decide); the onlooker then does not see an answer.
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let report = self.try_decide(state, budget)?;
+        onlooker.look(&Answered(&report));
+        Ok(report)
+    }
+
+    /// Whether a decision with more iterations begins with the very steps of one with fewer, so that a watched one may rest at
+    /// any count and then go on. Where the first steps depend on how many there will be, it is false.
+    fn is_open_ended(&self) -> bool {
+        false
+    }
+
     /// Makes sure that the agent could decide in `state` if asked: programs are started and told the game. Nobody need
     /// call this; it finds out before a hundred games what would otherwise go wrong in each.
     ///
@@ -82,6 +104,19 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
 
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         (**self).try_decide(state, budget)
+    }
+
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        (**self).decide_watched(state, budget, onlooker)
+    }
+
+    fn is_open_ended(&self) -> bool {
+        (**self).is_open_ended()
     }
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {

@@ -12,7 +12,7 @@
 //! | many random games at once | [`PlayMany`] |
 //! | winning by how much | [`Margin`] |
 //!
-//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]. [`check`](check()) holds any game
+//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; an [`Onlooker`] is shown how it comes about. [`check`](check()) holds any game
 //! to the contract in one line, and [`perft`](perft()) counts its positions.
 //!
 //! ```
@@ -39,7 +39,9 @@ mod features;
 mod game;
 mod margin;
 mod notation;
+mod onlooker;
 pub mod options;
+mod pace;
 mod perft;
 mod play_many;
 mod random_play;
@@ -60,6 +62,8 @@ pub use features::{Features, LearnedValue, Memo, Table, Weights};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
+pub use onlooker::{Answered, Looks, Onlooker, Thought, TreeMove, TreeNode};
+pub use pace::Pace;
 pub use perft::{Perft, perft};
 pub use play_many::{PlayMany, check_play_many, play_many, play_one_by_one};
 pub use random_play::{play_out, play_out_counted, random_move};

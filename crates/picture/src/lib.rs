@@ -25,7 +25,7 @@
 //! assert!(png(&picture).is_ok());
 //! ```
 //!
-//! Reading order: `mark.rs` (what is said), `text.rs`, `layout.rs` (where it goes), `overlay.rs` (how values look),
+//! Reading order: `mark.rs` (what is said), `marks.rs` and `words.rs` (how a report says it), `text.rs`, `layout.rs` (where it goes), `overlay.rs` (how values look),
 //! `dress/` (how boards look, one file per theme), `canvas.rs` (the writer of SVG), `png.rs`.
 
 mod article;
@@ -39,9 +39,11 @@ mod layout;
 mod legend;
 mod lettering;
 mod mark;
+mod marks;
 mod overlay;
 mod png;
 mod text;
+pub mod words;
 
 pub use article::article_svg;
 pub use chart::{
@@ -51,5 +53,6 @@ pub use chart::{
 pub use error::PictureError;
 pub use layout::svg;
 pub use mark::{Mark, Panel, Picture};
+pub use marks::marks;
 pub use png::{MAX_PIXELS, png};
 pub use text::text;

@@ -3,7 +3,7 @@
 //! | agent | configuration | file | idea |
 //! |---|---|---|---|
 //! | random | [`RandomConfig`] | `random.rs` | any legal move, all equally likely |
-//! | flat Monte Carlo | [`FlatConfig`] | `flat.rs` | the same number of playouts for each move, best mean |
+//! | flat Monte Carlo | [`FlatConfig`] | `flat/` | the same number of playouts for each move, best mean |
 //! | minimax | [`MinimaxConfig`] | `classical/minimax.rs` | every line to a fixed depth |
 //! | alpha-beta | [`AlphaBetaConfig`] | `classical/alpha_beta.rs` | the same value from fewer lines |
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
@@ -16,7 +16,7 @@
 //! A search is three things kept apart: its configuration (plain data, declared once with its options), its memory
 //! (tree, tables, random numbers) and its [`Report`](uctopia_game::Report) (plain data). No file here knows a game.
 //!
-//! Reading order: `rollout.rs`, `flat.rs`, `classical/minimax.rs`, `mcts/mod.rs`.
+//! Reading order: `rollout.rs`, `flat/`, `classical/minimax.rs`, `mcts/mod.rs`.
 
 pub mod classical;
 mod exact;

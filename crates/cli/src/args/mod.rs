@@ -1,6 +1,7 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
 mod experiment;
+mod serve;
 mod train;
 
 use std::ffi::OsString;
@@ -12,6 +13,7 @@ use uctopia_arena::statistics::Sprt;
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs, TournamentArgs,
 };
+pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;
 
 /// Game search you can look into: positions, agents, matches.
@@ -63,6 +65,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Play against an agent in the terminal
     Play(PlayArgs),
+    /// Show games and searches in the browser while they think
+    Serve(WebArgs),
     /// Let two agents play many games and tell which is stronger
     Match(MatchArgs),
     /// Let many agents play each other, everybody or one against all

@@ -12,6 +12,7 @@ pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod preset;
 pub(crate) mod repro;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod train;

@@ -6,7 +6,10 @@
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, Limit, Meter, Report, Stop, Totals, options};
+use uctopia_game::{
+    Agent, AgentFailure, Answered, Bound, Budget, Evaluator, Game, Limit, Meter, Onlooker, Report, Stop, Thought,
+    Totals, options,
+};
 
 use super::alpha_beta::{Memory, OPEN, Search, Selection};
 use super::root::{self, RootMove, RootMoves};
@@ -53,6 +56,19 @@ options! {
     }
 }
 
+/// Positions visited when nothing bounds the search.
+const DEFAULT_NODES: u64 = 100_000;
+
+impl DeepeningConfig {
+    /// The clock of one decision.
+    fn meter(&self, budget: &Budget) -> Meter {
+        let own = Limit { nodes: self.nodes, time: self.time, ..Limit::NONE };
+        let bounded_by_depth = self.depth != Plies::TO_THE_END;
+        let fallback = if bounded_by_depth { None } else { Some(DEFAULT_NODES) };
+        budget.start(own, Limit { nodes: fallback, ..Limit::NONE })
+    }
+}
+
 /// Alpha-beta that goes deeper until its budget ends or the game is solved.
 ///
 /// ```
@@ -71,7 +87,7 @@ pub struct Deepening<G: Game, E> {
 
 impl<G: Game, E> Deepening<G, E> {
     /// Positions visited when nothing bounds the search.
-    pub const DEFAULT_NODES: u64 = 100_000;
+    pub const DEFAULT_NODES: u64 = DEFAULT_NODES;
 
     /// An iterative-deepening agent; it uses no random numbers.
     pub fn new(config: DeepeningConfig, evaluator: E) -> Self {
@@ -82,25 +98,39 @@ impl<G: Game, E> Deepening<G, E> {
 
 impl<G: Game, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
-        let bounded_by_depth = self.config.depth != Plies::TO_THE_END;
-        let fallback = if bounded_by_depth { None } else { Some(Self::DEFAULT_NODES) };
-        let meter = budget.start(own, Limit { nodes: fallback, ..Limit::NONE });
-        deepen(state, &mut self.memory, &self.evaluator, &self.config, meter)
+        let meter = self.config.meter(budget);
+        deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None)
+    }
+
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let meter = self.config.meter(budget);
+        let report = deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, Some(&mut *onlooker));
+        onlooker.look(&Answered(&report));
+        Ok(report)
     }
 }
 
-/// Runs depth after depth and reports the last one that was finished.
+/// Runs depth after depth and reports the last one that was finished; an onlooker is shown each when it is.
 pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
     state: &G,
     memory: &mut Memory<G>,
     evaluator: &E,
     config: &DeepeningConfig,
     meter: Meter,
+    mut onlooker: Option<&mut dyn Onlooker<G>>,
 ) -> Report<G::Move> {
     let currency = Currency::new(config.wins, evaluator);
     let selection = Selection { pvs: config.pvs, lmr: config.lmr };
     let mut search = Search::new(memory, evaluator, currency, selection, meter);
+    let report = |finished: &[RootMove<G::Move>], nodes: u64, depth: u32, stop: Stop| {
+        let totals = Totals { playouts: 0, nodes, depth };
+        root::report(state, finished, root::best_index(finished), currency, evaluator, totals, stop)
+    };
     let mut finished: Vec<RootMove<G::Move>> = state.moves().map(RootMove::new).collect();
     let mut depth = 0;
     let stop = loop {
@@ -115,11 +145,26 @@ pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
         if is_solved(&finished, config.root) {
             break Stop::Solved;
         }
+        if let Some(onlooker) = &mut onlooker {
+            onlooker.look(&Deeper(&report(&finished, search.nodes, depth, Stop::Complete)));
+        }
     };
-    let totals = Totals { playouts: 0, nodes: search.nodes, depth };
-    let mut report = root::report(state, &finished, root::best_index(&finished), currency, evaluator, totals, stop);
+    let mut report = report(&finished, search.nodes, depth, stop);
     report.note = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
     report
+}
+
+/// What an onlooker sees after a depth: what the search would say if that were its last.
+struct Deeper<'a, M>(&'a Report<M>);
+
+impl<G: Game> Thought<G> for Deeper<'_, G::Move> {
+    fn report(&self) -> Report<G::Move> {
+        self.0.clone()
+    }
+
+    fn is_answer(&self) -> bool {
+        false
+    }
 }
 
 /// The next depth: first within the aspiration window around the last one's score, then, if the score is not in it,

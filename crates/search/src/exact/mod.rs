@@ -11,7 +11,9 @@ mod solver;
 
 use std::time::Duration;
 
-use uctopia_game::{Agent, Budget, Evaluator, Limit, Margin, Report, Stop, choices, options};
+use uctopia_game::{
+    Agent, AgentFailure, Answered, Budget, Evaluator, Limit, Margin, Onlooker, Report, Stop, choices, options,
+};
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::table::Table;
@@ -113,14 +115,13 @@ impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
         let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
         let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);
         let config = DeepeningConfig { root: RootMoves::All, ..DeepeningConfig::default() };
-        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter);
+        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, None);
         report.totals.nodes += unsolved.totals.nodes;
         Report { stop: unsolved.stop, note: unsolved.note, ..report }
     }
-}
 
-impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+    /// Solves the position as far as the budget goes; where that is done depth by depth, an onlooker is shown each.
+    fn solve(&mut self, state: &G, budget: &Budget, onlooker: Option<&mut dyn Onlooker<G>>) -> Report<G::Move> {
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let meter = budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE });
         if self.config.goal != Goal::Plies && G::UNIT.is_some() {
@@ -129,7 +130,7 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
             return if guessed { report } else { self.guess(state, report) };
         }
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
-        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter);
+        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, onlooker);
         if report.stop != Stop::Solved {
             let depth = report.totals.depth;
             report.note = Some(format!(
@@ -137,5 +138,22 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
             ));
         }
         report
+    }
+}
+
+impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.solve(state, budget, None)
+    }
+
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let report = self.solve(state, budget, Some(&mut *onlooker));
+        onlooker.look(&Answered(&report));
+        Ok(report)
     }
 }

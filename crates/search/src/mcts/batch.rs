@@ -5,10 +5,10 @@
 //! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
 //! playouts of one. Results are added in the order of the walks, so they repeat.
 
-use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Payoffs, PlayMany, Stop, Totals, play_one_by_one};
+use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Payoffs, PlayMany, play_one_by_one};
 
 use super::backup::{self, Rewards};
-use super::search::{Arrival, Search};
+use super::search::{Arrival, Course, Search};
 use super::tree::{EdgeId, NodeId, Tree};
 
 /// A function that plays a random game from each of some positions, as [`PlayMany::play_many`] does.
@@ -67,17 +67,11 @@ impl<G: Game> Batch<G> {
 }
 
 impl<G: Game, E: Evaluator<G>> Search<G, E> {
-    /// Iterations in batches until the budget ends or the result is known.
-    pub(super) fn run_batches(
-        &mut self,
-        batch: &mut Batch<G>,
-        root: &G,
-        meter: &mut Meter,
-        totals: &mut Totals,
-    ) -> Option<Stop> {
-        let mut stop = None;
+    /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
+    pub(super) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, course: &mut Course, until: u64) {
+        let Course { meter, totals, stop } = course;
         let mut goes_on = true;
-        while goes_on && stop.is_none() {
+        while goes_on && stop.is_none() && totals.playouts < until {
             let size = (totals.playouts / SHARE).clamp(1, self.config.batch.into());
             self.make_room();
             for _ in 0..size {
@@ -91,9 +85,8 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             }
             self.play_and_back_up(batch);
             self.news = std::mem::take(&mut batch.news);
-            stop = self.reason_to_stop(totals.playouts, meter, true);
+            *stop = self.reason_to_stop(totals.playouts, meter, true);
         }
-        stop
     }
 
     /// Walks down to a leaf, which has to wait, or to a known result, which counts at once.
@@ -144,7 +137,7 @@ mod tests {
     use super::super::tree::Slot;
     use super::*;
     use std::collections::HashSet;
-    use uctopia_game::{Budget, Even, Limit, Player, adapters::Tree as Written};
+    use uctopia_game::{Budget, Even, Limit, Player, Stop, Totals, adapters::Tree as Written};
 
     fn searched(config: UctConfig, game: &str) -> (Search<Written, Even>, Totals, Stop) {
         let game: Written = game.parse().unwrap();

@@ -364,6 +364,18 @@ impl Uct {
         self.threads > 1 && self.in_flight != InFlight::Off
     }
 
+    /// How often a position is tried before it is stored.
+    pub(super) fn visits_to_store(&self) -> u32 {
+        self.threshold + u32::from(self.trigger == Trigger::Exceeded)
+    }
+
+    /// Whether the first iterations are the same however many there will be: nothing is dealt out beforehand, no batch is cut
+    /// short, and nobody stops because little is left.
+    pub(super) fn is_open_ended(&self) -> bool {
+        let alone = self.batch == 1 && self.trees == 1 && self.threads == 1;
+        alone && self.allot == Allotment::Formula && !self.early && self.choice != Choice::MaxRobust
+    }
+
     /// Whether the options can be combined.
     ///
     /// # Errors

@@ -42,6 +42,8 @@ mod choose;
 mod column;
 mod columns;
 mod config;
+mod explain;
+mod findings;
 mod heuristic;
 mod journey;
 mod mean;
@@ -59,6 +61,8 @@ mod share;
 mod shared;
 mod tables;
 mod terms;
+mod thinking;
+mod trace;
 mod tree;
 mod uct;
 mod walk;
@@ -68,5 +72,7 @@ pub use config::{
     Trigger, Uct as UctConfig, Untried, Viewpoint,
 };
 
+pub use explain::Candidate;
 pub use select::ucb1;
+pub use trace::{Backup, Figures, Selection, Simulation, Trace, TraceError};
 pub use uct::Uct;

@@ -7,7 +7,7 @@ use super::backup::{self, Rewards};
 use super::batch::Batch;
 use super::bounds::Bounds;
 use super::choose::is_settled;
-use super::config::{Choice, Full, Generator, Passes, Policy, Trigger, Uct as UctConfig, Viewpoint};
+use super::config::{Choice, Full, Generator, Passes, Policy, Uct as UctConfig, Viewpoint};
 use super::heuristic;
 use super::journey::Journey;
 use super::memory::Memory;
@@ -40,6 +40,27 @@ pub(super) struct Search<G: Game, E> {
     pub(super) news: bool,
     /// Walks that wait for their playouts, where these are played together.
     pub(super) batch: Option<Batch<G>>,
+}
+
+/// A decision under way: what it may still do, and what it did.
+#[derive(Debug)]
+pub(super) struct Course {
+    pub(super) meter: Meter,
+    pub(super) totals: Totals,
+    /// Why it ended before its budget did.
+    pub(super) stop: Option<Stop>,
+}
+
+impl Course {
+    /// Whether nothing is left to be done.
+    pub(super) fn is_over(&self) -> bool {
+        self.stop.is_some() || self.meter.is_spent()
+    }
+
+    /// What was done, and why it ended.
+    fn result(&self) -> (Totals, Stop) {
+        (self.totals, self.stop.or(self.meter.reason()).unwrap_or(Stop::Complete))
+    }
 }
 
 /// Where an iteration arrived on its way down.
@@ -88,34 +109,57 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
 
     /// Searches a position in which `player` is to decide, as long as the budget allows.
     pub(super) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
+        let mut course = self.set_out(state, player, budget);
+        self.go_on(state, &mut course, u64::MAX);
+        self.arrive(&mut course)
+    }
+
+    /// Begins a decision of `player` without an iteration.
+    pub(super) fn set_out(&mut self, state: &G, player: Player, budget: &Budget) -> Course {
         self.begin(state, player);
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
-        let mut meter = budget.start(self.config.limit(), fallback);
+        let meter = budget.start(self.config.limit(), fallback);
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
         self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.draws.rng);
-        let mut totals = Totals::default();
-        let stop = match self.batch.take() {
-            None => self.run_singly(state, &mut meter, &mut totals),
+        Course { meter, totals: Totals::default(), stop: None }
+    }
+
+    /// Goes on until so many iterations are done, or with a batch a few more, or until the decision is over.
+    pub(super) fn go_on(&mut self, state: &G, course: &mut Course, until: u64) {
+        match self.batch.take() {
+            None => self.run_singly(state, course, until),
             Some(mut batch) => {
-                let stop = self.run_batches(&mut batch, state, &mut meter, &mut totals);
+                self.run_batches(&mut batch, state, course, until);
                 self.batch = Some(batch);
-                stop
             }
-        };
-        totals.nodes = self.memory.tree.nodes() as u64;
-        (totals, stop.or(meter.reason()).unwrap_or(Stop::Complete))
+        }
+    }
+
+    /// What a decision that is over has done, and why it ended.
+    pub(super) fn arrive(&self, course: &mut Course) -> (Totals, Stop) {
+        course.totals.nodes = self.memory.tree.nodes() as u64;
+        course.result()
     }
 
     /// Iterations one by one until the budget ends or the result is known.
-    fn run_singly(&mut self, root: &G, meter: &mut Meter, totals: &mut Totals) -> Option<Stop> {
-        let mut stop = None;
-        while stop.is_none() && meter.iteration() {
+    fn run_singly(&mut self, root: &G, course: &mut Course, until: u64) {
+        let Course { meter, totals, stop } = course;
+        while stop.is_none() && totals.playouts < until && meter.iteration() {
             totals.depth = totals.depth.max(self.iterate(root, meter));
             totals.playouts += 1;
             self.iterations = self.iterations.saturating_add(1);
-            stop = self.reason_to_stop(totals.playouts, meter, totals.playouts.is_multiple_of(16));
+            *stop = self.reason_to_stop(totals.playouts, meter, totals.playouts.is_multiple_of(16));
         }
-        stop
+    }
+
+    /// The tree as the next iteration will walk through it.
+    pub(super) fn walk(&self) -> Walk<'_, G::Move> {
+        Walk {
+            tree: &self.memory.tree,
+            rules: &self.rules,
+            as_first: self.memory.as_first.as_ref(),
+            finished: self.iterations,
+        }
     }
 
     /// Why the search should end after so many iterations, if it should; whether the choice is settled is asked where it
@@ -286,8 +330,7 @@ impl UctConfig {
 
 /// Whether a position that was tried `visits` times is to be stored.
 pub(super) fn is_due<G: Game>(config: &UctConfig, state: &G, visits: u32) -> bool {
-    let enough = config.threshold + u32::from(config.trigger == Trigger::Exceeded);
-    visits >= enough && !(config.passes == Passes::Leaf && must_pass(state))
+    visits >= config.visits_to_store() && !(config.passes == Passes::Leaf && must_pass(state))
 }
 
 /// Whether the player to move has nothing but a pass.

@@ -95,6 +95,12 @@ fn best_shared(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
     highest.index().unwrap_or(0)
 }
 
+/// The UCB1 of each move, infinite for one never tried.
+pub(super) fn worths(tree: &Tree, node: Node<'_>, selection: &Selection, parent_visits: u32) -> Vec<f64> {
+    let bound = Bound::new(selection, parent_visits);
+    node.edges().map(|edge| bound.or_first(tree, edge)).collect()
+}
+
 /// [`ucb1`] with what all moves of a node have in common taken out of the loop: c·√(ln N).
 #[derive(Clone, Copy)]
 struct Bound {
@@ -135,7 +141,7 @@ pub(super) fn best_open(tree: &Tree, node: Node<'_>, player: Player, value: impl
         return highest.index().unwrap_or(0);
     }
     let bounds = |edge: usize| tree.columns.bounds.get(edge).seen_by(player);
-    let floor = node.edges().map(|edge| bounds(edge).lower).fold(f32::NEG_INFINITY, f32::max);
+    let floor = floor(tree, node, player);
     let mut highest = Highest::new();
     for (index, edge) in node.edges().enumerate() {
         if bounds(edge).upper > floor {
@@ -145,6 +151,18 @@ pub(super) fn best_open(tree: &Tree, node: Node<'_>, player: Player, value: impl
     // Nothing left to find out: the move that is proven best stands for the position.
     let proven = || node.edges().position(|edge| bounds(edge).lower == floor);
     highest.index().or_else(proven).unwrap_or(0)
+}
+
+/// What `player` is sure to get at a node where he chooses.
+#[inline]
+fn floor(tree: &Tree, node: Node<'_>, player: Player) -> f32 {
+    let lower = |edge: usize| tree.columns.bounds.get(edge).seen_by(player).lower;
+    node.edges().map(lower).fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// Whether a move can still be better than what is proven already, so that [`best_open`] compares it.
+pub(super) fn is_open(tree: &Tree, node: Node<'_>, player: Player, edge: usize) -> bool {
+    !node.has_proofs() || tree.columns.bounds.get(edge).seen_by(player).upper > floor(tree, node, player)
 }
 
 /// The first of the highest values offered; what is no number is passed over.

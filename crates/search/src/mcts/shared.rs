@@ -62,26 +62,41 @@ struct Worker<M> {
 }
 
 impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
-    /// Searches a position in which `player` is to decide with all threads of the configuration.
-    pub(super) fn run_shared(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
+    /// Searches a position in which `player` is to decide with all threads of the configuration; whenever these meet,
+    /// `met` is told what was done so far.
+    pub(super) fn run_shared(
+        &mut self,
+        state: &G,
+        player: Player,
+        budget: &Budget,
+        mut met: impl FnMut(&Self, Totals),
+    ) -> (Totals, Stop) {
         self.begin(state, player);
         if self.config.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.keep_fractions();
         }
         let mut workers = self.workers(budget);
-        let mut solved = false;
+        let (mut solved, mut totals) = (false, Totals::default());
         while !solved && workers.iter().any(|worker| !worker.done) {
             solved = self.round(state, &mut workers);
-        }
-        let mut totals = Totals { nodes: self.memory.tree.nodes() as u64, ..Totals::default() };
-        for worker in &workers {
-            totals.playouts += worker.totals.playouts;
-            totals.depth = totals.depth.max(worker.totals.depth);
-            self.samples.merge(&worker.samples);
+            totals = self.gather(&mut workers);
+            met(self, totals);
         }
         let ended = workers.iter().find_map(|worker| worker.meter.reason());
         let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
         (totals, stop.unwrap_or(Stop::Shared))
+    }
+
+    /// What all workers have done; their samples are gathered here.
+    fn gather(&mut self, workers: &mut [Worker<G::Move>]) -> Totals {
+        let moves = self.memory.tree.edges_of(Tree::ROOT).len();
+        let mut totals = Totals { nodes: self.memory.tree.nodes() as u64, ..Totals::default() };
+        for worker in workers {
+            totals.playouts += worker.totals.playouts;
+            totals.depth = totals.depth.max(worker.totals.depth);
+            self.samples.merge(&std::mem::replace(&mut worker.samples, Samples::new(moves)));
+        }
+        totals
     }
 
     /// A worker for each thread, with an equal share of the budget.
@@ -275,7 +290,7 @@ mod tests {
     fn searched(config: UctConfig, game: &str) -> (Search<Written, Even>, Totals) {
         let game: Written = game.parse().unwrap();
         let mut search = Search::new(config, Even, 1);
-        let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited());
+        let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {});
         assert_eq!(stop, Stop::Shared);
         (search, totals)
     }
@@ -328,7 +343,7 @@ mod tests {
         config.depth = uctopia_game::options::Plies(Some(1));
         let game: Written = wide().parse().unwrap();
         let mut search = Search::new(config, THIRD, 1);
-        let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited());
+        let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {});
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(0).visits()), (3000, 3000));
         let mean = tree.node(0).edges().map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;

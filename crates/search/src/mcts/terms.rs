@@ -100,6 +100,20 @@ impl Terms {
         best_open(tree, node, player, |edge| self.value(tree, edge, node.edges(), &common, as_first(edge - first)))
     }
 
+    /// The value of each move, infinite for one that nothing is known about.
+    pub(super) fn worths(
+        &self,
+        tree: &Tree,
+        node: Node<'_>,
+        parent_visits: u32,
+        as_first: impl Fn(usize) -> Mean,
+    ) -> Vec<f64> {
+        let player = node.mover().unwrap_or(Player::FIRST);
+        let common = self.common(tree, node, player, parent_visits);
+        let edges = node.edges().enumerate();
+        edges.map(|(index, edge)| self.value(tree, edge, node.edges(), &common, as_first(index))).collect()
+    }
+
     /// The highest value where UCB1 and the iterations on their way are all that counts: what threads need, in fewer steps.
     fn best_spread(&self, tree: &Tree, node: Node<'_>, player: Player, parent_visits: u32) -> usize {
         let common = self.common(tree, node, player, parent_visits);

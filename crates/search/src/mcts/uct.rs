@@ -1,13 +1,15 @@
-//! The agent: searches, chooses and reports.
+//! The agent: searches, and lets others look on.
 
-use uctopia_game::{Agent, Budget, Evaluator, Game, Limit, MoveReport, PlayMany, Player, Report, Rng, Stop, Totals};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Evaluator, Game, Limit, Onlooker, Pace, PlayMany, Player, Report, Rng, Stop, Totals,
+};
 
-use super::choose::{Figures, choose, line};
 use super::config::Uct as UctConfig;
+use super::findings::Findings;
 use super::search::Search;
 use super::share::shares;
-use super::tree::Tree;
-use crate::rollout::{NO_PLAYOUT, any_index, mover};
+use super::thinking::Thinking;
+use crate::rollout::mover;
 
 /// Upper confidence bounds applied to trees.
 ///
@@ -22,9 +24,9 @@ use crate::rollout::{NO_PLAYOUT, any_index, mover};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Uct<G: Game, E> {
-    config: UctConfig,
+    pub(super) config: UctConfig,
     /// One for each tree.
-    searches: Vec<Search<G, E>>,
+    pub(super) searches: Vec<Search<G, E>>,
 }
 
 impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
@@ -87,7 +89,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         if let [search] = &mut self.searches[..] {
             return match self.config.threads {
                 1 => search.run(state, player, budget),
-                _ => search.run_shared(state, player, budget),
+                _ => search.run_shared(state, player, budget, |_, _| {}),
             };
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -119,45 +121,80 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         (results.iter().fold(Totals::default(), add), stop)
     }
 
-    /// The figures of the root's moves in all trees together.
-    fn figures(&self, player: Player) -> Vec<Figures> {
-        let mut samples = self.searches[0].samples.clone();
-        self.searches[1..].iter().for_each(|search| samples.merge(&search.samples));
-        let of_tree = |search: &Search<G, E>| Figures::of_root(&search.memory.tree, player, |i| samples.variance(i));
-        let add = |sum: Vec<Figures>, tree: Vec<Figures>| {
-            sum.iter().zip(&tree).map(|(sum, figures)| sum.and(figures)).collect()
-        };
-        self.searches.iter().map(of_tree).reduce(add).unwrap_or_default()
+    /// What the trees say about a position that was searched.
+    pub(super) fn findings<'a>(&'a self, state: &'a G, player: Player) -> Findings<'a, G, E> {
+        Findings { config: &self.config, searches: &self.searches, state, player }
     }
 
-    /// What is to be said about a move: its line is that of the tree that tried it most.
-    fn report_move(&self, state: &G, index: usize, figures: &Figures) -> MoveReport<G::Move> {
-        let visits = |search: &&Search<G, E>| search.memory.tree.edge(Tree::root_edge(index)).visits();
-        let trees = self.searches.iter().rev();
-        let line = trees.max_by_key(visits).map(|search| line(&search.memory.tree, state, index));
-        let mut report = figures.report(&line.unwrap_or_default());
-        let prior = &self.searches[0].memory.tree.columns.priors;
-        report.prior = prior.is_kept().then(|| prior.get(Tree::root_edge(index)) as f32);
+    /// The answer to a finished search, for which random numbers may be drawn.
+    fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
+        let mut rng = self.searches[0].draws.rng.clone();
+        let report = self.findings(state, player).report(totals, stop, &mut rng);
+        self.searches[0].draws.rng = rng;
         report
+    }
+
+    /// Searches as [`search`](Self::search) does, and shows the thought where its walks are all back: one tree at any time,
+    /// threads when they meet.
+    fn search_watched(
+        &mut self,
+        state: &G,
+        player: Player,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> (Totals, Stop) {
+        let config = &self.config;
+        let mut pace = Pace::new(onlooker.wants());
+        let mut look = |search: &Search<G, E>, totals: Totals| {
+            if pace.is_due(totals.playouts) {
+                let findings = Findings { config, searches: std::slice::from_ref(search), state, player };
+                onlooker.look(&Thinking::new(findings, totals));
+                pace.looked(totals.playouts, onlooker.wants());
+            }
+            pace.until(totals.playouts)
+        };
+        match &mut self.searches[..] {
+            [search] if config.threads == 1 => {
+                let mut course = search.set_out(state, player, budget);
+                let mut until = 1;
+                loop {
+                    search.go_on(state, &mut course, until);
+                    if course.is_over() {
+                        return search.arrive(&mut course);
+                    }
+                    until = look(search, course.totals);
+                }
+            }
+            [search] => search.run_shared(state, player, budget, |search, totals| {
+                look(search, totals);
+            }),
+            _ => self.search(state, player, budget),
+        }
     }
 }
 
 impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         let player = mover(state);
-        let (totals, stop) = self.search(state, player, budget);
-        let figures = self.figures(player);
-        let best = match &mut self.searches[..] {
-            [Search { plan: Some(plan), memory, .. }] if stop != Stop::Solved => plan.best(&memory.tree),
-            _ => choose(&self.config, &figures),
-        };
-        let moves = figures.iter().enumerate().map(|(index, figures)| self.report_move(state, index, figures));
-        let (moves, scale) = (moves.collect(), self.config.reward.scale());
-        let played = best.unwrap_or_else(|| any_index(state, &mut self.searches[0].draws.rng));
-        let mut report = Report::new(state, moves, scale, played);
-        (report.totals, report.stop) = (totals, stop);
-        report.note = best.is_none().then(|| NO_PLAYOUT.to_owned());
-        report
+        let result = self.search(state, player, budget);
+        self.answer(state, player, result)
+    }
+
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let player = mover(state);
+        let result = self.search_watched(state, player, budget, onlooker);
+        let report = self.answer(state, player, result);
+        onlooker.look(&Thinking::answered(self.findings(state, player), &report));
+        Ok(report)
+    }
+
+    fn is_open_ended(&self) -> bool {
+        self.config.is_open_ended()
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -179,7 +216,8 @@ mod tests {
             let config = UctConfig { iters: Some(101), trees: 5, ..UctConfig::default() };
             let mut uct = Uct::new(config, Even, 7);
             let result = uct.search_trees(&game, Player::FIRST, &Budget::unlimited(), threads);
-            let figures = uct.figures(Player::FIRST).iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
+            let figures = uct.findings(&game, Player::FIRST).figures();
+            let figures = figures.iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
             let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].samples.variance(index));
             assert!(
                 first.zip(&figures).any(|(first, figures)| first != figures.2),

@@ -138,14 +138,44 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
             let outcome = state.draw_outcome(&mut draws.rng);
             return state.moves().position(|m| m == outcome).expect("nature draws one of her outcomes");
         };
-        let parent_visits = match self.rules.parent {
-            Parent::Iterations if !PLAIN => self.finished,
-            _ => node.visits(),
+        let parent_visits = match PLAIN {
+            true => node.visits(),
+            false => self.parent_visits(node),
         };
         let selection = &self.rules.selection;
         match &selection.terms {
             Some(terms) if !PLAIN => self.weigh(terms, state, node_id, player, parent_visits, draws, journey),
             _ => select::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| draws.below(bound)),
+        }
+    }
+
+    /// What N counts at a node.
+    #[inline(always)]
+    pub(super) fn parent_visits(&self, node: Node<'_>) -> u32 {
+        if self.rules.parent == Parent::Iterations { self.finished } else { node.visits() }
+    }
+
+    /// What the next iteration compares at a node where `player` chooses, move by move; infinite for moves that come first
+    /// because they were never tried.
+    pub(super) fn worths<G: Game<Move = M>>(
+        &self,
+        state: &G,
+        node_id: NodeId,
+        player: Player,
+        journey: &Journey<M>,
+    ) -> Vec<f64> {
+        let node = self.tree.node(node_id);
+        let visits = self.parent_visits(node);
+        let Some(terms) = &self.rules.selection.terms else {
+            return select::worths(self.tree, node, &self.rules.selection, visits);
+        };
+        match self.as_first {
+            None => terms.worths(self.tree, node, visits, |_| Mean::default()),
+            Some(as_first) => {
+                let reference = as_first.reference(self.tree, journey, node_id);
+                let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+                terms.worths(self.tree, node, visits, |index| means[index])
+            }
         }
     }
 

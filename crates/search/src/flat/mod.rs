@@ -3,15 +3,18 @@
 //! Called 原始モンテカルロ法, "primitive Monte Carlo", in the Japanese literature; in English since Abramson 1990,
 //! "Expected-outcome: a general model of static evaluation".
 
+mod dealing;
+
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluator, Game, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, PlayMany, Player, Report,
+    Agent, AgentFailure, Answered, Budget, Evaluator, Game, Limit, Onlooker, Pace, Payoffs, PlayMany, Player, Report,
     Rng, Stop, Totals, choices, options,
 };
 
-use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index, mover};
+use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index};
+use dealing::{Dealing, Sample, Thinking};
 
 choices! {
     /// Which of several moves with the best mean is played.
@@ -109,38 +112,6 @@ pub struct FlatMonteCarlo<E> {
     rng: Rng,
 }
 
-/// The results of one move's playouts.
-#[derive(Clone, Copy, Default)]
-struct Sample {
-    count: u64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Sample {
-    fn add(&mut self, reward: f64) {
-        self.count += 1;
-        self.sum += reward;
-        self.squares += reward * reward;
-    }
-
-    fn mean(&self) -> f64 {
-        if self.count == 0 { f64::NEG_INFINITY } else { self.sum / self.count as f64 }
-    }
-
-    fn report<M: Copy>(&self, mv: M) -> MoveReport<M> {
-        let mut report = MoveReport::new(mv);
-        report.visits = self.count;
-        if self.count > 0 {
-            let mean = self.mean();
-            report.value = Some(mean as f32);
-            report.variance = Some((self.squares / self.count as f64 - mean * mean).max(0.0) as f32);
-            report.bound = Bound::Estimate;
-        }
-        report
-    }
-}
-
 impl<E> FlatMonteCarlo<E> {
     /// Playouts when nothing bounds the search.
     pub const DEFAULT_PLAYOUTS: u64 = 1000;
@@ -157,81 +128,77 @@ impl<E> FlatMonteCarlo<E> {
         if self.config.execute { state.after(m) } else { state.clone() }
     }
 
-    /// Deals out playouts to the moves in turn, one after another.
-    fn sample_singly<G: Game>(&mut self, state: &G, moves: &[G::Move], meter: &mut Meter) -> Vec<Sample>
-    where
-        E: Evaluator<G>,
-    {
-        let player = mover(state);
-        let mut samples = vec![Sample::default(); moves.len()];
-        let mut turns = (0..moves.len()).cycle();
-        while meter.iteration() {
-            let index = turns.next().unwrap_or(0);
-            let payoffs = self.rollout.run(&mut self.start(state, moves[index]), &mut self.rng);
-            samples[index].add(self.reward(&payoffs, player));
-        }
-        samples
-    }
-
-    /// The same, as many at once as the game likes best.
-    fn sample_many<G: PlayMany>(&mut self, state: &G, moves: &[G::Move], meter: &mut Meter) -> Vec<Sample> {
-        let player = mover(state);
-        let mut samples = vec![Sample::default(); moves.len()];
-        let mut turns = (0..moves.len()).cycle();
-        let (mut dealt, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
-        loop {
-            dealt.clear();
-            dealt.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
-            if dealt.is_empty() {
-                return samples;
-            }
-            starts.clear();
-            starts.extend(dealt.iter().map(|&index| self.start(state, moves[index])));
-            payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
-            G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
-            for (&index, payoffs) in dealt.iter().zip(&payoffs) {
-                samples[index].add(self.reward(payoffs, player));
-            }
-        }
-    }
-
     fn reward(&self, payoffs: &Payoffs, player: Player) -> f64 {
         self.config.reward.reward(payoffs[player.index()])
     }
 
     /// The index of the move to play; `None` if there was not a single playout.
-    fn choose(&mut self, samples: &[Sample]) -> Option<usize> {
+    fn choose(&self, samples: &[Sample], rng: &mut Rng) -> Option<usize> {
         let mean = samples.iter().map(Sample::mean).reduce(f64::max).filter(|mean| mean.is_finite())?;
         let best: Vec<usize> = (0..samples.len()).filter(|&index| samples[index].mean() == mean).collect();
         let any = |rng: &mut Rng, count: usize| rng.below(count as u32) as usize;
         Some(match self.config.ties {
             Ties::First => best[0],
             Ties::Last => best[best.len() - 1],
-            Ties::Random => best[any(&mut self.rng, best.len())],
-            Ties::RandomAtZero if mean == self.config.reward.reward(-1.0) => any(&mut self.rng, samples.len()),
+            Ties::Random => best[any(rng, best.len())],
+            Ties::RandomAtZero if mean == self.config.reward.reward(-1.0) => any(rng, samples.len()),
             Ties::RandomAtZero => best[0],
         })
+    }
+
+    /// The answer if the budget ended here; what has to be drawn for it is drawn from `rng`.
+    fn report<G: Game>(&self, state: &G, dealing: &Dealing<G::Move>, rng: &mut Rng) -> Report<G::Move> {
+        let best = self.choose(&dealing.samples, rng).unwrap_or_else(|| any_index(state, rng));
+        let reports = dealing.moves.iter().zip(&dealing.samples).map(|(&m, sample)| sample.report(m)).collect();
+        let mut report = Report::new(state, reports, self.config.reward.scale(), best);
+        report.totals = Totals { playouts: dealing.done, nodes: 0, depth: 1 };
+        report.stop = dealing.meter.reason().unwrap_or(Stop::Iterations);
+        report.note = (dealing.done == 0).then(|| NO_PLAYOUT.to_owned());
+        report
+    }
+
+    /// The answer of a decision whose budget has ended.
+    fn answer<G: Game>(&mut self, state: &G, dealing: &Dealing<G::Move>) -> Report<G::Move> {
+        let mut rng = self.rng.clone();
+        let report = self.report(state, dealing, &mut rng);
+        self.rng = rng;
+        report
     }
 }
 
 impl<G: PlayMany, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let moves: Vec<G::Move> = state.moves().collect();
-        let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
-        let mut meter = budget.start(self.config.limit(moves.len()), fallback);
-        let samples = if self.config.batch && self.config.depth == Plies::TO_THE_END {
-            self.sample_many(state, &moves, &mut meter)
-        } else {
-            self.sample_singly(state, &moves, &mut meter)
-        };
-        let playouts = samples.iter().map(|sample| sample.count).sum();
-        let best = self.choose(&samples).unwrap_or_else(|| any_index(state, &mut self.rng));
-        let reports = moves.iter().zip(&samples).map(|(&m, sample)| sample.report(m)).collect();
-        let mut report = Report::new(state, reports, self.config.reward.scale(), best);
-        report.totals = Totals { playouts, nodes: 0, depth: 1 };
-        report.stop = meter.reason().unwrap_or(Stop::Complete);
-        report.note = (playouts == 0).then(|| NO_PLAYOUT.to_owned());
-        report
+        let mut dealing = self.begin(state, budget);
+        self.deal(state, &mut dealing, u64::MAX);
+        self.answer(state, &dealing)
+    }
+
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let mut dealing = self.begin(state, budget);
+        let mut pace = Pace::new(onlooker.wants());
+        loop {
+            let until = pace.until(dealing.done);
+            self.deal(state, &mut dealing, until);
+            if dealing.meter.is_spent() {
+                break;
+            }
+            if pace.is_due(dealing.done) {
+                onlooker.look(&Thinking { agent: self, state, dealing: &dealing });
+                pace.looked(dealing.done, onlooker.wants());
+            }
+        }
+        let report = self.answer(state, &dealing);
+        onlooker.look(&Answered(&report));
+        Ok(report)
+    }
+
+    fn is_open_ended(&self) -> bool {
+        !self.plays_many()
     }
 }
 
@@ -247,7 +214,7 @@ mod tests {
         let of = |wins: f64| Sample { count: 100, sum: wins, squares: wins };
         let choose = |ties, samples: &[Sample]| {
             let config = FlatConfig { ties, reward: RewardScheme::Unit, ..Default::default() };
-            FlatMonteCarlo::new(config, Even, 1).choose(samples)
+            FlatMonteCarlo::new(config, Even, 1).choose(samples, &mut Rng::new(1))
         };
         assert_eq!(choose(Ties::First, &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
         assert_eq!(choose(Ties::First, &[40.0, 65.0, 65.0].map(of)), Some(1));

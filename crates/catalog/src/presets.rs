@@ -1,0 +1,56 @@
+//! Agents worth looking at in a game, for programs that offer a choice.
+
+use crate::agents::AgentSpec;
+use crate::games::GameSpec;
+
+/// One of each kind, with budgets that end within seconds.
+const OFFERED: [&str; 8] = [
+    "best:iters=10000",
+    "uct:iters=10000",
+    "uct:iters=10000,solver=on",
+    "flat:iters=10000",
+    "alpha-beta:depth=6",
+    "deepening:nodes=200000",
+    "exact:nodes=2000000",
+    "random",
+];
+
+/// The agents to offer in a game, each once, the best one known first.
+///
+/// ```
+/// use uctopia_catalog::{GameSpec, presets};
+/// let game: GameSpec = "calculation".parse().unwrap();
+/// let names: Vec<String> = presets(&game).iter().map(ToString::to_string).collect();
+/// assert_eq!(names[0], "best:iters=10000");
+/// assert!(names.contains(&"flat:iters=10000".to_owned()));
+/// ```
+#[must_use]
+pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
+    let agents = OFFERED.iter().filter_map(|text| text.parse::<AgentSpec>().ok());
+    // Only an evaluation by name can fail to fit a game, and none is asked for here; `best` is what it stands for.
+    let mut offered: Vec<AgentSpec> = Vec::new();
+    for agent in agents {
+        if !offered.iter().any(|other| other.in_game(game) == agent.in_game(game)) {
+            offered.push(agent);
+        }
+    }
+    offered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_offered_agents_that_fit() {
+        for game in GameSpec::all() {
+            let offered = presets(&game);
+            assert!(offered.len() + 1 >= OFFERED.len(), "{game}: at most two are the same");
+            let mut session = game.session();
+            // Solvers fit wherever deepening does, and fill a large table when they are made.
+            for agent in offered.iter().filter(|agent| agent.name() != "exact") {
+                assert!(session.seat(agent, 1).is_ok(), "{agent} in {game}");
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Looking on while an agent of a session thinks: moves and paths as text.
+
+use uctopia_game::{Game, Looks, Notation, Onlooker, Report, TextError, Thought, TreeMove, TreeNode};
+
+/// Somebody who is shown the thought of an agent in a [`Session`](crate::Session): the twin of
+/// [`Onlooker`](uctopia_game::Onlooker), for whom moves are text.
+///
+/// ```
+/// use uctopia_catalog::{GameSpec, TextOnlooker, TextThought};
+/// use uctopia_game::{Budget, Looks};
+///
+/// /// Notes what was best after 1, 2, 5, 10, … playouts.
+/// struct Notes(Vec<(u64, String)>);
+///
+/// impl TextOnlooker for Notes {
+///     fn wants(&self) -> Looks {
+///         Looks { milestones: true, ..Looks::NONE }
+///     }
+///     fn look(&mut self, thought: &dyn TextThought) {
+///         let report = thought.report();
+///         self.0.push((report.totals.playouts, report.best));
+///     }
+/// }
+///
+/// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+/// session.set_position("b2a1").unwrap();
+/// let seat = session.seat(&"uct:iters=25".parse().unwrap(), 1).unwrap();
+/// let mut notes = Notes(Vec::new());
+/// session.decide_watched(seat, &Budget::unlimited(), &mut notes).unwrap();
+/// let playouts: Vec<u64> = notes.0.iter().map(|(playouts, _)| *playouts).collect();
+/// assert_eq!(playouts, [1, 2, 5, 10, 20, 25]); // the last look is at the answer
+/// ```
+pub trait TextOnlooker {
+    /// When to be shown the thought next; asked before the first look and after each.
+    fn wants(&self) -> Looks;
+
+    /// Looks at the thought, for as long as it likes.
+    fn look(&mut self, thought: &dyn TextThought);
+}
+
+/// What there is to see of a thought: see [`Thought`](uctopia_game::Thought).
+///
+/// ```
+/// use uctopia_catalog::{GameSpec, TextOnlooker, TextThought};
+/// use uctopia_game::{Budget, Looks};
+///
+/// /// Keeps what the search knows about its best move in the end.
+/// struct Last(Option<String>);
+///
+/// impl TextOnlooker for Last {
+///     fn wants(&self) -> Looks {
+///         Looks::NONE
+///     }
+///     fn look(&mut self, thought: &dyn TextThought) {
+///         let best = thought.report().best;
+///         let after = thought.node(&[best]).unwrap().expect("a search without stored positions");
+///         self.0 = Some(after.position);
+///     }
+/// }
+///
+/// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+/// let seat = session.seat(&"uct:iters=300".parse().unwrap(), 1).unwrap();
+/// let mut last = Last(None);
+/// let report = session.decide_watched(seat, &Budget::unlimited(), &mut last).unwrap();
+/// session.play(&report.best).unwrap();
+/// assert_eq!(last.0, Some(session.position()));
+/// ```
+pub trait TextThought {
+    /// What the agent would answer if its budget ended here; the answer itself in the last look.
+    fn report(&self) -> Report<String>;
+
+    /// Whether this is the last look, at the answer.
+    fn is_answer(&self) -> bool;
+
+    /// Bytes taken by what the search remembers, where it counts them.
+    fn bytes(&self) -> Option<u64>;
+
+    /// Whether there is a tree to walk through.
+    fn keeps_tree(&self) -> bool;
+
+    /// The node to which a path of moves leads from the position asked about; `None` where the position is not stored.
+    ///
+    /// # Errors
+    /// When a move of the path is not legal where it stands.
+    fn node(&self, path: &[String]) -> Result<Option<TextNode>, TextError>;
+}
+
+/// A position in a search's tree, as text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TextNode {
+    /// The position.
+    pub position: String,
+    /// What the search knows about it.
+    pub node: TreeNode<String>,
+}
+
+/// Shows a typed thought to somebody who reads text.
+pub(crate) struct Reading<'a, G> {
+    pub(crate) state: &'a G,
+    pub(crate) onlooker: &'a mut dyn TextOnlooker,
+}
+
+impl<G: Notation> Onlooker<G> for Reading<'_, G> {
+    fn wants(&self) -> Looks {
+        self.onlooker.wants()
+    }
+
+    fn look(&mut self, thought: &dyn Thought<G>) {
+        self.onlooker.look(&Written { state: self.state, thought });
+    }
+}
+
+/// A typed thought, written out.
+struct Written<'a, G: Game> {
+    state: &'a G,
+    thought: &'a dyn Thought<G>,
+}
+
+impl<G: Notation> TextThought for Written<'_, G> {
+    fn report(&self) -> Report<String> {
+        self.thought.report().to_text(self.state)
+    }
+
+    fn is_answer(&self) -> bool {
+        self.thought.is_answer()
+    }
+
+    fn bytes(&self) -> Option<u64> {
+        self.thought.bytes()
+    }
+
+    fn keeps_tree(&self) -> bool {
+        self.thought.keeps_tree()
+    }
+
+    fn node(&self, path: &[String]) -> Result<Option<TextNode>, TextError> {
+        let (mut state, mut moves) = (self.state.clone(), Vec::with_capacity(path.len()));
+        for text in path {
+            let m = state.read_move(text)?;
+            moves.push(m);
+            state.play(m);
+        }
+        let node = self.thought.node(&moves);
+        Ok(node.map(|node| TextNode { position: state.to_string(), node: written(node, &state) }))
+    }
+}
+
+/// A node of `state` with its moves as text.
+fn written<G: Notation>(node: TreeNode<G::Move>, state: &G) -> TreeNode<String> {
+    let text = |m: TreeMove<G::Move>| TreeMove {
+        mv: state.move_text(m.mv),
+        visits: m.visits,
+        value: m.value,
+        prior: m.prior,
+        proof: m.proof,
+        ucb: m.ucb,
+        stored: m.stored,
+        shared: m.shared,
+    };
+    TreeNode { player: node.player, visits: node.visits, moves: node.moves.into_iter().map(text).collect() }
+}

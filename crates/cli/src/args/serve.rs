@@ -1,0 +1,20 @@
+//! What `uctopia serve` takes.
+
+use std::net::IpAddr;
+
+use clap::Args;
+
+#[derive(Args, Debug)]
+#[command(after_help = "The page is in the program: nothing is loaded from elsewhere, and nothing is read or written.
+Ctrl-C ends the server and every search that goes on.")]
+pub(crate) struct WebArgs {
+    /// The port to listen on; 0 takes any that is free
+    #[arg(short, long, value_name = "N", default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// The address to listen on; with 0.0.0.0 everybody in the network can let this machine think
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}

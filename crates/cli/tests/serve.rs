@@ -1,0 +1,119 @@
+//! `uctopia serve`, as a person starts and ends it.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// The command, serving at a port that is free.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn serve() -> Served {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    let mut child =
+        command.args(["serve", "--port", "0"]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
+    Served { address: address.expect("the address is printed").to_owned(), child }
+}
+
+/// Sends JSON and reads events until one holds `wanted`; returns its data.
+fn event(address: &str, path: &str, body: &str, wanted: &str) -> Value {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let (kind, length) = ("Content-Type: application/json", body.len());
+    write!(stream, "POST {path} HTTP/1.1\r\nHost: {address}\r\n{kind}\r\nContent-Length: {length}\r\n\r\n{body}")
+        .unwrap();
+    let lines = BufReader::new(stream).lines().map(Result::unwrap);
+    let mut data = lines.filter_map(|line| line.strip_prefix("data: ").map(str::to_owned));
+    serde_json::from_str(&data.find(|data| data.contains(wanted)).unwrap()).unwrap()
+}
+
+fn analyzed(arguments: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(arguments).output().unwrap();
+    let analysis: Value = serde_json::from_slice(&output.stdout).unwrap();
+    analysis["answers"][0].clone()
+}
+
+#[test]
+fn the_page_gets_the_numbers_of_analyze() {
+    let served = serve();
+    for (game, moves, position, agent) in [
+        ("othello", r#"["f5","d6"]"#, "f5d6", "uct"),
+        ("connect4", r#"["4"]"#, "4", "flat"),
+        ("ttt", r#"["b2"]"#, "b2", "deepening:nodes=3000"),
+        ("connect4", "[]", "", "best"),
+    ] {
+        let body = format!(r#"{{"game":"{game}","moves":{moves},"agents":["{agent}"],"seed":3,"iters":800}}"#);
+        let wanted = if agent.starts_with("deepening") { r#""state":"done""# } else { r#""state":"resting""# };
+        let snapshot = event(&served.address, "/api/search", &body, wanted);
+        let mut arguments = vec!["analyze", game];
+        arguments.extend((!position.is_empty()).then_some(position));
+        arguments.extend(["--agent", agent, "--seed", "3", "--format", "json"]);
+        arguments.extend(if agent.starts_with("deepening") { &[][..] } else { &["--iters", "800"] });
+        assert_eq!(snapshot["report"], analyzed(&arguments)["report"], "{agent} in {game}");
+    }
+}
+
+#[test]
+fn the_picture_is_that_of_analyze() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve.svg");
+    let name = file.to_str().unwrap();
+    let arguments = ["analyze", "othello", "f5d6", "--agent", "uct:iters=300", "--format", "json", "-o", name];
+    let answer = analyzed(&arguments);
+    let served = serve();
+    let report = serde_json::to_string(&answer["report"]).unwrap();
+    let caption = "uct:iters=300";
+    let body = format!(
+        r#"{{"game":"othello","moves":["f5","d6"],"reports":[{report}],"captions":["{caption}"],"format":"svg"}}"#
+    );
+    let mut stream = TcpStream::connect(&served.address).unwrap();
+    let (address, length) = (&served.address, body.len());
+    write!(
+        stream,
+        "POST /api/picture HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    let drawn = response.split_once("\r\n\r\n").unwrap().1;
+    let analyzed = std::fs::read_to_string(&file).unwrap();
+    // The command line knows the seed, which no report tells.
+    assert_eq!(drawn.trim(), analyzed.replace("; seed 1", "").trim());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_server_and_its_searches() {
+    let mut served = serve();
+    let body = r#"{"game":"othello","agents":["uct"],"iters":10000000}"#;
+    event(&served.address, "/api/search", body, r#""state":"thinking""#);
+    let interrupt = Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    assert!(served.child.wait().unwrap().success());
+    assert!(TcpStream::connect(&served.address).is_err());
+}
+
+#[test]
+fn a_port_that_is_taken_is_no_riddle() {
+    let served = serve();
+    let port = served.address.rsplit_once(':').unwrap().1;
+    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(["serve", "--port", port]).output().unwrap();
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    assert!(complaint.contains("--port 0 takes any port"), "{complaint}");
+}

@@ -1,0 +1,192 @@
+//! Reports in words: how values, proofs and efforts are written, in the terminal, in pictures and in the browser.
+
+use uctopia_game::{Bound, MoveReport, Proof, Report, Scale, Stop};
+
+/// What a scale means, in words.
+///
+/// ```
+/// use uctopia_game::Scale;
+/// use uctopia_picture::words::scale_words;
+/// assert_eq!(scale_words(&Scale::Unit), "win rate from 0 (lost) to 1 (won)");
+/// ```
+#[must_use]
+pub fn scale_words(scale: &Scale) -> String {
+    match scale {
+        Scale::Signed => "mean result from −1 (lost) to +1 (won)".to_owned(),
+        Scale::Unit => "win rate from 0 (lost) to 1 (won)".to_owned(),
+        Scale::Points { unit, .. } => format!("evaluation in {unit}, 0 is even"),
+    }
+}
+
+/// A value as text: `+0.66` for means, `0.83` for win rates, `+3` for points.
+///
+/// ```
+/// use uctopia_game::Scale;
+/// use uctopia_picture::words::value;
+/// assert_eq!([value(&Scale::Signed, 0.25), value(&Scale::Unit, 0.25)], ["+0.250", "0.250"]);
+/// ```
+#[must_use]
+pub fn value(scale: &Scale, value: f32) -> String {
+    match scale {
+        Scale::Signed => format!("{:+.3}", rounded(value, 3)),
+        Scale::Unit => format!("{value:.3}"),
+        Scale::Points { .. } if value.fract() == 0.0 => format!("{:+}", value + 0.0),
+        Scale::Points { .. } => format!("{:+.2}", rounded(value, 2)),
+    }
+}
+
+/// A value for a square of the board, where there is little room.
+///
+/// ```
+/// use uctopia_game::Scale;
+/// use uctopia_picture::words::short_value;
+/// assert_eq!(short_value(&Scale::Signed, -0.001), "+0.00");
+/// ```
+#[must_use]
+pub fn short_value(scale: &Scale, value: f32) -> String {
+    match scale {
+        Scale::Signed => format!("{:+.2}", rounded(value, 2)),
+        Scale::Unit => format!("{value:.2}"),
+        Scale::Points { .. } if value.abs() >= 100.0 => format!("{:+.0}", rounded(value, 0)),
+        Scale::Points { .. } if value.fract() == 0.0 => format!("{:+}", value + 0.0),
+        Scale::Points { .. } => format!("{:+.1}", rounded(value, 1)),
+    }
+}
+
+/// The value without the sign of a negative zero after rounding.
+///
+/// ```
+/// use uctopia_picture::words::rounded;
+/// assert_eq!(format!("{:+.2}", rounded(-0.001, 2)), "+0.00");
+/// ```
+#[must_use]
+pub fn rounded(value: impl Into<f64>, digits: i32) -> f64 {
+    let value = value.into();
+    let unit = 10f64.powi(digits);
+    if (value * unit).round() == 0.0 { 0.0 } else { value }
+}
+
+/// A proof in words: `win in 5`, `draw`, `loss`, or the expectation where chance decides.
+///
+/// ```
+/// use uctopia_game::Proof;
+/// use uctopia_picture::words::proof;
+/// assert_eq!(proof(Proof { payoff: 1.0, plies: Some(5) }), "win in 5");
+/// ```
+#[must_use]
+pub fn proof(proof: Proof) -> String {
+    let result = match proof.payoff {
+        1.0 => "win",
+        -1.0 => "loss",
+        0.0 => "draw",
+        other => return format!("{other:+.3}"),
+    };
+    match proof.plies {
+        Some(plies) => format!("{result} in {plies}"),
+        None => result.to_owned(),
+    }
+}
+
+/// What is known of a move, in one short text.
+///
+/// ```
+/// use uctopia_game::{Bound, MoveReport, Scale};
+/// use uctopia_picture::words::finding;
+/// let pruned = MoveReport { value: Some(0.5), bound: Bound::Upper, ..MoveReport::new("f5") };
+/// assert_eq!(finding(&Scale::Signed, &pruned), "≤+0.500");
+/// ```
+#[must_use]
+pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    finding_as(scale, m, value)
+}
+
+/// What is known of a move, for a square of the board.
+///
+/// ```
+/// use uctopia_game::{MoveReport, Scale};
+/// use uctopia_picture::words::short_finding;
+/// let m = MoveReport { value: Some(0.5), ..MoveReport::new("f5") };
+/// assert_eq!(short_finding(&Scale::Signed, &m), "+0.50");
+/// ```
+#[must_use]
+pub fn short_finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    finding_as(scale, m, short_value)
+}
+
+fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -> String) -> String {
+    let sign = match m.bound {
+        Bound::Upper => "≤",
+        Bound::Lower => "≥",
+        Bound::Estimate | Bound::Exact => "",
+    };
+    match (m.proof, m.value) {
+        (Some(p), _) => proof(p),
+        (_, Some(v)) => format!("{sign}{}", write(scale, v)),
+        _ => String::new(),
+    }
+}
+
+/// A value as a colour position from −1 to 1; an evaluation's own scale counts as full colour.
+///
+/// ```
+/// use uctopia_game::{MoveReport, Scale};
+/// use uctopia_picture::words::colour;
+/// let m = MoveReport { value: Some(0.75), ..MoveReport::new("f5") };
+/// assert_eq!(colour(&Scale::Unit, &m), Some(0.5));
+/// ```
+#[must_use]
+pub fn colour<M>(scale: &Scale, m: &MoveReport<M>) -> Option<f32> {
+    match (m.value, m.proof, scale) {
+        (None, proof, _) => proof.map(|proof| proof.payoff),
+        (Some(value), _, Scale::Points { scale, .. }) => Some((value / scale).clamp(-1.0, 1.0)),
+        (Some(value), _, scale) => scale.to_payoff(value),
+    }
+}
+
+/// A large count in a few characters: `950`, `12.3k`, `4.0M`.
+///
+/// ```
+/// use uctopia_picture::words::short_count;
+/// assert_eq!([950, 12_345].map(short_count), ["950", "12.3k"]);
+/// ```
+#[must_use]
+pub fn short_count(count: u64) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        1000..1_000_000 => format!("{:.1}k", count as f64 / 1e3),
+        _ => format!("{:.1}M", count as f64 / 1e6),
+    }
+}
+
+/// What was done and why it ended, in words.
+///
+/// ```
+/// use uctopia_game::{MoveReport, Report, Scale, Totals, adapters::Tree};
+/// use uctopia_picture::words::effort;
+/// let game: Tree = "(AB)".parse().unwrap();
+/// let moves = (0..2).map(MoveReport::new).collect();
+/// let report = Report { totals: Totals { playouts: 9, ..Totals::default() }, ..Report::new(&game, moves, Scale::Unit, 0) };
+/// assert_eq!(effort(&report), "9 playouts");
+/// ```
+#[must_use]
+pub fn effort<M>(report: &Report<M>) -> String {
+    let totals = report.totals;
+    let mut parts = Vec::new();
+    for (count, what) in [(totals.playouts, "playouts"), (totals.nodes, "nodes")] {
+        if count > 0 {
+            parts.push(format!("{count} {what}"));
+        }
+    }
+    if totals.depth > 0 && totals.depth < u32::MAX {
+        parts.push(format!("depth {}", totals.depth));
+    }
+    match report.stop {
+        Stop::Solved => parts.push("solved".to_owned()),
+        Stop::Time => parts.push("ended by time: not reproducible".to_owned()),
+        Stop::Interrupted => parts.push("interrupted: not reproducible".to_owned()),
+        Stop::Shared => parts.push("threads on one tree: not reproducible".to_owned()),
+        Stop::External => parts.push("another program: not reproducible".to_owned()),
+        Stop::Complete | Stop::Iterations | Stop::Nodes => {}
+    }
+    if parts.is_empty() { "no search".to_owned() } else { parts.join(", ") }
+}

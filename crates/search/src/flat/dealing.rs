@@ -1,0 +1,138 @@
+//! Dealing out playouts to the moves, in stretches between which somebody may look on.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    Bound, Budget, Evaluator, Game, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, PlayMany, Report, Thought,
+};
+
+use super::FlatMonteCarlo;
+use crate::rollout::mover;
+
+/// The results of one move's playouts.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sample {
+    pub(super) count: u64,
+    pub(super) sum: f64,
+    pub(super) squares: f64,
+}
+
+impl Sample {
+    pub(super) fn add(&mut self, reward: f64) {
+        self.count += 1;
+        self.sum += reward;
+        self.squares += reward * reward;
+    }
+
+    pub(super) fn mean(&self) -> f64 {
+        if self.count == 0 { f64::NEG_INFINITY } else { self.sum / self.count as f64 }
+    }
+
+    pub(super) fn report<M: Copy>(&self, mv: M) -> MoveReport<M> {
+        let mut report = MoveReport::new(mv);
+        report.visits = self.count;
+        if self.count > 0 {
+            let mean = self.mean();
+            report.value = Some(mean as f32);
+            report.variance = Some((self.squares / self.count as f64 - mean * mean).max(0.0) as f32);
+            report.bound = Bound::Estimate;
+        }
+        report
+    }
+}
+
+/// A decision under way.
+pub(super) struct Dealing<M> {
+    pub(super) meter: Meter,
+    pub(super) moves: Vec<M>,
+    pub(super) samples: Vec<Sample>,
+    /// Playouts of all moves together.
+    pub(super) done: u64,
+}
+
+impl<E> FlatMonteCarlo<E> {
+    /// Begins a decision without a playout.
+    pub(super) fn begin<G: Game>(&self, state: &G, budget: &Budget) -> Dealing<G::Move> {
+        let moves: Vec<G::Move> = state.moves().collect();
+        let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
+        let meter = budget.start(self.config.limit(moves.len()), fallback);
+        Dealing { meter, samples: vec![Sample::default(); moves.len()], moves, done: 0 }
+    }
+
+    /// Deals out playouts to the moves in turn until so many are played, or a few more, or the budget ends.
+    pub(super) fn deal<G: PlayMany>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
+    where
+        E: Evaluator<G>,
+    {
+        if self.plays_many() {
+            self.deal_many(state, dealing, until);
+        } else {
+            self.deal_singly(state, dealing, until);
+        }
+    }
+
+    /// Whether playouts are played many at once.
+    pub(super) fn plays_many(&self) -> bool {
+        self.config.batch && self.config.depth == Plies::TO_THE_END
+    }
+
+    /// One playout after another.
+    fn deal_singly<G: Game>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
+    where
+        E: Evaluator<G>,
+    {
+        let player = mover(state);
+        let Dealing { meter, moves, samples, done } = dealing;
+        let mut turns = turns(moves.len(), *done);
+        while *done < until && meter.iteration() {
+            let index = turns.next().unwrap_or(0);
+            let payoffs = self.rollout.run(&mut self.start(state, moves[index]), &mut self.rng);
+            samples[index].add(self.reward(&payoffs, player));
+            *done += 1;
+        }
+    }
+
+    /// As many at once as the game likes best.
+    fn deal_many<G: PlayMany>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64) {
+        let player = mover(state);
+        let Dealing { meter, moves, samples, done } = dealing;
+        let mut turns = turns(moves.len(), *done);
+        let (mut dealt, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
+        while *done < until {
+            dealt.clear();
+            dealt.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
+            if dealt.is_empty() {
+                return;
+            }
+            starts.clear();
+            starts.extend(dealt.iter().map(|&index| self.start(state, moves[index])));
+            payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
+            G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
+            for (&index, payoffs) in dealt.iter().zip(&payoffs) {
+                samples[index].add(self.reward(payoffs, player));
+            }
+            *done += dealt.len() as u64;
+        }
+    }
+}
+
+/// The moves' turns, after so many playouts.
+fn turns(moves: usize, done: u64) -> impl Iterator<Item = usize> {
+    (0..moves).cycle().skip((done % moves as u64) as usize)
+}
+
+/// What an onlooker sees between two playouts.
+pub(super) struct Thinking<'a, G: Game, E> {
+    pub(super) agent: &'a FlatMonteCarlo<E>,
+    pub(super) state: &'a G,
+    pub(super) dealing: &'a Dealing<G::Move>,
+}
+
+impl<G: Game, E> Thought<G> for Thinking<'_, G, E> {
+    fn report(&self) -> Report<G::Move> {
+        self.agent.report(self.state, self.dealing, &mut self.agent.rng.clone())
+    }
+
+    fn is_answer(&self) -> bool {
+        false
+    }
+}

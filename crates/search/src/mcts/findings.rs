@@ -1,0 +1,65 @@
+//! What the trees say about a position, put together as a report.
+
+use uctopia_game::{Evaluator, Game, MoveReport, Player, Report, Rng, Stop, Totals};
+
+use super::choose::{Figures, choose, line};
+use super::config::Uct as UctConfig;
+use super::search::Search;
+use super::tree::Tree;
+use crate::rollout::{NO_PLAYOUT, any_index};
+
+/// The trees of a search that stands still, and the position they are about.
+pub(super) struct Findings<'a, G: Game, E> {
+    pub(super) config: &'a UctConfig,
+    /// One for each tree.
+    pub(super) searches: &'a [Search<G, E>],
+    pub(super) state: &'a G,
+    /// Who decides.
+    pub(super) player: Player,
+}
+
+impl<G: Game, E: Evaluator<G>> Findings<'_, G, E> {
+    /// The answer, if the search ended here; where nothing was tried it is drawn at random.
+    pub(super) fn report(&self, totals: Totals, stop: Stop, rng: &mut Rng) -> Report<G::Move> {
+        let figures = self.figures();
+        let best = self.best(&figures, stop);
+        let moves = figures.iter().enumerate().map(|(index, figures)| self.report_move(index, figures));
+        let (moves, scale) = (moves.collect(), self.config.reward.scale());
+        let played = best.unwrap_or_else(|| any_index(self.state, rng));
+        let mut report = Report::new(self.state, moves, scale, played);
+        (report.totals, report.stop) = (totals, stop);
+        report.note = best.is_none().then(|| NO_PLAYOUT.to_owned());
+        report
+    }
+
+    /// The index of the move to play; `None` if nothing was tried.
+    fn best(&self, figures: &[Figures], stop: Stop) -> Option<usize> {
+        match self.searches {
+            [Search { plan: Some(plan), memory, .. }] if stop != Stop::Solved => plan.clone().best(&memory.tree),
+            _ => choose(self.config, figures),
+        }
+    }
+
+    /// The figures of the root's moves in all trees together.
+    pub(super) fn figures(&self) -> Vec<Figures> {
+        let mut samples = self.searches[0].samples.clone();
+        self.searches[1..].iter().for_each(|search| samples.merge(&search.samples));
+        let of_tree =
+            |search: &Search<G, E>| Figures::of_root(&search.memory.tree, self.player, |i| samples.variance(i));
+        let add = |sum: Vec<Figures>, tree: Vec<Figures>| {
+            sum.iter().zip(&tree).map(|(sum, figures)| sum.and(figures)).collect()
+        };
+        self.searches.iter().map(of_tree).reduce(add).unwrap_or_default()
+    }
+
+    /// What is to be said about a move: its line is that of the tree that tried it most.
+    fn report_move(&self, index: usize, figures: &Figures) -> MoveReport<G::Move> {
+        let visits = |search: &&Search<G, E>| search.memory.tree.edge(Tree::root_edge(index)).visits();
+        let trees = self.searches.iter().rev();
+        let line = trees.max_by_key(visits).map(|search| line(&search.memory.tree, self.state, index));
+        let mut report = figures.report(&line.unwrap_or_default());
+        let prior = &self.searches[0].memory.tree.columns.priors;
+        report.prior = prior.is_kept().then(|| prior.get(Tree::root_edge(index)) as f32);
+        report
+    }
+}

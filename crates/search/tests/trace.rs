@@ -1,0 +1,156 @@
+//! The trace of an iteration is what lies between the search before it and the search after it.
+
+use uctopia_game::{
+    Agent, Budget, Even, Game, Limit, Looks, Onlooker, Player, Report, Thought, TreeNode, Turn, adapters,
+};
+use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::TicTacToe;
+use uctopia_games::othello::Othello8;
+use uctopia_search::mcts::{Allotment, Amaf, Decisive, Formula, Policy, Simulation, Trace, TraceError};
+use uctopia_search::{Uct, UctConfig};
+
+/// Configurations that walk, play and learn in different ways.
+fn configs() -> Vec<UctConfig> {
+    let plain = UctConfig { iters: Some(300), ..UctConfig::default() };
+    vec![
+        plain.clone(),
+        UctConfig { threshold: 0, ..plain.clone() },
+        UctConfig { threshold: 3, solver: true, proof: 0.5, ..plain.clone() },
+        UctConfig { graph: true, formula: Formula::Tuned, ..plain.clone() },
+        UctConfig { policy: Policy::Mast, decisive: Decisive::Both, ..plain.clone() },
+        UctConfig { amaf: Amaf::Grave, grave_ref: 5, discount: 0.99, ..plain.clone() },
+        UctConfig { formula: Formula::Puct, bias: 0.3, minimax: 0.2, ..plain.clone() },
+        UctConfig { allot: Allotment::Halving, ..plain },
+    ]
+}
+
+fn few(iterations: u64) -> Budget {
+    Budget::of(Limit { iterations: Some(iterations), ..Limit::NONE })
+}
+
+/// Keeps what the search knows of some nodes after exactly so many iterations.
+struct Snapshot<'a, G: Game> {
+    at: u64,
+    paths: &'a [Vec<G::Move>],
+    seen: Vec<Option<TreeNode<G::Move>>>,
+}
+
+impl<G: Game> Onlooker<G> for Snapshot<'_, G> {
+    fn wants(&self) -> Looks {
+        Looks { at: Some(self.at), ..Looks::NONE }
+    }
+
+    fn look(&mut self, thought: &dyn Thought<G>) {
+        if thought.report().totals.playouts == self.at {
+            self.seen = self.paths.iter().map(|path| thought.node(path)).collect();
+        }
+    }
+}
+
+/// The nodes on a way as they are after so many iterations.
+fn nodes<G: Game>(config: &UctConfig, game: &G, at: u64, paths: &[Vec<G::Move>]) -> Vec<Option<TreeNode<G::Move>>> {
+    let mut snapshot = Snapshot { at, paths, seen: vec![None; paths.len()] };
+    Uct::new(config.clone(), Even, 7).decide_watched(game, &Budget::unlimited(), &mut snapshot).unwrap();
+    snapshot.seen
+}
+
+fn answer<G: Game>(config: &UctConfig, game: &G, iterations: u64) -> Report<G::Move> {
+    Uct::new(config.clone(), Even, 7).decide(game, &few(iterations))
+}
+
+/// Each step of the way has the figures that the tree has before and after.
+fn check<G: Game>(config: &UctConfig, game: &G, n: u64) {
+    let trace = Uct::new(config.clone(), Even, 7).trace(game, n, &Budget::unlimited()).unwrap();
+    if config.allot == Allotment::Formula {
+        assert_eq!(trace.report, answer(config, game, n), "the search is not another one for being traced");
+    }
+    let way: Vec<G::Move> = trace.backup.iter().map(|step| step.mv).collect();
+    let paths: Vec<Vec<G::Move>> = (0..way.len()).map(|ply| way[..ply].to_vec()).collect();
+    let (before, after) = (nodes(config, game, n - 1, &paths), nodes(config, game, n, &paths));
+    for (ply, step) in trace.backup.iter().enumerate() {
+        let selection = &trace.select[ply];
+        let index = selection.chosen;
+        assert_eq!(selection.candidates[index].mv, step.mv);
+        let node = after[ply].as_ref().expect("the way leads through stored nodes");
+        assert_eq!((u64::from(step.after.visits), node.player), (node.moves[index].visits, selection.player));
+        assert_eq!(step.after.q.map(|q| q as f32), node.moves[index].value);
+        assert_eq!(step.after.visits, step.before.visits + 1);
+        if let Some(node) = &before[ply] {
+            assert_eq!(u64::from(step.before.visits), node.moves[index].visits);
+            let known: Vec<_> = selection.candidates.iter().map(|m| (u64::from(m.visits), m.ucb)).collect();
+            assert_eq!(known, node.moves.iter().map(|m| (m.visits, m.ucb)).collect::<Vec<_>>());
+        }
+        let is_dealt_out = config.allot != Allotment::Formula && ply == 0;
+        if selection.player.is_some() && !is_dealt_out && step.before.visits > 0 {
+            best_is_chosen(&trace, ply);
+        }
+    }
+    ends_as_it_says(&trace, game, &way);
+}
+
+fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
+    let selection = &trace.select[ply];
+    let open = || selection.candidates.iter().filter(|m| m.open);
+    let chosen = &selection.candidates[selection.chosen];
+    if open().count() > 0 {
+        assert!(
+            chosen.open && open().all(|m| m.ucb.unwrap_or(f64::INFINITY) <= chosen.ucb.unwrap() + 1e-9),
+            "{trace:?}"
+        );
+    }
+}
+
+/// The playout can be played, and ends in the payoffs that were backed up.
+fn ends_as_it_says<G: Game>(trace: &Trace<G::Move>, game: &G, way: &[G::Move]) {
+    let mut state = way.iter().fold(game.clone(), |state, &m| state.after(m));
+    if let Simulation::Playout(moves) = &trace.simulation {
+        for &m in moves {
+            assert!(state.moves().any(|legal| legal == m));
+            state.play(m);
+        }
+    }
+    if !matches!(trace.simulation, Simulation::Proven) {
+        assert_eq!(state.turn(), Turn::Over);
+        assert_eq!(trace.payoffs, state.payoffs());
+    }
+    let root = &trace.backup[0];
+    let plies = trace.payoffs[Player::FIRST.index()];
+    assert!(root.reward.signum() * f64::from(plies) >= 0.0 || root.player != Player::FIRST);
+}
+
+fn check_all<G: Game>(game: &G) {
+    for config in configs() {
+        for n in [1, 2, 3, 9, 40, 41, 150] {
+            check(&config, game, n);
+        }
+    }
+}
+
+#[test]
+fn a_trace_takes_one_search_to_the_next() {
+    check_all(&TicTacToe::default());
+    check_all(&ConnectFour::default());
+    check_all(&Othello8::new());
+}
+
+#[test]
+fn nature_is_no_exception() {
+    let mut game = Calculation::new(&Rules::default());
+    while game.turn() == Turn::Chance {
+        let first = game.moves().next().unwrap();
+        game.play(first);
+    }
+    check_all(&game);
+}
+
+#[test]
+fn what_cannot_be_traced_says_why() {
+    let game: adapters::Tree = "((AB)(=A))".parse().unwrap();
+    let trace = |config: UctConfig, n| Uct::new(config, Even, 1).trace(&game, n, &Budget::unlimited()).unwrap_err();
+    let iters = |iters| UctConfig { iters: Some(iters), ..UctConfig::default() };
+    assert_eq!(trace(iters(10), 11), TraceError::Ended(10));
+    assert!(matches!(trace(UctConfig { solver: true, ..iters(1000) }, 900), TraceError::Ended(n) if n < 50));
+    assert_eq!(trace(UctConfig { batch: 4, ..iters(10) }, 1), TraceError::Overlapping("batch"));
+    assert_eq!(trace(UctConfig { trees: 2, ..iters(10) }, 1), TraceError::Overlapping("trees"));
+}

@@ -1,0 +1,61 @@
+// The page: fetches the catalog, then hands one value, the studio, down to both halves.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { Paints } from "./board/dress";
+import type { Catalog } from "./contract";
+import * as client from "./logic/client";
+import { chosenLanguage, wordsIn } from "./logic/words";
+import { Panels } from "./panels/Panels";
+import { Announcer } from "./parts/Announcer";
+import { Header } from "./parts/Header";
+import { PointedContext } from "./stage/pointed";
+import { Stage } from "./stage/Stage";
+import { StudioContext, WordsContext } from "./state/context";
+import { useCommands } from "./state/use-commands";
+import { useStudio } from "./state/use-studio";
+
+export function App() {
+  const [catalog, setCatalog] = useState<Catalog | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    client.catalog().then(setCatalog, (problem: Error) => setError(problem.message));
+  }, []);
+  if (error)
+    return (
+      <p class="error" role="alert">
+        {error}
+      </p>
+    );
+  return catalog && <Page catalog={catalog} />;
+}
+
+function Page({ catalog }: { catalog: Catalog }) {
+  const studio = useStudio(catalog);
+  const pointed = useState<number | null>(null);
+  const language = chosenLanguage(studio.address.language ?? localStorage.getItem("language"), navigator.languages);
+  const words = useMemo(() => wordsIn(language), [language]);
+  const { address, game } = studio;
+  const title = words.game(game);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = `${title} – Uctopia`;
+    if (address.language) localStorage.setItem("language", language);
+  }, [language, title, address.language]);
+  useCommands(studio);
+  return (
+    <WordsContext.Provider value={words}>
+      <StudioContext.Provider value={studio}>
+        <PointedContext.Provider value={pointed}>
+          <Paints />
+          <Header />
+          <main>
+            <Stage />
+            <Panels />
+          </main>
+          <Announcer />
+        </PointedContext.Provider>
+      </StudioContext.Provider>
+    </WordsContext.Provider>
+  );
+}

@@ -1,0 +1,163 @@
+// A board: squares that can be reached by arrow keys and played on, with whatever is said about them.
+
+import { useRef, useState } from "preact/hooks";
+
+import type { Board as BoardData } from "../contract";
+import type { Label } from "../logic/labels";
+import type { Mark } from "../logic/report";
+import { CELL, gridOf, neighbour, squareName, type Grid, type Place } from "./geometry";
+import { Content, Ground } from "./dress";
+import { Overlay } from "./Overlay";
+
+export interface BoardProps {
+  board: BoardData;
+  /** What the board is called by a screen reader. */
+  name: string;
+  marks?: Map<number, Mark>;
+  labelOf?: (mark: Mark, asked: boolean) => Label;
+  /** What is said about a square besides its name. */
+  describe?: (place: Place, mark: Mark | undefined) => string;
+  playable?: Set<number>;
+  onPlay?: (square: number) => void;
+  /** A square pointed at, by mouse or by keys. */
+  onPoint?: (square: number | null) => void;
+  pointed?: number | null;
+  last?: number | null;
+  /** Numbers on squares where a variation is played. */
+  numbers?: Map<number, string>;
+  faded?: boolean;
+}
+
+/** Boards of more columns have small squares. */
+const DENSE = 10;
+
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
+export function Board(props: BoardProps) {
+  const { board, onPoint, onPlay } = props;
+  const grid = gridOf(board);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const stop = grid.places.some(({ index }) => index === cursor) ? cursor : firstStop(grid, props);
+
+  function goTo(square: number) {
+    setCursor(square);
+    onPoint?.(square);
+    drawing.current?.querySelector<SVGGElement>(`[data-square="${square}"]`)?.focus();
+  }
+
+  function press(event: KeyboardEvent, place: Place) {
+    if (ARROWS.includes(event.key)) goTo(neighbour(grid, place.index, event.key));
+    else if (event.key === "Enter" && props.playable?.has(place.index)) onPlay?.(place.index);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <svg
+      ref={drawing}
+      class={`board board-${board.theme}${props.faded ? " faded" : ""}`}
+      viewBox={`0 0 ${grid.width} ${grid.height}`}
+      style={{ "--columns": board.columns }}
+      role="group"
+      aria-label={props.name}
+      onPointerLeave={() => onPoint?.(null)}
+    >
+      <g aria-hidden="true">
+        <Ground grid={grid} />
+        <Names grid={grid} />
+        {grid.places.map((place) => (
+          <Drawn key={place.index} {...props} place={place} />
+        ))}
+      </g>
+      {grid.places.map((place) => (
+        <Cell key={place.index} {...props} place={place} stop={place.index === stop} onKey={press} onReach={goTo} />
+      ))}
+    </svg>
+  );
+}
+
+/** Where the tab key enters the board: the choice of the search, else the first move, else the first square. */
+function firstStop(grid: Grid, { marks, playable }: BoardProps): number | undefined {
+  const chosen = [...(marks?.values() ?? [])].find((mark) => mark.chosen)?.square;
+  return chosen ?? [...(playable ?? [])][0] ?? grid.places[0]?.index;
+}
+
+/** A square as it looks; screen readers are told by the cell above it. */
+function Drawn({ place, ...props }: BoardProps & { place: Place }) {
+  const mark = props.marks?.get(place.index);
+  const number = props.numbers?.get(place.index);
+  const pointed = props.pointed === place.index;
+  const { theme, columns } = props.board;
+  return (
+    <g class={pointed ? "drawn pointed" : "drawn"} data-drawn={place.index} data-move={mark?.move}>
+      <Content theme={theme} place={place} marked={mark !== undefined} />
+      {props.playable?.has(place.index) && !mark && <circle class="may-play" cx={place.x} cy={place.y} r="6" />}
+      {props.last === place.index && <circle class="last-move" cx={place.x} cy={place.y} r="5" />}
+      {mark && props.labelOf && (
+        <Overlay theme={theme} place={place} mark={mark} label={props.labelOf(mark, pointed)} dense={columns > DENSE} />
+      )}
+      {number !== undefined && <GhostNumber place={place} number={number} />}
+    </g>
+  );
+}
+
+interface CellProps extends BoardProps {
+  place: Place;
+  stop: boolean;
+  onKey: (event: KeyboardEvent, place: Place) => void;
+  onReach: (square: number) => void;
+}
+
+/** The part of a square that is pointed at, focused and pressed. */
+function Cell({ place, stop, onKey, onReach, ...props }: CellProps) {
+  const mark = props.marks?.get(place.index);
+  const playable = props.playable?.has(place.index) ?? false;
+  const name = squareName(props.board, place);
+  const [x, y] = [place.x - CELL / 2, place.y - CELL / 2];
+  return (
+    <g
+      class={playable ? "square playable" : "square"}
+      role="button"
+      tabIndex={stop ? 0 : -1}
+      aria-disabled={playable ? undefined : true}
+      aria-label={props.describe?.(place, mark) ?? name}
+      data-square={place.index}
+      data-testid={`square-${mark?.move ?? name}`}
+      onClick={() => playable && props.onPlay?.(place.index)}
+      onKeyDown={(event) => onKey(event, place)}
+      onFocus={() => (stop ? props.onPoint?.(place.index) : onReach(place.index))}
+      onBlur={() => props.onPoint?.(null)}
+      onPointerEnter={() => props.onPoint?.(place.index)}
+    >
+      <rect class="hit" x={x} y={y} width={CELL} height={CELL} />
+      <rect class="outline" x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx="4" />
+    </g>
+  );
+}
+
+function GhostNumber({ place, number }: { place: Place; number: string }) {
+  return (
+    <text class="ghost-number" x={place.x} y={place.y} font-size={number.length > 2 ? 18 : 24}>
+      {number}
+    </text>
+  );
+}
+
+function Names({ grid }: { grid: Grid }) {
+  const { board, left, top } = grid;
+  return (
+    <g class={`names${board.columns > DENSE ? " large" : ""}`}>
+      {board.column_names.map((name, column) => (
+        <text key={column} x={left + (column + 0.5) * CELL} y={top - 19}>
+          {name}
+        </text>
+      ))}
+      {board.row_names.map((name, row) => (
+        <text key={row} x={left - 19} y={top + (row + 0.5) * CELL}>
+          {name}
+        </text>
+      ))}
+    </g>
+  );
+}

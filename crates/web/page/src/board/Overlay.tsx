@@ -1,0 +1,107 @@
+// Values on squares: discs where a square is empty, plates where something lies on it, rings and badges.
+
+import type { Theme } from "../contract";
+import { tint } from "../logic/colour";
+import type { Label } from "../logic/labels";
+import type { Mark } from "../logic/report";
+import { cardArea } from "./dress/Cards";
+import type { Place } from "./geometry";
+
+const RING_RADIUS = 29;
+
+interface Props {
+  theme: Theme;
+  place: Place;
+  mark: Mark;
+  label: Label;
+  /** Fewer and larger letters, for boards of many squares. */
+  dense: boolean;
+}
+
+function Disc({ place: { x, y }, mark, label, dense }: Props) {
+  const colour = tint(mark.shade, mark.evidence);
+  if (label.label === "·") return <circle class="value-dot" cx={x} cy={y} r={dense ? 12 : 9} fill={colour} />;
+  const two = label.detail !== null && !dense;
+  return (
+    <>
+      <circle class="value-glow" cx={x} cy={y} r="29" fill={colour} />
+      <circle cx={x} cy={y} r="26.5" fill={colour} />
+      <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={dense ? 19 : label.label.length > 5 ? 13 : 15.5}>
+        {dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label}
+      </text>
+      {two && (
+        <text class="value detail" x={x} y={y + 12} font-size="11.5">
+          {label.detail}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** Along the bottom, so that what lies there stays visible. */
+function Plate({ place: { x, y }, mark, label }: Props) {
+  const height = label.detail === null ? 20 : 30;
+  const middle = y + 28 - height / 2;
+  return (
+    <>
+      <rect
+        class="plate"
+        x={x - 22}
+        y={middle - height / 2}
+        width="44"
+        height={height}
+        rx="3"
+        fill={tint(mark.shade, mark.evidence)}
+      />
+      <text class="value" x={x} y={middle - (label.detail === null ? 0 : 6)} font-size="14">
+        {label.label}
+      </text>
+      {label.detail !== null && (
+        <text class="value detail" x={x} y={middle + 8} font-size="10.5">
+          {label.detail}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** Solid around what would be played, dashed around the best value where that is another move. */
+function Ring({ theme, place, mark }: Props) {
+  if (!mark.chosen && !mark.best_value) return null;
+  const look = mark.chosen ? "ring" : "ring best-value";
+  const outline = (name: string) =>
+    theme === "cards" ? (
+      <rect class={name} {...cardArea(place, 1)} />
+    ) : (
+      <circle class={name} cx={place.x} cy={place.y} r={RING_RADIUS} />
+    );
+  return (
+    <>
+      {outline("ring-edge")}
+      {outline(look)}
+    </>
+  );
+}
+
+/** A tick for a proven win, two bars for a draw, a cross for a loss; drawn, since fonts differ. */
+export function Badge({ x, y, payoff }: { x: number; y: number; payoff: number }) {
+  const sign = payoff > 0 ? "M-4.5 0l3 3.5l6-7.5" : payoff < 0 ? "M-3.5-3.5l7 7m0-7l-7 7" : "M-4-2h8M-4 2h8";
+  return (
+    <g class="badge" transform={`translate(${x} ${y})`}>
+      <circle r="9" />
+      <path d={sign} />
+    </g>
+  );
+}
+
+export function Overlay(props: Props) {
+  const { place, mark } = props;
+  const proof = mark.finding.proof;
+  return (
+    <g class="mark">
+      {place.square === "empty" ? <Disc {...props} /> : <Plate {...props} />}
+      <Ring {...props} />
+      {proof && <Badge x={place.x + 21} y={place.y - 21} payoff={proof.payoff} />}
+    </g>
+  );
+}

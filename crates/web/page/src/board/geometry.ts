@@ -1,0 +1,81 @@
+// Where the squares of a board lie; the same measures as `crates/picture`, in its pixels.
+
+import type { Board, Square } from "../contract";
+
+export const CELL = 64;
+/** Space around the squares that a dress may paint. */
+export const FRAME = 8;
+const NAMES = 22;
+
+export interface Place {
+  index: number;
+  row: number;
+  column: number;
+  x: number;
+  y: number;
+  square: Square;
+}
+
+export interface Grid {
+  board: Board;
+  width: number;
+  height: number;
+  /** Where the squares begin. */
+  left: number;
+  top: number;
+  places: Place[];
+}
+
+const room = (names: string[]) => (names.some((name) => name !== "") ? NAMES : 0);
+
+export function gridOf(board: Board): Grid {
+  const left = FRAME + room(board.row_names);
+  const top = FRAME + room(board.column_names);
+  const places = board.squares.map((square, index): Place => {
+    const [row, column] = [Math.floor(index / board.columns), index % board.columns];
+    return { index, row, column, x: left + (column + 0.5) * CELL, y: top + (row + 0.5) * CELL, square };
+  });
+  return {
+    board,
+    left,
+    top,
+    width: left + board.columns * CELL + FRAME,
+    height: top + board.rows * CELL + FRAME,
+    places: places.filter(({ square }) => square !== "void"),
+  };
+}
+
+/** Neighbours to the right or below, gaps left out. */
+export function pairs(grid: Grid, right: 0 | 1): [Place, Place][] {
+  const at = new Map(grid.places.map((place) => [place.index, place]));
+  return grid.places.flatMap((place): [Place, Place][] => {
+    const inside = right ? place.column + 1 < grid.board.columns : true;
+    const next = inside ? at.get(place.index + (right ? 1 : grid.board.columns)) : undefined;
+    return next ? [[place, next]] : [];
+  });
+}
+
+/** The square that an arrow key leads to: the next one in that direction, gaps jumped over. */
+export function neighbour(grid: Grid, from: number, key: string): number {
+  const here = grid.places.find(({ index }) => index === from);
+  if (!here) return grid.places[0]?.index ?? 0;
+  const ahead = (place: Place): number => {
+    if (key === "ArrowLeft") return place.row === here.row ? here.column - place.column : 0;
+    if (key === "ArrowRight") return place.row === here.row ? place.column - here.column : 0;
+    if (key === "ArrowUp") return place.column === here.column ? here.row - place.row : 0;
+    if (key === "ArrowDown") return place.column === here.column ? place.row - here.row : 0;
+    if (key === "Home") return place.row === here.row && place.column < here.column ? 99 - place.column : 0;
+    return place.row === here.row && place.column > here.column ? 99 - (grid.board.columns - place.column) : 0;
+  };
+  const reached = grid.places.filter((place) => ahead(place) > 0);
+  const near = key === "Home" || key === "End" ? -1 : 1;
+  reached.sort((a, b) => near * (ahead(a) - ahead(b)));
+  return reached[0]?.index ?? from;
+}
+
+/** What a square is called: `f5`, or its row and column by number where a board has no names. */
+export function squareName(board: Board, place: Pick<Place, "row" | "column">): string {
+  const column = board.column_names[place.column] || "";
+  const row = board.row_names[place.row] || "";
+  return column + row || `${place.column + 1}, ${place.row + 1}`;
+}

@@ -1,0 +1,266 @@
+// What the server says and is told, as JSON. The page knows games and agents only through these.
+
+/** Units and ranges of values; `points` come from an evaluation and have none but their own. */
+export type Scale = "signed" | "unit" | { points: { unit: string; scale: number } };
+
+export type Bound = "estimate" | "exact" | "upper" | "lower";
+
+export interface Proof {
+  payoff: number;
+  plies?: number;
+}
+
+export interface MoveReport {
+  move: string;
+  value: number | null;
+  bound: Bound;
+  visits: number;
+  variance?: number;
+  prior?: number;
+  proof?: Proof;
+  pv: string[];
+}
+
+/** What a search found, from the point of view of `player`. */
+export interface Report {
+  best: string;
+  player: number;
+  scale: Scale;
+  moves: MoveReport[];
+  totals: { playouts: number; nodes: number; depth: number };
+  stop: string;
+  note?: string;
+}
+
+export type Theme = "lines" | "stones" | "discs" | "rack" | "cards";
+export type Square = "void" | "empty" | { piece: number } | { card: string } | { label: string };
+
+export interface Board {
+  theme: Theme;
+  columns: number;
+  rows: number;
+  column_names: string[];
+  row_names: string[];
+  squares: Square[];
+}
+
+export interface MoveView {
+  move: string;
+  square: number | null;
+}
+
+export type Turn =
+  | { kind: "player"; player: number; name: string }
+  | { kind: "chance" }
+  | { kind: "over"; payoffs: number[]; words: string };
+
+export interface Position {
+  position: string;
+  board: Board;
+  turn: Turn;
+  legal: MoveView[];
+  details?: Record<string, unknown>;
+}
+
+/** A game, where it starts (`null`: the game's own start), and the moves since. */
+export interface Line {
+  game: string;
+  start: string | null;
+  moves: string[];
+}
+
+export interface LineAnswer extends Line {
+  positions: string[];
+  current: Position;
+}
+
+export interface Preview {
+  boards: Board[];
+  moves: MoveView[];
+}
+
+export interface OptionInfo {
+  key: string;
+  /** What it takes, in words. */
+  values: string;
+  default: string;
+  help: string;
+  from?: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  text: string;
+  players: string[];
+  has_chance: boolean;
+  /** How positions are written, and one to try. */
+  position: string;
+  example: string;
+  options: OptionInfo[];
+}
+
+export interface AgentInfo {
+  name: string;
+  about: string;
+  options: OptionInfo[];
+  /** Whether its iterations can be followed one by one. */
+  steps: boolean;
+}
+
+export interface Catalog {
+  version: string;
+  games: GameInfo[];
+  agents: AgentInfo[];
+  presets: Record<string, string[]>;
+  limits: Record<string, number>;
+}
+
+export type AgentState = "waiting" | "thinking" | "resting" | "done" | "failed";
+
+export interface Snapshot {
+  agent: number;
+  state: AgentState;
+  playouts: number;
+  per_second: number | null;
+  ms: number;
+  nodes: number;
+  bytes: number | null;
+  report?: Report | null;
+  ucb?: (number | null)[] | null;
+  can_continue: boolean;
+  milestone?: boolean;
+  message?: string;
+}
+
+export interface Started {
+  id: string;
+  agents: string[];
+  reproducible: boolean[];
+}
+
+export interface TreeNode {
+  move: string | null;
+  position?: string;
+  visits: number;
+  value: number | null;
+  player: number | null;
+  proof?: Proof | null;
+  prior?: number | null;
+  ucb?: number | null;
+  children: TreeNode[];
+  more: { children: number; visits: number } | null;
+  /** Whether other ways lead here too. */
+  shared: boolean;
+  /** Whether the position is a node of the tree. */
+  stored: boolean;
+}
+
+export interface StepMove {
+  move: string;
+  visits: number;
+  q: number | null;
+  bonus: number | null;
+  ucb: number | null;
+  chosen: boolean;
+  /** Whether it can still be better than what is proven already; others are passed over. */
+  open?: boolean;
+  terms?: Record<string, number>;
+}
+
+export interface StepNode {
+  position: string;
+  player: number | null;
+  visits: number;
+  formula: string;
+  moves: StepMove[];
+}
+
+export interface StepBackup {
+  move: string;
+  player: number | null;
+  before: { visits: number; q: number | null };
+  reward: number;
+  after: { visits: number; q: number | null };
+}
+
+export interface StepExpansion {
+  move: string | null;
+  /** The position that became a node, if one did. */
+  position: string | null;
+  reason: "stored" | "over" | "proven" | "waits";
+  why: string;
+}
+
+export interface StepPlayout {
+  moves: string[];
+  final: Board;
+  payoffs: number[];
+  words: string | null;
+  /** For the first player, where the playout was cut short and the position judged. */
+  evaluated: number | null;
+}
+
+export interface Step {
+  iteration: number;
+  agent: string;
+  of: number;
+  scale: Scale;
+  select: StepNode[];
+  expand: StepExpansion;
+  /** `null` where the result was known without a playout. */
+  simulate: StepPlayout | null;
+  backpropagate: StepBackup[];
+  report: Report;
+}
+
+export interface ReviewedPly {
+  ply: number;
+  player: number;
+  move: string;
+  best: string;
+  /** Values of the position and of the move played, to the first player. */
+  value: number | null;
+  played: number | null;
+  best_value: number | null;
+  /** To whoever played it. */
+  loss: number | null;
+  report: Report;
+}
+
+export interface WorstMove {
+  ply: number;
+  player: number;
+  move: string;
+  loss: number;
+}
+
+export interface Rate {
+  won: number;
+  of: number;
+  low: number;
+  high: number;
+}
+
+export interface Standing {
+  played: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  score: number;
+  /** `null` where no interval can be given; the note says why. */
+  low: number | null;
+  high: number | null;
+  /** Ends are `null` where they are infinite: nothing was lost, or nothing won. */
+  elo?: { value: number | null; low: number | null; high: number | null } | null;
+  los?: number | null;
+  note?: string | null;
+  verdict?: string | null;
+  a?: Rate;
+  b?: Rate;
+  /** The interval of the difference of the success rates, A's minus B's. */
+  difference?: { low: number; high: number } | null;
+}
+
+export type Budget = { iters: number } | { ms: number };

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { DEFAULT, readAddress, writeAddress, type Address } from "./address";
+
+const FULL: Address = {
+  game: "mnk:m=4,n=4,k=3",
+  start: "hand 8 table A 2 piles 6J/9K",
+  moves: ["b2", "hand-p1", "a,b", "50%", "→3"],
+  ply: 3,
+  agents: ["uct:iters=500,c=1.4", "exact"],
+  seed: 7,
+  budget: { ms: 1500 },
+  view: "steps",
+  shown: "ucb",
+  eyes: "first",
+  language: "ja",
+  seats: "none",
+  opponent: "flat",
+  iteration: 17,
+  match: { a: "uct", b: "flat:iters=3", games: 24 },
+  nature: true,
+};
+
+test("an address comes back as it was written", () => {
+  expect(readAddress(writeAddress(FULL))).toEqual(FULL);
+  expect(readAddress(writeAddress(DEFAULT))).toEqual(DEFAULT);
+});
+
+test("what is as usual is not written, but the game is", () => {
+  expect(writeAddress(DEFAULT)).toBe("?game=ttt");
+});
+
+test("an address can be read by people", () => {
+  const address = { ...DEFAULT, game: "othello", moves: ["f5", "d6"], ply: 2, agents: ["uct:c=1"] };
+  expect(writeAddress(address)).toBe("?game=othello&moves=f5,d6&agent=uct:c=1");
+});
+
+test("nonsense is as if it were not there", () => {
+  const read = readAddress("?game=ttt&seed=x&ply=99&moves=a1,b2&view=nowhere&iters=-3&ms=0&games=0&show=&eyes=third");
+  expect(read).toEqual({ ...DEFAULT, moves: ["a1", "b2"], ply: 2, match: { ...DEFAULT.match, games: 1 } });
+  expect(readAddress("?moves=%E0%A4%A&game=ttt").moves).toEqual([]);
+});

@@ -1,0 +1,122 @@
+// The address bar: everything that decides what one sees, so that a link shows the same to somebody else.
+
+import type { Budget } from "../contract";
+
+export const VIEWS = ["search", "tree", "steps", "review", "play", "match"] as const;
+export type View = (typeof VIEWS)[number];
+export const SHOWN = ["value", "visits", "ucb", "prior", "proof"] as const;
+export type Shown = (typeof SHOWN)[number];
+export type Eyes = "mover" | "first";
+export const SEATS = ["first", "second", "both", "none"] as const;
+/** Which seats a person takes in a game against an agent. */
+export type Seats = (typeof SEATS)[number];
+
+export interface Address {
+  game: string;
+  start: string | null;
+  moves: string[];
+  /** How many of the moves have been made in the position shown. */
+  ply: number;
+  agents: string[];
+  seed: number;
+  budget: Budget;
+  view: View;
+  shown: Shown;
+  eyes: Eyes;
+  language: string | null;
+  seats: Seats;
+  opponent: string | null;
+  iteration: number;
+  match: { a: string | null; b: string | null; games: number };
+  /** Whether a person decides for nature, card by card, instead of the seed. */
+  nature: boolean;
+}
+
+export const DEFAULT: Address = {
+  game: "ttt",
+  start: null,
+  moves: [],
+  ply: 0,
+  agents: [],
+  seed: 1,
+  budget: { iters: 10000 },
+  view: "search",
+  shown: "value",
+  eyes: "mover",
+  language: null,
+  seats: "first",
+  opponent: null,
+  iteration: 1,
+  match: { a: null, b: null, games: 100 },
+  nature: false,
+};
+
+const among = <T extends string>(words: readonly T[], word: string | null, otherwise: T): T =>
+  words.find((known) => known === word) ?? otherwise;
+
+const count = (text: string | null, otherwise: number): number =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : otherwise;
+
+// Moves and agents may hold any character; only the comma between moves is ours.
+const list = (text: string | null) => (text ? text.split(",").map(decodeURIComponent) : []);
+const joined = (moves: string[]) => moves.map((move) => encodeURIComponent(move)).join(",");
+
+function readMoves(text: string | null): string[] {
+  try {
+    return list(text);
+  } catch {
+    return [];
+  }
+}
+
+/** Reads the part of an address after the `?`; what makes no sense is as if it were not there. */
+export function readAddress(search: string): Address {
+  const query = new URLSearchParams(search);
+  const moves = readMoves(query.get("moves"));
+  const ms = count(query.get("ms"), 0);
+  return {
+    game: query.get("game") ?? DEFAULT.game,
+    start: query.get("start"),
+    moves,
+    ply: Math.min(moves.length, count(query.get("ply"), moves.length)),
+    agents: query.getAll("agent"),
+    seed: count(query.get("seed"), DEFAULT.seed),
+    budget: ms > 0 ? { ms } : { iters: Math.max(1, count(query.get("iters"), 10000)) },
+    view: among(VIEWS, query.get("view"), DEFAULT.view),
+    shown: among(SHOWN, query.get("show"), DEFAULT.shown),
+    eyes: query.get("eyes") === "first" ? "first" : "mover",
+    language: query.get("lang"),
+    seats: among(SEATS, query.get("seats"), DEFAULT.seats),
+    opponent: query.get("opponent"),
+    iteration: Math.max(1, count(query.get("iteration"), 1)),
+    match: { a: query.get("a"), b: query.get("b"), games: Math.max(1, count(query.get("games"), 100)) },
+    nature: query.get("nature") === "mine",
+  };
+}
+
+/** The part of the address after the `?`; what is as it would be anyway is left out, but never the game. */
+export function writeAddress(address: Address): string {
+  const query = new URLSearchParams({ game: address.game });
+  const put = (key: string, value: string | number | null, otherwise: string | number | null = null) => {
+    if (value !== null && value !== otherwise) query.append(key, String(value));
+  };
+  put("start", address.start);
+  put("moves", joined(address.moves), "");
+  put("ply", address.ply, address.moves.length);
+  for (const agent of address.agents) put("agent", agent);
+  put("seed", address.seed, DEFAULT.seed);
+  if ("ms" in address.budget) put("ms", address.budget.ms);
+  else put("iters", address.budget.iters, 10000);
+  put("view", address.view, DEFAULT.view);
+  put("show", address.shown, DEFAULT.shown);
+  put("eyes", address.eyes, DEFAULT.eyes);
+  put("lang", address.language);
+  put("seats", address.seats, DEFAULT.seats);
+  put("opponent", address.opponent);
+  put("iteration", address.iteration, DEFAULT.iteration);
+  put("a", address.match.a);
+  put("b", address.match.b);
+  put("games", address.match.games, DEFAULT.match.games);
+  put("nature", address.nature ? "mine" : null);
+  return "?" + query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%3D", "=");
+}

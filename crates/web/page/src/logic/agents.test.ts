@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+
+import { kindOfAgent, offered, withoutBudget } from "./agents";
+
+test("the page's budget goes before an agent's own", () => {
+  expect(withoutBudget("uct:iters=10000")).toBe("uct");
+  expect(withoutBudget("uct:iters=10000,solver=on,time=2s")).toBe("uct:solver=on");
+  expect(withoutBudget("exact:nodes=2000000")).toBe("exact:nodes=2000000");
+  expect(kindOfAgent("uct:c=1")).toBe("uct");
+});
+
+test("each agent is offered once", () => {
+  expect(offered(["uct:iters=10", "uct", "flat:iters=10"])).toEqual(["uct", "flat"]);
+  expect(offered(undefined)).toEqual(["uct", "flat"]);
+});

@@ -1,0 +1,19 @@
+// Agents as text: `name:key=value,…`.
+
+/** Bounds that belong to the budget on the page, not to the agent. */
+const BUDGET = /^(iters|time)=/;
+
+/** The name before the options. */
+export const kindOfAgent = (agent: string): string => agent.split(":")[0]!;
+
+/** The agent without bounds of its own, which would go before those of the page. */
+export function withoutBudget(agent: string): string {
+  const [name, options = ""] = [kindOfAgent(agent), agent.slice(kindOfAgent(agent).length + 1)];
+  const kept = options.split(",").filter((option) => option !== "" && !BUDGET.test(option));
+  return kept.length === 0 ? name : `${name}:${kept.join(",")}`;
+}
+
+/** What to offer in a game, each once. */
+export const offered = (presets: string[] | undefined): string[] => [
+  ...new Set((presets ?? ["uct", "flat"]).map(withoutBudget)),
+];

@@ -1,0 +1,92 @@
+// Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `Refused`.
+
+import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
+import { readEvents, type ServerEvent } from "./events";
+
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly field: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** Said when there is nobody who could say why. */
+export const LOST = "The server does not answer: is `uctopia serve` still running?";
+
+async function refusal(response: Response): Promise<Refused> {
+  const body = (await response.json().catch(() => null)) as {
+    error?: { field: string | null; message: string };
+  } | null;
+  const message = body?.error?.message ?? `${response.status} ${response.statusText}`;
+  return new Refused(message, response.status, body?.error?.field ?? null);
+}
+
+async function ask(path: string, body?: object, signal?: AbortSignal): Promise<Response> {
+  const request: RequestInit = body
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    : {};
+  const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null }).catch((problem: unknown) => {
+    throw problem instanceof TypeError ? new Refused(LOST, 0, null) : problem;
+  });
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+const json = async <T>(path: string, body?: object, signal?: AbortSignal): Promise<T> =>
+  (await (await ask(path, body, signal)).json()) as T;
+
+/** A start of `null` is the game's own and is not sent. */
+const lineBody = ({ game, start, moves }: Line) => (start === null ? { game, moves } : { game, start, moves });
+
+export const catalog = () => json<Catalog>("catalog");
+
+export const line = (line: Line, natureSeed: number | null, signal?: AbortSignal) =>
+  json<LineAnswer>("line", { ...lineBody(line), ...(natureSeed === null ? {} : { nature_seed: natureSeed }) }, signal);
+
+export const paste = (game: string, text: string) => json<LineAnswer>("line", { game, moves: [], paste: text });
+
+export const boards = (line: Line, then: string[], signal?: AbortSignal) =>
+  json<Preview>("boards", { ...lineBody(line), then }, signal);
+
+export async function* search(
+  line: Line,
+  what: { agents: string[]; seed: number; budget: Budget },
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
+  const body = { ...lineBody(line), agents: what.agents, seed: what.seed, ...what.budget };
+  yield* readEvents(await ask("search", body, signal));
+}
+
+export const stop = (id: string) => ask(`search/${id}/stop`, {});
+export const goOn = (id: string, budget: Budget) => ask(`search/${id}/continue`, budget);
+
+export const tree = (id: string, where: { agent: number; path: string[]; top: number; depth: number }) =>
+  json<{ root: TreeNode }>(`search/${id}/tree`, where).then(({ root }) => root);
+
+export const step = (line: Line, agent: string, seed: number, iteration: number, signal?: AbortSignal) =>
+  json<Step>("step", { ...lineBody(line), agent, seed, iteration }, signal);
+
+export async function* review(
+  line: Line,
+  what: { agent: string; seed: number; budget: Budget },
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
+  const { agent, seed, budget } = what;
+  yield* readEvents(await ask("review", { ...lineBody(line), agent, seed, ...budget }, signal));
+}
+
+export async function* match(
+  line: Line,
+  what: { a: string; b: string; games: number; seed: number },
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
+  yield* readEvents(await ask("match", { ...lineBody(line), ...what }, signal));
+}
+
+export const picture = async (
+  line: Line,
+  what: { reports: Report[]; captions: string[]; view: string; format: "svg" | "png" },
+): Promise<Blob> => (await ask("picture", { ...lineBody(line), ...what })).blob();

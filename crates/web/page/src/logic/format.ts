@@ -1,0 +1,85 @@
+// Numbers as text, in the same form as the command line writes them.
+
+import type { MoveReport, Proof, Scale } from "../contract";
+import type { Interval } from "./interval";
+import { payoffOf } from "./report";
+
+/** U+2212, which is as wide as a plus sign. */
+const MINUS = "−";
+
+const signed = (value: number, digits: number): string => {
+  const text = Math.abs(value).toFixed(digits);
+  const sign = Number(text) === 0 || value > 0 ? "+" : MINUS;
+  return sign + text;
+};
+
+/** Chances of success say more than means where nobody plays against one. */
+export type Kind = "game" | "solitaire";
+
+export const kindOf = (players: string[]): Kind => (players.length === 1 ? "solitaire" : "game");
+
+const percent = (share: number, digits: number) => {
+  const text = (100 * share).toFixed(digits);
+  return `${text} %`;
+};
+
+/** A value in full: `+0.660`, `0.830`, `+3`, or `12.3 %` in a solitaire. */
+export function value(scale: Scale, value: number, kind: Kind = "game"): string {
+  if (typeof scale === "object") return signed(value, Number.isInteger(value) ? 0 : 2);
+  if (kind === "solitaire") return percent((payoffOf(scale, value)! + 1) / 2, 1);
+  return scale === "unit" ? value.toFixed(3) : signed(value, 3);
+}
+
+/** A value for a square, where there is little room. */
+export function shortValue(scale: Scale, value: number, kind: Kind = "game"): string {
+  if (typeof scale === "object") return signed(value, Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 1);
+  if (kind === "solitaire") {
+    const share = (payoffOf(scale, value)! + 1) / 2;
+    return percent(share, share > 0 && share < 0.0995 ? 1 : 0);
+  }
+  return scale === "unit" ? value.toFixed(2) : signed(value, 2);
+}
+
+export function interval(scale: Scale, interval: Interval, kind: Kind = "game"): string {
+  const write = (end: number) => value(scale, end, kind);
+  return `${write(interval.low).replace(" %", "")} … ${write(interval.high)}`;
+}
+
+/** A count in a few characters: `950`, `12.3k`, `4.0M`. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(Math.round(count));
+  return count < 999_950 ? `${(count / 1e3).toFixed(1)}k` : `${(count / 1e6).toFixed(1)}M`;
+}
+
+/** A count in full, in groups of three. */
+export const count = (count: number): string => Math.round(count).toLocaleString("en").replaceAll(",", "\u202f");
+
+export function bytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const [unit, size] = bytes < 1 << 20 ? ["KiB", 1024] : bytes < 1 << 30 ? ["MiB", 1 << 20] : ["GiB", 1 << 30];
+  return `${(bytes / Number(size)).toFixed(1)} ${unit}`;
+}
+
+export const seconds = (ms: number): string =>
+  ms < 10_000 ? `${(ms / 1000).toFixed(2)} s` : `${(ms / 1000).toFixed(1)} s`;
+
+export const share = (part: number, whole: number): string => (whole === 0 ? "" : percent(part / whole, 1));
+
+/** A probability, or for searches whose prior is a value, that value. */
+export const prior = (value: number): string => (value >= 0 && value <= 1 ? percent(value, 1) : signed(value, 3));
+
+/** ✔ for a proven win, ✘ for a loss, = for a draw, ≈ for an expectation where chance decides. */
+export function proofSign(proof: Proof): string {
+  if (proof.payoff >= 1) return "✔";
+  if (proof.payoff <= -1) return "✘";
+  return proof.payoff === 0 ? "=" : "≈";
+}
+
+/** `≤` and `≥` where a value is only a bound. */
+export const boundSign = (move: Pick<MoveReport, "bound">): string =>
+  move.bound === "upper" ? "≤" : move.bound === "lower" ? "≥" : "";
+
+export const plain = (value: number, digits = 3): string => signed(value, digits);
+
+/** The rule of three: none of 100 means below `3 %`. */
+export const ruleOfThree = (trials: number): string => `${Number((100 * Math.min(1, 3 / trials)).toPrecision(2))} %`;

@@ -1,0 +1,42 @@
+// The one or two lines of text on a square, by what is to be shown.
+
+import type { Shown } from "./address";
+import { boundSign, prior, proofSign, share, shortCount, shortValue, plain, type Kind } from "./format";
+import { totalVisits, type Finding, type Mark, type Seen } from "./report";
+
+export interface Label {
+  label: string;
+  detail: string | null;
+}
+
+const DOT: Label = { label: "·", detail: null };
+
+/** The value, or what is proven where there is no value beside it. */
+function valueText(seen: Seen, { value, proof, bound }: Finding, kind: Kind): string {
+  if (value !== null) return boundSign({ bound }) + shortValue(seen.scale, value, kind);
+  return proof ? proofSign(proof) : "";
+}
+
+const visitsText = ({ visits }: Finding) => (visits > 0 ? shortCount(visits) : null);
+const pliesText = ({ proof }: Finding) => (proof?.plies === undefined ? null : `#${proof.plies}`);
+
+/** What stands on a square; `asked` when somebody points at it, who then sees what rests on next to nothing, too. */
+export function labelOf(mark: Mark, seen: Seen, shown: Shown, kind: Kind, asked: boolean): Label {
+  const { finding } = mark;
+  if (mark.faint && !asked && shown !== "visits" && shown !== "prior") return DOT;
+  const value = valueText(seen, finding, kind);
+  switch (shown) {
+    case "value":
+      return { label: value || "·", detail: visitsText(finding) ?? pliesText(finding) };
+    case "visits":
+      return finding.visits > 0
+        ? { label: shortCount(finding.visits), detail: share(finding.visits, totalVisits(seen)).replace(" %", "%") }
+        : DOT;
+    case "ucb":
+      return finding.ucb === null ? DOT : { label: plain(finding.ucb, 2), detail: visitsText(finding) };
+    case "prior":
+      return finding.prior === undefined ? DOT : { label: prior(finding.prior).replace(" %", "%"), detail: value };
+    case "proof":
+      return finding.proof ? { label: proofSign(finding.proof), detail: pliesText(finding) } : DOT;
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+
+import type { MoveReport, Report, Scale } from "../contract";
+import { bestValue, marksBySquare, neverWon, seenBy, shade, sorted, type Seen } from "./report";
+
+const move = (name: string, value: number | null, visits: number, more: Partial<MoveReport> = {}): MoveReport => ({
+  move: name,
+  value,
+  bound: "estimate",
+  visits,
+  pv: [name],
+  ...more,
+});
+
+const report = (moves: MoveReport[], more: Partial<Report> = {}): Report => ({
+  best: moves[0]!.move,
+  player: 1,
+  scale: "signed",
+  moves,
+  totals: { playouts: 1000, nodes: 1, depth: 1 },
+  stop: "iterations",
+  ...more,
+});
+
+const MOVES = [move("a", -0.2, 900), move("b", 0.4, 90, { bound: "upper", proof: { payoff: -1 } }), move("c", 0, 2)];
+const seen = (eyes: "mover" | "first", scale: Scale = "signed") =>
+  seenBy({ report: report(MOVES, { scale }), ucb: [0.1, 0.2, null] }, eyes)!;
+
+test("the first player sees the other's values turned round, visits and choices not", () => {
+  const first = seen("first");
+  expect(first.moves.map(({ value }) => value)).toEqual([0.2, -0.4, 0]);
+  expect(Object.is(first.moves[2]!.value, 0)).toBe(true);
+  expect(first.moves[1]).toMatchObject({ bound: "lower", proof: { payoff: 1 }, visits: 90 });
+  expect([first.player, first.mover, first.best]).toEqual([0, 1, "a"]);
+  expect(seen("first", "unit").moves[1]!.value).toBeCloseTo(0.6);
+});
+
+test("the side to move sees the values as they are", () => {
+  expect(seen("mover").moves.map(({ value }) => value)).toEqual([-0.2, 0.4, 0]);
+});
+
+test("the first player's own values are not turned", () => {
+  const own = { report: report(MOVES, { player: 0 }) };
+  expect(seenBy(own, "first")!.moves.map(({ value }) => value)).toEqual([-0.2, 0.4, 0]);
+});
+
+test("the best value is the mover's, whoever looks", () => {
+  expect([bestValue(seen("mover")), bestValue(seen("first"))]).toEqual(["b", "b"]);
+});
+
+test("few visits are faint unless something is proven", () => {
+  const legal = ["a", "b", "c"].map((name, square) => ({ move: name, square }));
+  const marks = marksBySquare(seen("mover"), legal);
+  expect([...marks.values()].map(({ faint }) => faint)).toEqual([false, false, true]);
+  expect(marks.get(0)).toMatchObject({ chosen: true, best_value: false, evidence: 1 });
+  expect(marks.get(1)).toMatchObject({ chosen: false, best_value: true });
+});
+
+test("searches that count no visits are not faint", () => {
+  const exact = seenBy({ report: report([move("a", 1, 0)]) }, "mover")!;
+  expect(marksBySquare(exact, [{ move: "a", square: 3 }]).get(3)).toMatchObject({ faint: false, evidence: 1 });
+});
+
+test("of two moves on one square the chosen one is shown, and moves without a square are not", () => {
+  const legal = [
+    { move: "b", square: 5 },
+    { move: "a", square: 5 },
+    { move: "c", square: null },
+  ];
+  const marks = marksBySquare(seen("mover"), legal);
+  expect([...marks.keys()]).toEqual([5]);
+  expect(marks.get(5)!.move).toBe("a");
+});
+
+test("points are coloured by their own scale, wins by their payoff", () => {
+  const points: Scale = { points: { unit: "discs", scale: 16 } };
+  expect(shade(points, move("a", 8, 0))).toBe(0.5);
+  expect(shade(points, move("a", -99, 0))).toBe(-1);
+  expect(shade("unit", move("a", 0.75, 1))).toBe(0.5);
+  expect(shade("signed", move("a", null, 0, { proof: { payoff: 1 } }))).toBe(1);
+});
+
+test("a solitaire that was never won says of how many", () => {
+  expect(neverWon("signed", move("a", -1, 100))).toBe(100);
+  expect(neverWon("unit", move("a", 0, 100))).toBe(100);
+  expect(neverWon("signed", move("a", -0.98, 100))).toBeNull();
+  expect(neverWon("signed", move("a", -1, 100, { proof: { payoff: -1 } }))).toBeNull();
+});
+
+test("moves are sorted by the choice, or by a column", () => {
+  const names = (found: Seen["moves"]) => found.map(({ move }) => move).join("");
+  expect(names(sorted(seen("first"), null, false))).toBe("abc");
+  expect(names(sorted(seen("mover"), "value", false))).toBe("bca");
+  expect(names(sorted(seen("first"), "value", false))).toBe("bca");
+  expect(names(sorted(seen("mover"), "visits", true))).toBe("cba");
+  expect(names(sorted(seen("mover"), "ucb", false))).toBe("bac");
+  expect(names(sorted(seen("mover"), "move", false))).toBe("cba");
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+
+import type { Report, Snapshot } from "../contract";
+import { NOTHING, after, canContinue, disagree, expected, isActive, type Search } from "./searching";
+
+const report = (best: string, value: number): Report => ({
+  best,
+  player: 0,
+  scale: "signed",
+  moves: [{ move: best, value, bound: "estimate", visits: 5, pv: [best] }],
+  totals: { playouts: 5, nodes: 1, depth: 1 },
+  stop: "iterations",
+});
+
+const snapshot = (agent: number, playouts: number, more: Partial<Snapshot>): Snapshot => ({
+  agent,
+  playouts,
+  state: "thinking",
+  per_second: null,
+  ms: 0,
+  nodes: 0,
+  bytes: null,
+  can_continue: true,
+  ...more,
+});
+
+const told = (search: Search, ...snapshots: Snapshot[]) =>
+  snapshots.reduce((search, data) => after(search, { name: "snapshot", data }), search);
+
+const begun = () =>
+  after(expected(["uct", "flat"]), {
+    name: "started",
+    data: { id: "7", agents: ["uct:iters=5", "flat"], reproducible: [true, false] },
+  });
+
+test("a search begins with the agents as the server calls them", () => {
+  const search = begun();
+  expect(search.id).toBe("7");
+  expect(search.runs.map(({ agent, reproducible }) => [agent, reproducible])).toEqual([
+    ["uct:iters=5", true],
+    ["flat", false],
+  ]);
+  expect(isActive(search)).toBe(true);
+  expect(isActive(NOTHING)).toBe(false);
+});
+
+test("milestones and the end are points of the chart, other snapshots are not", () => {
+  const search = told(
+    begun(),
+    snapshot(0, 1, { milestone: true, report: report("a", 1) }),
+    snapshot(0, 3, { report: report("a", 0.3) }),
+    snapshot(0, 5, { milestone: true, report: report("a", 0.5) }),
+    snapshot(0, 7, { state: "resting", report: report("a", 0.7) }),
+    snapshot(0, 7, { state: "resting", report: report("a", 0.7) }),
+  );
+  expect(search.runs[0]!.milestones.map(({ playouts, values }) => [playouts, values.get("a")!.value])).toEqual([
+    [1, 1],
+    [5, 0.5],
+    [7, 0.7],
+  ]);
+  expect(search.runs[1]!.milestones).toEqual([]);
+});
+
+test("a snapshot without a report leaves the last one standing", () => {
+  const search = told(
+    begun(),
+    snapshot(0, 5, { report: report("a", 1), ucb: [2] }),
+    snapshot(0, 6, { state: "resting" }),
+  );
+  expect(search.runs[0]!.snapshot).toMatchObject({ state: "resting", report: { best: "a" }, ucb: [2] });
+});
+
+test("who rests can go on, who is done cannot", () => {
+  const rests = told(
+    begun(),
+    snapshot(0, 5, { state: "resting" }),
+    snapshot(1, 5, { state: "done", can_continue: false }),
+  );
+  expect([isActive(rests), canContinue(rests)]).toEqual([false, true]);
+  const done = told(rests, snapshot(0, 5, { state: "done", can_continue: false }));
+  expect(canContinue(done)).toBe(false);
+  expect(canContinue(told(done, snapshot(0, 5, { state: "resting", can_continue: false })))).toBe(false);
+});
+
+test("agents differ when their choices do", () => {
+  const first = told(begun(), snapshot(0, 5, { report: report("a", 1) }));
+  expect(disagree(first)).toBe(false);
+  expect(disagree(told(first, snapshot(1, 5, { report: report("b", 1) })))).toBe(true);
+  expect(disagree(told(first, snapshot(1, 5, { report: report("a", 0) })))).toBe(false);
+});

@@ -1,0 +1,79 @@
+// What has arrived from a search: one run for each agent, as the events tell it.
+
+import type { Snapshot, Started } from "../contract";
+import type { ServerEvent } from "./events";
+
+/** A point of the chart: values by move after so many playouts, as the player to move sees them. */
+export interface Milestone {
+  playouts: number;
+  values: Map<string, { value: number; visits: number }>;
+}
+
+export interface Run {
+  agent: string;
+  reproducible: boolean;
+  snapshot: Snapshot;
+  milestones: Milestone[];
+}
+
+export interface Search {
+  id: string | null;
+  runs: Run[];
+}
+
+export const NOTHING: Search = { id: null, runs: [] };
+
+const BLANK = { playouts: 0, per_second: null, ms: 0, nodes: 0, bytes: null, can_continue: false };
+
+/** Before the server has answered. */
+export function expected(agents: string[]): Search {
+  const run = (agent: string, index: number): Run => ({
+    agent,
+    reproducible: true,
+    snapshot: { ...BLANK, agent: index, state: "waiting" },
+    milestones: [],
+  });
+  return { id: null, runs: agents.map(run) };
+}
+
+/** The search after one more event. */
+export function after(search: Search, event: ServerEvent): Search {
+  if (event.name === "started") return started(event.data as Started);
+  if (event.name !== "snapshot") return search;
+  const snapshot = event.data as Snapshot;
+  const runs = search.runs.map((run, index) => (index === snapshot.agent ? informed(run, snapshot) : run));
+  return { ...search, runs };
+}
+
+function started({ id, agents, reproducible }: Started): Search {
+  const search = expected(agents);
+  const runs = search.runs.map((run, index) => ({ ...run, reproducible: reproducible[index] ?? true }));
+  return { id, runs };
+}
+
+function informed(run: Run, snapshot: Snapshot): Run {
+  const report = snapshot.report ?? run.snapshot.report;
+  const known = { ...snapshot, report, ucb: snapshot.report ? snapshot.ucb : run.snapshot.ucb };
+  // Resting or done are points of the chart too, so that it ends where the numbers do.
+  const counts = snapshot.milestone || snapshot.state === "resting" || snapshot.state === "done";
+  return { ...run, snapshot: known, milestones: counts ? withMilestone(run.milestones, known) : run.milestones };
+}
+
+function withMilestone(milestones: Milestone[], { playouts, report }: Snapshot): Milestone[] {
+  const last = milestones.at(-1);
+  if (!report || playouts === 0 || (last && last.playouts >= playouts)) return milestones;
+  const values: Milestone["values"] = new Map();
+  for (const { move, value, visits } of report.moves) if (value !== null) values.set(move, { value, visits });
+  return [...milestones, { playouts, values }];
+}
+
+export const isActive = (search: Search): boolean =>
+  search.runs.some(({ snapshot }) => snapshot.state === "waiting" || snapshot.state === "thinking");
+
+export const canContinue = (search: Search): boolean =>
+  search.id !== null && search.runs.some(({ snapshot }) => snapshot.state === "resting" && snapshot.can_continue);
+
+/** Whether agents that have a choice to show do not choose the same. */
+export function disagree(search: Search): boolean {
+  return new Set(search.runs.flatMap(({ snapshot }) => snapshot.report?.best ?? [])).size > 1;
+}

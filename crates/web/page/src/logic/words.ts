@@ -1,0 +1,35 @@
+// Words in two languages. Names that the server sends (players, games) are looked up too and stay as they are where a
+// language has none, so that a new game needs no edit here.
+
+import en from "../locales/en.json";
+import ja from "../locales/ja.json";
+
+export type Language = "en" | "ja";
+export type Key = keyof typeof en;
+export const LANGUAGES: Record<Language, Record<string, string>> = { en, ja };
+
+export interface Words {
+  language: Language;
+  (key: Key, values?: Record<string, string | number>): string;
+  /** What a game is called; without words for it, what the catalog says before the colon. */
+  game: (game: { name: string; title: string }) => string;
+  /** The words for a name from elsewhere: `named("player", "black")`. */
+  named: (kind: "player" | "stop" | "column" | "unit" | "about", name: string, otherwise?: string) => string;
+}
+
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole: string, name: string) => String(values[name] ?? whole));
+
+export function wordsIn(language: Language): Words {
+  const table = LANGUAGES[language];
+  const words = (key: Key, values: Record<string, string | number> = {}) => fill(table[key] ?? String(key), values);
+  const named = (kind: string, name: string, otherwise = name) => table[`${kind}.${name}`] ?? otherwise;
+  const game: Words["game"] = ({ name, title }) => named("game", name, title.split(":")[0]);
+  return Object.assign(words, { language, named, game });
+}
+
+/** The language to begin with: the one asked for, else the browser's. */
+export function chosenLanguage(asked: string | null, browser: readonly string[]): Language {
+  const known = [asked, ...browser].map((tag) => tag?.slice(0, 2).toLowerCase());
+  return known.find((tag): tag is Language => tag === "en" || tag === "ja") ?? "en";
+}

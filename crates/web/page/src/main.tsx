@@ -1,0 +1,6 @@
+import { render } from "preact";
+
+import { App } from "./App";
+import "./style/index.css";
+
+render(<App />, document.getElementById("page")!);

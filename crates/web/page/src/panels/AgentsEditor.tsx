@@ -1,0 +1,44 @@
+// Which agents think about the position, side by side.
+
+import { useStudio, useWords } from "../state/context";
+import { AgentField, AgentHelp } from "./AgentField";
+
+export function AgentsEditor() {
+  const { agents, presets, change, catalog, searching, focus } = useStudio();
+  const t = useWords();
+  const most = catalog.limits["agents"] ?? 4;
+  const wrong = searching.error?.field ?? null;
+  const put = (index: number, agent: string) =>
+    change({ agents: agents.map((old, at) => (at === index ? agent : old)) });
+  const next = presets.find((preset) => !agents.includes(preset)) ?? presets[0] ?? "flat";
+  return (
+    <div class="agents">
+      {agents.map((agent, index) => (
+        <div class="row" key={index}>
+          <AgentField
+            label={agents.length > 1 ? `${index + 1}` : t("agents.label")}
+            value={agent}
+            wrong={wrong === `agents[${index}]`}
+            onChange={(text) => put(index, text)}
+          />
+          {agents.length > 1 && (
+            <button
+              type="button"
+              class="icon"
+              aria-label={t("agents.remove", { agent })}
+              onClick={() => change({ agents: agents.filter((_, at) => at !== index) })}
+            >
+              ✕
+            </button>
+          )}
+        </div>
+      ))}
+      {agents.length < most && (
+        <button type="button" class="quiet" onClick={() => change({ agents: [...agents, next] })}>
+          + {t("agents.add")}
+        </button>
+      )}
+      <AgentHelp agent={agents[focus] ?? agents[0]!} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What several agents say about the same moves, with the choices on which they differ marked.
+
+import type { Seen } from "../logic/report";
+import { seenBy } from "../logic/report";
+import { boundSign, proofSign, shortCount, value } from "../logic/format";
+import { tint } from "../logic/colour";
+import { shade } from "../logic/report";
+import { disagree } from "../logic/searching";
+import { useStudio, useWords } from "../state/context";
+
+export function Comparison() {
+  const { searching, address, kind } = useStudio();
+  const t = useWords();
+  const { runs } = searching.search;
+  const all = runs.map(({ snapshot }) => seenBy(snapshot, address.eyes));
+  const known = all.filter((seen): seen is Seen => seen !== null);
+  if (runs.length < 2 || known.length === 0) return null;
+  const differ = disagree(searching.search);
+  const chosenBy = (move: string) => known.filter(({ best }) => best === move).length;
+  const order = [...known[0]!.moves].sort((a, b) => chosenBy(b.move) - chosenBy(a.move) || b.visits - a.visits);
+  return (
+    <section>
+      <p class={differ ? "verdict differs" : "verdict"} data-testid="agreement">
+        {t(differ ? "compare.differ" : "compare.agree")}
+      </p>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("compare.label")}>
+        <table class="comparison">
+          <thead>
+            <tr>
+              <th scope="col">{t("column.move")}</th>
+              {runs.map(({ agent }, index) => (
+                <th key={index} scope="col" class="number">
+                  {agent}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {order.map(({ move }) => (
+              <tr key={move} class={differ && chosenBy(move) > 0 ? "differs" : ""}>
+                <th scope="row">{move}</th>
+                {all.map((seen, index) => (
+                  <Opinion key={index} seen={seen} move={move} kind={kind} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Opinion({ seen, move, kind }: { seen: Seen | null; move: string; kind: "game" | "solitaire" }) {
+  const found = seen?.moves.find((each) => each.move === move);
+  if (!seen || !found) return <td />;
+  const number = found.value === null ? "" : boundSign(found) + value(seen.scale, found.value, kind);
+  return (
+    <td class={seen.best === move ? "number chosen" : "number"}>
+      <i class="swatch" style={{ background: tint(shade(seen.scale, found)) }} />
+      {number} {found.proof ? proofSign(found.proof) : ""}
+      {found.visits > 0 && <small> {shortCount(found.visits)}</small>}
+      {seen.best === move && " ●"}
+    </td>
+  );
+}

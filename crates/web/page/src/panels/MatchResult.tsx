@@ -1,0 +1,148 @@
+// The score of a match: wins, draws and losses as a bar, and an interval that shrinks with the games.
+
+import type { Rate, Standing } from "../contract";
+import { linear, path } from "../logic/chart";
+import { plain, share } from "../logic/format";
+import { useStudio, useWords } from "../state/context";
+
+interface Props {
+  standing: Standing;
+  history: { played: number; low: number; high: number }[];
+  a: string;
+  b: string;
+}
+
+function Bar({ standing: { wins, draws, losses } }: { standing: Standing }) {
+  const t = useWords();
+  const total = Math.max(1, wins + draws + losses);
+  const part = (games: number, look: string, name: string) => (
+    <i class={look} style={{ width: `${(100 * games) / total}%` }} title={`${name}: ${games}`}>
+      {games / total > 0.06 && games}
+    </i>
+  );
+  return (
+    <div class="wdl" role="img" aria-label={t("match.wdl", { wins, draws, losses })} data-testid="wdl">
+      {part(wins, "won", t("match.wins"))}
+      {part(draws, "drawn", t("match.draws"))}
+      {part(losses, "lost", t("match.losses"))}
+    </div>
+  );
+}
+
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 146, 34, 470, 8, 106];
+
+function Funnel({ history, games, middle }: { history: Props["history"]; games: number; middle: number }) {
+  const t = useWords();
+  const x = linear(0, games, LEFT, RIGHT);
+  const ends = history.flatMap(({ low, high }) => [low, high]);
+  const [least, most] = [Math.min(0, ...ends), Math.max(1, ...ends)];
+  const y = linear(least, most, BOTTOM, TOP);
+  const upper = history.map(({ played, high }) => [x(played), y(high)] as const);
+  const lower = history.map(({ played, low }) => [x(played), y(low)] as const);
+  return (
+    <svg class="funnel" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("match.funnel")}>
+      {[least, middle, most].map((tick) => (
+        <g key={tick} class={tick === middle ? "tick middle" : "tick"}>
+          <path d={`M${LEFT} ${y(tick)}H${RIGHT}`} />
+          <text x={LEFT - 5} y={y(tick)} class="end">
+            {tick}
+          </text>
+        </g>
+      ))}
+      <path class="band" d={`${path([...upper, ...lower.reverse()])}Z`} />
+      {[0, games].map((tick) => (
+        <text key={tick} x={x(tick)} y={BOTTOM + 10} class={tick === 0 ? "" : "end"}>
+          {tick}
+        </text>
+      ))}
+      <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">
+        {t("match.axis")}
+      </text>
+    </svg>
+  );
+}
+
+function Solved({ name, rate }: { name: string; rate: Rate }) {
+  const t = useWords();
+  return (
+    <p>
+      <b>{name}</b> {t("match.solved", { won: rate.won, of: rate.of, share: share(rate.won, rate.of) })}{" "}
+      <span class="hint">
+        [{share(rate.low, 1)} … {share(rate.high, 1)}]
+      </span>
+    </p>
+  );
+}
+
+/** A difference of strength, or the end that is known where nothing was lost or nothing won. */
+function eloWords({ value, low, high }: NonNullable<Standing["elo"]>): string {
+  if (value !== null && low !== null && high !== null)
+    return `${plain(value, 0)} [${plain(low, 0)} … ${plain(high, 0)}]`;
+  return low !== null ? `≥ ${plain(low, 0)}` : high !== null ? `≤ ${plain(high, 0)}` : "–";
+}
+
+/** A probability that never claims to be certain. */
+const surely = (probability: number): string =>
+  probability > 0.9995 ? "> 99.9 %" : probability < 0.0005 ? "< 0.1 %" : share(probability, 1);
+
+export function MatchResult({ standing, history, a, b }: Props) {
+  const { game } = useStudio();
+  const t = useWords();
+  const { played, games, score, low, high, elo, los, note, verdict } = standing;
+  const solitaire = game.players.length === 1;
+  return (
+    <section class="match-result" data-testid="standing" data-played={played}>
+      <p class="progress">
+        <progress value={played} max={games} aria-label={t("match.progress", { played, games })} />{" "}
+        {t("match.progress", { played, games })}
+      </p>
+      {solitaire && standing.a && standing.b ? (
+        <>
+          <Solved name={`A ${a}`} rate={standing.a} />
+          <Solved name={`B ${b}`} rate={standing.b} />
+          {standing.difference && (
+            <p>
+              {t("match.difference", {
+                low: plain(100 * standing.difference.low, 1),
+                high: plain(100 * standing.difference.high, 1),
+              })}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <Bar standing={standing} />
+          <p class="hint">{t("match.wdl", { wins: standing.wins, draws: standing.draws, losses: standing.losses })}</p>
+          <dl>
+            <div>
+              <dt>{t("match.score")}</dt>
+              <dd>
+                {score.toFixed(3)}{" "}
+                {low !== null && high !== null && (
+                  <small>
+                    [{low.toFixed(3)} … {high.toFixed(3)}]
+                  </small>
+                )}
+              </dd>
+            </div>
+            {elo && (
+              <div>
+                <dt>Elo</dt>
+                <dd>{eloWords(elo)}</dd>
+              </div>
+            )}
+            {los !== null && los !== undefined && (
+              <div>
+                <dt>{t("match.los")}</dt>
+                <dd>{surely(los)}</dd>
+              </div>
+            )}
+          </dl>
+          {history.length > 0 && <Funnel history={history} games={games} middle={0.5} />}
+        </>
+      )}
+      {verdict && <p class="verdict">{verdict}</p>}
+      {note && <p class="hint">{note}</p>}
+    </section>
+  );
+}

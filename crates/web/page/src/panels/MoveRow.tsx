@@ -1,0 +1,87 @@
+// One move of the table. Pointing at it shows its principal variation on the board.
+
+import { tint, evidence } from "../logic/colour";
+import { boundSign, count, interval, plain, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
+import { moveInterval } from "../logic/interval";
+import { neverWon, shade, totalVisits, type Finding, type Seen } from "../logic/report";
+import type { Key, Words } from "../logic/words";
+import { useStudio, useWords } from "../state/context";
+import { usePointed } from "../stage/pointed";
+import { Variation } from "./Variation";
+
+interface Props {
+  seen: Seen;
+  finding: Finding;
+  columns: Key[];
+  agent: number;
+}
+
+function proofWords(t: Words, { proof }: Finding): string {
+  if (!proof) return "";
+  return proof.plies === undefined ? proofSign(proof) : `${proofSign(proof)} ${t("proof.in", { plies: proof.plies })}`;
+}
+
+export function MoveRow({ seen, finding, columns, agent }: Props) {
+  const { kind, moves, position, exhibits, settled } = useStudio();
+  const t = useWords();
+  const [pointed, point] = usePointed();
+  const square = position?.legal.find(({ move }) => move === finding.move)?.square ?? null;
+  const chosen = finding.move === seen.best;
+  const known = moveInterval(seen.scale, finding);
+  const lost = kind === "solitaire" ? neverWon(seen.scale, finding) : null;
+  const total = totalVisits(seen);
+  const most = Math.max(...seen.moves.map(({ visits }) => visits));
+
+  const cells: Partial<Record<Key, unknown>> = {
+    "column.value":
+      finding.value === null ? (
+        ""
+      ) : (
+        <>
+          <i
+            class="swatch"
+            style={{ background: tint(shade(seen.scale, finding), total ? evidence(finding.visits, most) : 1) }}
+          />
+          {boundSign(finding) + value(seen.scale, finding.value, kind)}
+        </>
+      ),
+    "column.interval":
+      lost === null
+        ? known && interval(seen.scale, known, kind)
+        : t("rule-of-three", { of: lost, bound: ruleOfThree(lost) }),
+    "column.visits": count(finding.visits),
+    "column.share": share(finding.visits, total),
+    "column.ucb": finding.ucb === null ? "" : plain(finding.ucb),
+    "column.prior": finding.prior === undefined ? "" : prior(finding.prior),
+    "column.proof": proofWords(t, finding),
+    "column.pv": <Variation pv={finding.pv} agent={agent} />,
+  };
+  const leave = () => (point(null), exhibits(null));
+  return (
+    <tr
+      class={`${chosen ? "chosen" : ""}${square !== null && pointed === square ? " pointed" : ""}`}
+      data-move={finding.move}
+      data-value={finding.value ?? ""}
+      data-visits={finding.visits}
+      onPointerEnter={() => point(square)}
+      onPointerLeave={leave}
+    >
+      <th scope="row">
+        <button
+          type="button"
+          disabled={!settled}
+          title={t("table.play", { move: finding.move })}
+          onClick={() => moves.play(finding.move)}
+        >
+          {finding.move}
+          {chosen && <span title={t("legend.chosen")}> ●</span>}
+        </button>
+      </th>
+      {columns.slice(1).map((column) => (
+        <td key={column} class={column === "column.pv" ? "pv" : column === "column.proof" ? "" : "number"}>
+          {cells[column] as preact.ComponentChildren}
+        </td>
+      ))}
+    </tr>
+  );
+}

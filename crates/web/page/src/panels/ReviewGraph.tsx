@@ -1,0 +1,101 @@
+// The value of each position of a game to the first player, the worst moves marked; a click goes to a position.
+
+import type { ReviewedPly, WorstMove } from "../contract";
+import { linear, path, roundTicks } from "../logic/chart";
+import { tint } from "../logic/colour";
+import { plain, shortValue } from "../logic/format";
+import type { Words } from "../logic/words";
+import { useStudio, useWords } from "../state/context";
+
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 212, 44, 470, 10, 172];
+
+interface Props {
+  plies: ReviewedPly[];
+  worst: WorstMove[];
+  length: number;
+  ply: number;
+  onGoTo: (ply: number) => void;
+}
+
+function pointWords(t: Words, { ply, move, value, loss }: ReviewedPly): string {
+  const write = (value: number | null) => (value === null ? "–" : plain(value, 2));
+  return t("review.point", { ply: ply + 1, move, value: write(value), loss: write(loss === null ? null : -loss) });
+}
+
+export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
+  const { kind, game } = useStudio();
+  const t = useWords();
+  const scale = plies[0]!.report.scale;
+  const middle = scale === "unit" ? 0.5 : 0;
+  const known = plies.filter((each): each is ReviewedPly & { value: number } => each.value !== null);
+  const furthest =
+    Math.max(...known.map(({ value }) => Math.abs(value - middle)), typeof scale === "object" ? 4 : 0.25) * 1.05;
+  const x = linear(0, Math.max(1, length), LEFT, RIGHT);
+  const y = linear(middle - furthest, middle + furthest, BOTTOM, TOP);
+  const line = known.map(({ ply, value }) => [x(ply), y(value)] as const);
+  const area = line.length === 0 ? "" : `${path(line)}L${line.at(-1)![0]} ${y(middle)}L${line[0]![0]} ${y(middle)}Z`;
+  const first = t.named("player", game.players[0] ?? "");
+  const step = Math.max(1, Math.round((RIGHT - LEFT) / Math.max(1, length)));
+  return (
+    <figure class="chart">
+      <figcaption>{t("review.label", { player: first })}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="group"
+        aria-label={t("review.label", { player: first })}
+        data-testid="review-graph"
+      >
+        <clipPath id="above">
+          <rect x="0" y="0" width={WIDTH} height={y(middle)} />
+        </clipPath>
+        <clipPath id="below">
+          <rect x="0" y={y(middle)} width={WIDTH} height={HEIGHT} />
+        </clipPath>
+        <path d={area} clip-path="url(#above)" fill={tint(0.7)} />
+        <path d={area} clip-path="url(#below)" fill={tint(-0.7)} />
+        {roundTicks(middle - furthest, middle + furthest).map((tick) => (
+          <g key={tick} class="tick">
+            <path d={`M${LEFT} ${y(tick)}H${RIGHT}`} />
+            <text x={LEFT - 5} y={y(tick)} class="end">
+              {shortValue(scale, tick, kind)}
+            </text>
+          </g>
+        ))}
+        {roundTicks(0, length, 8)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <text key={tick} x={x(tick)} y={BOTTOM + 10}>
+              {tick}
+            </text>
+          ))}
+        <path class="curve" d={path(line)} />
+        <path class="here" d={`M${x(ply)} ${TOP}V${BOTTOM}`} />
+        {worst.map((bad) => {
+          const at = known.find((each) => each.ply === bad.ply);
+          return (
+            at && <path key={bad.ply} class="blunder" d={`M${x(bad.ply)} ${y(at.value)}m-5 -5l10 10m0 -10l-10 10`} />
+          );
+        })}
+        {plies.map((point) => (
+          <rect
+            key={point.ply}
+            class="hit"
+            x={x(point.ply) - step / 2}
+            y={TOP}
+            width={step}
+            height={BOTTOM - TOP}
+            role="button"
+            tabIndex={-1}
+            aria-label={pointWords(t, point)}
+            onClick={() => onGoTo(point.ply)}
+          >
+            <title>{pointWords(t, point)}</title>
+          </rect>
+        ))}
+        <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">
+          {t("review.axis")}
+        </text>
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,32 @@
+// A search of the position: who, how much, what they found.
+
+import { seenBy } from "../logic/report";
+import { useStudio } from "../state/context";
+import { AgentsEditor } from "./AgentsEditor";
+import { BudgetFields } from "./BudgetFields";
+import { Comparison } from "./Comparison";
+import { Controls } from "./Controls";
+import { ConvergenceChart } from "./ConvergenceChart";
+import { MoveTable } from "./MoveTable";
+import { Status } from "./Status";
+
+export function SearchPanel() {
+  const { searching, focus, address } = useStudio();
+  const run = searching.search.runs[focus];
+  const seen = run ? seenBy(run.snapshot, address.eyes) : null;
+  return (
+    <>
+      <AgentsEditor />
+      <BudgetFields />
+      <Controls />
+      <Status />
+      <Comparison />
+      {seen && run && (
+        <>
+          <MoveTable seen={seen} agent={focus} />
+          <ConvergenceChart seen={seen} milestones={run.milestones} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+// A tree search one iteration at a time: select, expand, simulate, backpropagate, and back again.
+
+import { useEffect } from "preact/hooks";
+
+import type { Step } from "../contract";
+import { useStudio, useWords } from "../state/context";
+import { PHASES, useStep, type Phase, type Stepping } from "../state/use-step";
+import type { Exhibit } from "../state/exhibit";
+import type { Words } from "../logic/words";
+import { kindOfAgent } from "../logic/agents";
+import { AgentField } from "./AgentField";
+import { SeedField } from "./BudgetFields";
+import { BackupPhase, ExpandPhase, SelectPhase, SimulatePhase } from "./StepPhases";
+
+/** The moves from the position to where the iteration left the tree. */
+const pathOf = (step: Step): string[] => step.backpropagate.map(({ move }) => move);
+
+function exhibitOf(t: Words, step: Step, phase: Phase): Exhibit {
+  const caption = `${t("steps.iteration", { iteration: step.iteration })} · ${t(`phase.${phase}`)}`;
+  if (phase === "backpropagate")
+    return { caption: t("steps.after", { iteration: step.iteration }), report: step.report };
+  if (phase === "simulate" && step.simulate) return { caption, board: step.simulate.final };
+  const then = pathOf(step);
+  return then.length > 0 ? { caption, then } : { caption, report: step.report };
+}
+
+function Phases({ stepping, step }: { stepping: Stepping; step: Step }) {
+  const t = useWords();
+  const bodies = {
+    select: <SelectPhase step={step} />,
+    expand: <ExpandPhase step={step} />,
+    simulate: <SimulatePhase step={step} />,
+    backpropagate: <BackupPhase step={step} />,
+  };
+  return (
+    <ol class="phases">
+      {PHASES.map((phase, index) => (
+        <li key={phase} class={index === stepping.phase ? "current" : ""} data-testid={`phase-${phase}`}>
+          <h3>
+            <button
+              type="button"
+              aria-current={index === stepping.phase ? "step" : undefined}
+              onClick={() => stepping.setPhase(index)}
+            >
+              {index + 1} {t(`phase.${phase}`)}
+            </button>
+          </h3>
+          <div class="phase-body">{bodies[phase]}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function StepsPanel() {
+  const { address, change, line, agents, exhibits, catalog } = useStudio();
+  const t = useWords();
+  const { iteration, seed } = address;
+  const canStep = (agent: string) => catalog.agents.some(({ name, steps }) => steps && name === kindOfAgent(agent));
+  const agent = agents.find(canStep) ?? catalog.agents.find(({ steps }) => steps)?.name ?? agents[0]!;
+  const goTo = (iteration: number) => change({ iteration: Math.max(1, iteration) });
+  const stepping = useStep({ line, agent, seed, iteration, goTo });
+  const { step, phase } = stepping;
+
+  useEffect(() => {
+    exhibits(step && exhibitOf(t, step, PHASES[phase]!));
+    return () => exhibits(null);
+  }, [step, phase, t.language]);
+
+  return (
+    <>
+      <div class="row">
+        <AgentField
+          label={t("agents.label")}
+          value={agent}
+          onChange={(text) => change({ agents: [text, ...agents.filter((each) => each !== agent)] })}
+        />
+        <SeedField seed={seed} onChange={(seed) => change({ seed })} />
+      </div>
+      <div class="row stepper">
+        <button type="button" data-command="back" onClick={stepping.back} disabled={iteration === 1 && phase === 0}>
+          ◀ {t("steps.back")}
+        </button>
+        <label>
+          <span class="label">{t("steps.number")}</span>
+          <input
+            type="number"
+            min={1}
+            max={step?.of}
+            value={iteration}
+            data-testid="iteration"
+            onChange={(event) => goTo(Math.round(event.currentTarget.valueAsNumber) || 1)}
+          />
+        </label>
+        <button type="button" class="primary" data-command="forward" onClick={stepping.forward}>
+          {t("steps.forward")} ▶
+        </button>
+        <button type="button" onClick={() => goTo(iteration + 10)}>
+          +10
+        </button>
+      </div>
+      {stepping.error && (
+        <p class="error" role="alert">
+          {stepping.error}
+        </p>
+      )}
+      {step && <Phases stepping={stepping} step={step} />}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+// A node of the tree and what hangs below it.
+
+import { useEffect, useState } from "preact/hooks";
+
+import type { TreeNode } from "../contract";
+import * as client from "../logic/client";
+import { tint } from "../logic/colour";
+import { count, plain, proofSign, share, value } from "../logic/format";
+import { turned } from "../logic/report";
+import { useStudio, useWords } from "../state/context";
+
+interface Props {
+  node: TreeNode;
+  parent: TreeNode;
+  path: string[];
+  /** Visits of the root. */
+  whole: number;
+  search: { id: string; agent: number };
+  open?: boolean;
+  first?: boolean;
+}
+
+const MORE = 12;
+
+export function TreeBranch({ node, parent, path, whole, search, open = false, first = false }: Props) {
+  const studio = useStudio();
+  const t = useWords();
+  const [isOpen, setOpen] = useState(open);
+  const [fetched, setFetched] = useState<TreeNode | null>(null);
+  const [top, setTop] = useState(6);
+  const known = fetched ?? node;
+  const canOpen = node.children.length > 0 || node.more !== null || (node.stored && node.visits > 1);
+
+  useEffect(() => {
+    if (!isOpen || (node.children.length > 0 && top === 6)) return;
+    client.tree(search.id, { agent: search.agent, path, top, depth: 1 }).then(setFetched, () => undefined);
+  }, [isOpen, top, node.visits]);
+
+  const show = () =>
+    studio.exhibits({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight" && canOpen && !isOpen) setOpen(true);
+    else if (event.key === "ArrowLeft" && isOpen) setOpen(false);
+    else if (event.key === "Enter") show();
+    else if (!moveFocus(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li role="none">
+      <div
+        class="node"
+        role="treeitem"
+        aria-level={path.length + 1}
+        aria-expanded={canOpen ? isOpen : undefined}
+        tabIndex={first ? 0 : -1}
+        onKeyDown={keys}
+        onFocus={path.length > 0 ? show : () => studio.exhibits(null)}
+      >
+        <span class="twisty" aria-hidden="true" onClick={() => canOpen && setOpen(!isOpen)}>
+          {canOpen ? (isOpen ? "▾" : "▸") : "·"}
+        </span>
+        <NodeLine node={node} parent={parent} whole={whole} />
+      </div>
+      {isOpen && (
+        <ul role="group">
+          {known.children.map((child) => (
+            <TreeBranch
+              key={child.move}
+              node={child}
+              parent={node}
+              path={[...path, child.move!]}
+              whole={whole}
+              search={search}
+            />
+          ))}
+          {known.more && known.more.children > 0 && (
+            <li role="none">
+              <div
+                class="more"
+                role="treeitem"
+                aria-level={path.length + 2}
+                tabIndex={-1}
+                onClick={() => setTop(top + MORE)}
+                onKeyDown={(event) => {
+                  if (event.key === "Enter") setTop(top + MORE);
+                  else if (!moveFocus(event)) return;
+                  event.preventDefault();
+                }}
+              >
+                {t("tree.more", { children: known.more.children, visits: count(known.more.visits) })}
+              </div>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The next tree item above or below; the whole tree is one stop of the tab key. */
+function moveFocus({ key, currentTarget }: KeyboardEvent): boolean {
+  if (key !== "ArrowUp" && key !== "ArrowDown") return false;
+  const here = currentTarget as HTMLElement;
+  const items = [...(here.closest("[role=tree]")?.querySelectorAll<HTMLElement>("[role=treeitem]") ?? [])];
+  items[items.indexOf(here) + (key === "ArrowDown" ? 1 : -1)]?.focus();
+  return true;
+}
+
+/** The figures of a node; a value belongs to whoever chose the move, nature's to the first player. */
+function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whole">) {
+  const { searching, focus, kind, address, position } = useStudio();
+  const t = useWords();
+  const scale = searching.search.runs[focus]?.snapshot.report?.scale ?? "signed";
+  const owner =
+    node.move === null ? (position?.turn.kind === "player" ? position.turn.player : 0) : (parent.player ?? 0);
+  const eye = address.eyes === "first" ? 0 : owner;
+  const seen = node.value === null ? null : eye === owner ? node.value : turned(scale, node.value);
+  const payoff =
+    seen === null
+      ? null
+      : scale === "unit"
+        ? seen * 2 - 1
+        : typeof scale === "object"
+          ? seen / scale.points.scale
+          : seen;
+  return (
+    <>
+      <span class="node-move">{node.move ?? t("tree.root")}</span>
+      <span class="node-bar" aria-hidden="true">
+        <i
+          style={{
+            width: `${(100 * node.visits) / Math.max(1, whole)}%`,
+            background: tint(payoff === null ? null : Math.max(-1, Math.min(1, payoff))),
+          }}
+        />
+      </span>
+      <span class="node-value">
+        {node.proof && <b>{proofSign(node.proof)} </b>}
+        {seen === null ? "–" : value(scale, seen, kind)}
+      </span>
+      <span class="node-visits">
+        {count(node.visits)}
+        <small> {share(node.visits, whole)}</small>
+      </span>
+      <span class="node-extra">
+        {node.ucb !== null && node.ucb !== undefined && <small title="UCB">U {plain(node.ucb, 2)}</small>}
+        {node.shared && <small title={t("tree.shared")}> ⋈</small>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// The tree that a search has grown: a few children of each node, the rest in one line, width by visits.
+
+import { useEffect, useState } from "preact/hooks";
+
+import type { TreeNode } from "../contract";
+import * as client from "../logic/client";
+import { useStudio, useWords } from "../state/context";
+import { Controls } from "./Controls";
+import { Status } from "./Status";
+import { TreeBranch } from "./TreeBranch";
+
+/** The root and two plies; nodes further down are asked for when they are opened. */
+const FIRST = { top: 6, depth: 2 };
+
+export function TreePanel() {
+  const { searching, focus } = useStudio();
+  const t = useWords();
+  const { id, runs } = searching.search;
+  const run = runs[focus];
+  const [root, setRoot] = useState<TreeNode | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const state = run?.snapshot.state;
+
+  // A tree that grows is looked at now and then, one that rests once more.
+  useEffect(() => {
+    if (state !== "thinking") return;
+    const timer = setInterval(() => setRound((round) => round + 1), 1500);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  useEffect(() => {
+    if (id === null || state === undefined || state === "waiting") return;
+    let current = true;
+    client.tree(id, { agent: focus, path: [], ...FIRST }).then(
+      (root) => current && (setRoot(root), setError(null)),
+      (problem: Error) => current && (setRoot(null), setError(problem.message)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, focus, state, round]);
+
+  return (
+    <>
+      <Controls />
+      <Status />
+      {error && <p class="hint">{error}</p>}
+      {root && id !== null && (
+        <>
+          <p class="hint">{t("tree.hint")}</p>
+          <ul class="tree" role="tree" aria-label={t("tree.label")}>
+            <TreeBranch
+              node={root}
+              parent={root}
+              path={[]}
+              whole={root.visits}
+              search={{ id, agent: focus }}
+              open
+              first
+            />
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// A principal variation, each move of which shows the board after it when pointed at or focused.
+
+import { useStudio, useWords } from "../state/context";
+
+/** The best move is the first thing one asks about; what lies further ahead is guesswork. */
+const LONGEST = 8;
+
+export function Variation({ pv, agent }: { pv: string[]; agent: number }) {
+  const { exhibits, change, address } = useStudio();
+  const t = useWords();
+  const show = (length: number) => {
+    const then = pv.slice(0, length);
+    exhibits({ caption: t("board.preview", { what: then.join(" ") }), then, agent });
+  };
+  const goTo = (length: number) => {
+    const moves = [...address.moves.slice(0, address.ply), ...pv.slice(0, length)];
+    change({ moves, ply: moves.length });
+  };
+  const shown = pv.slice(0, LONGEST);
+  return (
+    <span class="variation" onPointerLeave={() => exhibits(null)}>
+      {shown.map((move, index) => (
+        <button
+          key={index}
+          type="button"
+          tabIndex={index === shown.length - 1 ? 0 : -1}
+          aria-label={t("table.variation", { moves: pv.slice(0, index + 1).join(" ") })}
+          onPointerEnter={() => show(index + 1)}
+          onFocus={() => show(index + 1)}
+          onBlur={() => exhibits(null)}
+          onClick={() => goTo(index + 1)}
+        >
+          {move}
+        </button>
+      ))}
+      {pv.length > LONGEST && "…"}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+// The board with its numbers as PNG or SVG, drawn as the command line draws it, and the numbers as JSON.
+
+import { useState } from "preact/hooks";
+
+import * as client from "../logic/client";
+import { analysisOf } from "../logic/export";
+import { useStudio, useWords } from "../state/context";
+
+function save(blob: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+export function Downloads() {
+  const { searching, line, position, address, exhibit } = useStudio();
+  const t = useWords();
+  const [error, setError] = useState<string | null>(null);
+  const known = searching.search.runs.filter(({ snapshot }) => snapshot.report);
+
+  async function picture(format: "svg" | "png") {
+    const reports = exhibit?.report ? [exhibit.report] : known.map(({ snapshot }) => snapshot.report!);
+    const captions = exhibit?.report ? [exhibit.caption] : known.map(({ agent }) => agent);
+    save(await client.picture(line, { reports, captions, view: address.eyes, format }), `${address.game}.${format}`);
+  }
+
+  async function json() {
+    if (!searching.order || !position) return;
+    save(
+      new Blob([analysisOf(searching.order, position, searching.search)], { type: "application/json" }),
+      `${address.game}.json`,
+    );
+  }
+
+  const download = (what: () => Promise<void>) => () =>
+    what().then(
+      () => setError(null),
+      (problem: Error) => setError(problem.message),
+    );
+  return (
+    <>
+      <span class="downloads" role="group" aria-label={t("download.label")}>
+        <span aria-hidden="true">⤓</span>
+        <button type="button" onClick={download(() => picture("png"))}>
+          PNG
+        </button>
+        <button type="button" onClick={download(() => picture("svg"))}>
+          SVG
+        </button>
+        <button type="button" disabled={known.length === 0} onClick={download(json)}>
+          JSON
+        </button>
+      </span>
+      {error && (
+        <span class="error" role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// The list of keys, from the table that also handles them.
+
+import { BINDINGS } from "../logic/keys";
+import { useWords } from "../state/context";
+import { Dialog } from "./Dialog";
+
+const SIGNS: Record<string, string> = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  return (
+    <Dialog title={t("keys.title")} onClose={onClose}>
+      <table class="keys">
+        <tbody>
+          {BINDINGS.map(({ keys, label }) => (
+            <tr key={label}>
+              <th scope="row">
+                {keys.map((key) => (
+                  <kbd key={key}>{SIGNS[key] ?? key}</kbd>
+                ))}
+              </th>
+              <td>{t(label)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">
+              <kbd>Tab</kbd> <kbd>←↑↓→</kbd> <kbd>Enter</kbd>
+            </th>
+            <td>{t("keys.board")}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+// What colours, rings and signs mean, and from whose point of view, in words under the board.
+
+import { Segmented } from "../parts/Segmented";
+import { SHOWN } from "../logic/address";
+import { tint } from "../logic/colour";
+import { value } from "../logic/format";
+import type { Seen } from "../logic/report";
+import { useStudio, useWords } from "../state/context";
+import { scaleWords } from "./describe";
+
+/** The ends and the middle of the colour scale, as numbers of this report's scale. */
+function ends({ scale }: Seen): [number, number, number] {
+  if (typeof scale === "object") return [-scale.points.scale, 0, scale.points.scale];
+  return scale === "unit" ? [0, 0.5, 1] : [-1, 0, 1];
+}
+
+function Bar({ seen }: { seen: Seen }) {
+  const { kind } = useStudio();
+  const t = useWords();
+  const colours = [-1, -0.5, 0, 0.5, 1].map((shade) => tint(shade)).join(", ");
+  const numbers = ends(seen).map((end) =>
+    end === 0 && kind === "game" ? "0" : value(seen.scale, end, kind).replace(/\.?0+(?=$| )/, ""),
+  );
+  return (
+    <div class="scale" aria-label={t("legend.scale")} role="img">
+      <span>{t("legend.bad")}</span>
+      <div>
+        <div class="scale-bar" style={{ background: `linear-gradient(90deg, ${colours})` }} />
+        <div class="scale-numbers">
+          {numbers.map((number) => (
+            <span key={number}>{number}</span>
+          ))}
+        </div>
+      </div>
+      <span>{t("legend.good")}</span>
+    </div>
+  );
+}
+
+function Sign({ look, words }: { look: string; words: string }) {
+  return (
+    <span class="sign">
+      <svg viewBox="-10 -10 20 20" width="18" height="18" aria-hidden="true">
+        <circle r="7.5" class={look} />
+      </svg>
+      {words}
+    </span>
+  );
+}
+
+export function Legend({ seen }: { seen: Seen | null }) {
+  const { address, change, game } = useStudio();
+  const t = useWords();
+  return (
+    <div class="legend">
+      <Segmented
+        name={t("show.label")}
+        values={SHOWN}
+        value={address.shown}
+        words={(shown) => t(`show.${shown}`)}
+        onChange={(shown) => change({ shown })}
+      />
+      {game.players.length > 1 && (
+        <Segmented
+          name={t("eyes.label")}
+          values={["mover", "first"] as const}
+          value={address.eyes}
+          words={(eyes) => t(`eyes.${eyes}`)}
+          onChange={(eyes) => change({ eyes })}
+        />
+      )}
+      {seen && (
+        <>
+          <p class="viewpoint" data-testid="viewpoint">
+            {scaleWords(t, game, seen)}
+          </p>
+          <div class="keys-line">
+            <Bar seen={seen} />
+            <Sign look="ring" words={t("legend.chosen")} />
+            <Sign look="ring best-value" words={t("legend.best-value")} />
+            <span class="sign">✔ ✘ = {t("legend.proofs")}</span>
+            <span class="sign">· {t("legend.faint")}</span>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// Whose turn it is, and the moves that have no square of their own, such as a pass.
+
+import type { MoveView } from "../contract";
+import { useStudio, useWords } from "../state/context";
+import { turnWords } from "./describe";
+
+/** Moves without a square, and those that share theirs with another one, so that each can be made. */
+export function movesBesideBoard(legal: MoveView[]): MoveView[] {
+  return legal.filter(
+    ({ move, square }) => square === null || legal.some((other) => other.square === square && other.move !== move),
+  );
+}
+
+export function TurnLine() {
+  const { position, game, moves, settled } = useStudio();
+  const t = useWords();
+  if (!position) return null;
+  const { turn, legal } = position;
+  const player = turn.kind === "player" ? turn.player : null;
+  return (
+    <div class="turn-line">
+      <p class="turn" data-testid="turn" aria-live="polite">
+        {player !== null && game.players.length > 1 && <span class="turn-mark">{player + 1}</span>}
+        {turnWords(t, game, turn)}
+      </p>
+      {turn.kind === "chance" && (
+        <button type="button" onClick={moves.draw}>
+          {t("turn.draw")}
+        </button>
+      )}
+      {turn.kind !== "over" &&
+        movesBesideBoard(legal).map(({ move }) => (
+          <button key={move} type="button" disabled={!settled} onClick={() => moves.play(move)}>
+            {move}
+          </button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// What a panel wants the board to show instead of the position with the search's numbers.
+
+import type { Board, Report } from "../contract";
+
+export interface Exhibit {
+  caption: string;
+  /** Moves from the position on, shown as numbered pieces. */
+  then?: string[];
+  /** A board as it is, with nothing said about its squares. */
+  board?: Board;
+  /** Other numbers on the position shown. */
+  report?: Report;
+  /** On whose board, where several stand side by side. */
+  agent?: number;
+}

@@ -1,0 +1,81 @@
+// Keys and pasted text, wherever the focus is.
+
+import { useEffect, useRef } from "preact/hooks";
+
+import { SHOWN, VIEWS } from "../logic/address";
+import { commandOf, type Command, type Where } from "../logic/keys";
+import type { Studio } from "./use-studio";
+
+function whereOf(target: EventTarget | null): Where {
+  if (!(target instanceof Element)) return "elsewhere";
+  if (target.closest("textarea, select, input:not([type=checkbox]):not([type=radio]), dialog[open]")) return "text";
+  if (target.closest(".board")) return "board";
+  if (target.closest("[role=tablist], [role=tree], input[type=radio]")) return "list";
+  return target.closest("button, summary, a, input") ? "button" : "elsewhere";
+}
+
+/** Buttons that do what a key does are pressed rather than imitated. */
+const press = (command: string) => document.querySelector<HTMLButtonElement>(`[data-command="${command}"]`)?.click();
+
+function obey(command: Command, studio: Studio) {
+  const { address, change, moves, searching, position, settled, start } = studio;
+  const next = <T>(values: readonly T[], value: T) => values[(values.indexOf(value) + 1) % values.length]!;
+  const best = searching.search.runs[studio.focus]?.snapshot.report?.best;
+  const pass = position?.legal.find(({ square }) => square === null)?.move;
+  switch (command) {
+    case "start-stop":
+      return searching.active ? searching.stop() : start();
+    case "undo":
+      return moves.goTo(address.ply - 1);
+    case "redo":
+      return moves.goTo(address.ply + 1);
+    case "first":
+      return moves.goTo(0);
+    case "last":
+      return moves.goTo(address.moves.length);
+    case "best":
+      return best !== undefined && settled && moves.play(best);
+    case "pass":
+      return pass !== undefined && settled && moves.play(pass);
+    case "shown":
+      return change({ shown: next(SHOWN, address.shown) });
+    case "eyes":
+      return change({ eyes: address.eyes === "first" ? "mover" : "first" });
+    case "new":
+      return moves.restart();
+    case "link":
+      return navigator.clipboard?.writeText(location.href).catch(() => undefined);
+    case "paste":
+    case "keys":
+    case "language":
+    case "back":
+    case "forward":
+      return press(command);
+    default:
+      return change({ view: VIEWS[Number(command.slice(-1)) - 1]! });
+  }
+}
+
+export function useCommands(studio: Studio) {
+  const latest = useRef(studio);
+  latest.current = studio;
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const command = event.defaultPrevented ? null : commandOf(event, whereOf(event.target));
+      if (command === null) return;
+      event.preventDefault();
+      obey(command, latest.current);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain").trim();
+      if (!text || whereOf(event.target) === "text") return;
+      latest.current.moves.pasteQuietly(text);
+    };
+    addEventListener("keydown", keys);
+    addEventListener("paste", paste);
+    return () => {
+      removeEventListener("keydown", keys);
+      removeEventListener("paste", paste);
+    };
+  }, []);
+}

@@ -1,0 +1,50 @@
+// The boards along a variation, asked for when somebody points at it.
+
+import { useEffect, useState } from "preact/hooks";
+
+import type { Board, Line } from "../contract";
+import * as client from "../logic/client";
+
+export interface Previewed {
+  board: Board;
+  numbers: Map<number, string>;
+}
+
+/** Pointing at something in passing asks for nothing. */
+const PATIENCE_MS = 50;
+
+export function usePreview(line: Line, then: string[] | undefined): Previewed | null {
+  const [found, setFound] = useState<Previewed | null>(null);
+  const key = then && then.length > 0 ? JSON.stringify([line, then]) : null;
+
+  useEffect(() => {
+    if (key === null) return setFound(null);
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      client.boards(line, then!, abort.signal).then(
+        ({ boards, moves }) => {
+          const board = boards.at(-1);
+          if (board) setFound({ board, numbers: numbered(moves.map(({ square }) => square)) });
+        },
+        () => undefined, // a variation that cannot be shown is not worth a message
+      );
+    }, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key]);
+
+  return key === null ? null : found;
+}
+
+/** `1`, `2`, … on the squares played; `3 7` where a square is played on twice. */
+export function numbered(squares: (number | null)[]): Map<number, string> {
+  const numbers = new Map<number, string>();
+  squares.forEach((square, index) => {
+    if (square === null) return;
+    const before = numbers.get(square);
+    numbers.set(square, before === undefined ? `${index + 1}` : `${before} ${index + 1}`);
+  });
+  return numbers;
+}

@@ -1,0 +1,83 @@
+// A search and what arrives from it. Leaving the page or asking for another one drops the connection, and with it the
+// search.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+
+import type { Budget, Line } from "../contract";
+import * as client from "../logic/client";
+import { Refused } from "../logic/client";
+import { NOTHING, after, expected, isActive, type Search } from "../logic/searching";
+
+export interface Order {
+  line: Line;
+  agents: string[];
+  seed: number;
+  budget: Budget;
+}
+
+export interface Searching {
+  search: Search;
+  /** What the numbers belong to; `null` before the first search. */
+  order: Order | null;
+  error: { message: string; field: string | null } | null;
+  active: boolean;
+  start: (order: Order) => void;
+  stop: () => void;
+  goOn: (budget: Budget) => void;
+  /** Forgets numbers and search. */
+  clear: () => void;
+}
+
+export function useSearch(): Searching {
+  const [search, setSearch] = useState<Search>(NOTHING);
+  const [order, setOrder] = useState<Order | null>(null);
+  const [error, setError] = useState<Searching["error"]>(null);
+  const connection = useRef<AbortController | null>(null);
+  const id = useRef<string | null>(null);
+
+  const clear = useCallback(() => {
+    connection.current?.abort();
+    id.current = null;
+    setSearch(NOTHING);
+    setOrder(null);
+    setError(null);
+  }, []);
+
+  const start = useCallback((order: Order) => {
+    connection.current?.abort();
+    const abort = (connection.current = new AbortController());
+    id.current = null;
+    setOrder(order);
+    setError(null);
+    setSearch(expected(order.agents));
+    follow(order, abort.signal).catch((problem: unknown) => {
+      if (abort.signal.aborted) return;
+      const field = problem instanceof Refused ? problem.field : null;
+      setError({ message: problem instanceof Error ? problem.message : String(problem), field });
+      setSearch(NOTHING);
+    });
+  }, []);
+
+  async function follow(order: Order, signal: AbortSignal) {
+    for await (const event of client.search(order.line, order, signal)) {
+      if (signal.aborted) return;
+      if (event.name === "started") id.current = (event.data as { id: string }).id;
+      setSearch((old) => after(old, event));
+    }
+    // Who thinks does so on an open connection; when that ends before the thinking, something went wrong.
+    setSearch((old) => {
+      if (!signal.aborted && isActive(old)) setError({ message: client.LOST, field: null });
+      return isActive(old) ? NOTHING : old;
+    });
+  }
+
+  const tell = useCallback((request: (id: string) => Promise<unknown>) => {
+    if (id.current === null) return;
+    request(id.current).catch((problem: Error) => setError({ message: problem.message, field: null }));
+  }, []);
+  const stop = useCallback(() => (id.current === null ? connection.current?.abort() : tell(client.stop)), []);
+  const goOn = useCallback((budget: Budget) => tell((id) => client.goOn(id, budget)), []);
+
+  useEffect(() => () => connection.current?.abort(), []);
+  return { search, order, error, active: isActive(search), start, stop, goOn, clear };
+}

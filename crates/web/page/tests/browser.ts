@@ -1,0 +1,83 @@
+// A page in Chromium: opened by a link, watched for errors, closed at the end.
+
+import { existsSync } from "node:fs";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+
+const EXECUTABLE = process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
+
+let browser: Browser;
+const troubles: string[] = [];
+const pages: Page[] = [];
+
+/** Once in each file of tests: a browser, closed pages after each test, and no errors on the console. */
+export function useBrowser() {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: EXECUTABLE, args: ["--no-sandbox"] });
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await page.context().close();
+    expect(troubles.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser.close());
+}
+
+/** Opens the page with the part of the address behind the `?`. */
+export async function open(query: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  pages.push(page);
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  await page.goto(`${inject("origin")}/?${query}`);
+  await page.waitForSelector(".board");
+  return page;
+}
+
+/** Refusals that a test provokes are printed by the browser as errors, too. */
+export const forgiveRefusals = () => {
+  const provoked = troubles.filter((text) => /the server responded with a status of 4\d\d/.test(text));
+  for (const text of provoked) troubles.splice(troubles.indexOf(text), 1);
+};
+
+/** Waits until the search of an agent has come to an end or to rest. */
+export async function untilResting(page: Page, agent = 0) {
+  await page.waitForSelector(`[data-testid=status-${agent}]:is([data-state=resting], [data-state=done])`, {
+    timeout: 60_000,
+  });
+}
+
+export const untilThinking = (page: Page) => page.waitForSelector("[data-testid=status-0][data-state=thinking]");
+
+/** The playouts that the first agent says it has done. */
+export const playouts = async (page: Page) =>
+  Number((await page.textContent("[data-testid=status-0] dd"))!.replaceAll(/\D/g, ""));
+
+export interface Row {
+  move: string;
+  value: number | null;
+  visits: number;
+}
+
+/** The table of moves, unrounded. */
+export const rows = (page: Page): Promise<Row[]> =>
+  page.$$eval("[data-testid=moves] tbody tr", (found) =>
+    found.map(({ dataset }) => ({
+      move: (dataset as DOMStringMap)["move"]!,
+      value: (dataset as DOMStringMap)["value"] === "" ? null : Number((dataset as DOMStringMap)["value"]),
+      visits: Number((dataset as DOMStringMap)["visits"]),
+    })),
+  );
+
+/** A part of the address, which follows what is shown. */
+export const inAddress = (page: Page, key: string) => expect.poll(() => new URL(page.url()).searchParams.get(key));
+
+export const turn = async (page: Page) => (await page.textContent("[data-testid=turn]"))!;
+
+/** Waits for so many moves made of so many known, and for the board after them. */
+export const untilPly = (page: Page, made: number, known = made) =>
+  page.waitForFunction((text) => {
+    const ply = document.querySelector("[data-testid=ply]")?.textContent?.trim();
+    return ply === text && document.querySelector(".stage[data-settled]") !== null;
+  }, `${made} / ${known}`);

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { VIEWS } from "../src/logic/address";
+import { inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
+
+useBrowser();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+/** What axe-core calls serious or critical. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<Violation[]>("axe.run().then(({ violations }) => violations)");
+  const grave = found.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return grave.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ html }) => html)
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
+}
+
+const GAMES = [
+  "game=ttt&moves=b2",
+  "game=connect4&moves=4,4",
+  "game=othello&moves=f5,d6",
+  "game=calculation",
+  "game=gomoku&moves=h8",
+];
+
+test.each(VIEWS)("the view %s has no barriers, in light and dark", async (view) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await open(`game=othello&moves=f5,d6&view=${view}&agent=uct&iters=300&lang=ja`, { colorScheme });
+    if (view === "search" || view === "tree") await untilResting(page);
+    if (view === "steps") await page.waitForSelector("[data-testid=phase-select]");
+    expect(await barriers(page)).toEqual([]);
+  }
+});
+
+test.each(GAMES)("%s has no barriers", async (line) => {
+  const page = await open(`${line}&agent=uct&agent=flat&iters=200`);
+  await untilResting(page, 1);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test("dialogs have no barriers", async () => {
+  const page = await open("game=ttt&iters=50");
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open]");
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("p");
+  await page.waitForSelector("dialog[open] textarea");
+  expect(await barriers(page)).toEqual([]);
+});
+
+// Every game in the widest view, and every view with the widest boards.
+const NARROW = [
+  ...GAMES.map((line) => [line, "search"]),
+  ...VIEWS.filter((view) => view !== "search").flatMap((view) => [GAMES[2]!, GAMES[3]!].map((line) => [line, view])),
+];
+
+test.each(NARROW)("360 pixels are enough for %s in %s, without scrolling sideways", async (line, view) => {
+  for (const lang of ["en", "ja"]) {
+    const query = `${line}&view=${view}&agent=uct&agent=flat&iters=100&lang=${lang}`;
+    const page = await open(query, { viewport: { width: 360, height: 740 } });
+    if (view === "search") await untilResting(page, 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+});
+
+test("the language is switched and kept in the link", async () => {
+  const page = await open("game=othello&iters=50");
+  expect(await turn(page)).toContain("Black to move");
+  await page.getByRole("button", { name: "日本語" }).click();
+  expect(await turn(page)).toContain("黒の手番");
+  expect(await page.getAttribute("html", "lang")).toBe("ja");
+  await inAddress(page, "lang").toBe("ja");
+  expect(await page.title()).toContain("オセロ");
+});
+
+test("the browser's language is taken where the link names none", async () => {
+  const page = await open("game=othello&iters=50", { locale: "ja-JP" });
+  expect(await turn(page)).toContain("黒の手番");
+});
+
+test("dark is dark, by the system or by hand", async () => {
+  const brightness = (page: Page) =>
+    page.evaluate(
+      () =>
+        getComputedStyle(document.documentElement)
+          .backgroundColor.match(/\d+/g)!
+          .map(Number)
+          .reduce((a, b) => a + b) / 3,
+    );
+  const dark = await open("game=ttt&iters=50", { colorScheme: "dark" });
+  expect(await brightness(dark)).toBeLessThan(60);
+  const light = await open("game=ttt&iters=50", { colorScheme: "light" });
+  expect(await brightness(light)).toBeGreaterThan(200);
+  await light.getByRole("button", { name: "Colours:" }).click();
+  await light.getByRole("button", { name: "Colours:" }).click();
+  expect(await brightness(light)).toBeLessThan(60);
+});
+
+test("everything is done by keys alone", async () => {
+  const page = await open("game=ttt&iters=200");
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["square"] ?? null);
+  for (let tries = 0; (await focused()) === null && tries < 20; tries++) await page.keyboard.press("Tab");
+  const start = Number(await focused());
+  await page.keyboard.press("Home");
+  expect(Number(await focused())).toBe(start - (start % 3));
+  await page.keyboard.press("ArrowRight");
+  expect(Number(await focused()) % 3).toBe(1);
+  await page.keyboard.press("Enter");
+  await untilPly(page, 1);
+  await untilResting(page);
+  await page.keyboard.press("b");
+  await untilPly(page, 2);
+  await page.keyboard.press("u");
+  await untilPly(page, 1, 2);
+  await page.keyboard.press("v");
+  await inAddress(page, "show").toBe("visits");
+  await page.keyboard.press("f");
+  await inAddress(page, "eyes").toBe("first");
+  await page.keyboard.press("3");
+  expect(await page.getAttribute("[role=tab][aria-selected=true]", "id")).toBe("tab-steps");
+  await page.keyboard.press("1");
+  await page.keyboard.press("n");
+  await untilPly(page, 0);
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog[open]");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog[open]", { state: "detached" });
+});
+
+test("progress is told to screen readers, and the board is a table, too", async () => {
+  const page = await open("game=ttt&moves=b2&iters=200");
+  await untilResting(page);
+  await page.waitForFunction(() =>
+    document.querySelector("[data-testid=announcer]")?.textContent?.includes("playouts"),
+  );
+  const cells = await page.locator("table:has(caption:text('The position as a table')) td").allTextContents();
+  expect(cells.filter((text) => text === "o")).toHaveLength(1);
+  const label = await page.getAttribute("[data-square='4']", "aria-label");
+  expect(label).toBe("b2, o");
+});

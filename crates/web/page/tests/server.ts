@@ -1,0 +1,31 @@
+// Starts the built `uctopia serve` on a free port for the whole suite.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { TestProject } from "vitest/node";
+
+import { binary } from "./binary";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    origin: string;
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const server = spawn(binary(), ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const told: string[] = [];
+    for (const stream of [server.stdout, server.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        told.push(line);
+        const url = /http:\/\/[\w.:[\]]+/.exec(line)?.[0];
+        if (url) resolve(url.replace(/\/$/, ""));
+      });
+    }
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`uctopia serve ended with ${code}: ${told.join("\n")}`)));
+  });
+  project.provide("origin", origin);
+  return () => void server.kill();
+}

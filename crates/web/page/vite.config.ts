@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+// One script, one style sheet, names without hashes: `dist` is committed, and a change of one line should look like one.
+export default defineConfig({
+  base: "./",
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { entryFileNames: "page.js", assetFileNames: "[name][extname]", codeSplitting: false },
+    },
+  },
+  server: { proxy: { "/api": process.env["UCTOPIA"] ?? "http://127.0.0.1:8080" } },
+  test: { include: ["src/**/*.test.ts"] },
+});

@@ -1,0 +1,192 @@
+//! Agents as they are asked for: which are allowed, and how far they may go.
+
+use std::time::Duration;
+
+use uctopia_catalog::{AgentSpec, GameSpec};
+
+use crate::config::Limits;
+use crate::error::Refusal;
+
+/// How long a round of thinking lasts, for agents that do not say so themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Round {
+    pub(crate) iters: Option<u64>,
+    pub(crate) ms: Option<u64>,
+}
+
+impl Round {
+    /// Playouts of a round that nobody bounds: what the command line gives as well.
+    const DEFAULT_ITERATIONS: u64 = 1000;
+
+    /// The same, if it is within bounds.
+    pub(crate) fn check(self, limits: &Limits) -> Result<Self, Refusal> {
+        at_most("iters", self.iters, limits.iters)?;
+        at_most("ms", self.ms, limits.ms)?;
+        Ok(self)
+    }
+
+    /// The time of the round.
+    pub(crate) fn time(self) -> Option<Duration> {
+        self.ms.map(Duration::from_millis)
+    }
+}
+
+fn at_most(field: &str, asked: Option<u64>, most: u64) -> Result<(), Refusal> {
+    match asked {
+        Some(0) => Err(Refusal::field(field, &format!("expected a number from 1 to {most}"))),
+        Some(asked) if asked > most => Err(Refusal::field(field, &format!("{asked} is too much: at most {most}"))),
+        _ => Ok(()),
+    }
+}
+
+/// An agent that may think here.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Asked {
+    /// What it is called: the text with which the command line gives the same numbers.
+    pub(crate) spec: AgentSpec,
+    /// The same without bounds on playouts and time, if it has any: for searches that rest and go on.
+    pub(crate) unbounded: Option<AgentSpec>,
+    /// The bounds that were taken away.
+    pub(crate) round: Round,
+}
+
+impl Asked {
+    /// Reads an agent from the text in a field, with a round for where it says nothing itself.
+    pub(crate) fn read(
+        field: &str,
+        text: &str,
+        game: &GameSpec,
+        round: Round,
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
+        let (iters, time) = (round.iters.map(|n| n.to_string()), round.ms.map(|ms| format!("{ms}ms")));
+        // Who looks at a position wants to know about every move, not only that the others are no better.
+        let mut defaults = vec![("root", "all")];
+        defaults.extend(iters.iter().map(|iters| ("iters", iters.as_str())));
+        defaults.extend(time.iter().map(|time| ("time", time.as_str())));
+        let spec = AgentSpec::read(text, &defaults).map_err(|error| Refusal::field(field, &error))?.in_game(game);
+        check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
+        let own = |key| spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value);
+        let iters = own("iters").and_then(|value| value.parse().ok());
+        let ms = own("time").and_then(|value| value.trim_end_matches("ms").parse().ok());
+        let bounded = iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
+        let iters = iters.or((!bounded).then_some(Round::DEFAULT_ITERATIONS));
+        Ok(Self { unbounded: unbounded(&spec, limits), spec, round: Round { iters, ms } })
+    }
+}
+
+impl Asked {
+    /// Reads an agent that is to play games, where nobody looks at the moves that it does not choose.
+    pub(crate) fn player(field: &str, text: &str, game: &GameSpec, limits: &Limits) -> Result<AgentSpec, Refusal> {
+        let spec: AgentSpec = text.parse().map_err(|error| Refusal::field(field, &error))?;
+        let spec = spec.in_game(game);
+        check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
+        Ok(spec)
+    }
+}
+
+/// The agent without its own bounds on playouts and time; `None` where it plays none.
+fn unbounded(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
+    spec.option("iters")?;
+    let mut fresh = AgentSpec::all().into_iter().find(|agent| agent.name() == spec.name())?;
+    for (key, value) in spec.changed().into_iter().filter(|(key, _)| !["iters", "time"].contains(key)) {
+        fresh.set(key, &value).ok()?;
+    }
+    within_memory(&mut fresh, limits);
+    Some(fresh)
+}
+
+/// Lets a tree stop growing where it would take too much memory.
+fn within_memory(spec: &mut AgentSpec, limits: &Limits) {
+    let is_set = spec.changed().iter().any(|(key, _)| *key == "memory");
+    if spec.option("memory").is_some() && !is_set {
+        let _ = spec.set("memory", &limits.megabytes.to_string());
+    }
+}
+
+/// Whether an agent may think here, or why not.
+fn check(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Result<(), String> {
+    if spec.is_external() {
+        return Err("agents that are other programs are not started from here: use the command line".to_owned());
+    }
+    for (key, value) in spec.changed() {
+        if value.contains(['/', '\\']) {
+            return Err(format!("{key}={value}: files are not read from here"));
+        }
+        let number = value.trim_end_matches("ms").parse().unwrap_or(0.0);
+        if let Some(most) = most(key, limits).filter(|&most| number > most as f64) {
+            return Err(format!("{key}={value} is too much: at most {most}"));
+        }
+    }
+    // Only an evaluation by name can fail to fit, and building an agent may fill a large table.
+    if spec.changed().iter().any(|(key, _)| *key == "eval") {
+        game.session().seat(spec, 1).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+/// The largest value of an option that costs time or memory.
+fn most(key: &str, limits: &Limits) -> Option<u64> {
+    Some(match key {
+        "iters" | "per_move" => limits.iters,
+        "time" => limits.ms,
+        "nodes" => limits.nodes,
+        "memory" | "table_mb" => limits.megabytes,
+        "threads" | "trees" => limits.searching as u64,
+        "batch" => 4096,
+        // Steps that nothing interrupts.
+        "exact" => 3,
+        "look" | "candidates" => 100,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, round: Round) -> Result<Asked, String> {
+        let refused = |refusal| format!("{refusal:?}");
+        Asked::read("agents[0]", text, &"othello".parse().unwrap(), round, &Limits::default()).map_err(refused)
+    }
+
+    #[test]
+    fn an_agents_own_bounds_come_before_the_rounds() {
+        let of = |text| {
+            let asked = read(text, Round { iters: Some(500), ms: None }).unwrap();
+            (asked.spec.to_string(), asked.round.iters)
+        };
+        assert_eq!(of("uct"), ("uct:iters=500".to_owned(), Some(500)));
+        assert_eq!(of("uct:iters=200,c=2"), ("uct:iters=200,c=2".to_owned(), Some(200)));
+        assert_eq!(of("alpha-beta:depth=3"), ("alpha-beta:depth=3,root=all".to_owned(), Some(1000)));
+        assert_eq!(read("uct", Round::default()).unwrap().round.iters, Some(1000));
+        assert_eq!(read("uct:nodes=50", Round::default()).unwrap().round.iters, None);
+        let timed = read("uct", Round { iters: None, ms: Some(2000) }).unwrap();
+        assert_eq!((timed.spec.to_string().as_str(), timed.round.ms), ("uct:time=2000ms", Some(2000)));
+    }
+
+    #[test]
+    fn resting_searches_have_no_bounds_but_memory() {
+        let asked = read("uct:iters=200,time=1s,c=2", Round::default()).unwrap();
+        assert_eq!(asked.unbounded.unwrap().to_string(), "uct:c=2,memory=256");
+        assert_eq!(read("alpha-beta", Round::default()).unwrap().unbounded, None);
+    }
+
+    #[test]
+    fn what_costs_too_much_is_refused() {
+        for text in [
+            "proc:cmd=ls",
+            "uct:iters=100000000",
+            "uct:time=1h",
+            "exact:table_mb=4096",
+            "uct:threads=1000",
+            "guided:exact=9",
+            "uct:memory=100000",
+            "deepening:nodes=1000000000000",
+            "greedy:eval=/etc/passwd",
+            "minimax:eval=discos",
+        ] {
+            assert!(read(text, Round::default()).unwrap_err().contains("agents[0]"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! `POST /api/boards`: the boards of a continuation, such as a principal variation.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use uctopia_catalog::MoveView;
+use uctopia_game::Board;
+
+use crate::app::App;
+use crate::body::LineBody;
+use crate::config::Limits;
+use crate::error::Refusal;
+use crate::line::Line;
+
+#[derive(Deserialize)]
+pub(super) struct BoardsRequest {
+    then: Vec<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct BoardsView {
+    /// After each of the moves.
+    boards: Vec<Board>,
+    moves: Vec<MoveView>,
+}
+
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<BoardsRequest>,
+) -> Result<Json<BoardsView>, Refusal> {
+    app.aside(move |limits| view(&line, &request, limits).map(Json)).await
+}
+
+fn view(line: &Line, request: &BoardsRequest, limits: &Limits) -> Result<BoardsView, Refusal> {
+    let mut session = line.session(limits)?;
+    if request.then.len() > limits.moves {
+        return Err(Refusal::field("then", &format!("at most {} moves are taken", limits.moves)));
+    }
+    let (mut boards, mut moves) = (Vec::new(), Vec::new());
+    for (index, text) in request.then.iter().enumerate() {
+        let legal = session.moves();
+        session.play(text).map_err(|error| Refusal::field(format!("then[{index}]"), &error))?;
+        let played = session.history().pop().unwrap_or_default();
+        moves.extend(legal.into_iter().find(|shown| shown.text == played));
+        boards.push(session.board());
+    }
+    Ok(BoardsView { boards, moves })
+}

@@ -1,0 +1,115 @@
+//! `GET /api/catalog`: what there is to choose from.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use uctopia_catalog::{AgentSpec, GameSpec, presets};
+use uctopia_game::options::OptionInfo;
+use uctopia_game::{Player, Rng, Turn};
+
+use crate::app::App;
+use crate::config::Limits;
+use crate::error::Refusal;
+
+#[derive(Serialize)]
+pub(super) struct Catalog {
+    version: &'static str,
+    games: Vec<GameView>,
+    agents: Vec<AgentView>,
+    presets: BTreeMap<&'static str, Vec<AgentSpec>>,
+    limits: Limits,
+}
+
+#[derive(Serialize)]
+struct GameView {
+    name: &'static str,
+    title: &'static str,
+    text: GameSpec,
+    players: Vec<&'static str>,
+    has_chance: bool,
+    /// How positions are written, and one to try.
+    position: &'static str,
+    example: &'static str,
+    options: Vec<OptionView>,
+}
+
+#[derive(Serialize)]
+struct AgentView {
+    name: &'static str,
+    about: &'static str,
+    options: Vec<OptionView>,
+    /// Whether `/api/step` can follow it.
+    steps: bool,
+}
+
+#[derive(Serialize)]
+struct OptionView {
+    key: &'static str,
+    values: String,
+    default: String,
+    help: String,
+    from: &'static str,
+}
+
+pub(super) async fn get(State(app): State<App>) -> Result<Json<Catalog>, Refusal> {
+    app.aside(|limits| Ok(Json(catalog(limits)))).await
+}
+
+fn catalog(limits: &Limits) -> Catalog {
+    let games = GameSpec::all();
+    let agents = AgentSpec::all().into_iter().filter(|agent| !agent.is_external());
+    Catalog {
+        version: env!("CARGO_PKG_VERSION"),
+        presets: games.iter().map(|game| (game.info().name, presets(game))).collect(),
+        games: games.into_iter().map(game_view).collect(),
+        agents: agents.map(|agent| agent_view(&agent)).collect(),
+        limits: limits.clone(),
+    }
+}
+
+fn game_view(game: GameSpec) -> GameView {
+    let (info, session) = (game.info(), game.session());
+    GameView {
+        name: info.name,
+        title: info.about,
+        players: (0..session.players()).map(|player| session.player_name(Player::new(player))).collect(),
+        has_chance: has_chance(&game),
+        position: info.position,
+        example: info.example,
+        options: info.options.into_iter().map(option_view).collect(),
+        text: game,
+    }
+}
+
+/// Whether nature ever moves: seen in a game of first moves, which is as good as any.
+fn has_chance(game: &GameSpec) -> bool {
+    let (mut session, mut rng) = (game.session(), Rng::new(1));
+    while session.turn() != Turn::Over {
+        if session.play_chance(&mut rng).is_some() {
+            return true;
+        }
+        let Some(first) = session.moves().into_iter().next() else { return false };
+        if session.play(&first.text).is_err() {
+            return false;
+        }
+    }
+    false
+}
+
+fn agent_view(agent: &AgentSpec) -> AgentView {
+    let info = agent.info();
+    let options = info.options.into_iter().map(option_view).collect();
+    AgentView { name: info.name, about: info.about, options, steps: ["uct", "best"].contains(&info.name) }
+}
+
+fn option_view(option: OptionInfo) -> OptionView {
+    OptionView {
+        key: option.key,
+        values: option.values,
+        default: option.default,
+        help: option.about,
+        from: option.source,
+    }
+}

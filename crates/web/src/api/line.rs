@@ -1,0 +1,109 @@
+//! `POST /api/line`: where a line leads.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use uctopia_catalog::{GameSpec, MoveView, Session};
+use uctopia_game::{Board, Player, Rng, Turn};
+
+use crate::app::App;
+use crate::body::LineBody;
+use crate::config::Limits;
+use crate::error::Refusal;
+use crate::line::{Line, play_all};
+
+#[derive(Deserialize)]
+pub(super) struct LineRequest {
+    /// Anything the game reads, instead of a start and moves.
+    #[serde(default)]
+    paste: Option<String>,
+    /// Draws nature's moves at the end of the line.
+    #[serde(default)]
+    nature_seed: Option<u64>,
+}
+
+#[derive(Serialize)]
+pub(super) struct LineView {
+    game: GameSpec,
+    /// `None` when it is the game's own.
+    start: Option<String>,
+    moves: Vec<String>,
+    /// From the first to the last.
+    positions: Vec<String>,
+    current: Current,
+}
+
+/// The position at the end.
+#[derive(Serialize)]
+struct Current {
+    position: String,
+    board: Board,
+    turn: TurnView,
+    legal: Vec<MoveView>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum TurnView {
+    Player { player: Player, name: &'static str },
+    Chance,
+    Over { payoffs: Vec<f32>, words: String },
+}
+
+pub(super) async fn post(
+    State(app): State<App>,
+    LineBody(line, request): LineBody<LineRequest>,
+) -> Result<Json<LineView>, Refusal> {
+    app.aside(move |limits| view(&line, &request, limits).map(Json)).await
+}
+
+fn view(sent: &Line, request: &LineRequest, limits: &Limits) -> Result<LineView, Refusal> {
+    let game = sent.game()?;
+    let (start, moves) = match &request.paste {
+        Some(text) => pasted(&game, text)?,
+        None => (sent.start.clone(), sent.moves.clone()),
+    };
+    let line = Line { game: sent.game.clone(), start, moves };
+    let mut session = line.open()?;
+    let own_start = session.position() == game.session().position();
+    let start = (!own_start).then(|| session.position());
+    let field = if request.paste.is_some() { "paste" } else { "moves" };
+    let mut positions = vec![session.position()];
+    play_all(session.as_mut(), field, &line.moves, limits, |session| positions.push(session.position()))?;
+    if let Some(seed) = request.nature_seed {
+        draw(session.as_mut(), seed, &mut positions);
+    }
+    Ok(LineView { game, start, moves: session.history(), positions, current: current(session.as_ref()) })
+}
+
+/// The start and the moves of a pasted text.
+fn pasted(game: &GameSpec, text: &str) -> Result<(Option<String>, Vec<String>), Refusal> {
+    let (first, mut session) = (game.session(), game.session());
+    session.set_position(text.trim()).map_err(|error| Refusal::field("paste", &error))?;
+    let lead = session.lead();
+    let is_first = lead.is_empty() && session.position() == first.position();
+    Ok(if lead.is_empty() && !is_first { (Some(session.position()), lead) } else { (None, lead) })
+}
+
+/// Draws nature's moves: the same at the same ply for the same seed.
+fn draw(session: &mut dyn Session, seed: u64, positions: &mut Vec<String>) {
+    while session.turn() == Turn::Chance {
+        let ply = session.history().len() as u64;
+        if session.play_chance(&mut Rng::stream(seed, ply)).is_none() {
+            return;
+        }
+        positions.push(session.position());
+    }
+}
+
+fn current(session: &dyn Session) -> Current {
+    let turn = match session.turn() {
+        Turn::Player(player) => TurnView::Player { player, name: session.player_name(player) },
+        Turn::Chance => TurnView::Chance,
+        Turn::Over => TurnView::Over {
+            payoffs: session.payoffs().unwrap_or_default(),
+            words: session.result_words().unwrap_or_default(),
+        },
+    };
+    Current { position: session.position(), board: session.board(), turn, legal: session.moves() }
+}

@@ -1,0 +1,38 @@
+//! The endpoints, one file each.
+
+mod boards;
+mod catalog;
+mod line;
+mod matches;
+mod picture;
+mod review;
+mod search;
+mod step;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+
+use crate::app::App;
+use crate::assets;
+
+/// All endpoints.
+pub(crate) fn routes(app: App) -> Router {
+    let limits = app.limits.clone();
+    Router::new()
+        .route("/catalog", get(catalog::get))
+        .route("/line", post(line::post))
+        .route("/boards", post(boards::post))
+        .route("/search", post(search::post))
+        .route("/search/{id}/stop", post(search::stop))
+        .route("/search/{id}/continue", post(search::go_on))
+        .route("/search/{id}/tree", post(search::tree))
+        .route("/step", post(step::post))
+        .route("/review", post(review::post))
+        .route("/match", post(matches::post))
+        .route("/picture", post(picture::post).layer(DefaultBodyLimit::max(limits.picture)))
+        .fallback(assets::no_endpoint)
+        .method_not_allowed_fallback(assets::wrong_method)
+        .layer(DefaultBodyLimit::max(limits.body))
+        .with_state(app)
+}

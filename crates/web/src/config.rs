@@ -1,0 +1,92 @@
+//! Where to listen, and how much anybody may ask for.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+/// How a server is set up.
+///
+/// ```
+/// let config = uctopia_web::Config::default();
+/// assert!(config.host.is_loopback()); // nobody else's business
+/// assert_eq!(config.port, 8080);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Config {
+    /// The address to listen on.
+    pub host: IpAddr,
+    /// The port to listen on; 0 takes any that is free.
+    pub port: u16,
+    /// Bounds on what is asked for.
+    pub limits: Limits,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { host: Ipv4Addr::LOCALHOST.into(), port: 8080, limits: Limits::default() }
+    }
+}
+
+/// Bounds on what one request, or all of them together, may ask for. The page is told those that concern it.
+///
+/// ```
+/// let limits = uctopia_web::Limits::default();
+/// assert!(limits.searching >= 1);
+/// assert!(serde_json::to_value(&limits).unwrap().get("connections").is_none()); // the page need not know
+/// ```
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+pub struct Limits {
+    /// Agents side by side on one position.
+    pub agents: usize,
+    /// Playouts of one search, the rounds after a rest included.
+    pub iters: u64,
+    /// Milliseconds that one round of a search may take.
+    pub ms: u64,
+    /// Positions visited or stored by one search.
+    pub nodes: u64,
+    /// Megabytes that the tree or the table of one search may take.
+    pub megabytes: u64,
+    /// Games of one match.
+    pub games: u64,
+    /// Moves of one line.
+    pub moves: usize,
+    /// The last iteration that can be followed step by step.
+    pub iteration: u64,
+    /// Searches that think at the same time; others wait.
+    pub searching: usize,
+    /// Searches that think, wait or rest; whoever asks for more is turned away.
+    #[serde(skip)]
+    pub alive: usize,
+    /// Searches that are done whose trees can still be looked at.
+    #[serde(skip)]
+    pub kept: usize,
+    /// Connections at the same time; others wait to be accepted.
+    #[serde(skip)]
+    pub connections: usize,
+    /// Bytes of a request.
+    #[serde(skip)]
+    pub body: usize,
+    /// Bytes of a request for a picture, which brings its reports along.
+    #[serde(skip)]
+    pub picture: usize,
+}
+
+impl Default for Limits {
+    /// What a person at his own machine is unlikely to miss.
+    fn default() -> Self {
+        Self {
+            agents: 4,
+            iters: 10_000_000,
+            ms: 600_000,
+            nodes: 100_000_000,
+            megabytes: 256,
+            games: 2000,
+            moves: 500,
+            iteration: 100_000,
+            searching: std::thread::available_parallelism().map_or(1, usize::from),
+            alive: 256,
+            kept: 4,
+            connections: 512,
+            body: 64 << 10,
+            picture: 1 << 20,
+        }
+    }
+}

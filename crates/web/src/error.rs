@@ -1,0 +1,53 @@
+//! What is answered when something cannot be done.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+/// Why a request is refused: a status, the field that is to blame, and a sentence.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    field: Option<String>,
+    message: String,
+}
+
+impl Refusal {
+    /// A refusal for which no field is to blame.
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Self { status, field: None, message: message.into() }
+    }
+
+    /// A field holds what cannot be used.
+    pub(crate) fn field(field: impl Into<String>, message: &impl ToString) -> Self {
+        Self { field: Some(field.into()), ..Self::new(StatusCode::BAD_REQUEST, message.to_string()) }
+    }
+
+    /// There is nothing of this name.
+    pub(crate) fn not_found(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, message)
+    }
+
+    /// The state of a search does not allow it.
+    pub(crate) fn conflict(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, message)
+    }
+
+    /// As much is going on as is allowed.
+    pub(crate) fn busy(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
+    }
+
+    /// Who asked has gone, or the server ends.
+    pub(crate) fn gone() -> Self {
+        Self::busy("the server gave up on this: it is ending, or nobody waits for it any more")
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let body = json!({ "error": { "field": self.field, "message": self.message } });
+        (self.status, Json(body)).into_response()
+    }
+}

@@ -1,0 +1,38 @@
+//! A local server that shows games and searches in the browser while they think.
+//!
+//! It binds to this machine alone unless told otherwise, answers only its own page, reads and writes no file, starts no
+//! program, and remembers no game: a *line* (game, start, moves) comes with every request. Searches run on plain threads, as
+//! many at a time as there are processors; their events go to whoever asked, and when he leaves they end.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `server.rs`, `listener.rs` | the port, the connections, the end |
+//! | `config.rs` | bounds on everything |
+//! | `guard.rs` | who may ask |
+//! | `body.rs`, `error.rs` | JSON in, and errors that name the field |
+//! | `line.rs`, `agents.rs` | games and agents as they are asked for |
+//! | `app.rs`, `slots.rs` | what requests share; who may think |
+//! | `feed.rs` | events for a reader who may be slow |
+//! | `search/` | searches that are watched |
+//! | `api/` | the endpoints, one file each |
+//! | `assets.rs` | the page, which is embedded |
+//!
+//! Reading order: `server.rs`, `api/line.rs`, `api/search.rs`, `search/eye.rs`, `feed.rs`.
+
+mod agents;
+mod api;
+mod app;
+mod assets;
+mod body;
+mod config;
+mod error;
+mod feed;
+mod guard;
+mod line;
+mod listener;
+mod search;
+mod server;
+mod slots;
+
+pub use config::{Config, Limits};
+pub use server::Server;

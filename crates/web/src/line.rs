@@ -1,0 +1,77 @@
+//! Lines: a game, where it began, and the moves since.
+
+use serde::Deserialize;
+use uctopia_catalog::{GameSpec, Session};
+use uctopia_game::{Player, Turn};
+
+use crate::config::Limits;
+use crate::error::Refusal;
+
+/// A line as the page sends it. The server remembers none.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Line {
+    pub(crate) game: String,
+    /// The position it began from; the game's first one if absent.
+    #[serde(default)]
+    pub(crate) start: Option<String>,
+    #[serde(default)]
+    pub(crate) moves: Vec<String>,
+}
+
+impl Line {
+    /// The game.
+    pub(crate) fn game(&self) -> Result<GameSpec, Refusal> {
+        self.game.parse().map_err(|error| Refusal::field("game", &error))
+    }
+
+    /// A session where the line began.
+    pub(crate) fn open(&self) -> Result<Box<dyn Session>, Refusal> {
+        let mut session = self.game()?.session();
+        if let Some(start) = &self.start {
+            session.set_position(start).map_err(|error| Refusal::field("start", &error))?;
+        }
+        Ok(session)
+    }
+
+    /// A session at the end of the line.
+    pub(crate) fn session(&self, limits: &Limits) -> Result<Box<dyn Session>, Refusal> {
+        let mut session = self.open()?;
+        play_all(session.as_mut(), "moves", &self.moves, limits, |_| ())?;
+        Ok(session)
+    }
+
+    /// A session at the end of the line, where a player is to move.
+    pub(crate) fn session_to_move(&self, limits: &Limits) -> Result<Box<dyn Session>, Refusal> {
+        let session = self.session(limits)?;
+        mover(session.as_ref())?;
+        Ok(session)
+    }
+}
+
+/// Makes moves that came in a field of a request, and calls `after` after each.
+pub(crate) fn play_all(
+    session: &mut dyn Session,
+    field: &str,
+    moves: &[String],
+    limits: &Limits,
+    mut after: impl FnMut(&dyn Session),
+) -> Result<(), Refusal> {
+    if moves.len() > limits.moves {
+        let message = format!("{} moves are too many: at most {} are taken", moves.len(), limits.moves);
+        return Err(Refusal::field(field, &message));
+    }
+    for (index, text) in moves.iter().enumerate() {
+        session.play(text).map_err(|error| Refusal::field(format!("{field}[{index}]"), &error))?;
+        after(session);
+    }
+    Ok(())
+}
+
+/// The player to move, or why nobody is.
+pub(crate) fn mover(session: &dyn Session) -> Result<Player, Refusal> {
+    match session.turn() {
+        Turn::Player(player) => Ok(player),
+        Turn::Over => Err(Refusal::field("moves", &"the game is over: there is no move to think about")),
+        Turn::Chance => Err(Refusal::field("moves", &"nature is to move here: add her outcome to the moves")),
+    }
+}

@@ -1,0 +1,139 @@
+//! The onlooker of a search: shows what is thought, rests between rounds, and does what it is told.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use uctopia_catalog::{TextOnlooker, TextThought};
+use uctopia_game::{Looks, Stopwatch};
+
+use super::goal::Goal;
+use super::hub::Order;
+use super::snapshot::{Snapshot, State};
+use super::thinker::Watch;
+use crate::agents::Round;
+use crate::slots::Slot;
+
+/// What watches one agent.
+pub(crate) struct Eye {
+    watch: Arc<Watch>,
+    orders: Receiver<Order>,
+    /// The place to think; none while it rests.
+    slot: Option<Slot>,
+    goal: Goal,
+    /// Whether the search can rest and go on beyond its round.
+    rests: bool,
+    /// Whether it was told to rest.
+    told_to_rest: bool,
+    /// Time spent thinking in earlier rounds.
+    thought: Duration,
+    round: Stopwatch,
+}
+
+impl Eye {
+    /// How often somebody who rests looks whether anybody still watches.
+    const PATIENCE: Duration = Duration::from_millis(100);
+
+    pub(crate) fn new(watch: Arc<Watch>, orders: Receiver<Order>, slot: Slot, round: Round, rests: bool) -> Self {
+        let goal = Goal::of(round, 0, Duration::ZERO, &watch.limits);
+        let (thought, round) = (Duration::ZERO, Stopwatch::start());
+        Self { watch, orders, slot: Some(slot), goal, rests, told_to_rest: false, thought, round }
+    }
+
+    /// Time spent thinking so far.
+    fn thinking(&self) -> Duration {
+        match self.slot {
+            Some(_) => self.thought + self.round.elapsed(),
+            None => self.thought,
+        }
+    }
+
+    /// What there is to see.
+    fn snapshot(&self, state: State, thought: &dyn TextThought) -> Snapshot {
+        let snapshot = Snapshot::of(self.watch.agent, state, thought, self.thinking());
+        let goes_on = self.rests && !thought.is_answer() && snapshot.playouts < self.watch.limits.iters;
+        Snapshot { can_continue: goes_on, ..snapshot }
+    }
+
+    /// Follows an order that came after so many playouts.
+    fn follow(&mut self, order: Order, thought: &dyn TextThought, done: u64) {
+        match order {
+            Order::Stop => self.told_to_rest = true,
+            Order::Continue(round) => {
+                self.told_to_rest = false;
+                self.goal = Goal::of(round, done, self.thinking(), &self.watch.limits);
+            }
+            Order::Tree(request, answer) => drop(answer.send(request.answer(thought))),
+        }
+    }
+
+    /// Follows the next order, if one comes soon; `false` when nobody watches any more.
+    fn wait(&mut self, thought: &dyn TextThought, done: u64) -> bool {
+        match self.orders.recv_timeout(Self::PATIENCE) {
+            Ok(order) => self.follow(order, thought, done),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return false,
+        }
+        !self.watch.gone.is_raised()
+    }
+
+    /// Gives the place to think to others.
+    fn leave_place(&mut self) {
+        self.thought = self.thinking();
+        self.slot = None;
+    }
+
+    /// Waits for another round, and then for a place to think.
+    fn rest(&mut self, thought: &dyn TextThought, done: u64) {
+        self.leave_place();
+        self.watch.show(&self.snapshot(State::Resting, thought));
+        while self.told_to_rest || self.goal.is_reached(done, self.thought) {
+            if !self.wait(thought, done) {
+                return;
+            }
+        }
+        self.watch.show(&self.snapshot(State::Waiting, thought));
+        let slot = self.watch.slots.take(&self.watch.gone);
+        (self.slot, self.round) = (slot, Stopwatch::start());
+        self.watch.show(&self.snapshot(State::Thinking, thought));
+    }
+
+    /// Shows the answer, and the tree to whoever asks for it until nobody is left.
+    fn finish(&mut self, thought: &dyn TextThought) {
+        self.leave_place();
+        let snapshot = self.snapshot(State::Done, thought);
+        self.watch.show(&Snapshot { milestone: is_milestone(snapshot.playouts), ..snapshot });
+        self.watch.finish();
+        while thought.keeps_tree() && self.wait(thought, 0) {}
+    }
+}
+
+/// Whether a count is one of 1, 2, 5, 10, 20, 50, …
+fn is_milestone(playouts: u64) -> bool {
+    let looks = Looks { milestones: true, ..Looks::NONE };
+    playouts > 0 && looks.next(playouts - 1) == Some(playouts)
+}
+
+impl TextOnlooker for Eye {
+    fn wants(&self) -> Looks {
+        self.goal.looks(self.watch.every)
+    }
+
+    fn look(&mut self, thought: &dyn TextThought) {
+        if self.watch.gone.is_raised() {
+            return;
+        }
+        if thought.is_answer() {
+            return self.finish(thought);
+        }
+        let snapshot = self.snapshot(State::Thinking, thought);
+        let done = snapshot.playouts;
+        self.watch.show(&Snapshot { milestone: is_milestone(done), ..snapshot });
+        while let Ok(order) = self.orders.try_recv() {
+            self.follow(order, thought, done);
+        }
+        if self.rests && (self.told_to_rest || self.goal.is_reached(done, self.thinking())) {
+            self.rest(thought, done);
+        }
+    }
+}

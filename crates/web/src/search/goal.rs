@@ -1,0 +1,52 @@
+//! When a round is over.
+
+use std::time::Duration;
+
+use uctopia_game::Looks;
+
+use crate::agents::Round;
+use crate::config::Limits;
+
+/// How far a search is to go before it rests: in playouts altogether and in time spent thinking, whichever comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Goal {
+    playouts: Option<u64>,
+    thinking: Option<Duration>,
+}
+
+impl Goal {
+    /// The goal of a round that begins after `done` playouts and `thought` of thinking. No search goes on without end.
+    pub(crate) fn of(round: Round, done: u64, thought: Duration, limits: &Limits) -> Self {
+        let most = Duration::from_millis(limits.ms);
+        let playouts = round.iters.map(|iters| done.saturating_add(iters).min(limits.iters));
+        Self { playouts, thinking: Some(thought + round.time().unwrap_or(most).min(most)) }
+    }
+
+    /// Whether the round is over.
+    pub(crate) fn is_reached(self, done: u64, thought: Duration) -> bool {
+        self.playouts.is_some_and(|playouts| done >= playouts) || self.thinking.is_some_and(|most| thought >= most)
+    }
+
+    /// When to look: at the chart's points, at the goal, and now and then.
+    pub(crate) fn looks(self, every: Duration) -> Looks {
+        Looks { milestones: true, at: self.playouts, every: Some(every) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_begins_where_the_last_one_ended() {
+        let limits = Limits { iters: 1000, ..Limits::default() };
+        let (second, third) = (Duration::from_secs(1), Duration::from_secs(3));
+        let goal = Goal::of(Round { iters: Some(50), ms: None }, 100, second, &limits);
+        assert_eq!([149, 150].map(|done| goal.is_reached(done, third)), [false, true]);
+        assert_eq!(goal.looks(second).at, Some(150));
+        let timed = Goal::of(Round { iters: None, ms: Some(2000) }, 100, second, &limits);
+        assert!(!timed.is_reached(900, second) && timed.is_reached(101, third));
+        let greedy = Goal::of(Round { iters: Some(5000), ms: None }, 0, second, &limits);
+        assert_eq!(greedy.looks(second).at, Some(1000), "within bounds");
+    }
+}

@@ -1,0 +1,159 @@
+//! Which searches there are, and how to reach them.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+use uctopia_game::StopFlag;
+
+use super::tree::{TreeRequest, TreeView};
+use crate::agents::Round;
+use crate::error::Refusal;
+
+/// What a search can be told while it goes on.
+pub(crate) enum Order {
+    /// Come to rest.
+    Stop,
+    /// Go on so much further.
+    Continue(Round),
+    /// Show a part of the tree.
+    Tree(TreeRequest, oneshot::Sender<Result<TreeView, Refusal>>),
+}
+
+/// Where one agent is reached.
+pub(crate) struct Desk {
+    pub(crate) orders: Sender<Order>,
+    /// Raised when nobody watches any more.
+    pub(crate) gone: StopFlag,
+    /// Ends the search, whose answer is then shown.
+    pub(crate) interrupt: StopFlag,
+    /// Raised once it is known that it cannot rest: to stop it is to end it.
+    pub(crate) cannot_rest: StopFlag,
+}
+
+impl Desk {
+    /// Whether it may come to rest and go on, as far as is known.
+    pub(crate) fn can_rest(&self) -> bool {
+        !self.cannot_rest.is_raised()
+    }
+
+    /// Lets the search come to rest, or end where it cannot.
+    pub(crate) fn stop(&self) {
+        if self.cannot_rest.is_raised() {
+            self.interrupt.raise();
+        }
+        // Where nobody is at the desk, there is nothing left to stop.
+        let _ = self.orders.send(Order::Stop);
+    }
+}
+
+/// A search: all agents that were asked together.
+pub(crate) struct Live {
+    pub(crate) desks: Vec<Desk>,
+    /// How many agents are neither done nor failed.
+    going: Mutex<usize>,
+}
+
+impl Live {
+    pub(crate) fn new(desks: Vec<Desk>) -> Self {
+        Self { going: Mutex::new(desks.len()), desks }
+    }
+
+    /// Notes that one agent is done or has failed; tells whether it was the last.
+    pub(crate) fn finish_one(&self) -> bool {
+        let mut going = self.going.lock().unwrap_or_else(PoisonError::into_inner);
+        *going = going.saturating_sub(1);
+        *going == 0
+    }
+
+    fn is_done(&self) -> bool {
+        *self.going.lock().unwrap_or_else(PoisonError::into_inner) == 0
+    }
+
+    /// Whether nobody watches it any more, or nothing goes on.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_done() || self.desks.iter().all(|desk| desk.gone.is_raised())
+    }
+
+    /// Ends all agents.
+    pub(crate) fn end(&self) {
+        for desk in &self.desks {
+            desk.gone.raise();
+            desk.interrupt.raise();
+        }
+    }
+
+    /// One agent, or all of them.
+    pub(crate) fn named(&self, agent: Option<usize>) -> Result<&[Desk], Refusal> {
+        match agent {
+            None => Ok(&self.desks),
+            Some(agent) => self.desks.get(agent..=agent).ok_or_else(|| {
+                Refusal::field("agent", &format!("there is no agent {agent}: there are {}", self.desks.len()))
+            }),
+        }
+    }
+}
+
+/// All searches by name.
+#[derive(Clone)]
+pub(crate) struct Hub(Arc<Mutex<Searches>>);
+
+struct Searches {
+    by_name: HashMap<String, Arc<Live>>,
+    /// Searches that are done and whose readers have gone, the oldest first; their trees are kept for a while.
+    kept: VecDeque<String>,
+    most_kept: usize,
+    next: u64,
+}
+
+impl Hub {
+    pub(crate) fn new(most_kept: usize) -> Self {
+        let searches = Searches { by_name: HashMap::new(), kept: VecDeque::new(), most_kept, next: 1 };
+        Self(Arc::new(Mutex::new(searches)))
+    }
+
+    /// Enters a search; returns its name.
+    pub(crate) fn enter(&self, live: Arc<Live>) -> String {
+        let mut searches = self.lock();
+        let name = searches.next.to_string();
+        searches.next += 1;
+        searches.by_name.insert(name.clone(), live);
+        name
+    }
+
+    /// The search of this name.
+    pub(crate) fn get(&self, name: &str) -> Result<Arc<Live>, Refusal> {
+        let found = self.lock().by_name.get(name).cloned();
+        found.ok_or_else(|| Refusal::not_found(format!("there is no search {name:?} any more: begin another")))
+    }
+
+    /// Lets a search go whose reader has gone: one that is done is kept for a while, any other ends.
+    pub(crate) fn leave(&self, name: &str) {
+        let mut searches = self.lock();
+        let Some(live) = searches.by_name.get(name).cloned() else { return };
+        if live.is_done() {
+            searches.kept.push_back(name.to_owned());
+        } else {
+            searches.by_name.remove(name);
+            live.end();
+        }
+        while searches.kept.len() > searches.most_kept {
+            let oldest = searches.kept.pop_front().unwrap_or_default();
+            if let Some(live) = searches.by_name.remove(&oldest) {
+                live.end();
+            }
+        }
+    }
+
+    /// Ends everything.
+    pub(crate) fn end(&self) {
+        let mut searches = self.lock();
+        searches.by_name.drain().for_each(|(_, live)| live.end());
+        searches.kept.clear();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Searches> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

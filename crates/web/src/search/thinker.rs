@@ -1,0 +1,132 @@
+//! The thread on which an agent thinks.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock, Weak};
+use std::time::Duration;
+
+use uctopia_catalog::{Seat, Session};
+use uctopia_game::{Budget, Limit, StopFlag};
+
+use super::eye::Eye;
+use super::hub::{Desk, Live, Order};
+use super::snapshot::{Snapshot, State};
+use crate::agents::{Asked, Round};
+use crate::app::Alive;
+use crate::config::Limits;
+use crate::feed::Feed;
+use crate::slots::Slots;
+
+/// What an agent's thread needs of the world.
+pub(crate) struct Watch {
+    /// Which of the agents asked it is.
+    pub(crate) agent: usize,
+    pub(crate) feed: Feed,
+    pub(crate) slots: Slots,
+    pub(crate) limits: Arc<Limits>,
+    /// How often to show what is thought.
+    pub(crate) every: Duration,
+    /// Raised when nobody watches any more.
+    pub(crate) gone: StopFlag,
+    /// The search it belongs to, once all agents are ready.
+    pub(crate) live: OnceLock<Weak<Live>>,
+}
+
+impl Watch {
+    /// Sends a snapshot; milestones and the last are never replaced by newer ones.
+    pub(crate) fn show(&self, snapshot: &Snapshot) {
+        let lasts = snapshot.milestone || matches!(snapshot.state, State::Done | State::Failed);
+        if lasts {
+            self.feed.push("snapshot", snapshot);
+        } else {
+            self.feed.replace("snapshot", self.agent, snapshot);
+        }
+    }
+
+    /// Notes that the agent is done; the last one closes the stream.
+    pub(crate) fn finish(&self) {
+        let live = self.live.get().and_then(Weak::upgrade);
+        if live.is_none_or(|live| live.finish_one()) {
+            self.feed.close();
+        }
+    }
+
+    fn fail(&self, message: &impl ToString) {
+        self.show(&Snapshot { message: Some(message.to_string()), ..Snapshot::empty(self.agent, State::Failed) });
+        self.finish();
+    }
+}
+
+/// An agent that is ready to think.
+pub(crate) struct Thinker {
+    pub(crate) session: Box<dyn Session>,
+    pub(crate) asked: Asked,
+    pub(crate) seed: u64,
+    pub(crate) alive: Alive,
+    pub(crate) watch: Arc<Watch>,
+    orders: Receiver<Order>,
+    interrupt: StopFlag,
+    cannot_rest: StopFlag,
+}
+
+impl Thinker {
+    /// An agent, and where it is reached.
+    pub(crate) fn new(
+        session: Box<dyn Session>,
+        asked: Asked,
+        seed: u64,
+        alive: Alive,
+        watch: Arc<Watch>,
+    ) -> (Self, Desk) {
+        let (orders, taken): (Sender<Order>, Receiver<Order>) = channel();
+        let (interrupt, cannot_rest) = (StopFlag::default(), StopFlag::default());
+        let desk =
+            Desk { orders, gone: watch.gone.clone(), interrupt: interrupt.clone(), cannot_rest: cannot_rest.clone() };
+        (Self { session, asked, seed, alive, watch, orders: taken, interrupt, cannot_rest }, desk)
+    }
+
+    /// Begins on a thread of its own.
+    pub(crate) fn start(self) {
+        self.watch.show(&Snapshot::empty(self.watch.agent, State::Waiting));
+        std::thread::spawn(move || self.think());
+    }
+
+    fn think(mut self) {
+        let watch = self.watch.clone();
+        let Some(slot) = watch.slots.take(&watch.gone) else { return };
+        let (seat, rests) = match self.seat() {
+            Ok(seated) => seated,
+            Err(problem) => return watch.fail(&problem),
+        };
+        let limit = match rests {
+            true => Limit { iterations: Some(watch.limits.iters), ..Limit::NONE },
+            false => Limit::NONE,
+        };
+        if !rests {
+            self.cannot_rest.raise();
+        }
+        let budget = Budget { limit, stop: self.interrupt.clone() };
+        let (round, alive) = (self.round(rests), self.alive);
+        let mut eye = Eye::new(watch.clone(), self.orders, slot, round, rests);
+        if let Err(failure) = self.session.decide_watched(seat, &budget, &mut eye) {
+            watch.fail(&failure);
+        }
+        drop(alive);
+    }
+
+    /// Seats the agent, without its bounds if it can rest and go on beyond them; tells whether it can.
+    fn seat(&mut self) -> Result<(Seat, bool), uctopia_catalog::SpecError> {
+        if let Some(unbounded) = &self.asked.unbounded {
+            let seat = self.session.seat(unbounded, self.seed)?;
+            if self.session.is_open_ended(seat) {
+                return Ok((seat, true));
+            }
+            self.session = self.session.fork();
+        }
+        Ok((self.session.seat(&self.asked.spec, self.seed)?, false))
+    }
+
+    /// The first round; an agent that cannot rest keeps its bounds to itself.
+    fn round(&self, rests: bool) -> Round {
+        if rests { self.asked.round } else { Round::default() }
+    }
+}

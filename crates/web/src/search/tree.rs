@@ -1,0 +1,161 @@
+//! A part of a search's tree: the most visited moves, some plies deep.
+
+use serde::{Deserialize, Serialize};
+use uctopia_catalog::{TextNode, TextThought};
+use uctopia_game::{Player, Proof, TreeMove};
+
+use crate::error::Refusal;
+
+/// Which part.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct TreeRequest {
+    #[serde(default)]
+    pub(crate) agent: usize,
+    /// The moves that lead there from the position searched.
+    #[serde(default)]
+    path: Vec<String>,
+    /// How many moves of each position.
+    #[serde(default = "six")]
+    top: usize,
+    /// How many plies.
+    #[serde(default = "two")]
+    depth: usize,
+}
+
+fn six() -> usize {
+    6
+}
+
+fn two() -> usize {
+    2
+}
+
+/// What is answered.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct TreeView {
+    root: Branch,
+}
+
+/// A move and the position after it; values are seen by who chooses the move.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Branch {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    /// `None` where the position is not stored.
+    position: Option<String>,
+    visits: u64,
+    value: Option<f32>,
+    /// Who moves after it; `None` is nature, or nobody knows since the position is not stored.
+    player: Option<Player>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Proof>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prior: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ucb: Option<f64>,
+    children: Vec<Branch>,
+    more: Option<More>,
+    shared: bool,
+    /// Whether the position is a node of the tree.
+    stored: bool,
+}
+
+/// The moves that are not shown.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct More {
+    children: usize,
+    visits: u64,
+}
+
+impl TreeRequest {
+    /// Bounds: together at most a few thousand branches.
+    const MOST: (usize, usize, usize) = (400, 40, 3);
+
+    /// Whether it asks for no more than can be shown.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        let (path, top, depth) = Self::MOST;
+        for (field, asked, most) in
+            [("path", self.path.len(), path), ("top", self.top, top), ("depth", self.depth, depth)]
+        {
+            if asked > most {
+                return Err(Refusal::field(field, &format!("{asked} is too much: at most {most}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The part that is asked for.
+    pub(crate) fn answer(&self, thought: &dyn TextThought) -> Result<TreeView, Refusal> {
+        if !thought.keeps_tree() {
+            return Err(Refusal::conflict("this agent keeps no tree, or several that are searched apart"));
+        }
+        let mut path = self.path.clone();
+        let node = thought.node(&path).map_err(|error| Refusal::field("path", &error))?;
+        let node = node.ok_or_else(|| Refusal::not_found("the search has not stored this position"))?;
+        let (last, before) = match path.split_last() {
+            Some((last, before)) => (Some(last.clone()), before.to_vec()),
+            None => (None, Vec::new()),
+        };
+        let above = last.as_ref().and_then(|_| thought.node(&before).ok().flatten());
+        let edge = above.and_then(|above| above.node.moves.into_iter().find(|m| Some(&m.mv) == last.as_ref()));
+        let mut root = edge.map_or_else(|| of_root(&node), |edge| branch(&edge));
+        self.fill(&mut root, node, thought, &mut path, self.depth);
+        Ok(TreeView { root })
+    }
+
+    /// Adds what is known below a branch, whose node this is.
+    fn fill(
+        &self,
+        branch_above: &mut Branch,
+        node: TextNode,
+        thought: &dyn TextThought,
+        path: &mut Vec<String>,
+        depth: usize,
+    ) {
+        branch_above.position = Some(node.position);
+        branch_above.player = node.node.player;
+        if depth == 0 {
+            return;
+        }
+        let mut moves: Vec<TreeMove<String>> = node.node.moves.into_iter().filter(|m| m.visits > 0).collect();
+        moves.sort_by_key(|m| std::cmp::Reverse(m.visits));
+        let rest = moves.split_off(self.top.min(moves.len()));
+        let visits = rest.iter().map(|m| m.visits).sum();
+        branch_above.more = (!rest.is_empty()).then_some(More { children: rest.len(), visits });
+        for m in moves {
+            let mut below = branch(&m);
+            path.push(m.mv);
+            if let Some(node) = thought.node(path).ok().flatten() {
+                self.fill(&mut below, node, thought, path, depth - 1);
+            }
+            path.pop();
+            branch_above.children.push(below);
+        }
+    }
+}
+
+/// A move without what is below it.
+fn branch(m: &TreeMove<String>) -> Branch {
+    Branch {
+        mv: Some(m.mv.clone()),
+        position: None,
+        visits: m.visits,
+        value: m.value,
+        player: None,
+        proof: m.proof,
+        prior: m.prior,
+        ucb: m.ucb,
+        children: Vec::new(),
+        more: None,
+        shared: m.shared,
+        stored: m.stored,
+    }
+}
+
+/// The position searched, whose value is the mean of its moves for the player to move.
+fn of_root(node: &TextNode) -> Branch {
+    let (moves, visits) = (&node.node.moves, node.node.visits);
+    let sum: f64 = moves.iter().filter_map(|m| Some(f64::from(m.value?) * m.visits as f64)).sum();
+    let value = (visits > 0).then(|| (sum / visits as f64) as f32);
+    Branch { mv: None, visits, value, stored: true, ..branch(&TreeMove::new(String::new())) }
+}

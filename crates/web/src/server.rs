@@ -1,0 +1,104 @@
+//! The server: binds, serves, ends.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use uctopia_game::StopFlag;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::guard::{Guard, check};
+use crate::listener::Bounded;
+use crate::{api, assets};
+
+/// A server that listens and waits to be [run](Self::run).
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_web::{Config, Server};
+/// let server = Server::bind(Config { port: 0, ..Config::default() }).unwrap();
+/// assert!(server.url().starts_with("http://127.0.0.1:"));
+/// let stop = StopFlag::default();
+/// let ending = stop.clone();
+/// let running = std::thread::spawn(move || server.run(&ending));
+/// stop.raise();
+/// running.join().unwrap().unwrap();
+/// ```
+#[derive(Debug)]
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    config: Config,
+}
+
+impl Server {
+    /// Takes the port.
+    ///
+    /// # Errors
+    /// When somebody else has it, or the address is not this machine's.
+    pub fn bind(config: Config) -> io::Result<Self> {
+        // Requests are short; whatever thinks has threads of its own.
+        let mut builder = Builder::new_multi_thread();
+        let runtime = builder.worker_threads(2).max_blocking_threads(4).enable_all().build()?;
+        let listener = runtime.block_on(TcpListener::bind((config.host, config.port)))?;
+        let address = listener.local_addr()?;
+        Ok(Self { runtime, listener, address, config })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What to open in a browser.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Serves until the flag is raised; searches that go on then end.
+    ///
+    /// # Errors
+    /// When the system takes the port away.
+    pub fn run(self, stop: &StopFlag) -> io::Result<()> {
+        /// How long connections get to end by themselves.
+        const GRACE: Duration = Duration::from_millis(500);
+        let Self { runtime, listener, address, config } = self;
+        let app = App::new(config.limits.clone());
+        let listener = Bounded::new(listener, config.limits.connections);
+        let guard = Guard { is_local: address.ip().is_loopback(), port: address.port() };
+        let served = runtime.block_on(async {
+            let hub = app.hub.clone();
+            let ending = raised(stop.clone());
+            let serving = axum::serve(listener, routes(app, guard)).with_graceful_shutdown(async move {
+                ending.await;
+                hub.end();
+            });
+            tokio::select! {
+                served = serving => served,
+                () = async { raised(stop.clone()).await; tokio::time::sleep(GRACE).await; } => Ok(()),
+            }
+        });
+        runtime.shutdown_timeout(GRACE);
+        served
+    }
+}
+
+/// Waits for a flag.
+async fn raised(flag: StopFlag) {
+    while !flag.is_raised() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The page and the endpoints, guarded.
+fn routes(app: App, guard: Guard) -> Router {
+    Router::new().nest("/api", api::routes(app)).fallback(assets::file).layer(from_fn_with_state(guard, check))
+}

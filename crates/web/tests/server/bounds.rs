@@ -1,0 +1,101 @@
+//! Each bound, with a sentence that names the field.
+
+use serde_json::{Value, json};
+use uctopia_web::Limits;
+
+use crate::common::{serve, serve_with};
+
+#[test]
+fn mistakes_name_their_field() {
+    let server = serve();
+    let search = |change: Value| {
+        let mut body = json!({"game":"othello","agents":["uct"],"iters":100});
+        body.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        let (status, field, message) = server.refused("/api/search", &body);
+        assert!(status == 400 && message.len() > 10, "{message}");
+        field
+    };
+    assert_eq!(search(json!({"game":"chess"})), "game");
+    assert_eq!(search(json!({"start":"nonsense"})), "start");
+    assert_eq!(search(json!({"moves":["f5","f5"]})), "moves[1]");
+    assert_eq!(search(json!({"moves":vec!["f5"; 600]})), "moves");
+    assert_eq!(search(json!({"agents":[]})), "agents");
+    assert_eq!(search(json!({"agents":["uct","uct","uct","uct","uct"]})), "agents");
+    assert_eq!(search(json!({"agents":["uct","utc:"]})), "agents[1]");
+    assert_eq!(search(json!({"agents":["uct",7]})), "agents[1]");
+    assert_eq!(search(json!({"agents":["proc:cmd=gnugo"]})), "agents[0]");
+    assert_eq!(search(json!({"agents":["greedy:eval=/etc/passwd"]})), "agents[0]");
+    assert_eq!(search(json!({"agents":["uct:memory=999999"]})), "agents[0]");
+    assert_eq!(search(json!({"game":7})), "game");
+    assert_eq!(search(json!({"moves":["f5",{}]})), "moves[1]");
+    assert_eq!(search(json!({"iters":"many"})), "iters");
+    assert_eq!(search(json!({"seed":-1})), "seed");
+    assert_eq!(search(json!({"iters":0})), "iters");
+    assert_eq!(search(json!({"iters":999_999_999})), "iters");
+    assert_eq!(search(json!({"ms":999_999_999})), "ms");
+    let over = json!({"game":"ttt","moves":["a1","b1","a2","b2","a3"],"agents":["uct"]});
+    assert_eq!(server.refused("/api/search", &over).1, "moves");
+    let chance = json!({"game":"calculation","moves":["turn"],"agents":["uct"]});
+    assert_eq!(server.refused("/api/search", &chance).1, "moves");
+}
+
+#[test]
+fn reviews_matches_and_pictures_are_bounded_too() {
+    let server = serve();
+    let field = |path: &str, body: Value| server.refused(path, &body).1;
+    let versus = |a: &str, games: u64| json!({"game":"ttt","a":a,"b":"random","games":games});
+    assert_eq!(field("/api/match", versus("proc:cmd=ls", 2)), "a");
+    assert_eq!(field("/api/match", versus("uct", 0)), "games");
+    assert_eq!(field("/api/match", versus("uct", 1_000_000)), "games");
+    assert_eq!(field("/api/review", json!({"game":"ttt","agent":"proc"})), "agent");
+    assert_eq!(field("/api/review", json!({"game":"ttt","moves":["z9"],"agent":"uct"})), "moves[0]");
+    assert_eq!(field("/api/boards", json!({"game":"ttt","then":vec!["a1"; 1000]})), "then");
+}
+
+#[test]
+fn bodies_that_are_too_large_are_not_read() {
+    let server = serve();
+    let text = "x".repeat(100_000);
+    assert_eq!(server.refused("/api/line", &json!({"game":"ttt","paste":text})).0, 413);
+    // A picture may bring its reports along.
+    assert_eq!(server.refused("/api/picture", &json!({"game":"ttt","captions":[text],"reports":[1]})).0, 400);
+    let larger = "x".repeat(2_000_000);
+    assert_eq!(server.refused("/api/picture", &json!({"game":"ttt","captions":[larger]})).0, 413);
+}
+
+#[test]
+fn so_many_searches_and_no_more() {
+    let server = serve_with(Limits { alive: 2, searching: 1, ..Limits::default() });
+    let body = json!({"game":"ttt","agents":["uct"],"iters":10});
+    let mut resting: Vec<_> = (0..2).map(|_| server.stream("/api/search", &body)).collect();
+    resting.iter_mut().for_each(|events| drop(events.until(0, "resting")));
+    assert_eq!(server.refused("/api/search", &body).0, 503);
+    assert_eq!(server.refused("/api/step", &json!({"game":"ttt","agent":"uct","iteration":1})).0, 503);
+    resting.pop();
+    let again = || server.ask("/api/step", &json!({"game":"ttt","agent":"uct","iteration":1})).0;
+    assert!((0..100).any(|_| again() == 200 || {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        false
+    }));
+}
+
+#[test]
+fn searches_that_are_forgotten_say_so() {
+    let server = serve();
+    for path in ["/api/search/77/stop", "/api/search/77/continue", "/api/search/77/tree"] {
+        assert_eq!(server.refused(path, &json!({"iters":1})).0, 404, "{path}");
+    }
+}
+
+#[test]
+fn a_round_that_takes_too_long_ends() {
+    let server = serve_with(Limits { ms: 500, ..Limits::default() });
+    let body = json!({"game":"othello","agents":["alpha-beta:depth=30","uct"],"iters":10_000_000});
+    let mut events = server.stream("/api/search", &body);
+    let (mut done, mut resting) = (false, false);
+    while !(done && resting) {
+        let (_, data) = events.next().unwrap();
+        done |= data["agent"] == 0 && data["state"] == "done" && data["report"]["stop"] == "interrupted";
+        resting |= data["agent"] == 1 && data["state"] == "resting";
+    }
+}

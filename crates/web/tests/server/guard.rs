@@ -1,0 +1,51 @@
+//! Requests from elsewhere, written by hand.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use crate::common::{Running, serve};
+
+/// The status of a request that is sent as it stands.
+fn status(server: &Running, request: &str) -> u16 {
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer[9..12]).parse().unwrap()
+}
+
+#[test]
+fn other_names_and_other_sites_are_turned_away() {
+    let server = serve();
+    let port = server.address.port();
+    let get = |path: &str, headers: &str| status(&server, &format!("GET {path} HTTP/1.1\r\n{headers}\r\n\r\n"));
+    for host in [format!("localhost:{port}"), format!("127.0.0.1:{port}")] {
+        assert_eq!(get("/", &format!("Host: {host}")), 200, "{host}");
+        assert_eq!(get("/api/catalog", &format!("Host: {host}\r\nOrigin: http://{host}")), 200);
+        for origin in ["http://evil.example", "null", "https://localhost"] {
+            assert_eq!(get("/api/catalog", &format!("Host: {host}\r\nOrigin: {origin}")), 403, "{origin}");
+        }
+    }
+    for host in ["evil.example".to_owned(), format!("evil.example:{port}"), format!("localhost:{}", port ^ 1)] {
+        assert_eq!(get("/", &format!("Host: {host}")), 403, "{host}");
+        assert_eq!(get("/api/catalog", &format!("Host: {host}")), 403, "{host}");
+    }
+}
+
+/// What a form of another site can send without being asked.
+#[test]
+fn only_json_is_taken() {
+    let server = serve();
+    let body = r#"{"game":"ttt"}"#;
+    let post = |kind: &str| {
+        let (host, length) = (server.address, body.len());
+        let head = format!("POST /api/line HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}{kind}\r\n\r\n");
+        status(&server, &(head + body))
+    };
+    assert_eq!(post("\r\nContent-Type: application/json; charset=utf-8"), 200);
+    for kind in ["", "\r\nContent-Type: text/plain", "\r\nContent-Type: application/x-www-form-urlencoded"] {
+        assert_eq!(post(kind), 400, "{kind}");
+    }
+}
