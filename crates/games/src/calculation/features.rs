@@ -103,7 +103,7 @@ impl Features for Calculation {
             TABLE => table_features(self, &mut take),
             STOCK => stock_features(self, &Heights::of(self), &mut take),
             pile if pile < self.piles() => {
-                pile_features(self.waste.pile(pile), self.time(), &Heights::of(self), &mut take)
+                pile_features(self.waste.pile(pile), self.time(), &Heights::of(self), &mut take);
             }
             _ => {}
         }

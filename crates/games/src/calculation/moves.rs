@@ -143,7 +143,7 @@ impl Moves {
     /// Those of them that go from piles to any of a set of foundations.
     #[inline]
     pub(super) fn to_any_of(self, foundations: u8) -> Self {
-        Self(self.0 & EACH_PILE * u64::from(foundations))
+        Self(self.0 & (EACH_PILE * u64::from(foundations)))
     }
 
     /// The first of them alone.

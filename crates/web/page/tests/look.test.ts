@@ -104,12 +104,12 @@ test("dark is dark, by the system or by hand", async () => {
           .reduce((a, b) => a + b) / 3,
     );
   const dark = await open("game=ttt&iters=50", { colorScheme: "dark" });
-  expect(await brightness(dark)).toBeLessThan(60);
+  await expect.poll(() => brightness(dark)).toBeLessThan(60);
   const light = await open("game=ttt&iters=50", { colorScheme: "light" });
-  expect(await brightness(light)).toBeGreaterThan(200);
+  await expect.poll(() => brightness(light)).toBeGreaterThan(200);
   await light.getByRole("button", { name: "Colours:" }).click();
   await light.getByRole("button", { name: "Colours:" }).click();
-  expect(await brightness(light)).toBeLessThan(60);
+  await expect.poll(() => brightness(light)).toBeLessThan(60);
 });
 
 test("everything is done by keys alone", async () => {
