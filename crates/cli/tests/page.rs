@@ -5,6 +5,7 @@ use std::process::Command;
 
 /// Says what to install and leaves out the rest where there is no Node or no browser.
 #[test]
+#[allow(clippy::print_stderr, reason = "whoever runs the tests shall know what was not run")]
 fn the_page_passes_its_suite_in_a_browser() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page");
     let output = Command::new("bash")
@@ -14,6 +15,6 @@ fn the_page_passes_its_suite_in_a_browser() {
         .output()
         .expect("bash can be started");
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    println!("{said}");
+    eprintln!("{said}");
     assert!(output.status.success(), "the page's suite failed:\n{said}");
 }
