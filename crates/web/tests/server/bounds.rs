@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use uctopia_web::Limits;
@@ -58,22 +59,26 @@ fn reviews_matches_and_pictures_are_bounded_too() {
 #[test]
 fn bodies_that_are_too_large_are_not_read() {
     let server = serve();
-    // Only announced: who sends all of it may find the door closed before he hears why.
-    assert!(announced(&server, "/api/line", 100_000).starts_with("HTTP/1.1 413"));
-    assert!(announced(&server, "/api/picture", 2_000_000).starts_with("HTTP/1.1 413"));
+    let limits = Limits::default();
+    assert!(begun(&server, "/api/line", limits.body + 1).starts_with("HTTP/1.1 413"));
+    assert!(begun(&server, "/api/picture", limits.picture + 1).starts_with("HTTP/1.1 413"));
     // A picture may bring its reports along.
     let text = "x".repeat(100_000);
     assert_eq!(server.refused("/api/picture", &json!({"game":"ttt","captions":[text],"reports":[1]})).0, 400);
 }
 
-/// What the server says to the announcement of so many bytes.
-fn announced(server: &Running, path: &str, bytes: u64) -> String {
+/// What the server says to a body of which so many bytes have come, and a last one has not: who sends more than is read may
+/// find the door closed before he hears why.
+fn begun(server: &Running, path: &str, bytes: usize) -> String {
     let mut stream = TcpStream::connect(server.address).unwrap();
-    let host = server.address;
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {bytes}\r\n\r\n"
+        "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        server.address,
+        bytes + 1
     );
     stream.write_all(head.as_bytes()).unwrap();
+    stream.write_all(&vec![b' '; bytes]).unwrap();
     let mut answer = String::new();
     BufReader::new(stream).read_line(&mut answer).unwrap();
     answer
@@ -90,7 +95,7 @@ fn so_many_searches_and_no_more() {
     resting.pop();
     let again = || server.ask("/api/step", &json!({"game":"ttt","agent":"uct","iteration":1})).0;
     assert!((0..100).any(|_| again() == 200 || {
-        std::thread::sleep(std::time::Duration::from_millis(50));
+        std::thread::sleep(Duration::from_millis(50));
         false
     }));
 }
