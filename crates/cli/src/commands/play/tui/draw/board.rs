@@ -65,20 +65,9 @@ fn draw_square(
     buffer.set_style(inside, mark.map_or(ground, |mark| palette.marked(mark)));
     let lines = cell::lines((board.theme, square), mark, app.figure, palette, (place.width, place.height));
     for (line, words) in (place.y..).zip(&lines) {
-        buffer.set_stringn(place.x, line, centred(words, inside.width), usize::from(inside.width), Style::new());
+        buffer.set_stringn(place.x, line, centred(words, inside.width), usize::from(place.width), Style::new());
     }
-    let sign = mark.map_or("", sign);
-    buffer.set_string(inside.right(), place.y + (place.height - 1) / 2, sign, Style::new());
     if index == app.cursor.square {
         buffer.set_style(inside, Style::new().add_modifier(Modifier::REVERSED));
-    }
-}
-
-/// What tells the move that would be played, and the one of the best value where that is another.
-fn sign(mark: &Mark) -> &'static str {
-    match (mark.chosen, mark.best_value) {
-        (true, _) => "*",
-        (false, true) => "°",
-        (false, false) => "",
     }
 }

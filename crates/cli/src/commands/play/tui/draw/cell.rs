@@ -19,14 +19,27 @@ pub(super) fn lines(
         let before = usize::from((height - 1) / 2);
         return std::iter::repeat_n(String::new(), before).chain([piece]).collect();
     };
+    let sign = mark.map_or("", sign);
     let is_taken = !matches!(square, Square::Empty | Square::Void);
     match (height, is_taken) {
-        (1, true) if piece.chars().count() + first.chars().count() < usize::from(width) => vec![piece + &first],
-        (1, _) => vec![first],
-        (2, true) => vec![piece, first],
-        (2, false) => vec![first, second],
-        (_, true) => vec![piece, first, second],
-        (_, false) => vec![String::new(), first, second],
+        (1, true) => {
+            let left = usize::from(width).saturating_sub(1 + piece.chars().count());
+            vec![piece + &fitted(&first, left) + sign]
+        }
+        (1, false) => vec![first + sign],
+        (2, true) => vec![piece, first + sign],
+        (2, false) => vec![first + sign, second],
+        (_, true) => vec![piece, first + sign, second],
+        (_, false) => vec![String::new(), first + sign, second],
+    }
+}
+
+/// What tells the move that would be played, and the one of the best value where that is another.
+fn sign(mark: &Mark) -> &'static str {
+    match (mark.chosen, mark.best_value) {
+        (true, _) => "*",
+        (false, true) => "°",
+        (false, false) => "",
     }
 }
 

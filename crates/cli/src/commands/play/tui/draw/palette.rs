@@ -111,8 +111,8 @@ mod tests {
     fn the_colours_are_those_of_the_pictures() {
         let worst = Mark { value: Some(-1.0), ..Mark::default() };
         assert_eq!(Palette(Depth::True).marked(&worst).bg, Some(Color::Rgb(0x5a, 0x9b, 0xea)));
-        // 16 + 36·1 + 6·3 + 5: the blue (95, 175, 255) of the cube.
-        assert_eq!(Palette(Depth::Indexed).marked(&worst).bg, Some(Color::Indexed(75)));
+        // 16 + 36·1 + 6·3 + 4: the blue (95, 175, 215) of the cube.
+        assert_eq!(Palette(Depth::Indexed).marked(&worst).bg, Some(Color::Indexed(74)));
         assert_eq!(Palette(Depth::None).marked(&worst).bg, Some(Color::Reset));
     }
 }
