@@ -122,6 +122,8 @@ fn a_search_rests_goes_on_and_is_hurried() {
     screen.press(" ");
     let resting = screen.until("rest", |text| text.contains("resting"));
     let rested_at = playouts(&resting).unwrap();
+    // Time for several looks, if anybody were thinking.
+    std::thread::sleep(Duration::from_secs(1));
     screen.press("v");
     let later = screen.until("visits", |text| text.contains("visits"));
     assert_eq!(playouts(&later), Some(rested_at), "nobody thinks meanwhile");
