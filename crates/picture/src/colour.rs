@@ -56,6 +56,23 @@ pub(crate) fn tint(value: Option<f32>, evidence: f32) -> Colour {
     EVEN.towards(full, FAINTEST + (1.0 - FAINTEST) * evidence)
 }
 
+/// The colour of a value in `[-1, 1]` as red, green and blue, as strongly as the evidence in `[0, 1]` allows; grey where there is
+/// no value. It is that of the pictures, for whoever draws elsewhere, and always light enough for dark text.
+///
+/// ```
+/// use uctopia_picture::shade;
+/// let [red, _, blue] = shade(Some(0.8), 1.0);
+/// assert!(red > blue, "good is red");
+/// assert_eq!(shade(Some(-1.0), 1.0), [0x5a, 0x9b, 0xea]);
+/// ```
+#[must_use]
+pub fn shade(value: Option<f32>, evidence: f32) -> [u8; 3] {
+    let value = value.filter(|value| !value.is_nan()).map(|value| value.clamp(-1.0, 1.0));
+    let evidence = if evidence.is_nan() { 0.0 } else { evidence.clamp(0.0, 1.0) };
+    let Colour { red, green, blue } = tint(value, evidence);
+    [red, green, blue]
+}
+
 /// The colour of a value in `[-1, 1]` as the tic-tac-toe program of kaityo256 shows it: pure red for 1, white for 0,
 /// pure blue for −1.
 pub(crate) fn article(value: f32) -> Colour {

@@ -50,9 +50,10 @@ pub use chart::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
     interval_chart_svg,
 };
+pub use colour::shade;
 pub use error::PictureError;
 pub use layout::svg;
 pub use mark::{Mark, Panel, Picture};
 pub use marks::marks;
 pub use png::{MAX_PIXELS, png};
-pub use text::text;
+pub use text::{symbol, text};

@@ -93,7 +93,15 @@ fn content(theme: Theme, square: &Square) -> String {
     }
 }
 
-fn symbol(theme: Theme, player: Player) -> char {
+/// The letter of a piece, as [`text`] writes it.
+///
+/// ```
+/// use uctopia_game::{Player, Theme};
+/// use uctopia_picture::symbol;
+/// assert_eq!([Player::FIRST, Player::SECOND].map(|player| symbol(Theme::Lines, player)), ['o', 'x']);
+/// ```
+#[must_use]
+pub fn symbol(theme: Theme, player: Player) -> char {
     match (theme, player.index()) {
         (Theme::Lines | Theme::Stones | Theme::Rack, 0) => 'o',
         (Theme::Lines | Theme::Stones | Theme::Rack, 1) => 'x',

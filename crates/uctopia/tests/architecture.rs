@@ -53,8 +53,18 @@ const EDGES: [(&str, &[&str]); 13] = [
 ];
 
 /// What only the command line may use.
-const ONLY_IN_CLI: [&str; 8] =
-    ["clap", "clap_complete", "clap_mangen", "comfy-table", "ctrlc", "indicatif", "open", "textwrap"];
+const ONLY_IN_CLI: [&str; 10] = [
+    "clap",
+    "clap_complete",
+    "clap_mangen",
+    "comfy-table",
+    "crossterm",
+    "ctrlc",
+    "indicatif",
+    "open",
+    "ratatui",
+    "textwrap",
+];
 
 /// What only the server of the page may use.
 const ONLY_IN_WEB: [&str; 7] = ["axum", "futures-util", "hyper", "rust-embed", "serde_path_to_error", "tokio", "ureq"];

@@ -264,6 +264,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
+    /// Draw the board on the whole terminal, with live values while the agent thinks
+    #[arg(long)]
+    pub(crate) tui: bool,
     /// Seed of the agent and of the cards
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub(crate) seed: u64,

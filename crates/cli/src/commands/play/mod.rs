@@ -1,10 +1,11 @@
-//! `uctopia play`: a person against an agent, line by line.
+//! `uctopia play`: a person against an agent, line by line, or on the whole terminal (`tui`).
 //!
 //! Works in a terminal and in a pipe. In a pipe nobody is there to try again, so the first line that makes no sense
 //! ends the game with an error.
 
 mod saved;
 mod table;
+mod tui;
 
 use std::io::{BufRead, IsTerminal as _, Write};
 
@@ -35,6 +36,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         session = SavedGame::read(path)?.restore(Some(session.game()))?;
     }
     let agent = agent.in_game(session.game());
+    if args.tui {
+        return tui::run(session, agent, sides, args.seed);
+    }
     let table = Table::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();

@@ -36,6 +36,23 @@ impl Sides {
     }
 }
 
+impl Sides {
+    pub(super) fn contains(&self, player: Player) -> bool {
+        self.0.contains(&player)
+    }
+
+    /// Those whom this one leaves to the agent.
+    pub(super) fn swapped(&self, players: usize) -> Self {
+        Self((0..players).map(Player::new).filter(|&player| !self.contains(player)).collect())
+    }
+
+    /// Who they are, for people.
+    pub(super) fn names(&self, session: &dyn Session) -> String {
+        let names: Vec<&str> = self.0.iter().map(|&player| session.player_name(player)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") }
+    }
+}
+
 /// A game between people and an agent.
 pub(super) struct Table {
     pub(super) session: Box<dyn Session>,
@@ -59,8 +76,7 @@ impl Table {
     }
 
     pub(super) fn introduction(&self) -> String {
-        let names: Vec<&str> = self.people.0.iter().map(|&player| self.session.player_name(player)).collect();
-        let you = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
+        let you = self.people.names(self.session.as_ref());
         format!(
             "{} · you: {you} · agent: {} · seed {} · help lists what to type",
             self.session.game(),
@@ -76,13 +92,11 @@ impl Table {
             match self.session.turn() {
                 Turn::Over => return Ok(said),
                 Turn::Chance => {
-                    // Nature's draw belongs to the seed and the ply, so that taking back does not change it.
-                    let mut nature = Rng::stream(Rng::derive(self.seed, 1), self.session.history().len() as u64);
-                    if let Some(outcome) = self.session.play_chance(&mut nature) {
+                    if let Some(outcome) = draw(self.session.as_mut(), self.seed) {
                         said.push(format!("turned: {outcome}"));
                     }
                 }
-                Turn::Player(player) if self.people.0.contains(&player) => {
+                Turn::Player(player) if self.people.contains(player) => {
                     let legal = self.legal();
                     let [only] = legal.as_slice() else {
                         return Ok(said);
@@ -145,7 +159,7 @@ impl Table {
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let mut undone: Vec<String> = self.session.history();
         while self.session.undo() {
-            let is_persons = to_move(self.session.turn()).is_some_and(|player| self.people.0.contains(&player));
+            let is_persons = to_move(self.session.turn()).is_some_and(|player| self.people.contains(player));
             if is_persons && self.session.moves().len() > 1 {
                 return Ok(());
             }
@@ -182,6 +196,13 @@ impl Table {
     }
 }
 
+/// Lets nature move.
+pub(super) fn draw(session: &mut dyn Session, seed: u64) -> Option<String> {
+    // Nature's draw belongs to the seed and the ply, so that taking back does not change it.
+    let mut nature = Rng::stream(Rng::derive(seed, 1), session.history().len() as u64);
+    session.play_chance(&mut nature)
+}
+
 fn named_file<'a>(file: &'a str, word: &str) -> Result<&'a Path, Failure> {
     if file.is_empty() {
         return Err(Failure::Usage(format!("{word} needs a file: {word} game.json")));
@@ -190,7 +211,7 @@ fn named_file<'a>(file: &'a str, word: &str) -> Result<&'a Path, Failure> {
 }
 
 /// The value of the chosen move and what it rests on.
-fn value_of_best(report: &Report<String>) -> String {
+pub(super) fn value_of_best(report: &Report<String>) -> String {
     let finding = view::finding(&report.scale, report.best_move());
     let effort = view::effort(report);
     if finding.is_empty() { effort } else { format!("{finding}, {effort}") }

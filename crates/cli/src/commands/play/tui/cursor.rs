@@ -1,0 +1,81 @@
+//! Where on the board a person points, and which move that is.
+
+use uctopia_catalog::MoveView;
+use uctopia_game::{Square, Theme};
+
+use super::action::Way;
+use super::desk::Desk;
+
+/// A square, and the move that is chosen where several stand on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Cursor {
+    pub(super) square: usize,
+    /// An index into the legal moves.
+    choice: Option<usize>,
+}
+
+impl Cursor {
+    /// Goes to the next square that is one.
+    pub(super) fn go(&mut self, way: Way, desk: &Desk) {
+        let board = desk.session.board();
+        let (columns, rows) = (board.columns, board.rows);
+        let (mut row, mut column) = (self.square / columns.max(1), self.square % columns.max(1));
+        loop {
+            match way {
+                Way::Up if row > 0 => row -= 1,
+                Way::Down if row + 1 < rows => row += 1,
+                Way::Left if column > 0 => column -= 1,
+                Way::Right if column + 1 < columns => column += 1,
+                _ => return,
+            }
+            let square = row * columns + column;
+            if !matches!(board.squares.get(square), Some(Square::Void) | None) {
+                *self = Self { square, choice: move_at(desk, square) };
+                return;
+            }
+        }
+    }
+
+    /// Goes to the next legal move, also where several stand on one square.
+    pub(super) fn next_move(&mut self, desk: &Desk) {
+        let moves = desk.moves();
+        if moves.is_empty() {
+            return;
+        }
+        let here =
+            self.choice.map_or_else(|| moves.iter().position(|m| m.square > Some(self.square)), |at| Some(at + 1));
+        let next = here.unwrap_or(0) % moves.len();
+        *self = Self { square: moves[next].square.unwrap_or(self.square), choice: Some(next) };
+    }
+
+    /// The position has changed: the square stays, the move that stood there may not.
+    pub(super) fn settle(&mut self, desk: &Desk) {
+        let squares = desk.session.board().squares;
+        let stays = !matches!(squares.get(self.square), Some(Square::Void) | None);
+        let square = if stays { self.square } else { 0 };
+        *self = Self { square, choice: move_at(desk, square) };
+    }
+
+    /// The move that is pointed at.
+    pub(super) fn chosen(&self, desk: &Desk) -> Option<MoveView> {
+        desk.moves().into_iter().nth(self.choice?)
+    }
+
+    /// What a person can do, in words.
+    pub(super) fn offer(&self, desk: &Desk) -> String {
+        let moves = desk.moves();
+        match (self.chosen(desk), moves.as_slice()) {
+            (_, [pass]) if pass.square.is_none() => format!("{} is the only move (p)", pass.text),
+            (Some(m), _) => format!("Enter plays {}", m.text),
+            (None, _) => format!("{} legal moves", moves.len()),
+        }
+    }
+}
+
+/// The first move that is shown on a square; in a rack any square of a column drops into it.
+fn move_at(desk: &Desk, square: usize) -> Option<usize> {
+    let (moves, board) = (desk.moves(), desk.session.board());
+    let at = moves.iter().position(|m| m.square == Some(square));
+    let same_column = |m: &MoveView| m.square.is_some_and(|other| other % board.columns == square % board.columns);
+    at.or_else(|| moves.iter().position(same_column).filter(|_| board.theme == Theme::Rack))
+}

@@ -1,0 +1,91 @@
+//! What stands in a square, line by line.
+
+use uctopia_game::{Square, Theme};
+use uctopia_picture::Mark;
+
+use super::palette::Palette;
+use crate::commands::play::tui::app::Figure;
+
+/// The lines of a square, as many as it is high.
+pub(super) fn lines(
+    (theme, square): (Theme, &Square),
+    mark: Option<&Mark>,
+    figure: Figure,
+    palette: Palette,
+    (width, height): (u16, u16),
+) -> Vec<String> {
+    let piece = content(theme, square, palette);
+    let Some((first, second)) = mark.map(|mark| figures(mark, figure, usize::from(width) - 1)) else {
+        let before = usize::from((height - 1) / 2);
+        return std::iter::repeat_n(String::new(), before).chain([piece]).collect();
+    };
+    let sign = mark.map_or("", sign);
+    let is_taken = !matches!(square, Square::Empty | Square::Void);
+    match (height, is_taken) {
+        (1, true) => {
+            let left = usize::from(width).saturating_sub(1 + piece.chars().count());
+            vec![piece + &fitted(&first, left) + sign]
+        }
+        (1, false) => vec![first + sign],
+        (2, true) => vec![piece, first + sign],
+        (2, false) => vec![first + sign, second],
+        (_, true) => vec![piece, first + sign, second],
+        (_, false) => vec![String::new(), first + sign, second],
+    }
+}
+
+/// What tells the move that would be played, and the one of the best value where that is another.
+fn sign(mark: &Mark) -> &'static str {
+    match (mark.chosen, mark.best_value) {
+        (true, _) => "*",
+        (false, true) => "°",
+        (false, false) => "",
+    }
+}
+
+/// What a square shows without a mark.
+fn content(theme: Theme, square: &Square, palette: Palette) -> String {
+    match square {
+        Square::Void => String::new(),
+        Square::Empty => "·".to_owned(),
+        Square::Piece(player) => palette.piece(theme, *player),
+        Square::Card(words) | Square::Label(words) => words.replace(char::is_control, " "),
+    }
+}
+
+/// Value and visits of a mark in the order that is asked for. A proof is its result, with the plies to the end for visits.
+fn figures(mark: &Mark, figure: Figure, width: usize) -> (String, String) {
+    let visits = mark.detail.clone().unwrap_or_default();
+    let (value, below) = match mark.label.split_once(" in ") {
+        Some((result, plies)) => (result.to_owned(), format!("#{plies}")),
+        None => (mark.label.clone(), visits.clone()),
+    };
+    match figure {
+        Figure::Visits if !visits.is_empty() => (visits, fitted(&value, width)),
+        Figure::Value | Figure::Visits => (fitted(&value, width), below),
+    }
+}
+
+/// The value without its leading zero, and if that is not enough without its last digits.
+fn fitted(value: &str, width: usize) -> String {
+    let shorter = || value.replacen("0.", ".", 1).chars().take(width).collect();
+    if value.chars().count() <= width { value.to_owned() } else { shorter() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_fit_into_narrow_squares() {
+        assert_eq!(["+0.25", "+1.00", "≤-0.75"].map(|value| fitted(value, 4)), ["+.25", "+1.0", "≤-.7"]);
+        assert_eq!(fitted("+0.25", 5), "+0.25");
+    }
+
+    #[test]
+    fn a_proof_tells_the_plies_instead_of_the_visits() {
+        let mark = Mark { label: "win in 5".to_owned(), detail: Some("12".to_owned()), ..Mark::default() };
+        assert_eq!(figures(&mark, Figure::Value, 5), ("win".to_owned(), "#5".to_owned()));
+        assert_eq!(figures(&mark, Figure::Visits, 5), ("12".to_owned(), "win".to_owned()));
+    }
+}

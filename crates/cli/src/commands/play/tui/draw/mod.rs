@@ -1,0 +1,49 @@
+//! What the state looks like.
+//!
+//! `shape.rs` (how large the squares can be), `board.rs`, `cell.rs` (what stands in a square), `moves.rs` (the table), `words.rs`
+//! (the lines around them), `palette.rs` (colours).
+
+mod board;
+mod cell;
+mod moves;
+mod palette;
+mod shape;
+mod words;
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+
+use super::app::App;
+#[cfg(test)]
+pub(super) use palette::Depth;
+pub(super) use palette::Palette;
+use shape::Shape;
+
+/// Lines above the board.
+const ABOVE: u16 = 1;
+/// Lines below it.
+const BELOW: u16 = 5;
+
+/// Draws everything.
+pub(super) fn draw(frame: &mut Frame<'_>, app: &App, palette: Palette) {
+    let (area, board) = (frame.area(), app.desk.session.board());
+    let room = Rect { height: area.height.saturating_sub(ABOVE + BELOW), ..area };
+    match Shape::fitting(&board, room) {
+        Some(shape) => full(frame, app, palette, shape),
+        None => words::too_small(frame, Shape::smallest(&board), ABOVE + BELOW),
+    }
+    if app.help {
+        words::help(frame);
+    }
+}
+
+fn full(frame: &mut Frame<'_>, app: &App, palette: Palette, shape: Shape) {
+    let lines = [Constraint::Length(ABOVE), Constraint::Fill(1), Constraint::Length(BELOW)];
+    let [above, middle, below] = Layout::vertical(lines).areas(frame.area());
+    let columns = [Constraint::Length(shape.total().0), Constraint::Length(2), Constraint::Fill(1)];
+    let [squares, _, beside] = Layout::horizontal(columns).areas(middle);
+    words::title(frame, above, app);
+    board::draw(frame, squares, app, palette, shape);
+    moves::draw(frame, beside, app);
+    words::status(frame, below, app);
+}

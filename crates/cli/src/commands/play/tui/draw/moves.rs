@@ -1,0 +1,70 @@
+//! The table of moves beside the board: as many columns as there is room for.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Text;
+use ratatui::widgets::{Row, Table};
+use uctopia_game::{MoveReport, Report};
+
+use crate::commands::play::tui::app::{App, Figure};
+use crate::view;
+
+/// A column: its name, how wide it is, and whether it holds numbers.
+type Column = (&'static str, u16, bool);
+
+/// The least room for a principal variation.
+const LINE: u16 = 10;
+
+/// The columns in a table so wide.
+fn columns(app: &App, report: &Report<String>, width: u16) -> Vec<Column> {
+    let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
+    let effort = if app.figure == Figure::Value { ("share", 6, true) } else { ("visits", 8, true) };
+    let range = if app.desk.session.players() == 1 { ("success", 22, false) } else { ("95 % interval", 17, false) };
+    let mut columns: Vec<Column> = vec![("move", longest.max(4), false)];
+    let mut left = width.saturating_sub(columns[0].1);
+    for column in [effort, ("value", 9, true), range] {
+        if left > column.1 {
+            left -= column.1 + 1;
+            columns.push(column);
+        }
+    }
+    if left > LINE {
+        columns.push(("principal variation", left - 1, false));
+    }
+    columns
+}
+
+/// Draws the last thought, also after the agent has moved: the board then shows the next position.
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App) {
+    let Some((_, thought)) = &app.thought else { return };
+    let report = &thought.report;
+    let columns = columns(app, report, area.width);
+    let mut moves: Vec<&MoveReport<String>> = report.moves.iter().collect();
+    moves.sort_by_key(|m| (m.mv != report.best, std::cmp::Reverse(m.visits)));
+    let cells = |m: &MoveReport<String>| {
+        Row::new(columns.iter().map(|&column| aligned(entry(column.0, report, m), column)).collect::<Vec<_>>())
+    };
+    let widths = columns.iter().map(|column| Constraint::Length(column.1));
+    let header = Row::new(columns.iter().map(|&column| aligned(column.0.to_owned(), column)).collect::<Vec<_>>());
+    let table = Table::new(moves.into_iter().map(cells), widths)
+        .header(header.style(Style::new().add_modifier(Modifier::DIM)))
+        .column_spacing(1);
+    frame.render_widget(table, area);
+}
+
+fn aligned(words: String, (_, _, is_number): Column) -> Text<'static> {
+    if is_number { Text::from(words).right_aligned() } else { Text::from(words) }
+}
+
+fn entry(column: &str, report: &Report<String>, m: &MoveReport<String>) -> String {
+    match column {
+        "move" => format!("{}{}", m.mv, if m.mv == report.best { "*" } else { "" }),
+        "share" => view::share(report, m).map_or_else(String::new, |share| format!("{share:.1}%")),
+        "visits" => m.visits.to_string(),
+        "value" => view::finding(&report.scale, m),
+        "success" => view::success(&report.scale, m),
+        "95 % interval" => view::interval_text(&report.scale, m),
+        _ => m.pv.join(" "),
+    }
+}

@@ -1,0 +1,82 @@
+//! The lines around the board, and what stands in front of it.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use uctopia_picture::words::short_count;
+
+use super::shape::Shape;
+use crate::commands::play::tui::action::KEYS;
+use crate::commands::play::tui::app::App;
+use crate::commands::play::tui::thought::Thought;
+use crate::view;
+
+/// What is played, and how to get help.
+pub(super) fn title(frame: &mut Frame<'_>, area: Rect, app: &App) {
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let words = format!("{} · you: {}", app.desk.session.game(), app.desk.you());
+    frame.render_widget(Line::styled(words, bold), area);
+    frame.render_widget(Line::from("? help · q quit").right_aligned(), area);
+}
+
+/// Whose turn it is, what happened, whose values in which unit, what was done, by whom.
+pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &App) {
+    let thought = app.thought.as_ref().map(|(_, thought)| thought);
+    let agent = format!("{} · seed {}", app.agent, app.desk.seed());
+    let lines = [
+        app.turn_words(),
+        app.message.clone(),
+        thought.map_or_else(String::new, |thought| point_of_view(app, thought)),
+        thought.map_or_else(String::new, effort),
+        agent,
+    ];
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    for (index, (place, words)) in area.rows().zip(lines).enumerate() {
+        let style = if index == 0 { bold } else { Style::new() };
+        frame.render_widget(Line::styled(shortened(words, place.width), style), place);
+    }
+}
+
+fn point_of_view(app: &App, thought: &Thought) -> String {
+    let report = &thought.report;
+    format!("values for {}: {}", app.desk.name(report.player), view::scale_words(&report.scale))
+}
+
+fn effort(thought: &Thought) -> String {
+    let rate = thought.per_second.map(|rate| format!(" · {} playouts/s", short_count(rate as u64)));
+    format!("{}{}", view::effort(&thought.report), rate.unwrap_or_default())
+}
+
+/// Words with an ellipsis where the line ends.
+fn shortened(words: String, width: u16) -> String {
+    let width = usize::from(width);
+    if words.chars().count() <= width {
+        return words;
+    }
+    words.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// The keys, in front of everything.
+pub(super) fn help(frame: &mut Frame<'_>) {
+    let mut lines: Vec<Line<'_>> = KEYS.iter().map(|(key, what)| Line::from(format!("{key:<7} {what}"))).collect();
+    lines.push(Line::from(""));
+    lines.push(Line::from("*  the agent's choice      °  the best value, where it is another move"));
+    let size = (74.min(frame.area().width), (lines.len() as u16 + 2).min(frame.area().height));
+    let area = frame.area().centered(Constraint::Length(size.0), Constraint::Length(size.1));
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(lines).block(Block::bordered().title(" Keys ")), area);
+}
+
+/// What the terminal would have to be.
+pub(super) fn too_small(frame: &mut Frame<'_>, needed: Shape, around: u16) {
+    let ((width, height), area) = (needed.total(), frame.area());
+    let words = format!(
+        "This board needs a terminal of at least {width}×{}; this one has {}×{}. q quits.",
+        height + around,
+        area.width,
+        area.height
+    );
+    frame.render_widget(Paragraph::new(words).wrap(Wrap { trim: true }), area);
+}

@@ -1,0 +1,201 @@
+//! Keys and news in, screens out: no terminal and no thread. `SNAPSHOTS=overwrite` writes the screens anew.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::{Color, Modifier};
+use snapbox::{assert_data_eq, file};
+use uctopia_catalog::{GameSpec, Session};
+use uctopia_game::Budget;
+
+use super::action::Action;
+use super::app::{Activity, App, Wish};
+use super::draw::{self, Depth, Palette};
+use super::thought::{News, Thought};
+use crate::commands::play::table::Sides;
+
+fn session(game: &str, position: &str) -> Box<dyn Session> {
+    let mut session = game.parse::<GameSpec>().unwrap().session();
+    session.set_position(position).unwrap();
+    session
+}
+
+/// A board, and what it wishes for first.
+fn app(game: &str, position: &str, agent: &str, side: &str) -> (App, Vec<Wish>) {
+    let session = session(game, position);
+    let sides = Sides::read(side, session.as_ref()).unwrap();
+    App::new(session, agent.parse().unwrap(), sides, 1).unwrap()
+}
+
+/// What the thread would find out.
+fn thought(app: &App) -> Thought {
+    let mut question = app.question();
+    let seat = question.session.seat(&question.agent, question.seed).unwrap();
+    let report = question.session.decide(seat, &Budget::unlimited()).unwrap();
+    Thought { report, per_second: Some(12_345.0) }
+}
+
+/// Presses keys; the letters stand for themselves, `<` and `>` `^` `_` for arrows, `\n` for Enter, `\t` for Tab.
+fn press(app: &mut App, keys: &str) -> Vec<Wish> {
+    let code = |key| match key {
+        '<' => KeyCode::Left,
+        '>' => KeyCode::Right,
+        '^' => KeyCode::Up,
+        '_' => KeyCode::Down,
+        '\n' => KeyCode::Enter,
+        '\t' => KeyCode::Tab,
+        letter => KeyCode::Char(letter),
+    };
+    let actions = keys.chars().map(|key| Action::of(KeyEvent::from(code(key))).unwrap());
+    actions.flat_map(|action| app.press(action).unwrap()).collect()
+}
+
+fn terminal(app: &App, depth: Depth, (width, height): (u16, u16)) -> Terminal<TestBackend> {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw::draw(frame, app, Palette(depth))).unwrap();
+    terminal
+}
+
+/// The screen as text.
+fn screen(app: &App, (width, height): (u16, u16)) -> String {
+    let terminal = terminal(app, Depth::None, (width, height));
+    let cells = terminal.backend().buffer().content();
+    let line = |cells: &[ratatui::buffer::Cell]| cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
+    cells.chunks(usize::from(width)).map(|cells| line(cells).trim_end().to_owned() + "\n").collect()
+}
+
+const USUAL: (u16, u16) = (80, 24);
+
+#[test]
+fn tic_tac_toe_with_a_hint() {
+    let (mut app, wishes) = app("ttt", "b2a1", "uct:iters=200", "first");
+    assert!(wishes.is_empty(), "a person is to move");
+    assert_eq!(press(&mut app, "h"), [Wish::Think]);
+    let news = News::Answered(thought(&app));
+    assert!(app.hear(news).unwrap().is_empty(), "a hint is not played");
+    assert_data_eq!(screen(&app, USUAL), file!["snapshots/ttt.txt"].raw());
+    assert_data_eq!(screen(&app, (120, 24)), file!["snapshots/ttt-wide.txt"].raw());
+}
+
+#[test]
+fn connect_four_while_the_agent_thinks() {
+    let (mut app, wishes) = app("connect4", "4", "uct:iters=300", "first");
+    assert_eq!(wishes, [Wish::Think]);
+    app.hear(News::Looked(thought(&app))).unwrap();
+    assert_data_eq!(screen(&app, USUAL), file!["snapshots/connect-four.txt"].raw());
+}
+
+#[test]
+fn othello_by_visits_while_the_agent_rests() {
+    let (mut app, _) = app("othello", "f5d6c3d3c4", "uct:iters=500", "black");
+    assert_eq!(press(&mut app, " v"), [Wish::Rest]);
+    app.hear(News::Rested(thought(&app))).unwrap();
+    assert_data_eq!(screen(&app, USUAL), file!["snapshots/othello.txt"].raw());
+}
+
+#[test]
+fn calculation_with_cards_and_chances() {
+    let (mut app, _) = app("calculation", "hand 8 table 2 2 6 4 piles 6J7/9K/23/7KJ9QQ", "flat:iters=100", "first");
+    press(&mut app, "h");
+    app.hear(News::Answered(thought(&app))).unwrap();
+    assert_data_eq!(screen(&app, (100, 30)), file!["snapshots/calculation.txt"].raw());
+    assert_data_eq!(screen(&app, USUAL), file!["snapshots/calculation-small.txt"].raw());
+}
+
+#[test]
+fn help_and_a_terminal_that_is_too_small() {
+    let (mut app, _) = app("othello", "", "random", "first");
+    assert_data_eq!(screen(&app, (30, 20)), file!["snapshots/too-small.txt"].raw());
+    assert!(screen(&app, (42, 15)).contains("black to move"), "the size that is asked for is enough");
+    press(&mut app, "?");
+    assert_data_eq!(screen(&app, USUAL), file!["snapshots/help.txt"].raw());
+    press(&mut app, ">");
+    assert!(!app.help && app.cursor.square == 0, "the key that closes the list does nothing else");
+}
+
+#[test]
+fn moves_are_played_where_the_cursor_stands() {
+    let (mut app, _) = app("ttt", "", "random", "both");
+    press(&mut app, ">_\n");
+    assert_eq!(app.desk.session.history(), ["b2"]);
+    press(&mut app, "\n");
+    assert_eq!(app.desk.session.history(), ["b2"], "the square is taken");
+    press(&mut app, "\t\n");
+    assert_eq!(app.desk.session.history(), ["b2", "c2"], "Tab goes to the next legal move");
+}
+
+#[test]
+fn a_disc_drops_from_any_square_of_its_column() {
+    let (mut app, _) = app("connect4", "", "random", "both");
+    press(&mut app, ">>\n");
+    assert_eq!(app.desk.session.history(), ["3"]);
+}
+
+#[test]
+fn taking_back_goes_to_ones_own_decision_and_forwards_again() {
+    let (mut app, _) = app("ttt", "", "uct:iters=50", "first");
+    assert_eq!(press(&mut app, "\n"), [Wish::Think]);
+    app.hear(News::Answered(thought(&app))).unwrap();
+    let played = app.desk.session.history();
+    assert_eq!(played.len(), 2);
+    press(&mut app, "u");
+    assert!(app.desk.session.history().is_empty());
+    press(&mut app, "u");
+    assert_eq!(app.message, "there is no move of yours to take back");
+    press(&mut app, "r");
+    assert_eq!(app.desk.session.history(), played);
+    press(&mut app, "u>\n");
+    assert_eq!(app.activity, Activity::Thinking);
+    assert_eq!(press(&mut app, "u"), [Wish::Forget], "the thought is given up");
+}
+
+#[test]
+fn space_rests_and_goes_on_and_enter_hurries() {
+    let (mut app, _) = app("ttt", "", "uct:iters=50", "second");
+    assert_eq!(press(&mut app, " "), [Wish::Rest]);
+    assert_eq!(app.activity, Activity::Slowing);
+    app.hear(News::Rested(thought(&app))).unwrap();
+    assert_eq!(app.activity, Activity::Resting);
+    assert_eq!(press(&mut app, " "), [Wish::GoOn]);
+    assert_eq!(press(&mut app, "\n"), [Wish::Hurry]);
+    assert_eq!(press(&mut app, "s"), [Wish::Forget], "it is the person's turn now");
+    assert_eq!(press(&mut app, "q"), [Wish::Quit]);
+}
+
+#[test]
+fn a_forced_pass_is_the_persons_to_make() {
+    // Black has no move here; white has.
+    let board = ["--------"; 3].concat() + "OXXXXX-----XX---" + &["--------"; 3].concat();
+    let (mut app, _) = app("othello", &format!("{board} X"), "random", "both");
+    assert!(app.turn_words().contains("pass is the only move (p)"), "{}", app.turn_words());
+    press(&mut app, "p");
+    assert_eq!(app.desk.session.history(), ["pass", "g4"]);
+    assert_eq!(app.message, "g4, the only move", "what stands on a square is played and seen");
+}
+
+#[test]
+fn an_agent_that_fails_says_so_and_can_be_asked_again() {
+    let (mut app, _) = app("ttt", "", "uct:iters=50", "second");
+    app.hear(News::Failed("the program is gone".to_owned())).unwrap();
+    assert!(screen(&app, USUAL).contains("the program is gone"));
+    assert_eq!(press(&mut app, " "), [Wish::Think]);
+}
+
+#[test]
+fn the_cursor_is_seen_without_colours() {
+    let (app, _) = app("ttt", "", "random", "both");
+    let reversed = |depth| {
+        let terminal = terminal(&app, depth, USUAL);
+        let cells = terminal.backend().buffer().content();
+        let colours = cells.iter().filter(|cell| cell.bg != Color::Reset).count();
+        (cells.iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count(), colours)
+    };
+    let ((plain, none), (coloured, some)) = (reversed(Depth::None), reversed(Depth::True));
+    assert!(plain > 0 && plain == coloured && none == 0 && some > 0);
+}
+
+#[test]
+fn control_c_interrupts() {
+    let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert_eq!(Action::of(key), Some(Action::Interrupt));
+}

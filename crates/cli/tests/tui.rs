@@ -1,0 +1,155 @@
+//! The board on a real terminal: a pseudo-terminal with somebody who presses keys and reads the screen.
+
+#![cfg(unix)]
+
+use std::io::{Read as _, Write};
+use std::num::NonZero;
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, PtySize, native_pty_system};
+
+/// A bound that only a program that hangs exceeds.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+struct Screen {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    bytes: Receiver<Vec<u8>>,
+    parser: vt100::Parser,
+    /// Everything that was written.
+    raw: Vec<u8>,
+    // The terminal closes when this is dropped.
+    _master: Box<dyn portable_pty::MasterPty + Send>,
+}
+
+impl Screen {
+    fn open(arguments: &[&str], no_color: &str) -> Self {
+        let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_uctopia"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        command.env("NO_COLOR", no_color);
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let (mut reader, keys) = (pair.master.try_clone_reader().unwrap(), pair.master.take_writer().unwrap());
+        let (sender, bytes) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let [rows, columns] = [24, 80].map(|length| NonZero::new(length).expect("a terminal has a size"));
+        let parser = vt100::Parser::new(rows, columns, 0);
+        Self { child, keys, bytes, parser, raw: Vec::new(), _master: pair.master }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Reads until the screen is as it should be.
+    fn until(&mut self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let contents = self.parser.screen().contents();
+            if is_so(&contents) {
+                return contents;
+            }
+            assert!(Instant::now() < end, "never {what}:\n{contents}");
+            if let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(100)) {
+                self.parser.process(&bytes);
+                self.raw.extend(bytes);
+            }
+        }
+    }
+
+    /// Whether colours were asked for so far.
+    fn is_coloured(&self) -> bool {
+        let raw = String::from_utf8_lossy(&self.raw);
+        raw.contains("[38;") || raw.contains("[48;") || raw.contains(";48;")
+    }
+
+    /// Waits for the end, and sees to it that the terminal was given back.
+    fn end(mut self) -> ExitStatus {
+        let status = self.child.wait().unwrap();
+        while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(500)) {
+            self.parser.process(&bytes);
+            self.raw.extend(bytes);
+        }
+        assert!(!self.parser.screen().alternate_screen(), "the other screen is left");
+        assert!(!self.parser.screen().hide_cursor(), "the cursor is seen again");
+        status
+    }
+}
+
+/// The count in front of `playouts`.
+fn playouts(screen: &str) -> Option<u64> {
+    screen.lines().find_map(|line| line.trim().split_once(" playouts")?.0.parse().ok())
+}
+
+#[test]
+fn a_game_of_tic_tac_toe_to_its_end() {
+    let mut screen = Screen::open(&["play", "ttt", "--tui", "--agent", "uct:iters=200", "--side", "first"], "");
+    screen.until("a board", |text| text.contains("o to move"));
+    for _ in 0..5 {
+        // Tab goes to a legal move, Enter plays it; the agent answers, or the game is over.
+        screen.press("\t\r");
+        let text = screen.until("the agent's answer", |text| text.contains("x plays") || text.contains("n starts"));
+        if text.contains("n starts a new game") {
+            break;
+        }
+        screen.press("h");
+        screen.until("a hint", |text| text.contains("o could play"));
+    }
+    screen.until("the end", |text| text.contains("n starts a new game"));
+    assert!(screen.is_coloured());
+    screen.press("q");
+    assert!(screen.end().success());
+}
+
+#[test]
+fn a_search_rests_goes_on_and_is_hurried() {
+    let mut screen =
+        Screen::open(&["play", "othello", "--tui", "--agent", "uct:iters=1000000000", "--side", "white"], "1");
+    screen.until("live values", |text| playouts(text).is_some());
+    screen.press(" ");
+    let resting = screen.until("rest", |text| text.contains("resting"));
+    let rested_at = playouts(&resting).unwrap();
+    // Time for several looks, if anybody were thinking.
+    std::thread::sleep(Duration::from_secs(1));
+    screen.press("v");
+    let later = screen.until("visits", |text| text.contains("visits"));
+    assert_eq!(playouts(&later), Some(rested_at), "nobody thinks meanwhile");
+    screen.press(" ");
+    screen.until("more playouts", |text| playouts(text) > Some(rested_at));
+    screen.press("\r");
+    screen.until("a move", |text| text.contains("black plays") && text.contains("interrupted"));
+    assert!(!screen.is_coloured(), "NO_COLOR was set");
+    screen.press("\x03");
+    assert_eq!(screen.end().exit_code(), 130, "Ctrl-C leaves, and the terminal is given back");
+}
+
+#[test]
+fn a_program_that_is_ended_gives_the_terminal_back() {
+    let mut screen =
+        Screen::open(&["play", "connect4", "--tui", "--agent", "uct:iters=1000000000", "--side", "none"], "");
+    screen.until("live values", |text| playouts(text).is_some());
+    let process = screen.child.process_id().unwrap().to_string();
+    assert!(Command::new("kill").args(["-TERM", &process]).status().unwrap().success());
+    assert_eq!(screen.end().exit_code(), 130);
+}
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    let output = command.args(["play", "ttt", "--tui"]).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--tui needs a terminal"));
+}
