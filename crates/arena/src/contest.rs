@@ -18,8 +18,8 @@ use crate::{Account, Contestant, GameRecord, MatchResult, Openings, Progress, Re
 /// stream, while the contestants swap sides. In games for one player both contestants play the same deals, so that
 /// the luck of the deal cancels.
 ///
-/// The games follow from `seed`, `games`, `opening_plies` and the list of openings alone: each has random numbers of its own, and agents
-/// live for one game.
+/// The games follow from `seed`, `games`, `opening_plies` and the list of openings alone: each has random numbers of its
+/// own, and agents live for one game.
 ///
 /// ```
 /// use uctopia_arena::Match;

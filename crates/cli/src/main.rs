@@ -1,8 +1,8 @@
 //! The `uctopia` command.
 //!
 //! Standard output carries results, standard error progress and complaints. Exit codes: 0 success, 1 the answer is
-//! negative (not solved, not reproduced, another program failed), 2 usage, 3 a position or move that cannot be read, 4 output that cannot be written, 130
-//! interrupted.
+//! negative (not solved, not reproduced, another program failed), 2 usage, 3 a position or move that cannot be read, 4
+//! output that cannot be written, 130 interrupted.
 
 mod analysis;
 mod args;

@@ -1,6 +1,6 @@
 //! Who chooses moves.
 
-use crate::{AgentFailure, Answered, Budget, Game, Onlooker, Report};
+use crate::{AgentFailure, Budget, Game, Onlooker, Report, Reported};
 
 /// Anything that chooses moves: a search, a fixed rule, a person.
 ///
@@ -71,7 +71,7 @@ pub trait Agent<G: Game>: Send {
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         let report = self.try_decide(state, budget)?;
-        onlooker.look(&Answered(&report));
+        onlooker.look(&Reported::answer(&report));
         Ok(report)
     }
 

@@ -193,8 +193,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Moves one of which is as good as any there is; some at least, where there are moves.
     ///
-    /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than another. All by
-    /// default. Searches that look for the best may try these alone; random play is over [`moves`](Self::moves).
+    /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than
+    /// another. All by default. Searches that look for the best may try these alone; random play is over
+    /// [`moves`](Self::moves).
     ///
     /// ```
     /// use uctopia_game::Game;

@@ -12,8 +12,8 @@
 //! | many random games at once | [`PlayMany`] |
 //! | winning by how much | [`Margin`] |
 //!
-//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; an [`Onlooker`] is shown how it comes about. [`check`](check()) holds any game
-//! to the contract in one line, and [`perft`](perft()) counts its positions.
+//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; an [`Onlooker`] is shown how it comes
+//! about. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
 //!
 //! ```
 //! use uctopia_game::{check, adapters::Tree};
@@ -62,7 +62,7 @@ pub use features::{Features, LearnedValue, Memo, Table, Weights};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
-pub use onlooker::{Answered, Looks, Onlooker, Thought, TreeMove, TreeNode};
+pub use onlooker::{Looks, Onlooker, Reported, Thought, TreeMove, TreeNode};
 pub use pace::Pace;
 pub use perft::{Perft, perft};
 pub use play_many::{PlayMany, check_play_many, play_many, play_one_by_one};

@@ -94,10 +94,10 @@ pub trait Onlooker<G: Game> {
 /// What there is to see of a thought.
 ///
 /// ```
-/// use uctopia_game::{Answered, Game, MoveReport, Report, Scale, Thought, adapters::Tree};
+/// use uctopia_game::{Game, MoveReport, Report, Reported, Scale, Thought, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let report = Report::new(&game, game.moves().map(MoveReport::new).collect(), Scale::Signed, 1);
-/// let answered = Answered(&report);
+/// let answered = Reported::answer(&report);
 /// let thought: &dyn Thought<Tree> = &answered;
 /// assert!(thought.is_answer() && thought.report() == report);
 /// assert!(!thought.keeps_tree() && thought.node(&[]).is_none());
@@ -178,17 +178,32 @@ impl<M> TreeMove<M> {
     }
 }
 
-/// The thought of an agent that has answered and shows nothing but that.
+/// A thought of which a report is all there is to see.
 #[derive(Clone, Copy, Debug)]
-pub struct Answered<'a, M>(pub &'a Report<M>);
+pub struct Reported<'a, M> {
+    report: &'a Report<M>,
+    is_answer: bool,
+}
 
-impl<G: Game> Thought<G> for Answered<'_, G::Move> {
+impl<'a, M> Reported<'a, M> {
+    /// What the agent would answer so far.
+    pub fn so_far(report: &'a Report<M>) -> Self {
+        Self { report, is_answer: false }
+    }
+
+    /// What the agent answers.
+    pub fn answer(report: &'a Report<M>) -> Self {
+        Self { report, is_answer: true }
+    }
+}
+
+impl<G: Game> Thought<G> for Reported<'_, G::Move> {
     fn report(&self) -> Report<G::Move> {
-        self.0.clone()
+        self.report.clone()
     }
 
     fn is_answer(&self) -> bool {
-        true
+        self.is_answer
     }
 }
 

@@ -21,7 +21,7 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 /// | `sweep.values` | each of which takes these values, in all combinations, | |
 /// | `sweep.against` | against this one; in games for one player it plays the same deals | nobody |
 /// | `random-games` | so many random games instead of agents | |
-/// | `games`, `deals` | how many, of each contest | 100; with `sprt` as many as it takes |
+/// | `games`, `deals` | how many, of each contest; of `deals` also a list, a number for each of the agents | 100; with `sprt` as many as it takes |
 /// | `position` | where games begin | the first one |
 /// | `openings` | `all:4` for all positions after so many plies, symmetric ones once; or a file with a list | |
 /// | `opening-plies` | random plies that every pair, or deal, begins with | 0 |
@@ -94,7 +94,7 @@ struct Description {
     sweep: Option<Sweep>,
     random_games: Option<u64>,
     games: Option<u64>,
-    deals: Option<u64>,
+    deals: Option<DealCount>,
     position: Option<String>,
     opening_plies: Option<u32>,
     max_plies: Option<u32>,
@@ -171,6 +171,14 @@ struct Sweep {
     values: BTreeMap<String, Vec<Value>>,
 }
 
+/// How many deals agents play: all as many, or each its own number, since a slow agent can afford fewer.
+#[derive(Clone, Deserialize)]
+#[serde(untagged, expecting = "deals is a number, or a list with a number for each agent")]
+enum DealCount {
+    All(u64),
+    Each(Vec<u64>),
+}
+
 /// A value of a parameter, as it is written into an agent's text.
 #[derive(Clone, Deserialize)]
 #[serde(untagged)]
@@ -210,6 +218,7 @@ impl Description {
                 tournament(&game, &agents, self.pairings.unwrap_or_default(), size)?
             }
         };
+        let contests = self.with_deals(contests)?;
         let sprt: Option<Sprt> = match self.sprt.as_deref().map(str::parse).transpose() {
             Ok(sprt) => sprt,
             Err(problem) => return said(format!("sprt: {problem}")),
@@ -259,9 +268,27 @@ impl Description {
         Ok(())
     }
 
+    /// The contests with the number of deals of each, where they are listed.
+    fn with_deals(&self, mut contests: Vec<ContestSpec>) -> Result<Vec<ContestSpec>, LabError> {
+        let Some(DealCount::Each(each)) = &self.deals else { return Ok(contests) };
+        if self.agents.is_empty() {
+            return said("a list of deals has a number for each of the agents, and agents are not listed");
+        }
+        if each.len() != contests.len() {
+            return said(format!("name as many numbers of deals as agents: {}, not {}", contests.len(), each.len()));
+        }
+        contests.iter_mut().zip(each).for_each(|(contest, &deals)| contest.task.set_size(deals));
+        Ok(contests)
+    }
+
     /// Games or deals of each contest.
     fn size(&self, players: usize) -> Result<u64, LabError> {
-        match (self.games, self.deals, players) {
+        let deals = match &self.deals {
+            Some(DealCount::Each(each)) => each.iter().max().copied(),
+            Some(DealCount::All(all)) => Some(*all),
+            None => None,
+        };
+        match (self.games, deals, players) {
             (Some(_), _, 1) => said(format!("{} is for one player: say how many deals, not games", self.game)),
             (_, Some(_), 2) => said(format!("{} is for two players: say how many games, not deals", self.game)),
             (games, deals, _) => Ok(games.or(deals).unwrap_or(if self.sprt.is_some() { MOST_GAMES } else { 100 })),
@@ -394,6 +421,15 @@ mod tests {
             ("game = 'ttt'\nagents = ['random', 'random']", "random takes part twice"),
             ("game = 'ttt'\nagents = ['random', 'exact']\ndeals = 3", "say how many games"),
             ("game = 'calculation'\nagents = ['random']\ngames = 3", "say how many deals"),
+            (
+                "game = 'calculation'\nagents = ['random', 'uct']\ndeals = [3]",
+                "as many numbers of deals as agents: 2, not 1",
+            ),
+            ("game = 'calculation'\nagents = ['random']\ndeals = 'many'", "a list with a number for each agent"),
+            (
+                "game = 'calculation'\ndeals = [7]\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }",
+                "agents are not listed",
+            ),
             ("game = 'ttt'\nrandom-games = 5\nblock = 0", "at least 1 unit"),
             ("game = 'ttt'\nwhatever = 5", "unknown field `whatever`"),
             ("game = 'ttt'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }", "name the agent to play against"),
@@ -410,6 +446,12 @@ mod tests {
         ] {
             assert!(problem(text).contains(said), "{text}: {}", problem(text));
         }
+    }
+
+    #[test]
+    fn each_agent_may_have_its_own_number_of_deals() {
+        let plan = read("game = 'calculation'\nagents = ['random', 'uct']\ndeals = [20, 5]").unwrap();
+        assert_eq!(plan.experiment.contests.iter().map(|one| one.task.units()).collect::<Vec<_>>(), [20, 5]);
     }
 
     #[test]

@@ -110,8 +110,9 @@ impl<G: Features> Trainer<G> {
         Weights::rounded(&self.network.weights)
     }
 
-    /// Plays and learns, whole batches, until `games` games or a few more were played altogether, or the flag is raised. `nearness` says of a finished game how near to success it came, from 0 to 1; `on_batch` hears
-    /// of every batch, and answers nothing.
+    /// Plays and learns, whole batches, until `games` games or a few more were played altogether, or the flag is raised.
+    /// `nearness` says of a finished game how near to success it came, from 0 to 1; `on_batch` hears of every batch, and
+    /// answers nothing.
     pub fn train(
         &mut self,
         start: &G,

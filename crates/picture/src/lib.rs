@@ -25,8 +25,9 @@
 //! assert!(png(&picture).is_ok());
 //! ```
 //!
-//! Reading order: `mark.rs` (what is said), `marks.rs` and `words.rs` (how a report says it), `text.rs`, `layout.rs` (where it goes), `overlay.rs` (how values look),
-//! `dress/` (how boards look, one file per theme), `canvas.rs` (the writer of SVG), `png.rs`.
+//! Reading order: `mark.rs` (what is said), `marks.rs` and `words.rs` (how a report says it), `text.rs`, `layout.rs` (where
+//! it goes), `overlay.rs` (how values look), `dress/` (how boards look, one file per theme), `canvas.rs` (the writer of
+//! SVG), `png.rs`.
 
 mod article;
 mod canvas;

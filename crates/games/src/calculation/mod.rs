@@ -215,10 +215,10 @@ impl Calculation {
 
     /// Of the moves with a card in hand, or with none left, those that some good play may need.
     ///
-    /// The last card of a rank goes to the foundation that wants it at once: whatever is done with the card still in the way can be done
-    /// without it, move by move, until it would have been played, and if it never is, the game is not won. Then there is
-    /// nothing to be gained by putting it on a pile either. (Not where moves to foundations are forced: the card below may be
-    /// better held back.) And of piles with the same cards one is enough to put a card on.
+    /// The last card of a rank goes to the foundation that wants it at once: whatever is done with the card still in the way
+    /// can be done without it, move by move, until it would have been played, and if it never is, the game is not won. Then
+    /// there is nothing to be gained by putting it on a pile either. (Not where moves to foundations are forced: the card
+    /// below may be better held back.) And of piles with the same cards one is enough to put a card on.
     #[inline]
     fn undominated(&self, legal: Moves) -> Moves {
         let last = self.last_of_their_rank();
@@ -391,7 +391,8 @@ mod tests {
         chance
     }
 
-    /// A position with so many cards in the stock, after play by the learned values with too few piles: something is at stake then.
+    /// A position with so many cards in the stock, after play by the learned values with too few piles: something is at
+    /// stake then.
     fn late(seed: u64, stock: usize) -> Calculation {
         let mut game = Calculation::new(&Rules { piles: 3, ..Rules::default() });
         let mut rng = Rng::new(seed);

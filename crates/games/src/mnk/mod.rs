@@ -7,7 +7,8 @@
 //! One implementation serves every size. The [`Shape`] is either [`Fixed`], known to the compiler, or [`Free`]; on
 //! 3×3 the fixed one needs about a third of the instructions.
 //!
-//! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`, `symmetry.rs`.
+//! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`,
+//! `symmetry.rs`.
 
 mod bits;
 pub(crate) mod judge;

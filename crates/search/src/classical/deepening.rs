@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Answered, Bound, Budget, Evaluator, Game, Limit, Meter, Onlooker, Report, Stop, Thought,
-    Totals, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Onlooker, Report, Reported, Stop, Totals,
+    options,
 };
 
 use super::alpha_beta::{Memory, OPEN, Search, Selection};
@@ -56,15 +56,15 @@ options! {
     }
 }
 
-/// Positions visited when nothing bounds the search.
-const DEFAULT_NODES: u64 = 100_000;
-
 impl DeepeningConfig {
+    /// Positions visited when nothing bounds the search.
+    pub const DEFAULT_NODES: u64 = 100_000;
+
     /// The clock of one decision.
     fn meter(&self, budget: &Budget) -> Meter {
         let own = Limit { nodes: self.nodes, time: self.time, ..Limit::NONE };
         let bounded_by_depth = self.depth != Plies::TO_THE_END;
-        let fallback = if bounded_by_depth { None } else { Some(DEFAULT_NODES) };
+        let fallback = if bounded_by_depth { None } else { Some(Self::DEFAULT_NODES) };
         budget.start(own, Limit { nodes: fallback, ..Limit::NONE })
     }
 }
@@ -86,9 +86,6 @@ pub struct Deepening<G: Game, E> {
 }
 
 impl<G: Game, E> Deepening<G, E> {
-    /// Positions visited when nothing bounds the search.
-    pub const DEFAULT_NODES: u64 = DEFAULT_NODES;
-
     /// An iterative-deepening agent; it uses no random numbers.
     pub fn new(config: DeepeningConfig, evaluator: E) -> Self {
         let memory = Memory::new(config.table.then_some(config.table_mb), config.order);
@@ -110,7 +107,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
     ) -> Result<Report<G::Move>, AgentFailure> {
         let meter = self.config.meter(budget);
         let report = deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, Some(&mut *onlooker));
-        onlooker.look(&Answered(&report));
+        onlooker.look(&Reported::answer(&report));
         Ok(report)
     }
 }
@@ -146,25 +143,12 @@ pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
             break Stop::Solved;
         }
         if let Some(onlooker) = &mut onlooker {
-            onlooker.look(&Deeper(&report(&finished, search.nodes, depth, Stop::Complete)));
+            onlooker.look(&Reported::so_far(&report(&finished, search.nodes, depth, Stop::Complete)));
         }
     };
     let mut report = report(&finished, search.nodes, depth, stop);
     report.note = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
     report
-}
-
-/// What an onlooker sees after a depth: what the search would say if that were its last.
-struct Deeper<'a, M>(&'a Report<M>);
-
-impl<G: Game> Thought<G> for Deeper<'_, G::Move> {
-    fn report(&self) -> Report<G::Move> {
-        self.0.clone()
-    }
-
-    fn is_answer(&self) -> bool {
-        false
-    }
 }
 
 /// The next depth: first within the aspiration window around the last one's score, then, if the score is not in it,

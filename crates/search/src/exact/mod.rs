@@ -12,7 +12,7 @@ mod solver;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Answered, Budget, Evaluator, Limit, Margin, Onlooker, Report, Stop, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, Limit, Margin, Onlooker, Report, Reported, Stop, choices, options,
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
@@ -153,7 +153,7 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         let report = self.solve(state, budget, Some(&mut *onlooker));
-        onlooker.look(&Answered(&report));
+        onlooker.look(&Reported::answer(&report));
         Ok(report)
     }
 }

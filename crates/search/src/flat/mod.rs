@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Answered, Budget, Evaluator, Game, Limit, Onlooker, Pace, Payoffs, PlayMany, Player, Report,
+    Agent, AgentFailure, Budget, Evaluator, Game, Limit, Onlooker, Pace, Payoffs, PlayMany, Player, Report, Reported,
     Rng, Stop, Totals, choices, options,
 };
 
@@ -193,7 +193,7 @@ impl<G: PlayMany, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
             }
         }
         let report = self.answer(state, &dealing);
-        onlooker.look(&Answered(&report));
+        onlooker.look(&Reported::answer(&report));
         Ok(report)
     }
 

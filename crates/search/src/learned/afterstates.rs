@@ -8,8 +8,9 @@ use uctopia_game::{Game, Turn};
 
 /// The positions that the player to move can reach before nature or another player moves, or the game ends, each once.
 ///
-/// Moves that the game knows to be superfluous are left out. In most games of two that is one ply. Where a player makes several moves in a row, as in Calculation, it is what they come
-/// to, in whichever order they are made. (Afterstates: Sutton and Barto 1998, "Reinforcement Learning", 6.8.)
+/// Moves that the game knows to be superfluous are left out. In most games of two that is one ply. Where a player makes
+/// several moves in a row, as in Calculation, it is what they come to, in whichever order they are made. (Afterstates:
+/// Sutton and Barto 1998, "Reinforcement Learning", 6.8.)
 ///
 /// ```
 /// use uctopia_game::Game;

@@ -104,7 +104,8 @@ pub(super) fn settle(tree: &Tree, (node, edge): (NodeId, EdgeId), result: Bounds
 /// Works out anew what follows from the positions below a path, from the bottom up, as long as anything changes: bounds,
 /// proof numbers and heuristic minimax values.
 ///
-/// Only what was found or stored can change anything: without news this may be left out. With `thorough` it goes up to the root in any case: in a graph, news may have come to a node on another path.
+/// Only what was found or stored can change anything: without news this may be left out. With `thorough` it goes up to the
+/// root in any case: in a graph, news may have come to a node on another path.
 pub(super) fn revise<const SHARED: bool>(tree: &Tree, path: &[(NodeId, EdgeId)], thorough: bool) {
     for &(node, edge) in path.iter().rev() {
         let child = tree.edge(edge as usize).child();

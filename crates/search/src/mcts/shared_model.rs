@@ -61,7 +61,8 @@ fn two_threads_store_the_same_position() {
     });
 }
 
-/// The stock has no node at all, or one and a half for both of them: whoever finds it empty plays on without, and both then stop.
+/// The stock has no node at all, or one and a half for both of them: whoever finds it empty plays on without, and both then
+/// stop.
 #[test]
 fn the_stock_runs_out() {
     for stock in [0, 3] {

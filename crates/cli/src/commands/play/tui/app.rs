@@ -77,7 +77,8 @@ impl App {
         Ok((app, wishes))
     }
 
-    /// What the agent is asked. It is seated anew for every question, so that `analyze` gives the same numbers for the same seed.
+    /// What the agent is asked. It is seated anew for every question, so that `analyze` gives the same numbers for the same
+    /// seed.
     pub(super) fn question(&self) -> Question {
         Question { session: self.desk.session.fork(), agent: self.agent.clone(), seed: self.desk.seed() }
     }

@@ -1,7 +1,7 @@
 //! What the state looks like.
 //!
-//! `shape.rs` (how large the squares can be), `board.rs`, `cell.rs` (what stands in a square), `moves.rs` (the table), `words.rs`
-//! (the lines around them), `palette.rs` (colours).
+//! `shape.rs` (how large the squares can be), `board.rs`, `cell.rs` (what stands in a square), `moves.rs` (the table),
+//! `words.rs` (the lines around them), `palette.rs` (colours).
 
 mod board;
 mod cell;
