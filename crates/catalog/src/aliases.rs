@@ -91,7 +91,7 @@ const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "calculation-record",
-        stands_for: "guided:iters=200,look=0,sure=0.99",
+        stands_for: "guided:iters=600,look=0,cut=20",
         source: "Calculation at one to two seconds a game",
     },
 ];
