@@ -83,16 +83,20 @@ const ALIASES: &[Alias] = &[
         stands_for: "uct:c=0.5,threshold=5,reward=unit",
         source: "Calculation articles, part 13",
     },
-    Alias { name: "calculation-fast", stands_for: "greedy", source: "Calculation at about a millisecond a game" },
+    Alias {
+        name: "calculation-fast",
+        stands_for: "greedy:exact=1",
+        source: "Calculation in less than a millisecond a game",
+    },
     Alias {
         name: "calculation-strong",
-        stands_for: "guided:iters=48,candidates=4,look=0,exact=1,cut=10,sure=0.95",
-        source: "Calculation at about a tenth of a second a game",
+        stands_for: "guided:iters=120,look=0,exact=1,cut=10,sure=0.95",
+        source: "Calculation in less than a tenth of a second a game",
     },
     Alias {
         name: "calculation-record",
         stands_for: "guided:iters=600,look=0,cut=20",
-        source: "Calculation at one to two seconds a game",
+        source: "Calculation in one to two seconds a game",
     },
 ];
 
