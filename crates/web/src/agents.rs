@@ -93,6 +93,8 @@ fn unbounded(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
         fresh.set(key, &value).ok()?;
     }
     within_memory(&mut fresh, limits);
+    // Threads that share a tree cannot bound its memory: they keep their own bounds, and do not rest.
+    fresh.check().ok()?;
     Some(fresh)
 }
 
@@ -169,7 +171,9 @@ mod tests {
     fn resting_searches_have_no_bounds_but_memory() {
         let asked = read("uct:iters=200,time=1s,c=2", Round::default()).unwrap();
         assert_eq!(asked.unbounded.unwrap().to_string(), "uct:c=2,memory=256");
-        assert_eq!(read("alpha-beta", Round::default()).unwrap().unbounded, None);
+        for text in ["alpha-beta", "uct:threads=2"] {
+            assert_eq!(read(text, Round::default()).unwrap().unbounded, None, "{text}");
+        }
     }
 
     #[test]

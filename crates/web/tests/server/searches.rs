@@ -23,8 +23,16 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
 #[test]
 fn the_last_numbers_are_those_of_analyze() {
     let server = serve();
-    let agents =
-        ["uct", "flat", "uct:batch=16", "alpha-beta:depth=3", "uct:iters=700,solver=on", "best", "uct:trees=2"];
+    let agents = [
+        "uct",
+        "flat",
+        "uct:batch=16",
+        "alpha-beta:depth=3",
+        "uct:iters=700,solver=on",
+        "best",
+        "uct:trees=2",
+        "uct:threads=2",
+    ];
     for pair in agents.chunks(2) {
         let body = json!({"game":"othello","moves":["f5","d6"],"agents":pair,"seed":7,"iters":1500});
         let mut last = vec![Value::Null; pair.len()];
@@ -33,12 +41,17 @@ fn the_last_numbers_are_those_of_analyze() {
         while !is_over(&last) {
             let (name, data) = events.next().unwrap();
             if name == "snapshot" {
+                assert_ne!(data["state"], "failed", "{pair:?}: {data}");
                 let agent = data["agent"].as_u64().unwrap() as usize;
                 last[agent] = data;
             }
         }
         for (agent, data) in pair.iter().zip(last) {
-            assert_eq!(data["report"], analyzed("othello", "f5d6", agent, "1500", 7), "{agent}");
+            // Threads that share a tree repeat nothing but their count.
+            match *agent {
+                "uct:threads=2" => assert_eq!(data["report"]["totals"]["playouts"], 1500),
+                _ => assert_eq!(data["report"], analyzed("othello", "f5d6", agent, "1500", 7), "{agent}"),
+            }
         }
     }
 }
