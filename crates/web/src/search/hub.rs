@@ -40,11 +40,12 @@ impl Desk {
 
     /// Lets the search come to rest, or end where it cannot.
     pub(crate) fn stop(&self) {
+        // Where nobody is at the desk, there is nothing left to stop.
+        let _ = self.orders.send(Order::Stop);
+        // In this order: an agent that finds out just now that it cannot rest looks for orders afterwards.
         if self.cannot_rest.is_raised() {
             self.interrupt.raise();
         }
-        // Where nobody is at the desk, there is nothing left to stop.
-        let _ = self.orders.send(Order::Stop);
     }
 }
 

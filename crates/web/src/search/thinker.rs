@@ -103,7 +103,9 @@ impl Thinker {
         };
         if !rests {
             self.cannot_rest.raise();
+            self.follow_early_stops();
         }
+        watch.show(&Snapshot::empty(watch.agent, State::Thinking));
         let budget = Budget { limit, stop: self.interrupt.clone() };
         let (round, alive) = (self.round(rests), self.alive);
         let mut eye = Eye::new(watch.clone(), self.orders, slot, round, rests);
@@ -111,6 +113,13 @@ impl Thinker {
             watch.fail(&failure);
         }
         drop(alive);
+    }
+
+    /// Ends the search at its first step if it was to stop while it was not known yet that it cannot rest.
+    fn follow_early_stops(&self) {
+        if self.orders.try_iter().any(|order| matches!(order, Order::Stop)) {
+            self.interrupt.raise();
+        }
     }
 
     /// Seats the agent, without its bounds if it can rest and go on beyond them; tells whether it can.

@@ -105,13 +105,25 @@ fn what_cannot_rest_ends_when_it_is_stopped() {
     let body = json!({"game":"othello","agents":["alpha-beta:depth=30"]});
     let mut events = server.stream("/api/search", &body);
     let id = events.started();
-    std::thread::sleep(Duration::from_millis(300));
+    events.until(0, "thinking");
     server.post(&format!("/api/search/{id}/stop"), &json!({}));
     let done = events.until(0, "done");
     assert_eq!((&done["report"]["stop"], &done["can_continue"]), (&json!("interrupted"), &json!(false)));
     assert!(events.next().is_none(), "nothing follows");
     let (status, ..) = server.refused(&format!("/api/search/{id}/continue"), &json!({"iters":5}));
     assert!([404, 409].contains(&status));
+}
+
+#[test]
+fn what_cannot_rest_can_be_stopped_before_it_thinks() {
+    let server = serve_with(uctopia_web::Limits { searching: 1, ..uctopia_web::Limits::default() });
+    let mut first = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":10_000_000}));
+    first.until(0, "thinking");
+    let mut second = server.stream("/api/search", &json!({"game":"othello","agents":["alpha-beta:depth=30"]}));
+    let id = second.started();
+    server.post(&format!("/api/search/{id}/stop"), &json!({}));
+    drop(first);
+    assert_eq!(second.until(0, "done")["report"]["stop"], "interrupted");
 }
 
 #[test]
