@@ -68,7 +68,8 @@ impl Asked {
         check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
         let own = |key| spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value);
         let iters = own("iters").and_then(|value| value.parse().ok());
-        let ms = own("time").and_then(|value| value.trim_end_matches("ms").parse().ok());
+        let ms =
+            own("time").and_then(|value| value.trim_end_matches("ms").parse().ok()).map(|ms: f64| ms.ceil() as u64);
         let bounded = iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
         let iters = iters.or((!bounded).then_some(Round::DEFAULT_ITERATIONS));
         Ok(Self { unbounded: unbounded(&spec, limits), spec, round: Round { iters, ms } })
@@ -165,6 +166,13 @@ mod tests {
         assert_eq!(read("uct:nodes=50", Round::default()).unwrap().round.iters, None);
         let timed = read("uct", Round { iters: None, ms: Some(2000) }).unwrap();
         assert_eq!((timed.spec.to_string().as_str(), timed.round.ms), ("uct:time=2000ms", Some(2000)));
+        for ms in 1100..1200 {
+            assert_eq!(
+                read(&format!("uct:time={ms}"), Round::default()).unwrap().round,
+                Round { iters: None, ms: Some(ms) }
+            );
+        }
+        assert_eq!(read("uct:time=1.5ms", Round::default()).unwrap().round.ms, Some(2), "a part of one counts as one");
     }
 
     #[test]
