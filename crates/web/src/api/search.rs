@@ -76,6 +76,7 @@ fn seat(app: &App, prepared: &Prepared, seed: u64, feed: &Feed, alive: Vec<Alive
             limits: app.limits.clone(),
             every: prepared.every,
             gone: StopFlag::default(),
+            finished: StopFlag::default(),
             live: OnceLock::new(),
         });
         Thinker::new(prepared.session.fork(), asked, seed, alive, watch)
@@ -172,7 +173,7 @@ pub(super) async fn go_on(
         return Err(Refusal::field("iters", &"say how much further: iters or ms"));
     }
     let live = app.hub.get(&id)?;
-    let mut reached = live.named(request.agent)?.iter().filter(|desk| desk.can_rest());
+    let mut reached = live.named(request.agent)?.iter().filter(|desk| desk.can_go_on());
     if reached.by_ref().map(|desk| desk.orders.send(Order::Continue(round)).is_ok()).filter(|&sent| sent).count() == 0 {
         return Err(Refusal::conflict("nothing is left that could go on: begin another search"));
     }

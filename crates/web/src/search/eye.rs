@@ -100,6 +100,7 @@ impl Eye {
 
     /// Shows the answer, and the tree to whoever asks for it until nobody is left.
     fn finish(&mut self, thought: &dyn TextThought) {
+        self.watch.finished.raise();
         self.leave_place();
         let snapshot = self.snapshot(State::Done, thought);
         self.watch.show(&Snapshot { milestone: is_milestone(snapshot.playouts), ..snapshot });

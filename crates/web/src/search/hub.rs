@@ -30,12 +30,14 @@ pub(crate) struct Desk {
     pub(crate) interrupt: StopFlag,
     /// Raised once it is known that it cannot rest: to stop it is to end it.
     pub(crate) cannot_rest: StopFlag,
+    /// Raised when it has its answer: all there is left is to look at its tree.
+    pub(crate) finished: StopFlag,
 }
 
 impl Desk {
     /// Whether it may come to rest and go on, as far as is known.
-    pub(crate) fn can_rest(&self) -> bool {
-        !self.cannot_rest.is_raised()
+    pub(crate) fn can_go_on(&self) -> bool {
+        !self.cannot_rest.is_raised() && !self.finished.is_raised()
     }
 
     /// Lets the search come to rest, or end where it cannot.

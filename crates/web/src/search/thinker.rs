@@ -27,6 +27,8 @@ pub(crate) struct Watch {
     pub(crate) every: Duration,
     /// Raised when nobody watches any more.
     pub(crate) gone: StopFlag,
+    /// Raised when there is nothing left to find.
+    pub(crate) finished: StopFlag,
     /// The search it belongs to, once all agents are ready.
     pub(crate) live: OnceLock<Weak<Live>>,
 }
@@ -79,8 +81,13 @@ impl Thinker {
     ) -> (Self, Desk) {
         let (orders, taken): (Sender<Order>, Receiver<Order>) = channel();
         let (interrupt, cannot_rest) = (StopFlag::default(), StopFlag::default());
-        let desk =
-            Desk { orders, gone: watch.gone.clone(), interrupt: interrupt.clone(), cannot_rest: cannot_rest.clone() };
+        let desk = Desk {
+            orders,
+            gone: watch.gone.clone(),
+            interrupt: interrupt.clone(),
+            cannot_rest: cannot_rest.clone(),
+            finished: watch.finished.clone(),
+        };
         (Self { session, asked, seed, alive, watch, orders: taken, interrupt, cannot_rest }, desk)
     }
 

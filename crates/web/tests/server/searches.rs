@@ -138,6 +138,7 @@ fn a_solved_search_is_done_and_its_tree_can_still_be_seen() {
     let tree = server.post(&format!("/api/search/{id}/tree"), &json!({"agent":0,"top":2,"depth":1}));
     assert_eq!(tree["root"]["children"].as_array().unwrap().len(), 2);
     assert_eq!(tree["root"]["position"], "200010000");
+    assert_eq!(server.refused(&format!("/api/search/{id}/continue"), &json!({"iters":5})).0, 409, "nothing is left");
 }
 
 #[test]
