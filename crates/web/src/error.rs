@@ -43,6 +43,21 @@ impl Refusal {
     pub(crate) fn gone() -> Self {
         Self::busy("the server gave up on this: it is ending, or nobody waits for it any more")
     }
+
+    /// The program made a mistake.
+    pub(crate) fn broken() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, BROKEN)
+    }
+}
+
+/// What is said where a thread panicked.
+pub(crate) const BROKEN: &str =
+    "a mistake of the program ended this; what the server printed says where: please report it";
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
 }
 
 impl IntoResponse for Refusal {

@@ -24,15 +24,11 @@ pub(super) struct MatchRequest {
     a: String,
     b: String,
     games: u64,
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     seed: u64,
     /// All positions after so many plies, or so many random ones.
     #[serde(default)]
     openings: Option<Openings>,
-}
-
-fn one() -> u64 {
-    1
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -66,16 +62,7 @@ pub(super) async fn post(
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
     let prepared = app.aside(move |limits| prepare(&line, &request, &stop, limits)).await?;
-    let (alive, slots, feed) = (app.enter()?, app.slots.clone(), Feed::default());
-    let (stop, events) = (reader.0.clone(), feed.clone());
-    std::thread::spawn(move || {
-        let _alive = alive;
-        if let Some(_slot) = slots.take(&stop) {
-            play(&prepared, &events);
-        }
-        events.close();
-    });
-    Ok(feed.into_response(reader))
+    app.stream(reader, move |_, events| play(&prepared, events))
 }
 
 fn prepare(line: &Line, request: &MatchRequest, stop: &StopFlag, limits: &Limits) -> Result<Prepared, Refusal> {
@@ -110,17 +97,17 @@ fn refused(error: &MatchError) -> Refusal {
     Refusal::field(field, &error)
 }
 
-/// Plays unit after unit and tells how it stands.
-fn play(prepared: &Prepared, events: &Feed) {
+/// Plays unit after unit and tells how it stands; returns how it stands at the end.
+fn play(prepared: &Prepared, events: &Feed) -> Result<Value, String> {
     const PAUSE: Duration = Duration::from_millis(100);
-    let Ok(contest) = prepared.contest() else { return };
+    let contest = prepared.contest().map_err(|error| error.to_string())?;
     let (settings, names) = (&prepared.settings, prepared.agents.each_ref().map(ToString::to_string));
     let alone = contest.players() == 1;
     let mut account = Account::new(contest.players());
     let mut since = Stopwatch::start();
     let units = if alone { settings.games } else { settings.games.div_ceil(2) };
     for unit in 0..units {
-        let Some(games) = contest.play_unit(unit) else { return };
+        let games = contest.play_unit(unit).ok_or("a game could not be played to its end")?;
         let records: Vec<GameRecord<String>> = games.into_iter().map(|(record, _)| record).collect();
         account.add_unit(&records);
         if unit == 0 || since.elapsed() >= PAUSE {
@@ -128,7 +115,7 @@ fn play(prepared: &Prepared, events: &Feed) {
             since = Stopwatch::start();
         }
     }
-    events.push("done", &standing(&account.result(names.clone(), settings, 0)));
+    Ok(standing(&account.result(names, settings, 0)))
 }
 
 /// How it stands, from A's point of view.

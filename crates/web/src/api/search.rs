@@ -24,7 +24,7 @@ use crate::search::{Desk, Hub, Live, Order, Thinker, TreeRequest, TreeView, Watc
 #[derive(Deserialize)]
 pub(super) struct SearchRequest {
     agents: Vec<String>,
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     seed: u64,
     #[serde(default)]
     iters: Option<u64>,
@@ -32,10 +32,6 @@ pub(super) struct SearchRequest {
     ms: Option<u64>,
     #[serde(default)]
     every_ms: Option<u64>,
-}
-
-fn one() -> u64 {
-    1
 }
 
 /// A search as it was asked for.

@@ -14,13 +14,9 @@ use crate::error::Refusal;
 #[derive(Deserialize)]
 pub(super) struct StepRequest {
     agent: String,
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     seed: u64,
     iteration: u64,
-}
-
-fn one() -> u64 {
-    1
 }
 
 #[derive(Serialize)]

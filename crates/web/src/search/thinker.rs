@@ -13,6 +13,7 @@ use super::snapshot::{Snapshot, State};
 use crate::agents::{Asked, Round};
 use crate::app::Alive;
 use crate::config::Limits;
+use crate::error::BROKEN;
 use crate::feed::Feed;
 use crate::slots::Slots;
 
@@ -58,6 +59,17 @@ impl Watch {
     }
 }
 
+/// Says so when the program's own mistake ends an agent's thread.
+struct FailOnPanic(Arc<Watch>);
+
+impl Drop for FailOnPanic {
+    fn drop(&mut self) {
+        if std::thread::panicking() && !self.0.finished.is_raised() {
+            self.0.fail(&BROKEN);
+        }
+    }
+}
+
 /// An agent that is ready to think.
 pub(crate) struct Thinker {
     pub(crate) session: Box<dyn Session>,
@@ -99,6 +111,7 @@ impl Thinker {
 
     fn think(mut self) {
         let watch = self.watch.clone();
+        let _guard = FailOnPanic(watch.clone());
         let Some(slot) = watch.slots.take(&watch.gone) else { return };
         let (seat, rests) = match self.seat() {
             Ok(seated) => seated,
@@ -144,5 +157,35 @@ impl Thinker {
     /// The first round; an agent that cannot rest keeps its bounds to itself.
     fn round(&self, rests: bool) -> Round {
         if rests { self.asked.round } else { Round::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_told_to_whoever_watches() {
+        let watch = Arc::new(Watch {
+            agent: 0,
+            feed: Feed::default(),
+            slots: Slots::new(1),
+            limits: Arc::default(),
+            every: Duration::from_secs(1),
+            gone: StopFlag::default(),
+            finished: StopFlag::default(),
+            live: OnceLock::new(),
+        });
+        let guard = FailOnPanic(watch.clone());
+        let panicked = std::thread::spawn(move || {
+            let _guard = guard;
+            panic!("on purpose");
+        });
+        panicked.join().unwrap_err();
+        let said = watch.feed.waiting();
+        assert!(
+            said.len() == 1 && said[0].contains("failed") && said[0].contains("mistake of the program"),
+            "{said:?}"
+        );
     }
 }

@@ -120,3 +120,15 @@ fn a_round_that_takes_too_long_ends() {
         resting |= data["agent"] == 1 && data["state"] == "resting";
     }
 }
+
+#[test]
+fn reviews_and_matches_that_take_too_long_fail() {
+    let server = serve_with(Limits { ms: 500, ..Limits::default() });
+    let review = json!({"game":"othello","moves":["f5","d6"],"agent":"alpha-beta:depth=30"});
+    let versus = json!({"game":"othello","a":"alpha-beta:depth=30","b":"random","games":2});
+    for (path, body) in [("/api/review", review), ("/api/match", versus)] {
+        let events: Vec<(String, Value)> = server.stream(path, &body).collect();
+        let [(name, data)] = &events[..] else { panic!("{path}: {events:?}") };
+        assert!(name == "failed" && data["message"].as_str().unwrap().contains("longer than 0.5 seconds"), "{data}");
+    }
+}
