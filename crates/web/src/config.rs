@@ -42,7 +42,7 @@ pub struct Limits {
     pub ms: u64,
     /// Positions visited or stored by one search.
     pub nodes: u64,
-    /// Megabytes that the tree or the table of one search may take.
+    /// Megabytes that the tree of one agent may take, or each of its tables.
     pub megabytes: u64,
     /// Games of one match.
     pub games: u64,
@@ -82,7 +82,7 @@ impl Default for Limits {
             moves: 500,
             iteration: 100_000,
             searching: std::thread::available_parallelism().map_or(1, usize::from),
-            alive: 256,
+            alive: 64,
             kept: 4,
             connections: 512,
             body: 64 << 10,

@@ -102,7 +102,7 @@ fn review(line: &Line, asked: &Asked, seed: u64, (stop, events): (&StopFlag, &Fe
 
 fn ask(session: &dyn Session, asked: &Asked, seed: u64, budget: &Budget) -> Result<Report<String>, String> {
     let mut fork = session.fork();
-    let seat = fork.seat(&asked.spec, seed).map_err(|error| error.to_string())?;
+    let seat = fork.seat(&asked.seated, seed).map_err(|error| error.to_string())?;
     fork.decide(seat, budget).map_err(|failure| failure.to_string())
 }
 

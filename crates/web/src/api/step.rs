@@ -46,7 +46,7 @@ pub(super) async fn post(
         // What the agent would do with more iterations is the same up to here, but for those that plan ahead.
         let limit = Limit { iterations: Some(of), ..Limit::NONE };
         let budget = Budget { limit, stop: stop.clone() };
-        let agent = asked.unbounded.unwrap_or(asked.spec);
+        let agent = asked.unbounded.unwrap_or(asked.seated);
         let step = session.step(&agent, request.seed, iteration, &budget).map_err(|error| refused(&error))?;
         Ok(StepView { iteration, agent, of, scale: step.report.scale.clone(), step })
     });

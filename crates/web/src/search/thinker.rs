@@ -151,7 +151,7 @@ impl Thinker {
             }
             self.session = self.session.fork();
         }
-        Ok((self.session.seat(&self.asked.spec, self.seed)?, false))
+        Ok((self.session.seat(&self.asked.seated, self.seed)?, false))
     }
 
     /// The first round; an agent that cannot rest keeps its bounds to itself.

@@ -132,3 +132,19 @@ fn reviews_and_matches_that_take_too_long_fail() {
         assert!(name == "failed" && data["message"].as_str().unwrap().contains("longer than 0.5 seconds"), "{data}");
     }
 }
+
+/// A node of gomoku takes more than two kilobytes: a megabyte holds a few hundred.
+#[test]
+fn memory_is_bounded_for_whoever_thinks() {
+    let server = serve_with(Limits { megabytes: 1, ..Limits::default() });
+    let nodes = |report: &Value| report["totals"]["nodes"].as_u64().unwrap();
+    for agent in ["uct:threshold=0", "uct:threshold=0,batch=16", "uct:threshold=0,threads=2"] {
+        let search = json!({"game":"gomoku","agents":[agent],"iters":3000});
+        let ended = |data: &Value| data["state"] == "resting" || data["state"] == "done";
+        let (_, last) = server.stream("/api/search", &search).find(|(_, data)| ended(data)).unwrap();
+        assert!((50..1000).contains(&nodes(&last["report"])), "{agent}: {}", last["report"]["totals"]);
+        let review = json!({"game":"gomoku","moves":["h8"],"agent":agent,"iters":3000});
+        let (_, ply) = server.stream("/api/review", &review).next().unwrap();
+        assert!((50..1000).contains(&nodes(&ply["report"])), "{agent}: {}", ply["report"]["totals"]);
+    }
+}
