@@ -6,7 +6,7 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Rng;
 
 use crate::config::Limits;
-use crate::error::Refusal;
+use crate::error::{Refusal, within};
 
 /// How long a round of thinking lasts, for agents that do not say so themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,22 +21,14 @@ impl Round {
 
     /// The same, if it is within bounds.
     pub(crate) fn check(self, limits: &Limits) -> Result<Self, Refusal> {
-        at_most("iters", self.iters, limits.iters)?;
-        at_most("ms", self.ms, limits.ms)?;
+        self.iters.map(|iters| within("iters", iters, 1..=limits.iters)).transpose()?;
+        self.ms.map(|ms| within("ms", ms, 1..=limits.ms)).transpose()?;
         Ok(self)
     }
 
     /// The time of the round.
     pub(crate) fn time(self) -> Option<Duration> {
         self.ms.map(Duration::from_millis)
-    }
-}
-
-fn at_most(field: &str, asked: Option<u64>, most: u64) -> Result<(), Refusal> {
-    match asked {
-        Some(0) => Err(Refusal::field(field, &format!("expected a number from 1 to {most}"))),
-        Some(asked) if asked > most => Err(Refusal::field(field, &format!("{asked} is too much: at most {most}"))),
-        _ => Ok(()),
     }
 }
 

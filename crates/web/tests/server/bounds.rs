@@ -51,6 +51,15 @@ fn reviews_matches_and_pictures_are_bounded_too() {
     assert_eq!(field("/api/match", versus("proc:cmd=ls", 2)), "a");
     assert_eq!(field("/api/match", versus("uct", 0)), "games");
     assert_eq!(field("/api/match", versus("uct", 1_000_000)), "games");
+    let opened =
+        |game: &str, openings: Value| json!({"game":game,"a":"random","b":"random","games":2,"openings":openings});
+    assert_eq!(field("/api/match", opened("othello", json!({"all":9}))), "openings.all");
+    assert_eq!(field("/api/match", opened("othello", json!({"random":99}))), "openings.random");
+    assert_eq!(field("/api/match", opened("gomoku", json!({"all":2}))), "openings.all", "too many to be listed");
+    assert_eq!(field("/api/match", opened("calculation", json!({"all":4}))), "openings");
+    let unfit = |a: &str, b: &str| json!({"game":"ttt","a":a,"b":b,"games":2});
+    assert_eq!(field("/api/match", unfit("minimax:eval=discs", "random")), "a");
+    assert_eq!(field("/api/match", unfit("random", "minimax:eval=discs")), "b");
     assert_eq!(field("/api/review", json!({"game":"ttt","agent":"proc"})), "agent");
     assert_eq!(field("/api/review", json!({"game":"ttt","moves":["z9"],"agent":"uct"})), "moves[0]");
     assert_eq!(field("/api/boards", json!({"game":"ttt","then":vec!["a1"; 1000]})), "then");
