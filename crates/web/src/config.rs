@@ -1,6 +1,7 @@
 //! Where to listen, and how much anybody may ask for.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
 
 /// How a server is set up.
 ///
@@ -61,6 +62,9 @@ pub struct Limits {
     /// Connections at the same time; others wait to be accepted.
     #[serde(skip)]
     pub connections: usize,
+    /// How long a connection may say nothing before its first request.
+    #[serde(skip)]
+    pub silence: Duration,
     /// Bytes of a request.
     #[serde(skip)]
     pub body: usize,
@@ -85,6 +89,7 @@ impl Default for Limits {
             alive: 64,
             kept: 4,
             connections: 512,
+            silence: Duration::from_secs(30),
             body: 64 << 10,
             picture: 1 << 20,
         }

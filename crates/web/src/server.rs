@@ -72,7 +72,7 @@ impl Server {
         const GRACE: Duration = Duration::from_millis(500);
         let Self { runtime, listener, address, config } = self;
         let app = App::new(config.limits.clone());
-        let listener = Bounded::new(listener, config.limits.connections);
+        let listener = Bounded::new(listener, config.limits.connections, config.limits.silence);
         let guard = Guard { is_local: address.ip().is_loopback(), port: address.port() };
         let served = runtime.block_on(async {
             let hub = app.hub.clone();

@@ -1,12 +1,13 @@
 //! Many clients at once, and some who never read.
 
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
 use serde_json::json;
+use uctopia_web::Limits;
 
-use crate::common::serve;
+use crate::common::{serve, serve_with};
 
 /// Begins a search and never reads a byte of it.
 fn begin_and_never_read(server: &crate::common::Running) -> TcpStream {
@@ -56,5 +57,26 @@ fn silent_connections_hurt_nobody() {
     assert_eq!(server.get("/api/catalog").0, 200);
     half.set_read_timeout(Some(Duration::from_millis(10))).unwrap();
     assert!(half.read(&mut [0; 1]).is_err(), "nothing is answered to half a request");
+    drop(silent);
+}
+
+/// Who takes every place and says nothing is shown out.
+#[test]
+fn silence_loses_its_place() {
+    let silence = Duration::from_secs(1);
+    let server = serve_with(Limits { connections: 8, silence, ..Limits::default() });
+    let silent: Vec<TcpStream> = (0..8).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+    assert_eq!(server.get("/api/catalog").0, 200);
+    // One who has asked something may take his time before he asks again.
+    let mut patient = TcpStream::connect(server.address).unwrap();
+    let request = format!("GET /api/nothing HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
+    let mut ask = || {
+        patient.write_all(request.as_bytes()).unwrap();
+        let mut answer = BufReader::new(&patient);
+        assert!(answer.skip_until(b'}').unwrap() > 0 && answer.skip_until(b'}').unwrap() > 0);
+    };
+    ask();
+    std::thread::sleep(silence + silence / 2);
+    ask();
     drop(silent);
 }
