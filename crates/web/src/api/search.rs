@@ -16,7 +16,7 @@ use crate::agents::{Asked, Round};
 use crate::app::{Alive, App};
 use crate::body::{Body, LineBody};
 use crate::config::Limits;
-use crate::error::Refusal;
+use crate::error::{Refusal, within};
 use crate::feed::Feed;
 use crate::line::Line;
 use crate::search::{Desk, Hub, Live, Order, Thinker, TreeRequest, TreeView, Watch};
@@ -90,8 +90,8 @@ fn prepare(line: &Line, request: &SearchRequest, limits: &Limits) -> Result<Prep
     let read =
         |(index, text): (usize, &String)| Asked::read(&format!("agents[{index}]"), text, session.game(), round, limits);
     let agents = request.agents.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
-    // Ten looks a second are as many as anybody can follow.
-    let every = Duration::from_millis(request.every_ms.unwrap_or(100).clamp(100, 10_000));
+    // Ten looks a second are as many as anybody can follow, and orders are followed at looks.
+    let every = Duration::from_millis(within("every_ms", request.every_ms.unwrap_or(100), 100..=1000)?);
     Ok(Prepared { session, agents, every })
 }
 
@@ -189,6 +189,9 @@ pub(super) async fn tree(
     let desk = &live.named(Some(request.agent))?[0];
     let no_tree = || Refusal::conflict("this agent keeps no tree that could be looked at");
     desk.orders.send(Order::Tree(request, answer)).map_err(|_| no_tree())?;
-    let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| no_tree())?;
+    let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| match desk.cannot_rest.is_raised() {
+        true => no_tree(),
+        false => Refusal::busy("the agent waits for a place to think: try again"),
+    })?;
     answer.map_err(|_| no_tree())?.map(Json)
 }

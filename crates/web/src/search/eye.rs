@@ -117,7 +117,7 @@ fn is_milestone(playouts: u64) -> bool {
 
 impl TextOnlooker for Eye {
     fn wants(&self) -> Looks {
-        self.goal.looks(self.watch.every)
+        self.goal.looks(self.watch.every, self.thinking())
     }
 
     fn look(&mut self, thought: &dyn TextThought) {

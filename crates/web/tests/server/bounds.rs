@@ -37,6 +37,8 @@ fn mistakes_name_their_field() {
     assert_eq!(search(json!({"iters":0})), "iters");
     assert_eq!(search(json!({"iters":999_999_999})), "iters");
     assert_eq!(search(json!({"ms":999_999_999})), "ms");
+    assert_eq!(search(json!({"every_ms":1})), "every_ms");
+    assert_eq!(search(json!({"every_ms":10_000})), "every_ms");
     let over = json!({"game":"ttt","moves":["a1","b1","a2","b2","a3"],"agents":["uct"]});
     assert_eq!(server.refused("/api/search", &over).1, "moves");
     let chance = json!({"game":"calculation","moves":["turn"],"agents":["uct"]});

@@ -60,7 +60,7 @@ fn the_last_numbers_are_those_of_analyze() {
 fn milestones_always_come_and_are_the_same() {
     let server = serve();
     let seen = || {
-        let body = json!({"game":"connect4","agents":["uct","flat"],"seed":3,"iters":2000,"every_ms":1});
+        let body = json!({"game":"connect4","agents":["uct","flat"],"seed":3,"iters":2000,"every_ms":100});
         let mut events = server.stream("/api/search", &body);
         let (mut milestones, mut resting) = (Vec::new(), 0);
         while resting < 2 {
@@ -164,6 +164,9 @@ fn the_tree_is_that_of_the_report() {
     assert_eq!(below["visits"], best["visits"]);
     assert_eq!(server.refused(&path, &json!({"path":["9"]})).1, "path");
     assert_eq!(server.refused(&path, &json!({"depth":9})).1, "depth");
+    assert_eq!(server.refused(&path, &json!({"top":40,"depth":3})).1, "top");
+    server.post(&path, &json!({"top":40,"depth":2}));
+    server.post(&path, &json!({"top":12,"depth":3}));
     assert_eq!(server.refused(&path, &json!({"agent":5})).1, "agent");
     assert_eq!(server.refused(&path, &json!({"agent":1})).0, 409);
 }
@@ -195,7 +198,14 @@ fn who_waits_is_told_so_and_has_his_turn() {
     let mut first = server.stream("/api/search", &long);
     first.until(0, "thinking");
     let mut second = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":50}));
+    let id = second.started();
     second.until(0, "waiting");
+    let (status, _, message) = server.refused(&format!("/api/search/{id}/tree"), &json!({}));
+    assert!(status == 503 && message.contains("waits for a place"), "{status} {message}");
+    // What thinks about nothing waits for nobody.
+    let line = json!({"game":"othello","format":"png"});
+    assert_eq!(server.post_raw("/api/picture", &line).status().as_u16(), 200);
+    assert_eq!(server.refused("/api/step", &json!({"game":"othello","agent":"uct","iteration":0})).1, "iteration");
     drop(first);
     assert_eq!(second.until(0, "resting")["playouts"], 50);
 }
