@@ -183,7 +183,8 @@ mod tests {
 
     fn read(text: &str, round: Round) -> Result<Asked, String> {
         let refused = |refusal| format!("{refusal:?}");
-        Asked::read("agents[0]", text, &"othello".parse().unwrap(), round, &Limits::default()).map_err(refused)
+        let limits = Limits { searching: 2, ..Limits::default() };
+        Asked::read("agents[0]", text, &"othello".parse().unwrap(), round, &limits).map_err(refused)
     }
 
     #[test]

@@ -59,6 +59,9 @@ pub struct Limits {
     /// Searches that are done whose trees can still be looked at.
     #[serde(skip)]
     pub kept: usize,
+    /// How long such a tree is kept when nobody looks at it.
+    #[serde(skip)]
+    pub kept_for: Duration,
     /// Connections at the same time; others wait to be accepted.
     #[serde(skip)]
     pub connections: usize,
@@ -88,6 +91,7 @@ impl Default for Limits {
             searching: std::thread::available_parallelism().map_or(1, usize::from),
             alive: 64,
             kept: 4,
+            kept_for: Duration::from_secs(600),
             connections: 512,
             silence: Duration::from_secs(30),
             body: 64 << 10,

@@ -73,6 +73,7 @@ fn seat(app: &App, prepared: &Prepared, seed: u64, feed: &Feed, alive: Vec<Alive
             every: prepared.every,
             gone: StopFlag::default(),
             finished: StopFlag::default(),
+            keeps_tree: StopFlag::default(),
             live: OnceLock::new(),
         });
         Thinker::new(prepared.session.fork(), asked, seed, alive, watch)
@@ -187,7 +188,7 @@ pub(super) async fn tree(
     let live = app.hub.get(&id)?;
     let (answer, answered) = oneshot::channel();
     let desk = &live.named(Some(request.agent))?[0];
-    let no_tree = || Refusal::conflict("this agent keeps no tree that could be looked at");
+    let no_tree = || Refusal::conflict("this agent keeps no tree that could be looked at, or not any more");
     desk.orders.send(Order::Tree(request, answer)).map_err(|_| no_tree())?;
     let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| match desk.cannot_rest.is_raised() {
         true => no_tree(),

@@ -32,6 +32,8 @@ pub(crate) struct Desk {
     pub(crate) cannot_rest: StopFlag,
     /// Raised when it has its answer: all there is left is to look at its tree.
     pub(crate) finished: StopFlag,
+    /// Raised when it has its answer and keeps its tree.
+    pub(crate) keeps_tree: StopFlag,
 }
 
 impl Desk {
@@ -74,6 +76,11 @@ impl Live {
         *self.going.lock().unwrap_or_else(PoisonError::into_inner) == 0
     }
 
+    /// Whether there is a tree to look at when nothing goes on any more.
+    fn keeps_tree(&self) -> bool {
+        self.is_done() && self.desks.iter().any(|desk| desk.keeps_tree.is_raised())
+    }
+
     /// Whether nobody watches it any more, or nothing goes on.
     pub(crate) fn is_over(&self) -> bool {
         self.is_done() || self.desks.iter().all(|desk| desk.gone.is_raised())
@@ -104,7 +111,7 @@ pub(crate) struct Hub(Arc<Mutex<Searches>>);
 
 struct Searches {
     by_name: HashMap<String, Arc<Live>>,
-    /// Searches that are done and whose readers have gone, the oldest first; their trees are kept for a while.
+    /// Searches that are done, whose readers have gone and whose trees are kept for a while, the oldest first.
     kept: VecDeque<String>,
     most_kept: usize,
     next: u64,
@@ -131,11 +138,11 @@ impl Hub {
         found.ok_or_else(|| Refusal::not_found(format!("there is no search {name:?} any more: begin another")))
     }
 
-    /// Lets a search go whose reader has gone: one that is done is kept for a while, any other ends.
+    /// Lets a search go whose reader has gone: one that is done and has a tree is kept for a while, any other ends.
     pub(crate) fn leave(&self, name: &str) {
         let mut searches = self.lock();
         let Some(live) = searches.by_name.get(name).cloned() else { return };
-        if live.is_done() {
+        if live.keeps_tree() {
             searches.kept.push_back(name.to_owned());
         } else {
             searches.by_name.remove(name);

@@ -30,6 +30,8 @@ pub(crate) struct Watch {
     pub(crate) gone: StopFlag,
     /// Raised when there is nothing left to find.
     pub(crate) finished: StopFlag,
+    /// Raised when there is nothing left to find, and a tree to look at.
+    pub(crate) keeps_tree: StopFlag,
     /// The search it belongs to, once all agents are ready.
     pub(crate) live: OnceLock<Weak<Live>>,
 }
@@ -99,6 +101,7 @@ impl Thinker {
             interrupt: interrupt.clone(),
             cannot_rest: cannot_rest.clone(),
             finished: watch.finished.clone(),
+            keeps_tree: watch.keeps_tree.clone(),
         };
         (Self { session, asked, seed, alive, watch, orders: taken, interrupt, cannot_rest }, desk)
     }
@@ -174,6 +177,7 @@ mod tests {
             every: Duration::from_secs(1),
             gone: StopFlag::default(),
             finished: StopFlag::default(),
+            keeps_tree: StopFlag::default(),
             live: OnceLock::new(),
         });
         let guard = FailOnPanic(watch.clone());

@@ -147,7 +147,7 @@ fn reviews_and_matches_that_take_too_long_fail() {
 /// A node of gomoku takes more than two kilobytes: a megabyte holds a few hundred.
 #[test]
 fn memory_is_bounded_for_whoever_thinks() {
-    let server = serve_with(Limits { megabytes: 1, ..Limits::default() });
+    let server = serve_with(Limits { megabytes: 1, searching: 2, ..Limits::default() });
     let nodes = |report: &Value| report["totals"]["nodes"].as_u64().unwrap();
     for agent in ["uct:threshold=0", "uct:threshold=0,batch=16", "uct:threshold=0,threads=2"] {
         let search = json!({"game":"gomoku","agents":[agent],"iters":3000});
