@@ -62,13 +62,13 @@ pub trait Contestant<G: Game>: Sync {
 /// ```
 pub struct Named<G> {
     name: String,
-    build: Box<dyn Fn(u64) -> Box<dyn Agent<G>> + Sync>,
+    build: Box<dyn Fn(u64) -> Box<dyn Agent<G>> + Send + Sync>,
 }
 
 impl<G: Game> Named<G> {
     /// A contestant of this name whose agents `build` makes from their seeds.
     #[must_use]
-    pub fn new(name: impl Into<String>, build: impl Fn(u64) -> Box<dyn Agent<G>> + Sync + 'static) -> Self {
+    pub fn new(name: impl Into<String>, build: impl Fn(u64) -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
         Self { name: name.into(), build: Box::new(build) }
     }
 }

@@ -24,7 +24,7 @@ use crate::session::lead_to;
 /// assert_eq!((pair[0].0.index, pair[1].0.index), (14, 15));
 /// assert_eq!(pair[0].0, contest.play_unit(7).unwrap()[0].0);
 /// ```
-pub trait Contest: Sync {
+pub trait Contest: Send + Sync {
     /// How many players the game has.
     fn players(&self) -> usize;
 

@@ -144,6 +144,22 @@ pub enum StepError {
     Trace(#[from] TraceError),
 }
 
+impl AgentSpec {
+    /// Whether it searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
+    /// [`in_game`](Self::in_game) makes of it may, where it is another agent in each game.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// let best: AgentSpec = "best".parse().unwrap();
+    /// let in_game = |game: &str| best.in_game(&game.parse().unwrap()).searches_a_tree();
+    /// assert!(in_game("othello") && !in_game("calculation"));
+    /// ```
+    #[must_use]
+    pub fn searches_a_tree(&self) -> bool {
+        matches!(self, Self::Uct(_))
+    }
+}
+
 /// Runs a search up to an iteration and tells what it did.
 pub(crate) fn step<G: Playable>(
     state: &G,

@@ -20,10 +20,10 @@ impl Drop for Served {
     }
 }
 
-fn serve() -> Served {
+fn serve(more: &[&str]) -> Served {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
-    let mut child =
-        command.args(["serve", "--port", "0"]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    command.args(["serve", "--port", "0"]).args(more);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
@@ -50,7 +50,7 @@ fn analyzed(arguments: &[&str]) -> Value {
 
 #[test]
 fn the_page_gets_the_numbers_of_analyze() {
-    let served = serve();
+    let served = serve(&[]);
     for (game, moves, position, agent) in [
         ("othello", r#"["f5","d6"]"#, "f5d6", "uct"),
         ("connect4", r#"["4"]"#, "4", "flat"),
@@ -74,7 +74,7 @@ fn the_picture_is_that_of_analyze() {
     let name = file.to_str().unwrap();
     let arguments = ["analyze", "othello", "f5d6", "--agent", "uct:iters=300", "--format", "json", "-o", name];
     let answer = analyzed(&arguments);
-    let served = serve();
+    let served = serve(&[]);
     let report = serde_json::to_string(&answer["report"]).unwrap();
     let caption = "uct:iters=300";
     let body = format!(
@@ -99,7 +99,7 @@ fn the_picture_is_that_of_analyze() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_the_server_and_its_searches() {
-    let mut served = serve();
+    let mut served = serve(&[]);
     let body = r#"{"game":"othello","agents":["uct"],"iters":10000000}"#;
     event(&served.address, "/api/search", body, r#""state":"thinking""#);
     let interrupt = Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
@@ -110,10 +110,20 @@ fn ctrl_c_ends_the_server_and_its_searches() {
 
 #[test]
 fn a_port_that_is_taken_is_no_riddle() {
-    let served = serve();
+    let served = serve(&[]);
     let port = served.address.rsplit_once(':').unwrap().1;
     let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(["serve", "--port", port]).output().unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{complaint}");
     assert!(complaint.contains("--port 0 takes any port"), "{complaint}");
+}
+
+#[test]
+fn who_listens_everywhere_is_told_where_to_look() {
+    let mut served = serve(&["--host", "0.0.0.0"]);
+    assert!(served.address.starts_with("127.0.0.1:"), "{}", served.address);
+    let mut remark = String::new();
+    BufReader::new(served.child.stderr.take().unwrap()).read_line(&mut remark).unwrap();
+    let (_, port) = served.address.split_once(':').unwrap();
+    assert!(remark.contains("from elsewhere") && remark.contains(port), "{remark}");
 }

@@ -241,6 +241,14 @@ impl OptionValue for Option<f64> {
 }
 
 /// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`, or a bare number of milliseconds.
+///
+/// ```
+/// use uctopia_game::options::OptionValue;
+/// use std::time::Duration;
+/// let time = |text: &str| Option::<Duration>::parse(text).unwrap().show();
+/// assert_eq!((time("1.14s").as_str(), time("1.5").as_str()), ("1140ms", "1.5ms"));
+/// assert!((1..10_000).all(|ms| time(&ms.to_string()) == format!("{ms}ms"))); // whole ones stay whole
+/// ```
 impl OptionValue for Option<Duration> {
     fn values() -> String {
         "time such as 500ms, 2s or 1m".to_owned()
@@ -264,7 +272,7 @@ impl OptionValue for Option<Duration> {
             .ok_or_else(|| format!("{} above zero", Self::values()))
     }
     fn show(&self) -> String {
-        self.map_or_else(|| "none".to_owned(), |time| format!("{}ms", time.as_secs_f64() * 1000.0))
+        self.map_or_else(|| "none".to_owned(), |time| format!("{}ms", time.as_nanos() as f64 / 1e6))
     }
 }
 

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::Rng;
 
 use crate::config::Limits;
-use crate::error::Refusal;
+use crate::error::{Refusal, within};
 
 /// How long a round of thinking lasts, for agents that do not say so themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,8 +21,8 @@ impl Round {
 
     /// The same, if it is within bounds.
     pub(crate) fn check(self, limits: &Limits) -> Result<Self, Refusal> {
-        at_most("iters", self.iters, limits.iters)?;
-        at_most("ms", self.ms, limits.ms)?;
+        self.iters.map(|iters| within("iters", iters, 1..=limits.iters)).transpose()?;
+        self.ms.map(|ms| within("ms", ms, 1..=limits.ms)).transpose()?;
         Ok(self)
     }
 
@@ -31,20 +32,14 @@ impl Round {
     }
 }
 
-fn at_most(field: &str, asked: Option<u64>, most: u64) -> Result<(), Refusal> {
-    match asked {
-        Some(0) => Err(Refusal::field(field, &format!("expected a number from 1 to {most}"))),
-        Some(asked) if asked > most => Err(Refusal::field(field, &format!("{asked} is too much: at most {most}"))),
-        _ => Ok(()),
-    }
-}
-
 /// An agent that may think here.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Asked {
     /// What it is called: the text with which the command line gives the same numbers.
     pub(crate) spec: AgentSpec,
-    /// The same without bounds on playouts and time, if it has any: for searches that rest and go on.
+    /// The same with a bound on its memory: what takes a seat.
+    pub(crate) seated: AgentSpec,
+    /// That without bounds on playouts and time, if it has any: for searches that rest and go on.
     pub(crate) unbounded: Option<AgentSpec>,
     /// The bounds that were taken away.
     pub(crate) round: Round,
@@ -66,41 +61,82 @@ impl Asked {
         defaults.extend(time.iter().map(|time| ("time", time.as_str())));
         let spec = AgentSpec::read(text, &defaults).map_err(|error| Refusal::field(field, &error))?.in_game(game);
         check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
-        let own = |key| spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value);
+        let own = |key| own(&spec, key);
         let iters = own("iters").and_then(|value| value.parse().ok());
-        let ms = own("time").and_then(|value| value.trim_end_matches("ms").parse().ok());
+        let ms =
+            own("time").and_then(|value| value.trim_end_matches("ms").parse().ok()).map(|ms: f64| ms.ceil() as u64);
         let bounded = iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
         let iters = iters.or((!bounded).then_some(Round::DEFAULT_ITERATIONS));
-        Ok(Self { unbounded: unbounded(&spec, limits), spec, round: Round { iters, ms } })
+        let unbounded = unbounded(&spec, limits);
+        Ok(Self { seated: within_memory(&spec, game, limits), unbounded, spec, round: Round { iters, ms } })
     }
-}
 
-impl Asked {
-    /// Reads an agent that is to play games, where nobody looks at the moves that it does not choose.
+    /// Reads an agent that is to play games, where nobody looks at the moves that it does not choose; its memory is bounded.
     pub(crate) fn player(field: &str, text: &str, game: &GameSpec, limits: &Limits) -> Result<AgentSpec, Refusal> {
         let spec: AgentSpec = text.parse().map_err(|error| Refusal::field(field, &error))?;
         let spec = spec.in_game(game);
         check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
-        Ok(spec)
+        Ok(within_memory(&spec, game, limits))
     }
 }
 
-/// The agent without its own bounds on playouts and time; `None` where it plays none.
+/// What an agent says about an option, if it says anything.
+fn own(spec: &AgentSpec, key: &str) -> Option<String> {
+    spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+}
+
+/// The agent without its own bounds on playouts and time; `None` where it plays none, or cannot go on without them.
 fn unbounded(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
     spec.option("iters")?;
     let mut fresh = AgentSpec::all().into_iter().find(|agent| agent.name() == spec.name())?;
     for (key, value) in spec.changed().into_iter().filter(|(key, _)| !["iters", "time"].contains(key)) {
         fresh.set(key, &value).ok()?;
     }
-    within_memory(&mut fresh, limits);
-    Some(fresh)
+    if fresh.option("memory").is_some() { with_memory(&fresh, limits) } else { Some(fresh) }
 }
 
-/// Lets a tree stop growing where it would take too much memory.
-fn within_memory(spec: &mut AgentSpec, limits: &Limits) {
-    let is_set = spec.changed().iter().any(|(key, _)| *key == "memory");
-    if spec.option("memory").is_some() && !is_set {
-        let _ = spec.set("memory", &limits.megabytes.to_string());
+/// The agent, whose tree stops growing where it would take too much memory; `None` where that cannot be asked of it.
+fn with_memory(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
+    let mut bounded = spec.clone();
+    if own(spec, "memory").is_none() {
+        bounded.set("memory", &limits.megabytes.to_string()).ok()?;
+    }
+    bounded.check().is_ok().then_some(bounded)
+}
+
+/// The same agent, unless it would take too much memory.
+fn within_memory(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> AgentSpec {
+    if spec.option("memory").is_none() {
+        return spec.clone();
+    }
+    with_memory(spec, limits).or_else(|| with_nodes(spec, game, limits)).unwrap_or_else(|| spec.clone())
+}
+
+/// The agent, whose search ends where its tree would take too much memory: threads that share a tree count its nodes only.
+fn with_nodes(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Option<AgentSpec> {
+    let (mut bounded, most) = (spec.clone(), most_nodes(game, limits));
+    let asked = own(spec, "nodes");
+    if asked.is_none() && own(spec, "iters").is_none() && !spec.is_timed() {
+        // Nodes alone would imply more playouts than it plays without.
+        bounded.set("iters", &Round::DEFAULT_ITERATIONS.to_string()).ok()?;
+    }
+    let nodes = asked.and_then(|nodes| nodes.parse().ok()).map_or(most, |nodes: u64| nodes.min(most));
+    bounded.set("nodes", &nodes.to_string()).ok()?;
+    Some(bounded)
+}
+
+/// How many nodes of a game's tree fit, by the position with the most moves that a random game comes through.
+fn most_nodes(game: &GameSpec, limits: &Limits) -> u64 {
+    /// Of each move of a node: its edge, and as much again for what options note about it.
+    const BYTES: u64 = 24;
+    let (mut session, mut rng, mut widest) = (game.session(), Rng::new(1), 1);
+    loop {
+        let mut moves = session.moves();
+        widest = widest.max(moves.len());
+        let drawn = (!moves.is_empty()).then(|| moves.swap_remove(rng.below(moves.len() as u32) as usize));
+        if drawn.is_none_or(|drawn| session.play(&drawn.text).is_err()) {
+            return (limits.megabytes << 20) / (BYTES * (widest as u64 + 1));
+        }
     }
 }
 
@@ -147,7 +183,8 @@ mod tests {
 
     fn read(text: &str, round: Round) -> Result<Asked, String> {
         let refused = |refusal| format!("{refusal:?}");
-        Asked::read("agents[0]", text, &"othello".parse().unwrap(), round, &Limits::default()).map_err(refused)
+        let limits = Limits { searching: 2, ..Limits::default() };
+        Asked::read("agents[0]", text, &"othello".parse().unwrap(), round, &limits).map_err(refused)
     }
 
     #[test]
@@ -163,13 +200,44 @@ mod tests {
         assert_eq!(read("uct:nodes=50", Round::default()).unwrap().round.iters, None);
         let timed = read("uct", Round { iters: None, ms: Some(2000) }).unwrap();
         assert_eq!((timed.spec.to_string().as_str(), timed.round.ms), ("uct:time=2000ms", Some(2000)));
+        for ms in 1100..1200 {
+            assert_eq!(
+                read(&format!("uct:time={ms}"), Round::default()).unwrap().round,
+                Round { iters: None, ms: Some(ms) }
+            );
+        }
+        assert_eq!(read("uct:time=1.5ms", Round::default()).unwrap().round.ms, Some(2), "a part of one counts as one");
     }
 
     #[test]
     fn resting_searches_have_no_bounds_but_memory() {
         let asked = read("uct:iters=200,time=1s,c=2", Round::default()).unwrap();
         assert_eq!(asked.unbounded.unwrap().to_string(), "uct:c=2,memory=256");
-        assert_eq!(read("alpha-beta", Round::default()).unwrap().unbounded, None);
+        for text in ["alpha-beta", "uct:threads=2"] {
+            assert_eq!(read(text, Round::default()).unwrap().unbounded, None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_takes_a_seat_has_its_memory_bounded() {
+        let seated = |text: &str| read(text, Round::default()).unwrap().seated.to_string();
+        assert_eq!(seated("uct"), "uct:memory=256");
+        assert_eq!(seated("uct:iters=20,batch=16"), "uct:iters=20,batch=16,memory=256");
+        assert_eq!(seated("uct:trees=2,memory=8"), "uct:trees=2,memory=8");
+        assert_eq!(seated("alpha-beta"), "alpha-beta:root=all");
+        let nodes = |text: &str| {
+            let seated = seated(text);
+            let (_, nodes) = seated.split_once("nodes=").unwrap();
+            (seated.contains("iters=1000,"), nodes.split_once(',').unwrap().0.parse::<u64>().unwrap())
+        };
+        let (implied, most) = nodes("uct:threads=2");
+        assert!(implied && (100_000..1_000_000).contains(&most), "{most}");
+        assert_eq!(nodes("uct:threads=2,nodes=100000000"), (false, most));
+        assert_eq!(nodes("uct:threads=2,nodes=500"), (false, 500));
+        assert_eq!(nodes("uct:threads=2,time=1s"), (false, most));
+        let game = "othello".parse().unwrap();
+        let player = Asked::player("a", "uct:iters=10000000,threshold=0", &game, &Limits::default()).unwrap();
+        assert_eq!(player.to_string(), "uct:iters=10000000,threshold=0,memory=256");
     }
 
     #[test]

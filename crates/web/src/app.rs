@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
+use axum::response::Response;
+use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
 
 use crate::config::Limits;
 use crate::error::Refusal;
+use crate::feed::{CloseOnDrop, Feed};
 use crate::search::Hub;
 use crate::slots::{Slot, Slots};
 
@@ -50,7 +54,36 @@ impl App {
             let slot: Option<Slot> = slots.take(&stop);
             let _ = answer.send(slot.map_or_else(|| Err(Refusal::gone()), |_slot| work(&stop)));
         });
-        answered.await.unwrap_or_else(|_| Err(Refusal::gone()))
+        answered.await.unwrap_or_else(|_| Err(Refusal::broken()))
+    }
+
+    /// Runs something that thinks and tells how it goes, on a thread of its own once there is a place; answers with its
+    /// events. The last one is what it comes to, `done`, or why it came to nothing, `failed`. It ends when the reader, whose
+    /// flag it shares, has gone, and when it takes longer than a search may.
+    pub(crate) fn stream<T: serde::Serialize>(
+        &self,
+        reader: RaiseOnDrop,
+        work: impl FnOnce(&StopFlag, &Feed) -> Result<T, String> + Send + 'static,
+    ) -> Result<Response, Refusal> {
+        let (alive, slots, feed) = (self.enter()?, self.slots.clone(), Feed::default());
+        let (stop, events) = (reader.0.clone(), CloseOnDrop(feed.clone()));
+        let (runtime, most) = (Handle::current(), Duration::from_millis(self.limits.ms));
+        std::thread::spawn(move || {
+            let (_alive, events) = (alive, events);
+            let Some(_slot) = slots.take(&stop) else { return };
+            let late = StopFlag::default();
+            let watchdog = runtime.spawn(raise_after(most, [late.clone(), stop.clone()]));
+            let result = work(&stop, &events.0);
+            watchdog.abort();
+            match result {
+                _ if late.is_raised() => {
+                    events.0.fail(&format!("it took longer than {} seconds: ask for less", most.as_secs_f64()));
+                }
+                Ok(result) => events.0.push("done", &result),
+                Err(message) => events.0.fail(&message),
+            }
+        });
+        Ok(feed.into_response(reader))
     }
 
     /// Runs something that takes a moment where it holds nobody up.
@@ -59,8 +92,15 @@ impl App {
         work: impl FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let limits = self.limits.clone();
-        tokio::task::spawn_blocking(move || work(&limits)).await.unwrap_or_else(|_| Err(Refusal::gone()))
+        let done = tokio::task::spawn_blocking(move || work(&limits)).await;
+        done.unwrap_or_else(|error| Err(if error.is_panic() { Refusal::broken() } else { Refusal::gone() }))
     }
+}
+
+/// Raises flags when so much time has gone by.
+async fn raise_after(time: Duration, flags: [StopFlag; 2]) {
+    tokio::time::sleep(time).await;
+    flags.iter().for_each(StopFlag::raise);
 }
 
 /// One of the searches that are alive.
@@ -78,5 +118,50 @@ pub(crate) struct RaiseOnDrop(pub(crate) StopFlag);
 impl Drop for RaiseOnDrop {
     fn drop(&mut self) {
         self.0.raise();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a reader gets of work that is streamed by an app with these bounds.
+    fn read(limits: Limits, work: impl FnOnce(&StopFlag, &Feed) -> Result<u32, String> + Send + 'static) -> String {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let body = runtime.block_on(async {
+            let response = App::new(limits).stream(RaiseOnDrop(StopFlag::default()), work).unwrap();
+            axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap()
+        });
+        String::from_utf8(body.to_vec()).unwrap()
+    }
+
+    #[test]
+    fn a_stream_ends_with_what_it_came_to() {
+        assert_eq!(read(Limits::default(), |_, _| Ok(7)), "event: done\ndata: 7\n\n");
+        let failed = read(Limits::default(), |_, _| Err("no games were played".to_owned()));
+        assert_eq!(failed, "event: failed\ndata: {\"message\":\"no games were played\"}\n\n");
+    }
+
+    #[test]
+    fn a_panic_is_told_to_the_reader() {
+        let said = read(Limits::default(), |_, _| panic!("on purpose"));
+        assert!(said.starts_with("event: failed") && said.contains("a mistake of the program"), "{said}");
+        let app = App::new(Limits::default());
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let refusal = runtime.block_on(app.think(|_| -> Result<(), Refusal> { panic!("on purpose") })).unwrap_err();
+        assert_eq!(refusal, Refusal::broken());
+        let refusal = runtime.block_on(app.aside(|_| -> Result<(), Refusal> { panic!("on purpose") })).unwrap_err();
+        assert_eq!(refusal, Refusal::broken());
+    }
+
+    #[test]
+    fn what_takes_too_long_ends_with_a_sentence() {
+        let said = read(Limits { ms: 50, ..Limits::default() }, |stop, _| {
+            while !stop.is_raised() {
+                std::thread::yield_now();
+            }
+            Ok(1)
+        });
+        assert!(said.starts_with("event: failed") && said.contains("longer than 0.05 seconds"), "{said}");
     }
 }

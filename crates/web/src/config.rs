@@ -1,6 +1,7 @@
 //! Where to listen, and how much anybody may ask for.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
 
 /// How a server is set up.
 ///
@@ -42,7 +43,7 @@ pub struct Limits {
     pub ms: u64,
     /// Positions visited or stored by one search.
     pub nodes: u64,
-    /// Megabytes that the tree or the table of one search may take.
+    /// Megabytes that the tree of one agent may take, or each of its tables.
     pub megabytes: u64,
     /// Games of one match.
     pub games: u64,
@@ -58,9 +59,15 @@ pub struct Limits {
     /// Searches that are done whose trees can still be looked at.
     #[serde(skip)]
     pub kept: usize,
+    /// How long such a tree is kept when nobody looks at it.
+    #[serde(skip)]
+    pub kept_for: Duration,
     /// Connections at the same time; others wait to be accepted.
     #[serde(skip)]
     pub connections: usize,
+    /// How long a connection may say nothing before its first request.
+    #[serde(skip)]
+    pub silence: Duration,
     /// Bytes of a request.
     #[serde(skip)]
     pub body: usize,
@@ -82,9 +89,11 @@ impl Default for Limits {
             moves: 500,
             iteration: 100_000,
             searching: std::thread::available_parallelism().map_or(1, usize::from),
-            alive: 256,
+            alive: 64,
             kept: 4,
+            kept_for: Duration::from_secs(600),
             connections: 512,
+            silence: Duration::from_secs(30),
             body: 64 << 10,
             picture: 1 << 20,
         }

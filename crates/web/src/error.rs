@@ -1,5 +1,7 @@
 //! What is answered when something cannot be done.
 
+use std::ops::RangeInclusive;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -42,6 +44,29 @@ impl Refusal {
     /// Who asked has gone, or the server ends.
     pub(crate) fn gone() -> Self {
         Self::busy("the server gave up on this: it is ending, or nobody waits for it any more")
+    }
+
+    /// The program made a mistake.
+    pub(crate) fn broken() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, BROKEN)
+    }
+}
+
+/// What is said where a thread panicked.
+pub(crate) const BROKEN: &str =
+    "a mistake of the program ended this; what the server printed says where: please report it";
+
+/// Refuses what is not within bounds.
+pub(crate) fn within(field: &str, asked: u64, bounds: RangeInclusive<u64>) -> Result<u64, Refusal> {
+    let (least, most) = (bounds.start(), bounds.end());
+    let refused =
+        || Refusal::field(field, &format!("{asked} is out of bounds: expected a number from {least} to {most}"));
+    bounds.contains(&asked).then_some(asked).ok_or_else(refused)
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
     }
 }
 

@@ -10,6 +10,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::Notify;
 
+use crate::error::BROKEN;
+
 /// A queue of events. Of those that are replaced by newer ones, only the newest of each kind waits.
 #[derive(Clone, Default)]
 pub(crate) struct Feed(Arc<Shared>);
@@ -54,6 +56,11 @@ impl Feed {
         self.0.news.notify_one();
     }
 
+    /// Adds why nothing came of it.
+    pub(crate) fn fail(&self, message: &str) {
+        self.push("failed", &serde_json::json!({ "message": message }));
+    }
+
     /// Says that nothing follows.
     pub(crate) fn close(&self) {
         self.lock().closed = true;
@@ -92,6 +99,26 @@ impl Feed {
 }
 
 #[cfg(test)]
+impl Feed {
+    /// What nobody has read yet.
+    pub(crate) fn waiting(&self) -> Vec<String> {
+        self.lock().events.iter().map(|event| event.data.clone()).collect()
+    }
+}
+
+/// A feed that is closed however its thread ends, if by a panic with a word about it.
+pub(crate) struct CloseOnDrop(pub(crate) Feed);
+
+impl Drop for CloseOnDrop {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.fail(BROKEN);
+        }
+        self.0.close();
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -105,10 +132,9 @@ mod tests {
                 feed.push("snapshot", &format!("milestone {round}"));
             }
         }
-        let waiting: Vec<String> = feed.lock().events.iter().map(|event| event.data.clone()).collect();
-        assert_eq!(waiting, ["\"milestone 0\"", "\"milestone 400\"", "\"milestone 800\"", "999", "999"]);
+        assert_eq!(feed.waiting(), ["\"milestone 0\"", "\"milestone 400\"", "\"milestone 800\"", "999", "999"]);
         feed.close();
         feed.push("snapshot", &"too late");
-        assert_eq!(feed.lock().events.len(), 5);
+        assert_eq!(feed.waiting().len(), 5);
     }
 }

@@ -1,8 +1,9 @@
 //! A local server that shows games and searches in the browser while they think.
 //!
-//! It binds to this machine alone unless told otherwise, answers only its own page, reads and writes no file, starts no
-//! program, and remembers no game: a *line* (game, start, moves) comes with every request. Searches run on plain threads, as
-//! many at a time as there are processors; their events go to whoever asked, and when he leaves they end.
+//! It binds to this machine alone unless told otherwise, answers no pages of other sites, reads and writes no file, starts
+//! no program, and remembers no game: a *line* (game, start, moves) comes with every request. Searches run on plain threads;
+//! as many think at a time as there are processors, each on as many threads as it asks for. Their events go to whoever
+//! asked, and when he leaves they end.
 //!
 //! | file | what it knows |
 //! |---|---|

@@ -1,25 +1,30 @@
-//! A listener that accepts so many connections at a time and leaves the others in the queue of the system.
+//! A listener that accepts so many connections at a time and leaves the others in the queue of the system. Who takes a place
+//! and says nothing loses it.
 
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Sleep, sleep};
 
 /// Accepts connections while there are places.
 pub(crate) struct Bounded {
     inner: TcpListener,
     places: Arc<Semaphore>,
+    silence: Duration,
 }
 
 impl Bounded {
-    pub(crate) fn new(inner: TcpListener, connections: usize) -> Self {
-        Self { inner, places: Arc::new(Semaphore::new(connections)) }
+    /// So many connections at a time, each of which may be silent so long before its first request.
+    pub(crate) fn new(inner: TcpListener, connections: usize, silence: Duration) -> Self {
+        Self { inner, places: Arc::new(Semaphore::new(connections)), silence }
     }
 }
 
@@ -33,7 +38,7 @@ impl Listener for Bounded {
         let (stream, address) = Listener::accept(&mut self.inner).await;
         // Snapshots are small and wanted at once.
         let _ = stream.set_nodelay(true);
-        (Connection { stream, _place: place }, address)
+        (Connection { stream, silence: Some(Box::pin(sleep(self.silence))), _place: place }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -44,12 +49,26 @@ impl Listener for Bounded {
 /// A connection, which gives its place back when it ends.
 pub(crate) struct Connection {
     stream: TcpStream,
+    /// Until the first byte: when it is too late for one.
+    silence: Option<Pin<Box<Sleep>>>,
     _place: Option<OwnedSemaphorePermit>,
 }
 
 impl AsyncRead for Connection {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buffer)
+        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
+        match &mut self.silence {
+            Some(silence) if read.is_pending() => {
+                ready!(silence.as_mut().poll(cx));
+                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
+            _ => {
+                if read.is_ready() {
+                    self.silence = None;
+                }
+                read
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The server: binds, serves, ends.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use axum::Router;
@@ -57,10 +57,21 @@ impl Server {
         self.address
     }
 
-    /// What to open in a browser.
+    /// What to open in a browser on this machine.
+    ///
+    /// ```
+    /// use uctopia_web::{Config, Server};
+    /// let server = Server::bind(Config { host: "0.0.0.0".parse().unwrap(), port: 0, ..Config::default() }).unwrap();
+    /// assert_eq!(server.url(), format!("http://127.0.0.1:{}/", server.address().port())); // nothing answers at 0.0.0.0
+    /// ```
     #[must_use]
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        let ip = match self.address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            ip => ip,
+        };
+        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
     /// Serves until the flag is raised; searches that go on then end.
@@ -72,7 +83,7 @@ impl Server {
         const GRACE: Duration = Duration::from_millis(500);
         let Self { runtime, listener, address, config } = self;
         let app = App::new(config.limits.clone());
-        let listener = Bounded::new(listener, config.limits.connections);
+        let listener = Bounded::new(listener, config.limits.connections, config.limits.silence);
         let guard = Guard { is_local: address.ip().is_loopback(), port: address.port() };
         let served = runtime.block_on(async {
             let hub = app.hub.clone();

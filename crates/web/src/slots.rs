@@ -1,4 +1,5 @@
-//! Who may think: as many searches as there are processors, the others in the order in which they came.
+//! Who may think: as many searches as there are processors, the others in the order in which they came. A search with threads
+//! or trees of its own takes one place all the same.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -15,6 +15,10 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
     let server = Server::bind(config).map_err(cannot_listen)?;
     let stop = stop_on_interrupt();
     output::print(&server.url())?;
+    if args.host.is_unspecified() {
+        let port = server.address().port();
+        output::remark(&format!("from elsewhere: this machine's IP address, with :{port}; names are not answered to"));
+    }
     output::remark("Ctrl-C ends the server");
     if args.open
         && let Err(error) = open::that_detached(server.url())

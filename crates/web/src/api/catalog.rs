@@ -33,6 +33,8 @@ struct GameView {
     position: &'static str,
     example: &'static str,
     options: Vec<OptionView>,
+    /// The agents that `/api/step` can follow here.
+    steps: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -40,7 +42,7 @@ struct AgentView {
     name: &'static str,
     about: &'static str,
     options: Vec<OptionView>,
-    /// Whether `/api/step` can follow it.
+    /// Whether `/api/step` can follow it in any game.
     steps: bool,
 }
 
@@ -59,18 +61,19 @@ pub(super) async fn get(State(app): State<App>) -> Result<Json<Catalog>, Refusal
 
 fn catalog(limits: &Limits) -> Catalog {
     let games = GameSpec::all();
-    let agents = AgentSpec::all().into_iter().filter(|agent| !agent.is_external());
+    let agents: Vec<AgentSpec> = AgentSpec::all().into_iter().filter(|agent| !agent.is_external()).collect();
     Catalog {
         version: env!("CARGO_PKG_VERSION"),
         presets: games.iter().map(|game| (game.info().name, presets(game))).collect(),
-        games: games.into_iter().map(game_view).collect(),
-        agents: agents.map(|agent| agent_view(&agent)).collect(),
+        agents: agents.iter().map(|agent| agent_view(agent, &games)).collect(),
+        games: games.into_iter().map(|game| game_view(game, &agents)).collect(),
         limits: limits.clone(),
     }
 }
 
-fn game_view(game: GameSpec) -> GameView {
+fn game_view(game: GameSpec, agents: &[AgentSpec]) -> GameView {
     let (info, session) = (game.info(), game.session());
+    let steps = agents.iter().filter(|agent| agent.in_game(&game).searches_a_tree());
     GameView {
         name: info.name,
         title: info.about,
@@ -79,6 +82,7 @@ fn game_view(game: GameSpec) -> GameView {
         position: info.position,
         example: info.example,
         options: info.options.into_iter().map(option_view).collect(),
+        steps: steps.map(AgentSpec::name).collect(),
         text: game,
     }
 }
@@ -98,10 +102,11 @@ fn has_chance(game: &GameSpec) -> bool {
     false
 }
 
-fn agent_view(agent: &AgentSpec) -> AgentView {
+fn agent_view(agent: &AgentSpec, games: &[GameSpec]) -> AgentView {
     let info = agent.info();
     let options = info.options.into_iter().map(option_view).collect();
-    AgentView { name: info.name, about: info.about, options, steps: ["uct", "best"].contains(&info.name) }
+    let steps = games.iter().any(|game| agent.in_game(game).searches_a_tree());
+    AgentView { name: info.name, about: info.about, options, steps }
 }
 
 fn option_view(option: OptionInfo) -> OptionView {

@@ -8,14 +8,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use uctopia_arena::statistics::{EloEstimate, Interval, SuccessRate};
 use uctopia_arena::{Account, Confidence, Deals, GameRecord, Match, MatchResult};
-use uctopia_catalog::{AgentSpec, Contest, GameSpec, MatchError, OpeningSource, contest};
+use uctopia_catalog::{AgentSpec, Contest, MatchError, OpeningSource, Session, contest};
 use uctopia_game::{StopFlag, Stopwatch};
 
 use crate::agents::Asked;
 use crate::app::{App, RaiseOnDrop};
 use crate::body::LineBody;
 use crate::config::Limits;
-use crate::error::Refusal;
+use crate::error::{Refusal, within};
 use crate::feed::Feed;
 use crate::line::Line;
 
@@ -24,15 +24,11 @@ pub(super) struct MatchRequest {
     a: String,
     b: String,
     games: u64,
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     seed: u64,
     /// All positions after so many plies, or so many random ones.
     #[serde(default)]
     openings: Option<Openings>,
-}
-
-fn one() -> u64 {
-    1
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -44,19 +40,9 @@ enum Openings {
 
 /// A match that can be played.
 struct Prepared {
-    game: GameSpec,
-    position: Option<String>,
-    openings: Option<OpeningSource>,
-    agents: [AgentSpec; 2],
+    contest: Box<dyn Contest>,
+    names: [String; 2],
     settings: Match,
-}
-
-impl Prepared {
-    /// Everything that is needed for a unit; agents are not handed from thread to thread.
-    fn contest(&self) -> Result<Box<dyn Contest>, MatchError> {
-        let [a, b] = &self.agents;
-        contest(&self.game, self.position.as_deref(), self.openings.as_ref(), a, Some(b), &self.settings)
-    }
 }
 
 pub(super) async fn post(
@@ -66,43 +52,54 @@ pub(super) async fn post(
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
     let prepared = app.aside(move |limits| prepare(&line, &request, &stop, limits)).await?;
-    let (alive, slots, feed) = (app.enter()?, app.slots.clone(), Feed::default());
-    let (stop, events) = (reader.0.clone(), feed.clone());
-    std::thread::spawn(move || {
-        let _alive = alive;
-        if let Some(_slot) = slots.take(&stop) {
-            play(&prepared, &events);
-        }
-        events.close();
-    });
-    Ok(feed.into_response(reader))
+    app.stream(reader, move |_, events| play(&prepared, events))
 }
 
 fn prepare(line: &Line, request: &MatchRequest, stop: &StopFlag, limits: &Limits) -> Result<Prepared, Refusal> {
     let session = line.session(limits)?;
-    if request.games == 0 || request.games > limits.games {
-        return Err(Refusal::field("games", &format!("expected a number from 1 to {}", limits.games)));
-    }
+    within("games", request.games, 1..=limits.games)?;
     let game = session.game();
     let agent = |field: &str, text: &str| Asked::player(field, text, game, limits);
     let (a, b) = (agent("a", &request.a)?, agent("b", &request.b)?);
-    let (openings, opening_plies) = match request.openings {
-        Some(Openings::All(plies)) => (Some(OpeningSource::All { plies: plies.min(4) }), 0),
-        Some(Openings::Random(plies)) => (None, plies.min(60)),
-        None => (None, 0),
-    };
+    let (openings, opening_plies) = openings(request.openings, session.as_ref())?;
     let settings =
         Match { games: request.games, seed: request.seed, opening_plies, stop: stop.clone(), ..Match::default() };
     let at_start = session.position() == game.session().position();
     let position = (!at_start).then(|| session.position());
-    let prepared = Prepared { game: game.clone(), position, openings, agents: [a, b], settings };
-    prepared.contest().map_err(|error| refused(&error))?;
-    Ok(prepared)
+    let contest = contest(game, position.as_deref(), openings.as_ref(), &a, Some(&b), &settings);
+    let contest = contest.map_err(|error| refused(&error, session.as_ref(), &a))?;
+    Ok(Prepared { contest, names: [a.to_string(), b.to_string()], settings })
 }
 
-fn refused(error: &MatchError) -> Refusal {
+/// All openings there are, or how many plies of each game are random.
+fn openings(asked: Option<Openings>, session: &dyn Session) -> Result<(Option<OpeningSource>, u32), Refusal> {
+    /// Positions that are looked at to list all openings, at most: a moment's work.
+    const MOST: usize = 20_000;
+    match asked {
+        None => Ok((None, 0)),
+        Some(Openings::Random(plies)) => {
+            within("openings.random", u64::from(plies), 0..=60)?;
+            Ok((None, plies))
+        }
+        Some(Openings::All(plies)) => {
+            within("openings.all", u64::from(plies), 0..=4)?;
+            let moves = session.moves().len();
+            if moves.saturating_pow(plies) > MOST {
+                let message =
+                    format!("{moves} moves to the power of {plies} are too many openings: ask for fewer plies");
+                return Err(Refusal::field("openings.all", &message));
+            }
+            Ok((Some(OpeningSource::All { plies }), 0))
+        }
+    }
+}
+
+/// Which field is to blame for a match that cannot be played.
+fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> Refusal {
     let field = match error {
         MatchError::Position(_) => "start",
+        // Nothing tells whose mistake it is but A on its own.
+        MatchError::Agent(_) | MatchError::Failure(_) if session.fork().seat(a, 0).is_ok() => "b",
         MatchError::Agent(_) | MatchError::Failure(_) => "a",
         MatchError::Openings(_) => "openings",
         MatchError::Match(_) => "games",
@@ -110,17 +107,16 @@ fn refused(error: &MatchError) -> Refusal {
     Refusal::field(field, &error)
 }
 
-/// Plays unit after unit and tells how it stands.
-fn play(prepared: &Prepared, events: &Feed) {
+/// Plays unit after unit and tells how it stands; returns how it stands at the end.
+fn play(prepared: &Prepared, events: &Feed) -> Result<Value, String> {
     const PAUSE: Duration = Duration::from_millis(100);
-    let Ok(contest) = prepared.contest() else { return };
-    let (settings, names) = (&prepared.settings, prepared.agents.each_ref().map(ToString::to_string));
+    let Prepared { contest, names, settings } = prepared;
     let alone = contest.players() == 1;
     let mut account = Account::new(contest.players());
     let mut since = Stopwatch::start();
     let units = if alone { settings.games } else { settings.games.div_ceil(2) };
     for unit in 0..units {
-        let Some(games) = contest.play_unit(unit) else { return };
+        let games = contest.play_unit(unit).ok_or("a game could not be played to its end")?;
         let records: Vec<GameRecord<String>> = games.into_iter().map(|(record, _)| record).collect();
         account.add_unit(&records);
         if unit == 0 || since.elapsed() >= PAUSE {
@@ -128,7 +124,7 @@ fn play(prepared: &Prepared, events: &Feed) {
             since = Stopwatch::start();
         }
     }
-    events.push("done", &standing(&account.result(names.clone(), settings, 0)));
+    Ok(standing(&account.result(names.clone(), settings, 0)))
 }
 
 /// How it stands, from A's point of view.

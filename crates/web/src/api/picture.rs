@@ -49,9 +49,8 @@ pub(super) async fn post(
     State(app): State<App>,
     LineBody(line, request): LineBody<PictureRequest>,
 ) -> Result<Response, Refusal> {
-    let limits = app.limits.clone();
     let format = request.format;
-    let bytes = app.think(move |_| draw(&line, &request, &limits)).await?;
+    let bytes = app.aside(move |limits| draw(&line, &request, limits)).await?;
     let kind = if format == Kind::Svg { "image/svg+xml" } else { "image/png" };
     Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
 }

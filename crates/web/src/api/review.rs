@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use uctopia_catalog::Session;
 use uctopia_game::{Budget, MoveReport, Player, Report, Scale, StopFlag, Turn};
 
@@ -20,16 +21,12 @@ const WORST: usize = 5;
 #[derive(Deserialize)]
 pub(super) struct ReviewRequest {
     agent: String,
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     seed: u64,
     #[serde(default)]
     iters: Option<u64>,
     #[serde(default)]
     ms: Option<u64>,
-}
-
-fn one() -> u64 {
-    1
 }
 
 /// A move of a player; values are the first player's.
@@ -66,20 +63,10 @@ pub(super) async fn post(
 ) -> Result<Response, Refusal> {
     let seed = request.seed;
     let (asked, line) = app.aside(move |limits| Ok((prepare(&line, &request, limits)?, line))).await?;
-    let (alive, slots, feed) = (app.enter()?, app.slots.clone(), Feed::default());
-    let reader = RaiseOnDrop(StopFlag::default());
-    let (stop, events) = (reader.0.clone(), feed.clone());
-    std::thread::spawn(move || {
-        let _alive = alive;
-        if let Some(_slot) = slots.take(&stop) {
-            match review(&line, &asked, seed, (&stop, &events)) {
-                Ok(worst) => events.push("done", &serde_json::json!({ "worst": worst })),
-                Err(message) => events.push("failed", &serde_json::json!({ "message": message })),
-            }
-        }
-        events.close();
-    });
-    Ok(feed.into_response(reader))
+    app.stream(RaiseOnDrop(StopFlag::default()), move |stop, events| {
+        let worst = review(&line, &asked, seed, (stop, events))?;
+        Ok(json!({ "worst": worst }))
+    })
 }
 
 fn prepare(line: &Line, request: &ReviewRequest, limits: &Limits) -> Result<Asked, Refusal> {
@@ -90,12 +77,15 @@ fn prepare(line: &Line, request: &ReviewRequest, limits: &Limits) -> Result<Aske
 
 /// Asks the agent before each move of a player; returns the worst moves of each.
 fn review(line: &Line, asked: &Asked, seed: u64, (stop, events): (&StopFlag, &Feed)) -> Result<Vec<Worst>, String> {
-    let mut session = line.open().map_err(|refusal| format!("{refusal:?}"))?;
+    let mut session = line.open().map_err(|refusal| refusal.to_string())?;
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut worst = Vec::new();
     for (ply, mv) in line.moves.iter().enumerate() {
-        if matches!(session.turn(), Turn::Player(_)) && !stop.is_raised() {
+        if matches!(session.turn(), Turn::Player(_)) {
             let played = ask(session.as_ref(), asked, seed, &budget)?;
+            if stop.is_raised() {
+                break;
+            }
             let seen = judge(ply, mv, session.as_mut(), played);
             worst.extend(seen.loss.filter(|&loss| loss > 0.0).map(|loss| Worst {
                 ply,
@@ -112,7 +102,7 @@ fn review(line: &Line, asked: &Asked, seed: u64, (stop, events): (&StopFlag, &Fe
 
 fn ask(session: &dyn Session, asked: &Asked, seed: u64, budget: &Budget) -> Result<Report<String>, String> {
     let mut fork = session.fork();
-    let seat = fork.seat(&asked.spec, seed).map_err(|error| error.to_string())?;
+    let seat = fork.seat(&asked.seated, seed).map_err(|error| error.to_string())?;
     fork.decide(seat, budget).map_err(|failure| failure.to_string())
 }
 

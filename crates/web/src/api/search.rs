@@ -16,7 +16,7 @@ use crate::agents::{Asked, Round};
 use crate::app::{Alive, App};
 use crate::body::{Body, LineBody};
 use crate::config::Limits;
-use crate::error::Refusal;
+use crate::error::{Refusal, within};
 use crate::feed::Feed;
 use crate::line::Line;
 use crate::search::{Desk, Hub, Live, Order, Thinker, TreeRequest, TreeView, Watch};
@@ -24,7 +24,7 @@ use crate::search::{Desk, Hub, Live, Order, Thinker, TreeRequest, TreeView, Watc
 #[derive(Deserialize)]
 pub(super) struct SearchRequest {
     agents: Vec<String>,
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     seed: u64,
     #[serde(default)]
     iters: Option<u64>,
@@ -32,10 +32,6 @@ pub(super) struct SearchRequest {
     ms: Option<u64>,
     #[serde(default)]
     every_ms: Option<u64>,
-}
-
-fn one() -> u64 {
-    1
 }
 
 /// A search as it was asked for.
@@ -76,6 +72,8 @@ fn seat(app: &App, prepared: &Prepared, seed: u64, feed: &Feed, alive: Vec<Alive
             limits: app.limits.clone(),
             every: prepared.every,
             gone: StopFlag::default(),
+            finished: StopFlag::default(),
+            keeps_tree: StopFlag::default(),
             live: OnceLock::new(),
         });
         Thinker::new(prepared.session.fork(), asked, seed, alive, watch)
@@ -93,8 +91,8 @@ fn prepare(line: &Line, request: &SearchRequest, limits: &Limits) -> Result<Prep
     let read =
         |(index, text): (usize, &String)| Asked::read(&format!("agents[{index}]"), text, session.game(), round, limits);
     let agents = request.agents.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
-    // Ten looks a second are as many as anybody can follow.
-    let every = Duration::from_millis(request.every_ms.unwrap_or(100).clamp(100, 10_000));
+    // Ten looks a second are as many as anybody can follow, and orders are followed at looks.
+    let every = Duration::from_millis(within("every_ms", request.every_ms.unwrap_or(100), 100..=1000)?);
     Ok(Prepared { session, agents, every })
 }
 
@@ -172,7 +170,7 @@ pub(super) async fn go_on(
         return Err(Refusal::field("iters", &"say how much further: iters or ms"));
     }
     let live = app.hub.get(&id)?;
-    let mut reached = live.named(request.agent)?.iter().filter(|desk| desk.can_rest());
+    let mut reached = live.named(request.agent)?.iter().filter(|desk| desk.can_go_on());
     if reached.by_ref().map(|desk| desk.orders.send(Order::Continue(round)).is_ok()).filter(|&sent| sent).count() == 0 {
         return Err(Refusal::conflict("nothing is left that could go on: begin another search"));
     }
@@ -190,8 +188,11 @@ pub(super) async fn tree(
     let live = app.hub.get(&id)?;
     let (answer, answered) = oneshot::channel();
     let desk = &live.named(Some(request.agent))?[0];
-    let no_tree = || Refusal::conflict("this agent keeps no tree that could be looked at");
+    let no_tree = || Refusal::conflict("this agent keeps no tree that could be looked at, or not any more");
     desk.orders.send(Order::Tree(request, answer)).map_err(|_| no_tree())?;
-    let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| no_tree())?;
+    let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| match desk.cannot_rest.is_raised() {
+        true => no_tree(),
+        false => Refusal::busy("the agent waits for a place to think: try again"),
+    })?;
     answer.map_err(|_| no_tree())?.map(Json)
 }

@@ -3,24 +3,22 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use uctopia_catalog::{AgentSpec, Step, StepError};
+use uctopia_catalog::{AgentSpec, Session, Step, StepError};
 use uctopia_game::{Budget, Limit, Scale};
 
 use crate::agents::{Asked, Round};
 use crate::app::App;
 use crate::body::LineBody;
-use crate::error::Refusal;
+use crate::config::Limits;
+use crate::error::{Refusal, within};
+use crate::line::Line;
 
 #[derive(Deserialize)]
 pub(super) struct StepRequest {
     agent: String,
-    #[serde(default = "one")]
+    #[serde(default = "super::one")]
     seed: u64,
     iteration: u64,
-}
-
-fn one() -> u64 {
-    1
 }
 
 #[derive(Serialize)]
@@ -38,23 +36,26 @@ pub(super) async fn post(
     State(app): State<App>,
     LineBody(line, request): LineBody<StepRequest>,
 ) -> Result<Json<StepView>, Refusal> {
-    let limits = app.limits.clone();
+    let of = app.limits.iteration;
+    let (seed, iteration) = (request.seed, request.iteration);
+    let (session, agent) = app.aside(move |limits| prepare(&line, &request, limits)).await?;
     let view = app.think(move |stop| {
-        let session = line.session_to_move(&limits)?;
-        let (iteration, of) = (request.iteration, limits.iteration);
-        if iteration == 0 || iteration > of {
-            return Err(Refusal::field("iteration", &format!("expected a number from 1 to {of}")));
-        }
-        let round = Round { iters: Some(of), ms: None };
-        let asked = Asked::read("agent", &request.agent, session.game(), round, &limits)?;
         // What the agent would do with more iterations is the same up to here, but for those that plan ahead.
         let limit = Limit { iterations: Some(of), ..Limit::NONE };
         let budget = Budget { limit, stop: stop.clone() };
-        let agent = asked.unbounded.unwrap_or(asked.spec);
-        let step = session.step(&agent, request.seed, iteration, &budget).map_err(|error| refused(&error))?;
+        let step = session.step(&agent, seed, iteration, &budget).map_err(|error| refused(&error))?;
         Ok(StepView { iteration, agent, of, scale: step.report.scale.clone(), step })
     });
     view.await.map(Json)
+}
+
+/// Where an agent is to be followed, and how it takes its seat.
+fn prepare(line: &Line, request: &StepRequest, limits: &Limits) -> Result<(Box<dyn Session>, AgentSpec), Refusal> {
+    let session = line.session_to_move(limits)?;
+    within("iteration", request.iteration, 1..=limits.iteration)?;
+    let round = Round { iters: Some(limits.iteration), ms: None };
+    let asked = Asked::read("agent", &request.agent, session.game(), round, limits)?;
+    Ok((session, asked.unbounded.unwrap_or(asked.seated)))
 }
 
 fn refused(error: &StepError) -> Refusal {

@@ -30,6 +30,16 @@ pub(crate) struct Eye {
     round: Stopwatch,
 }
 
+/// What became of a moment's waiting for orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wait {
+    /// One came and was followed.
+    Order,
+    Nothing,
+    /// Nobody watches any more.
+    Over,
+}
+
 impl Eye {
     /// How often somebody who rests looks whether anybody still watches.
     const PATIENCE: Duration = Duration::from_millis(100);
@@ -67,14 +77,20 @@ impl Eye {
         }
     }
 
-    /// Follows the next order, if one comes soon; `false` when nobody watches any more.
-    fn wait(&mut self, thought: &dyn TextThought, done: u64) -> bool {
-        match self.orders.recv_timeout(Self::PATIENCE) {
-            Ok(order) => self.follow(order, thought, done),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return false,
+    /// Follows the next order, if one comes soon.
+    fn wait(&mut self, thought: &dyn TextThought, done: u64) -> Wait {
+        let next = self.orders.recv_timeout(Self::PATIENCE);
+        if self.watch.gone.is_raised() {
+            return Wait::Over;
         }
-        !self.watch.gone.is_raised()
+        match next {
+            Ok(order) => {
+                self.follow(order, thought, done);
+                Wait::Order
+            }
+            Err(RecvTimeoutError::Timeout) => Wait::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Wait::Over,
+        }
     }
 
     /// Gives the place to think to others.
@@ -88,7 +104,7 @@ impl Eye {
         self.leave_place();
         self.watch.show(&self.snapshot(State::Resting, thought));
         while self.told_to_rest || self.goal.is_reached(done, self.thought) {
-            if !self.wait(thought, done) {
+            if self.wait(thought, done) == Wait::Over {
                 return;
             }
         }
@@ -98,13 +114,24 @@ impl Eye {
         self.watch.show(&self.snapshot(State::Thinking, thought));
     }
 
-    /// Shows the answer, and the tree to whoever asks for it until nobody is left.
+    /// Shows the answer, and the tree to whoever asks for it until nobody is left or has asked for long.
     fn finish(&mut self, thought: &dyn TextThought) {
+        self.watch.finished.raise();
+        if thought.keeps_tree() {
+            self.watch.keeps_tree.raise();
+        }
         self.leave_place();
         let snapshot = self.snapshot(State::Done, thought);
         self.watch.show(&Snapshot { milestone: is_milestone(snapshot.playouts), ..snapshot });
         self.watch.finish();
-        while thought.keeps_tree() && self.wait(thought, 0) {}
+        let mut idle = Stopwatch::start();
+        while thought.keeps_tree() && idle.elapsed() < self.watch.limits.kept_for {
+            match self.wait(thought, 0) {
+                Wait::Order => idle = Stopwatch::start(),
+                Wait::Nothing => {}
+                Wait::Over => return,
+            }
+        }
     }
 }
 
@@ -116,7 +143,7 @@ fn is_milestone(playouts: u64) -> bool {
 
 impl TextOnlooker for Eye {
     fn wants(&self) -> Looks {
-        self.goal.looks(self.watch.every)
+        self.goal.looks(self.watch.every, self.thinking())
     }
 
     fn look(&mut self, thought: &dyn TextThought) {

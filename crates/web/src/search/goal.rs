@@ -11,7 +11,7 @@ use crate::config::Limits;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Goal {
     playouts: Option<u64>,
-    thinking: Option<Duration>,
+    thinking: Duration,
 }
 
 impl Goal {
@@ -19,17 +19,18 @@ impl Goal {
     pub(crate) fn of(round: Round, done: u64, thought: Duration, limits: &Limits) -> Self {
         let most = Duration::from_millis(limits.ms);
         let playouts = round.iters.map(|iters| done.saturating_add(iters).min(limits.iters));
-        Self { playouts, thinking: Some(thought + round.time().unwrap_or(most).min(most)) }
+        Self { playouts, thinking: thought + round.time().unwrap_or(most).min(most) }
     }
 
     /// Whether the round is over.
     pub(crate) fn is_reached(self, done: u64, thought: Duration) -> bool {
-        self.playouts.is_some_and(|playouts| done >= playouts) || self.thinking.is_some_and(|most| thought >= most)
+        self.playouts.is_some_and(|playouts| done >= playouts) || thought >= self.thinking
     }
 
-    /// When to look: at the chart's points, at the goal, and now and then.
-    pub(crate) fn looks(self, every: Duration) -> Looks {
-        Looks { milestones: true, at: self.playouts, every: Some(every) }
+    /// When to look after so much thinking: at the chart's points, at the goal, and now and then.
+    pub(crate) fn looks(self, every: Duration, thought: Duration) -> Looks {
+        let left = self.thinking.saturating_sub(thought).max(Duration::from_millis(1));
+        Looks { milestones: true, at: self.playouts, every: Some(every.min(left)) }
     }
 }
 
@@ -43,10 +44,21 @@ mod tests {
         let (second, third) = (Duration::from_secs(1), Duration::from_secs(3));
         let goal = Goal::of(Round { iters: Some(50), ms: None }, 100, second, &limits);
         assert_eq!([149, 150].map(|done| goal.is_reached(done, third)), [false, true]);
-        assert_eq!(goal.looks(second).at, Some(150));
+        assert_eq!(goal.looks(second, second).at, Some(150));
         let timed = Goal::of(Round { iters: None, ms: Some(2000) }, 100, second, &limits);
         assert!(!timed.is_reached(900, second) && timed.is_reached(101, third));
         let greedy = Goal::of(Round { iters: Some(5000), ms: None }, 0, second, &limits);
-        assert_eq!(greedy.looks(second).at, Some(1000), "within bounds");
+        assert_eq!(greedy.looks(second, second).at, Some(1000), "within bounds");
+    }
+
+    #[test]
+    fn the_end_of_a_rounds_time_is_looked_at() {
+        let limits = Limits::default();
+        let [ten, hundred] = [10, 100].map(Duration::from_millis);
+        let goal = Goal::of(Round { iters: None, ms: Some(250) }, 0, Duration::ZERO, &limits);
+        let every = |thought| goal.looks(hundred, thought).every.unwrap();
+        assert_eq!(every(Duration::ZERO), hundred);
+        assert_eq!(every(2 * hundred + 4 * ten), ten);
+        assert_eq!(every(3 * hundred), Duration::from_millis(1), "never without end");
     }
 }

@@ -30,21 +30,26 @@ pub(crate) struct Desk {
     pub(crate) interrupt: StopFlag,
     /// Raised once it is known that it cannot rest: to stop it is to end it.
     pub(crate) cannot_rest: StopFlag,
+    /// Raised when it has its answer: all there is left is to look at its tree.
+    pub(crate) finished: StopFlag,
+    /// Raised when it has its answer and keeps its tree.
+    pub(crate) keeps_tree: StopFlag,
 }
 
 impl Desk {
     /// Whether it may come to rest and go on, as far as is known.
-    pub(crate) fn can_rest(&self) -> bool {
-        !self.cannot_rest.is_raised()
+    pub(crate) fn can_go_on(&self) -> bool {
+        !self.cannot_rest.is_raised() && !self.finished.is_raised()
     }
 
     /// Lets the search come to rest, or end where it cannot.
     pub(crate) fn stop(&self) {
+        // Where nobody is at the desk, there is nothing left to stop.
+        let _ = self.orders.send(Order::Stop);
+        // In this order: an agent that finds out just now that it cannot rest looks for orders afterwards.
         if self.cannot_rest.is_raised() {
             self.interrupt.raise();
         }
-        // Where nobody is at the desk, there is nothing left to stop.
-        let _ = self.orders.send(Order::Stop);
     }
 }
 
@@ -69,6 +74,11 @@ impl Live {
 
     fn is_done(&self) -> bool {
         *self.going.lock().unwrap_or_else(PoisonError::into_inner) == 0
+    }
+
+    /// Whether there is a tree to look at when nothing goes on any more.
+    fn keeps_tree(&self) -> bool {
+        self.is_done() && self.desks.iter().any(|desk| desk.keeps_tree.is_raised())
     }
 
     /// Whether nobody watches it any more, or nothing goes on.
@@ -101,7 +111,7 @@ pub(crate) struct Hub(Arc<Mutex<Searches>>);
 
 struct Searches {
     by_name: HashMap<String, Arc<Live>>,
-    /// Searches that are done and whose readers have gone, the oldest first; their trees are kept for a while.
+    /// Searches that are done, whose readers have gone and whose trees are kept for a while, the oldest first.
     kept: VecDeque<String>,
     most_kept: usize,
     next: u64,
@@ -128,11 +138,11 @@ impl Hub {
         found.ok_or_else(|| Refusal::not_found(format!("there is no search {name:?} any more: begin another")))
     }
 
-    /// Lets a search go whose reader has gone: one that is done is kept for a while, any other ends.
+    /// Lets a search go whose reader has gone: one that is done and has a tree is kept for a while, any other ends.
     pub(crate) fn leave(&self, name: &str) {
         let mut searches = self.lock();
         let Some(live) = searches.by_name.get(name).cloned() else { return };
-        if live.is_done() {
+        if live.keeps_tree() {
             searches.kept.push_back(name.to_owned());
         } else {
             searches.by_name.remove(name);

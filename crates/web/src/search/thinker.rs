@@ -13,6 +13,7 @@ use super::snapshot::{Snapshot, State};
 use crate::agents::{Asked, Round};
 use crate::app::Alive;
 use crate::config::Limits;
+use crate::error::BROKEN;
 use crate::feed::Feed;
 use crate::slots::Slots;
 
@@ -27,6 +28,10 @@ pub(crate) struct Watch {
     pub(crate) every: Duration,
     /// Raised when nobody watches any more.
     pub(crate) gone: StopFlag,
+    /// Raised when there is nothing left to find.
+    pub(crate) finished: StopFlag,
+    /// Raised when there is nothing left to find, and a tree to look at.
+    pub(crate) keeps_tree: StopFlag,
     /// The search it belongs to, once all agents are ready.
     pub(crate) live: OnceLock<Weak<Live>>,
 }
@@ -56,6 +61,17 @@ impl Watch {
     }
 }
 
+/// Says so when the program's own mistake ends an agent's thread.
+struct FailOnPanic(Arc<Watch>);
+
+impl Drop for FailOnPanic {
+    fn drop(&mut self) {
+        if std::thread::panicking() && !self.0.finished.is_raised() {
+            self.0.fail(&BROKEN);
+        }
+    }
+}
+
 /// An agent that is ready to think.
 pub(crate) struct Thinker {
     pub(crate) session: Box<dyn Session>,
@@ -79,8 +95,14 @@ impl Thinker {
     ) -> (Self, Desk) {
         let (orders, taken): (Sender<Order>, Receiver<Order>) = channel();
         let (interrupt, cannot_rest) = (StopFlag::default(), StopFlag::default());
-        let desk =
-            Desk { orders, gone: watch.gone.clone(), interrupt: interrupt.clone(), cannot_rest: cannot_rest.clone() };
+        let desk = Desk {
+            orders,
+            gone: watch.gone.clone(),
+            interrupt: interrupt.clone(),
+            cannot_rest: cannot_rest.clone(),
+            finished: watch.finished.clone(),
+            keeps_tree: watch.keeps_tree.clone(),
+        };
         (Self { session, asked, seed, alive, watch, orders: taken, interrupt, cannot_rest }, desk)
     }
 
@@ -92,6 +114,7 @@ impl Thinker {
 
     fn think(mut self) {
         let watch = self.watch.clone();
+        let _guard = FailOnPanic(watch.clone());
         let Some(slot) = watch.slots.take(&watch.gone) else { return };
         let (seat, rests) = match self.seat() {
             Ok(seated) => seated,
@@ -103,7 +126,9 @@ impl Thinker {
         };
         if !rests {
             self.cannot_rest.raise();
+            self.follow_early_stops();
         }
+        watch.show(&Snapshot::empty(watch.agent, State::Thinking));
         let budget = Budget { limit, stop: self.interrupt.clone() };
         let (round, alive) = (self.round(rests), self.alive);
         let mut eye = Eye::new(watch.clone(), self.orders, slot, round, rests);
@@ -111,6 +136,13 @@ impl Thinker {
             watch.fail(&failure);
         }
         drop(alive);
+    }
+
+    /// Ends the search at its first step if it was to stop while it was not known yet that it cannot rest.
+    fn follow_early_stops(&self) {
+        if self.orders.try_iter().any(|order| matches!(order, Order::Stop)) {
+            self.interrupt.raise();
+        }
     }
 
     /// Seats the agent, without its bounds if it can rest and go on beyond them; tells whether it can.
@@ -122,11 +154,42 @@ impl Thinker {
             }
             self.session = self.session.fork();
         }
-        Ok((self.session.seat(&self.asked.spec, self.seed)?, false))
+        Ok((self.session.seat(&self.asked.seated, self.seed)?, false))
     }
 
     /// The first round; an agent that cannot rest keeps its bounds to itself.
     fn round(&self, rests: bool) -> Round {
         if rests { self.asked.round } else { Round::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_told_to_whoever_watches() {
+        let watch = Arc::new(Watch {
+            agent: 0,
+            feed: Feed::default(),
+            slots: Slots::new(1),
+            limits: Arc::default(),
+            every: Duration::from_secs(1),
+            gone: StopFlag::default(),
+            finished: StopFlag::default(),
+            keeps_tree: StopFlag::default(),
+            live: OnceLock::new(),
+        });
+        let guard = FailOnPanic(watch.clone());
+        let panicked = std::thread::spawn(move || {
+            let _guard = guard;
+            panic!("on purpose");
+        });
+        panicked.join().unwrap_err();
+        let said = watch.feed.waiting();
+        assert!(
+            said.len() == 1 && said[0].contains("failed") && said[0].contains("mistake of the program"),
+            "{said:?}"
+        );
     }
 }

@@ -68,8 +68,10 @@ struct More {
 }
 
 impl TreeRequest {
-    /// Bounds: together at most a few thousand branches.
+    /// Bounds on `path`, `top` and `depth`.
     const MOST: (usize, usize, usize) = (400, 40, 3);
+    /// Branches of the lowest ply: whoever thinks stands still while they are gathered.
+    const BRANCHES: usize = 2000;
 
     /// Whether it asks for no more than can be shown.
     pub(crate) fn check(&self) -> Result<(), Refusal> {
@@ -80,6 +82,10 @@ impl TreeRequest {
             if asked > most {
                 return Err(Refusal::field(field, &format!("{asked} is too much: at most {most}")));
             }
+        }
+        if self.top.pow(self.depth as u32) > Self::BRANCHES {
+            let message = format!("{} moves for {} plies are too many: ask for fewer of either", self.top, self.depth);
+            return Err(Refusal::field("top", &message));
         }
         Ok(())
     }

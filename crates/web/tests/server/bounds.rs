@@ -37,6 +37,8 @@ fn mistakes_name_their_field() {
     assert_eq!(search(json!({"iters":0})), "iters");
     assert_eq!(search(json!({"iters":999_999_999})), "iters");
     assert_eq!(search(json!({"ms":999_999_999})), "ms");
+    assert_eq!(search(json!({"every_ms":1})), "every_ms");
+    assert_eq!(search(json!({"every_ms":10_000})), "every_ms");
     let over = json!({"game":"ttt","moves":["a1","b1","a2","b2","a3"],"agents":["uct"]});
     assert_eq!(server.refused("/api/search", &over).1, "moves");
     let chance = json!({"game":"calculation","moves":["turn"],"agents":["uct"]});
@@ -51,6 +53,15 @@ fn reviews_matches_and_pictures_are_bounded_too() {
     assert_eq!(field("/api/match", versus("proc:cmd=ls", 2)), "a");
     assert_eq!(field("/api/match", versus("uct", 0)), "games");
     assert_eq!(field("/api/match", versus("uct", 1_000_000)), "games");
+    let opened =
+        |game: &str, openings: Value| json!({"game":game,"a":"random","b":"random","games":2,"openings":openings});
+    assert_eq!(field("/api/match", opened("othello", json!({"all":9}))), "openings.all");
+    assert_eq!(field("/api/match", opened("othello", json!({"random":99}))), "openings.random");
+    assert_eq!(field("/api/match", opened("gomoku", json!({"all":2}))), "openings.all", "too many to be listed");
+    assert_eq!(field("/api/match", opened("calculation", json!({"all":4}))), "openings");
+    let unfit = |a: &str, b: &str| json!({"game":"ttt","a":a,"b":b,"games":2});
+    assert_eq!(field("/api/match", unfit("minimax:eval=discs", "random")), "a");
+    assert_eq!(field("/api/match", unfit("random", "minimax:eval=discs")), "b");
     assert_eq!(field("/api/review", json!({"game":"ttt","agent":"proc"})), "agent");
     assert_eq!(field("/api/review", json!({"game":"ttt","moves":["z9"],"agent":"uct"})), "moves[0]");
     assert_eq!(field("/api/boards", json!({"game":"ttt","then":vec!["a1"; 1000]})), "then");
@@ -118,5 +129,33 @@ fn a_round_that_takes_too_long_ends() {
         let (_, data) = events.next().unwrap();
         done |= data["agent"] == 0 && data["state"] == "done" && data["report"]["stop"] == "interrupted";
         resting |= data["agent"] == 1 && data["state"] == "resting";
+    }
+}
+
+#[test]
+fn reviews_and_matches_that_take_too_long_fail() {
+    let server = serve_with(Limits { ms: 500, ..Limits::default() });
+    let review = json!({"game":"othello","moves":["f5","d6"],"agent":"alpha-beta:depth=30"});
+    let versus = json!({"game":"othello","a":"alpha-beta:depth=30","b":"random","games":2});
+    for (path, body) in [("/api/review", review), ("/api/match", versus)] {
+        let events: Vec<(String, Value)> = server.stream(path, &body).collect();
+        let [(name, data)] = &events[..] else { panic!("{path}: {events:?}") };
+        assert!(name == "failed" && data["message"].as_str().unwrap().contains("longer than 0.5 seconds"), "{data}");
+    }
+}
+
+/// A node of gomoku takes more than two kilobytes: a megabyte holds a few hundred.
+#[test]
+fn memory_is_bounded_for_whoever_thinks() {
+    let server = serve_with(Limits { megabytes: 1, searching: 2, ..Limits::default() });
+    let nodes = |report: &Value| report["totals"]["nodes"].as_u64().unwrap();
+    for agent in ["uct:threshold=0", "uct:threshold=0,batch=16", "uct:threshold=0,threads=2"] {
+        let search = json!({"game":"gomoku","agents":[agent],"iters":3000});
+        let ended = |data: &Value| data["state"] == "resting" || data["state"] == "done";
+        let (_, last) = server.stream("/api/search", &search).find(|(_, data)| ended(data)).unwrap();
+        assert!((50..1000).contains(&nodes(&last["report"])), "{agent}: {}", last["report"]["totals"]);
+        let review = json!({"game":"gomoku","moves":["h8"],"agent":agent,"iters":3000});
+        let (_, ply) = server.stream("/api/review", &review).next().unwrap();
+        assert!((50..1000).contains(&nodes(&ply["report"])), "{agent}: {}", ply["report"]["totals"]);
     }
 }

@@ -81,6 +81,8 @@ fn a_match_tells_how_it_stands() {
     assert!(done["elo"]["low"].as_f64() < done["elo"]["high"].as_f64().or(Some(f64::MAX)));
     assert!(done["low"].as_f64().unwrap() < done["score"].as_f64().unwrap());
     assert_eq!(run().1, done, "the same seed plays the same match");
+    let opened = json!({"game":"connect4","a":"random","b":"random","games":50,"openings":{"all":2}});
+    assert_eq!(server.stream("/api/match", &opened).last().unwrap().1["played"], 50);
     let twins = json!({"game":"ttt","a":"alpha-beta:depth=2","b":"alpha-beta:depth=2","games":10});
     assert!(server.stream("/api/match", &twins).last().unwrap().1["note"].is_string(), "all games are the same");
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Budget;
+use uctopia_web::Limits;
 
 use crate::common::{Events, serve, serve_with};
 
@@ -22,9 +23,17 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
 
 #[test]
 fn the_last_numbers_are_those_of_analyze() {
-    let server = serve();
-    let agents =
-        ["uct", "flat", "uct:batch=16", "alpha-beta:depth=3", "uct:iters=700,solver=on", "best", "uct:trees=2"];
+    let server = serve_with(Limits { searching: 2, ..Limits::default() });
+    let agents = [
+        "uct",
+        "flat",
+        "uct:batch=16",
+        "alpha-beta:depth=3",
+        "uct:iters=700,solver=on",
+        "best",
+        "uct:trees=2",
+        "uct:threads=2",
+    ];
     for pair in agents.chunks(2) {
         let body = json!({"game":"othello","moves":["f5","d6"],"agents":pair,"seed":7,"iters":1500});
         let mut last = vec![Value::Null; pair.len()];
@@ -33,12 +42,17 @@ fn the_last_numbers_are_those_of_analyze() {
         while !is_over(&last) {
             let (name, data) = events.next().unwrap();
             if name == "snapshot" {
+                assert_ne!(data["state"], "failed", "{pair:?}: {data}");
                 let agent = data["agent"].as_u64().unwrap() as usize;
                 last[agent] = data;
             }
         }
         for (agent, data) in pair.iter().zip(last) {
-            assert_eq!(data["report"], analyzed("othello", "f5d6", agent, "1500", 7), "{agent}");
+            // Threads that share a tree repeat nothing but their count.
+            match *agent {
+                "uct:threads=2" => assert_eq!(data["report"]["totals"]["playouts"], 1500),
+                _ => assert_eq!(data["report"], analyzed("othello", "f5d6", agent, "1500", 7), "{agent}"),
+            }
         }
     }
 }
@@ -47,7 +61,7 @@ fn the_last_numbers_are_those_of_analyze() {
 fn milestones_always_come_and_are_the_same() {
     let server = serve();
     let seen = || {
-        let body = json!({"game":"connect4","agents":["uct","flat"],"seed":3,"iters":2000,"every_ms":1});
+        let body = json!({"game":"connect4","agents":["uct","flat"],"seed":3,"iters":2000,"every_ms":100});
         let mut events = server.stream("/api/search", &body);
         let (mut milestones, mut resting) = (Vec::new(), 0);
         while resting < 2 {
@@ -92,13 +106,25 @@ fn what_cannot_rest_ends_when_it_is_stopped() {
     let body = json!({"game":"othello","agents":["alpha-beta:depth=30"]});
     let mut events = server.stream("/api/search", &body);
     let id = events.started();
-    std::thread::sleep(Duration::from_millis(300));
+    events.until(0, "thinking");
     server.post(&format!("/api/search/{id}/stop"), &json!({}));
     let done = events.until(0, "done");
     assert_eq!((&done["report"]["stop"], &done["can_continue"]), (&json!("interrupted"), &json!(false)));
     assert!(events.next().is_none(), "nothing follows");
     let (status, ..) = server.refused(&format!("/api/search/{id}/continue"), &json!({"iters":5}));
     assert!([404, 409].contains(&status));
+}
+
+#[test]
+fn what_cannot_rest_can_be_stopped_before_it_thinks() {
+    let server = serve_with(Limits { searching: 1, ..Limits::default() });
+    let mut first = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":10_000_000}));
+    first.until(0, "thinking");
+    let mut second = server.stream("/api/search", &json!({"game":"othello","agents":["alpha-beta:depth=30"]}));
+    let id = second.started();
+    server.post(&format!("/api/search/{id}/stop"), &json!({}));
+    drop(first);
+    assert_eq!(second.until(0, "done")["report"]["stop"], "interrupted");
 }
 
 #[test]
@@ -113,6 +139,31 @@ fn a_solved_search_is_done_and_its_tree_can_still_be_seen() {
     let tree = server.post(&format!("/api/search/{id}/tree"), &json!({"agent":0,"top":2,"depth":1}));
     assert_eq!(tree["root"]["children"].as_array().unwrap().len(), 2);
     assert_eq!(tree["root"]["position"], "200010000");
+    assert_eq!(server.refused(&format!("/api/search/{id}/continue"), &json!({"iters":5})).0, 409, "nothing is left");
+}
+
+#[test]
+fn trees_are_kept_for_a_while_and_make_room_for_trees_only() {
+    let kept_for = Duration::from_secs(2);
+    let server = serve_with(Limits { kept: 1, kept_for, ..Limits::default() });
+    let search = |agent: &str| {
+        let body = json!({"game":"ttt","moves":["b2","a1"],"agents":[agent],"iters":1_000_000});
+        let mut events = server.stream("/api/search", &body);
+        let id = events.started();
+        events.until(0, "done");
+        assert!(events.next().is_none());
+        id
+    };
+    let tree = |id: &str| server.ask(&format!("/api/search/{id}/tree"), &json!({})).0;
+    let first = search("uct:solver=on");
+    let random = search("random");
+    assert_eq!(tree(&first), 200, "what has no tree takes no tree's place");
+    assert_eq!(tree(&random), 404);
+    let second = search("uct:solver=on");
+    assert_eq!(tree(&first), 404);
+    assert_eq!(tree(&second), 200);
+    std::thread::sleep(kept_for + kept_for / 2);
+    assert_eq!(tree(&second), 409, "nobody looked for long");
 }
 
 #[test]
@@ -138,6 +189,9 @@ fn the_tree_is_that_of_the_report() {
     assert_eq!(below["visits"], best["visits"]);
     assert_eq!(server.refused(&path, &json!({"path":["9"]})).1, "path");
     assert_eq!(server.refused(&path, &json!({"depth":9})).1, "depth");
+    assert_eq!(server.refused(&path, &json!({"top":40,"depth":3})).1, "top");
+    server.post(&path, &json!({"top":40,"depth":2}));
+    server.post(&path, &json!({"top":12,"depth":3}));
     assert_eq!(server.refused(&path, &json!({"agent":5})).1, "agent");
     assert_eq!(server.refused(&path, &json!({"agent":1})).0, 409);
 }
@@ -145,31 +199,35 @@ fn the_tree_is_that_of_the_report() {
 /// The only place to think is free again soon after the reader has gone.
 #[test]
 fn a_search_ends_when_its_reader_leaves() {
-    let server = serve_with(uctopia_web::Limits { searching: 1, ..uctopia_web::Limits::default() });
-    for agent in
-        ["uct", "alpha-beta:depth=30", "exact:nodes=100000000", "flat", "uct:batch=64", "uct:threads=1,trees=1"]
-    {
+    let server = serve_with(Limits { searching: 1, ..Limits::default() });
+    for agent in ["uct", "alpha-beta:depth=30", "exact:nodes=100000000", "flat", "uct:batch=64"] {
         let body = json!({"game":"othello","agents":[agent],"iters":10_000_000});
         let mut events = server.stream("/api/search", &body);
-        events.until(0, "waiting");
-        std::thread::sleep(Duration::from_millis(300));
+        events.until(0, "thinking");
         let left = Instant::now();
         drop::<Events>(events);
         let next = json!({"game":"ttt","agents":["random"]});
         server.stream("/api/search", &next).until(0, "done");
-        // A second is promised; a machine with much else to do gets more. The searches would take minutes.
-        assert!(left.elapsed() < Duration::from_secs(5), "{agent}: {:?}", left.elapsed());
+        // A second is promised; a machine with much else to do gets more. Each search would take minutes.
+        assert!(left.elapsed() < Duration::from_secs(30), "{agent}: {:?}", left.elapsed());
     }
 }
 
 #[test]
 fn who_waits_is_told_so_and_has_his_turn() {
-    let server = serve_with(uctopia_web::Limits { searching: 1, ..uctopia_web::Limits::default() });
+    let server = serve_with(Limits { searching: 1, ..Limits::default() });
     let long = json!({"game":"othello","agents":["uct"],"iters":10_000_000});
     let mut first = server.stream("/api/search", &long);
     first.until(0, "thinking");
     let mut second = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":50}));
+    let id = second.started();
     second.until(0, "waiting");
+    let (status, _, message) = server.refused(&format!("/api/search/{id}/tree"), &json!({}));
+    assert!(status == 503 && message.contains("waits for a place"), "{status} {message}");
+    // What thinks about nothing waits for nobody.
+    let line = json!({"game":"othello","format":"png"});
+    assert_eq!(server.post_raw("/api/picture", &line).status().as_u16(), 200);
+    assert_eq!(server.refused("/api/step", &json!({"game":"othello","agent":"uct","iteration":0})).1, "iteration");
     drop(first);
     assert_eq!(second.until(0, "resting")["playouts"], 50);
 }

@@ -214,6 +214,10 @@ impl App {
     pub(super) fn hear(&mut self, news: News) -> Result<Vec<Wish>, Failure> {
         match news {
             News::Looked(thought) => {
+                // It rested when it was told to go on already, and thinks again.
+                if self.activity == Activity::Resting {
+                    self.activity = Activity::Thinking;
+                }
                 self.thought = Some((self.desk.plies(), thought));
                 Ok(Vec::new())
             }

@@ -157,6 +157,11 @@ fn space_rests_and_goes_on_and_enter_hurries() {
     app.hear(News::Rested(thought(&app))).unwrap();
     assert_eq!(app.activity, Activity::Resting);
     assert_eq!(press(&mut app, " "), [Wish::GoOn]);
+    assert_eq!(press(&mut app, " "), [Wish::Rest]);
+    assert_eq!(press(&mut app, " "), [Wish::GoOn], "told before it came to rest");
+    app.hear(News::Rested(thought(&app))).unwrap();
+    app.hear(News::Looked(thought(&app))).unwrap();
+    assert_eq!(app.activity, Activity::Thinking, "it went on at once");
     assert_eq!(press(&mut app, "\n"), [Wish::Hurry]);
     assert_eq!(press(&mut app, "s"), [Wish::Forget], "it is the person's turn now");
     assert_eq!(press(&mut app, "q"), [Wish::Quit]);
