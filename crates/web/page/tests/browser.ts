@@ -23,7 +23,11 @@ export function useBrowser() {
 }
 
 /** Opens the page with the part of the address behind the `?`. */
-export async function open(query: string, options: BrowserContextOptions = {}, origin = inject("origin")): Promise<Page> {
+export async function open(
+  query: string,
+  options: BrowserContextOptions = {},
+  origin = inject("origin"),
+): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();

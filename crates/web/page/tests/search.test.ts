@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { Report } from "../src/contract";
 import { analyze } from "./binary";
 import {
   forgiveBreaks,
@@ -9,6 +10,7 @@ import {
   open,
   playouts,
   rows,
+  type Row,
   searchId,
   untilResting,
   untilThinking,
@@ -19,6 +21,9 @@ import { serve } from "./server";
 useBrowser();
 
 const byMove = (found: { move: string }[]) => [...found].sort((a, b) => a.move.localeCompare(b.move));
+
+/** The figures of the command line, as the table of moves has them. */
+const figures = ({ moves }: Report): Row[] => moves.map(({ move, value, visits }) => ({ move, value, visits }));
 
 test.each([
   ["ttt", "moves=b2,b1", "b2 b1", "uct:c=1.4", 3000],
@@ -37,8 +42,7 @@ test.each([
     const page = await open(`game=${game}&${line}&agent=${agent}&iters=${iters}&seed=3`);
     await untilResting(page);
     const report = analyze(game, position, "--agent", agent, "--iters", String(iters), "--seed", "3");
-    const expected = report.moves.map(({ move, value, visits }) => ({ move, value, visits }));
-    expect(byMove(await rows(page))).toEqual(byMove(expected));
+    expect(byMove(await rows(page))).toEqual(byMove(figures(report)));
     expect(await page.getAttribute(".move-table tr.chosen", "data-move")).toBe(report.best);
     expect(await page.locator("[data-testid=chart] .line").count()).toBeGreaterThan(0);
   },
@@ -78,6 +82,9 @@ test("a search stops and goes on", async () => {
   await page.getByTestId("stop").click();
   await untilResting(page);
   const [before, id] = [await playouts(page), await searchId(page)];
+  // As if it had never been meant to do more.
+  const stopped = analyze("othello", "--agent", "uct", "--iters", String(before));
+  expect(byMove(await rows(page))).toEqual(byMove(figures(stopped)));
   await page.getByTestId("budget").fill("1000");
   await page.getByTestId("continue").click();
   await page.waitForFunction(
@@ -118,13 +125,16 @@ test("a tab in the background gives back a search that rests, and keeps its numb
   await untilResting(page);
   const [found, id] = [await rows(page), await searchId(page)];
   expect(await isAlive(id)).toBe(true);
-  await page.evaluate(() => {
-    Object.defineProperty(document, "hidden", { configurable: true, value: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+  const hide = (value: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, value);
+  await hide(true);
   await expect.poll(() => isAlive(id)).toBe(false);
   await page.getByText("while this tab was in the background").waitFor();
   expect(await rows(page)).toEqual(found);
+  await hide(false);
   await page.getByTestId("start").click();
   await page.waitForSelector("[data-search]");
 });
@@ -137,12 +147,8 @@ test("continuing gives the numbers of one longer search", async () => {
     () => document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "") === "1000",
   );
   await untilResting(page);
-  const expected = analyze("ttt", "--agent", "uct", "--iters", "1000").moves.map(({ move, value, visits }) => ({
-    move,
-    value,
-    visits,
-  }));
-  expect(byMove(await rows(page))).toEqual(byMove(expected));
+  const longer = analyze("ttt", "--agent", "uct", "--iters", "1000");
+  expect(byMove(await rows(page))).toEqual(byMove(figures(longer)));
 });
 
 test("closing the tab stops the search", async () => {

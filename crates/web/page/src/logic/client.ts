@@ -85,11 +85,8 @@ export const review = (
   signal: AbortSignal,
 ) => events("review", { ...lineBody(line), agent, seed, ...budget }, signal);
 
-export const match = (
-  line: Line,
-  what: { a: string; b: string; games: number; seed: number },
-  signal: AbortSignal,
-) => events("match", { ...lineBody(line), ...what }, signal);
+export const match = (line: Line, what: { a: string; b: string; games: number; seed: number }, signal: AbortSignal) =>
+  events("match", { ...lineBody(line), ...what }, signal);
 
 export const picture = async (
   line: Line,

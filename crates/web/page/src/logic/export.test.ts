@@ -4,7 +4,13 @@ import type { Position, Report, Snapshot } from "../contract";
 import { analysisOf } from "./export";
 
 const POSITION = { position: "…", turn: { kind: "player", player: 0, name: "black" } } as Position;
-const ORDER = { line: { game: "othello", start: null, moves: [] }, agents: [], seed: 3, budget: { ms: 1 }, reply: false };
+const ORDER = {
+  line: { game: "othello", start: null, moves: [] },
+  agents: [],
+  seed: 3,
+  budget: { ms: 1 },
+  reply: false,
+};
 
 function exported(agent: string, stop: string, more: Partial<Snapshot> = {}) {
   const report = { stop, totals: { playouts: 518 } } as Report;

@@ -44,12 +44,12 @@ test("what is compared with the values is turned with them", () => {
 test("an estimate is turned like a value, a probability is not", () => {
   const moves = [move("a", 0.1, 9, { prior: 0.3 })];
   const by = (agent: string) => seenBy({ report: report(moves) }, "first", agent)!;
-  expect([by("guided:iters=9"), by("uct:formula=puct")].map(({ estimates, moves }) => [estimates, moves[0]!.prior])).toEqual(
-    [
-      [true, -0.3],
-      [false, 0.3],
-    ],
-  );
+  expect(
+    [by("guided:iters=9"), by("uct:formula=puct")].map(({ estimates, moves }) => [estimates, moves[0]!.prior]),
+  ).toEqual([
+    [true, -0.3],
+    [false, 0.3],
+  ]);
 });
 
 test("the side to move sees the values as they are", () => {

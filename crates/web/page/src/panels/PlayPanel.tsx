@@ -23,7 +23,8 @@ function useReplies() {
 }
 
 export function PlayPanel() {
-  const { address, change, opponent, game, moves, kind, seats, agentsTurn, busy, start, stop, takeBack } = useStudio();
+  const studio = useStudio();
+  const { address, change, opponent, game, moves, kind, seats, agentsTurn, busy } = studio;
   const t = useWords();
   useReplies();
   const choices = kind === "solitaire" ? (["first", "none"] as const) : SEATS;
@@ -31,7 +32,11 @@ export function PlayPanel() {
   const words = { first: name(0), second: name(1), both: t("play.both"), none: t("play.none") };
   return (
     <>
-      <AgentField label={t(kind === "solitaire" ? "agents.label" : "play.opponent")} value={opponent} onChange={(opponent) => change({ opponent })} />
+      <AgentField
+        label={t(kind === "solitaire" ? "agents.label" : "play.opponent")}
+        value={opponent}
+        onChange={(opponent) => change({ opponent })}
+      />
       <AgentHelp agent={opponent} />
       <BudgetFields />
       <div class="row">
@@ -48,10 +53,10 @@ export function PlayPanel() {
         <button type="button" class="primary" onClick={moves.restart}>
           {t("keys.new")}
         </button>
-        <button type="button" disabled={address.ply === 0} onClick={takeBack}>
+        <button type="button" disabled={address.ply === 0} onClick={studio.takeBack}>
           {t("play.take-back")}
         </button>
-        <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? stop : start}>
+        <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? studio.stop : studio.start}>
           {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t("play.resume")}`}
         </button>
       </div>

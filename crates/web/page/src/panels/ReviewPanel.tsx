@@ -44,13 +44,7 @@ export function ReviewPanel() {
             ■ {t("search.stop")}
           </button>
         ) : (
-          <button
-            type="button"
-            class="primary"
-            data-testid="review-start"
-            disabled={length === 0}
-            onClick={begin}
-          >
+          <button type="button" class="primary" data-testid="review-start" disabled={length === 0} onClick={begin}>
             ▶ {t("review.start")}
           </button>
         )}

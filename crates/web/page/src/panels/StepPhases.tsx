@@ -13,7 +13,7 @@ function playerName(game: { players: string[] }, t: ReturnType<typeof useWords>,
 /** Moves beyond these are counted in a last line: the chosen one is among the best. */
 const ROWS = 8;
 
-/** The chosen move, then what is compared by what it promises, then what is passed over; by visits where nature draws. */
+/** The chosen move, the others by what they promise, then what is passed over; by visits where nature draws. */
 function ordered({ player, moves }: StepNode): StepMove[] {
   const promise = ({ open, ucb, visits }: StepMove) =>
     player === null ? visits : open === false ? -Infinity : (ucb ?? Infinity);

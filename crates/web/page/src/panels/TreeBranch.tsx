@@ -135,8 +135,8 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
   const owner =
     node.move === null ? (position?.turn.kind === "player" ? position.turn.player : 0) : (parent.player ?? 0);
   const eye = address.eyes === "first" ? 0 : owner;
-  const seenBy = (value: number) => (eye === owner ? value : turned(scale, value));
-  const [seen, ucb] = [node.value, node.ucb ?? null].map((value) => (value === null ? null : seenBy(value)));
+  const seenBy = (value: number | null) => (value === null || eye === owner ? value : turned(scale, value));
+  const [seen, ucb] = [seenBy(node.value), seenBy(node.ucb ?? null)];
   const proof = node.proof && (eye === owner ? node.proof : turnedProof(node.proof));
   return (
     <>
@@ -145,20 +145,20 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
         <i
           style={{
             width: `${(100 * node.visits) / Math.max(1, whole)}%`,
-            background: tint(shade(scale, { value: seen ?? null, proof: proof ?? undefined })),
+            background: tint(shade(scale, { value: seen, ...(proof && { proof }) })),
           }}
         />
       </span>
       <span class="node-value">
         {proof && <b>{proofSign(proof)} </b>}
-        {seen === null || seen === undefined ? "–" : value(scale, seen, kind)}
+        {seen === null ? "–" : value(scale, seen, kind)}
       </span>
       <span class="node-visits">
         {count(node.visits)}
         <small> {share(node.visits, whole)}</small>
       </span>
       <span class="node-extra">
-        {ucb !== null && ucb !== undefined && <small title="UCB">U {shortValue(scale, ucb, kind)}</small>}
+        {ucb !== null && <small title="UCB">U {shortValue(scale, ucb, kind)}</small>}
         {node.shared && <small title={t("tree.shared")}> ⋈</small>}
       </span>
     </>
