@@ -33,9 +33,8 @@ export function labelOf(mark: Mark, seen: Seen, shown: Shown, kind: Kind, asked:
         ? { label: shortCount(finding.visits), detail: share(finding.visits, totalVisits(seen)).replace(" %", "%") }
         : DOT;
     case "ucb":
-      return finding.ucb === null
-        ? DOT
-        : { label: shortValue(seen.scale, finding.ucb, kind), detail: visitsText(finding) };
+      if (finding.ucb === null) return DOT;
+      return { label: shortValue(seen.scale, finding.ucb, kind), detail: visitsText(finding) };
     case "prior":
       if (finding.prior === undefined) return DOT;
       return { label: prior(seen, finding.prior, kind).replace(" %", "%"), detail: value };
