@@ -182,7 +182,11 @@ test("agents stand side by side, and where they differ it is marked", async () =
   expect(await choices.allTextContents()).toEqual(expected.map((best) => `≠ would play ${best}`));
   expect(await page.textContent("[data-testid=agreement]")).toContain("different");
   // Discs beside mean results: each says what it counts.
-  expect(await page.locator(".choice .hint").allTextContents()).toHaveLength(3);
+  expect(await page.locator(".board-holder .unit").allTextContents()).toEqual([
+    expect.stringContaining("mean result"),
+    expect.stringContaining("discs"),
+    expect.stringContaining("mean result"),
+  ]);
   expect(await page.locator(".comparison .unit").allTextContents()).toEqual(["−1 … +1", "discs", "−1 … +1"]);
 });
 

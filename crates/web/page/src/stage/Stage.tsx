@@ -1,6 +1,6 @@
 // The left half of the page: the position, once for each agent that thinks about it, and the way through the game.
 
-import { seenBy, type Seen } from "../logic/report";
+import { seenBy } from "../logic/report";
 import { disagree, type Run } from "../logic/searching";
 import { Trouble } from "../parts/Trouble";
 import { useStudio, useWords } from "../state/context";
@@ -12,18 +12,8 @@ import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
 
-interface ChoiceProps {
-  run: Run;
-  seen: Seen | null;
-  /** Whether others would play another move. */
-  differs: boolean;
-  /** Whether others count their values in another unit. */
-  mixed: boolean;
-}
-
 /** The choice of an agent above its board, marked where agents differ. */
-function Choice({ run, seen, differs, mixed }: ChoiceProps) {
-  const { game } = useStudio();
+function Choice({ run, differs }: { run: Run; differs: boolean }) {
   const t = useWords();
   const best = run.snapshot.report?.best;
   return (
@@ -35,13 +25,13 @@ function Choice({ run, seen, differs, mixed }: ChoiceProps) {
           {t("board.would-play", { move: best })}
         </span>
       )}
-      {mixed && seen && <small class="hint">{scaleWords(t, game, seen)}</small>}
     </p>
   );
 }
 
 export function Stage() {
-  const { searching, settled, fresh, address, line, exhibit, lineError, moves, focus, setFocus } = useStudio();
+  const { game, searching, settled, fresh, address, line, exhibit, lineError, moves, focus, setFocus } = useStudio();
+  const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
   const differs = disagree(searching.search);
@@ -65,8 +55,9 @@ export function Stage() {
             class={`board-holder${several && index === focus ? " focus" : ""}`}
             onPointerDown={() => setFocus(index)}
           >
-            {several && run && <Choice run={run} seen={views[index] ?? null} differs={differs} mixed={mixed} />}
+            {several && run && <Choice run={run} differs={differs} />}
             <AgentBoard run={run} index={index} last={last} />
+            {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
           </div>
         ))}
       </div>
