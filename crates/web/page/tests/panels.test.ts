@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { analysis } from "./binary";
-import { hold, inAddress, open, untilPly, untilResting, useBrowser } from "./browser";
+import { hold, inAddress, open, searchId, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -75,12 +75,13 @@ test("what is proven in the tree is proven to whoever its values are for", async
   await expect.poll(() => win.textContent()).toBe("✘ −1.000");
 });
 
-test("while another search begins, the tree of the last one is not shown", async () => {
+test("until the tree of another position has come, that of the last one is not shown in its place", async () => {
   const page = await open("game=othello&moves=f5&view=tree&agent=uct&iters=200");
   await page.waitForSelector("[role=tree]");
-  const release = await hold(page, "search");
+  const [release, id] = [await hold(page, "search/*/tree"), await searchId(page)];
   await page.locator(".board .square.playable").first().click();
-  await untilPly(page, 2);
+  await page.waitForSelector(`[data-search]:not([data-search="${id}"])`);
+  await untilResting(page);
   expect(await page.locator("[role=tree]").count()).toBe(0);
   release();
   await page.waitForSelector("[role=tree]");
