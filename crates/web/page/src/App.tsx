@@ -35,13 +35,12 @@ function Page({ catalog }: { catalog: Catalog }) {
   const pointed = useState<number | null>(null);
   const language = chosenLanguage(studio.address.language ?? localStorage.getItem("language"), navigator.languages);
   const words = useMemo(() => wordsIn(language), [language]);
-  const { address, game } = studio;
+  const { game } = studio;
   const title = words.game(game);
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = `${title} – Uctopia`;
-    if (address.language) localStorage.setItem("language", language);
-  }, [language, title, address.language]);
+  }, [language, title]);
   useCommands(studio);
   return (
     <WordsContext.Provider value={words}>

@@ -23,23 +23,52 @@ export function useBrowser() {
 }
 
 /** Opens the page with the part of the address behind the `?`. */
-export async function open(query: string, options: BrowserContextOptions = {}): Promise<Page> {
+export async function open(
+  query: string,
+  options: BrowserContextOptions = {},
+  origin = inject("origin"),
+): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   pages.push(page);
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
-  await page.goto(`${inject("origin")}/?${query}`);
+  await page.goto(`${origin}/?${query}`);
   await page.waitForSelector(".board");
   return page;
 }
 
-/** Refusals that a test provokes are printed by the browser as errors, too. */
-export const forgiveRefusals = () => {
-  const provoked = troubles.filter((text) => /the server responded with a status of 4\d\d/.test(text));
+function forgive(kind: RegExp) {
+  const provoked = troubles.filter((text) => kind.test(text));
   for (const text of provoked) troubles.splice(troubles.indexOf(text), 1);
-};
+}
+
+/** Refusals that a test provokes are printed by the browser as errors, too. */
+export const forgiveRefusals = () => forgive(/the server responded with a status of 4\d\d/);
+/** And so are connections that it breaks. */
+export const forgiveBreaks = () => forgive(/net::ERR_/);
+
+/** Lets requests to a path of the server wait until the function returned is called. */
+export async function hold(page: Page, path: string, which: (body: string) => boolean = () => true) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/${path}`, async (route) => {
+    if (which(route.request().postData() ?? "")) await released;
+    await route.continue().catch(() => undefined); // the page may have given it up meanwhile
+  });
+  return release;
+}
+
+/** Whether the server still has a search. */
+export async function isAlive(id: string): Promise<boolean> {
+  // Nothing happens to a search that is asked about an agent it has not.
+  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"agent":99}' };
+  return (await fetch(`${inject("origin")}/api/search/${id}/stop`, request)).status !== 404;
+}
+
+export const searchId = async (page: Page): Promise<string> =>
+  (await page.getAttribute("[data-search]", "data-search"))!;
 
 /** Waits until the search of an agent has come to an end or to rest. */
 export async function untilResting(page: Page, agent = 0) {

@@ -121,13 +121,16 @@ test("everything is done by keys alone", async () => {
   expect(Number(await focused())).toBe(start - (start % 3));
   await page.keyboard.press("ArrowRight");
   expect(Number(await focused()) % 3).toBe(1);
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
   await untilPly(page, 1);
   await untilResting(page);
   await page.keyboard.press("b");
   await untilPly(page, 2);
   await page.keyboard.press("u");
   await untilPly(page, 1, 2);
+  await page.locator(".board .square.playable").first().focus();
+  await page.keyboard.press("Enter");
+  await untilPly(page, 2);
   await page.keyboard.press("v");
   await inAddress(page, "show").toBe("visits");
   await page.keyboard.press("f");
@@ -153,4 +156,18 @@ test("progress is told to screen readers, and the board is a table, too", async 
   expect(cells.filter((text) => text === "o")).toHaveLength(1);
   const label = await page.getAttribute("[data-square='4']", "aria-label");
   expect(label).toBe("b2, o");
+  expect(cells.find((text) => text.startsWith("empty"))).toMatch(/^empty, value [+−]\d\.\d{3}, \d+ visits/);
+});
+
+test("a link's language is not kept for good, one chosen by hand is", async () => {
+  const page = await open("game=ttt&iters=20&lang=ja");
+  const again = async () => {
+    await page.goto(page.url().replace(/&lang=\w+/, ""));
+    await page.waitForSelector(".board");
+    return page.getAttribute("html", "lang");
+  };
+  expect(await again()).toBe("en");
+  await page.getByRole("button", { name: "日本語" }).click();
+  await inAddress(page, "lang").toBe("ja");
+  expect(await again()).toBe("ja");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { analysis } from "./binary";
-import { inAddress, open, untilPly, untilResting, useBrowser } from "./browser";
+import { hold, inAddress, open, searchId, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -51,6 +51,52 @@ test("the tree opens and shows positions", async () => {
   await page.waitForSelector(".board.faded .ghost-number");
 });
 
+test("pointing at a node shows its position, a click goes there", async () => {
+  const page = await open("game=othello&moves=f5&view=tree&agent=uct&iters=500");
+  await untilResting(page);
+  const child = page.locator("[role=treeitem][aria-level='2']").first();
+  const move = await child.locator(".node-move").textContent();
+  await child.hover();
+  await page.waitForSelector(".board.faded .ghost-number");
+  await page.mouse.move(0, 0);
+  await page.waitForSelector(".board:not(.faded)");
+  await child.click();
+  await untilPly(page, 2);
+  await inAddress(page, "moves").toBe(`f5,${move}`);
+});
+
+test("what is proven in the tree is proven to whoever its values are for", async () => {
+  // White, x, wins at once by c2.
+  const page = await open("game=ttt&moves=a1,a2,b1,b2,c3&view=tree&agent=uct:solver=on&iters=500");
+  await untilResting(page);
+  const win = page.locator("[role=treeitem][aria-level='2']:has(.node-move:text-is('c2')) .node-value");
+  await expect.poll(() => win.textContent()).toBe("✔ +1.000");
+  await page.getByText("First player").click();
+  await expect.poll(() => win.textContent()).toBe("✘ −1.000");
+});
+
+test("until the tree of another position has come, that of the last one is not shown in its place", async () => {
+  const page = await open("game=othello&moves=f5&view=tree&agent=uct&iters=200");
+  await page.waitForSelector("[role=tree]");
+  const [release, id] = [await hold(page, "search/*/tree"), await searchId(page)];
+  await page.locator(".board .square.playable").first().click();
+  await page.waitForSelector(`[data-search]:not([data-search="${id}"])`);
+  await untilResting(page);
+  expect(await page.locator("[role=tree]").count()).toBe(0);
+  release();
+  await page.waitForSelector("[role=tree]");
+});
+
+test("where nature draws, nothing is compared", async () => {
+  const page = await open("game=calculation&view=steps&agent=uct&iteration=30");
+  const natures = page.locator(".select-node:has-text('drawn, not compared')");
+  await natures.first().waitFor();
+  expect(await natures.first().textContent()).not.toMatch(/never tried|√/);
+  // Where one chooses, all is in percent.
+  const own = page.locator(".select-node:not(:has-text('drawn, not compared')) td.formula");
+  expect(await own.first().textContent()).toMatch(/never tried|^\d+\.\d % \+ \d+\.\d % = \d+\.\d %$/);
+});
+
 test("pointing at a variation shows it as numbered pieces, a click goes there", async () => {
   const page = await open("game=othello&moves=f5,d6&agent=uct&iters=800");
   await untilResting(page);
@@ -63,15 +109,15 @@ test("pointing at a variation shows it as numbered pieces, a click goes there", 
 });
 
 test("a game is reviewed, and a click goes to its worst move", async () => {
-  // 2 for red is fine, but then yellow lets red make four.
-  const page = await open("game=connect4&moves=4,1,4,1,4,2,4&view=review&agent=uct:solver=on&iters=500");
+  // Three reds stand on each other: yellow's 2, the sixth move, lets red make four.
+  const page = await open("game=connect4&moves=4,1,4,1,4,2,4&view=review&agent=uct:solver=on&iters=3000");
   await page.getByTestId("review-start").click();
   await page.waitForSelector("[data-testid=worst]");
   expect(await page.locator("[data-testid=review-graph] .hit").count()).toBe(7);
-  const worst = page.locator("[data-testid=worst] tbody tr");
-  expect(await worst.first().locator("th").textContent()).toBeTruthy();
-  await worst.first().getByRole("button").click();
-  await page.waitForFunction(() => document.querySelector("[data-testid=ply]")?.textContent?.trim().endsWith("/ 7"));
+  const worst = page.locator("[data-testid=worst] tbody tr").first();
+  expect(await worst.locator("td, th").allTextContents()).toEqual(expect.arrayContaining(["6", "Yellow", "2", "4"]));
+  await worst.getByRole("button").click();
+  await untilPly(page, 5, 7);
   await page.waitForSelector(".board .mark");
 });
 
@@ -88,6 +134,34 @@ test("a match is played and can be stopped", async () => {
   await long.waitForSelector("[data-testid=match-stop]");
   await long.getByTestId("match-stop").click();
   await long.waitForSelector("[data-testid=match-start]");
+});
+
+test("a match and a review outlive a look at another panel, but not their game", async () => {
+  const page = await open("game=ttt&moves=b2,a1&view=match&a=random&b=random&games=4");
+  await page.getByTestId("match-start").click();
+  await page.waitForSelector("[data-testid=standing][data-played='4']");
+  await page.keyboard.press("4");
+  await page.getByTestId("review-start").click();
+  await page.waitForSelector("[data-testid=worst], .panel-review p:has-text('No move lost')");
+  await page.keyboard.press("6");
+  await page.waitForSelector("[data-testid=standing][data-played='4']");
+  await page.keyboard.press("4");
+  await page.waitForSelector("[data-testid=review-graph]");
+  await page.getByTestId("game").selectOption("connect4");
+  await page.waitForSelector("[data-testid=review-graph]", { state: "detached" });
+  await page.keyboard.press("6");
+  await page.getByTestId("match-start").waitFor();
+  expect(await page.locator("[data-testid=standing]").count()).toBe(0);
+});
+
+test("a match does not run on under other names", async () => {
+  const page = await open("game=othello&view=match&a=uct:iters=2000&b=flat:iters=2000&games=1000");
+  await page.getByTestId("match-start").click();
+  await page.waitForSelector("[data-testid=standing]");
+  await page.locator(".agent-field input").first().fill("random");
+  await page.keyboard.press("Tab");
+  await page.getByTestId("match-start").waitFor();
+  expect(await page.locator("[data-testid=standing]").count()).toBe(0);
 });
 
 test("solitaires are matched on equal deals", async () => {

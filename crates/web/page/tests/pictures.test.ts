@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
 
-import { open, untilResting, useBrowser } from "./browser";
+import { open, untilPly, untilResting, useBrowser } from "./browser";
 
 // Not a test: the pictures of the documents, taken anew by `npm run pictures`.
 const FOLDER = fileURLToPath(new URL("../../../../docs/pictures/", import.meta.url));
@@ -52,6 +52,7 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
     });
     await page.waitForSelector("[data-testid=phase-select]");
     await page.keyboard.press("]");
+    await untilPly(page, 2);
     await page.waitForSelector(".ghost-number");
     await take(page, "steps");
   });
@@ -98,6 +99,7 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
       colorScheme: "dark",
     });
     await untilResting(page);
+    await untilPly(page, 5);
     await take(page, "phone");
   });
 });

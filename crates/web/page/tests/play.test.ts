@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { forgiveRefusals, inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
+import { forgiveRefusals, hold, inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -117,4 +117,110 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   await untilPly(page, 2);
   await inAddress(page, "moves").toBe("turn,7");
   await untilResting(page);
+});
+
+/** The agents of every search that the page asks for from now on. */
+function asked(page: Page): string[] {
+  const agents: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) agents.push(...(request.postDataJSON() as { agents: string[] }).agents);
+  });
+  return agents;
+}
+
+test("who comes from a search moves first", async () => {
+  const page = await open("game=ttt&agent=uct&iters=200");
+  await untilResting(page);
+  await page.keyboard.press("5");
+  await page.locator("[data-testid=square-a1].playable").click();
+  await untilPly(page, 2);
+  await inAddress(page, "moves").toMatch(/^a1,/);
+});
+
+test("the opponent answers, not the agent of the search", async () => {
+  const page = await open("game=ttt&agent=uct&iters=200&opponent=flat&seats=second");
+  await untilResting(page);
+  const agents = asked(page);
+  await page.keyboard.press("5");
+  await untilPly(page, 1);
+  expect(agents).toEqual(["flat"]);
+});
+
+test("an agent waits after a step back, until one moves or lets it go on", async () => {
+  const page = await open("game=ttt&view=play&opponent=uct&iters=200");
+  const resume = page.getByRole("button", { name: "Resume" });
+  await page.locator("[data-testid=square-a1].playable").click();
+  await untilPly(page, 2);
+  await page.keyboard.press("u");
+  await resume.waitFor();
+  await untilPly(page, 1, 2);
+  await resume.click();
+  await untilPly(page, 2);
+  await page.keyboard.press("u");
+  await page.keyboard.press("u");
+  await page.locator("[data-testid=square-c3].playable").click();
+  await untilPly(page, 2);
+  await inAddress(page, "moves").toMatch(/^c3,/);
+});
+
+test("agents that are watched can be halted", async () => {
+  const page = await open("game=othello&view=play&opponent=uct&iters=10000000&seats=none");
+  await page.waitForSelector("[data-testid=status-0][data-state=thinking]");
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+  await page.waitForSelector("[data-testid=status-0]", { state: "detached" });
+  expect(await made(page)).toBe(0);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.waitForSelector("[data-testid=status-0][data-state=thinking]");
+});
+
+test("nobody moves while an agent thinks", async () => {
+  const start = encodeURIComponent(`${"-".repeat(24)}OXXXX------XX---${"-".repeat(24)} X`);
+  const page = await open(`game=othello&start=${start}&view=play&opponent=uct&iters=10000000&seats=second`);
+  await page.waitForSelector("[data-testid=status-0][data-state=thinking]");
+  expect(await page.getByRole("button", { name: "pass", exact: true }).isDisabled()).toBe(true);
+  await page.keyboard.press("o");
+  await page.keyboard.press("b");
+  await page.getByTestId("pause").click();
+  await page.getByRole("button", { name: "pass", exact: true }).and(page.locator(":enabled")).waitFor();
+  expect(await made(page)).toBe(0);
+});
+
+test("a move taken back is the last one that was chosen", async () => {
+  const page = await open("game=calculation&view=play&moves=turn,J,hand-p1,turn,3&iters=20&seats=second");
+  await untilPly(page, 5);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await untilPly(page, 2, 5);
+  // In a solitaire there is no second seat: one plays.
+  expect(await page.locator(".board .square.playable").count()).toBeGreaterThan(1);
+});
+
+test("a late answer does not go to another game", async () => {
+  const page = await open("game=calculation&iters=20");
+  await untilPly(page, 0);
+  const release = await hold(page, "line", (body) => body.includes("nature_seed"));
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes("nature_seed") ?? false);
+  await page.locator(".board .square.playable").first().click();
+  await page.getByTestId("game").selectOption("ttt");
+  await page.waitForSelector(".board-lines");
+  release();
+  await (await answered).finished();
+  await untilResting(page);
+  await inAddress(page, "moves").toBeNull();
+  expect(await page.locator("[role=alert]").count()).toBe(0);
+});
+
+test("a refusal is forgotten with the next step", async () => {
+  const page = await open("game=ttt&moves=b2,a1&iters=20");
+  await untilPly(page, 2);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "nonsense");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await page.waitForSelector(".stage [role=alert]");
+  await page.keyboard.press("u");
+  await untilPly(page, 1, 2);
+  expect(await page.locator(".stage [role=alert]").count()).toBe(0);
+  forgiveRefusals();
 });

@@ -1,11 +1,29 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 
+import type { Report } from "../src/contract";
 import { analyze } from "./binary";
-import { forgiveRefusals, open, playouts, rows, untilResting, untilThinking, useBrowser } from "./browser";
+import {
+  forgiveBreaks,
+  forgiveRefusals,
+  hold,
+  isAlive,
+  open,
+  playouts,
+  rows,
+  type Row,
+  searchId,
+  untilResting,
+  untilThinking,
+  useBrowser,
+} from "./browser";
+import { serve } from "./server";
 
 useBrowser();
 
 const byMove = (found: { move: string }[]) => [...found].sort((a, b) => a.move.localeCompare(b.move));
+
+/** The figures of the command line, as the table of moves has them. */
+const figures = ({ moves }: Report): Row[] => moves.map(({ move, value, visits }) => ({ move, value, visits }));
 
 test.each([
   ["ttt", "moves=b2,b1", "b2 b1", "uct:c=1.4", 3000],
@@ -24,8 +42,7 @@ test.each([
     const page = await open(`game=${game}&${line}&agent=${agent}&iters=${iters}&seed=3`);
     await untilResting(page);
     const report = analyze(game, position, "--agent", agent, "--iters", String(iters), "--seed", "3");
-    const expected = report.moves.map(({ move, value, visits }) => ({ move, value, visits }));
-    expect(byMove(await rows(page))).toEqual(byMove(expected));
+    expect(byMove(await rows(page))).toEqual(byMove(figures(report)));
     expect(await page.getAttribute(".move-table tr.chosen", "data-move")).toBe(report.best);
     expect(await page.locator("[data-testid=chart] .line").count()).toBeGreaterThan(0);
   },
@@ -64,8 +81,10 @@ test("a search stops and goes on", async () => {
   );
   await page.getByTestId("stop").click();
   await untilResting(page);
-  const before = await playouts(page);
-  await page.getByText("Search each new position").click(); // the new budget is for going on only
+  const [before, id] = [await playouts(page), await searchId(page)];
+  // As if it had never been meant to do more.
+  const stopped = analyze("othello", "--agent", "uct", "--iters", String(before));
+  expect(byMove(await rows(page))).toEqual(byMove(figures(stopped)));
   await page.getByTestId("budget").fill("1000");
   await page.getByTestId("continue").click();
   await page.waitForFunction(
@@ -73,6 +92,51 @@ test("a search stops and goes on", async () => {
     before,
   );
   await untilResting(page);
+  expect([await playouts(page), await searchId(page)]).toEqual([before + 1000, id]);
+});
+
+test("a search that the server has not begun can be stopped, and started again", async () => {
+  const page = await open("game=ttt&agent=uct&iters=200");
+  await untilResting(page);
+  const release = await hold(page, "search");
+  await page.getByTestId("start").click();
+  await page.getByTestId("stop").click();
+  await page.getByTestId("start").waitFor();
+  release();
+  await page.getByTestId("start").click();
+  await untilResting(page);
+});
+
+test("when the server goes, the numbers stay", async () => {
+  const server = await serve();
+  const page = await open("game=ttt&agent=uct&iters=200", {}, server.origin);
+  await untilResting(page);
+  const found = await rows(page);
+  server.stop();
+  await page.waitForSelector("[data-testid=search-error]");
+  expect(await page.textContent("[data-testid=search-error]")).toContain("uctopia serve");
+  expect(await rows(page)).toEqual(found);
+  expect(await page.getByTestId("continue").isDisabled()).toBe(true);
+  forgiveBreaks();
+});
+
+test("a tab in the background gives back a search that rests, and keeps its numbers", async () => {
+  const page = await open("game=ttt&agent=uct&iters=200");
+  await untilResting(page);
+  const [found, id] = [await rows(page), await searchId(page)];
+  expect(await isAlive(id)).toBe(true);
+  const hide = (value: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, value);
+  await hide(true);
+  await expect.poll(() => isAlive(id)).toBe(false);
+  await page.getByText("while this tab was in the background").waitFor();
+  expect(await rows(page)).toEqual(found);
+  await hide(false);
+  await page.getByTestId("start").click();
+  await page.waitForSelector("[data-search]");
 });
 
 test("continuing gives the numbers of one longer search", async () => {
@@ -83,26 +147,19 @@ test("continuing gives the numbers of one longer search", async () => {
     () => document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "") === "1000",
   );
   await untilResting(page);
-  const expected = analyze("ttt", "--agent", "uct", "--iters", "1000").moves.map(({ move, value, visits }) => ({
-    move,
-    value,
-    visits,
-  }));
-  expect(byMove(await rows(page))).toEqual(byMove(expected));
+  const longer = analyze("ttt", "--agent", "uct", "--iters", "1000");
+  expect(byMove(await rows(page))).toEqual(byMove(figures(longer)));
 });
 
 test("closing the tab stops the search", async () => {
   const page = await open("game=othello&agent=uct&ms=60000");
   await untilThinking(page);
-  const id = await page.getAttribute("[data-search]", "data-search");
-  const alive = async () => {
-    // Nothing happens to a search that is asked about an agent it has not.
-    const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"agent":99}' };
-    return (await fetch(`${inject("origin")}/api/search/${id}/stop`, request)).status !== 404;
-  };
-  expect(await alive()).toBe(true);
+  const id = await searchId(page);
+  expect(await isAlive(id)).toBe(true);
   await page.close();
-  await expect.poll(alive, { timeout: 5000, interval: 50 }).toBe(false);
+  // A second is what is promised; asking takes as long as it takes.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(await isAlive(id)).toBe(false);
 });
 
 test("an agent that does not exist is refused in a sentence, and its field is marked", async () => {
@@ -114,13 +171,29 @@ test("an agent that does not exist is refused in a sentence, and its field is ma
 });
 
 test("agents stand side by side, and where they differ it is marked", async () => {
-  const page = await open(
-    "game=ttt&start=020010000&agent=uct&agent=flat&agent=alpha-beta:depth=4&agent=exact&iters=500",
-  );
-  for (const agent of [0, 1, 2, 3]) await untilResting(page, agent);
-  expect(await page.locator(".board").count()).toBe(4);
-  const choices = await page.locator(".choice").allTextContents();
-  const moves = new Set(choices.map((text) => text.split("would play ")[1]));
-  expect(await page.textContent("[data-testid=agreement]")).toContain(moves.size > 1 ? "different" : "same");
-  expect(choices.every((text) => text.includes("≠") === moves.size > 1)).toBe(true);
+  const agents = ["uct:iters=500", "alpha-beta:depth=2", "flat:iters=500"];
+  const query = agents.map((agent) => `agent=${agent}`).join("&");
+  const page = await open(`game=othello&moves=f5,d6,c3,d3,c4&${query}`);
+  for (const agent of [0, 1, 2]) await untilResting(page, agent);
+  expect(await page.locator(".board").count()).toBe(3);
+  const expected = agents.map((agent) => analyze("othello", "f5d6c3d3c4", "--agent", agent).best);
+  expect(new Set(expected).size).toBeGreaterThan(1);
+  const choices = page.locator(".choice .differs");
+  expect(await choices.allTextContents()).toEqual(expected.map((best) => `≠ would play ${best}`));
+  expect(await page.textContent("[data-testid=agreement]")).toContain("different");
+  // Discs beside mean results: each says what it counts.
+  expect(await page.locator(".board-holder .unit").allTextContents()).toEqual([
+    expect.stringContaining("mean result"),
+    expect.stringContaining("discs"),
+    expect.stringContaining("mean result"),
+  ]);
+  expect(await page.locator(".comparison .unit").allTextContents()).toEqual(["−1 … +1", "discs", "−1 … +1"]);
+});
+
+test("agents that agree are not marked", async () => {
+  // Whoever looks one move ahead takes the win.
+  const page = await open("game=ttt&moves=a1,b1,a2,b2&agent=exact&agent=alpha-beta:depth=4");
+  for (const agent of [0, 1]) await untilResting(page, agent);
+  expect(await page.textContent("[data-testid=agreement]")).toContain("same");
+  expect(await page.locator(".differs").count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Starts the built `uctopia serve` on a free port for the whole suite.
+// Starts the built `uctopia serve` on a free port, for the whole suite or for a test that ends it.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -12,7 +12,12 @@ declare module "vitest" {
   }
 }
 
-export default async function setup(project: TestProject) {
+export interface Server {
+  origin: string;
+  stop: () => void;
+}
+
+export async function serve(): Promise<Server> {
   const server = spawn(binary(), ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
   const origin = await new Promise<string>((resolve, reject) => {
     const told: string[] = [];
@@ -26,6 +31,11 @@ export default async function setup(project: TestProject) {
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`uctopia serve ended with ${code}: ${told.join("\n")}`)));
   });
+  return { origin, stop: () => void server.kill() };
+}
+
+export default async function setup(project: TestProject) {
+  const { origin, stop } = await serve();
   project.provide("origin", origin);
-  return () => void server.kill();
+  return stop;
 }

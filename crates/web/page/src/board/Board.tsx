@@ -48,8 +48,8 @@ export function Board(props: BoardProps) {
 
   function press(event: KeyboardEvent, place: Place) {
     if (ARROWS.includes(event.key)) goTo(neighbour(grid, place.index, event.key));
-    else if (event.key === "Enter" && props.playable?.has(place.index)) onPlay?.(place.index);
-    else return;
+    else if (event.key !== "Enter" && event.key !== " ") return;
+    else if (props.playable?.has(place.index)) onPlay?.(place.index);
     event.preventDefault();
   }
 

@@ -73,9 +73,9 @@ export function neighbour(grid: Grid, from: number, key: string): number {
   return reached[0]?.index ?? from;
 }
 
-/** What a square is called: `f5`, or its row and column by number where a board has no names. */
+/** What a square is called: `f5`, `hand 1`, or its row and column by number where a board has no names. */
 export function squareName(board: Board, place: Pick<Place, "row" | "column">): string {
   const column = board.column_names[place.column] || "";
   const row = board.row_names[place.row] || "";
-  return column + row || `${place.column + 1}, ${place.row + 1}`;
+  return [column, row].join(column.length > 1 ? " " : "").trim() || `${place.column + 1}, ${place.row + 1}`;
 }

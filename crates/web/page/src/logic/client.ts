@@ -1,6 +1,7 @@
 // Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `Refused`.
 
 import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
+import en from "../locales/en.json";
 import { readEvents, type ServerEvent } from "./events";
 
 export class Refused extends Error {
@@ -14,7 +15,10 @@ export class Refused extends Error {
 }
 
 /** Said when there is nobody who could say why. */
-export const LOST = "The server does not answer: is `uctopia serve` still running?";
+export const LOST = en.lost;
+
+/** A connection that broke tells nothing about why. */
+const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new Refused(LOST, 0, null) : problem);
 
 async function refusal(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => null)) as {
@@ -29,7 +33,7 @@ async function ask(path: string, body?: object, signal?: AbortSignal): Promise<R
     ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
     : {};
   const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null }).catch((problem: unknown) => {
-    throw problem instanceof TypeError ? new Refused(LOST, 0, null) : problem;
+    throw lost(problem);
   });
   if (!response.ok) throw await refusal(response);
   return response;
@@ -37,6 +41,15 @@ async function ask(path: string, body?: object, signal?: AbortSignal): Promise<R
 
 const json = async <T>(path: string, body?: object, signal?: AbortSignal): Promise<T> =>
   (await (await ask(path, body, signal)).json()) as T;
+
+async function* events(path: string, body: object, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  const response = await ask(path, body, signal);
+  try {
+    yield* readEvents(response);
+  } catch (problem) {
+    throw lost(problem);
+  }
+}
 
 /** A start of `null` is the game's own and is not sent. */
 const lineBody = ({ game, start, moves }: Line) => (start === null ? { game, moves } : { game, start, moves });
@@ -51,14 +64,11 @@ export const paste = (game: string, text: string) => json<LineAnswer>("line", { 
 export const boards = (line: Line, then: string[], signal?: AbortSignal) =>
   json<Preview>("boards", { ...lineBody(line), then }, signal);
 
-export async function* search(
+export const search = (
   line: Line,
-  what: { agents: string[]; seed: number; budget: Budget },
+  { agents, seed, budget }: { agents: string[]; seed: number; budget: Budget },
   signal: AbortSignal,
-): AsyncGenerator<ServerEvent> {
-  const body = { ...lineBody(line), agents: what.agents, seed: what.seed, ...what.budget };
-  yield* readEvents(await ask("search", body, signal));
-}
+) => events("search", { ...lineBody(line), agents, seed, ...budget }, signal);
 
 export const stop = (id: string) => ask(`search/${id}/stop`, {});
 export const goOn = (id: string, budget: Budget) => ask(`search/${id}/continue`, budget);
@@ -69,22 +79,14 @@ export const tree = (id: string, where: { agent: number; path: string[]; top: nu
 export const step = (line: Line, agent: string, seed: number, iteration: number, signal?: AbortSignal) =>
   json<Step>("step", { ...lineBody(line), agent, seed, iteration }, signal);
 
-export async function* review(
+export const review = (
   line: Line,
-  what: { agent: string; seed: number; budget: Budget },
+  { agent, seed, budget }: { agent: string; seed: number; budget: Budget },
   signal: AbortSignal,
-): AsyncGenerator<ServerEvent> {
-  const { agent, seed, budget } = what;
-  yield* readEvents(await ask("review", { ...lineBody(line), agent, seed, ...budget }, signal));
-}
+) => events("review", { ...lineBody(line), agent, seed, ...budget }, signal);
 
-export async function* match(
-  line: Line,
-  what: { a: string; b: string; games: number; seed: number },
-  signal: AbortSignal,
-): AsyncGenerator<ServerEvent> {
-  yield* readEvents(await ask("match", { ...lineBody(line), ...what }, signal));
-}
+export const match = (line: Line, what: { a: string; b: string; games: number; seed: number }, signal: AbortSignal) =>
+  events("match", { ...lineBody(line), ...what }, signal);
 
 export const picture = async (
   line: Line,

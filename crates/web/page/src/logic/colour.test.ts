@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { evidence, tint } from "./colour";
+import { LINE_COLOURS, evidence, tint } from "./colour";
 
 test("the colours are those of the picture crate", () => {
   const source = readFileSync(new URL("../../../../picture/src/colour.rs", import.meta.url), "utf8");
@@ -10,6 +10,25 @@ test("the colours are those of the picture crate", () => {
     return `#${channels.join("")}`;
   };
   expect([tint(-1), tint(0), tint(1), tint(null)]).toEqual(["BAD", "EVEN", "GOOD", "UNKNOWN"].map(drawn));
+});
+
+/** The contrast of two colours by WCAG 2. */
+function contrast(...colours: [string, string]): number {
+  const linear = (channel: number) => (channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+  const luminance = (colour: string) => {
+    const [red, green, blue] = [1, 3, 5].map((from) => linear(parseInt(colour.slice(from, from + 2), 16) / 255));
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  };
+  const [dark, light] = colours.map(luminance).sort((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+test("lines stand out from the paper, light and dark", () => {
+  const style = readFileSync(new URL("../style/colours.css", import.meta.url), "utf8");
+  const papers = new Set([...style.matchAll(/--paper: (#\w{6})/g)].map(([, colour]) => colour!));
+  expect(papers.size).toBe(2);
+  const faint = [...papers].flatMap((paper) => LINE_COLOURS.filter((line) => contrast(line, paper) < 3));
+  expect(faint).toEqual([]);
 });
 
 test("values beyond the scale keep to its ends", () => {

@@ -33,8 +33,27 @@ test("counts are short on the board and grouped elsewhere", () => {
   expect(format.count(1234567)).toBe("1\u202f234\u202f567");
 });
 
-test("priors are probabilities, or values where they cannot be", () => {
-  expect([0.4, -0.232].map(format.prior)).toEqual(["40.0 %", "−0.232"]);
+test("priors are probabilities, or estimates in the scale of values", () => {
+  const prior = (estimates: boolean, value: number, kind: format.Kind) =>
+    format.prior({ scale: "signed", estimates }, value, kind);
+  expect(prior(false, 0.4, "solitaire")).toBe("40.0 %");
+  expect(prior(true, -0.232, "game")).toBe("−0.232");
+  expect([-0.232, 0.4].map((value) => prior(true, value, "solitaire"))).toEqual(["38.4 %", "70.0 %"]);
+});
+
+test("in a solitaire all is told in percent, also estimates of the payoff and differences", () => {
+  const payoff: Scale = { points: { unit: "expected payoff", scale: 1 } };
+  expect([format.value(payoff, 0.5, "solitaire"), format.shortValue(payoff, 0.5, "solitaire")]).toEqual([
+    "75.0 %",
+    "75 %",
+  ]);
+  expect(format.value(payoff, 0.5)).toBe("+0.50");
+  expect(["signed", "unit"].map((scale) => format.difference(scale as Scale, 0.2, "solitaire"))).toEqual([
+    "+10.0 %",
+    "+20.0 %",
+  ]);
+  expect(format.difference(payoff, -0.2, "solitaire")).toBe("−10.0 %");
+  expect([format.difference("signed", -0.2), format.difference(POINTS, 3)]).toEqual(["−0.200", "+3.00"]);
 });
 
 test("memory is written in its unit", () => {

@@ -2,7 +2,7 @@
 
 import type { MoveReport, Proof, Scale } from "../contract";
 import type { Interval } from "./interval";
-import { payoffOf } from "./report";
+import { payoffOf, type Seen } from "./report";
 
 /** U+2212, which is as wide as a plus sign. */
 const MINUS = "−";
@@ -23,20 +23,32 @@ const percent = (share: number, digits: number) => {
   return `${text} %`;
 };
 
+/** The chance of success that a value means in a solitaire; `null` in games, and for points. */
+function successOf(scale: Scale, value: number, kind: Kind): number | null {
+  const payoff = kind === "solitaire" ? payoffOf(scale, value) : null;
+  return payoff === null ? null : (payoff + 1) / 2;
+}
+
 /** A value in full: `+0.660`, `0.830`, `+3`, or `12.3 %` in a solitaire. */
 export function value(scale: Scale, value: number, kind: Kind = "game"): string {
+  const success = successOf(scale, value, kind);
+  if (success !== null) return percent(success, 1);
   if (typeof scale === "object") return signed(value, Number.isInteger(value) ? 0 : 2);
-  if (kind === "solitaire") return percent((payoffOf(scale, value)! + 1) / 2, 1);
   return scale === "unit" ? value.toFixed(3) : signed(value, 3);
+}
+
+/** What is added to a value or taken from it: `+0.918`, or `+45.9 %`, percentage points, in a solitaire. */
+export function difference(scale: Scale, difference: number, kind: Kind = "game"): string {
+  if (successOf(scale, 0, kind) === null) return signed(difference, typeof scale === "object" ? 2 : 3);
+  const whole = scale === "unit" ? 100 : 50 / (typeof scale === "object" ? scale.points.scale : 1);
+  return `${signed(whole * difference, 1)} %`;
 }
 
 /** A value for a square, where there is little room. */
 export function shortValue(scale: Scale, value: number, kind: Kind = "game"): string {
+  const success = successOf(scale, value, kind);
+  if (success !== null) return percent(success, success > 0 && success < 0.0995 ? 1 : 0);
   if (typeof scale === "object") return signed(value, Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 1);
-  if (kind === "solitaire") {
-    const share = (payoffOf(scale, value)! + 1) / 2;
-    return percent(share, share > 0 && share < 0.0995 ? 1 : 0);
-  }
   return scale === "unit" ? value.toFixed(2) : signed(value, 2);
 }
 
@@ -65,8 +77,9 @@ export const seconds = (ms: number): string =>
 
 export const share = (part: number, whole: number): string => (whole === 0 ? "" : percent(part / whole, 1));
 
-/** A probability, or for searches whose prior is a value, that value. */
-export const prior = (value: number): string => (value >= 0 && value <= 1 ? percent(value, 1) : signed(value, 3));
+/** What was thought of a move before searching: a probability, or an estimate of its value. */
+export const prior = ({ scale, estimates }: Pick<Seen, "scale" | "estimates">, prior: number, kind: Kind): string =>
+  estimates ? value(scale, prior, kind) : percent(prior, 1);
 
 /** ✔ for a proven win, ✘ for a loss, = for a draw, ≈ for an expectation where chance decides. */
 export function proofSign(proof: Proof): string {

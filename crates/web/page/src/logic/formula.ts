@@ -1,7 +1,7 @@
 // The formula of a selection with the numbers of one move put in.
 
-import { plain } from "./format";
-import type { StepMove } from "../contract";
+import type { Scale, StepMove } from "../contract";
+import { difference, plain, value, type Kind } from "./format";
 
 /** What stands for each term of a move in formulas. */
 const SYMBOLS: Record<string, string> = {
@@ -28,8 +28,13 @@ export function substituted(formula: string, { q, terms = {} }: StepMove): strin
   });
 }
 
-/** `+0.200 + 0.830 = +1.030`; `null` for a move that was never tried, or where nothing is compared. */
-export function filledIn({ q, bonus, ucb }: StepMove): string | null {
+/** `+0.200 + 0.830 = +1.030`, in the units of values; `null` for a move that was never tried, or is not compared. */
+export function filledIn({ q, bonus, ucb }: StepMove, scale: Scale, kind: Kind): string | null {
   if (ucb === null || q === null || bonus === null) return null;
-  return `${plain(q)} ${bonus < 0 ? "−" : "+"} ${Math.abs(bonus).toFixed(3)} = ${plain(ucb)}`;
+  const [sign, size] = [bonus < 0 ? "−" : "+", difference(scale, Math.abs(bonus), kind).slice(1)];
+  return `${value(scale, q, kind)} ${sign} ${size} = ${value(scale, ucb, kind)}`;
 }
+
+/** What a formula gave, and in a solitaire also what that is in percent. */
+export const outcome = (ucb: number, scale: Scale, kind: Kind): string =>
+  kind === "solitaire" ? `${plain(ucb)} (${value(scale, ucb, kind)})` : plain(ucb);

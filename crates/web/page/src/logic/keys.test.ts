@@ -15,8 +15,8 @@ test("a key means the same everywhere but where it means something else", () => 
   expect(commandOf(press("u"), "text")).toBeNull();
   expect(commandOf(press("ArrowLeft"), "elsewhere")).toBe("undo");
   expect(commandOf(press("ArrowLeft"), "board")).toBeNull();
-  expect(commandOf(press(" "), "board")).toBe("start-stop");
-  expect(commandOf(press(" "), "button")).toBeNull();
+  expect(commandOf(press(" "), "elsewhere")).toBe("start-stop");
+  for (const where of ["board", "list", "button"] as const) expect(commandOf(press(" "), where)).toBeNull();
 });
 
 test("keys with Ctrl are the browser's", () => {

@@ -72,7 +72,7 @@ const ARROWS = ["ArrowLeft", "ArrowRight", "Home", "End"];
 /** The command of a key; `null` where the key means something else in that place. */
 export function commandOf(pressed: Pressed, where: Where): Command | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || where === "text") return null;
-  if (pressed.key === " " && where === "button") return null;
+  if (pressed.key === " " && where !== "elsewhere") return null;
   if (ARROWS.includes(pressed.key) && (where === "board" || where === "list")) return null;
   return BINDINGS.find((binding) => binding.keys.includes(pressed.key))?.command ?? null;
 }

@@ -1,7 +1,7 @@
 // The one or two lines of text on a square, by what is to be shown.
 
 import type { Shown } from "./address";
-import { boundSign, prior, proofSign, share, shortCount, shortValue, plain, type Kind } from "./format";
+import { boundSign, prior, proofSign, share, shortCount, shortValue, type Kind } from "./format";
 import { totalVisits, type Finding, type Mark, type Seen } from "./report";
 
 export interface Label {
@@ -33,9 +33,11 @@ export function labelOf(mark: Mark, seen: Seen, shown: Shown, kind: Kind, asked:
         ? { label: shortCount(finding.visits), detail: share(finding.visits, totalVisits(seen)).replace(" %", "%") }
         : DOT;
     case "ucb":
-      return finding.ucb === null ? DOT : { label: plain(finding.ucb, 2), detail: visitsText(finding) };
+      if (finding.ucb === null) return DOT;
+      return { label: shortValue(seen.scale, finding.ucb, kind), detail: visitsText(finding) };
     case "prior":
-      return finding.prior === undefined ? DOT : { label: prior(finding.prior).replace(" %", "%"), detail: value };
+      if (finding.prior === undefined) return DOT;
+      return { label: prior(seen, finding.prior, kind).replace(" %", "%"), detail: value };
     case "proof":
       return finding.proof ? { label: proofSign(finding.proof), detail: pliesText(finding) } : DOT;
   }

@@ -35,6 +35,23 @@ test("the first player sees the other's values turned round, visits and choices 
   expect(seen("first", "unit").moves[1]!.value).toBeCloseTo(0.6);
 });
 
+test("what is compared with the values is turned with them", () => {
+  expect(seen("first").moves.map(({ ucb }) => ucb)).toEqual([-0.1, -0.2, null]);
+  expect(seen("first", "unit").moves[0]!.ucb).toBeCloseTo(0.9);
+  expect(seen("mover").moves.map(({ ucb }) => ucb)).toEqual([0.1, 0.2, null]);
+});
+
+test("an estimate is turned like a value, a probability is not", () => {
+  const moves = [move("a", 0.1, 9, { prior: 0.3 })];
+  const by = (agent: string) => seenBy({ report: report(moves) }, "first", agent)!;
+  expect(
+    [by("guided:iters=9"), by("uct:formula=puct")].map(({ estimates, moves }) => [estimates, moves[0]!.prior]),
+  ).toEqual([
+    [true, -0.3],
+    [false, 0.3],
+  ]);
+});
+
 test("the side to move sees the values as they are", () => {
   expect(seen("mover").moves.map(({ value }) => value)).toEqual([-0.2, 0.4, 0]);
 });
@@ -91,8 +108,10 @@ test("moves are sorted by the choice, or by a column", () => {
   const names = (found: Seen["moves"]) => found.map(({ move }) => move).join("");
   expect(names(sorted(seen("first"), null, false))).toBe("abc");
   expect(names(sorted(seen("mover"), "value", false))).toBe("bca");
-  expect(names(sorted(seen("first"), "value", false))).toBe("bca");
+  // Falling numbers are falling numbers, though the mover likes the last of them best.
+  expect(names(sorted(seen("first"), "value", false))).toBe("acb");
   expect(names(sorted(seen("mover"), "visits", true))).toBe("cba");
   expect(names(sorted(seen("mover"), "ucb", false))).toBe("bac");
+  expect(names(sorted(seen("first"), "ucb", false))).toBe("abc");
   expect(names(sorted(seen("mover"), "move", false))).toBe("cba");
 });

@@ -1,7 +1,8 @@
 // What a report says, turned to a point of view and ordered for showing.
 
-import type { Bound, MoveReport, MoveView, Report, Scale, Snapshot } from "../contract";
+import type { Bound, MoveReport, MoveView, Proof, Report, Scale, Snapshot } from "../contract";
 import type { Eyes } from "./address";
+import { kindOfAgent } from "./agents";
 import { evidence } from "./colour";
 
 /** A move of a report with its UCB, where the search has one. */
@@ -13,6 +14,8 @@ export interface Finding extends MoveReport {
 export interface Seen extends Omit<Report, "moves"> {
   mover: number;
   moves: Finding[];
+  /** Whether priors are estimates of the value, in its scale, rather than probabilities. */
+  estimates: boolean;
 }
 
 const TURNED: Record<Bound, Bound> = { upper: "lower", lower: "upper", estimate: "estimate", exact: "exact" };
@@ -20,24 +23,43 @@ const TURNED: Record<Bound, Bound> = { upper: "lower", lower: "upper", estimate:
 /** A value to one player, seen by the other. Adding zero makes a negative zero positive. */
 export const turned = (scale: Scale, value: number): number => (scale === "unit" ? 1 - value : -value + 0);
 
-/** The report as the first player or the side to move sees it. */
-export function seenBy(snapshot: Pick<Snapshot, "report" | "ucb">, eyes: Eyes): Seen | null {
+/** What is proven to one player, seen by the other. */
+export const turnedProof = (proof: Proof): Proof => ({ ...proof, payoff: -proof.payoff + 0 });
+
+/** Agents whose prior is what an evaluation thinks of the position, and no probability. */
+const ESTIMATING = ["guided"];
+
+/** The report of an agent as the first player or the side to move sees it. */
+export function seenBy(snapshot: Pick<Snapshot, "report" | "ucb">, eyes: Eyes, agent = ""): Seen | null {
   const report = snapshot.report;
   if (!report) return null;
+  const estimates = ESTIMATING.includes(kindOfAgent(agent));
   const turn = eyes === "first" && report.player !== 0;
-  const moves = report.moves.map((move, index) => {
+  const flip = (value: number) => turned(report.scale, value);
+  const moves = report.moves.map((move, index): Finding => {
     const ucb = snapshot.ucb?.[index] ?? null;
+    const { value, prior, proof, bound } = move;
     if (!turn) return { ...move, ucb };
-    const flip = (value: number | null) => (value === null ? null : turned(report.scale, value));
-    const proof = move.proof && { ...move.proof, payoff: -move.proof.payoff + 0 };
-    return { ...move, proof, ucb, value: flip(move.value), bound: TURNED[move.bound] };
+    return {
+      ...move,
+      value: value === null ? null : flip(value),
+      bound: TURNED[bound],
+      ucb: ucb === null ? null : flip(ucb),
+      ...(proof && { proof: turnedProof(proof) }),
+      ...(prior !== undefined && estimates && { prior: flip(prior) }),
+    };
   });
-  return { ...report, moves, mover: report.player, player: turn ? 0 : report.player };
+  return { ...report, moves, mover: report.player, player: turn ? 0 : report.player, estimates };
 }
 
+/** The unit of evaluations that estimate the payoff itself, in a scale of their own for form's sake only. */
+const PAYOFF = "expected payoff";
+
 /** A mean payoff in [−1, 1], where the scale has one. */
-export const payoffOf = (scale: Scale, value: number): number | null =>
-  scale === "signed" ? value : scale === "unit" ? value * 2 - 1 : null;
+export function payoffOf(scale: Scale, value: number): number | null {
+  if (typeof scale !== "object") return scale === "unit" ? value * 2 - 1 : value;
+  return scale.points.unit === PAYOFF ? Math.max(-1, Math.min(1, value / scale.points.scale)) : null;
+}
 
 /** A value as a place on the colour scale, from −1 to 1; an evaluation's own scale counts as full colour. */
 export function shade(scale: Scale, move: Pick<MoveReport, "value" | "proof">): number | null {
@@ -76,7 +98,7 @@ export interface Mark {
   best_value: boolean;
 }
 
-/** Below this many visits, and this share of all, a value is noise: no number is shown. */
+/** Below this many visits, or this share of all, a value is noise: no number is shown. */
 export const VISITS_FLOOR = 8;
 const SHARE_FLOOR = 0.0005;
 
@@ -123,10 +145,8 @@ export function sorted(seen: Seen, key: SortKey | null, upwards: boolean): Findi
   const worth = (move: Finding) => (move.value === null ? -Infinity : sign * move.value);
   const byChoice = (a: Finding, b: Finding) =>
     Number(b.move === seen.best) - Number(a.move === seen.best) || b.visits - a.visits || worth(b) - worth(a);
-  const column = (move: Finding): number => {
-    if (key === "value") return worth(move);
-    return key === "visits" ? move.visits : ((key === "ucb" ? move.ucb : move.prior) ?? -Infinity);
-  };
+  // A column is sorted by the numbers that stand in it, whoever they are good for.
+  const column = (move: Finding): number => (key === null || key === "move" ? 0 : (move[key] ?? -Infinity));
   const byColumn = (a: Finding, b: Finding) =>
     key === "move" ? a.move.localeCompare(b.move, "en", { numeric: true }) : column(a) - column(b);
   const order = key === null ? byChoice : (a: Finding, b: Finding) => (upwards ? 1 : -1) * byColumn(a, b);

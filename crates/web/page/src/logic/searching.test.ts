@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 
 import type { Report, Snapshot } from "../contract";
-import { NOTHING, after, canContinue, disagree, expected, isActive, type Search } from "./searching";
+import {
+  NOTHING,
+  after,
+  canContinue,
+  cutOff,
+  disagree,
+  expected,
+  isActive,
+  isLetGo,
+  isReproducible,
+  type Search,
+} from "./searching";
 
 const report = (best: string, value: number): Report => ({
   best,
@@ -87,4 +98,31 @@ test("agents differ when their choices do", () => {
   expect(disagree(first)).toBe(false);
   expect(disagree(told(first, snapshot(1, 5, { report: report("b", 1) })))).toBe(true);
   expect(disagree(told(first, snapshot(1, 5, { report: report("a", 0) })))).toBe(false);
+});
+
+test("when the connection breaks the numbers stay, and nothing can go on with them", () => {
+  const search = told(
+    begun(),
+    snapshot(0, 5, { state: "resting", report: report("a", 1) }),
+    snapshot(1, 5, { report: report("b", 1) }),
+  );
+  const left = cutOff(search);
+  expect(left.runs.map(({ snapshot: { state, report } }) => [state, report?.best])).toEqual([
+    ["resting", "a"],
+    ["failed", "b"],
+  ]);
+  expect([isActive(left), canContinue(left), isLetGo(left), isLetGo(search)]).toEqual([false, false, true, false]);
+  expect(cutOff(begun())).toEqual(NOTHING);
+});
+
+test("numbers that time or a stop decided are not reproducible, a number of playouts is", () => {
+  const ended = (agent: number, stop: string) =>
+    isReproducible(told(begun(), snapshot(agent, 5, { report: { ...report("a", 1), stop } })).runs[agent]!);
+  expect(["iterations", "time", "interrupted", "shared"].map((stop) => ended(0, stop))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(ended(1, "iterations")).toBe(false); // which said so itself
 });

@@ -67,11 +67,30 @@ function withMilestone(milestones: Milestone[], { playouts, report }: Snapshot):
   return [...milestones, { playouts, values }];
 }
 
+/** Ends after which the same search may give other numbers. */
+const CHANCE_ENDS = ["time", "interrupted", "shared", "external"];
+
+/** Whether the numbers of an agent are the same whenever so many playouts are done with this seed. */
+export const isReproducible = ({ reproducible, snapshot: { report } }: Run): boolean =>
+  reproducible && !(report && CHANCE_ENDS.includes(report.stop));
+
+export const isResting = ({ snapshot: { state } }: Run): boolean => state === "resting" || state === "done";
+
+/** What is left of a search when its connection is gone: the numbers, unless there are none. */
+export function cutOff({ runs }: Search): Search {
+  if (!runs.some(({ snapshot }) => snapshot.report)) return NOTHING;
+  const failed = (run: Run): Run => ({ ...run, snapshot: { ...run.snapshot, state: "failed" } });
+  return { id: null, runs: runs.map((run) => (isResting(run) ? run : failed(run))) };
+}
+
 export const isActive = (search: Search): boolean =>
   search.runs.some(({ snapshot }) => snapshot.state === "waiting" || snapshot.state === "thinking");
 
 export const canContinue = (search: Search): boolean =>
   search.id !== null && search.runs.some(({ snapshot }) => snapshot.state === "resting" && snapshot.can_continue);
+
+/** Whether numbers stand here whose search is gone. */
+export const isLetGo = ({ id, runs }: Search): boolean => id === null && runs.some(({ snapshot }) => snapshot.report);
 
 /** Whether agents that have a choice to show do not choose the same. */
 export function disagree(search: Search): boolean {

@@ -26,8 +26,8 @@ test("no words are kept that nobody says", () => {
   );
   const source = files.map((name) => readFileSync(new URL(name, root), "utf8")).join("\n");
   const families = [
-    /^(player|game|unit|about|stop|column)\./,
-    /^(state|view|show|eyes|phase|scheme)\./,
+    /^(player|game|unit|about|stop|column|move)\./,
+    /^(state|view|show|eyes|phase|scheme|proof)\./,
     /^steps\.(stored|waits|over|proven)$/,
   ];
   const unused = Object.keys(en).filter(

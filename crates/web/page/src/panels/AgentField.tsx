@@ -25,8 +25,11 @@ export function AgentField({ label, value, onChange, wrong }: Props) {
         spellcheck={false}
         aria-invalid={wrong ? true : undefined}
         onChange={(event) => {
-          const agent = event.currentTarget.value.trim();
-          if (agent !== "") onChange(agent);
+          const field = event.currentTarget;
+          const agent = field.value.trim();
+          // Without an agent nothing can be asked: the old one stays, and is seen to stay.
+          if (agent === "") field.value = value;
+          else onChange(agent);
         }}
       />
       <datalist id={list}>

@@ -1,20 +1,21 @@
 // What several agents say about the same moves, with the choices on which they differ marked.
 
-import type { Seen } from "../logic/report";
-import { seenBy } from "../logic/report";
 import { boundSign, proofSign, shortCount, value } from "../logic/format";
 import { tint } from "../logic/colour";
-import { shade } from "../logic/report";
+import { seenBy, shade, type Seen } from "../logic/report";
 import { disagree } from "../logic/searching";
+import { unitWords } from "../stage/describe";
 import { useStudio, useWords } from "../state/context";
 
 export function Comparison() {
   const { searching, address, kind } = useStudio();
   const t = useWords();
   const { runs } = searching.search;
-  const all = runs.map(({ snapshot }) => seenBy(snapshot, address.eyes));
+  const all = runs.map(({ agent, snapshot }) => seenBy(snapshot, address.eyes, agent));
   const known = all.filter((seen): seen is Seen => seen !== null);
   if (runs.length < 2 || known.length === 0) return null;
+  const units = all.map((seen) => (seen ? unitWords(t, seen.scale, kind) : ""));
+  const mixed = new Set(units).size > 1;
   const differ = disagree(searching.search);
   const chosenBy = (move: string) => known.filter(({ best }) => best === move).length;
   const order = [...known[0]!.moves].sort((a, b) => chosenBy(b.move) - chosenBy(a.move) || b.visits - a.visits);
@@ -31,6 +32,7 @@ export function Comparison() {
               {runs.map(({ agent }, index) => (
                 <th key={index} scope="col" class="number">
                   {agent}
+                  {mixed && <small class="unit">{units[index]}</small>}
                 </th>
               ))}
             </tr>

@@ -3,6 +3,7 @@
 import type { Rate, Standing } from "../contract";
 import { linear, path } from "../logic/chart";
 import { plain, share } from "../logic/format";
+import type { Words } from "../logic/words";
 import { useStudio, useWords } from "../state/context";
 
 interface Props {
@@ -85,6 +86,15 @@ function eloWords({ value, low, high }: NonNullable<Standing["elo"]>): string {
 const surely = (probability: number): string =>
   probability > 0.9995 ? "> 99.9 %" : probability < 0.0005 ? "< 0.1 %" : share(probability, 1);
 
+/** What the interval says; the server says the same in English. */
+function verdictWords(t: Words, { low, high }: Standing): string {
+  if (low !== null && low > 0.5) return t("match.a-stronger");
+  return t(high !== null && high < 0.5 ? "match.b-stronger" : "match.undecided");
+}
+
+/** Why there is no interval. */
+const noteWords = (t: Words, { played }: Standing): string => t(played === 0 ? "match.no-games" : "match.repeats");
+
 export function MatchResult({ standing, history, a, b }: Props) {
   const { game } = useStudio();
   const t = useWords();
@@ -141,8 +151,8 @@ export function MatchResult({ standing, history, a, b }: Props) {
           {history.length > 0 && <Funnel history={history} games={games} middle={0.5} />}
         </>
       )}
-      {verdict && <p class="verdict">{verdict}</p>}
-      {note && <p class="hint">{note}</p>}
+      {verdict && <p class="verdict">{verdictWords(t, standing)}</p>}
+      {note && <p class="hint">{noteWords(t, standing)}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // One move of the table. Pointing at it shows its principal variation on the board.
 
 import { tint, evidence } from "../logic/colour";
-import { boundSign, count, interval, plain, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
+import { boundSign, count, interval, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
 import { moveInterval } from "../logic/interval";
 import { neverWon, shade, totalVisits, type Finding, type Seen } from "../logic/report";
 import type { Key, Words } from "../logic/words";
@@ -22,7 +22,7 @@ function proofWords(t: Words, { proof }: Finding): string {
 }
 
 export function MoveRow({ seen, finding, columns, agent }: Props) {
-  const { kind, moves, position, exhibits, settled } = useStudio();
+  const { kind, moves, position, exhibits, canMove } = useStudio();
   const t = useWords();
   const [pointed, point] = usePointed();
   const square = position?.legal.find(({ move }) => move === finding.move)?.square ?? null;
@@ -51,8 +51,8 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
         : t("rule-of-three", { of: lost, bound: ruleOfThree(lost) }),
     "column.visits": count(finding.visits),
     "column.share": share(finding.visits, total),
-    "column.ucb": finding.ucb === null ? "" : plain(finding.ucb),
-    "column.prior": finding.prior === undefined ? "" : prior(finding.prior),
+    "column.ucb": finding.ucb === null ? "" : value(seen.scale, finding.ucb, kind),
+    "column.prior": finding.prior === undefined ? "" : prior(seen, finding.prior, kind),
     "column.proof": proofWords(t, finding),
     "column.pv": <Variation pv={finding.pv} agent={agent} />,
   };
@@ -69,7 +69,7 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
       <th scope="row">
         <button
           type="button"
-          disabled={!settled}
+          disabled={!canMove}
           title={t("table.play", { move: finding.move })}
           onClick={() => moves.play(finding.move)}
         >

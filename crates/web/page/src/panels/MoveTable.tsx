@@ -53,7 +53,7 @@ export function MoveTable({ seen, agent }: { seen: Seen; agent: number }) {
               >
                 {sort ? (
                   <button type="button" onClick={() => sortBy(sort)}>
-                    {t(name)}
+                    {t(name === "column.prior" && seen.estimates ? "column.estimate" : name)}
                     <span aria-hidden="true">{order?.key === sort ? (order.upwards ? " ▲" : " ▼") : ""}</span>
                   </button>
                 ) : (

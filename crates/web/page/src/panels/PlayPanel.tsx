@@ -1,9 +1,10 @@
-// A game against an agent, on either side; it moves as soon as its search rests.
+// A game against an agent, on either side; it moves as soon as its search rests, unless it is told to wait.
 
 import { useEffect } from "preact/hooks";
 
 import { Segmented } from "../parts/Segmented";
 import { SEATS } from "../logic/address";
+import { isResting } from "../logic/searching";
 import { useStudio, useWords } from "../state/context";
 import { AgentField, AgentHelp } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
@@ -11,37 +12,39 @@ import { Status } from "./Status";
 
 /** Makes the move of an agent whose search has come to rest on the position shown. */
 function useReplies() {
-  const { searching, moves, settled, fresh } = useStudio();
+  const { searching, moves, busy, settled, fresh } = useStudio();
   const run = searching.search.runs[0];
-  const state = run?.snapshot.state;
   const best = run?.snapshot.report?.best;
-  const ready = (state === "resting" || state === "done") && fresh && settled;
+  // The search may still be one that was asked for in another panel.
+  const ready = run && isResting(run) && searching.order?.reply && busy && fresh && settled;
   useEffect(() => {
     if (ready && best !== undefined) moves.play(best);
   }, [ready, best]);
 }
 
 export function PlayPanel() {
-  const { address, change, opponent, game, moves, kind } = useStudio();
+  const studio = useStudio();
+  const { address, change, opponent, game, moves, kind, seats, agentsTurn, busy } = studio;
   const t = useWords();
   useReplies();
-  // In a solitaire one plays oneself or watches.
-  const seats = kind === "solitaire" ? (["first", "none"] as const) : SEATS;
+  const choices = kind === "solitaire" ? (["first", "none"] as const) : SEATS;
   const name = (player: number) => t.named("player", game.players[player] ?? "");
   const words = { first: name(0), second: name(1), both: t("play.both"), none: t("play.none") };
-  // Going back over an agent's answer would only be answered again.
-  const back = address.seats === "both" ? 1 : 2;
   return (
     <>
-      <AgentField label={t("play.opponent")} value={opponent} onChange={(opponent) => change({ opponent })} />
+      <AgentField
+        label={t(kind === "solitaire" ? "agents.label" : "play.opponent")}
+        value={opponent}
+        onChange={(opponent) => change({ opponent })}
+      />
       <AgentHelp agent={opponent} />
       <BudgetFields />
       <div class="row">
         <span class="label">{t("play.side")}</span>
         <Segmented
           name={t("play.side")}
-          values={seats}
-          value={address.seats}
+          values={choices}
+          value={seats}
           words={(each) => words[each]}
           onChange={(seats) => change({ seats })}
         />
@@ -50,12 +53,11 @@ export function PlayPanel() {
         <button type="button" class="primary" onClick={moves.restart}>
           {t("keys.new")}
         </button>
-        <button
-          type="button"
-          disabled={address.ply === 0}
-          onClick={() => moves.goTo(address.ply - Math.min(back, address.ply))}
-        >
+        <button type="button" disabled={address.ply === 0} onClick={studio.takeBack}>
           {t("play.take-back")}
+        </button>
+        <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? studio.stop : studio.start}>
+          {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t("play.resume")}`}
         </button>
       </div>
       <Status />

@@ -1,9 +1,10 @@
-// The value of each position of a game to the first player, the worst moves marked; a click goes to a position.
+// The value of each position of a game to the first player, the worst moves marked; a click goes to a position, as do
+// the list of moves and the table of the worst for whoever has no mouse.
 
 import type { ReviewedPly, WorstMove } from "../contract";
 import { linear, path, roundTicks } from "../logic/chart";
 import { tint } from "../logic/colour";
-import { plain, shortValue } from "../logic/format";
+import { difference, shortValue, value as valueText, type Kind } from "../logic/format";
 import type { Words } from "../logic/words";
 import { useStudio, useWords } from "../state/context";
 
@@ -17,9 +18,13 @@ interface Props {
   onGoTo: (ply: number) => void;
 }
 
-function pointWords(t: Words, { ply, move, value, loss }: ReviewedPly): string {
-  const write = (value: number | null) => (value === null ? "–" : plain(value, 2));
-  return t("review.point", { ply: ply + 1, move, value: write(value), loss: write(loss === null ? null : -loss) });
+function pointWords(t: Words, { ply, move, value, loss, report: { scale } }: ReviewedPly, kind: Kind): string {
+  return t("review.point", {
+    ply: ply + 1,
+    move,
+    value: value === null ? "–" : valueText(scale, value, kind),
+    loss: loss === null ? "–" : difference(scale, -loss, kind),
+  });
 }
 
 export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
@@ -41,7 +46,7 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
       <figcaption>{t("review.label", { player: first })}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="group"
+        role="img"
         aria-label={t("review.label", { player: first })}
         data-testid="review-graph"
       >
@@ -84,12 +89,9 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
             y={TOP}
             width={step}
             height={BOTTOM - TOP}
-            role="button"
-            tabIndex={-1}
-            aria-label={pointWords(t, point)}
             onClick={() => onGoTo(point.ply)}
           >
-            <title>{pointWords(t, point)}</title>
+            <title>{pointWords(t, point, kind)}</title>
           </rect>
         ))}
         <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">

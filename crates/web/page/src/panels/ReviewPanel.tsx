@@ -3,48 +3,32 @@
 import { useEffect } from "preact/hooks";
 
 import type { ReviewedPly, WorstMove } from "../contract";
-import * as client from "../logic/client";
-import type { ServerEvent } from "../logic/events";
-import { plain, shortCount } from "../logic/format";
+import { difference, shortCount } from "../logic/format";
+import { Trouble } from "../parts/Trouble";
 import { useStudio, useWords } from "../state/context";
-import { useStream } from "../state/use-stream";
 import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
 import { ReviewGraph } from "./ReviewGraph";
 
-interface Review {
-  plies: ReviewedPly[];
-  worst: WorstMove[] | null;
-  failure: string | null;
-}
-
-const EMPTY: Review = { plies: [], worst: null, failure: null };
-
-function reviewed(review: Review, { name, data }: ServerEvent): Review {
-  if (name === "ply") return { ...review, plies: [...review.plies, data as ReviewedPly] };
-  if (name === "failed") return { ...review, failure: (data as { message: string }).message };
-  return name === "done" ? { ...review, worst: (data as { worst: WorstMove[] }).worst } : review;
-}
-
 export function ReviewPanel() {
-  const { address, change, agents, line, exhibits, moves } = useStudio();
+  const { address, change, agents, exhibits, moves, reviewing } = useStudio();
   const t = useWords();
-  const stream = useStream(EMPTY, reviewed);
-  const { plies, worst, failure } = stream.value;
-  const error = stream.error ?? failure;
-  const whole = { ...line, moves: address.moves };
-  const agent = agents[0]!;
-  const { budget, seed, ply } = address;
+  const { agent, running, begin, stop } = reviewing;
+  const { plies, worst, failure } = reviewing.value;
+  const { ply } = address;
+  const length = reviewing.line.moves.length;
   const here = plies.find((each) => each.ply === ply);
 
-  useEffect(() => stream.reset(), [JSON.stringify(whole), agent, seed]);
   useEffect(() => {
-    exhibits(here ? { caption: t("review.here", { best: here.best, played: here.move }), report: here.report } : null);
+    const caption = here && t("review.here", { best: here.best, played: here.move });
+    exhibits(here && caption ? { caption, report: here.report, by: agent } : null);
     return () => exhibits(null);
   }, [here, t.language]);
 
-  const start = () => {
-    stream.start((signal) => client.review(whole, { agent, seed, budget }, signal));
+  // Nature's turns are not searched: how many positions there are is known at the end.
+  const progress = () => {
+    if (length === 0) return t("review.no-moves");
+    return worst ? t("review.done", { done: plies.length }) : t("review.progress", { done: plies.length, of: length });
   };
   return (
     <>
@@ -55,34 +39,22 @@ export function ReviewPanel() {
       />
       <BudgetFields />
       <div class="row">
-        {stream.running ? (
-          <button type="button" class="primary" data-testid="review-stop" onClick={stream.stop}>
+        {running ? (
+          <button type="button" class="primary" data-testid="review-stop" onClick={stop}>
             ■ {t("search.stop")}
           </button>
         ) : (
-          <button
-            type="button"
-            class="primary"
-            data-testid="review-start"
-            disabled={whole.moves.length === 0}
-            onClick={start}
-          >
+          <button type="button" class="primary" data-testid="review-start" disabled={length === 0} onClick={begin}>
             ▶ {t("review.start")}
           </button>
         )}
         <span class="hint" aria-live="polite">
-          {whole.moves.length === 0
-            ? t("review.no-moves")
-            : t("review.progress", { done: plies.length, of: whole.moves.length })}
+          {progress()}
         </span>
       </div>
-      {error && (
-        <p class="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Trouble message={reviewing.error ?? failure} />
       {plies.length > 0 && (
-        <ReviewGraph plies={plies} worst={worst ?? []} length={whole.moves.length} ply={ply} onGoTo={moves.goTo} />
+        <ReviewGraph plies={plies} worst={worst ?? []} length={length} ply={ply} onGoTo={moves.goTo} />
       )}
       {worst && <Worst worst={worst} plies={plies} />}
     </>
@@ -96,8 +68,9 @@ function visitsOf(ply: ReviewedPly | undefined): string {
 }
 
 function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
-  const { moves, game } = useStudio();
+  const { moves, game, kind } = useStudio();
   const t = useWords();
+  const scale = plies[0]?.report.scale ?? "signed";
   if (worst.length === 0) return <p>{t("review.no-mistakes")}</p>;
   return (
     <table class="worst" data-testid="worst">
@@ -133,7 +106,7 @@ function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
                 </button>
               </th>
               <td>{known?.best}</td>
-              <td class="number">{plain(-loss, 2)}</td>
+              <td class="number">{difference(scale, -loss, kind)}</td>
               <td class="number">{visitsOf(known)}</td>
             </tr>
           );

@@ -13,7 +13,7 @@ import { Status } from "./Status";
 export function SearchPanel() {
   const { searching, focus, address } = useStudio();
   const run = searching.search.runs[focus];
-  const seen = run ? seenBy(run.snapshot, address.eyes) : null;
+  const seen = run ? seenBy(run.snapshot, address.eyes, run.agent) : null;
   return (
     <>
       <AgentsEditor />

@@ -3,7 +3,8 @@
 import type { ComponentChildren } from "preact";
 
 import { bytes, count, seconds, shortCount } from "../logic/format";
-import type { Run } from "../logic/searching";
+import { isReproducible, isResting, type Run } from "../logic/searching";
+import { Trouble } from "../parts/Trouble";
 import { useStudio, useWords } from "../state/context";
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
@@ -18,10 +19,10 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
 function RunStatus({ run, index }: { run: Run; index: number }) {
   const { searching, focus, setFocus } = useStudio();
   const t = useWords();
-  const { snapshot, agent, reproducible } = run;
+  const { snapshot, agent } = run;
   const { report, state } = snapshot;
   const several = searching.search.runs.length > 1;
-  const why = report && (state === "resting" || state === "done") ? t.named("stop", report.stop) : "";
+  const why = report && isResting(run) ? t.named("stop", report.stop) : "";
   return (
     <div
       class={`status${several && index === focus ? " focus" : ""}`}
@@ -49,7 +50,7 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
         )}
         <Fact name={t("fact.memory")}>{snapshot.bytes === null ? "–" : bytes(snapshot.bytes)}</Fact>
       </dl>
-      {!reproducible && <p class="hint">{t("search.not-reproducible")}</p>}
+      {!isReproducible(run) && <p class="hint">{t("search.not-reproducible")}</p>}
       {report?.note && <p class="hint">{report.note}</p>}
       {snapshot.message && <p class="error">{snapshot.message}</p>}
     </div>
@@ -61,11 +62,7 @@ export function Status() {
   const { runs } = searching.search;
   return (
     <>
-      {searching.error && (
-        <p class="error" role="alert" data-testid="search-error">
-          {searching.error.message}
-        </p>
-      )}
+      <Trouble message={searching.error?.message ?? null} testid="search-error" />
       {runs.map((run, index) => (
         <RunStatus key={index} run={run} index={index} />
       ))}

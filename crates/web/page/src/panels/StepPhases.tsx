@@ -1,8 +1,8 @@
 // The four phases of an iteration, each with the numbers it worked with.
 
-import type { Step, StepNode } from "../contract";
-import { filledIn, substituted } from "../logic/formula";
-import { plain, value } from "../logic/format";
+import type { Scale, Step, StepMove, StepNode } from "../contract";
+import { filledIn, outcome, substituted } from "../logic/formula";
+import { value } from "../logic/format";
 import { turnWords } from "../stage/describe";
 import { useStudio, useWords } from "../state/context";
 
@@ -13,18 +13,28 @@ function playerName(game: { players: string[] }, t: ReturnType<typeof useWords>,
 /** Moves beyond these are counted in a last line: the chosen one is among the best. */
 const ROWS = 8;
 
-function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
-  const { game } = useStudio();
+/** The chosen move, the others by what they promise, then what is passed over; by visits where nature draws. */
+function ordered({ player, moves }: StepNode): StepMove[] {
+  const promise = ({ open, ucb, visits }: StepMove) =>
+    player === null ? visits : open === false ? -Infinity : (ucb ?? Infinity);
+  const by = (a: number, b: number) => (a === b ? 0 : b - a);
+  return [...moves].sort((a, b) => by(Number(a.chosen), Number(b.chosen)) || by(promise(a), promise(b)));
+}
+
+function SelectNode({ node, depth, scale }: { node: StepNode; depth: number; scale: Scale }) {
+  const { game, kind } = useStudio();
   const t = useWords();
-  const worth = (ucb: number | null) => ucb ?? Infinity;
-  const order = [...node.moves].sort((a, b) => Number(b.chosen) - Number(a.chosen) || worth(b.ucb) - worth(a.ucb));
+  const isNatures = node.player === null;
+  const comparison = (move: StepMove) =>
+    move.open === false ? t("steps.passed-over") : (filledIn(move, scale, kind) ?? t("steps.untried"));
+  const order = ordered(node);
   const hidden = order.length - ROWS;
   const chosen = order[0];
   return (
     <div class="select-node">
       <p>
         <b>{t("steps.ply", { ply: depth + 1 })}</b> · {playerName(game, t, node.player)} · N = {node.visits} ·{" "}
-        <code>{node.formula}</code>
+        {isNatures ? t("steps.not-compared") : <code>{node.formula}</code>}
       </p>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("steps.ply", { ply: depth + 1 })}>
         <table>
@@ -34,7 +44,7 @@ function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
               <th scope="col" class="number">
                 n
               </th>
-              <th scope="col">{t("steps.filled-in")}</th>
+              {!isNatures && <th scope="col">{t("steps.filled-in")}</th>}
             </tr>
           </thead>
           <tbody>
@@ -45,9 +55,7 @@ function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
                   {move.chosen && " ◀"}
                 </th>
                 <td class="number">{move.visits}</td>
-                <td class="formula">
-                  {filledIn(move) ?? t(move.visits === 0 ? "steps.untried" : "steps.not-compared")}
-                </td>
+                {!isNatures && <td class="formula">{comparison(move)}</td>}
               </tr>
             ))}
           </tbody>
@@ -58,7 +66,7 @@ function SelectNode({ node, depth }: { node: StepNode; depth: number }) {
         <p
           class="formula"
           data-testid="formula"
-        >{`${chosen.move}: ${substituted(node.formula, chosen)} = ${plain(chosen.ucb)}`}</p>
+        >{`${chosen.move}: ${substituted(node.formula, chosen)} = ${outcome(chosen.ucb, scale, kind)}`}</p>
       )}
     </div>
   );
@@ -70,7 +78,7 @@ export function SelectPhase({ step }: { step: Step }) {
   return (
     <>
       {step.select.map((node, depth) => (
-        <SelectNode key={depth} node={node} depth={depth} />
+        <SelectNode key={depth} node={node} depth={depth} scale={step.scale} />
       ))}
     </>
   );

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import type { Step } from "../contract";
+import { Trouble } from "../parts/Trouble";
 import { useStudio, useWords } from "../state/context";
 import { PHASES, useStep, type Phase, type Stepping } from "../state/use-step";
 import type { Exhibit } from "../state/exhibit";
@@ -99,11 +100,7 @@ export function StepsPanel() {
           +10
         </button>
       </div>
-      {stepping.error && (
-        <p class="error" role="alert">
-          {stepping.error}
-        </p>
-      )}
+      <Trouble message={stepping.error} />
       {step && <Phases stepping={stepping} step={step} />}
     </>
   );

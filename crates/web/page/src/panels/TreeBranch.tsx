@@ -5,8 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { TreeNode } from "../contract";
 import * as client from "../logic/client";
 import { tint } from "../logic/colour";
-import { count, plain, proofSign, share, value } from "../logic/format";
-import { turned } from "../logic/report";
+import { count, proofSign, share, shortValue, value } from "../logic/format";
+import { shade, turned, turnedProof } from "../logic/report";
 import { useStudio, useWords } from "../state/context";
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 const MORE = 12;
 
 export function TreeBranch({ node, parent, path, whole, search, open = false, first = false }: Props) {
-  const studio = useStudio();
+  const { exhibits, moves } = useStudio();
   const t = useWords();
   const [isOpen, setOpen] = useState(open);
   const [fetched, setFetched] = useState<TreeNode | null>(null);
@@ -33,15 +33,31 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
 
   useEffect(() => {
     if (!isOpen || (node.children.length > 0 && top === 6)) return;
-    client.tree(search.id, { agent: search.agent, path, top, depth: 1 }).then(setFetched, () => undefined);
+    let current = true;
+    client.tree(search.id, { agent: search.agent, path, top, depth: 1 }).then(
+      (node) => current && setFetched(node),
+      () => undefined, // what is known already stays
+    );
+    return () => {
+      current = false;
+    };
   }, [isOpen, top, node.visits]);
 
-  const show = () =>
-    studio.exhibits({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
+  const hide = () => exhibits(null);
+  const show = () => {
+    if (path.length === 0) return hide();
+    exhibits({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
+  };
+  const go = () => path.length > 0 && moves.follow(path);
+  const toggle = (event: Event) => {
+    event.stopPropagation();
+    if (canOpen) setOpen(!isOpen);
+  };
   const keys = (event: KeyboardEvent) => {
     if (event.key === "ArrowRight" && canOpen && !isOpen) setOpen(true);
     else if (event.key === "ArrowLeft" && isOpen) setOpen(false);
-    else if (event.key === "Enter") show();
+    else if (event.key === "Enter" || event.key === " ") go();
+    else if (event.key === "Escape") hide();
     else if (!moveFocus(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -55,9 +71,13 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
         aria-expanded={canOpen ? isOpen : undefined}
         tabIndex={first ? 0 : -1}
         onKeyDown={keys}
-        onFocus={path.length > 0 ? show : () => studio.exhibits(null)}
+        onFocus={show}
+        onBlur={hide}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+        onClick={go}
       >
-        <span class="twisty" aria-hidden="true" onClick={() => canOpen && setOpen(!isOpen)}>
+        <span class="twisty" aria-hidden="true" onClick={toggle}>
           {canOpen ? (isOpen ? "▾" : "▸") : "·"}
         </span>
         <NodeLine node={node} parent={parent} whole={whole} />
@@ -115,15 +135,9 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
   const owner =
     node.move === null ? (position?.turn.kind === "player" ? position.turn.player : 0) : (parent.player ?? 0);
   const eye = address.eyes === "first" ? 0 : owner;
-  const seen = node.value === null ? null : eye === owner ? node.value : turned(scale, node.value);
-  const payoff =
-    seen === null
-      ? null
-      : scale === "unit"
-        ? seen * 2 - 1
-        : typeof scale === "object"
-          ? seen / scale.points.scale
-          : seen;
+  const seenBy = (value: number | null) => (value === null || eye === owner ? value : turned(scale, value));
+  const [seen, ucb] = [seenBy(node.value), seenBy(node.ucb ?? null)];
+  const proof = node.proof && (eye === owner ? node.proof : turnedProof(node.proof));
   return (
     <>
       <span class="node-move">{node.move ?? t("tree.root")}</span>
@@ -131,12 +145,12 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
         <i
           style={{
             width: `${(100 * node.visits) / Math.max(1, whole)}%`,
-            background: tint(payoff === null ? null : Math.max(-1, Math.min(1, payoff))),
+            background: tint(shade(scale, { value: seen, ...(proof && { proof }) })),
           }}
         />
       </span>
       <span class="node-value">
-        {node.proof && <b>{proofSign(node.proof)} </b>}
+        {proof && <b>{proofSign(proof)} </b>}
         {seen === null ? "–" : value(scale, seen, kind)}
       </span>
       <span class="node-visits">
@@ -144,7 +158,7 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
         <small> {share(node.visits, whole)}</small>
       </span>
       <span class="node-extra">
-        {node.ucb !== null && node.ucb !== undefined && <small title="UCB">U {plain(node.ucb, 2)}</small>}
+        {ucb !== null && <small title="UCB">U {shortValue(scale, ucb, kind)}</small>}
         {node.shared && <small title={t("tree.shared")}> ⋈</small>}
       </span>
     </>

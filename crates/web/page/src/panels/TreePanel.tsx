@@ -9,6 +9,16 @@ import { Controls } from "./Controls";
 import { Status } from "./Status";
 import { TreeBranch } from "./TreeBranch";
 
+/** What is known of the tree of one agent of a search. */
+interface Grown {
+  id: string;
+  focus: number;
+  root: TreeNode | null;
+  error: string | null;
+}
+
+const NONE = { root: null, error: null };
+
 /** The root and two plies; nodes further down are asked for when they are opened. */
 const FIRST = { top: 6, depth: 2 };
 
@@ -17,8 +27,7 @@ export function TreePanel() {
   const t = useWords();
   const { id, runs } = searching.search;
   const run = runs[focus];
-  const [root, setRoot] = useState<TreeNode | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [grown, setGrown] = useState<Grown | null>(null);
   const [round, setRound] = useState(0);
   const state = run?.snapshot.state;
 
@@ -33,14 +42,16 @@ export function TreePanel() {
     if (id === null || state === undefined || state === "waiting") return;
     let current = true;
     client.tree(id, { agent: focus, path: [], ...FIRST }).then(
-      (root) => current && (setRoot(root), setError(null)),
-      (problem: Error) => current && (setRoot(null), setError(problem.message)),
+      (root) => current && setGrown({ id, focus, root, error: null }),
+      (problem: Error) => current && setGrown({ id, focus, root: null, error: problem.message }),
     );
     return () => {
       current = false;
     };
   }, [id, focus, state, round]);
 
+  // While another search begins, the tree of the last one is of another position.
+  const { root, error } = grown && grown.id === id && grown.focus === focus ? grown : NONE;
   return (
     <>
       <Controls />
@@ -51,6 +62,7 @@ export function TreePanel() {
           <p class="hint">{t("tree.hint")}</p>
           <ul class="tree" role="tree" aria-label={t("tree.label")}>
             <TreeBranch
+              key={`${id} ${focus}`}
               node={root}
               parent={root}
               path={[]}

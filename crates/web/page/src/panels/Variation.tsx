@@ -6,15 +6,11 @@ import { useStudio, useWords } from "../state/context";
 const LONGEST = 8;
 
 export function Variation({ pv, agent }: { pv: string[]; agent: number }) {
-  const { exhibits, change, address } = useStudio();
+  const { exhibits, moves } = useStudio();
   const t = useWords();
   const show = (length: number) => {
     const then = pv.slice(0, length);
     exhibits({ caption: t("board.preview", { what: then.join(" ") }), then, agent });
-  };
-  const goTo = (length: number) => {
-    const moves = [...address.moves.slice(0, address.ply), ...pv.slice(0, length)];
-    change({ moves, ply: moves.length });
   };
   const shown = pv.slice(0, LONGEST);
   return (
@@ -28,7 +24,7 @@ export function Variation({ pv, agent }: { pv: string[]; agent: number }) {
           onPointerEnter={() => show(index + 1)}
           onFocus={() => show(index + 1)}
           onBlur={() => exhibits(null)}
-          onClick={() => goTo(index + 1)}
+          onClick={() => moves.follow(pv.slice(0, index + 1))}
         >
           {move}
         </button>

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import * as client from "../logic/client";
 import { analysisOf } from "../logic/export";
 import { useStudio, useWords } from "../state/context";
+import { Trouble } from "./Trouble";
 
 function save(blob: Blob, name: string) {
   const link = document.createElement("a");
@@ -53,11 +54,7 @@ export function Downloads() {
           JSON
         </button>
       </span>
-      {error && (
-        <span class="error" role="alert">
-          {error}
-        </span>
-      )}
+      <Trouble message={error} />
     </>
   );
 }

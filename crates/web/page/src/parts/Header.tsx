@@ -33,6 +33,11 @@ export function Header() {
   const [keys, setKeys] = useState(false);
   const t = useWords();
   const other = t.language === "en" ? "ja" : "en";
+  // A link's language is for that visit; one chosen by hand is remembered.
+  const switchLanguage = () => {
+    localStorage.setItem("language", other);
+    change({ language: other });
+  };
   return (
     <header class="page-header">
       <h1>
@@ -40,7 +45,7 @@ export function Header() {
       </h1>
       <GamePicker />
       <div class="tools">
-        <button type="button" lang={other} data-command="language" onClick={() => change({ language: other })}>
+        <button type="button" lang={other} data-command="language" onClick={switchLanguage}>
           {other === "ja" ? "日本語" : "English"}
         </button>
         <SchemeButton />

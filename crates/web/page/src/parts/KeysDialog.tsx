@@ -24,7 +24,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           ))}
           <tr>
             <th scope="row">
-              <kbd>Tab</kbd> <kbd>←↑↓→</kbd> <kbd>Enter</kbd>
+              <kbd>Tab</kbd> <kbd>←↑↓→</kbd> <kbd>Enter</kbd> <kbd>Space</kbd>
             </th>
             <td>{t("keys.board")}</td>
           </tr>

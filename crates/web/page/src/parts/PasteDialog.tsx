@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import { useStudio, useWords } from "../state/context";
 import { Dialog } from "./Dialog";
+import { Trouble } from "./Trouble";
 
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const { moves, game } = useStudio();
@@ -26,11 +27,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <br />
           {game.position}
         </p>
-        {error && (
-          <p class="error" role="alert">
-            {error}
-          </p>
-        )}
+        <Trouble message={error} />
         <div class="row end">
           <button type="submit" class="primary" disabled={text.trim() === ""}>
             {t("paste.go")}

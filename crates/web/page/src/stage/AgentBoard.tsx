@@ -8,32 +8,39 @@ import { marksBySquare, seenBy, type Mark, type Seen } from "../logic/report";
 import type { Run } from "../logic/searching";
 import { useStudio, useWords } from "../state/context";
 import { usePreview } from "../state/use-preview";
-import { useLast } from "../state/use-last";
-import { squareWords, turnWords } from "./describe";
+import { named, squareWords, turnWords } from "./describe";
 import { usePointed } from "./pointed";
 
-export function AgentBoard({ run, index }: { run: Run | null; index: number }) {
+interface Props {
+  run: Run | null;
+  index: number;
+  /** The square of the move made last. */
+  last: number | null;
+}
+
+export function AgentBoard({ run, index, last }: Props) {
   const studio = useStudio();
   const t = useWords();
   const [pointed, point] = usePointed();
-  const { address, game, kind, position, settled, fresh, exhibit, line, moves } = studio;
+  const { address, game, kind, position, settled, fresh, canMove, exhibit, line, moves } = studio;
   const mine = exhibit && (exhibit.agent ?? index) === index ? exhibit : null;
   const preview = usePreview(line, mine?.then);
-  const last = useLast(line);
   const seen = useMemo(
     () =>
       mine?.report
-        ? seenBy({ report: mine.report }, address.eyes)
+        ? seenBy({ report: mine.report }, address.eyes, mine.by)
         : run && fresh
-          ? seenBy(run.snapshot, address.eyes)
+          ? seenBy(run.snapshot, address.eyes, run.agent)
           : null,
     [mine, run, fresh, address.eyes],
   );
   if (!position) return null;
 
-  const { board, legal, turn } = position;
-  const shown = preview?.board ?? mine?.board;
-  if (shown) {
+  const { legal, turn } = position;
+  const board = named(t, position.board);
+  const exhibited = preview?.board ?? mine?.board;
+  if (exhibited) {
+    const shown = named(t, exhibited);
     const name = t("board.preview", { what: mine?.caption ?? "" });
     return (
       <Board
@@ -49,7 +56,7 @@ export function AgentBoard({ run, index }: { run: Run | null; index: number }) {
   const marks = seen && settled ? marksBySquare(seen, legal) : new Map<number, Mark>();
   const play = (square: number) => {
     const move = marks.get(square)?.move ?? legal.find((move) => move.square === square)?.move;
-    if (move !== undefined && settled) moves.play(move);
+    if (move !== undefined && canMove) moves.play(move);
   };
   return (
     <Board
@@ -58,18 +65,11 @@ export function AgentBoard({ run, index }: { run: Run | null; index: number }) {
       marks={marks}
       labelOf={seen ? (mark, asked) => labelOf(mark, seen as Seen, address.shown, kind, asked) : undefined}
       describe={squareWords(t, game, board, kind, seen)}
-      playable={playableSquares(studio)}
+      playable={new Set(canMove ? legal.flatMap(({ square }) => square ?? []) : [])}
       onPlay={play}
       onPoint={point}
       pointed={pointed}
       last={last}
     />
   );
-}
-
-/** Squares with a legal move; none while it is an agent's turn. */
-function playableSquares({ position, address, searching }: ReturnType<typeof useStudio>): Set<number> {
-  const thinks = address.view === "play" && searching.order !== null && position?.turn.kind === "player";
-  if (!position || thinks) return new Set();
-  return new Set(position.legal.flatMap(({ square }) => (square === null ? [] : [square])));
 }

@@ -1,13 +1,22 @@
-// The position as a table, for screen readers: the same squares with the same names.
+// The position as a table, for screen readers: the same squares with the same names and numbers.
 
+import { marksBySquare, type Mark, type Seen } from "../logic/report";
 import { useStudio, useWords } from "../state/context";
-import { contentWords } from "./describe";
+import { contentWords, findingWords, named } from "./describe";
 
-export function BoardTable() {
-  const { position, game } = useStudio();
+export function BoardTable({ seen }: { seen: Seen | null }) {
+  const { position, game, kind } = useStudio();
   const t = useWords();
   if (!position) return null;
-  const { columns, rows, column_names, row_names, squares } = position.board;
+  const { columns, rows, column_names, row_names, squares } = named(t, position.board);
+  const marks = seen ? marksBySquare(seen, position.legal) : new Map<number, Mark>();
+  const words = (index: number): string => {
+    const square = squares[index] ?? "void";
+    const mark = marks.get(index);
+    if (square === "void") return "";
+    const found = seen && mark ? findingWords(t, seen.scale, kind, mark.finding) : [];
+    return [contentWords(t, game, square), ...found].join(", ");
+  };
   const range = (length: number) => Array.from({ length }, (_, index) => index);
   return (
     <div class="visually-hidden">
@@ -18,7 +27,7 @@ export function BoardTable() {
             <td />
             {range(columns).map((column) => (
               <th key={column} scope="col">
-                {t.named("column", column_names[column] || String(column + 1))}
+                {column_names[column] || column + 1}
               </th>
             ))}
           </tr>
@@ -27,10 +36,9 @@ export function BoardTable() {
           {range(rows).map((row) => (
             <tr key={row}>
               <th scope="row">{row_names[row] || row + 1}</th>
-              {range(columns).map((column) => {
-                const square = squares[row * columns + column] ?? "void";
-                return <td key={column}>{square === "void" ? "" : contentWords(t, game, square)}</td>;
-              })}
+              {range(columns).map((column) => (
+                <td key={column}>{words(row * columns + column)}</td>
+              ))}
             </tr>
           ))}
         </tbody>

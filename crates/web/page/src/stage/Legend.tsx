@@ -57,7 +57,7 @@ export function Legend({ seen }: { seen: Seen | null }) {
         name={t("show.label")}
         values={SHOWN}
         value={address.shown}
-        words={(shown) => t(`show.${shown}`)}
+        words={(shown) => t(shown === "prior" && seen?.estimates ? "column.estimate" : `show.${shown}`)}
         onChange={(shown) => change({ shown })}
       />
       {game.players.length > 1 && (

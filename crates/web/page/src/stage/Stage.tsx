@@ -2,14 +2,17 @@
 
 import { seenBy } from "../logic/report";
 import { disagree, type Run } from "../logic/searching";
+import { Trouble } from "../parts/Trouble";
 import { useStudio, useWords } from "../state/context";
+import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
 import { BoardTable } from "./BoardTable";
+import { scaleWords } from "./describe";
 import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
 
-/** The choice of an agent under its board, marked where agents differ. */
+/** The choice of an agent above its board, marked where agents differ. */
 function Choice({ run, differs }: { run: Run; differs: boolean }) {
   const t = useWords();
   const best = run.snapshot.report?.best;
@@ -27,23 +30,24 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { searching, settled, address, exhibit, lineError, moves, focus, setFocus } = useStudio();
+  const { game, searching, settled, fresh, address, line, exhibit, lineError, moves, focus, setFocus } = useStudio();
+  const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
   const differs = disagree(searching.search);
   const shown = several
     ? runs
     : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
-  const report = exhibit?.report ? { report: exhibit.report } : shown[Math.min(focus, shown.length - 1)]?.snapshot;
-  const error = lineError ?? moves.error;
+  const views = shown.map((run) => run && seenBy(run.snapshot, address.eyes, run.agent));
+  const mixed = new Set(views.flatMap((seen) => (seen ? JSON.stringify(seen.scale) : []))).size > 1;
+  const seen = exhibit?.report
+    ? seenBy({ report: exhibit.report }, address.eyes, exhibit.by)
+    : (views[Math.min(focus, views.length - 1)] ?? null);
+  const last = useLast(line);
   return (
     <section class="stage" data-boards={shown.length} data-settled={settled ? "" : undefined}>
       <TurnLine />
-      {error && (
-        <p class="error" role="alert">
-          {error}
-        </p>
-      )}
+      <Trouble message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (
           <div
@@ -52,14 +56,15 @@ export function Stage() {
             onPointerDown={() => setFocus(index)}
           >
             {several && run && <Choice run={run} differs={differs} />}
-            <AgentBoard run={run} index={index} />
+            <AgentBoard run={run} index={index} last={last} />
+            {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
           </div>
         ))}
       </div>
       {exhibit && <p class="exhibit-caption">{exhibit.caption}</p>}
-      <Legend seen={report ? seenBy(report, address.eyes) : null} />
+      <Legend seen={seen} />
       <Navigation />
-      <BoardTable />
+      <BoardTable seen={settled && (fresh || exhibit?.report) ? seen : null} />
     </section>
   );
 }

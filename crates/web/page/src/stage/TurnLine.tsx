@@ -12,7 +12,7 @@ export function movesBesideBoard(legal: MoveView[]): MoveView[] {
 }
 
 export function TurnLine() {
-  const { position, game, moves, settled } = useStudio();
+  const { position, game, moves, canMove } = useStudio();
   const t = useWords();
   if (!position) return null;
   const { turn, legal } = position;
@@ -30,8 +30,8 @@ export function TurnLine() {
       )}
       {turn.kind !== "over" &&
         movesBesideBoard(legal).map(({ move }) => (
-          <button key={move} type="button" disabled={!settled} onClick={() => moves.play(move)}>
-            {move}
+          <button key={move} type="button" disabled={!canMove} onClick={() => moves.play(move)}>
+            {t.named("move", move)}
           </button>
         ))}
     </div>

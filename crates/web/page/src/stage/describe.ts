@@ -1,10 +1,19 @@
 // Positions and squares in words, for people who do not see the board.
 
-import type { Board, GameInfo, Square, Turn } from "../contract";
+import type { Board, GameInfo, Proof, Scale, Square, Turn } from "../contract";
 import { squareName, type Place } from "../board/geometry";
-import { boundSign, proofSign, value, type Kind } from "../logic/format";
-import type { Mark, Seen } from "../logic/report";
+import { boundSign, value, type Kind } from "../logic/format";
+import { payoffOf, type Finding, type Mark, type Seen } from "../logic/report";
 import type { Words } from "../logic/words";
+
+/** The board with its columns called in the reader's language. */
+export function named(t: Words, board: Board): Board {
+  // A bare number on top of a column without a name counts the cards still to come.
+  const isStock = (top: Square | undefined) => typeof top === "object" && "label" in top && /^\d+$/.test(top.label);
+  const nameOf = (name: string, column: number) =>
+    name === "" && isStock(board.squares[column]) ? t("column.stock") : t.named("column", name);
+  return { ...board, column_names: board.column_names.map(nameOf) };
+}
 
 export function contentWords(t: Words, game: GameInfo, square: Square): string {
   if (typeof square === "string") return t("square.empty");
@@ -13,17 +22,29 @@ export function contentWords(t: Words, game: GameInfo, square: Square): string {
   return t.named("player", game.players[square.piece] ?? String(square.piece + 1));
 }
 
+function proofWords(t: Words, { payoff, plies }: Proof): string {
+  const result = payoff >= 1 ? "win" : payoff <= -1 ? "loss" : payoff === 0 ? "draw" : "mean";
+  const words = t(`proof.${result}`);
+  return plies === undefined ? words : `${words} ${t("proof.in", { plies })}`;
+}
+
+/** What is said about a move, as a list of words. */
+export function findingWords(t: Words, scale: Scale, kind: Kind, finding: Finding): string[] {
+  const { visits, proof } = finding;
+  const known = finding.value === null ? null : boundSign(finding) + value(scale, finding.value, kind);
+  return [
+    known === null ? [] : t("square.value", { value: known }),
+    visits > 0 ? t("square.visits", { visits }) : [],
+    proof ? proofWords(t, proof) : [],
+  ].flat();
+}
+
 /** A square, what lies on it and what is said about the move there. */
 export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, seen: Seen | null) {
   return (place: Place, mark: Mark | undefined): string => {
     const parts = [squareName(board, place), contentWords(t, game, place.square)];
     if (mark && seen) {
-      const { finding } = mark;
-      parts.push(t("square.move", { move: mark.move }));
-      if (finding.value !== null)
-        parts.push(t("square.value", { value: boundSign(finding) + value(seen.scale, finding.value, kind) }));
-      if (finding.visits > 0) parts.push(t("square.visits", { visits: finding.visits }));
-      if (finding.proof) parts.push(t("square.proof", { proof: proofSign(finding.proof) }));
+      parts.push(t("square.move", { move: mark.move }), ...findingWords(t, seen.scale, kind, mark.finding));
       if (mark.chosen) parts.push(t("legend.chosen"));
     }
     return parts.join(", ");
@@ -46,8 +67,15 @@ export function turnWords(t: Words, game: GameInfo, turn: Turn): string {
 /** Whose point of view values have and what they mean, in one line. */
 export function scaleWords(t: Words, game: GameInfo, seen: Seen): string {
   const player = t.named("player", game.players[seen.player] ?? String(seen.player + 1));
+  if (game.players.length === 1 && payoffOf(seen.scale, 0) !== null) return t("scale.success");
   if (typeof seen.scale === "object")
     return t("scale.points", { player, unit: t.named("unit", seen.scale.points.unit) });
-  if (game.players.length === 1) return t("scale.success");
   return t(seen.scale === "unit" ? "scale.unit" : "scale.signed", { player });
+}
+
+/** What values are counted in, in a word. */
+export function unitWords(t: Words, scale: Scale, kind: Kind): string {
+  if (kind === "solitaire" && payoffOf(scale, 0) !== null) return "%";
+  if (typeof scale === "object") return t.named("unit", scale.points.unit);
+  return scale === "unit" ? "0 … 1" : "−1 … +1";
 }

@@ -8,8 +8,9 @@ export interface Exhibit {
   then?: string[];
   /** A board as it is, with nothing said about its squares. */
   board?: Board;
-  /** Other numbers on the position shown. */
+  /** Other numbers on the position shown, and the agent that found them. */
   report?: Report;
+  by?: string;
   /** On whose board, where several stand side by side. */
   agent?: number;
 }

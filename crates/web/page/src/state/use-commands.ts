@@ -18,13 +18,13 @@ function whereOf(target: EventTarget | null): Where {
 const press = (command: string) => document.querySelector<HTMLButtonElement>(`[data-command="${command}"]`)?.click();
 
 function obey(command: Command, studio: Studio) {
-  const { address, change, moves, searching, position, settled, start } = studio;
+  const { address, change, moves, searching, position, canMove } = studio;
   const next = <T>(values: readonly T[], value: T) => values[(values.indexOf(value) + 1) % values.length]!;
   const best = searching.search.runs[studio.focus]?.snapshot.report?.best;
   const pass = position?.legal.find(({ square }) => square === null)?.move;
   switch (command) {
     case "start-stop":
-      return searching.active ? searching.stop() : start();
+      return studio.busy ? studio.stop() : studio.start();
     case "undo":
       return moves.goTo(address.ply - 1);
     case "redo":
@@ -34,9 +34,9 @@ function obey(command: Command, studio: Studio) {
     case "last":
       return moves.goTo(address.moves.length);
     case "best":
-      return best !== undefined && settled && moves.play(best);
+      return best !== undefined && canMove && moves.play(best);
     case "pass":
-      return pass !== undefined && settled && moves.play(pass);
+      return pass !== undefined && canMove && moves.play(pass);
     case "shown":
       return change({ shown: next(SHOWN, address.shown) });
     case "eyes":

@@ -1,15 +1,19 @@
 // Moving along a game: forwards, back, from pasted text, and nature's turns in between.
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
-import type { GameInfo, Line, LineAnswer } from "../contract";
+import type { GameInfo, Line, LineAnswer, Position } from "../contract";
 import type { Address } from "../logic/address";
 import * as client from "../logic/client";
 import type { Change } from "./use-address";
 
 export interface Moves {
   play: (move: string) => void;
+  /** Makes moves that are known to be legal, nature's included. */
+  follow: (moves: string[]) => void;
   goTo: (ply: number) => void;
+  /** Goes back to the last position like this, or to the first one. */
+  backTo: (isWanted: (position: Position) => boolean) => void;
   /** Lets nature decide by the seed. */
   draw: () => void;
   /** Goes to pasted text; refused text is the caller's to show. */
@@ -28,37 +32,54 @@ export function useGame(address: Address, change: Change, game: GameInfo | null)
   const line: Line = { game: address.game, start: address.start, moves: made };
   const drawsItself = (game?.has_chance ?? false) && !address.nature;
 
-  const settle = (moves: string[]) => {
-    setError(null);
-    change({ moves, ply: moves.length });
-  };
+  const here = JSON.stringify([line, moves]);
+  const latest = useRef({ here, asked: 0 });
+  latest.current.here = here;
 
-  const follow = (line: Line) => {
-    afterNature(line, seed).then(settle, (problem: Error) => setError(problem.message));
+  const go: Change = (part) => {
+    setError(null);
+    change(part);
   };
+  const settle = (moves: string[]) => go({ moves, ply: moves.length });
+
+  /** Does something with an answer unless one has gone elsewhere, or asked for something else, while waiting for it. */
+  async function awaiting<T>(answer: Promise<T>, then: (answer: T) => void) {
+    const asked = ++latest.current.asked;
+    const isCurrent = () => latest.current.here === here && latest.current.asked === asked;
+    try {
+      const found = await answer;
+      if (isCurrent()) then(found);
+    } catch (problem) {
+      if (isCurrent()) throw problem;
+    }
+  }
+  const quietly = (done: Promise<void>) => void done.catch((problem: Error) => setError(problem.message));
+
+  const afterNext = (line: Line) => quietly(awaiting(afterNature(line, seed), settle));
 
   function play(move: string) {
-    if (moves[ply] === move) return change({ ply: ply + 1 });
-    if (drawsItself) follow({ ...line, moves: [...made, move] });
+    if (moves[ply] === move) return go({ ply: ply + 1 });
+    if (drawsItself) afterNext({ ...line, moves: [...made, move] });
     else settle([...made, move]);
   }
 
-  async function paste(text: string) {
-    const answer = await client.paste(address.game, text);
-    setError(null);
-    change({ start: answer.start, moves: answer.moves, ply: answer.moves.length });
-  }
+  const goTo = (ply: number) => go({ ply: Math.max(0, Math.min(moves.length, ply)) });
+
+  const paste = (text: string) =>
+    awaiting(client.paste(address.game, text), ({ start, moves }) => go({ start, moves, ply: moves.length }));
 
   return {
     play,
+    follow: (then) => settle([...made, ...then]),
     paste,
-    pasteQuietly: (text) => void paste(text).catch((problem: Error) => setError(problem.message)),
+    pasteQuietly: (text) => quietly(paste(text)),
     error,
-    goTo: (ply) => change({ ply: Math.max(0, Math.min(moves.length, ply)) }),
-    draw: () => follow(line),
-    restart: () => change({ start: null, moves: [], ply: 0 }),
+    goTo,
+    backTo: (isWanted) => quietly(awaiting(lastSuch(line, isWanted), goTo)),
+    draw: () => afterNext(line),
+    restart: () => go({ start: null, moves: [], ply: 0 }),
     changeGame: (game) =>
-      change({
+      go({
         game,
         start: null,
         moves: [],
@@ -68,6 +89,15 @@ export function useGame(address: Address, change: Change, game: GameInfo | null)
         match: { ...address.match, a: null, b: null },
       }),
   };
+}
+
+/** The last ply before the end of the line whose position is wanted; 0 if there is none. */
+async function lastSuch(line: Line, isWanted: (position: Position) => boolean): Promise<number> {
+  for (let ply = line.moves.length - 1; ply > 0; ply--) {
+    const { current } = await client.line({ ...line, moves: line.moves.slice(0, ply) }, null);
+    if (isWanted(current)) return ply;
+  }
+  return 0;
 }
 
 /** The moves after nature's turns and the turns that leave no choice: a card is turned, and then known. */

@@ -6,13 +6,15 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Budget, Line } from "../contract";
 import * as client from "../logic/client";
 import { Refused } from "../logic/client";
-import { NOTHING, after, expected, isActive, type Search } from "../logic/searching";
+import { NOTHING, after, cutOff, expected, isActive, type Search } from "../logic/searching";
 
 export interface Order {
   line: Line;
   agents: string[];
   seed: number;
   budget: Budget;
+  /** Whether the agent's choice is to be played. */
+  reply: boolean;
 }
 
 export interface Searching {
@@ -35,14 +37,6 @@ export function useSearch(): Searching {
   const connection = useRef<AbortController | null>(null);
   const id = useRef<string | null>(null);
 
-  const clear = useCallback(() => {
-    connection.current?.abort();
-    id.current = null;
-    setSearch(NOTHING);
-    setOrder(null);
-    setError(null);
-  }, []);
-
   const start = useCallback((order: Order) => {
     connection.current?.abort();
     const abort = (connection.current = new AbortController());
@@ -54,7 +48,7 @@ export function useSearch(): Searching {
       if (abort.signal.aborted) return;
       const field = problem instanceof Refused ? problem.field : null;
       setError({ message: problem instanceof Error ? problem.message : String(problem), field });
-      setSearch(NOTHING);
+      setSearch(cutOff);
     });
   }, []);
 
@@ -64,20 +58,46 @@ export function useSearch(): Searching {
       if (event.name === "started") id.current = (event.data as { id: string }).id;
       setSearch((old) => after(old, event));
     }
+    if (signal.aborted) return;
+    connection.current = null;
     // Who thinks does so on an open connection; when that ends before the thinking, something went wrong.
     setSearch((old) => {
-      if (!signal.aborted && isActive(old)) setError({ message: client.LOST, field: null });
-      return isActive(old) ? NOTHING : old;
+      if (isActive(old)) setError({ message: client.LOST, field: null });
+      return isActive(old) ? cutOff(old) : old;
     });
   }
+
+  /** Ends the search on the server; the page keeps the numbers that it has. */
+  const letGo = useCallback((left: (search: Search) => Search) => {
+    connection.current?.abort();
+    connection.current = null;
+    id.current = null;
+    setSearch(left);
+  }, []);
+
+  const clear = useCallback(() => {
+    letGo(() => NOTHING);
+    setOrder(null);
+    setError(null);
+  }, []);
 
   const tell = useCallback((request: (id: string) => Promise<unknown>) => {
     if (id.current === null) return;
     request(id.current).catch((problem: Error) => setError({ message: problem.message, field: null }));
   }, []);
-  const stop = useCallback(() => (id.current === null ? connection.current?.abort() : tell(client.stop)), []);
+  // Before the server has answered there is nobody to tell.
+  const stop = useCallback(() => (id.current === null ? letGo(() => NOTHING) : tell(client.stop)), []);
   const goOn = useCallback((budget: Budget) => tell((id) => client.goOn(id, budget)), []);
 
+  const active = isActive(search);
+  // Browsers allow six connections to a server: tabs in the background that only rest would soon hold all of them.
+  useEffect(() => {
+    const rest = () => document.hidden && !active && connection.current !== null && letGo(cutOff);
+    rest();
+    document.addEventListener("visibilitychange", rest);
+    return () => document.removeEventListener("visibilitychange", rest);
+  }, [active]);
+
   useEffect(() => () => connection.current?.abort(), []);
-  return { search, order, error, active: isActive(search), start, stop, goOn, clear };
+  return { search, order, error, active, start, stop, goOn, clear };
 }

@@ -3,13 +3,15 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Catalog, GameInfo, Line, LineAnswer, Position } from "../contract";
-import type { Address } from "../logic/address";
+import type { Address, Seats } from "../logic/address";
 import { offered } from "../logic/agents";
 import { kindOf, type Kind } from "../logic/format";
 import type { Exhibit } from "./exhibit";
 import { useAddress, type Change } from "./use-address";
 import { useGame, type Moves } from "./use-game";
 import { answers, useLine } from "./use-line";
+import { useMatch, type Matching } from "./use-match";
+import { useReview, type Reviewing } from "./use-review";
 import { useSearch, type Order, type Searching } from "./use-search";
 
 export interface Studio {
@@ -31,7 +33,18 @@ export interface Studio {
   presets: string[];
   opponent: string;
   searching: Searching;
+  reviewing: Reviewing;
+  matching: Matching;
   moves: Moves;
+  /** Whether a move may be made: not while an agent is about to make its own. */
+  canMove: boolean;
+  seats: Seats;
+  /** Whether it is an agent's turn, in a game against it. */
+  agentsTurn: boolean;
+  /** Whether agents wait with their moves, as one has gone back or told them to. */
+  paused: boolean;
+  /** Goes back to where a person last had a choice. */
+  takeBack: () => void;
   exhibit: Exhibit | null;
   exhibits: (exhibit: Exhibit | null) => void;
   /** Whether every new position is searched by itself. */
@@ -42,8 +55,12 @@ export interface Studio {
   setFocus: (agent: number) => void;
   /** Whether the numbers of the search are those of the position shown. */
   fresh: boolean;
+  /** Whether there is something to stop. */
+  busy: boolean;
   /** Starts what is to be searched in the position shown, if anything. */
   start: () => void;
+  /** Stops it; an agent that plays waits until it is told to go on. */
+  stop: () => void;
 }
 
 export const baseName = (game: string): string => game.split(":")[0]!;
@@ -54,17 +71,23 @@ export function useStudio(catalog: Catalog): Studio {
   const line: Line = { game: address.game, start: address.start, moves: address.moves.slice(0, address.ply) };
   const { answer, error } = useLine(line);
   const searching = useSearch();
-  const moves = useGame(address, change, game);
+  const made = useGame(address, change, game);
   const [exhibited, setExhibited] = useState<{ at: string; exhibit: Exhibit | null } | null>(null);
   const [follow, setFollow] = useState(true);
   const [focus, setFocus] = useState(0);
+  const [paused, setPaused] = useState(false);
 
   const presets = offered(catalog.presets[game.name]);
   const agents = address.agents.length > 0 ? address.agents : presets.slice(0, 1);
   const opponent = address.opponent ?? presets[0]!;
+  const seats = seatsIn(game, address.seats);
   const settled = answers(answer, line);
-  const order = settled ? orderOf({ address, answer, line, agents, opponent }) : null;
-  const key = JSON.stringify(order);
+  const playing = address.view === "play";
+  const position = answer?.current ?? null;
+  const agentsTurn = playing && position?.turn.kind === "player" && !isPersons(seats, position.turn.player);
+  const waits = playing && (paused || !agentsTurn);
+  const order = settled && !waits ? orderOf({ address, answer, line, agents, opponent }) : null;
+  const key = keyOf(order);
 
   // What a panel shows belongs to the position it was shown for.
   const at = JSON.stringify(line);
@@ -75,10 +98,22 @@ export function useStudio(catalog: Catalog): Studio {
   useEffect(() => {
     if (!settled) return;
     const known = searching.order;
-    if (order && JSON.stringify(known) === key && !searching.error) return;
-    if (order && (follow || address.view === "play")) searching.start(order);
-    else if (known && JSON.stringify(known.line) !== JSON.stringify(line)) searching.clear();
-  }, [key, settled]);
+    if (order && keyOf(known) === key && !searching.error) return;
+    if (order && (follow || playing)) searching.start(order);
+    else if (known && (JSON.stringify(known.line) !== at || known.reply || playing)) searching.clear();
+  }, [key, settled, playing]);
+
+  // Going back means to look around or to play otherwise: an agent would at once undo that.
+  const moves: Moves = {
+    ...made,
+    play: (move) => (setPaused(false), made.play(move)),
+    goTo: (ply) => (setPaused(playing), made.goTo(ply)),
+    backTo: (isWanted) => (setPaused(playing), made.backTo(isWanted)),
+    restart: () => (setPaused(false), made.restart()),
+    changeGame: (name) => (setPaused(false), made.changeGame(name)),
+  };
+  const hadChoice = ({ turn, legal }: Position) =>
+    turn.kind === "player" && legal.length > 1 && (seats === "none" || isPersons(seats, turn.player));
 
   return {
     catalog,
@@ -92,20 +127,36 @@ export function useStudio(catalog: Catalog): Studio {
     presets,
     opponent,
     searching,
+    reviewing: useReview(address, agents[0]!),
+    matching: useMatch(address, line, presets),
     moves,
+    busy: playing ? agentsTurn && !paused : searching.active,
+    canMove: settled && (paused || !agentsTurn),
+    seats,
+    agentsTurn,
+    paused,
+    takeBack: () => moves.backTo(hadChoice),
     exhibit,
     exhibits,
     follow,
     setFollow,
     setFocus,
     kind: kindOf(game.players),
-    position: answer?.current ?? null,
+    position,
     lineError: error,
     focus: Math.min(focus, Math.max(0, searching.search.runs.length - 1)),
     fresh: searching.order !== null && JSON.stringify(searching.order.line) === at,
-    start: () => order && searching.start(order),
+    start: () => {
+      setPaused(false);
+      if (order) searching.start(order);
+    },
+    stop: () => (playing ? setPaused(true) : searching.stop()),
   };
 }
+
+/** What a search is started anew for; more or less of it is not another search. */
+const keyOf = (order: Order | null): string =>
+  order ? JSON.stringify([order.line, order.agents, order.seed, order.reply]) : "";
 
 interface Situation {
   address: Address;
@@ -117,13 +168,16 @@ interface Situation {
 
 /** What is to be searched in a view and a position; `null` where there is nothing to search. */
 function orderOf({ address, answer, line, agents, opponent }: Situation): Order | null {
-  const { turn } = answer.current;
   const { seed, budget, view } = address;
-  if (turn.kind !== "player") return null;
-  if (view === "search" || view === "tree") return { line, agents, seed, budget };
-  return view === "play" && !isPersons(address, turn.player) ? { line, agents: [opponent], seed, budget } : null;
+  if (answer.current.turn.kind !== "player") return null;
+  if (view === "search" || view === "tree") return { line, agents, seed, budget, reply: false };
+  return view === "play" ? { line, agents: [opponent], seed, budget, reply: true } : null;
 }
 
+/** In a solitaire one plays oneself or watches. */
+const seatsIn = ({ players }: GameInfo, seats: Seats): Seats =>
+  players.length === 1 && seats !== "none" ? "first" : seats;
+
 /** Whether a person moves for this player. */
-export const isPersons = ({ seats }: Address, player: number): boolean =>
+const isPersons = (seats: Seats, player: number): boolean =>
   seats === "both" || seats === (player === 0 ? "first" : "second");
