@@ -98,14 +98,14 @@ export interface GameInfo {
   position: string;
   example: string;
   options: OptionInfo[];
+  /** Names of the agents whose iterations can be followed one by one. */
+  steps: string[];
 }
 
 export interface AgentInfo {
   name: string;
   about: string;
   options: OptionInfo[];
-  /** Whether its iterations can be followed one by one. */
-  steps: boolean;
 }
 
 export interface Catalog {

@@ -54,11 +54,10 @@ function Phases({ stepping, step }: { stepping: Stepping; step: Step }) {
 }
 
 export function StepsPanel() {
-  const { address, change, line, agents, exhibits, catalog } = useStudio();
+  const { address, change, line, agents, exhibits, game } = useStudio();
   const t = useWords();
   const { iteration, seed } = address;
-  const canStep = (agent: string) => catalog.agents.some(({ name, steps }) => steps && name === kindOfAgent(agent));
-  const agent = agents.find(canStep) ?? catalog.agents.find(({ steps }) => steps)?.name ?? agents[0]!;
+  const agent = agents.find((agent) => game.steps.includes(kindOfAgent(agent))) ?? game.steps[0] ?? agents[0]!;
   const goTo = (iteration: number) => change({ iteration: Math.max(1, iteration) });
   const stepping = useStep({ line, agent, seed, iteration, goTo });
   const { step, phase } = stepping;
