@@ -42,8 +42,6 @@ struct AgentView {
     name: &'static str,
     about: &'static str,
     options: Vec<OptionView>,
-    /// Whether `/api/step` can follow it in any game.
-    steps: bool,
 }
 
 #[derive(Serialize)]
@@ -65,7 +63,7 @@ fn catalog(limits: &Limits) -> Catalog {
     Catalog {
         version: env!("CARGO_PKG_VERSION"),
         presets: games.iter().map(|game| (game.info().name, presets(game))).collect(),
-        agents: agents.iter().map(|agent| agent_view(agent, &games)).collect(),
+        agents: agents.iter().map(agent_view).collect(),
         games: games.into_iter().map(|game| game_view(game, &agents)).collect(),
         limits: limits.clone(),
     }
@@ -102,11 +100,10 @@ fn has_chance(game: &GameSpec) -> bool {
     false
 }
 
-fn agent_view(agent: &AgentSpec, games: &[GameSpec]) -> AgentView {
+fn agent_view(agent: &AgentSpec) -> AgentView {
     let info = agent.info();
     let options = info.options.into_iter().map(option_view).collect();
-    let steps = games.iter().any(|game| agent.in_game(game).searches_a_tree());
-    AgentView { name: info.name, about: info.about, options, steps }
+    AgentView { name: info.name, about: info.about, options }
 }
 
 fn option_view(option: OptionInfo) -> OptionView {
