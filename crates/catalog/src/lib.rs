@@ -42,7 +42,6 @@ pub use best::Best;
 pub use contests::{Contest, contest, play_random_games};
 pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
-pub use open_deals::winning_line;
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,
@@ -52,4 +51,5 @@ pub use session::{MoveView, Seat, Session};
 pub use spec::SpecError;
 pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, Step, StepError};
 pub use training::{Learner, learner};
+pub use uctopia_search::learned::Foreseen;
 pub use watching::{TextNode, TextOnlooker, TextThought};

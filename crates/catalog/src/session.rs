@@ -3,10 +3,12 @@
 use uctopia_game::{
     Agent, AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, perft, play_many, sample_outcome,
 };
+use uctopia_search::learned::Foreseen;
 use uctopia_search::play_out;
 
 use crate::agents::AgentSpec;
 use crate::games::{GameSpec, Playable};
+use crate::open_deals::foresee;
 use crate::path::moves_of;
 use crate::spec::SpecError;
 use crate::step::{Step, StepError, step};
@@ -159,6 +161,21 @@ pub trait Session: Send {
     /// # Panics
     /// When it is not a player's turn.
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError>;
+
+    /// Whether a game for one player can be won from here where nature's draws are those of a seed and known beforehand, and by
+    /// which moves, nature's included. A beam search looks for a line, up to `width` positions wide; where nothing ever falls
+    /// off the beam and there is no line, there is none. `None` in games for more than one player.
+    ///
+    /// ```
+    /// use uctopia_catalog::{Foreseen, GameSpec};
+    /// let game = |text: &str| text.parse::<GameSpec>().unwrap().session();
+    /// let mut calculation = game("calculation");
+    /// assert!(matches!(calculation.foresee(1, 256), Some(Foreseen::Won(line)) if line[0] == "turn"));
+    /// // Without piles worth the name no deal is won: one king too early, and everything is buried.
+    /// assert!(matches!(game("calculation:piles=1").foresee(1, 100_000), Some(Foreseen::Lost)));
+    /// assert_eq!(game("othello").foresee(1, 256), None);
+    /// ```
+    fn foresee(&self, seed: u64, width: usize) -> Option<Foreseen<String>>;
 
     /// Counts move sequences from the position.
     fn perft(&self, plies: u32) -> Perft;
@@ -324,6 +341,10 @@ impl<G: Playable> Session for TypedSession<G> {
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError> {
         let made = self.made().map(|(before, m)| (before.clone(), m));
         step(self.state(), made, &agent.for_game(&self.spec), seed, (iteration, budget))
+    }
+
+    fn foresee(&self, seed: u64, width: usize) -> Option<Foreseen<String>> {
+        foresee(self.state(), seed, width)
     }
 
     fn perft(&self, plies: u32) -> Perft {

@@ -1,7 +1,8 @@
 //! `uctopia solve`: the result under best play, proven.
 
+use serde::Serialize;
 use uctopia_arena::statistics::SuccessRate;
-use uctopia_catalog::{AgentSpec, GameSpec, winning_line};
+use uctopia_catalog::{AgentSpec, Foreseen, GameSpec};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
 
 use crate::analysis::{self, Analysis};
@@ -44,23 +45,66 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
 /// How wide the beam becomes before a deal is given up.
 const WIDEST: usize = 4096;
 
-/// How many deals can be won when their cards are known; of a single one the moves.
+/// What is known of deals whose cards lie open.
+#[derive(Default, Serialize)]
+struct OpenDeals {
+    deals: u64,
+    won: u64,
+    /// Seeds of deals that cannot be won.
+    lost: Vec<u64>,
+    /// Seeds of deals for which no line was found, though not all were tried.
+    unknown: Vec<u64>,
+}
+
+impl OpenDeals {
+    fn text(&self, game: &GameSpec) -> String {
+        let share = percent(SuccessRate { successes: self.won, trials: self.deals }.interval());
+        let mut text =
+            format!("{game} with its cards known: {} of {} deals won  95 % interval {share}\n", self.won, self.deals);
+        for (seeds, word) in [(&self.lost, "proven to be lost"), (&self.unknown, "no line found")] {
+            if !seeds.is_empty() {
+                let list: Vec<String> = seeds.iter().map(u64::to_string).collect();
+                text += &format!("{word}: {}, of seed {}\n", seeds.len(), list.join(", "));
+            }
+        }
+        text
+    }
+}
+
+/// How many deals can be won from here when their cards are known; of a single one the moves.
 fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
-    let game: GameSpec = args.position.game.parse()?;
-    let (mut won, mut lost) = (0, Vec::new());
-    for seed in args.seed..args.seed.saturating_add(deals) {
-        match winning_line(&game, seed, WIDEST)? {
-            Some(line) if deals == 1 => return output::print(&format!("{}\n", line.join(" "))),
-            Some(_) => won += 1,
-            None => lost.push(seed.to_string()),
+    let session = analysis::open(&args.position)?;
+    let interrupted = stop_on_interrupt();
+    let mut found = OpenDeals::default();
+    for seed in (args.seed..args.seed.saturating_add(deals)).take_while(|_| !interrupted.is_raised()) {
+        found.deals += 1;
+        match session.foresee(seed, WIDEST) {
+            None => {
+                let problem =
+                    format!("{} is for two players: deals are for games of one, such as calculation", session.game());
+                return Err(Failure::Usage(problem));
+            }
+            Some(Foreseen::Won(line)) if deals == 1 && args.format.format == Format::Text => {
+                return output::print(&format!("{}\n", line.join(" ")));
+            }
+            Some(Foreseen::Won(_)) => found.won += 1,
+            Some(Foreseen::Lost) => found.lost.push(seed),
+            Some(Foreseen::Unknown) => found.unknown.push(seed),
         }
     }
-    let share = percent(SuccessRate { successes: won, trials: deals }.interval());
-    let mut text = format!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}\n");
-    if !lost.is_empty() {
-        text += &format!("no line found for the deals of seed {}\n", lost.join(", "));
+    match args.format.format {
+        Format::Json => output::print(&output::json(&found)?)?,
+        Format::Csv => {
+            let row =
+                [found.deals, found.won, found.lost.len() as u64, found.unknown.len() as u64].map(|n| n.to_string());
+            output::print(&output::csv(&["deals", "won", "lost", "unknown"], std::iter::once(row.to_vec()))?)?;
+        }
+        Format::Text => output::print(&found.text(session.game()))?,
     }
-    output::print(&text)
+    if found.deals < deals {
+        return Err(Failure::Interrupted(format!("{} of {deals} deals were looked at", found.deals)));
+    }
+    Ok(())
 }
 
 /// Whether the result is known: every move is solved, or one of them is a proven win.

@@ -1,10 +1,26 @@
-//! Lines of play that win when nature's moves are known: a beam search.
+//! Lines of play that win when nature's moves are known: a beam search, which is exact where nothing falls off the beam.
 
 use std::collections::HashSet;
 
 use uctopia_game::{Evaluator, Game, Player, Rng, Turn, sample_outcome};
 
 use super::Policy;
+
+/// What there is to know of a game whose draws are known from the beginning.
+///
+/// ```
+/// use uctopia_search::learned::Foreseen;
+/// assert_ne!(Foreseen::Won(vec!["turn"]), Foreseen::Lost);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Foreseen<M> {
+    /// It is won by these moves, nature's included.
+    Won(Vec<M>),
+    /// It cannot be won: all there is to try was tried.
+    Lost,
+    /// No line was found, and not all was tried.
+    Unknown,
+}
 
 /// A position on the beam.
 #[derive(Clone, Debug)]
@@ -19,9 +35,9 @@ struct Node<G: Game> {
 }
 
 impl<G: Game, E: Evaluator<G>> Policy<G, E> {
-    /// Moves, nature's included, by which `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this
-    /// seed; `None` where the beam loses sight of all of them. Of all positions that come after as many decisions, the
-    /// `width` with the best values stay in sight. Only in games for one player does it prove anything.
+    /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions that
+    /// come after as many decisions, the `width` with the best values stay in sight; where these were always all, there is
+    /// no other line. Only in games for one player does it prove anything.
     ///
     /// [`Seeded`]: uctopia_game::adapters::Seeded
     ///
@@ -29,29 +45,32 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     ///
     /// ```
     /// use uctopia_game::{Even, Player, adapters::Tree};
-    /// use uctopia_search::learned::Policy;
+    /// use uctopia_search::learned::{Foreseen, Policy};
     /// let game: Tree = "(B(=A)[B1])".parse().unwrap();
-    /// let line = Policy::new(Even).winning_line(&game, Player::FIRST, 7, 4);
-    /// assert_eq!(line, Some(vec![1, 1]));
+    /// let foreseen = |game: &Tree, width| Policy::new(Even).foresee(game, Player::FIRST, 7, width);
+    /// assert_eq!(foreseen(&game, 4), Foreseen::Won(vec![1, 1]));
+    /// let hopeless = "(B(=B)(B=))".parse().unwrap();
+    /// assert_eq!([foreseen(&hopeless, 1), foreseen(&hopeless, 9)], [Foreseen::Unknown, Foreseen::Lost]);
     /// ```
-    pub fn winning_line(&mut self, start: &G, player: Player, seed: u64, width: usize) -> Option<Vec<G::Move>> {
+    pub fn foresee(&mut self, start: &G, player: Player, seed: u64, width: usize) -> Foreseen<G::Move> {
         let root = Node { position: start.clone(), value: 0.0, from: 0, moves: Vec::new(), draws: 0 };
-        let mut layers = vec![vec![root]];
-        loop {
-            let layer = self.next_layer(layers.last()?, player, seed, width);
+        let (mut layers, mut is_complete) = (Vec::new(), true);
+        let mut layer = vec![root];
+        while !layer.is_empty() {
             let won = layer.iter().position(|node| node.position.is_over() && node.position.payoff(player) >= 1.0);
-            let is_end = layer.is_empty();
             layers.push(layer);
             if let Some(place) = won {
-                return Some(line(&layers, place));
+                return Foreseen::Won(line(&layers, place));
             }
-            if is_end {
-                return None;
-            }
+            let all_of_it;
+            (layer, all_of_it) = self.next_layer(&layers[layers.len() - 1], player, seed, width);
+            is_complete &= all_of_it;
         }
+        if is_complete { Foreseen::Lost } else { Foreseen::Unknown }
     }
 
-    fn next_layer(&mut self, layer: &[Node<G>], player: Player, seed: u64, width: usize) -> Vec<Node<G>> {
+    /// The positions that come next, as many as may stay in sight, and whether these are all.
+    fn next_layer(&mut self, layer: &[Node<G>], player: Player, seed: u64, width: usize) -> (Vec<Node<G>>, bool) {
         let mut next = Vec::new();
         for (from, node) in layer.iter().enumerate() {
             match node.position.turn() {
@@ -66,8 +85,10 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         }
         next.sort_by(|one, other| other.value.total_cmp(&one.value));
         let mut known = HashSet::new();
-        next.retain(|node| known.len() < width && known.insert(node.position.clone()));
-        next
+        next.retain(|node| known.insert(node.position.clone()));
+        let is_complete = next.len() <= width;
+        next.truncate(width);
+        (next, is_complete)
     }
 
     fn answers(&mut self, node: &Node<G>, from: usize, player: Player, next: &mut Vec<Node<G>>) {

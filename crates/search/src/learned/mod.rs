@@ -21,6 +21,7 @@ mod plan;
 mod policy;
 
 pub use afterstates::Afterstates;
+pub use beam::Foreseen;
 pub use greedy::{Greedy, GreedyConfig};
 pub use guided::{Guided, GuidedConfig};
 pub use policy::Policy;
