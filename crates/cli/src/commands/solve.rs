@@ -95,9 +95,9 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&found)?)?,
         Format::Csv => {
-            let row =
-                [found.deals, found.won, found.lost.len() as u64, found.unknown.len() as u64].map(|n| n.to_string());
-            output::print(&output::csv(&["deals", "won", "lost", "unknown"], std::iter::once(row.to_vec()))?)?;
+            let counts = [found.deals, found.won, found.lost.len() as u64, found.unknown.len() as u64];
+            let row: Vec<String> = counts.iter().map(u64::to_string).collect();
+            output::print(&output::csv(&["deals", "won", "lost", "unknown"], [row]))?;
         }
         Format::Text => output::print(&found.text(session.game()))?,
     }
