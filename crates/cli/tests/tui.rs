@@ -147,6 +147,25 @@ fn a_program_that_is_ended_gives_the_terminal_back() {
 }
 
 #[test]
+fn a_program_whose_terminal_is_closed_ends() {
+    let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.args(["play", "ttt", "--tui"]);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    // Something is on the screen.
+    assert!(reader.read(&mut [0; 64]).unwrap() > 0);
+    drop((reader, pair.master));
+    let end = Instant::now() + PATIENCE;
+    while child.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < end, "nobody can end it any more");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
 fn without_a_terminal_it_says_so() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     let output = command.args(["play", "ttt", "--tui"]).stdin(Stdio::null()).output().unwrap();

@@ -43,8 +43,23 @@ pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: Sides, se
     session.fork().seat(&agent, seed)?;
     let (app, wishes) = App::new(session, agent, people, seed)?;
     let interrupted = interrupt::stop_on_interrupt();
+    leave_for_certain(interrupted.clone());
     let screen = Screen::open()?;
     Play { app, screen, thinker: None, palette: Palette::of_environment(), interrupted }.run(wishes)
+}
+
+/// Ends the program soon after an interruption, whatever it is doing: where the terminal was closed, crossterm reads from it
+/// for ever.
+fn leave_for_certain(interrupted: StopFlag) {
+    std::thread::spawn(move || {
+        while !interrupted.is_raised() {
+            std::thread::sleep(Duration::from_millis(250));
+        }
+        std::thread::sleep(Duration::from_secs(1));
+        // Where the terminal is gone there is nothing to restore, nor anybody to be told.
+        let _ = ratatui::try_restore();
+        std::process::exit(130);
+    });
 }
 
 /// The board, the terminal and the agent's thread.

@@ -20,10 +20,15 @@ const LINE: u16 = 10;
 fn columns(app: &App, report: &Report<String>, width: u16) -> Vec<Column> {
     let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
     let effort = if app.figure == Figure::Value { ("share", 6, true) } else { ("visits", 8, true) };
-    let range = if app.desk.session.players() == 1 { ("success", 22, false) } else { ("95 % interval", 17, false) };
+    let value = ("value", 9, true);
+    // What a lone player wants to know comes first, in case there is room for one of them only.
+    let found = match app.desk.session.players() {
+        1 => [("success", 22, false), value],
+        _ => [value, ("95 % interval", 17, false)],
+    };
     let mut columns: Vec<Column> = vec![("move", longest.max(4), false)];
     let mut left = width.saturating_sub(columns[0].1);
-    for column in [effort, ("value", 9, true), range] {
+    for column in [effort].into_iter().chain(found) {
         if left > column.1 {
             left -= column.1 + 1;
             columns.push(column);
