@@ -115,3 +115,11 @@ test("moves are sorted by the choice, or by a column", () => {
   expect(names(sorted(seen("first"), "ucb", false))).toBe("abc");
   expect(names(sorted(seen("mover"), "move", false))).toBe("cba");
 });
+
+test("an interval is sorted by its low end, a share by its visits", () => {
+  const moves = [move("a", 0.5, 10, { variance: 1 }), move("b", 0.4, 1000, { variance: 1 }), move("c", null, 0)];
+  const names = (key: "interval" | "share", upwards: boolean) =>
+    sorted({ ...seen("mover"), moves } as Seen, key, upwards).map((found) => found.move);
+  expect(names("interval", false)).toEqual(["b", "a", "c"]);
+  expect(names("share", true)).toEqual(["c", "a", "b"]);
+});

@@ -3,6 +3,7 @@
 import type { Bound, MoveReport, MoveView, Proof, Report, Scale, Snapshot } from "../contract";
 import type { Eyes } from "./address";
 import { kindOfAgent } from "./agents";
+import { moveInterval } from "./interval";
 import { evidence } from "./colour";
 
 /** A move of a report with its UCB, where the search has one. */
@@ -137,7 +138,13 @@ export function neverWon(scale: Scale, move: MoveReport): number | null {
   return payoff === -1 && move.visits > 0 && !move.proof ? move.visits : null;
 }
 
-export type SortKey = "move" | "value" | "visits" | "ucb" | "prior";
+export type SortKey = "move" | "value" | "interval" | "visits" | "share" | "ucb" | "prior";
+
+/** The number by which a column is sorted: that which stands in it, of an interval the low end. */
+function figure(seen: Seen, move: Finding, key: Exclude<SortKey, "move">): number | null | undefined {
+  if (key === "interval") return moveInterval(seen.scale, move)?.low;
+  return key === "share" ? move.visits : move[key];
+}
 
 /** The moves in an order: by a column, or as the search would choose (the choice first, then by visits or value). */
 export function sorted(seen: Seen, key: SortKey | null, upwards: boolean): Finding[] {
@@ -146,7 +153,8 @@ export function sorted(seen: Seen, key: SortKey | null, upwards: boolean): Findi
   const byChoice = (a: Finding, b: Finding) =>
     Number(b.move === seen.best) - Number(a.move === seen.best) || b.visits - a.visits || worth(b) - worth(a);
   // A column is sorted by the numbers that stand in it, whoever they are good for.
-  const column = (move: Finding): number => (key === null || key === "move" ? 0 : (move[key] ?? -Infinity));
+  const column = (move: Finding): number =>
+    key === null || key === "move" ? 0 : (figure(seen, move, key) ?? -Infinity);
   const byColumn = (a: Finding, b: Finding) =>
     key === "move" ? a.move.localeCompare(b.move, "en", { numeric: true }) : column(a) - column(b);
   const order = key === null ? byChoice : (a: Finding, b: Finding) => (upwards ? 1 : -1) * byColumn(a, b);

@@ -19,9 +19,9 @@ function columnsOf(seen: Seen): Column[] {
   const columns: (Column | false)[] = [
     { name: "column.move", sort: "move", numeric: false },
     { name: "column.value", sort: "value", numeric: true },
-    has((move) => move.variance !== undefined) && { name: "column.interval", numeric: true },
+    has((move) => move.variance !== undefined) && { name: "column.interval", sort: "interval", numeric: true },
     totalVisits(seen) > 0 && { name: "column.visits", sort: "visits", numeric: true },
-    totalVisits(seen) > 0 && { name: "column.share", numeric: true },
+    totalVisits(seen) > 0 && { name: "column.share", sort: "share", numeric: true },
     has((move) => move.ucb !== null) && { name: "column.ucb", sort: "ucb", numeric: true },
     has((move) => move.prior !== undefined) && { name: "column.prior", sort: "prior", numeric: true },
     has((move) => move.proof !== undefined) && { name: "column.proof", numeric: false },
