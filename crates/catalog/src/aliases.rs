@@ -91,7 +91,7 @@ const ALIASES: &[Alias] = &[
     Alias {
         name: "calculation-strong",
         stands_for: "guided:iters=120,look=0,exact=1,cut=10,sure=0.95",
-        source: "Calculation in less than a tenth of a second a game",
+        source: "Calculation in about a tenth of a second a game",
     },
     Alias {
         name: "calculation-record",

@@ -84,10 +84,15 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
             }
         }
         next.sort_by(|one, other| other.value.total_cmp(&one.value));
-        let mut known = HashSet::new();
-        next.retain(|node| known.insert(node.position.clone()));
-        let is_complete = next.len() <= width;
-        next.truncate(width);
+        let (mut known, mut is_complete) = (HashSet::new(), true);
+        next.retain(|node| {
+            if known.contains(&node.position) {
+                return false;
+            }
+            let has_room = known.len() < width;
+            is_complete &= has_room;
+            has_room && known.insert(node.position.clone())
+        });
         (next, is_complete)
     }
 

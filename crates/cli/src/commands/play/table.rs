@@ -34,9 +34,7 @@ impl Sides {
             }
         }
     }
-}
 
-impl Sides {
     pub(super) fn contains(&self, player: Player) -> bool {
         self.0.contains(&player)
     }
