@@ -85,17 +85,17 @@ const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "calculation-fast",
-        stands_for: "greedy:exact=1",
+        stands_for: "greedy:sure=0.98",
         source: "Calculation in less than a millisecond a game",
     },
     Alias {
         name: "calculation-strong",
-        stands_for: "guided:iters=120,look=0,exact=1,cut=10,sure=0.95",
+        stands_for: "guided:iters=32,candidates=4,look=0,exact=1,cut=8,sure=0.97",
         source: "Calculation in about a tenth of a second a game",
     },
     Alias {
         name: "calculation-record",
-        stands_for: "guided:iters=600,look=0,cut=20",
+        stands_for: "guided:iters=240,look=0,cut=16",
         source: "Calculation in one to two seconds a game",
     },
 ];

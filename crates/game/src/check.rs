@@ -211,6 +211,7 @@ fn check_turn<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
                 format!("{player} of {}", G::PLAYERS)
             })?;
             check_worth_trying(state, moves)?;
+            check_can_wait(state, moves)?;
             check_tactics(state, player)
         }
         Turn::Chance => check_chance(state, moves),
@@ -224,6 +225,20 @@ fn check_worth_trying<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
     let unique: HashSet<G::Move> = some.iter().copied().collect();
     let kept = !some.is_empty() && unique.len() == some.len() && some.iter().all(|m| moves.contains(m));
     promise(kept, "some of the moves are worth trying, each once", || format!("{some:?} of {moves:?}"))
+}
+
+/// That it can be made later as well, when nature has drawn, only the rules themselves can tell.
+fn check_can_wait<G: Game>(state: &G, moves: &[G::Move]) -> Finding {
+    for &earlier in moves {
+        let next = state.after(earlier);
+        let answers = next.moves().filter(|_| next.turn() == state.turn());
+        for later in answers.filter(|&later| state.can_wait(earlier, later)) {
+            promise(moves.contains(&later), "what waits for nothing can be made at once", || {
+                format!("{earlier:?} can wait for {later:?}, which is no move before it")
+            })?;
+        }
+    }
+    Ok(())
 }
 
 fn check_tactics<G: Game>(state: &G, player: Player) -> Finding {

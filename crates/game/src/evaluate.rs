@@ -44,6 +44,17 @@ pub trait Evaluator<G: Game>: Send {
         self.evaluate(state, player)
     }
 
+    /// The [rating](Self::rating) from which on a position is as good as won: who has found one need look no further. By default
+    /// no estimate is that sure.
+    ///
+    /// ```
+    /// use uctopia_game::{Evaluator, Even, adapters::Tree};
+    /// assert_eq!(Evaluator::<Tree>::sure(&Even), f32::INFINITY);
+    /// ```
+    fn sure(&self) -> f32 {
+        f32::INFINITY
+    }
+
     /// What one point is, such as `discs`.
     fn unit(&self) -> &'static str;
 
@@ -60,6 +71,10 @@ impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
     #[inline]
     fn rating(&self, state: &G, player: Player) -> f32 {
         (**self).rating(state, player)
+    }
+
+    fn sure(&self) -> f32 {
+        (**self).sure()
     }
 
     fn unit(&self) -> &'static str {

@@ -191,6 +191,28 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether a player who makes both moves in one turn could as well make `later` without `earlier`, and `earlier` when it
+    /// is their turn again.
+    ///
+    /// So it is where two moves touch nothing in common and nobody but nature comes between: what is not needed yet waits until
+    /// more is known. (Independence, as in Godefroid 1996, "Partial-order methods for the verification of concurrent
+    /// systems".) Never by default.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Notation};
+    /// use uctopia_games::calculation::{Calculation, Move, Rules};
+    /// // The six may go to the third foundation, and the five on any pile.
+    /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
+    /// let six = Move::PileToFoundation { pile: 0, foundation: 2 };
+    /// assert!(game.can_wait(six, Move::HandToPile { pile: 1 }));
+    /// assert!(!game.can_wait(six, Move::HandToPile { pile: 0 })); // it would be buried
+    /// ```
+    #[inline]
+    fn can_wait(&self, earlier: Self::Move, later: Self::Move) -> bool {
+        let _ = (earlier, later);
+        false
+    }
+
     /// Moves one of which is as good as any there is; some at least, where there are moves.
     ///
     /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than

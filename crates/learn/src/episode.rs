@@ -37,9 +37,10 @@ impl Episode {
                     state.play(outcome);
                 }
                 Turn::Player(_) => {
-                    policy.play(&mut state);
-                    if !state.is_over() {
-                        episode.note(&state, logistic(policy.evaluator.evaluate(&state, Player::FIRST)));
+                    let chosen = policy.play_needed(&mut state);
+                    let chosen = policy.afterstates.position(chosen);
+                    if !chosen.is_over() {
+                        episode.note(chosen, logistic(policy.evaluator.evaluate(chosen, Player::FIRST)));
                     }
                 }
             }

@@ -54,7 +54,7 @@ fn digest(trainer: &Trainer<Calculation>) -> u64 {
 /// must be made anew, and this number with them.
 #[test]
 fn a_small_training_comes_out_to_the_bit() {
-    assert_eq!(digest(&trained(&Training::default(), 64, 1).0), 9_953_358_890_173_584_273);
+    assert_eq!(digest(&trained(&Training::default(), 64, 1).0), 9_680_222_644_340_180_660);
 }
 
 #[test]

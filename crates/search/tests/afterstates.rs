@@ -1,8 +1,10 @@
 //! Where a player can bring the game before somebody else moves.
 
-use uctopia_game::{Game, Notation, Turn};
-use uctopia_games::calculation::{Calculation, Rules};
-use uctopia_search::learned::Afterstates;
+use std::collections::HashMap;
+
+use uctopia_game::{Evaluate, Evaluator, Game, Notation, Player, Rng, Turn};
+use uctopia_games::calculation::{Calculation, Rank, Rules};
+use uctopia_search::learned::{Afterstates, Policy};
 
 fn ends(position: &str) -> Vec<String> {
     let game = Calculation::new(&Rules::default()).read(position).unwrap();
@@ -35,4 +37,77 @@ fn moves_in_any_order_come_to_the_same_afterstates() {
 fn the_last_card_of_a_rank_is_played_at_once() {
     // The ace is the last that anybody wants: nothing else is tried before it is played, though the 9 could go on a pile.
     assert_eq!(ends("hand 9 table J Q 4 5 piles KA/7/-/-"), ends("hand 9 table J A 4 5 piles K/7/-/-"));
+}
+
+/// The chance to succeed under best play, making any moves or those that cannot wait.
+fn best_chance(game: &Calculation, all: bool, known: &mut HashMap<Calculation, f64>) -> f64 {
+    if let Some(&chance) = known.get(game) {
+        return chance;
+    }
+    let moves: Vec<_> = game.moves().collect();
+    let chance = match game.turn() {
+        Turn::Over => f64::from(u8::from(game.cards_left() == 0)),
+        Turn::Player(_) if all => moves.iter().map(|&m| best_chance(&game.after(m), all, known)).fold(0.0, f64::max),
+        Turn::Player(_) => {
+            let mut afterstates = Afterstates::default();
+            afterstates.find(game);
+            let needed = (0..afterstates.len()).map(|number| afterstates.needed(number).1);
+            needed.map(|position| best_chance(&position, all, known)).fold(0.0, f64::max)
+        }
+        Turn::Chance => {
+            let weight = |m| f64::from(game.weight(m));
+            let sum: f64 = moves.iter().map(|&m| weight(m) * best_chance(&game.after(m), all, known)).sum();
+            sum / moves.iter().map(|&m| weight(m)).sum::<f64>()
+        }
+    };
+    known.insert(game.clone(), chance);
+    chance
+}
+
+/// A position with so many cards unseen, a card in hand, after play by the learned values with too few piles: something is at
+/// stake then.
+fn late(seed: u64, unseen: usize) -> Calculation {
+    let mut game = Calculation::new(&Rules { piles: 3, ..Rules::default() });
+    let (mut rng, mut policy) = (Rng::new(seed), Policy::new(Calculation::learned().unwrap()));
+    loop {
+        match game.turn() {
+            Turn::Chance => {
+                let outcome = game.draw_outcome(&mut rng);
+                game.play(outcome);
+            }
+            _ if Rank::ALL.iter().map(|&rank| usize::from(game.unseen(rank))).sum::<usize>() <= unseen => return game,
+            _ => {
+                policy.play(&mut game);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_lost_by_waiting() {
+    let (mut fewer, mut doubtful) = (0, 0);
+    for seed in 0..100 {
+        let game = late(seed, 2);
+        let (mut all, mut needed) = (HashMap::new(), HashMap::new());
+        let chance = best_chance(&game, true, &mut all);
+        assert!((chance - best_chance(&game, false, &mut needed)).abs() < 1e-9, "{game}");
+        fewer += usize::from(needed.len() < all.len() / 2);
+        doubtful += usize::from(chance > 0.0 && chance < 1.0);
+    }
+    assert!(fewer > 50 && doubtful > 4, "{fewer} {doubtful}: the test shows nothing");
+}
+
+#[test]
+fn what_can_wait_is_not_among_the_needed_moves() {
+    let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
+    let mut policy = Policy::new(Calculation::learned().unwrap());
+    for choice in policy.rank(&game) {
+        let replayed = choice.path.iter().fold(game.clone(), |game, &m| game.after(m));
+        assert_eq!(replayed, choice.position, "the path leads there");
+        let moves: Vec<String> = choice.path.iter().map(ToString::to_string).collect();
+        let plays_the_six = moves.contains(&"p1-f3".to_owned());
+        assert!(!plays_the_six || moves == ["p1-f3", "hand-p1", "turn"], "{moves:?}");
+        let value = Calculation::learned().unwrap().evaluate(&choice.position, Player::FIRST);
+        assert!(choice.value >= value - 1e-6, "as good as anything it may become: {moves:?}");
+    }
 }

@@ -25,6 +25,9 @@ impl Weights {
     /// One, in units of the whole numbers.
     pub const ONE: f32 = 256.0;
 
+    /// Log odds from which on a game counts as won: one in five hundred such games is lost.
+    pub const SURE: f32 = 6.2;
+
     /// Weights rounded to the next whole number of units; those beyond ±125 become ±125.
     #[must_use]
     pub fn rounded(weights: &[f32]) -> Self {
@@ -128,6 +131,10 @@ impl<G: Features> Evaluator<G> for LearnedValue {
     fn rating(&self, state: &G, player: Player) -> f32 {
         let total = self.total(state) as f32;
         if player == Player::FIRST { total } else { -total }
+    }
+
+    fn sure(&self) -> f32 {
+        Weights::SURE * Weights::ONE
     }
 
     fn unit(&self) -> &'static str {

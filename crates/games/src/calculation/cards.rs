@@ -168,6 +168,17 @@ impl Stock {
         self.ranks
     }
 
+    /// The ranks with at least one card, lowest first.
+    #[inline]
+    pub(super) fn ranks_left(&self) -> impl Iterator<Item = Rank> + use<> {
+        let mut ranks = self.ranks;
+        std::iter::from_fn(move || {
+            let index = ranks.trailing_zeros() as usize;
+            ranks &= ranks.wrapping_sub(1);
+            Rank::ALL.get(index).copied()
+        })
+    }
+
     /// Takes out a card of a rank that is there.
     #[inline]
     pub(super) fn take(&mut self, rank: Rank) {

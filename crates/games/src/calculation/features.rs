@@ -9,6 +9,7 @@ use uctopia_game::{Features, Table};
 use super::Calculation;
 use super::cards::{DECK, RANKS, Rank};
 use super::foundations::FOUNDATIONS;
+use super::relaxed::{NEVER, RelaxedPlan};
 use super::waste::mixed;
 
 const HEIGHTS: usize = RANKS + 1;
@@ -73,13 +74,50 @@ const ALL_UNSEEN: Table<5> = Table::behind(&ALL_NEXT, [TIMES, 5, 5, 5, 5]);
 /// A pile's two upper cards, by all heights.
 const TOP_TWO_IN_FULL: Table<6> = Table::behind(&ALL_UNSEEN, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 
+// What follows is of the relaxed game, in which all of the stock lies open; times are cards taken from it.
+
+/// Cards that the waste never gives up, by how many are unseen.
+const STUCK: Table<2> = Table::behind(&TOP_TWO_IN_FULL, [16, DECK + 1]);
+/// When a pile's top can go, and its rank, by how much is still to come.
+const FREE: Table<3> = Table::behind(&STUCK, [16, CARDS, TIMES]);
+/// When a pile's top and the card below it can go.
+const FREE_TWO: Table<3> = Table::behind(&FREE, [LONG, LONG, TIMES]);
+/// When the tops of all piles can go, the first one first.
+const ALL_FREE: Table<5> = Table::behind(&FREE_TWO, [SHORT, SHORT, SHORT, SHORT, TIMES]);
+/// When a pile is empty, and its length.
+const CLEAR: Table<3> = Table::behind(&ALL_FREE, [LONG, 16, TIMES]);
+/// When its top can go and when it is empty, by its length.
+const FREE_AND_CLEAR: Table<3> = Table::behind(&CLEAR, [16, LONG, 16]);
+/// When each pile is empty, the first one first.
+const ALL_CLEAR: Table<5> = Table::behind(&FREE_AND_CLEAR, [SHORT, SHORT, SHORT, SHORT, TIMES]);
+/// How many cards it takes to clear the waste, or that nothing does.
+const TAKEN: Table<2> = Table::behind(&ALL_CLEAR, [DECK + 1, DECK + 1]);
+/// For how long the waste cards wait, in fours, or that some wait for ever.
+const DELAY: Table<2> = Table::behind(&TAKEN, [64, DECK + 1]);
+/// Unseen cards of a rank: how many, when the first of them is needed, and how long the pile waits on which it would be in
+/// nobody's way, or how long it would itself be in the way.
+const COMING: Table<4> = Table::behind(&DELAY, [5, LONG, 2 * GAPS, TIMES]);
+/// How many unseen cards would be in the way on any pile, and how many a foundation wants now, by how many are unseen.
+const IN_THE_WAY: Table<2> = Table::behind(&COMING, [DECK + 1, DECK + 1]);
+const WANTED: Table<2> = Table::behind(&IN_THE_WAY, [17, DECK + 1]);
+/// How many unseen cards would be in nobody's way on a pile.
+const FITTING: Table<2> = Table::behind(&WANTED, [DECK + 1, DECK + 1]);
+/// The share of unseen cards that would be in the way, the cards that are stuck, and the empty piles.
+const SHARE: Table<4> = Table::behind(&FITTING, [SHARES, TIMES, 16, PILES + 1]);
+
+/// Times as far as they are told apart, in several ways.
+const LONG: usize = 24;
+const SHORT: usize = 8;
+const GAPS: usize = 12;
+const SHARES: usize = 13;
+
 /// The part that follows from foundations and stock, and the part that follows from all piles together; each pile is a part
 /// before them.
 const STOCK: usize = PILES;
 const TABLE: usize = PILES + 1;
 
 impl Features for Calculation {
-    const FEATURES: usize = TOP_TWO_IN_FULL.end();
+    const FEATURES: usize = SHARE.end();
 
     const PARTS: usize = PILES + 2;
 
@@ -100,7 +138,10 @@ impl Features for Calculation {
     #[inline]
     fn features(&self, part: usize, mut take: impl FnMut(usize)) {
         match part {
-            TABLE => table_features(self, &mut take),
+            TABLE => {
+                table_features(self, &mut take);
+                relaxed_features(self, &RelaxedPlan::of(self), &mut take);
+            }
             STOCK => stock_features(self, &Heights::of(self), &mut take),
             pile if pile < self.piles() => {
                 pile_features(self.waste.pile(pile), self.time(), &Heights::of(self), &mut take);
@@ -186,15 +227,14 @@ impl Piles {
     fn found(&self, card: Rank) -> [usize; 2] {
         [usize::from(self.depths[card.number()]), usize::from(self.copies[card.number()])]
     }
+}
 
-    /// The tops in order, whichever pile they lie on.
-    #[inline]
-    fn sorted_tops(&self) -> [usize; PILES] {
-        let [a, b, c, d] = self.tops.map(usize::from);
-        let (a, b, c, d) = (a.min(b), a.max(b), c.min(d), c.max(d));
-        let (least, e, f, most) = (a.min(c), a.max(c), b.min(d), b.max(d));
-        [least, e.min(f), e.max(f), most]
-    }
+/// Numbers in order, whichever pile they belong to.
+#[inline]
+fn sorted([a, b, c, d]: [u8; PILES]) -> [u8; PILES] {
+    let (a, b, c, d) = (a.min(b), a.max(b), c.min(d), c.max(d));
+    let (least, e, f, most) = (a.min(c), a.max(c), b.min(d), b.max(d));
+    [least, e.min(f), e.max(f), most]
 }
 
 /// The depth of a card that lies on no pile.
@@ -290,5 +330,87 @@ fn table_features(game: &Calculation, take: &mut impl FnMut(usize)) {
         }
     }
     take(ALL_NEXT.cell(depths));
-    take(ALL_TOPS.cell(piles.sorted_tops()));
+    take(ALL_TOPS.cell(sorted(piles.tops).map(usize::from)));
+}
+
+/// A time, the larger ones alike; the last number is for never.
+#[inline]
+fn long(time: u8) -> usize {
+    if time == NEVER { LONG - 1 } else { usize::from(time).min(LONG - 2) }
+}
+
+/// When tops can go, roughly: 3 and less exactly, then 4–5, 6–8, 9–14, later.
+const FREE_ROUGHLY: [usize; 16] = [0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 7];
+/// When piles are empty, more roughly.
+const CLEAR_ROUGHLY: [usize; LONG] = [0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 7];
+
+/// Features of the relaxed game.
+#[inline]
+fn relaxed_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMut(usize)) {
+    let (unseen, time) = (game.stock.len(), game.time());
+    take(STUCK.cell([plan.stuck.min(15), unseen]));
+    take(TAKEN.cell([if plan.stuck > 0 { DECK } else { plan.taken.min(DECK - 1) }, unseen]));
+    take(DELAY.cell([if plan.stuck > 0 { 63 } else { (plan.delay / 4).min(62) }, unseen]));
+    let [free, clear] = [sorted(plan.free), sorted(plan.clear)];
+    let [a, b, c, d] = free.map(|free| FREE_ROUGHLY[usize::from(free).min(15)]);
+    take(ALL_FREE.cell([a, b, c, d, time]));
+    let [a, b, c, d] = clear.map(|clear| CLEAR_ROUGHLY[usize::from(clear).min(LONG - 1)]);
+    take(ALL_CLEAR.cell([a, b, c, d, time]));
+    let fitting = coming_features(game, plan, take);
+    for (pile, fitting) in fitting.into_iter().enumerate() {
+        let cards = if pile < game.piles() { game.waste.pile(pile) } else { &[] };
+        let (top, length) = (cards.last().map_or(0, |card| card.number()), cards.len().min(15));
+        let (free, clear) = (usize::from(plan.free[pile]).min(15), long(plan.clear[pile]));
+        take(FREE.cell([free, top, time]));
+        take(FREE_TWO.cell([long(plan.free[pile]), long(plan.next_free[pile]), time]));
+        take(CLEAR.cell([clear, length, time]));
+        take(FREE_AND_CLEAR.cell([free, clear, length]));
+        take(FITTING.cell([usize::from(fitting), unseen]));
+    }
+}
+
+/// Features of the cards that nobody has seen: where could they lie until they are needed? Returns how many would be in
+/// nobody's way on each pile.
+#[inline]
+fn coming_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMut(usize)) -> [u8; PILES] {
+    // On an empty pile a card is in nobody's way.
+    let (mut waits, mut empty) = (plan.free, 0);
+    for (pile, wait) in waits.iter_mut().enumerate().take(game.piles()) {
+        if game.waste.top(pile).is_none() {
+            *wait = NEVER;
+            empty += 1;
+        }
+    }
+    let order = sorted(waits);
+    let (mut in_the_way, mut wanted, mut fitting) = (0, 0, 0);
+    for card in game.stock.ranks_left() {
+        let copies = game.unseen(card);
+        if game.foundations.wanting(card) != 0 {
+            wanted += usize::from(copies);
+            continue;
+        }
+        let needed = plan.needed[card.index()];
+        let sooner = at_least(order, needed).trailing_zeros() as usize / 8;
+        let gap = if let Some(wait) = order.get(sooner) {
+            usize::from(wait - needed).min(GAPS - 1)
+        } else {
+            in_the_way += usize::from(copies);
+            GAPS + usize::from(needed - order[PILES - 1]).min(GAPS - 1)
+        };
+        take(COMING.cell([usize::from(copies), usize::from(needed).min(LONG - 1), gap, game.time()]));
+        fitting += at_least(waits, needed) * u32::from(copies);
+    }
+    let unseen = game.stock.len();
+    let share = (in_the_way * (SHARES - 1)).checked_div(unseen).unwrap_or(0);
+    take(IN_THE_WAY.cell([in_the_way, unseen]));
+    take(WANTED.cell([wanted.min(16), unseen]));
+    take(SHARE.cell([share, game.time(), plan.stuck.min(15), empty]));
+    fitting.to_le_bytes()
+}
+
+/// One in each byte, the first pile's lowest, that belongs to a time not before another; all times are below 128.
+#[inline]
+fn at_least(times: [u8; PILES], other: u8) -> u32 {
+    const EACH: u32 = 0x0101_0101;
+    ((u32::from_le_bytes(times) | EACH << 7) - u32::from(other) * EACH) >> 7 & EACH
 }

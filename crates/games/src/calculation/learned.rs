@@ -55,6 +55,10 @@ impl Evaluator<Calculation> for Learned {
         self.value(game).rating(game, player)
     }
 
+    fn sure(&self) -> f32 {
+        Weights::SURE * Weights::ONE
+    }
+
     fn unit(&self) -> &'static str {
         UNIT
     }

@@ -29,7 +29,7 @@
 //! # Reading order
 //!
 //! `cards.rs`, `foundations.rs`, `waste.rs`, `moves.rs` are the pieces; this file puts them together; `notation.rs`,
-//! `reader.rs`, `view.rs`, `evaluations.rs`, `features.rs` and `learned.rs` are abilities.
+//! `reader.rs`, `view.rs`, `evaluations.rs`, `features.rs` with `relaxed.rs`, and `learned.rs` are abilities.
 
 mod cards;
 mod evaluations;
@@ -39,6 +39,7 @@ mod learned;
 mod moves;
 mod notation;
 mod reader;
+mod relaxed;
 mod view;
 mod waste;
 
@@ -309,6 +310,13 @@ impl Game for Calculation {
     fn worth_trying(&self) -> impl ExactSizeIterator<Item = Move> {
         let legal = self.legal();
         if self.hand == Hand::Turning || legal.len() == 1 { legal } else { self.undominated(legal) }
+    }
+
+    /// Moves that touch neither the same pile nor the same foundation: what can go from the waste to a foundation can still
+    /// go there when the next card is turned. (Not where moves to foundations are forced.)
+    #[inline]
+    fn can_wait(&self, earlier: Move, later: Move) -> bool {
+        matches!(earlier, Move::PileToFoundation { .. }) && !self.foundation_first && !earlier.touches(later)
     }
 
     #[inline]

@@ -44,6 +44,21 @@ pub enum Move {
     Draw(Rank),
 }
 
+impl Move {
+    /// Whether two moves have a pile or a foundation in common.
+    #[inline]
+    pub(super) fn touches(self, other: Self) -> bool {
+        let places = |m: Self| match m {
+            Self::PileToFoundation { pile, foundation } => (Some(pile), Some(foundation)),
+            Self::HandToFoundation { foundation } => (None, Some(foundation)),
+            Self::HandToPile { pile } => (Some(pile), None),
+            Self::Turn | Self::Draw(_) => (None, None),
+        };
+        let ((pile, foundation), (other_pile, other_foundation)) = (places(self), places(other));
+        (pile.is_some() && pile == other_pile) || (foundation.is_some() && foundation == other_foundation)
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -32,18 +32,29 @@ pub struct Afterstates<G: Game> {
     open: Vec<usize>,
     /// Places of the afterstates.
     ends: Vec<usize>,
+    /// All moves that were made on the way to the positions reached.
+    steps: Vec<Step<G::Move>>,
 }
 
 #[derive(Clone, Debug)]
 struct Reached<G: Game> {
     position: G,
-    /// From where, and by which move, after which the player may have had no choice for a while; nothing at the beginning.
-    by: Option<(usize, G::Move)>,
+    /// The place of the last move on the way there; none at the beginning.
+    step: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Step<M> {
+    m: M,
+    /// The place of the move before it.
+    before: Option<usize>,
+    /// Whether there was another one worth trying.
+    is_choice: bool,
 }
 
 impl<G: Game> Default for Afterstates<G> {
     fn default() -> Self {
-        Self { reached: Vec::new(), known: HashTable::new(), open: Vec::new(), ends: Vec::new() }
+        Self { reached: Vec::new(), known: HashTable::new(), open: Vec::new(), ends: Vec::new(), steps: Vec::new() }
     }
 }
 
@@ -54,16 +65,22 @@ impl<G: Game> Afterstates<G> {
     /// Finds those of a position in which a player is to move; earlier ones are forgotten. Where the player can win at once,
     /// that is the only one.
     pub fn find(&mut self, position: &G) {
+        self.find_until(position, |_, _| false);
+    }
+
+    /// The same, until somebody who is shown each afterstate with its number has seen enough.
+    pub(super) fn find_until(&mut self, position: &G, mut enough: impl FnMut(usize, &G) -> bool) {
         self.forget();
-        let mover = position.turn();
-        self.reached.push(Reached { position: position.clone(), by: None });
+        self.reached.push(Reached { position: position.clone(), step: None });
         self.is_new();
         self.open.push(0);
         while let Some(place) = self.open.pop() {
             let position = self.reached[place].position.clone();
             let older = self.open.len();
-            for m in position.worth_trying() {
-                if !self.go_on(place, &position, m, mover) {
+            let moves = position.worth_trying();
+            let is_choice = moves.len() > 1;
+            for m in moves {
+                if !self.go_on(place, &position, m, is_choice, &mut enough) {
                     return;
                 }
             }
@@ -81,21 +98,34 @@ impl<G: Game> Afterstates<G> {
         self.reached.clear();
         self.ends.clear();
         self.open.clear();
+        self.steps.clear();
     }
 
     /// Makes a move; returns whether there is anything left to look for.
     #[inline]
-    fn go_on(&mut self, from: usize, position: &G, m: G::Move, mover: Turn) -> bool {
-        let place = self.reached.len();
-        self.reached.push(Reached { position: position.clone(), by: Some((from, m)) });
-        let next = &mut self.reached[place].position;
+    fn go_on(
+        &mut self,
+        from: usize,
+        position: &G,
+        m: G::Move,
+        is_choice: bool,
+        enough: &mut impl FnMut(usize, &G) -> bool,
+    ) -> bool {
+        let (mover, place) = (position.turn(), self.reached.len());
+        let mut step = self.steps.len();
+        self.steps.push(Step { m, before: self.reached[from].step, is_choice });
+        self.reached.push(Reached { position: position.clone(), step: None });
+        let Reached { position: next, step: last } = &mut self.reached[place];
         next.play(m);
         let mut turn = next.turn();
         while turn == mover {
             let Some(only) = only_one(next) else { break };
             next.play(only);
             turn = next.turn();
+            self.steps.push(Step { m: only, before: Some(step), is_choice: false });
+            step += 1;
         }
+        *last = Some(step);
         let is_won = turn == Turn::Over && matches!(mover, Turn::Player(player) if next.payoff(player) >= 1.0);
         if !self.is_new() {
             self.reached.pop();
@@ -106,10 +136,10 @@ impl<G: Game> Afterstates<G> {
         }
         if turn == mover && place < Self::MOST {
             self.open.push(place);
-        } else {
-            self.ends.push(place);
+            return true;
         }
-        !is_won
+        self.ends.push(place);
+        !enough(self.ends.len() - 1, &self.reached[place].position) && !is_won
     }
 
     /// Whether the last position was not reached before; it is known from now on.
@@ -153,48 +183,74 @@ impl<G: Game> Afterstates<G> {
         &self.reached[self.ends[number]].position
     }
 
-    /// The first of the moves that lead to the afterstate of a number.
-    ///
-    /// # Panics
-    /// When there is none.
-    #[must_use]
-    pub fn first_move(&self, number: usize) -> G::Move {
-        let (mut place, mut first) = (self.ends[number], None);
-        while let Some((from, m)) = self.reached[place].by {
-            (place, first) = (from, Some(m));
-        }
-        first.expect("an afterstate is reached by a move")
-    }
-
     /// The moves that lead to the afterstate of a number.
     ///
     /// # Panics
     /// When there is none.
     #[must_use]
     pub fn path(&self, number: usize) -> Vec<G::Move> {
-        let mut place = self.ends[number];
-        let mut steps = Vec::new();
-        while let Some((from, m)) = self.reached[place].by {
-            steps.push((from, m));
-            place = from;
+        let mut path: Vec<G::Move> = self.back_from(self.ends[number]).map(|step| step.m).collect();
+        path.reverse();
+        path
+    }
+
+    /// What is left of the afterstate of a number where all that [can wait](Game::can_wait) waits until nature has drawn: the
+    /// moves, and the position they lead to, which is at least as good.
+    ///
+    /// A learned value may see it less clearly than the afterstate itself, in which nothing is left to do.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Notation};
+    /// use uctopia_games::calculation::{Calculation, Rules};
+    /// use uctopia_search::learned::Afterstates;
+    /// // A six that foundation 3 wants is not in the way of a five that goes on another pile.
+    /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/-/-/-").unwrap();
+    /// let mut afterstates = Afterstates::default();
+    /// afterstates.find(&game);
+    /// let mut needed: Vec<String> = (0..afterstates.len())
+    ///     .map(|number| afterstates.needed(number).0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    ///     .collect();
+    /// needed.sort();
+    /// assert_eq!(needed, ["hand-p1 turn", "hand-p2 turn", "p1-f3 hand-p1 turn"]);
+    /// ```
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    pub fn needed(&self, number: usize) -> (Vec<G::Move>, G) {
+        let (path, waits) = self.needed_path(number);
+        if !waits {
+            return (path, self.position(number).clone());
         }
-        let mover = self.reached[0].position.turn();
-        let mut moves = Vec::new();
-        for (from, m) in steps.into_iter().rev() {
-            moves.push(m);
-            let mut position = self.reached[from].position.after(m);
-            while let Some(only) = only_move(&position, mover) {
-                moves.push(only);
-                position.play(only);
+        let position = path.iter().fold(self.reached[0].position.clone(), |position, &m| position.after(m));
+        (path, position)
+    }
+
+    /// The needed moves alone, and whether there are others.
+    pub(super) fn needed_path(&self, number: usize) -> (Vec<G::Move>, bool) {
+        let (start, end) = (&self.reached[0].position, self.position(number));
+        let draws_near = end.turn() == Turn::Chance;
+        let (mut path, mut waits) = (Vec::new(), false);
+        for Step { m, is_choice, .. } in self.back_from(self.ends[number]) {
+            if draws_near && is_choice && path.iter().all(|&later| start.can_wait(m, later)) {
+                waits = true;
+            } else {
+                path.push(m);
             }
         }
-        moves
+        path.reverse();
+        (path, waits)
     }
-}
 
-/// The move of somebody who has no choice, if it is the player's turn still.
-fn only_move<G: Game>(position: &G, mover: Turn) -> Option<G::Move> {
-    if position.turn() == mover { only_one(position) } else { None }
+    /// The moves on the way to a position, the last one first.
+    fn back_from(&self, place: usize) -> impl Iterator<Item = Step<G::Move>> {
+        let mut next = self.reached[place].step;
+        std::iter::from_fn(move || {
+            let step = self.steps[next?];
+            next = step.before;
+            Some(step)
+        })
+    }
 }
 
 /// The only move there is a reason to make.

@@ -2,45 +2,42 @@
 
 use uctopia_game::{Evaluator, Game, Player, Turn};
 
-use super::{Afterstates, Policy};
+use super::{Afterstates, Choice, Policy};
 
 impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// Positions that one ending may cost.
     const MOST_POSITIONS: u64 = 20_000;
 
-    /// Ranks the afterstates by their exact values, in the evaluator's points with its scale for a win, if nature draws at
-    /// most `draws` times before the end. Returns whether it did: not where nature draws more often, or the ending is too
-    /// large after all. Where one wins for certain, those that looked worse are left out.
+    /// What there is to choose from, ranked by exact values in the evaluator's points with its scale for a win, if nature draws
+    /// at most `draws` times before the end; nothing where it draws more often, or the ending is too large after all. Where
+    /// one choice wins for certain, those that looked worse are left out.
     ///
     /// ```
     /// use uctopia_game::{Even, adapters::Tree};
     /// use uctopia_search::learned::Policy;
     /// let game: Tree = "([A1B1][A3(=B)1])".parse().unwrap();
     /// let mut policy = Policy::new(Even);
-    /// let mut ranked = policy.rank(&game);
-    /// assert!(!policy.settle(&mut ranked, 0, &game));
-    /// assert!(policy.settle(&mut ranked, 1, &game));
-    /// assert_eq!(ranked, [(1, 0.5), (0, 0.0)]); // the opponent answers with B
+    /// assert!(policy.settle(&game, 0).is_none());
+    /// let told: Vec<_> = policy.settle(&game, 1).unwrap().iter().map(|choice| (choice.path[0], choice.value)).collect();
+    /// assert_eq!(told, [(1, 0.5), (0, 0.0)]); // the opponent answers with B
     /// ```
-    pub fn settle(&mut self, ranked: &mut Vec<(usize, f32)>, draws: u32, state: &G) -> bool {
-        let Turn::Player(player) = state.turn() else { return false };
+    pub fn settle(&mut self, state: &G, draws: u32) -> Option<Vec<Choice<G>>> {
+        let Turn::Player(player) = state.turn() else { return None };
         if !ends_within(state, draws) {
-            return false;
+            return None;
         }
+        self.afterstates.find(state);
         let mut left = Self::MOST_POSITIONS;
-        let mut exact: Vec<(usize, f32)> = Vec::new();
-        for &(number, _) in ranked.iter() {
-            let Some(value) = self.exact(self.afterstates.position(number), player, draws, &mut left) else {
-                return false;
-            };
-            exact.push((number, value * self.evaluator.scale()));
+        let mut exact: Vec<Choice<G>> = Vec::new();
+        for choice in self.choices_of(&self.afterstates, player) {
+            let value = self.exact(&choice.position, player, draws, &mut left)?;
+            exact.push(Choice { value: value * self.evaluator.scale(), ..choice });
             if value >= 1.0 {
                 break;
             }
         }
         super::policy::sort(&mut exact);
-        *ranked = exact;
-        true
+        Some(exact)
     }
 
     /// The expected payoff under best play, if `draws` draws and the positions left are enough to know it.
@@ -65,11 +62,10 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     fn best_exact(&self, position: &G, mover: Player, player: Player, draws: u32, left: &mut u64) -> Option<f32> {
         let mut afterstates = Afterstates::default();
         afterstates.find(position);
-        let ranked = self.ranked(&afterstates, mover);
-        *left = left.checked_sub(ranked.len() as u64)?;
+        *left = left.checked_sub(afterstates.len() as u64)?;
         let mut best = -1.0_f32;
-        for (number, _) in ranked {
-            best = best.max(self.exact(afterstates.position(number), mover, draws, left)?);
+        for choice in self.choices_of(&afterstates, mover) {
+            best = best.max(self.exact(&choice.position, mover, draws, left)?);
             if best >= 1.0 {
                 break;
             }

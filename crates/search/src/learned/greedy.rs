@@ -2,9 +2,9 @@
 
 use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, MoveReport, Report, Scale, Totals, options};
 
-use super::Policy;
 use super::plan::Plan;
 use super::policy::told;
+use super::{Choice, Policy};
 
 options! {
     /// Options of the greedy agent.
@@ -25,6 +25,8 @@ options! {
         within []: f32 = 2.0, in 0.0..=2.0, from "ProbCut's idea: Buro 1995";
         /// so many draws before the end, and fewer, are tried in every way
         exact []: u32 = 0, in 0..=10, from "expectimax: Michie 1966";
+        /// how good a position must look, as a share of a win, to be taken without looking at the rest; at 2 never
+        sure []: f32 = 2.0, in 0.0..=2.0, from "satisficing: Simon 1956";
     }
 }
 
@@ -49,18 +51,22 @@ impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
         Self { config, policy: Policy::new(evaluator), plan: None }
     }
 
-    /// What is in reach, the best first, as far as this agent looks.
-    fn ranked(&mut self, state: &G) -> (Vec<(usize, f32)>, Bound) {
-        let mut ranked = self.policy.rank(state);
-        if self.policy.settle(&mut ranked, self.config.exact, state) {
-            return (ranked, Bound::Exact);
+    /// What is known of the moves, as far as this agent looks, and which of them is best.
+    fn told(&mut self, state: &G) -> (Vec<MoveReport<G::Move>>, usize) {
+        let path = |Choice { path, value, .. }: Choice<G>| (path, value);
+        if let Some(exact) = self.policy.settle(state, self.config.exact) {
+            return told(state, exact.into_iter().map(path), Bound::Exact);
         }
-        let enough = ranked[0].1 - self.config.within * self.policy.evaluator.scale();
-        let doubtful = ranked.iter().take(self.config.look as usize).filter(|(_, value)| *value >= enough).count();
+        if self.config.look == 0 {
+            return told(state, self.policy.paths(state, self.config.sure), Bound::Estimate);
+        }
+        let mut ranked = self.policy.rank(state);
+        let enough = ranked[0].value - self.config.within * self.policy.evaluator.scale();
+        let doubtful = ranked.iter().take(self.config.look as usize).filter(|choice| choice.value >= enough).count();
         if doubtful > 1 {
             self.policy.look_ahead(&mut ranked, doubtful, state);
         }
-        (ranked, Bound::Estimate)
+        told(state, ranked.into_iter().map(path), Bound::Estimate)
     }
 }
 
@@ -71,13 +77,9 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &scale)) {
             return report;
         }
-        let (ranked, bound) = self.ranked(state);
-        let (moves, best) = told(state, &self.policy.afterstates, &ranked, |number, value, first| {
-            let pv = self.policy.afterstates.path(number);
-            MoveReport { value: Some(value), bound, pv, ..MoveReport::new(first) }
-        });
+        let (moves, best) = self.told(state);
         let mut report = Report::new(state, moves, scale, best);
-        report.totals = Totals { nodes: ranked.len() as u64, depth: 1, ..Totals::default() };
+        report.totals = Totals { nodes: self.policy.afterstates.len() as u64, depth: 1, ..Totals::default() };
         self.plan = Plan::of(&report, state);
         report
     }

@@ -4,8 +4,8 @@ use uctopia_game::{
     Agent, Budget, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale, Stop, Totals, Turn, options,
 };
 
-use super::Policy;
 use super::plan::Plan;
+use super::{Choice, Policy};
 use crate::rollout::mover;
 
 options! {
@@ -125,23 +125,24 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
     /// The positions that look best, the best first, and whether their values are exact.
     fn candidates(&mut self, state: &G, player: Player) -> (Vec<Candidate<G>>, bool) {
         let GuidedConfig { look, exact, candidates, within, .. } = self.config;
-        let mut ranked = self.policy.rank(state);
-        let is_exact = self.policy.settle(&mut ranked, exact, state);
-        if !is_exact {
+        let settled = self.policy.settle(state, exact);
+        let is_exact = settled.is_some();
+        let mut ranked = settled.unwrap_or_else(|| {
+            let mut ranked = self.policy.rank(state);
             self.policy.look_ahead(&mut ranked, look as usize, state);
-        }
-        let enough = ranked[0].1 - within * self.policy.evaluator.scale();
-        ranked.retain(|(_, value)| *value >= enough);
+            ranked
+        });
+        let enough = ranked[0].value - within * self.policy.evaluator.scale();
+        ranked.retain(|choice| choice.value >= enough);
         ranked.truncate(candidates as usize);
-        let (policy, scale) = (&self.policy, f64::from(self.policy.evaluator.scale()));
-        let candidate = |(number, value): (usize, f32)| {
-            let position = policy.afterstates.position(number).clone();
+        let scale = f64::from(self.policy.evaluator.scale());
+        let candidate = |Choice { path, position, value }: Choice<G>| {
             let prior = if position.is_over() {
                 f64::from(position.payoff(player))
             } else {
                 (f64::from(value) / scale).clamp(-1.0, 1.0)
             };
-            Candidate { path: policy.afterstates.path(number), position, prior, visits: 0, sum: 0.0, squares: 0.0 }
+            Candidate { path, position, prior, visits: 0, sum: 0.0, squares: 0.0 }
         };
         (ranked.into_iter().map(candidate).collect(), is_exact)
     }
@@ -161,7 +162,10 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                     state.play(outcome);
                     draws = draws.map(|draws| draws - 1);
                 }
-                Turn::Player(_) => self.policy.play(&mut state),
+                // Nothing waits here: values see more clearly what is done, and what waits would cost time at every draw.
+                Turn::Player(_) => {
+                    self.policy.play(&mut state);
+                }
             }
         }
     }

@@ -24,4 +24,4 @@ pub use afterstates::Afterstates;
 pub use beam::Foreseen;
 pub use greedy::{Greedy, GreedyConfig};
 pub use guided::{Guided, GuidedConfig};
-pub use policy::Policy;
+pub use policy::{Choice, Policy};

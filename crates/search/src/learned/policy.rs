@@ -1,9 +1,23 @@
 //! Values of what is in reach, and greedy play by them.
 
-use uctopia_game::{Evaluator, Game, MoveReport, Player, Turn};
+use std::collections::HashSet;
+
+use foldhash::fast::FixedState;
+use uctopia_game::{Bound, Evaluator, Game, MoveReport, Player, Turn};
 
 use super::Afterstates;
 use crate::rollout::mover;
+
+/// One of the things that a player can do before somebody else moves, or nature.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<G: Game> {
+    /// The moves, without those that can wait.
+    pub path: Vec<G::Move>,
+    /// Where they lead.
+    pub position: G,
+    /// What that is worth to the player.
+    pub value: f32,
+}
 
 /// Values of afterstates, and the memory to find them without allocating anew.
 #[derive(Clone, Debug)]
@@ -22,11 +36,34 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         Self { afterstates: Afterstates::default(), evaluator, next: Afterstates::default() }
     }
 
-    /// The afterstates by number with their values for the player to move, the best first; the first found of equals.
-    pub fn rank(&mut self, state: &G) -> Vec<(usize, f32)> {
-        let player = mover(state);
-        self.afterstates.find(state);
-        self.ranked(&self.afterstates, player)
+    /// What there is to choose from, with values for the player to move, the best first; the first found of equals.
+    pub fn rank(&mut self, state: &G) -> Vec<Choice<G>> {
+        let ends = self.ends(state, f32::INFINITY);
+        choices(&self.afterstates, ends).collect()
+    }
+
+    /// The moves that lead to afterstates, without those that can wait, with the values of the afterstates, the best first. After
+    /// one whose value is `enough`, as a share of a win, nobody looks for others.
+    pub(super) fn paths(&mut self, state: &G, enough: f32) -> impl Iterator<Item = (Vec<G::Move>, f32)> {
+        let ends = self.ends(state, enough);
+        ends.into_iter().map(|(number, value)| (self.afterstates.needed_path(number).0, value))
+    }
+
+    /// Finds the afterstates; returns numbers and values, the best first, the first found of equals.
+    fn ends(&mut self, state: &G, enough: f32) -> Vec<(usize, f32)> {
+        let (player, enough) = (mover(state), enough * self.evaluator.scale());
+        let mut afterstates = std::mem::take(&mut self.afterstates);
+        let mut ends = Vec::new();
+        afterstates.find_until(state, |number, position| {
+            // One that wins takes the place of all that were found before.
+            ends.truncate(number);
+            let value = self.value(position, player);
+            ends.push((number, value));
+            value >= enough
+        });
+        self.afterstates = afterstates;
+        sort_ends(&mut ends);
+        ends
     }
 
     /// Compares the first `count` of a ranking anew, each by what it will be worth when the next draw is known and
@@ -34,26 +71,26 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     ///
     /// ```
     /// use uctopia_game::{Even, adapters::Tree};
-    /// use uctopia_search::learned::Policy;
+    /// use uctopia_search::learned::{Choice, Policy};
     /// // Evaluations see no difference, but one coin in four wins on the left and every second one on the right.
     /// let game: Tree = "([(A)3(B)1][(A)1(B)1])".parse().unwrap();
     /// let mut policy = Policy::new(Even);
     /// let mut ranked = policy.rank(&game);
-    /// assert_eq!(ranked, [(0, 0.0), (1, 0.0)]);
+    /// let told = |ranked: &[Choice<Tree>]| ranked.iter().map(|choice| (choice.path[0], choice.value)).collect::<Vec<_>>();
+    /// assert_eq!(told(&ranked), [(0, 0.0), (1, 0.0)]);
     /// policy.look_ahead(&mut ranked, 2, &game);
-    /// assert_eq!(ranked, [(0, 0.5), (1, 0.0)]);
+    /// assert_eq!(told(&ranked), [(0, 0.5), (1, 0.0)]);
     /// ```
-    pub fn look_ahead(&mut self, ranked: &mut [(usize, f32)], count: usize, state: &G) {
+    pub fn look_ahead(&mut self, ranked: &mut [Choice<G>], count: usize, state: &G) {
         let player = mover(state);
         let count = count.min(ranked.len());
-        for (number, value) in &mut ranked[..count] {
-            let position = self.afterstates.position(*number).clone();
-            *value = self.one_ahead(&position, player);
+        for choice in &mut ranked[..count] {
+            choice.value = self.one_ahead(&choice.position, player);
         }
         sort(&mut ranked[..count]);
     }
 
-    /// Goes on to the best afterstate.
+    /// Goes on to the best afterstate; returns its number.
     ///
     /// ```
     /// use uctopia_game::{Even, Game, Player, adapters::Tree};
@@ -67,31 +104,55 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// # Panics
     /// When no player is to move.
     #[inline]
-    pub fn play(&mut self, state: &mut G) {
-        let player = mover(state);
-        self.afterstates.find(state);
-        let best = if self.afterstates.len() > 1 { self.best(&self.afterstates, player) } else { 0 };
+    pub fn play(&mut self, state: &mut G) -> usize {
+        let best = self.choose(state);
         state.clone_from(self.afterstates.position(best));
+        best
     }
 
-    /// All with their values, the best first.
-    pub(super) fn ranked(&self, afterstates: &Afterstates<G>, player: Player) -> Vec<(usize, f32)> {
-        let values = afterstates.iter().map(|(number, position)| (number, self.value(position, player)));
-        let mut ranked: Vec<(usize, f32)> = values.collect();
-        sort(&mut ranked);
-        ranked
+    /// The same, as far as is [needed](Afterstates::needed): better play, which leaves more to choose from.
+    ///
+    /// # Panics
+    /// When no player is to move.
+    pub fn play_needed(&mut self, state: &mut G) -> usize {
+        let best = self.choose(state);
+        *state = self.afterstates.needed(best).1;
+        best
     }
 
-    /// The first of the best.
     #[inline]
-    fn best(&self, afterstates: &Afterstates<G>, player: Player) -> usize {
-        let mut best = (0, f32::NEG_INFINITY);
-        for (number, position) in afterstates.iter() {
+    fn choose(&mut self, state: &G) -> usize {
+        let player = mover(state);
+        let mut afterstates = std::mem::take(&mut self.afterstates);
+        let best = self.find_best(&mut afterstates, state, player);
+        self.afterstates = afterstates;
+        best
+    }
+
+    /// The same of afterstates that were found already.
+    pub(super) fn choices_of<'a>(
+        &self,
+        afterstates: &'a Afterstates<G>,
+        player: Player,
+    ) -> impl Iterator<Item = Choice<G>> + use<'a, G, E> {
+        let values = afterstates.iter().map(|(number, position)| (number, self.value(position, player)));
+        let mut ends: Vec<(usize, f32)> = values.collect();
+        sort_ends(&mut ends);
+        choices(afterstates, ends)
+    }
+
+    /// Finds afterstates, and which of them is the best, the first one of equals; after one that is as good as won, nobody looks
+    /// for a better one.
+    #[inline]
+    fn find_best(&self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
+        let (sure, mut best) = (self.evaluator.sure(), (0, f32::NEG_INFINITY));
+        afterstates.find_until(state, |number, position| {
             let rating = self.rating(position, player);
-            if rating > best.1 {
+            if rating > best.1 || number == 0 {
                 best = (number, rating);
             }
-        }
+            rating >= sure
+        });
         best.0
     }
 
@@ -129,34 +190,50 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     fn answered(&mut self, position: &G, player: Player) -> f32 {
         let Turn::Player(mover) = position.turn() else { return self.value(position, player) };
         let mut next = std::mem::take(&mut self.next);
-        next.find(position);
-        let value = self.value(next.position(self.best(&next, mover)), mover);
+        let best = self.find_best(&mut next, position, mover);
+        let value = self.value(next.position(best), mover);
         self.next = next;
         if mover == player { value } else { -value }
     }
 }
 
-/// The best first; equals stay in order.
-pub(super) fn sort(ranked: &mut [(usize, f32)]) {
-    ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+/// The afterstates of these numbers that differ in what is needed, each with the value of the best that it may become.
+fn choices<G: Game>(afterstates: &Afterstates<G>, ends: Vec<(usize, f32)>) -> impl Iterator<Item = Choice<G>> {
+    let mut known = HashSet::with_hasher(FixedState::default());
+    ends.into_iter().filter_map(move |(number, value)| {
+        let (path, position) = afterstates.needed(number);
+        known.insert(position.clone()).then_some(Choice { path, position, value })
+    })
 }
 
-/// What a ranking says of the moves, each told by the best position that it leads to; and which of them is best.
+/// The best first; equals stay in order.
+fn sort_ends(ends: &mut [(usize, f32)]) {
+    ends.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+}
+
+/// The best first; equals stay in order.
+pub(super) fn sort<G: Game>(ranked: &mut [Choice<G>]) {
+    ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
+}
+
+/// What paths and their values, the best first, say of the moves, each told by the best that begins with it; and which of them
+/// is best.
 pub(super) fn told<G: Game>(
     state: &G,
-    afterstates: &Afterstates<G>,
-    ranked: &[(usize, f32)],
-    tell: impl Fn(usize, f32, G::Move) -> MoveReport<G::Move>,
+    paths: impl Iterator<Item = (Vec<G::Move>, f32)>,
+    bound: Bound,
 ) -> (Vec<MoveReport<G::Move>>, usize) {
     let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
-    let mut best = None;
-    for &(number, value) in ranked {
-        let first = afterstates.first_move(number);
-        if let Some(index) = moves.iter().position(|m| m.mv == first) {
+    let (mut best, mut untold) = (None, state.worth_trying().len());
+    for (path, value) in paths {
+        let index = path.first().and_then(|first| moves.iter().position(|m| m.mv == *first));
+        if let Some(index) = index.filter(|&index| moves[index].value.is_none()) {
             best = best.or(Some(index));
-            if moves[index].value.is_none() {
-                moves[index] = tell(number, value, first);
-            }
+            moves[index] = MoveReport { value: Some(value), bound, pv: path, ..MoveReport::new(moves[index].mv) };
+            untold -= 1;
+        }
+        if untold == 0 {
+            break;
         }
     }
     (moves, best.unwrap_or(0))
