@@ -232,7 +232,9 @@ impl<G: Game> Afterstates<G> {
         let draws_near = end.turn() == Turn::Chance;
         let (mut path, mut waits) = (Vec::new(), false);
         for Step { m, is_choice, .. } in self.back_from(self.ends[number]) {
-            if draws_near && is_choice && path.iter().all(|&later| start.can_wait(m, later)) {
+            // The last move brings the draw about.
+            let is_last = path.is_empty();
+            if draws_near && is_choice && !is_last && path.iter().all(|&later| start.can_wait(m, later)) {
                 waits = true;
             } else {
                 path.push(m);
