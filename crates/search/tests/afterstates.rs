@@ -76,9 +76,7 @@ fn late(seed: u64, unseen: usize) -> Calculation {
                 game.play(outcome);
             }
             _ if Rank::ALL.iter().map(|&rank| usize::from(game.unseen(rank))).sum::<usize>() <= unseen => return game,
-            _ => {
-                policy.play(&mut game);
-            }
+            _ => policy.play(&mut game),
         }
     }
 }

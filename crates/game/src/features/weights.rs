@@ -25,8 +25,8 @@ impl Weights {
     /// One, in units of the whole numbers.
     pub const ONE: f32 = 256.0;
 
-    /// Log odds from which on a game counts as won: one in five hundred such games is lost.
-    pub const SURE: f32 = 6.2;
+    /// The sum from which on a game counts as won, in units: one in five hundred such games is lost.
+    pub const SURE: f32 = 6.2 * Self::ONE;
 
     /// Weights rounded to the next whole number of units; those beyond ±125 become ±125.
     #[must_use]
@@ -134,7 +134,7 @@ impl<G: Features> Evaluator<G> for LearnedValue {
     }
 
     fn sure(&self) -> f32 {
-        Weights::SURE * Weights::ONE
+        Weights::SURE
     }
 
     fn unit(&self) -> &'static str {

@@ -9,7 +9,7 @@ use uctopia_game::{Features, Table};
 use super::Calculation;
 use super::cards::{DECK, RANKS, Rank};
 use super::foundations::FOUNDATIONS;
-use super::relaxed::{NEVER, RelaxedPlan};
+use super::relaxed::{NEVER, PILES, RelaxedPlan};
 use super::waste::mixed;
 
 const HEIGHTS: usize = RANKS + 1;
@@ -17,9 +17,6 @@ const CARDS: usize = RANKS + 1;
 
 /// How many pairs of foundations there are.
 const PAIR_COUNT: usize = 6;
-
-/// Piles beyond these are not looked at.
-const PILES: usize = 4;
 
 /// How much is still to come, in fours.
 const TIMES: usize = DECK / 4 + 1;

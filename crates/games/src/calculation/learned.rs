@@ -56,7 +56,7 @@ impl Evaluator<Calculation> for Learned {
     }
 
     fn sure(&self) -> f32 {
-        Weights::SURE * Weights::ONE
+        Weights::SURE
     }
 
     fn unit(&self) -> &'static str {

@@ -56,17 +56,20 @@ const EACH: Lanes = 0x0001_0001_0001_0001;
 const LANE: Lanes = 0xffff;
 
 impl RelaxedPlan {
+    /// The plan where nothing waits and nothing is needed.
+    const EMPTY: Self = Self {
+        free: [0; PILES],
+        next_free: [0; PILES],
+        clear: [0; PILES],
+        needed: [NEVER - 1; RANKS],
+        taken: 0,
+        delay: 0,
+        stuck: 0,
+    };
+
     #[inline]
     pub(super) fn of(game: &Calculation) -> Self {
-        let mut plan = Self {
-            free: [0; PILES],
-            next_free: [0; PILES],
-            clear: [0; PILES],
-            needed: [NEVER - 1; RANKS],
-            taken: 0,
-            delay: 0,
-            stuck: 0,
-        };
+        let mut plan = Self::EMPTY;
         let mut walk = Walk::of(game);
         for (pile, cards) in walk.left.iter().enumerate() {
             plan.stuck += cards.len();
@@ -189,15 +192,7 @@ mod tests {
 
     /// The same plan, found card by card.
     fn plan_card_by_card(game: &Calculation) -> RelaxedPlan {
-        let mut plan = RelaxedPlan {
-            free: [0; PILES],
-            next_free: [0; PILES],
-            clear: [0; PILES],
-            needed: [NEVER - 1; RANKS],
-            taken: 0,
-            delay: 0,
-            stuck: 0,
-        };
+        let mut plan = RelaxedPlan::EMPTY;
         let mut heights = game.foundations.heights();
         let mut stock: HashMap<Rank, u8> = Rank::ALL.iter().map(|&rank| (rank, game.unseen(rank))).collect();
         let pile = |pile| if pile < game.piles() { game.pile(pile).to_vec() } else { Vec::new() };

@@ -163,9 +163,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                     draws = draws.map(|draws| draws - 1);
                 }
                 // Nothing waits here: values see more clearly what is done, and what waits would cost time at every draw.
-                Turn::Player(_) => {
-                    self.policy.play(&mut state);
-                }
+                Turn::Player(_) => self.policy.play(&mut state),
             }
         }
     }

@@ -90,7 +90,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         sort(&mut ranked[..count]);
     }
 
-    /// Goes on to the best afterstate; returns its number.
+    /// Goes on to the best afterstate.
     ///
     /// ```
     /// use uctopia_game::{Even, Game, Player, adapters::Tree};
@@ -104,13 +104,13 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// # Panics
     /// When no player is to move.
     #[inline]
-    pub fn play(&mut self, state: &mut G) -> usize {
+    pub fn play(&mut self, state: &mut G) {
         let best = self.choose(state);
         state.clone_from(self.afterstates.position(best));
-        best
     }
 
-    /// The same, as far as is [needed](Afterstates::needed): better play, which leaves more to choose from.
+    /// The same, as far as is [needed](Afterstates::needed): better play, which leaves more to choose from. Returns the number of
+    /// the afterstate.
     ///
     /// # Panics
     /// When no player is to move.
