@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::{Game, Notation, Player, Rng, Turn, tactics};
+use crate::random_play::ply_by_ply;
+use crate::{Game, Notation, Player, Rng, Turn, random_move, tactics};
 
 /// How much [`check`] saw.
 ///
@@ -80,7 +81,9 @@ const LONGEST_GAME: u32 = 100_000;
 /// assert_eq!(seen.longest, 2);
 /// ```
 pub fn check<G: Game>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
-    walk(start, seed, games, check_position)
+    let seen = walk(start, seed, games, check_position)?;
+    check_random_play(start, seed, games)?;
+    Ok(seen)
 }
 
 /// [`check`], and in every position also the promises of [`Notation`]: positions and moves survive being written and
@@ -124,10 +127,12 @@ pub fn check<G: Game>(start: &G, seed: u64, games: u32) -> Result<Summary, Contr
 /// assert_eq!(breach.promise, "a position survives being written and read"); // … the text is not
 /// ```
 pub fn check_notation<G: Notation>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
-    walk(start, seed, games, |state| {
+    let seen = walk(start, seed, games, |state| {
         check_position(state)?;
         check_text(state)
-    })
+    })?;
+    check_random_play(start, seed, games)?;
+    Ok(seen)
 }
 
 /// Nothing, or the promise that was broken and what was seen.
@@ -184,6 +189,33 @@ fn check_position<G: Game>(state: &G) -> Finding {
         let (once, again) = (state.after(m), state.clone().after(m));
         promise(once == again, "equal moves from equal states lead to equal states", || format!("{m:?}"))?;
         promise(hash(&once) == hash(&again), "equal states hash alike", || format!("after {m:?}"))?;
+    }
+    Ok(())
+}
+
+/// That [`Game::play_to_end`] plays what is played ply by ply, from a position somewhere in each of some random games.
+fn check_random_play<G: Game>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
+    for game in 0..games {
+        let mut rng = Rng::stream(seed, u64::from(game));
+        let plies = ply_by_ply(&mut start.clone(), &mut rng.clone());
+        let (mut state, mut path) = (start.clone(), Vec::new());
+        for _ in 0..rng.clone().below(plies + 1) {
+            let m =
+                if state.turn() == Turn::Chance { state.draw_outcome(&mut rng) } else { random_move(&state, &mut rng) };
+            state.play(m);
+            path.push(format!("{m:?}"));
+        }
+        let [mut quick, mut slow] = [(state.clone(), rng.clone()), (state.clone(), rng)];
+        let plies = [quick.0.play_to_end(&mut quick.1), ply_by_ply(&mut slow.0, &mut slow.1)];
+        promise(quick == slow && plies[0] == plies[1], "to the end and ply by ply, the same is played", || {
+            format!("{:?} after {} plies, not {:?} after {}", quick.0, plies[0], slow.0, plies[1])
+        })
+        .map_err(|(promise, detail)| ContractBreach {
+            promise,
+            detail,
+            path,
+            position: format!("{state:?}"),
+        })?;
     }
     Ok(())
 }

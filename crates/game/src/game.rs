@@ -3,8 +3,7 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
-use crate::tactics;
-use crate::{Rng, sample_indexed_outcome};
+use crate::{Rng, random_play, sample_indexed_outcome, tactics};
 
 /// The largest number of players a game may have, so that payoffs fit in an array.
 pub const MAX_PLAYERS: usize = 4;
@@ -94,6 +93,7 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 /// - equal moves from equal states lead to equal states, and equal states hash alike;
 /// - every game ends after finitely many moves;
 /// - moves worth trying are some of the moves;
+/// - random play to the end is random play ply by ply;
 /// - payoffs lie in `[-1, 1]`, and those of a two-player game add up to 0;
 /// - weights of chance outcomes are positive and finite.
 ///
@@ -175,6 +175,23 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     #[inline]
     fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
         sample_indexed_outcome(self, rng).1
+    }
+
+    /// Makes uniformly random moves to the end, nature drawing by [`draw_outcome`](Self::draw_outcome); returns the number of
+    /// plies, those of nature included. Call [`play_out`](crate::play_out()), which makes the most of the machine.
+    ///
+    /// A game that is faster when nothing but the end matters brings its own way, by which the same numbers lead to the same
+    /// end.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Rng, adapters::Tree};
+    /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
+    /// assert_eq!(game.play_to_end(&mut Rng::new(1)), 2);
+    /// assert!(game.is_over());
+    /// ```
+    #[inline(always)]
+    fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
+        random_play::ply_by_ply(self, rng)
     }
 
     /// Whether `m` is a pass, which changes nothing but whose turn it is; games without passes keep the default.

@@ -57,14 +57,15 @@ pub fn play_out_counted<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
     if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
         return avx2.vectorize(
             #[inline(always)]
-            || play_out_here(state, rng),
+            || state.play_to_end(rng),
         );
     }
-    play_out_here(state, rng)
+    state.play_to_end(rng)
 }
 
+/// What [`Game::play_to_end`] does in a game that knows nothing better.
 #[inline(always)]
-fn play_out_here<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
+pub(crate) fn ply_by_ply<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
     let mut plies = 0;
     loop {
         let m = match state.turn() {

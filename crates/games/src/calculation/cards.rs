@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::select::nth_one;
+
 /// A card's rank; suits play no part in this game.
 ///
 /// ```
@@ -107,22 +109,25 @@ impl fmt::Display for Rank {
 /// The cards still to be turned: how many there are of each rank is known to all, their order to nobody.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Stock {
-    /// Four bits for each rank, at 4 × [`Rank::index`]: its copies.
-    copies: u64,
-    /// The set of ranks with at least one copy, bit [`Rank::index`] each; it follows from `copies`.
+    /// A bit for each card: of the four bits of a rank, at 4 × [`Rank::index`], the lower ones.
+    cards: u64,
+    /// The set of ranks with at least one copy, bit [`Rank::index`] each; it follows from `cards`.
     ranks: u16,
-    /// How many cards there are; it follows from `copies` too.
-    cards: u8,
+    /// How many cards there are; it follows from `cards` too.
+    len: u8,
 }
+
+/// One in each quarter of a word.
+const EACH_QUARTER: u64 = 0x0001_0001_0001_0001;
 
 impl Stock {
     /// The stock of these cards.
     pub(super) fn of(cards: impl IntoIterator<Item = Rank>) -> Self {
-        let mut stock = Self { copies: 0, ranks: 0, cards: 0 };
+        let mut stock = Self { cards: 0, ranks: 0, len: 0 };
         for card in cards {
-            stock.copies += 1 << (4 * card.index());
+            stock.cards |= 1 << (4 * card.index() + usize::from(stock.copies(card)));
             stock.ranks |= 1 << card.index();
-            stock.cards += 1;
+            stock.len += 1;
         }
         stock
     }
@@ -134,32 +139,33 @@ impl Stock {
 
     #[inline]
     pub(super) fn copies(&self, rank: Rank) -> u8 {
-        (self.copies >> (4 * rank.index())) as u8 & 15
+        (self.cards >> (4 * rank.index()) & 15).count_ones() as u8
     }
 
-    /// The copies of all ranks in one number.
+    /// The copies of each rank, four bits for each, at 4 × [`Rank::index`].
+    #[inline]
+    pub(super) fn copies_of_each(&self) -> u64 {
+        // Of each two bits the number is their value less their upper bit; then both halves of each four are added.
+        let pairs = self.cards - (self.cards >> 1 & (0x5555 * EACH_QUARTER));
+        (pairs & (0x3333 * EACH_QUARTER)) + (pairs >> 2 & (0x3333 * EACH_QUARTER))
+    }
+
+    /// The cards in one number.
     #[inline]
     pub(super) fn key(&self) -> u64 {
-        self.copies
+        self.cards
     }
 
     /// How many cards there are.
     #[inline]
     pub(super) fn len(&self) -> usize {
-        usize::from(self.cards)
+        usize::from(self.len)
     }
 
     /// The card that lies `place` cards above the lowest, if all are sorted by rank.
     #[inline]
-    pub(super) fn sorted(&self, mut place: u8) -> Rank {
-        for rank in Rank::ALL {
-            let copies = self.copies(rank);
-            if place < copies {
-                return rank;
-            }
-            place -= copies;
-        }
-        Rank::King
+    pub(super) fn sorted(&self, place: usize) -> Rank {
+        Rank::ALL[nth_one(self.cards, place) / 4]
     }
 
     /// The set of ranks that may be turned next, bit [`Rank::index`] each.
@@ -182,11 +188,11 @@ impl Stock {
     /// Takes out a card of a rank that is there.
     #[inline]
     pub(super) fn take(&mut self, rank: Rank) {
-        self.copies -= 1 << (4 * rank.index());
-        self.cards -= 1;
-        if self.copies(rank) == 0 {
-            self.ranks &= !(1 << rank.index());
-        }
+        let copies = self.cards >> (4 * rank.index()) & 15;
+        let highest = (copies + 1) >> 1;
+        self.cards -= highest << (4 * rank.index());
+        self.len -= 1;
+        self.ranks &= !(u16::from(copies == 1) << rank.index());
     }
 
     /// All cards, lowest first.

@@ -38,6 +38,7 @@ mod foundations;
 mod learned;
 mod moves;
 mod notation;
+mod random_play;
 mod reader;
 mod relaxed;
 mod view;
@@ -354,7 +355,12 @@ impl Game for Calculation {
     /// Any of the unseen cards, all equally likely: far cheaper than by the weights of their ranks.
     #[inline]
     fn draw_outcome(&self, rng: &mut Rng) -> Move {
-        Move::Draw(self.stock.sorted(rng.below(self.stock.len() as u32) as u8))
+        Move::Draw(self.stock.sorted(rng.below(self.stock.len() as u32) as usize))
+    }
+
+    #[inline(always)]
+    fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
+        self.play_randomly(rng)
     }
 
     /// Copies of the drawn rank that are left.

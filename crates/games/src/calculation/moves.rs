@@ -161,6 +161,12 @@ impl Moves {
         Self(self.0 & (EACH_PILE * u64::from(foundations)))
     }
 
+    /// Those from the piles, four bits for each pile: one for each foundation.
+    #[inline]
+    pub(super) fn from_piles(self) -> u32 {
+        (self.0 >> FROM_PILES) as u32
+    }
+
     /// The first of them alone.
     #[inline]
     pub(super) fn first(self) -> Self {

@@ -111,7 +111,7 @@ impl<'a> Walk<'a> {
         Self {
             heights,
             played: heights.iter().enumerate().map(played).sum(),
-            stock: game.stock.key(),
+            stock: game.stock.copies_of_each(),
             at_hand: game.stock.ranks_left().fold(0, |lanes, rank| lanes | LANES[rank.index()]),
             whole: left.map(<[Rank]>::len),
             left,

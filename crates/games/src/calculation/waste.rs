@@ -47,6 +47,20 @@ impl Waste {
     /// No cards on any pile.
     pub(super) const EMPTY: Self = Self { cards: [Rank::Ace; DECK], ends: 0, keys: [0; MAX_PILES] };
 
+    /// Piles of these cards, [`DECK`] of them at most.
+    #[inline]
+    pub(super) fn of<'a>(pile: impl Fn(usize) -> &'a [Rank]) -> Self {
+        let (mut waste, mut used) = (Self::EMPTY, 0);
+        for (number, key) in waste.keys.iter_mut().enumerate() {
+            let cards = pile(number);
+            waste.cards[used..used + cards.len()].copy_from_slice(cards);
+            used += cards.len();
+            waste.ends |= (used as u64) << (8 * number);
+            *key = cards.iter().fold(0, |key: u64, &card| key.wrapping_mul(BASE).wrapping_add(card as u64));
+        }
+        waste
+    }
+
     /// The cards of a pile from the bottom up.
     #[inline]
     pub(super) fn pile(&self, pile: usize) -> &[Rank] {
