@@ -90,12 +90,12 @@ const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "calculation-strong",
-        stands_for: "guided:iters=32,candidates=4,look=0,exact=1,cut=8,sure=0.97",
+        stands_for: "guided:iters=48,candidates=4,look=0,exact=1,cut=8,sure=0.97",
         source: "Calculation in about a tenth of a second a game",
     },
     Alias {
         name: "calculation-record",
-        stands_for: "guided:iters=240,look=0,cut=16",
+        stands_for: "guided:iters=480,look=0,cut=16",
         source: "Calculation in one to two seconds a game",
     },
 ];

@@ -18,7 +18,7 @@ pub struct Memo<T> {
 }
 
 /// As many as a processor core keeps at hand.
-const SLOTS: usize = 1 << 13;
+const SLOTS: usize = 1 << 14;
 
 impl<T: Copy + Default> Default for Memo<T> {
     fn default() -> Self {

@@ -118,12 +118,13 @@ impl Features for Calculation {
 
     const PARTS: usize = PILES + 2;
 
-    /// A pile means something only in the light of the foundations, and of how much is still to come.
+    /// A pile means something only in the light of the foundations, and of how much is still to come. All piles together are
+    /// the whole position: playouts that share their luck often meet the same ones.
     #[inline]
     fn part_key(&self, part: usize) -> Option<u64> {
         match part {
-            TABLE => None,
-            STOCK => Some(mixed(self.stock.key(), self.foundations.key())),
+            TABLE => Some(mixed(self.waste.key(), self.light())),
+            STOCK => Some(self.light()),
             pile if pile < self.piles() => {
                 let light = self.foundations.key() << 8 | self.time() as u64;
                 Some(self.waste.pile_key(pile, light))
@@ -182,6 +183,12 @@ impl Heights {
 }
 
 impl Calculation {
+    /// A hash of all but the piles.
+    #[inline]
+    fn light(&self) -> u64 {
+        mixed(self.stock.key(), self.foundations.key())
+    }
+
     /// How much is still to come, in fours.
     #[inline]
     fn time(&self) -> usize {

@@ -80,6 +80,12 @@ impl Waste {
         mixed(self.keys[pile], other)
     }
 
+    /// A hash of all piles.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        self.keys.into_iter().fold(self.ends, mixed)
+    }
+
     /// The set of those of the first piles, one bit each, that hold the same cards as a pile before them.
     #[inline]
     pub(super) fn images(&self, piles: usize) -> u64 {
@@ -135,7 +141,7 @@ impl Waste {
 impl Hash for Waste {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(self.keys.into_iter().fold(self.ends, mixed));
+        hasher.write_u64(self.key());
     }
 }
 
