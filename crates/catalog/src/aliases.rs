@@ -90,7 +90,7 @@ const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "calculation-strong",
-        stands_for: "guided:iters=48,candidates=4,look=0,exact=1,cut=8,sure=0.97",
+        stands_for: "guided:iters=84,look=0,exact=1,cut=8,sure=0.97,lazy=0.3,prior=24",
         source: "Calculation in about a tenth of a second a game",
     },
     Alias {

@@ -44,6 +44,23 @@ pub trait Evaluator<G: Game>: Send {
         self.evaluate(state, player)
     }
 
+    /// The [rating](Self::rating), unless a first look shows that the position is left far behind by others: lazy evaluation,
+    /// for evaluations of which a part costs little and the rest much. `ahead` is the best that first looks have said so far
+    /// among the positions compared, −∞ at first; `margin` is how far behind, in points, or in log odds where the estimate is
+    /// learned. By default there is no first look, and every position has its rating.
+    ///
+    /// ```
+    /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// let mut ahead = f32::NEG_INFINITY;
+    /// assert_eq!(Even.rating_unless_behind(&game, Player::FIRST, &mut ahead, 0.5), Some(0.0));
+    /// ```
+    #[inline]
+    fn rating_unless_behind(&self, state: &G, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
+        let _ = (ahead, margin);
+        Some(self.rating(state, player))
+    }
+
     /// The [rating](Self::rating) from which on a position is as good as won: who has found one need look no further. By default
     /// no estimate is that sure.
     ///
@@ -71,6 +88,11 @@ impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
     #[inline]
     fn rating(&self, state: &G, player: Player) -> f32 {
         (**self).rating(state, player)
+    }
+
+    #[inline]
+    fn rating_unless_behind(&self, state: &G, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
+        (**self).rating_unless_behind(state, player, ahead, margin)
     }
 
     fn sure(&self) -> f32 {

@@ -1,5 +1,7 @@
 //! Sums that were found already.
 
+use std::ops::Range;
+
 use super::Features;
 
 /// Remembers what the features of a part come to, so that a position costs little when its neighbour was looked at before.
@@ -41,10 +43,16 @@ impl<T: Copy + std::iter::Sum> Memo<T> {
     /// What all features of a position come to: the sum of its parts' sums, in order.
     #[inline]
     pub fn total<G: Features>(&mut self, position: &G, sum: impl Fn(usize) -> T) -> T {
+        self.total_of(0..G::PARTS, position, sum)
+    }
+
+    /// The same of some parts.
+    #[inline]
+    pub(super) fn total_of<G: Features>(&mut self, parts: Range<usize>, position: &G, sum: impl Fn(usize) -> T) -> T {
         let part = |part: usize| match position.part_key(part) {
             Some(key) => self.recall(key, || sum(part)),
             None => sum(part),
         };
-        (0..G::PARTS).map(part).sum()
+        parts.map(part).sum()
     }
 }

@@ -66,6 +66,9 @@ pub trait Features: Game {
     /// In how many parts a position falls.
     const PARTS: usize = 1;
 
+    /// How many of the parts, the first ones, a first look takes in; the rest cost far more.
+    const QUICK_PARTS: usize = Self::PARTS;
+
     /// A hash of all that the features of a part follow from: parts with the same key have the same features. `None` where
     /// remembering does not pay.
     #[inline]

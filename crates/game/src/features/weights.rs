@@ -1,6 +1,7 @@
 //! Weights of two bytes each.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Features, Memo};
@@ -115,7 +116,13 @@ impl LearnedValue {
     /// The sum over all features of a position.
     #[inline]
     fn total<G: Features>(&self, state: &G) -> i32 {
-        self.memo.borrow_mut().total(state, |part| self.weights.sum(state, part))
+        self.total_of(0..G::PARTS, state)
+    }
+
+    /// The same over some parts.
+    #[inline]
+    fn total_of<G: Features>(&self, parts: Range<usize>, state: &G) -> i32 {
+        self.memo.borrow_mut().total_of(parts, state, |part| self.weights.sum(state, part))
     }
 }
 
@@ -131,6 +138,15 @@ impl<G: Features> Evaluator<G> for LearnedValue {
     fn rating(&self, state: &G, player: Player) -> f32 {
         let total = self.total(state) as f32;
         if player == Player::FIRST { total } else { -total }
+    }
+
+    #[inline]
+    fn rating_unless_behind(&self, state: &G, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
+        let turned = if player == Player::FIRST { 1 } else { -1 };
+        let quick = turned * self.total_of(0..G::QUICK_PARTS, state);
+        *ahead = ahead.max(quick as f32);
+        let is_near = quick as f32 >= *ahead - margin * Weights::ONE;
+        is_near.then(|| (quick + turned * self.total_of(G::QUICK_PARTS..G::PARTS, state)) as f32)
     }
 
     fn sure(&self) -> f32 {

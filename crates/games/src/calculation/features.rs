@@ -118,6 +118,8 @@ impl Features for Calculation {
 
     const PARTS: usize = PILES + 2;
 
+    const QUICK_PARTS: usize = TABLE;
+
     /// A pile means something only in the light of the foundations, and of how much is still to come. All piles together are
     /// the whole position: playouts that share their luck often meet the same ones.
     #[inline]

@@ -15,6 +15,12 @@ static FOUR_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(include_by
 /// Three piles, bases laid out; good for fewer too.
 static THREE_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(include_bytes!("weights/three-piles.weights")));
 
+/// The same without the bases laid out.
+static FOUR_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> =
+    LazyLock::new(|| unpacked(include_bytes!("weights/four-piles-without-bases.weights")));
+static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> =
+    LazyLock::new(|| unpacked(include_bytes!("weights/three-piles-without-bases.weights")));
+
 fn unpacked(file: &[u8]) -> Arc<Weights> {
     let weights = Weights::from_bytes(file).filter(|weights| weights.len() == Calculation::FEATURES);
     Arc::new(weights.expect("the weights belong to this version's features: a test reads them"))
@@ -22,7 +28,12 @@ fn unpacked(file: &[u8]) -> Arc<Weights> {
 
 /// The weights for the rules of this game.
 fn weights(game: &Calculation) -> &'static Arc<Weights> {
-    if game.piles() < 4 { &THREE_PILES } else { &FOUR_PILES }
+    match (game.piles() < 4, game.bases) {
+        (false, true) => &FOUR_PILES,
+        (true, true) => &THREE_PILES,
+        (false, false) => &FOUR_PILES_WITHOUT_BASES,
+        (true, false) => &THREE_PILES_WITHOUT_BASES,
+    }
 }
 
 /// From −1, surely lost, to 1, surely won; asked for one position after the other it costs more than [`Learned`].
@@ -55,6 +66,11 @@ impl Evaluator<Calculation> for Learned {
         self.value(game).rating(game, player)
     }
 
+    #[inline]
+    fn rating_unless_behind(&self, game: &Calculation, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
+        self.value(game).rating_unless_behind(game, player, ahead, margin)
+    }
+
     fn sure(&self) -> f32 {
         Weights::SURE
     }
@@ -75,7 +91,7 @@ pub(super) const UNIT: &str = "expected payoff";
 mod tests {
     use super::super::Rules;
     use super::*;
-    use uctopia_game::Notation;
+    use uctopia_game::{Game, Notation};
 
     #[test]
     fn memory_changes_no_value() {
@@ -91,14 +107,36 @@ mod tests {
     }
 
     #[test]
-    fn fewer_piles_are_worth_less() {
-        let value = |piles| {
-            let start = Calculation::new(&Rules { piles, ..Rules::default() });
+    fn a_first_look_leaves_out_what_is_far_behind() {
+        let start = Calculation::new(&Rules::default());
+        let game = start.read("hand 8 table 6 Q 6 4 piles 6J7/9K/2T/7K3").unwrap();
+        let (value, mut ahead) = (Learned::default(), f32::NEG_INFINITY);
+        let mut seen = [0, 0];
+        for m in game.moves() {
+            let position = game.after(m);
+            let first_look =
+                (0..Calculation::QUICK_PARTS).map(|part| FOUR_PILES.sum(&position, part)).sum::<i32>() as f32;
+            let rating = value.rating_unless_behind(&position, Player::FIRST, &mut ahead, 0.25);
+            assert!(ahead >= first_look, "{ahead} {first_look}");
+            let is_near = first_look >= ahead - 0.25 * Weights::ONE;
+            assert_eq!(rating, is_near.then(|| value.rating(&position, Player::FIRST)), "{position}");
+            seen[usize::from(is_near)] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 0), "{seen:?}: the test shows nothing");
+    }
+
+    #[test]
+    fn fewer_piles_are_worth_less_and_so_is_a_game_without_bases() {
+        let value = |piles, bases| {
+            let start = Calculation::new(&Rules { piles, bases, ..Rules::default() });
             learned(&start, Player::FIRST)
         };
-        // From the first position the weights' own games were won so often: 38 % with three piles, 85 % with four.
-        assert!((-0.4..0.0).contains(&value(3)), "{}", value(3));
-        assert!((0.5..0.9).contains(&value(4)), "{}", value(4));
+        // From the first position the weights' own games were won so often: 90 % and 75 % with four piles, 44 % and 33 % with
+        // three.
+        let [four, four_without] = [value(4, true), value(4, false)];
+        let [three, three_without] = [value(3, true), value(3, false)];
+        assert!((0.7..0.9).contains(&four) && (0.5..0.8).contains(&four_without), "{four} {four_without}");
+        assert!((-0.3..0.0).contains(&three) && (-0.5..-0.2).contains(&three_without), "{three} {three_without}");
     }
 
     #[test]

@@ -36,6 +36,9 @@ options! {
         sure []: f32 = 2.0, in 0.0..=2.0, from "Lorentz 2008, Amazons discover Monte-Carlo: evaluation instead of the end";
         /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
         within []: f32 = 2.0, in 0.0..=2.0, from "forward pruning: Buro 1995, ProbCut";
+        /// how far behind the best, in log odds of a learned value, a first look may see a position for playouts to look twice; at
+        /// 100 they always do
+        lazy []: f32 = 100.0, in 0.0..=100.0, from "lazy evaluation: common practice of chess programs";
         /// how many playouts the evaluation's own opinion counts as
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
         /// evaluation that guides, by name; the learned one by default, or the game's first
@@ -119,7 +122,9 @@ impl<G: Game> Candidate<G> {
 impl<G: Game, E: Evaluator<G>> Guided<G, E> {
     /// An agent with its own random numbers that trusts `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
-        Self { config, policy: Policy::new(evaluator), rng: Rng::new(seed), plan: None }
+        let mut policy = Policy::new(evaluator);
+        policy.margin = if config.lazy < 100.0 { config.lazy } else { f32::INFINITY };
+        Self { config, policy, rng: Rng::new(seed), plan: None }
     }
 
     /// The positions that look best, the best first, and whether their values are exact.

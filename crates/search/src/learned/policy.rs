@@ -26,6 +26,9 @@ pub struct Policy<G: Game, E> {
     pub afterstates: Afterstates<G>,
     /// Who values it.
     pub evaluator: E,
+    /// How far behind a first look may see an afterstate before [`play`](Self::play) leaves it at that, in the units of
+    /// [`Evaluator::rating_unless_behind`]; infinite at first.
+    pub margin: f32,
     /// The same a move later.
     next: Afterstates<G>,
 }
@@ -33,7 +36,7 @@ pub struct Policy<G: Game, E> {
 impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// A policy that trusts `evaluator`.
     pub fn new(evaluator: E) -> Self {
-        Self { afterstates: Afterstates::default(), evaluator, next: Afterstates::default() }
+        Self { afterstates: Afterstates::default(), evaluator, margin: f32::INFINITY, next: Afterstates::default() }
     }
 
     /// What there is to choose from, with values for the player to move, the best first; the first found of equals.
@@ -146,8 +149,9 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     #[inline]
     fn find_best(&self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
         let (sure, mut best) = (self.evaluator.sure(), (0, f32::NEG_INFINITY));
+        let mut ahead = f32::NEG_INFINITY;
         afterstates.find_until(state, |number, position| {
-            let rating = self.rating(position, player);
+            let Some(rating) = self.rating_unless_behind(position, player, &mut ahead) else { return false };
             if rating > best.1 || number == 0 {
                 best = (number, rating);
             }
@@ -160,6 +164,16 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     #[inline]
     pub(super) fn rating(&self, position: &G, player: Player) -> f32 {
         if position.is_over() { position.payoff(player) * f32::MAX } else { self.evaluator.rating(position, player) }
+    }
+
+    /// The same, or `None` if a first look is enough.
+    #[inline]
+    fn rating_unless_behind(&self, position: &G, player: Player, ahead: &mut f32) -> Option<f32> {
+        if self.margin == f32::INFINITY || position.is_over() {
+            Some(self.rating(position, player))
+        } else {
+            self.evaluator.rating_unless_behind(position, player, ahead, self.margin)
+        }
     }
 
     /// Finished games count as much as the surest of estimates.
