@@ -163,7 +163,7 @@ impl Moves {
 
     /// Those from the piles, four bits for each pile: one for each foundation.
     #[inline]
-    pub(super) fn from_piles(self) -> u32 {
+    pub(super) fn on_piles(self) -> u32 {
         (self.0 >> FROM_PILES) as u32
     }
 

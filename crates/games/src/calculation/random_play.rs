@@ -55,7 +55,7 @@ impl Table {
             rows: [[Rank::Ace; DECK]; MAX_PILES],
             lengths: [0; MAX_PILES],
             tops: 0,
-            plays: game.waste_plays.from_piles(),
+            plays: game.waste_plays.on_piles(),
             piles: game.piles,
             foundation_first: game.foundation_first,
         };
