@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::random_play::ply_by_ply;
-use crate::{Game, Notation, Player, Rng, Turn, random_move, tactics};
+use crate::random_play::{ply_by_ply, random_ply};
+use crate::{Game, Notation, Player, Rng, Turn, tactics};
 
 /// How much [`check`] saw.
 ///
@@ -200,8 +200,7 @@ fn check_random_play<G: Game>(start: &G, seed: u64, games: u32) -> Result<(), Co
         let plies = ply_by_ply(&mut start.clone(), &mut rng.clone());
         let (mut state, mut path) = (start.clone(), Vec::new());
         for _ in 0..rng.clone().below(plies + 1) {
-            let m =
-                if state.turn() == Turn::Chance { state.draw_outcome(&mut rng) } else { random_move(&state, &mut rng) };
+            let Some(m) = random_ply(&state, &mut rng) else { break };
             state.play(m);
             path.push(format!("{m:?}"));
         }

@@ -1,6 +1,7 @@
 //! Many random games at once.
 
 use crate::check::{ContractBreach, Finding, promise};
+use crate::random_play::random_ply;
 use crate::{Game, MAX_PLAYERS, Payoffs, Player, Rng, play_out};
 
 /// The ability to play many random games at once.
@@ -169,11 +170,7 @@ const REPEATS: usize = 40;
 fn line<G: Game>(start: &G, rng: &mut Rng) -> Vec<G> {
     let mut line = vec![start.clone()];
     let mut state = start.clone();
-    while !state.is_over() {
-        let m = match state.turn() {
-            crate::Turn::Chance => crate::sample_outcome(&state, rng),
-            _ => crate::random_move(&state, rng),
-        };
+    while let Some(m) = random_ply(&state, rng) {
         state.play(m);
         line.push(state.clone());
     }

@@ -67,13 +67,19 @@ pub fn play_out_counted<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
 #[inline(always)]
 pub(crate) fn ply_by_ply<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
     let mut plies = 0;
-    loop {
-        let m = match state.turn() {
-            Turn::Over => return plies,
-            Turn::Chance => sample_outcome(state, rng),
-            Turn::Player(_) => random_move(state, rng),
-        };
+    while let Some(m) = random_ply(state, rng) {
         state.play(m);
         plies += 1;
+    }
+    plies
+}
+
+/// A random move, or nature's draw; nothing when the game is over.
+#[inline(always)]
+pub(crate) fn random_ply<G: Game>(state: &G, rng: &mut Rng) -> Option<G::Move> {
+    match state.turn() {
+        Turn::Over => None,
+        Turn::Chance => Some(sample_outcome(state, rng)),
+        Turn::Player(_) => Some(random_move(state, rng)),
     }
 }

@@ -26,7 +26,7 @@ pub struct Policy<G: Game, E> {
     pub afterstates: Afterstates<G>,
     /// Who values it.
     pub evaluator: E,
-    /// How far behind a first look may see an afterstate before [`play`](Self::play) leaves it at that, in the units of
+    /// How far behind a first look may see an afterstate before play, or a look ahead, leaves it at that, in the units of
     /// [`Evaluator::rating_unless_behind`]; infinite at first.
     pub margin: f32,
     /// The same a move later.
