@@ -44,21 +44,37 @@ pub trait Evaluator<G: Game>: Send {
         self.evaluate(state, player)
     }
 
-    /// The [rating](Self::rating), unless a first look shows that the position is left far behind by others: lazy evaluation,
-    /// for evaluations of which a part costs little and the rest much. `ahead` is the best that first looks have said so far
-    /// among the positions compared, −∞ at first; `margin` is how far behind, in points, or in log odds where the estimate is
-    /// learned. By default there is no first look, and every position has its rating.
+    /// A rough [rating](Self::rating), for evaluations of which a part costs little and the rest much: whoever compares many
+    /// positions can leave those out that a first look shows far behind (lazy evaluation). By default the rating itself.
     ///
     /// ```
     /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
     /// let game: Tree = "(AB)".parse().unwrap();
-    /// let mut ahead = f32::NEG_INFINITY;
-    /// assert_eq!(Even.rating_unless_behind(&game, Player::FIRST, &mut ahead, 0.5), Some(0.0));
+    /// assert_eq!(Even.first_look(&game, Player::FIRST), 0.0);
     /// ```
     #[inline]
-    fn rating_unless_behind(&self, state: &G, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
-        let _ = (ahead, margin);
-        Some(self.rating(state, player))
+    fn first_look(&self, state: &G, player: Player) -> f32 {
+        self.rating(state, player)
+    }
+
+    /// The [rating](Self::rating) of a position of which the [first look](Self::first_look) is known.
+    ///
+    /// ```
+    /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// let first_look = Even.first_look(&game, Player::FIRST);
+    /// assert_eq!(Even.second_look(&game, Player::FIRST, first_look), Even.rating(&game, Player::FIRST));
+    /// ```
+    #[inline]
+    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
+        let _ = (state, player);
+        first_look
+    }
+
+    /// How much a [rating](Self::rating) grows by with one point, or with the logarithm of the odds where the estimate is
+    /// learned; above 0.
+    fn rating_unit(&self) -> f32 {
+        1.0
     }
 
     /// The [rating](Self::rating) from which on a position is as good as won: who has found one need look no further. By default
@@ -91,8 +107,17 @@ impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
     }
 
     #[inline]
-    fn rating_unless_behind(&self, state: &G, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
-        (**self).rating_unless_behind(state, player, ahead, margin)
+    fn first_look(&self, state: &G, player: Player) -> f32 {
+        (**self).first_look(state, player)
+    }
+
+    #[inline]
+    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
+        (**self).second_look(state, player, first_look)
+    }
+
+    fn rating_unit(&self) -> f32 {
+        (**self).rating_unit()
     }
 
     fn sure(&self) -> f32 {

@@ -140,13 +140,21 @@ impl<G: Features> Evaluator<G> for LearnedValue {
         if player == Player::FIRST { total } else { -total }
     }
 
+    /// The sum over the parts that cost little.
     #[inline]
-    fn rating_unless_behind(&self, state: &G, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
-        let turned = if player == Player::FIRST { 1 } else { -1 };
-        let quick = turned * self.total_of(0..G::QUICK_PARTS, state);
-        *ahead = ahead.max(quick as f32);
-        let is_near = quick as f32 >= *ahead - margin * Weights::ONE;
-        is_near.then(|| (quick + turned * self.total_of(G::QUICK_PARTS..G::PARTS, state)) as f32)
+    fn first_look(&self, state: &G, player: Player) -> f32 {
+        let quick = self.total_of(0..G::QUICK_PARTS, state) as f32;
+        if player == Player::FIRST { quick } else { -quick }
+    }
+
+    #[inline]
+    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
+        let rest = self.total_of(G::QUICK_PARTS..G::PARTS, state) as f32;
+        first_look + if player == Player::FIRST { rest } else { -rest }
+    }
+
+    fn rating_unit(&self) -> f32 {
+        Weights::ONE
     }
 
     fn sure(&self) -> f32 {

@@ -67,8 +67,17 @@ impl Evaluator<Calculation> for Learned {
     }
 
     #[inline]
-    fn rating_unless_behind(&self, game: &Calculation, player: Player, ahead: &mut f32, margin: f32) -> Option<f32> {
-        self.value(game).rating_unless_behind(game, player, ahead, margin)
+    fn first_look(&self, game: &Calculation, player: Player) -> f32 {
+        self.value(game).first_look(game, player)
+    }
+
+    #[inline]
+    fn second_look(&self, game: &Calculation, player: Player, first_look: f32) -> f32 {
+        self.value(game).second_look(game, player, first_look)
+    }
+
+    fn rating_unit(&self) -> f32 {
+        Weights::ONE
     }
 
     fn sure(&self) -> f32 {
@@ -107,22 +116,19 @@ mod tests {
     }
 
     #[test]
-    fn a_first_look_leaves_out_what_is_far_behind() {
+    fn two_looks_make_a_rating() {
         let start = Calculation::new(&Rules::default());
         let game = start.read("hand 8 table 6 Q 6 4 piles 6J7/9K/2T/7K3").unwrap();
-        let (value, mut ahead) = (Learned::default(), f32::NEG_INFINITY);
-        let mut seen = [0, 0];
+        let value = Learned::default();
         for m in game.moves() {
             let position = game.after(m);
-            let first_look =
-                (0..Calculation::QUICK_PARTS).map(|part| FOUR_PILES.sum(&position, part)).sum::<i32>() as f32;
-            let rating = value.rating_unless_behind(&position, Player::FIRST, &mut ahead, 0.25);
-            assert!(ahead >= first_look, "{ahead} {first_look}");
-            let is_near = first_look >= ahead - 0.25 * Weights::ONE;
-            assert_eq!(rating, is_near.then(|| value.rating(&position, Player::FIRST)), "{position}");
-            seen[usize::from(is_near)] += 1;
+            let first_look = value.first_look(&position, Player::FIRST);
+            let quick: i32 = (0..Calculation::QUICK_PARTS).map(|part| FOUR_PILES.sum(&position, part)).sum();
+            assert_eq!(first_look, quick as f32, "{position}");
+            let rating = value.rating(&position, Player::FIRST);
+            assert_ne!(first_look, rating, "{position}: there is nothing left for a second look");
+            assert_eq!(value.second_look(&position, Player::FIRST, first_look), rating, "{position}");
         }
-        assert!(seen.iter().all(|&count| count > 0), "{seen:?}: the test shows nothing");
     }
 
     #[test]

@@ -69,26 +69,17 @@ impl RelaxedPlan {
 
     #[inline]
     pub(super) fn of(game: &Calculation) -> Self {
-        let mut plan = Self::EMPTY;
         let mut walk = Walk::of(game);
-        for (pile, cards) in walk.left.iter().enumerate() {
-            plan.stuck += cards.len();
-            if !cards.is_empty() {
-                (plan.free[pile], plan.clear[pile]) = (NEVER, NEVER);
-            }
-            if cards.len() > 1 {
-                plan.next_free[pile] = NEVER;
-            }
-        }
         while let Some((foundation, height)) = walk.nearest() {
-            walk.take(foundation, height, &mut plan);
-            walk.free(foundation, height, &mut plan);
+            walk.take(foundation, height);
+            walk.free(foundation, height);
         }
-        plan
+        let [free, next_free, _] = walk.freed;
+        Self { free, next_free, stuck: walk.left.iter().sum(), ..walk.plan }
     }
 }
 
-/// The relaxed game.
+/// The relaxed game. It is played for most positions that a search looks at, so it goes without branches where it can.
 struct Walk<'a> {
     heights: [usize; FOUNDATIONS],
     /// What lies on the foundations.
@@ -97,31 +88,35 @@ struct Walk<'a> {
     stock: u64,
     /// The ranks of which some are left.
     at_hand: Lanes,
-    whole: [usize; PILES],
-    left: [&'a [Rank]; PILES],
+    piles: [&'a [Rank]; PILES],
+    /// How many cards of each pile are left.
+    left: [usize; PILES],
     tops: [Lanes; PILES],
+    /// When each pile's top card went, the one below it, and the last of the others.
+    freed: [[u8; PILES]; 3],
+    plan: RelaxedPlan,
 }
 
 impl<'a> Walk<'a> {
     #[inline]
     fn of(game: &'a Calculation) -> Self {
-        let left = std::array::from_fn(|pile| if pile < game.piles() { game.waste.pile(pile) } else { &[] });
+        let piles = std::array::from_fn(|pile| if pile < game.piles() { game.waste.pile(pile) } else { &[] });
+        let left = piles.map(<[Rank]>::len);
         let heights = game.foundations.heights();
         let played = |(foundation, height): (usize, &usize)| ((1 << height) - 1) << (16 * foundation);
+        let never_if = |is_never: bool| if is_never { NEVER } else { 0 };
+        let waiting = left.map(|left| never_if(left > 0));
         Self {
             heights,
             played: heights.iter().enumerate().map(played).sum(),
             stock: game.stock.copies_of_each(),
             at_hand: game.stock.ranks_left().fold(0, |lanes, rank| lanes | LANES[rank.index()]),
-            whole: left.map(<[Rank]>::len),
+            piles,
             left,
-            tops: left.map(Self::top),
+            tops: piles.map(|pile| pile.last().map_or(0, |top| LANES[top.index()])),
+            freed: [waiting, left.map(|left| never_if(left > 1)), [0; PILES]],
+            plan: RelaxedPlan { clear: waiting, ..RelaxedPlan::EMPTY },
         }
-    }
-
-    #[inline]
-    fn top(pile: &[Rank]) -> Lanes {
-        pile.last().map_or(0, |top| LANES[top.index()])
     }
 
     /// The foundation that takes a waste card next, after the fewest cards of the stock, and its height then.
@@ -131,54 +126,48 @@ impl<'a> Walk<'a> {
         // The first card of each lane that the stock cannot give: where adding one carries to.
         let first = (open + EACH) & !open;
         let tops = self.tops.iter().fold(0, |all, tops| all | tops);
-        let mut reached = tops & !self.played & (first | (first - EACH));
-        let mut nearest = (usize::MAX, None);
-        while reached != 0 {
-            let place = reached.trailing_zeros() as usize;
-            let (foundation, height) = (place / 16, place % 16);
-            let steps = height - self.heights[foundation];
-            if steps < nearest.0 {
-                nearest = (steps, Some((foundation, height)));
-            }
-            reached &= !(LANE << (16 * foundation));
+        let reached = tops & !self.played & (first | (first - EACH));
+        if reached == 0 {
+            return None;
         }
-        nearest.1
+        // How many cards each foundation takes from the stock before, many where it never comes to it; and its number.
+        let steps = |foundation: usize| {
+            let lane = reached >> (16 * foundation) & LANE | 1 << 63;
+            (lane.trailing_zeros() as usize - self.heights[foundation]) << 2 | foundation
+        };
+        let nearest = steps(0).min(steps(1)).min(steps(2).min(steps(3)));
+        let foundation = nearest & 3;
+        Some((foundation, self.heights[foundation] + (nearest >> 2)))
     }
 
     /// Plays cards of the stock to a foundation.
     #[inline]
-    fn take(&mut self, foundation: usize, height: usize, plan: &mut RelaxedPlan) {
+    fn take(&mut self, foundation: usize, height: usize) {
         for card in &SEQUENCES[foundation][self.heights[foundation]..height] {
             let place = card.index();
             self.stock -= 1 << (4 * place);
-            if (self.stock >> (4 * place)) & 15 == 0 {
-                self.at_hand &= !LANES[place];
-            }
-            plan.taken += 1;
-            plan.needed[place] = plan.needed[place].min(plan.taken as u8);
+            let is_last = (self.stock >> (4 * place)) & 15 == 0;
+            self.at_hand &= !(LANES[place] * u64::from(is_last));
+            self.plan.taken += 1;
+            self.plan.needed[place] = self.plan.needed[place].min(self.plan.taken as u8);
         }
     }
 
     /// Plays the top that a foundation of this height wants.
     #[inline]
-    fn free(&mut self, foundation: usize, height: usize, plan: &mut RelaxedPlan) {
+    fn free(&mut self, foundation: usize, height: usize) {
         let wanted = LANES[SEQUENCES[foundation][height].index()];
         self.heights[foundation] = height + 1;
         self.played |= ((2 << height) - 1) << (16 * foundation);
-        let Some(pile) = self.tops.iter().position(|&tops| tops == wanted) else { return };
-        let (below, time) = (self.left[pile].len() - 1, plan.taken as u8);
-        match self.whole[pile] - below {
-            1 => plan.free[pile] = time,
-            2 => plan.next_free[pile] = time,
-            _ => {}
-        }
-        if below == 0 {
-            plan.clear[pile] = time;
-        }
-        self.left[pile] = &self.left[pile][..below];
-        self.tops[pile] = Self::top(self.left[pile]);
-        plan.delay += plan.taken;
-        plan.stuck -= 1;
+        let set = self.tops.iter().rev().fold(0, |set, &tops| set << 1 | u32::from(tops == wanted));
+        let Some(left) = self.left.get_mut(set.trailing_zeros() as usize) else { return };
+        let pile = set.trailing_zeros() as usize;
+        *left -= 1;
+        let (left, cards, time) = (*left, self.piles[pile], self.plan.taken as u8);
+        self.freed[(cards.len() - left - 1).min(2)][pile] = time;
+        self.plan.clear[pile] = if left == 0 { time } else { NEVER };
+        self.tops[pile] = if left == 0 { 0 } else { LANES[cards[left - 1].index()] };
+        self.plan.delay += self.plan.taken;
     }
 }
 

@@ -30,6 +30,19 @@ pub(super) struct Waste {
 const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
 const INVERSE: u64 = inverse(BASE);
 
+/// Another odd number for each pile, so that it matters which one holds what.
+const ODD: [u64; MAX_PILES] = powers(0xD1B5_4A32_D192_ED03);
+
+const fn powers(odd: u64) -> [u64; MAX_PILES] {
+    let mut powers = [odd; MAX_PILES];
+    let mut pile = 1;
+    while pile < MAX_PILES {
+        powers[pile] = powers[pile - 1].wrapping_mul(odd);
+        pile += 1;
+    }
+    powers
+}
+
 /// Newton's method: each step doubles the digits that are right.
 const fn inverse(odd: u64) -> u64 {
     let (mut inverse, mut right_bits) = (odd, 3);
@@ -83,7 +96,8 @@ impl Waste {
     /// A hash of all piles.
     #[inline]
     pub(super) fn key(&self) -> u64 {
-        self.keys.into_iter().fold(self.ends, mixed)
+        // Products that do not wait for each other; whoever asks mixes the sum with something else.
+        self.keys.iter().zip(ODD).map(|(key, odd)| key.wrapping_mul(odd)).fold(self.ends, u64::wrapping_add)
     }
 
     /// The set of those of the first piles, one bit each, that hold the same cards as a pile before them.

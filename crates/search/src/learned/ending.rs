@@ -76,7 +76,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
 
 /// Whether nature draws so often at most where everybody makes the first move there is: in most games of cards it does not
 /// matter who plays what.
-fn ends_within<G: Game>(state: &G, draws: u32) -> bool {
+pub(super) fn ends_within<G: Game>(state: &G, draws: u32) -> bool {
     let (mut state, mut draws) = (state.clone(), draws);
     loop {
         match state.turn() {

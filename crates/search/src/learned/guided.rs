@@ -4,6 +4,7 @@ use uctopia_game::{
     Agent, Budget, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale, Stop, Totals, Turn, options,
 };
 
+use super::ending::ends_within;
 use super::plan::Plan;
 use super::{Choice, Policy};
 use crate::rollout::mover;
@@ -30,8 +31,13 @@ options! {
         look []: u32 = 8, in 0..=1000, from "expectimax: Michie 1966";
         /// so many draws before the end, and fewer, are tried in every way
         exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
+        /// so many draws before the end, and fewer, playouts are made; earlier, what looks best is taken at once
+        late []: u32 = 1000, in 0..=1000, from "phases of a game: common practice";
         /// draws after which a playout ends and the evaluation says how it would; to the end of the game by default
         cut []: Option<u64> = None, from "truncated rollouts: Tesauro and Galperin 1996";
+        /// how much a playout's end counts for, against what the evaluation said before each draw on the way there: 1 is the end
+        /// alone; at less, what was said after k draws has the weight (1 − λ) λᵏ⁻¹, and the end what is left
+        lambda []: f32 = 1.0, in 0.0..=1.0, from "λ-returns: Sutton 1988, Learning to predict by the methods of temporal differences";
         /// how sure the evaluation must be of success or failure to end a playout there; at 2 it never does
         sure []: f32 = 2.0, in 0.0..=2.0, from "Lorentz 2008, Amazons discover Monte-Carlo: evaluation instead of the end";
         /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
@@ -152,36 +158,36 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         (ranked.into_iter().map(candidate).collect(), is_exact)
     }
 
-    /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's opinion of it.
+    /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's opinion of it, mixed with its opinions on the
+    /// way.
     fn play_on(&mut self, from: &G, player: Player, rng: &mut Rng) -> f64 {
+        let GuidedConfig { cut, lambda, sure, .. } = self.config;
+        let (lambda, sure, cut) = (f64::from(lambda), f64::from(sure), cut.unwrap_or(u64::MAX));
         let mut state = from.clone();
-        let mut draws = self.config.cut;
-        loop {
+        let (mut draws, mut mixed, mut end_weight) = (0, 0.0, 1.0);
+        let end = loop {
             match state.turn() {
-                Turn::Over => return f64::from(state.payoff(player)),
+                Turn::Over => break f64::from(state.payoff(player)),
                 Turn::Chance => {
-                    if let Some(opinion) = self.verdict(&state, player, draws) {
-                        return opinion;
+                    if sure <= 1.0 || draws == cut || lambda < 1.0 {
+                        let opinion = self.opinion(&state, player);
+                        if draws == cut || opinion.abs() >= sure {
+                            break opinion;
+                        }
+                        if draws > 0 {
+                            mixed += end_weight * (1.0 - lambda) * opinion;
+                            end_weight *= lambda;
+                        }
                     }
                     let outcome = state.draw_outcome(rng);
                     state.play(outcome);
-                    draws = draws.map(|draws| draws - 1);
+                    draws += 1;
                 }
                 // Nothing waits here: values see more clearly what is done, and what waits would cost time at every draw.
                 Turn::Player(_) => self.policy.play(&mut state),
             }
-        }
-    }
-
-    /// The evaluation's opinion, if it is to end the playout before nature draws again.
-    #[inline]
-    fn verdict(&self, state: &G, player: Player, draws: Option<u64>) -> Option<f64> {
-        let sure = f64::from(self.config.sure);
-        if sure > 1.0 && draws != Some(0) {
-            return None;
-        }
-        let opinion = self.opinion(state, player);
-        (draws == Some(0) || opinion.abs() >= sure).then_some(opinion)
+        };
+        mixed + end_weight * end
     }
 
     /// The evaluation as a payoff.
@@ -234,7 +240,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
         let fallback = Limit { iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(), fallback);
         let (mut candidates, is_exact) = self.candidates(state, player);
-        if !is_exact {
+        if !is_exact && ends_within(state, self.config.late) {
             self.halve(&mut candidates, player, &mut meter);
         }
         let mut report = report(state, &candidates);

@@ -26,17 +26,25 @@ pub struct Policy<G: Game, E> {
     pub afterstates: Afterstates<G>,
     /// Who values it.
     pub evaluator: E,
-    /// How far behind a first look may see an afterstate before play, or a look ahead, leaves it at that, in the units of
-    /// [`Evaluator::rating_unless_behind`]; infinite at first.
+    /// How far behind the best a [first look](Evaluator::first_look) may see an afterstate for play, or a look ahead, to look
+    /// twice, in [units](Evaluator::rating_unit); infinite at first.
     pub margin: f32,
     /// The same a move later.
     next: Afterstates<G>,
+    /// First looks at afterstates.
+    looks: Vec<f32>,
 }
 
 impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// A policy that trusts `evaluator`.
     pub fn new(evaluator: E) -> Self {
-        Self { afterstates: Afterstates::default(), evaluator, margin: f32::INFINITY, next: Afterstates::default() }
+        Self {
+            afterstates: Afterstates::default(),
+            evaluator,
+            margin: f32::INFINITY,
+            next: Afterstates::default(),
+            looks: Vec::new(),
+        }
     }
 
     /// What there is to choose from, with values for the player to move, the best first; the first found of equals.
@@ -147,11 +155,13 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// Finds afterstates, and which of them is the best, the first one of equals; after one that is as good as won, nobody looks
     /// for a better one.
     #[inline]
-    fn find_best(&self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
+    fn find_best(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
+        if self.margin < f32::INFINITY {
+            return self.find_best_at_a_second_look(afterstates, state, player);
+        }
         let (sure, mut best) = (self.evaluator.sure(), (0, f32::NEG_INFINITY));
-        let mut ahead = f32::NEG_INFINITY;
         afterstates.find_until(state, |number, position| {
-            let Some(rating) = self.rating_unless_behind(position, player, &mut ahead) else { return false };
+            let rating = self.rating(position, player);
             if rating > best.1 || number == 0 {
                 best = (number, rating);
             }
@@ -160,20 +170,39 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         best.0
     }
 
+    /// The same, of those that a first look does not see far behind.
+    fn find_best_at_a_second_look(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
+        let mut looks = std::mem::take(&mut self.looks);
+        looks.clear();
+        afterstates.find_until(state, |number, position| {
+            // One that wins takes the place of all that were found before.
+            looks.truncate(number);
+            looks.push(if position.is_over() {
+                position.payoff(player) * f32::MAX
+            } else {
+                self.evaluator.first_look(position, player)
+            });
+            false
+        });
+        let ahead = looks.iter().fold(f32::NEG_INFINITY, |ahead, &look| ahead.max(look));
+        let enough = ahead - self.margin * self.evaluator.rating_unit();
+        let near = looks.iter().enumerate().filter(|&(_, &look)| look >= enough);
+        let mut best = (0, f32::NEG_INFINITY);
+        for (number, &look) in near {
+            let position = afterstates.position(number);
+            let rating = if position.is_over() { look } else { self.evaluator.second_look(position, player, look) };
+            if rating > best.1 {
+                best = (number, rating);
+            }
+        }
+        self.looks = looks;
+        best.0
+    }
+
     /// What positions are compared by; nothing is better than a won game, or worse than a lost one.
     #[inline]
     pub(super) fn rating(&self, position: &G, player: Player) -> f32 {
         if position.is_over() { position.payoff(player) * f32::MAX } else { self.evaluator.rating(position, player) }
-    }
-
-    /// The same, or `None` if a first look is enough.
-    #[inline]
-    fn rating_unless_behind(&self, position: &G, player: Player, ahead: &mut f32) -> Option<f32> {
-        if self.margin == f32::INFINITY || position.is_over() {
-            Some(self.rating(position, player))
-        } else {
-            self.evaluator.rating_unless_behind(position, player, ahead, self.margin)
-        }
     }
 
     /// Finished games count as much as the surest of estimates.
