@@ -1,7 +1,9 @@
 //! What playouts guided by an evaluation come to.
 
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Agent, Budget, Evaluator, Player, Report};
+use uctopia_game::{Agent, Budget, Evaluate, Evaluator, Game, Player, Report, Rng, Turn};
+use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_search::learned::{Afterstates, Policy};
 use uctopia_search::{Guided, GuidedConfig};
 
 /// Sees the same in every position.
@@ -57,4 +59,51 @@ fn playouts_begin_late() {
     let late = decide(3);
     assert_eq!(late.best, 0);
     assert!(late.totals.playouts > 0);
+}
+
+/// Positions of a game played by the learned value, with a player to move.
+fn positions(seed: u64) -> Vec<Calculation> {
+    let (mut game, mut rng) = (Calculation::new(&Rules::default()), Rng::new(seed));
+    let mut policy = Policy::new(Calculation::learned().unwrap());
+    let mut positions = Vec::new();
+    while game.turn() != Turn::Over {
+        if game.turn() == Turn::Chance {
+            let card = game.draw_outcome(&mut rng);
+            game.play(card);
+        } else {
+            positions.push(game.clone());
+            policy.play(&mut game);
+        }
+    }
+    positions
+}
+
+#[test]
+fn a_second_look_is_for_what_is_near_the_best() {
+    let [mut whole, mut wide, mut none] = [f32::INFINITY, 50.0, 0.0].map(|margin| {
+        let mut policy = Policy::new(Calculation::learned().unwrap());
+        policy.margin = margin;
+        policy
+    });
+    let (value, mut afterstates) = (Calculation::learned().unwrap(), Afterstates::default());
+    let (mut seen, mut differ) = (0, 0);
+    for position in (0..20).flat_map(positions) {
+        let answers = [&mut whole, &mut wide, &mut none].map(|policy| {
+            let mut answer = position.clone();
+            policy.play(&mut answer);
+            answer
+        });
+        let [whole, wide, none] = &answers;
+        if whole.is_over() || value.rating(whole, Player::FIRST) >= value.sure() {
+            continue; // Good enough for those who look at everything to look no further.
+        }
+        assert_eq!(whole, wide, "a margin that leaves nothing out");
+        afterstates.find(&position);
+        let first_look = |position: &Calculation| value.first_look(position, Player::FIRST);
+        let best = afterstates.iter().map(|(_, end)| first_look(end)).fold(f32::NEG_INFINITY, f32::max);
+        assert_eq!(first_look(none), best, "without a margin the first look decides");
+        seen += 1;
+        differ += usize::from(whole != none);
+    }
+    assert!(seen > 500 && differ > 20, "{differ} of {seen}: the test shows little");
 }

@@ -177,11 +177,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         afterstates.find_until(state, |number, position| {
             // One that wins takes the place of all that were found before.
             looks.truncate(number);
-            looks.push(if position.is_over() {
-                position.payoff(player) * f32::MAX
-            } else {
-                self.evaluator.first_look(position, player)
-            });
+            looks.push(self.first_look(position, player));
             false
         });
         let ahead = looks.iter().fold(f32::NEG_INFINITY, |ahead, &look| ahead.max(look));
@@ -203,6 +199,11 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     #[inline]
     pub(super) fn rating(&self, position: &G, player: Player) -> f32 {
         if position.is_over() { position.payoff(player) * f32::MAX } else { self.evaluator.rating(position, player) }
+    }
+
+    #[inline]
+    fn first_look(&self, position: &G, player: Player) -> f32 {
+        if position.is_over() { self.rating(position, player) } else { self.evaluator.first_look(position, player) }
     }
 
     /// Finished games count as much as the surest of estimates.
