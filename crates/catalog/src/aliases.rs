@@ -90,7 +90,7 @@ const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "calculation-strong",
-        stands_for: "guided:iters=96,look=0,exact=1,cut=14,late=32,lambda=0.95,sure=0.955,lazy=0.3,prior=4",
+        stands_for: "guided:iters=96,look=0,exact=1,late=32,cut=14,lambda=0.95,sure=0.955,lazy=0.3,prior=4",
         source: "Calculation in about a tenth of a second a game",
     },
     Alias {

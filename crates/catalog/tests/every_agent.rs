@@ -37,6 +37,7 @@ fn agents() -> Vec<AgentSpec> {
         "greedy:look=3,within=0.1,exact=1",
         "guided:iters=12,candidates=3,look=2,exact=1",
         "guided:iters=12,candidates=3,cut=4,within=0.5",
+        "guided:iters=12,candidates=3,lambda=0.8,late=20,lazy=0.3,sure=0.9",
     ]
     .iter()
     .map(|text| text.parse().unwrap())

@@ -47,8 +47,14 @@ fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
 
 #[test]
 fn stocks_that_agree_so_far_are_played_alike() {
-    let agents =
-        ["greedy", "greedy:look=3,exact=2", "guided:iters=8,candidates=2", "guided:iters=8,cut=3", "uct:iters=20"];
+    let agents = [
+        "greedy",
+        "greedy:look=3,exact=2",
+        "guided:iters=8,candidates=2",
+        "guided:iters=8,cut=3",
+        "guided:iters=8,lambda=0.8,late=40,lazy=0.3",
+        "uct:iters=20",
+    ];
     let one = shuffled(1);
     let mut other = one.clone();
     shuffle(&mut other[SHARED..], &mut Rng::new(2));

@@ -45,7 +45,8 @@ pub trait Evaluator<G: Game>: Send {
     }
 
     /// A rough [rating](Self::rating), for evaluations of which a part costs little and the rest much: whoever compares many
-    /// positions can leave those out that a first look shows far behind (lazy evaluation). By default the rating itself.
+    /// positions can leave those out that a first look shows far behind (lazy evaluation). By default the rating itself. Whoever
+    /// has a first look of their own needs a second look too, which adds nothing by default.
     ///
     /// ```
     /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
@@ -71,8 +72,12 @@ pub trait Evaluator<G: Game>: Send {
         first_look
     }
 
-    /// How much a [rating](Self::rating) grows by with one point, or with the logarithm of the odds where the estimate is
-    /// learned; above 0.
+    /// What one point adds to a [rating](Self::rating), or 1 in the logarithm of the odds where the estimate is learned; above 0.
+    ///
+    /// ```
+    /// use uctopia_game::{Evaluator, Even, adapters::Tree};
+    /// assert_eq!(Evaluator::<Tree>::rating_unit(&Even), 1.0);
+    /// ```
     fn rating_unit(&self) -> f32 {
         1.0
     }

@@ -1,7 +1,10 @@
 //! What playouts guided by an evaluation come to.
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Agent, Budget, Evaluate, Evaluator, Game, Player, Report, Rng, Turn};
+use uctopia_game::{Agent, Budget, Evaluate, Evaluator, Even, Game, Limit, Player, Report, Rng, Stop, StopFlag, Turn};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_search::learned::{Afterstates, Policy};
 use uctopia_search::{Guided, GuidedConfig};
@@ -43,22 +46,114 @@ fn opinions_on_the_way_count_as_lambda_says() {
     }
 }
 
+/// Sees how many choices and draws are left on the way to the end: a quarter for each.
+struct Distance;
+
+impl Evaluator<Tree> for Distance {
+    fn evaluate(&self, state: &Tree, player: Player) -> f32 {
+        let mut left = 0.0;
+        let mut state = state.clone();
+        while state.turn() != Turn::Over {
+            state.play(0);
+            left += 0.25;
+        }
+        if player == Player::FIRST { left } else { -left }
+    }
+
+    fn unit(&self) -> &'static str {
+        "points"
+    }
+
+    fn scale(&self) -> f32 {
+        1.0
+    }
+}
+
 #[test]
-fn a_cut_ends_the_mixture() {
-    let config = GuidedConfig { lambda: 0.5, cut: Some(2), ..GuidedConfig::default() };
-    let report = decide(THREE_DRAWS_OR_ONE, 0.25, config);
-    assert_eq!(report.moves[0].value, Some(0.25));
+fn a_cut_or_a_sure_value_ends_the_mixture() {
+    let value = |config: GuidedConfig| {
+        let game: Tree = THREE_DRAWS_OR_ONE.parse().unwrap();
+        let config = GuidedConfig { exact: 0, lambda: 0.5, ..config };
+        Guided::new(config, Distance, 1).decide(&game, &Budget::unlimited()).moves[0].value.unwrap()
+    };
+    // 0.5 before the second draw, 0.25 before the third, and a win.
+    assert_eq!(value(GuidedConfig::default()), 0.5 * 0.5 + 0.25 * 0.25 + 0.25);
+    assert_eq!(value(GuidedConfig { cut: Some(2), ..GuidedConfig::default() }), 0.5 * 0.5 + 0.5 * 0.25);
+    assert_eq!(value(GuidedConfig { cut: Some(1), ..GuidedConfig::default() }), 0.5);
+    assert_eq!(value(GuidedConfig { sure: 0.5, ..GuidedConfig::default() }), 0.75, "sure before the first draw");
+}
+
+/// Raises a flag when it was asked often enough.
+struct Patience {
+    left: Cell<u32>,
+    flag: StopFlag,
+}
+
+impl Evaluator<Tree> for Patience {
+    fn evaluate(&self, _: &Tree, _: Player) -> f32 {
+        self.left.set(self.left.get().saturating_sub(1));
+        if self.left.get() == 0 {
+            self.flag.raise();
+        }
+        0.0
+    }
+
+    fn unit(&self) -> &'static str {
+        "points"
+    }
+
+    fn scale(&self) -> f32 {
+        1.0
+    }
+}
+
+#[test]
+fn with_nothing_but_time_to_end_them_playouts_go_on() {
+    let game: Tree = "([[A1B1]1[A1B1]1][[A1B3]1[A1B3]1])".parse().unwrap();
+    let flag = StopFlag::default();
+    let patience = Patience { left: Cell::new(20_000), flag: flag.clone() };
+    let config =
+        GuidedConfig { exact: 0, lambda: 0.9, time: Some(Duration::from_secs(3600)), ..GuidedConfig::default() };
+    let budget = Budget { stop: flag, ..Budget::unlimited() };
+    let report = Guided::new(config, patience, 1).decide(&game, &budget);
+    assert_eq!((report.best, report.stop), (0, Stop::Interrupted));
+    assert!(report.totals.playouts > 15_000, "{} playouts", report.totals.playouts);
+}
+
+#[test]
+fn a_budget_from_outside_is_dealt_out_in_rounds_too() {
+    let game: Tree = "([A1B1][A1B1][B3A1][B3A1])".parse().unwrap();
+    let config = GuidedConfig { exact: 0, candidates: 4, ..GuidedConfig::default() };
+    let budget = Budget::of(Limit { iterations: Some(80), ..Limit::NONE });
+    let report = Guided::new(config, Even, 1).decide(&game, &budget);
+    let mut visits: Vec<u64> = report.moves.iter().map(|m| m.visits).collect();
+    visits.sort_unstable();
+    assert_eq!(visits, [10, 10, 30, 30]);
+}
+
+#[test]
+fn what_wins_or_loses_at_once_needs_no_second_look() {
+    for (game, payoff) in [("(B=A)", 1.0), ("(BB)", -1.0), ("([A1B1]B)", 0.0)] {
+        let mut policy = Policy::new(Even);
+        policy.margin = 0.0;
+        let mut position: Tree = game.parse().unwrap();
+        policy.play(&mut position);
+        let value = if position.is_over() { position.payoff(Player::FIRST) } else { 0.0 };
+        assert_eq!(value, payoff, "{game}");
+    }
 }
 
 #[test]
 fn playouts_begin_late() {
     let decide = |late| decide(THREE_DRAWS_OR_ONE, 0.25, GuidedConfig { late, ..GuidedConfig::default() });
-    let early = decide(2);
+    let early = decide(Some(2));
     assert_eq!((early.totals.playouts, early.best), (0, 0), "the first of equals is taken at once");
     assert_eq!(early.moves[0].value, Some(0.25));
-    let late = decide(3);
-    assert_eq!(late.best, 0);
-    assert!(late.totals.playouts > 0);
+    for late in [Some(3), None] {
+        let report = decide(late);
+        assert_eq!(report.best, 0);
+        assert!(report.totals.playouts > 0);
+    }
 }
 
 /// Positions of a game played by the learned value, with a player to move.

@@ -92,7 +92,7 @@ struct Walk<'a> {
     /// How many cards of each pile are left.
     left: [usize; PILES],
     tops: [Lanes; PILES],
-    /// When each pile's top card went, the one below it, and the last of the others.
+    /// When each pile's top card went, and the one below it; nobody reads the third row, which is for all others.
     freed: [[u8; PILES]; 3],
     plan: RelaxedPlan,
 }
@@ -160,8 +160,8 @@ impl<'a> Walk<'a> {
         self.heights[foundation] = height + 1;
         self.played |= ((2 << height) - 1) << (16 * foundation);
         let set = self.tops.iter().rev().fold(0, |set, &tops| set << 1 | u32::from(tops == wanted));
-        let Some(left) = self.left.get_mut(set.trailing_zeros() as usize) else { return };
         let pile = set.trailing_zeros() as usize;
+        let Some(left) = self.left.get_mut(pile) else { return };
         *left -= 1;
         let (left, cards, time) = (*left, self.piles[pile], self.plan.taken as u8);
         self.freed[(cards.len() - left - 1).min(2)][pile] = time;

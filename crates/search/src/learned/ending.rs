@@ -23,7 +23,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// ```
     pub fn settle(&mut self, state: &G, draws: u32) -> Option<Vec<Choice<G>>> {
         let Turn::Player(player) = state.turn() else { return None };
-        if !ends_within(state, draws) {
+        if !ends_within(state, u64::from(draws)) {
             return None;
         }
         self.afterstates.find(state);
@@ -76,7 +76,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
 
 /// Whether nature draws so often at most where everybody makes the first move there is: in most games of cards it does not
 /// matter who plays what.
-pub(super) fn ends_within<G: Game>(state: &G, draws: u32) -> bool {
+pub(super) fn ends_within<G: Game>(state: &G, draws: u64) -> bool {
     let (mut state, mut draws) = (state.clone(), draws);
     loop {
         match state.turn() {

@@ -31,8 +31,9 @@ options! {
         look []: u32 = 8, in 0..=1000, from "expectimax: Michie 1966";
         /// so many draws before the end, and fewer, are tried in every way
         exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
-        /// so many draws before the end, and fewer, playouts are made; earlier, what looks best is taken at once
-        late []: u32 = 1000, in 0..=1000, from "phases of a game: common practice";
+        /// so many draws before the end, and fewer, playouts are made, and before what looks best is taken without; always by
+        /// default
+        late []: Option<u64> = None, from "phases of a game: common practice";
         /// draws after which a playout ends and the evaluation says how it would; to the end of the game by default
         cut []: Option<u64> = None, from "truncated rollouts: Tesauro and Galperin 1996";
         /// how much a playout's end counts for, against what the evaluation said before each draw on the way there: 1 is the end
@@ -100,6 +101,19 @@ struct Candidate<G: Game> {
     squares: f64,
 }
 
+/// Random numbers that all candidates share, deal after deal.
+struct Deals {
+    seed: u64,
+    next: u64,
+}
+
+impl Deals {
+    fn next(&mut self) -> Rng {
+        self.next += 1;
+        Rng::stream(self.seed, self.next - 1)
+    }
+}
+
 impl<G: Game> Candidate<G> {
     /// The mean payoff, with the prior counted as so many playouts.
     fn mean(&self, prior: u32) -> f64 {
@@ -113,7 +127,7 @@ impl<G: Game> Candidate<G> {
         self.squares += payoff * payoff;
     }
 
-    /// What the playouts say, without the prior; or the exact value, where there were none.
+    /// What the playouts say, without the prior; or what is known without them.
     fn report(&self, first: G::Move) -> MoveReport<G::Move> {
         let empty = MoveReport { pv: self.path.clone(), prior: Some(self.prior as f32), ..MoveReport::new(first) };
         if self.visits == 0 {
@@ -169,12 +183,13 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
             match state.turn() {
                 Turn::Over => break f64::from(state.payoff(player)),
                 Turn::Chance => {
-                    if sure <= 1.0 || draws == cut || lambda < 1.0 {
+                    let counts = lambda < 1.0 && draws > 0;
+                    if counts || sure <= 1.0 || draws == cut {
                         let opinion = self.opinion(&state, player);
                         if draws == cut || opinion.abs() >= sure {
                             break opinion;
                         }
-                        if draws > 0 {
+                        if counts {
                             mixed += end_weight * (1.0 - lambda) * opinion;
                             end_weight *= lambda;
                         }
@@ -196,21 +211,42 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         f64::from(evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0)
     }
 
-    /// Sequential halving: every round has the same number of playouts for all that are left in it together. Where nobody
-    /// loses a playout of a round, the next would not tell more.
+    /// Sequential halving, as often as there is time for, each time with twice the playouts, where nothing but time ends it.
     fn halve(&mut self, candidates: &mut [Candidate<G>], player: Player, meter: &mut Meter) {
-        let seed = self.rng.next_u64();
-        let total = self.config.iters.unwrap_or(GuidedConfig::DEFAULT_PLAYOUTS);
-        let total = (total * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
+        let mut deals = Deals { seed: self.rng.next_u64(), next: 0 };
+        if let Some(playouts) = meter.iterations_left() {
+            self.halve_once(candidates, player, playouts, &mut deals, meter);
+        } else {
+            let mut playouts = GuidedConfig::DEFAULT_PLAYOUTS;
+            while self.halve_once(candidates, player, playouts, &mut deals, meter) && candidates.len() > 1 {
+                playouts = playouts.saturating_mul(2);
+            }
+        }
+    }
+
+    /// Every round has the same number of playouts for all that are left in it together. Where all playouts of a round come to a
+    /// win, the next would not tell more. Returns whether it would be of use to go on.
+    fn halve_once(
+        &mut self,
+        candidates: &mut [Candidate<G>],
+        player: Player,
+        playouts: u64,
+        deals: &mut Deals,
+        meter: &mut Meter,
+    ) -> bool {
+        let total = (playouts.min(1 << 48) * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
         let rounds = u64::from(candidates.len().max(2).next_power_of_two().ilog2());
-        let (mut left, mut played, mut deal) = (candidates.len(), 0, 0);
+        let (mut left, mut played) = (candidates.len(), 0);
         for round in 1..=rounds {
             while played < total * round / rounds {
-                let luck = Rng::stream(seed, deal);
-                deal += 1;
+                let luck = deals.next();
                 for candidate in &mut candidates[..left] {
-                    if played >= total || !meter.iteration() {
-                        return self.sort(&mut candidates[..left]);
+                    if played >= total {
+                        break;
+                    }
+                    if !meter.iteration() {
+                        self.sort(&mut candidates[..left]);
+                        return false;
                     }
                     let payoff = self.play_on(&candidate.position, player, &mut luck.clone());
                     candidate.add(payoff);
@@ -219,10 +255,11 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
             }
             self.sort(&mut candidates[..left]);
             if candidates[..left].iter().all(|candidate| candidate.sum >= 0.99 * candidate.visits as f64) {
-                return;
+                return false;
             }
             left = left.div_ceil(2);
         }
+        true
     }
 
     fn sort(&self, candidates: &mut [Candidate<G>]) {
@@ -240,7 +277,8 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
         let fallback = Limit { iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(), fallback);
         let (mut candidates, is_exact) = self.candidates(state, player);
-        if !is_exact && ends_within(state, self.config.late) {
+        let is_late = || self.config.late.is_none_or(|late| ends_within(state, late));
+        if !is_exact && is_late() {
             self.halve(&mut candidates, player, &mut meter);
         }
         let mut report = report(state, &candidates);

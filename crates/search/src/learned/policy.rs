@@ -170,7 +170,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         best.0
     }
 
-    /// The same, of those that a first look does not see far behind.
+    /// The same, of those that a first look does not see far behind; it looks at all of these.
     fn find_best_at_a_second_look(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
         let mut looks = std::mem::take(&mut self.looks);
         looks.clear();
