@@ -9,12 +9,12 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_search::learned::{Afterstates, Policy};
 use uctopia_search::{Guided, GuidedConfig};
 
-/// Sees the same in every position.
-struct Always(f32);
+/// An evaluation by what somebody says of a position for the first player.
+struct Says<F>(F);
 
-impl Evaluator<Tree> for Always {
-    fn evaluate(&self, _: &Tree, player: Player) -> f32 {
-        if player == Player::FIRST { self.0 } else { -self.0 }
+impl<F: Fn(&Tree) -> f32 + Send> Evaluator<Tree> for Says<F> {
+    fn evaluate(&self, state: &Tree, player: Player) -> f32 {
+        if player == Player::FIRST { self.0(state) } else { -self.0(state) }
     }
 
     fn unit(&self) -> &'static str {
@@ -28,7 +28,7 @@ impl Evaluator<Tree> for Always {
 
 fn decide(game: &str, opinion: f32, config: GuidedConfig) -> Report<usize> {
     let game: Tree = game.parse().unwrap();
-    Guided::new(GuidedConfig { exact: 0, ..config }, Always(opinion), 1).decide(&game, &Budget::unlimited())
+    Guided::new(GuidedConfig { exact: 0, ..config }, Says(|_: &Tree| opinion), 1).decide(&game, &Budget::unlimited())
 }
 
 /// Three draws to a certain win, or one to a certain loss.
@@ -46,27 +46,14 @@ fn opinions_on_the_way_count_as_lambda_says() {
     }
 }
 
-/// Sees how many choices and draws are left on the way to the end: a quarter for each.
-struct Distance;
-
-impl Evaluator<Tree> for Distance {
-    fn evaluate(&self, state: &Tree, player: Player) -> f32 {
-        let mut left = 0.0;
-        let mut state = state.clone();
-        while state.turn() != Turn::Over {
-            state.play(0);
-            left += 0.25;
-        }
-        if player == Player::FIRST { left } else { -left }
+/// How many choices and draws are left on the way to the end: a quarter for each.
+fn distance(state: &Tree) -> f32 {
+    let (mut state, mut left) = (state.clone(), 0.0);
+    while state.turn() != Turn::Over {
+        state.play(0);
+        left += 0.25;
     }
-
-    fn unit(&self) -> &'static str {
-        "points"
-    }
-
-    fn scale(&self) -> f32 {
-        1.0
-    }
+    left
 }
 
 #[test]
@@ -74,7 +61,7 @@ fn a_cut_or_a_sure_value_ends_the_mixture() {
     let value = |config: GuidedConfig| {
         let game: Tree = THREE_DRAWS_OR_ONE.parse().unwrap();
         let config = GuidedConfig { exact: 0, lambda: 0.5, ..config };
-        Guided::new(config, Distance, 1).decide(&game, &Budget::unlimited()).moves[0].value.unwrap()
+        Guided::new(config, Says(distance), 1).decide(&game, &Budget::unlimited()).moves[0].value.unwrap()
     };
     // 0.5 before the second draw, 0.25 before the third, and a win.
     assert_eq!(value(GuidedConfig::default()), 0.5 * 0.5 + 0.25 * 0.25 + 0.25);
@@ -83,35 +70,19 @@ fn a_cut_or_a_sure_value_ends_the_mixture() {
     assert_eq!(value(GuidedConfig { sure: 0.5, ..GuidedConfig::default() }), 0.75, "sure before the first draw");
 }
 
-/// Raises a flag when it was asked often enough.
-struct Patience {
-    left: Cell<u32>,
-    flag: StopFlag,
-}
-
-impl Evaluator<Tree> for Patience {
-    fn evaluate(&self, _: &Tree, _: Player) -> f32 {
-        self.left.set(self.left.get().saturating_sub(1));
-        if self.left.get() == 0 {
-            self.flag.raise();
-        }
-        0.0
-    }
-
-    fn unit(&self) -> &'static str {
-        "points"
-    }
-
-    fn scale(&self) -> f32 {
-        1.0
-    }
-}
-
 #[test]
 fn with_nothing_but_time_to_end_them_playouts_go_on() {
     let game: Tree = "([[A1B1]1[A1B1]1][[A1B3]1[A1B3]1])".parse().unwrap();
     let flag = StopFlag::default();
-    let patience = Patience { left: Cell::new(20_000), flag: flag.clone() };
+    // The time is up when the evaluation was asked so often.
+    let (left, time_is_up) = (Cell::new(20_000_u32), flag.clone());
+    let patience = Says(move |_: &Tree| {
+        left.set(left.get().saturating_sub(1));
+        if left.get() == 0 {
+            time_is_up.raise();
+        }
+        0.0
+    });
     let config =
         GuidedConfig { exact: 0, lambda: 0.9, time: Some(Duration::from_secs(3600)), ..GuidedConfig::default() };
     let budget = Budget { stop: flag, ..Budget::unlimited() };
