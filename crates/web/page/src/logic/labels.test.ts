@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { finding } from "./format";
 import { labelOf } from "./labels";
 import { marksBySquare, seenBy } from "./report";
 import type { MoveReport, Scale } from "../contract";
@@ -75,4 +76,30 @@ test("each kind of number has its own lines", () => {
     ["·", null],
     ["✔", "#5"],
   ]);
+});
+
+test("the board says what the table says, with fewer digits, from either point of view and in every scale", () => {
+  const proofs = [undefined, { payoff: -1 }, { payoff: 0 }, { payoff: 1 }, { payoff: 0.3 }];
+  const number = (text: string) => Number(text.replace("−", "-").replace(/[≤≥]/, ""));
+  for (const scale of ["signed", "unit", POINTS] as const) {
+    for (const eyes of ["mover", "first"] as const) {
+      const found = proofs.map(
+        (proof, index): MoveReport => ({
+          move: "abcde"[index]!,
+          value: typeof scale === "object" ? 7.25 : 0.4625,
+          bound: index === 0 ? "upper" : "estimate",
+          visits: 900,
+          pv: [],
+          ...(proof && { proof }),
+        }),
+      );
+      const report = { best: "a", player: 1, scale, moves: found, totals: { playouts: 1, nodes: 1, depth: 1 }, stop: "x" };
+      const table = seenBy({ report }, eyes)!.moves.map((move) => finding(scale, move));
+      const board = labelsOf(found, "value", false, { scale, eyes }).map(([label]) => label!);
+      board.forEach((label, index) => {
+        expect(label[0]).toBe(table[index]![0]);
+        expect(Math.abs(number(label) - number(table[index]!))).toBeLessThanOrEqual(typeof scale === "object" ? 0.06 : 0.006);
+      });
+    }
+  }
 });
