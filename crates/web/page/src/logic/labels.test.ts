@@ -28,7 +28,8 @@ const labelsOf = (
     .map((_, square) => labelOf(marks.get(square)!, seen, shown, "game", asked))
     .map(({ label, detail }) => [label, detail]);
 };
-const labels = (shown: Parameters<typeof labelOf>[2], asked = false) => labelsOf(moves, shown, asked, { scale: POINTS });
+const labels = (shown: Parameters<typeof labelOf>[2], asked = false) =>
+  labelsOf(moves, shown, asked, { scale: POINTS });
 
 test("values stand above visits, and proofs where there is no value", () => {
   expect(labels("value")).toEqual([
@@ -93,12 +94,14 @@ test("the board says what the table says, with fewer digits, from either point o
           ...(proof && { proof }),
         }),
       );
-      const report = { best: "a", player: 1, scale, moves: found, totals: { playouts: 1, nodes: 1, depth: 1 }, stop: "x" };
+      const totals = { playouts: 1, nodes: 1, depth: 1 };
+      const report = { best: "a", player: 1, scale, moves: found, totals, stop: "x" };
       const table = seenBy({ report }, eyes)!.moves.map((move) => finding(scale, move));
       const board = labelsOf(found, "value", false, { scale, eyes }).map(([label]) => label!);
+      const rounding = typeof scale === "object" ? 0.06 : 0.006;
       board.forEach((label, index) => {
         expect(label[0]).toBe(table[index]![0]);
-        expect(Math.abs(number(label) - number(table[index]!))).toBeLessThanOrEqual(typeof scale === "object" ? 0.06 : 0.006);
+        expect(Math.abs(number(label) - number(table[index]!))).toBeLessThanOrEqual(rounding);
       });
     }
   }

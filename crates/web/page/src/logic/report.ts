@@ -83,8 +83,8 @@ export function shade(scale: Scale, move: Known): number | null {
 }
 
 /**
- * How moves compare for the player to move, larger is better: first whether a win or a loss is proven, then the value, or
- * the plies to that end. The same as `Standing` in `crates/game/src/ranking.rs`; `null` where nothing is known.
+ * How moves compare for the player to move, larger is better: first whether a win or a loss is proven, then the value,
+ * or the plies to that end. The same as `Standing` in `crates/game/src/ranking.rs`; `null` where nothing is known.
  */
 type Standing = readonly [certain: number, value: number];
 
@@ -103,7 +103,7 @@ function standingOf(seen: Seen, move: Known): Standing | null {
 
 const compare = (a: Standing, b: Standing): number => a[0] - b[0] || a[1] - b[1];
 
-/** The move of the best value for the player to move, proofs before estimates: of equals the chosen one, else the first. */
+/** The move of the best value for the player to move, proofs before estimates; of equals the choice, else the first. */
 export function bestValue(seen: Seen): string | null {
   const known = seen.moves.flatMap((move) => {
     const standing = standingOf(seen, move);
@@ -191,8 +191,9 @@ function figure(seen: Seen, move: Finding, key: Exclude<SortKey, "move">): numbe
 }
 
 /**
- * The moves as `Report::ranked` in `crates/game/src/ranking.rs` lists them: the choice first, then by visits and by value; what
- * is proven stands before the first open move of a lower value, so wins before all that is open and losses after it.
+ * The moves as `Report::ranked` in `crates/game/src/ranking.rs` lists them: the choice first, then by visits and by
+ * value; what is proven stands before the first open move of a lower value, so wins come before all that is open and
+ * losses after it.
  */
 function ranked(seen: Seen): Finding[] {
   const standing = (move: Finding) => standingOf(seen, move) ?? UNKNOWN;
