@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -241,6 +242,20 @@ fn tables_in_order(text: &str) -> Vec<String> {
     let header = lines.next().expect("a table");
     let end = header.find("value").expect("a column of values") + "value".len();
     lines.take_while(|line| !line.is_empty()).map(|row| finding(row, end).1).collect()
+}
+
+/// GoGui is told the colour and the label of every square.
+#[test]
+fn the_engine_draws_what_is_proven() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.args(["engine", "--game", "ttt", "--agent", "uct:iters=200,solver=on"]);
+    let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let moves = ["b a1", "w b1", "b c1", "w b2", "b a2", "w a3"].map(|m| format!("play {m}\n")).concat();
+    engine.stdin.take().unwrap().write_all(format!("{moves}uctopia-values\nquit\n").as_bytes()).unwrap();
+    let said = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap().to_lowercase();
+    for line in ["color #ffffff b3", "label b3 draw", "color #0000ff c2", "label c2 loss", "color #0000ff c3"] {
+        assert!(said.contains(line), "\"{line}\" is missing in {said}");
+    }
 }
 
 /// Zero has no sign: not for the player to whom a draw is turned round, and not after rounding.
