@@ -267,7 +267,8 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn payoffs(&self) -> Option<Vec<f32>> {
-        self.state().is_over().then(|| self.state().payoffs()[..G::PLAYERS].to_vec())
+        // Adding zero makes a negative zero positive.
+        self.state().is_over().then(|| self.state().payoffs()[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect())
     }
 
     fn moves(&self) -> Vec<MoveView> {

@@ -183,19 +183,20 @@ fn written<G: Playable>(root: &G, trace: &Trace<G::Move>, formula: &str) -> Step
         let moves = selection.candidates.iter().enumerate().map(|(index, m)| MoveStep {
             mv: state.move_text(m.mv),
             visits: m.visits,
-            q: m.q,
-            bonus: m.bonus,
-            ucb: m.ucb,
+            q: m.q.map(positive_zero),
+            bonus: m.bonus.map(positive_zero),
+            ucb: m.ucb.map(positive_zero),
             chosen: index == selection.chosen,
             open: m.open,
-            terms: m.terms.iter().copied().collect(),
+            terms: m.terms.iter().map(|&(name, number)| (name, positive_zero(number))).collect(),
         });
         let (position, formula) = (state.to_string(), formula.to_owned());
         let (player, visits) = (selection.player, selection.visits);
         select.push(SelectStep { position, player, visits, formula, moves: moves.collect() });
-        let (player, reward) = (backup.player, backup.reward);
-        let mv = state.move_text(backup.mv);
-        backpropagate.push(BackupStep { mv: mv.clone(), player, before: backup.before, reward, after: backup.after });
+        let (player, reward, mv) = (backup.player, positive_zero(backup.reward), state.move_text(backup.mv));
+        let [before, after] =
+            [backup.before, backup.after].map(|told| Figures { q: told.q.map(positive_zero), ..told });
+        backpropagate.push(BackupStep { mv: mv.clone(), player, before, reward, after });
         state.play(backup.mv);
         if trace.stored == Some(ply + 1) {
             stored = Some((mv, state.to_string()));
@@ -204,6 +205,11 @@ fn written<G: Playable>(root: &G, trace: &Trace<G::Move>, formula: &str) -> Step
     let expand = expanded(trace, stored, backpropagate.last());
     let simulate = played_out(&mut state, trace);
     Step { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
+}
+
+/// A number as it is written: −0, which arises when a payoff of 0 is turned to the other player, is 0.
+fn positive_zero(number: f64) -> f64 {
+    number + 0.0
 }
 
 fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<&BackupStep>) -> ExpandStep {
@@ -230,7 +236,7 @@ fn played_out<G: Playable>(state: &mut G, trace: &Trace<G::Move>) -> Option<Simu
         moves.push(state.move_text(m));
         state.play(m);
     }
-    let payoffs = trace.payoffs[..G::PLAYERS].to_vec();
+    let payoffs: Vec<f32> = trace.payoffs[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect();
     let evaluated = (!state.is_over()).then(|| payoffs[Player::FIRST.index()]);
     Some(SimulateStep { moves, last: state.board(), words: words_of(state), payoffs, evaluated })
 }

@@ -145,15 +145,15 @@ impl<G: Notation> TextThought for Written<'_, G> {
     }
 }
 
-/// A node of `state` with its moves as text.
+/// A node of `state` with its moves as text; adding zero makes negative zeros positive, since what is text is soon data.
 fn written<G: Notation>(node: TreeNode<G::Move>, state: &G) -> TreeNode<String> {
     let text = |m: TreeMove<G::Move>| TreeMove {
         mv: state.move_text(m.mv),
         visits: m.visits,
-        value: m.value,
-        prior: m.prior,
+        value: m.value.map(|value| value + 0.0),
+        prior: m.prior.map(|prior| prior + 0.0),
         proof: m.proof,
-        ucb: m.ucb,
+        ucb: m.ucb.map(|ucb| ucb + 0.0),
         stored: m.stored,
         shared: m.shared,
     };

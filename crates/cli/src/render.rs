@@ -1,7 +1,7 @@
 //! Boards and tables of values.
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, MoveReport, Report, Turn};
+use uctopia_game::{Board, MoveReport, Player, Report, Turn};
 use uctopia_picture::Mark;
 
 use crate::output;
@@ -20,21 +20,24 @@ pub(crate) fn valued(session: &dyn Session, report: &Report<String>) -> String {
 /// What a report has to say about each square.
 pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark> {
     let moves = session.moves();
-    let mover = match session.turn() {
-        Turn::Player(player) => player,
-        Turn::Chance | Turn::Over => report.player,
-    };
-    uctopia_picture::marks(report, mover, |mv| moves.iter().find(|shown| shown.text == mv)?.square)
+    uctopia_picture::marks(report, mover(session, report), |mv| moves.iter().find(|shown| shown.text == mv)?.square)
 }
 
-/// Every move with its figures, the chosen one first; columns about which nothing is known are left out. A lone player is told
-/// how often he succeeds.
+/// The player to move, whose values need not be those of the report.
+fn mover(session: &dyn Session, report: &Report<String>) -> Player {
+    match session.turn() {
+        Turn::Player(player) => player,
+        Turn::Chance | Turn::Over => report.player,
+    }
+}
+
+/// Every move with its figures, in the order of [`Report::ranked`]; columns about which nothing is known are left out. A lone
+/// player is told how often he succeeds.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
     const COLUMNS: [&str; 7] = ["move", "value", "95 % interval", "success", "visits", "share", "principal variation"];
     const NUMBERS: [&str; 3] = ["value", "visits", "share"];
     let is_alone = session.players() == 1;
-    let mut order: Vec<_> = report.moves.iter().collect();
-    order.sort_by_key(|m| (m.mv != report.best, std::cmp::Reverse(m.visits)));
+    let order = report.ranked(mover(session, report));
     let rows: Vec<[String; 7]> = order.into_iter().map(|m| move_row(report, m, is_alone)).collect();
     let kept: Vec<usize> = (0..7).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
     let header: Vec<&str> = kept.iter().map(|&column| COLUMNS[column]).collect();

@@ -34,8 +34,11 @@ pub(crate) fn solved<M>(m: &MoveReport<M>, is_settled: bool) -> String {
     }
 }
 
-/// The 95 % interval of a sampled value.
+/// The 95 % interval of a sampled value; what is proven has none.
 pub(crate) fn interval<M>(scale: &Scale, m: &MoveReport<M>) -> Option<Interval> {
+    if m.proof.is_some() {
+        return None;
+    }
     reward_interval(f64::from(m.value?), f64::from(m.variance?), m.visits, range(scale)?)
 }
 
@@ -48,9 +51,12 @@ pub(crate) fn interval_text<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 }
 
 /// How often a lone player succeeds after a move: `37.0 % (28.2 to 46.8)`, and where all playouts agree, all that can be
-/// said: `0 of 100: below 3 %`.
+/// said: `0 of 100: below 3 %`. What is proven is written without an interval: `100.0 %`.
 pub(crate) fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
-    let Some(payoff) = m.value.and_then(|value| scale.to_payoff(value)) else { return String::new() };
+    let Some(payoff) = m.shown_value(scale).and_then(|value| scale.to_payoff(value)) else { return String::new() };
+    if m.proof.is_some() {
+        return format!("{:.1} %", 50.0 * (payoff + 1.0));
+    }
     let unlikely = 100.0 * rule_of_three(m.visits);
     match interval(scale, m) {
         None => String::new(),

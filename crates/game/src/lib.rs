@@ -45,11 +45,13 @@ mod pace;
 mod perft;
 mod play_many;
 mod random_play;
+mod ranking;
 mod report;
 mod rng;
 mod symmetry;
 mod tactics;
 mod view;
+mod zero;
 
 pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};

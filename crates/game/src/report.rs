@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Game, Notation, Player, Turn};
+use crate::{Game, Notation, Player, Turn, zero};
 
 /// The unit of the values in a report; all values are from the point of view of [`Report::player`].
 ///
@@ -120,10 +120,13 @@ pub enum Stop {
 /// assert_eq!(serde_json::to_string(&win_in_three).unwrap(), r#"{"payoff":1.0,"plies":3}"#);
 /// let draw = Proof { payoff: 0.0, plies: None }; // nobody counted how long it takes
 /// assert_eq!(serde_json::to_string(&draw).unwrap(), r#"{"payoff":0.0}"#);
+/// let seen_from_the_other_side = Proof { payoff: -draw.payoff, ..draw }; // −0, which is written as 0
+/// assert_eq!(serde_json::to_string(&seen_from_the_other_side).unwrap(), r#"{"payoff":0.0}"#);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Proof {
     /// The payoff to [`Report::player`] under best play, in `[-1, 1]`.
+    #[serde(serialize_with = "zero::number")]
     pub payoff: f32,
     /// Plies to the end of the game from the position asked about, where the search counted them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,17 +146,19 @@ pub struct MoveReport<M> {
     /// The move.
     #[serde(rename = "move")]
     pub mv: M,
-    /// Its value to [`Report::player`] in [`Report::scale`]; `None` where nothing is known or only a proof.
+    /// Its value to [`Report::player`] in [`Report::scale`], the mean of the sample for searches that sample; `None` where
+    /// nothing is known or only a proof. What readers are shown is [`shown_value`](Self::shown_value).
+    #[serde(serialize_with = "zero::known_number")]
     pub value: Option<f32>,
     /// How the value is meant.
     pub bound: Bound,
     /// How often it was tried; 0 for searches that do not sample.
     pub visits: u64,
     /// Variance of the sampled results in [`Report::scale`] squared, where counted: the basis of intervals.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "zero::known_number")]
     pub variance: Option<f32>,
     /// Probability given to the move before searching.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "zero::known_number")]
     pub prior: Option<f32>,
     /// What was proven about it.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -26,13 +26,13 @@ use crate::words::{colour, short_count, short_finding};
 pub fn marks(report: &Report<String>, mover: Player, square_of: impl Fn(&str) -> Option<usize>) -> Vec<Mark> {
     let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
     let most_visited = report.moves.iter().map(|m| m.visits).max().unwrap_or(0);
-    let best_value = best_value(report, mover);
+    let best_value = report.best_value(mover).map(|m| &m.mv);
     let mut marks: Vec<Mark> = Vec::new();
     for m in &report.moves {
         let Some(square) = square_of(&m.mv) else { continue };
         let chosen = m.mv == report.best;
         let mark = Mark {
-            evidence: if visits == 0 { 1.0 } else { evidence(m.visits, most_visited) },
+            evidence: if visits == 0 || m.proof.is_some() { 1.0 } else { evidence(m.visits, most_visited) },
             chosen,
             best_value: best_value == Some(&m.mv),
             ..mark(report, m, square)
@@ -56,14 +56,6 @@ fn mark(report: &Report<String>, m: &MoveReport<String>, square: usize) -> Mark 
         proof: m.proof.map(|proof| proof.payoff),
         ..Mark::default()
     }
-}
-
-/// The first of the moves with the best value for the player to move.
-fn best_value(report: &Report<String>, mover: Player) -> Option<&String> {
-    // Whether the player to move likes `value` better, both as the report's point of view sees them.
-    let prefers = |value: f32, other: f32| if report.player == mover { value > other } else { value < other };
-    let valued = report.moves.iter().filter_map(|m| Some((m.value?, &m.mv)));
-    valued.reduce(|best, next| if prefers(next.0, best.0) { next } else { best }).map(|(_, mv)| mv)
 }
 
 /// How much a move's value can be trusted against that of the most visited one, from 0 to 1.

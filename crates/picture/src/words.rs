@@ -29,7 +29,7 @@ pub fn scale_words(scale: &Scale) -> String {
 pub fn value(scale: &Scale, value: f32) -> String {
     match scale {
         Scale::Signed => format!("{:+.3}", rounded(value, 3)),
-        Scale::Unit => format!("{value:.3}"),
+        Scale::Unit => format!("{:.3}", rounded(value, 3)),
         Scale::Points { .. } if value.fract() == 0.0 => format!("{:+}", value + 0.0),
         Scale::Points { .. } => format!("{:+.2}", rounded(value, 2)),
     }
@@ -46,7 +46,7 @@ pub fn value(scale: &Scale, value: f32) -> String {
 pub fn short_value(scale: &Scale, value: f32) -> String {
     match scale {
         Scale::Signed => format!("{:+.2}", rounded(value, 2)),
-        Scale::Unit => format!("{value:.2}"),
+        Scale::Unit => format!("{:.2}", rounded(value, 2)),
         Scale::Points { .. } if value.abs() >= 100.0 => format!("{:+.0}", rounded(value, 0)),
         Scale::Points { .. } if value.fract() == 0.0 => format!("{:+}", value + 0.0),
         Scale::Points { .. } => format!("{:+.1}", rounded(value, 1)),
@@ -79,7 +79,7 @@ pub fn proof(proof: Proof) -> String {
         1.0 => "win",
         -1.0 => "loss",
         0.0 => "draw",
-        other => return format!("{other:+.3}"),
+        other => return format!("{:+.3}", rounded(other, 3)),
     };
     match proof.plies {
         Some(plies) => format!("{result} in {plies}"),
@@ -87,13 +87,16 @@ pub fn proof(proof: Proof) -> String {
     }
 }
 
-/// What is known of a move, in one short text.
+/// What is known of a move, in one short text: what is proven, such as `win in 5`, else its value. A proven expectation that
+/// is neither a win nor a draw nor a loss is written as a value of the scale.
 ///
 /// ```
-/// use uctopia_game::{Bound, MoveReport, Scale};
+/// use uctopia_game::{Bound, MoveReport, Proof, Scale};
 /// use uctopia_picture::words::finding;
 /// let pruned = MoveReport { value: Some(0.5), bound: Bound::Upper, ..MoveReport::new("f5") };
 /// assert_eq!(finding(&Scale::Signed, &pruned), "≤+0.500");
+/// let expected = MoveReport { proof: Some(Proof { payoff: 0.5, plies: None }), ..pruned };
+/// assert_eq!(finding(&Scale::Unit, &expected), "0.750");
 /// ```
 #[must_use]
 pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
@@ -119,24 +122,30 @@ fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -
         Bound::Lower => "≥",
         Bound::Estimate | Bound::Exact => "",
     };
-    match (m.proof, m.value) {
-        (Some(p), _) => proof(p),
-        (_, Some(v)) => format!("{sign}{}", write(scale, v)),
-        _ => String::new(),
+    let is_result = |p: &Proof| [-1.0, 0.0, 1.0].contains(&p.payoff);
+    match (m.proof, m.shown_value(scale)) {
+        (Some(p), None) => proof(p),
+        (Some(p), _) if is_result(&p) => proof(p),
+        (Some(_), Some(value)) => write(scale, value),
+        (None, Some(value)) => format!("{sign}{}", write(scale, value)),
+        (None, None) => String::new(),
     }
 }
 
-/// A value as a colour position from −1 to 1; an evaluation's own scale counts as full colour.
+/// The value to show for a move, proven or estimated, as a colour position from −1 to 1; an evaluation's own scale counts as
+/// full colour.
 ///
 /// ```
-/// use uctopia_game::{MoveReport, Scale};
+/// use uctopia_game::{MoveReport, Proof, Scale};
 /// use uctopia_picture::words::colour;
 /// let m = MoveReport { value: Some(0.75), ..MoveReport::new("f5") };
 /// assert_eq!(colour(&Scale::Unit, &m), Some(0.5));
+/// let lost = MoveReport { proof: Some(Proof { payoff: -1.0, plies: None }), ..m };
+/// assert_eq!(colour(&Scale::Unit, &lost), Some(-1.0));
 /// ```
 #[must_use]
 pub fn colour<M>(scale: &Scale, m: &MoveReport<M>) -> Option<f32> {
-    match (m.value, m.proof, scale) {
+    match (m.shown_value(scale), m.proof, scale) {
         (None, proof, _) => proof.map(|proof| proof.payoff),
         (Some(value), _, Scale::Points { scale, .. }) => Some((value / scale).clamp(-1.0, 1.0)),
         (Some(value), _, scale) => scale.to_payoff(value),

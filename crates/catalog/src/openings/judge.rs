@@ -42,12 +42,12 @@ impl Balance<'_> {
         let payoff = best.proof.map(|proof| f64::from(proof.payoff));
         match &report.scale {
             scale @ (Scale::Unit | Scale::Signed) => {
-                let value = best.value.and_then(|value| scale.to_payoff(value)).map(f64::from);
-                Some((Scale::Signed, value.or(payoff)?))
+                let value = best.shown_value(scale).and_then(|value| scale.to_payoff(value)).map(f64::from);
+                Some((Scale::Signed, value?))
             }
             points @ Scale::Points { .. } => {
                 let of_proof = |payoff: f64| if payoff == 0.0 { 0.0 } else { payoff.signum() * f64::INFINITY };
-                Some((points.clone(), best.value.map(f64::from).or(payoff.map(of_proof))?))
+                Some((points.clone(), best.shown_value(points).map(f64::from).or(payoff.map(of_proof))?))
             }
         }
     }

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, Session};
-use uctopia_game::Player;
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis::{self, Analysis, Answer};
@@ -157,12 +156,12 @@ pub(super) fn csv(analysis: &Analysis) -> String {
         let report = &answer.report;
         report.moves.iter().map(move |m| {
             let interval = view::interval(&report.scale, m);
-            let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+            let number = |number: Option<f64>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
             vec![
                 answer.agent.to_string(),
                 m.mv.clone(),
                 (m.mv == report.best).to_string(),
-                number(m.value.map(f64::from)),
+                number(m.shown_value(&report.scale).map(f64::from)),
                 format!("{:?}", m.bound).to_lowercase(),
                 number(interval.map(|interval| interval.low)),
                 number(interval.map(|interval| interval.high)),
@@ -180,21 +179,8 @@ pub(super) fn csv(analysis: &Analysis) -> String {
 
 fn draw(path: &Path, session: &dyn Session, analysis: &Analysis, shown: usize) -> Result<(), Failure> {
     let answers = &analysis.answers[..shown];
-    match answers {
-        [answer] if session.game().info().name == "ttt" => {
-            picture_file::write_svg(path, &as_the_article_does(session, answer), analysis)?;
-            output::remark(&format!(
-                "{}: values of {}, the first player",
-                path.display(),
-                session.player_name(Player::FIRST)
-            ));
-            Ok(())
-        }
-        _ => {
-            let panels = answers.iter().map(|answer| panel(session, analysis, answer)).collect();
-            picture_file::write(path, &Picture { panels }, analysis)
-        }
-    }
+    let panels = answers.iter().map(|answer| panel(session, analysis, answer)).collect();
+    picture_file::write(path, &Picture { panels }, analysis)
 }
 
 fn panel(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> Panel {
@@ -209,14 +195,4 @@ fn panel(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> Panel {
             format!("{}; seed {}", view::effort(report), analysis.seed),
         ],
     }
-}
-
-/// The picture of the tic-tac-toe article: 192×192, values of the first player, whoever is to move.
-pub(super) fn as_the_article_does(session: &dyn Session, answer: &Answer) -> String {
-    let report = answer.report.clone().seen_by(Player::FIRST);
-    let mut marks = render::marks(session, &report);
-    for mark in &mut marks {
-        mark.label = mark.value.map_or_else(String::new, |value| format!("{value:.2}"));
-    }
-    uctopia_picture::article_svg(&session.board(), &marks)
 }

@@ -5,13 +5,14 @@ use std::path::Path;
 use uctopia_catalog::{AgentSpec, Session};
 use uctopia_game::{MoveReport, Player, Report, Square};
 
-use crate::analysis::{self, Analysis};
+use crate::analysis::{self, Analysis, Answer};
 use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};
 use crate::commands::analyze;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::picture_file;
+use crate::render;
 
 /// Repeats a published search; text is that of the published program, data is that of every analysis.
 pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
@@ -32,13 +33,23 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
         Format::Text => output::print(&kaityo256(session.as_ref(), &analysis, args.output.as_deref()))?,
     }
     if let Some(path) = &args.output {
-        let picture = analyze::as_the_article_does(session.as_ref(), &analysis.answers[0]);
+        let picture = picture(session.as_ref(), &analysis.answers[0]);
         picture_file::write_svg(path, &picture, &analysis)?;
     }
     if stop.is_raised() {
         return Err(Failure::Interrupted("the values above come from a shorter search than asked for".to_owned()));
     }
     Ok(())
+}
+
+/// The picture of the article: 192×192 pixels, mean results of the first player from −1 to 1, whoever is to move.
+fn picture(session: &dyn Session, answer: &Answer) -> String {
+    let report = answer.report.clone().seen_by(Player::FIRST);
+    let mut marks = render::marks(session, &report);
+    for mark in &mut marks {
+        mark.label = mark.value.map_or_else(String::new, |value| format!("{value:.2}"));
+    }
+    uctopia_picture::article_svg(&session.board(), &marks)
 }
 
 /// What the program of kaityo256 (github.com/kaityo256/tictactoe) prints, to the byte.

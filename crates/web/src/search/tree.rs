@@ -162,6 +162,6 @@ fn branch(m: &TreeMove<String>) -> Branch {
 fn of_root(node: &TextNode) -> Branch {
     let (moves, visits) = (&node.node.moves, node.node.visits);
     let sum: f64 = moves.iter().filter_map(|m| Some(f64::from(m.value?) * m.visits as f64)).sum();
-    let value = (visits > 0).then(|| (sum / visits as f64) as f32);
+    let value = (visits > 0).then(|| (sum / visits as f64) as f32 + 0.0);
     Branch { mv: None, visits, value, stored: true, ..branch(&TreeMove::new(String::new())) }
 }

@@ -2,7 +2,7 @@
 
 import type { MoveReport, Proof, Scale } from "../contract";
 import type { Interval } from "./interval";
-import { payoffOf, type Seen } from "./report";
+import { isProvenValue, payoffOf, shownValue, type Seen } from "./report";
 
 /** U+2212, which is as wide as a plus sign. */
 const MINUS = "−";
@@ -91,6 +91,21 @@ export function proofSign(proof: Proof): string {
 /** `≤` and `≥` where a value is only a bound. */
 export const boundSign = (move: Pick<MoveReport, "bound">): string =>
   move.bound === "upper" ? "≤" : move.bound === "lower" ? "≥" : "";
+
+type Known = Pick<MoveReport, "value" | "bound" | "proof">;
+
+function known(scale: Scale, move: Known, kind: Kind, write: typeof value): string {
+  const shown = shownValue(scale, move);
+  if (shown === null) return "";
+  return (isProvenValue(scale, move) ? "" : boundSign(move)) + write(scale, shown, kind);
+}
+
+/** The value to show for a move, in full: the proven one where something is proven; empty where there is none. */
+export const finding = (scale: Scale, move: Known, kind: Kind = "game"): string => known(scale, move, kind, value);
+
+/** The value to show for a move on a square. */
+export const shortFinding = (scale: Scale, move: Known, kind: Kind = "game"): string =>
+  known(scale, move, kind, shortValue);
 
 export const plain = (value: number, digits = 3): string => signed(value, digits);
 

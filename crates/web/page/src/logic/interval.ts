@@ -41,8 +41,8 @@ export function rewardInterval(
   return { low: worst + width * low, high: worst + width * high };
 }
 
-/** The interval of a move's value, where its results were sampled and their variance counted. */
+/** The interval of a move's value, where results were sampled and their variance counted; what is proven has none. */
 export function moveInterval(scale: Scale, move: MoveReport): Interval | null {
-  if (move.value === null || move.variance === undefined || typeof scale === "object") return null;
+  if (move.proof || move.value === null || move.variance === undefined || typeof scale === "object") return null;
   return rewardInterval(move.value, move.variance, move.visits, scale === "unit" ? 0 : -1, 1);
 }

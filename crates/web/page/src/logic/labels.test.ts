@@ -1,40 +1,63 @@
 import { expect, test } from "vitest";
 
+import { finding } from "./format";
 import { labelOf } from "./labels";
 import { marksBySquare, seenBy } from "./report";
-import type { MoveReport } from "../contract";
+import type { MoveReport, Scale } from "../contract";
+
+const POINTS: Scale = { points: { unit: "discs", scale: 64 } };
 
 const moves: MoveReport[] = [
   { move: "a", value: 0.25, bound: "estimate", visits: 12345, prior: 0.4, pv: [] },
   { move: "b", value: -1, bound: "upper", visits: 3, pv: [] },
   { move: "c", value: null, bound: "exact", visits: 0, proof: { payoff: 1, plies: 5 }, pv: [] },
 ];
-const seen = seenBy(
-  {
-    report: { best: "a", player: 0, scale: "signed", moves, totals: { playouts: 1, nodes: 1, depth: 1 }, stop: "x" },
-    ucb: [0.5, null, null],
-  },
-  "mover",
-)!;
-const marks = marksBySquare(
-  seen,
-  moves.map(({ move }, square) => ({ move, square })),
-);
-const labels = (shown: Parameters<typeof labelOf>[2], asked = false) =>
-  [0, 1, 2]
-    .map((square) => labelOf(marks.get(square)!, seen, shown, "game", asked))
+const labelsOf = (
+  moves: MoveReport[],
+  shown: Parameters<typeof labelOf>[2],
+  asked = false,
+  { scale = "signed", eyes = "mover" }: { scale?: Scale; eyes?: "mover" | "first" } = {},
+) => {
+  const report = { best: "a", player: 1, scale, moves, totals: { playouts: 1, nodes: 1, depth: 1 }, stop: "x" };
+  const seen = seenBy({ report, ucb: [0.5, null, null] }, eyes)!;
+  const marks = marksBySquare(
+    seen,
+    moves.map(({ move }, square) => ({ move, square })),
+  );
+  return moves
+    .map((_, square) => labelOf(marks.get(square)!, seen, shown, "game", asked))
     .map(({ label, detail }) => [label, detail]);
+};
+const labels = (shown: Parameters<typeof labelOf>[2], asked = false) =>
+  labelsOf(moves, shown, asked, { scale: POINTS });
 
 test("values stand above visits, and proofs where there is no value", () => {
   expect(labels("value")).toEqual([
-    ["+0.25", "12.3k"],
+    ["+0.3", "12.3k"],
     ["·", null],
     ["✔", "#5"],
   ]);
 });
 
+test("what is proven is the value on the square, whatever the sample says", () => {
+  const sampled = (move: string, value: number, more: Partial<MoveReport>): MoveReport[] => [
+    { move, value, bound: "estimate", visits: 900, variance: 0.9, pv: [], ...more },
+  ];
+  const label = (moves: MoveReport[], scale: Scale, eyes: "mover" | "first") =>
+    labelsOf(moves, "value", false, { scale, eyes })[0]![0];
+  const draw = sampled("a", 0.4, { proof: { payoff: 0 } });
+  const loss = sampled("a", 0.4, { proof: { payoff: -1 }, bound: "upper" });
+  expect([label(draw, "signed", "mover"), label(draw, "signed", "first")]).toEqual(["+0.00", "+0.00"]);
+  expect([label(draw, "unit", "mover"), label(draw, "unit", "first")]).toEqual(["0.50", "0.50"]);
+  expect([label(loss, "signed", "mover"), label(loss, "signed", "first")]).toEqual(["−1.00", "+1.00"]);
+  expect([label(loss, "unit", "mover"), label(loss, "unit", "first")]).toEqual(["0.00", "1.00"]);
+  // Points are no payoffs: lost by six discs.
+  const margin = sampled("a", -6, { proof: { payoff: -1 }, visits: 0, bound: "exact" });
+  expect([label(margin, POINTS, "mover"), label(margin, POINTS, "first")]).toEqual(["−6", "+6"]);
+});
+
 test("who points at a square sees what rests on little, too", () => {
-  expect(labels("value", true)[1]).toEqual(["≤−1.00", "3"]);
+  expect(labels("value", true)[1]).toEqual(["≤−1", "3"]);
 });
 
 test("each kind of number has its own lines", () => {
@@ -44,14 +67,42 @@ test("each kind of number has its own lines", () => {
     ["·", null],
   ]);
   expect(labels("ucb")).toEqual([
-    ["+0.50", "12.3k"],
+    ["+0.5", "12.3k"],
     ["·", null],
     ["·", null],
   ]);
-  expect(labels("prior")[0]).toEqual(["40.0%", "+0.25"]);
+  expect(labels("prior")[0]).toEqual(["40.0%", "+0.3"]);
   expect(labels("proof")).toEqual([
     ["·", null],
     ["·", null],
     ["✔", "#5"],
   ]);
+});
+
+test("the board says what the table says, with fewer digits, from either point of view and in every scale", () => {
+  const proofs = [undefined, { payoff: -1 }, { payoff: 0 }, { payoff: 1 }, { payoff: 0.3 }];
+  const number = (text: string) => Number(text.replace("−", "-").replace(/[≤≥]/, ""));
+  for (const scale of ["signed", "unit", POINTS] as const) {
+    for (const eyes of ["mover", "first"] as const) {
+      const found = proofs.map(
+        (proof, index): MoveReport => ({
+          move: "abcde"[index]!,
+          value: typeof scale === "object" ? 7.25 : 0.4625,
+          bound: index === 0 ? "upper" : "estimate",
+          visits: 900,
+          pv: [],
+          ...(proof && { proof }),
+        }),
+      );
+      const totals = { playouts: 1, nodes: 1, depth: 1 };
+      const report = { best: "a", player: 1, scale, moves: found, totals, stop: "x" };
+      const table = seenBy({ report }, eyes)!.moves.map((move) => finding(scale, move));
+      const board = labelsOf(found, "value", false, { scale, eyes }).map(([label]) => label!);
+      const rounding = typeof scale === "object" ? 0.06 : 0.006;
+      board.forEach((label, index) => {
+        expect(label[0]).toBe(table[index]![0]);
+        expect(Math.abs(number(label) - number(table[index]!))).toBeLessThanOrEqual(rounding);
+      });
+    }
+  }
 });

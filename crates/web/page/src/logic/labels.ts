@@ -1,7 +1,7 @@
 // The one or two lines of text on a square, by what is to be shown.
 
 import type { Shown } from "./address";
-import { boundSign, prior, proofSign, share, shortCount, shortValue, type Kind } from "./format";
+import { prior, proofSign, share, shortCount, shortFinding, shortValue, type Kind } from "./format";
 import { totalVisits, type Finding, type Mark, type Seen } from "./report";
 
 export interface Label {
@@ -11,10 +11,9 @@ export interface Label {
 
 const DOT: Label = { label: "·", detail: null };
 
-/** The value, or what is proven where there is no value beside it. */
-function valueText(seen: Seen, { value, proof, bound }: Finding, kind: Kind): string {
-  if (value !== null) return boundSign({ bound }) + shortValue(seen.scale, value, kind);
-  return proof ? proofSign(proof) : "";
+/** The value, proven or not, or the sign of what is proven where it has no value. */
+function valueText(seen: Seen, finding: Finding, kind: Kind): string {
+  return shortFinding(seen.scale, finding, kind) || (finding.proof ? proofSign(finding.proof) : "");
 }
 
 const visitsText = ({ visits }: Finding) => (visits > 0 ? shortCount(visits) : null);

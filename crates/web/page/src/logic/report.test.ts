@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { MoveReport, Report, Scale } from "../contract";
-import { bestValue, marksBySquare, neverWon, seenBy, shade, sorted, type Seen } from "./report";
+import { moveInterval } from "./interval";
+import { bestValue, evidenceOf, marksBySquare, neverWon, seenBy, shade, shownValue, sorted, type Seen } from "./report";
 
 const move = (name: string, value: number | null, visits: number, more: Partial<MoveReport> = {}): MoveReport => ({
   move: name,
@@ -62,7 +63,55 @@ test("the first player's own values are not turned", () => {
 });
 
 test("the best value is the mover's, whoever looks", () => {
-  expect([bestValue(seen("mover")), bestValue(seen("first"))]).toEqual(["b", "b"]);
+  expect([bestValue(seen("mover")), bestValue(seen("first"))]).toEqual(["c", "c"]);
+});
+
+const PROVEN = [
+  move("lost", 0.9, 500, { proof: { payoff: -1 } }),
+  move("open", 0.1, 900),
+  move("draw", 0.4, 3, { proof: { payoff: 0 }, variance: 0.8 }),
+  move("bad", -0.4, 80),
+  move("won", -0.3, 2, { proof: { payoff: 1 } }),
+  move("untried", null, 0),
+];
+
+test("what is proven goes before the sample's value, from either point of view and in either scale", () => {
+  for (const scale of ["signed", "unit"] as const) {
+    for (const eyes of ["mover", "first"] as const) {
+      const found = seenBy({ report: report(PROVEN, { scale, best: "open" }) }, eyes)!;
+      const sign = eyes === "mover" ? 1 : -1;
+      const values = ["lost", "draw", "won"].map((name) => {
+        const finding = found.moves.find((each) => each.move === name)!;
+        const payoff = { lost: -1, draw: 0, won: 1 }[name]! * sign;
+        expect(shade(scale, finding)).toBeCloseTo(payoff, 12);
+        expect(moveInterval(scale, finding)).toBeNull();
+        expect(evidenceOf(found, finding)).toBe(1);
+        return shownValue(scale, finding)! * (scale === "unit" ? 2 : 1) - (scale === "unit" ? 1 : 0);
+      });
+      expect(values.map((value) => value * sign + 0)).toEqual([-1, 0, 1]);
+      expect(bestValue(found)).toBe("won");
+      expect(sorted(found, null, false).map((each) => each.move)).toEqual([
+        "open",
+        "won",
+        "draw",
+        "bad",
+        "untried",
+        "lost",
+      ]);
+    }
+  }
+});
+
+test("certain wins in points are ordered by their plies and lie beyond all numbers", () => {
+  const scale: Scale = { points: { unit: "discs", scale: 16 } };
+  const certain = (name: string, payoff: number, plies: number) => move(name, null, 0, { proof: { payoff, plies } });
+  const moves = [certain("l2", -1, 2), move("a", 3, 0), certain("w5", 1, 5), certain("l6", -1, 6), certain("w3", 1, 3)];
+  for (const eyes of ["mover", "first"] as const) {
+    const found = seenBy({ report: report(moves, { scale, best: "a" }) }, eyes)!;
+    expect(sorted(found, null, false).map((each) => each.move)).toEqual(["a", "w3", "w5", "l6", "l2"]);
+    expect(bestValue(found)).toBe("w3");
+    expect(sorted(found, "value", eyes === "first")[0]!.move).toMatch(/^w/);
+  }
 });
 
 test("few visits are faint unless something is proven", () => {
@@ -70,7 +119,7 @@ test("few visits are faint unless something is proven", () => {
   const marks = marksBySquare(seen("mover"), legal);
   expect([...marks.values()].map(({ faint }) => faint)).toEqual([false, false, true]);
   expect(marks.get(0)).toMatchObject({ chosen: true, best_value: false, evidence: 1 });
-  expect(marks.get(1)).toMatchObject({ chosen: false, best_value: true });
+  expect(marks.get(1)).toMatchObject({ chosen: false, best_value: false, evidence: 1, shade: -1 });
 });
 
 test("searches that count no visits are not faint", () => {
@@ -106,10 +155,10 @@ test("a solitaire that was never won says of how many", () => {
 
 test("moves are sorted by the choice, or by a column", () => {
   const names = (found: Seen["moves"]) => found.map(({ move }) => move).join("");
-  expect(names(sorted(seen("first"), null, false))).toBe("abc");
-  expect(names(sorted(seen("mover"), "value", false))).toBe("bca");
+  expect(names(sorted(seen("first"), null, false))).toBe("acb");
+  expect(names(sorted(seen("mover"), "value", false))).toBe("cab");
   // Falling numbers are falling numbers, though the mover likes the last of them best.
-  expect(names(sorted(seen("first"), "value", false))).toBe("acb");
+  expect(names(sorted(seen("first"), "value", false))).toBe("bac");
   expect(names(sorted(seen("mover"), "visits", true))).toBe("cba");
   expect(names(sorted(seen("mover"), "ucb", false))).toBe("bac");
   expect(names(sorted(seen("first"), "ucb", false))).toBe("abc");

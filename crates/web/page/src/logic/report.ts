@@ -62,26 +62,68 @@ export function payoffOf(scale: Scale, value: number): number | null {
   return scale.points.unit === PAYOFF ? Math.max(-1, Math.min(1, value / scale.points.scale)) : null;
 }
 
-/** A value as a place on the colour scale, from −1 to 1; an evaluation's own scale counts as full colour. */
-export function shade(scale: Scale, move: Pick<MoveReport, "value" | "proof">): number | null {
-  if (move.value === null) return move.proof?.payoff ?? null;
-  if (typeof scale === "object") return Math.max(-1, Math.min(1, move.value / scale.points.scale));
-  return payoffOf(scale, move.value);
+type Known = Pick<MoveReport, "value" | "proof">;
+
+/** The value to show for a move: `MoveReport::shown_value` in `crates/game/src/ranking.rs`, which documents it. */
+export function shownValue(scale: Scale, { value, proof }: Known): number | null {
+  if (proof && typeof scale !== "object") return scale === "unit" ? (proof.payoff + 1) / 2 : proof.payoff + 0;
+  return value === null ? null : value + 0;
 }
 
-/** What the player to move would like best, by value and not by visits. */
-export function bestValue(seen: Seen): string | null {
-  const known = seen.moves.filter((move) => move.value !== null);
+/** Whether the value shown is a proven payoff, to which neither a bound nor an interval belongs. */
+export const isProvenValue = (scale: Scale, { proof }: Pick<MoveReport, "proof">): boolean =>
+  proof !== undefined && typeof scale !== "object";
+
+/** A value as a place on the colour scale, from −1 to 1; an evaluation's own scale counts as full colour. */
+export function shade(scale: Scale, move: Known): number | null {
+  const value = shownValue(scale, move);
+  if (value === null) return move.proof?.payoff ?? null;
+  if (typeof scale === "object") return Math.max(-1, Math.min(1, value / scale.points.scale));
+  return payoffOf(scale, value);
+}
+
+/**
+ * How moves compare for the player to move, larger is better: first whether a win or a loss is proven, then the value,
+ * or the plies to that end. The same as `Standing` in `crates/game/src/ranking.rs`; `null` where nothing is known.
+ */
+type Standing = readonly [certain: number, value: number];
+
+/** A move about which nothing is known is better than a proven loss, and no more. */
+const UNKNOWN: Standing = [-0.5, 0];
+
+function standingOf(seen: Seen, move: Known): Standing | null {
+  const shown = shownValue(seen.scale, move);
+  const value = shown !== null && seen.scale === "unit" ? 2 * shown - 1 : shown;
+  const { payoff = 0, plies } = move.proof ?? {};
   const sign = seen.player === seen.mover ? 1 : -1;
-  const best = known.reduce<Finding | null>(
-    (so_far, move) => (so_far === null || sign * (move.value! - so_far.value!) > 0 ? move : so_far),
+  if (Math.abs(payoff) >= 1) return [sign * payoff, sign * (plies === undefined ? (value ?? 0) : -payoff * plies)];
+  const known = value ?? move.proof?.payoff ?? null;
+  return known === null ? null : [0, sign * known];
+}
+
+const compare = (a: Standing, b: Standing): number => a[0] - b[0] || a[1] - b[1];
+
+/** The move of the best value for the player to move, proofs before estimates; of equals the choice, else the first. */
+export function bestValue(seen: Seen): string | null {
+  const known = seen.moves.flatMap((move) => {
+    const standing = standingOf(seen, move);
+    return standing === null ? [] : [{ move: move.move, standing }];
+  });
+  const best = known.reduce<(typeof known)[number] | null>(
+    (so_far, next) => (so_far === null || compare(next.standing, so_far.standing) > 0 ? next : so_far),
     null,
   );
-  return best?.move ?? null;
+  const isAsGood = (one: (typeof known)[number]) => compare(one.standing, best!.standing) === 0;
+  return known.find((one) => one.move === seen.best && isAsGood(one))?.move ?? best?.move ?? null;
 }
 
 export const totalVisits = (seen: { moves: MoveReport[] }): number =>
   seen.moves.reduce((sum, move) => sum + move.visits, 0);
+
+/** How strongly a move's colour shows, from 0 (a guess) to 1: all that is proven is certain, whatever its visits. */
+export function evidenceOf(seen: Seen, move: Finding): number {
+  return totalVisits(seen) === 0 || move.proof ? 1 : evidence(move.visits, mostVisits(seen));
+}
 
 const mostVisits = (seen: Seen) => seen.moves.reduce((most, move) => Math.max(most, move.visits), 0);
 
@@ -110,7 +152,7 @@ const rank = (mark: Mark) => (mark.chosen ? 4 : 0) + (mark.best_value ? 2 : 0) +
 
 /** One mark for each square: where several moves share one, the chosen, the best, or the one known best. */
 export function marksBySquare(seen: Seen, legal: MoveView[]): Map<number, Mark> {
-  const [total, most, best] = [totalVisits(seen), mostVisits(seen), bestValue(seen)];
+  const [total, best] = [totalVisits(seen), bestValue(seen)];
   const square = new Map(legal.map((view) => [view.move, view.square]));
   const marks = new Map<number, Mark>();
   for (const finding of seen.moves) {
@@ -121,10 +163,10 @@ export function marksBySquare(seen: Seen, legal: MoveView[]): Map<number, Mark> 
       square: place,
       finding,
       shade: shade(seen.scale, finding),
-      evidence: total === 0 ? 1 : evidence(finding.visits, most),
+      evidence: evidenceOf(seen, finding),
       faint: isFaint(finding, total),
       chosen: finding.move === seen.best,
-      best_value: finding.move === best && finding.value !== null,
+      best_value: finding.move === best,
     };
     const other = marks.get(place);
     if (!other || rank(mark) > rank(other)) marks.set(place, mark);
@@ -143,20 +185,37 @@ export type SortKey = "move" | "value" | "interval" | "visits" | "share" | "ucb"
 /** The number by which a column is sorted: that which stands in it, of an interval the low end. */
 function figure(seen: Seen, move: Finding, key: Exclude<SortKey, "move">): number | null | undefined {
   if (key === "interval") return moveInterval(seen.scale, move)?.low;
+  // A certain win or loss in points has no number, and lies beyond all numbers.
+  if (key === "value") return shownValue(seen.scale, move) ?? (move.proof && (move.proof.payoff * Infinity || 0));
   return key === "share" ? move.visits : move[key];
 }
 
-/** The moves in an order: by a column, or as the search would choose (the choice first, then by visits or value). */
+/**
+ * The moves as `Report::ranked` in `crates/game/src/ranking.rs` lists them: the choice first, then by visits and by
+ * value; what is proven stands before the first open move of a lower value, so wins come before all that is open and
+ * losses after it.
+ */
+function ranked(seen: Seen): Finding[] {
+  const standing = (move: Finding) => standingOf(seen, move) ?? UNKNOWN;
+  const byValue = (a: Finding, b: Finding) => compare(standing(b), standing(a));
+  const others = seen.moves.filter(({ move }) => move !== seen.best);
+  const open = others.filter(({ proof }) => !proof).sort((a, b) => b.visits - a.visits || byValue(a, b));
+  const proven = others.filter(({ proof }) => proof).sort((a, b) => byValue(a, b) || b.visits - a.visits);
+  const order = seen.moves.filter(({ move }) => move === seen.best);
+  for (const move of open) {
+    while (proven[0] && compare(standing(proven[0]), standing(move)) > 0) order.push(proven.shift()!);
+    order.push(move);
+  }
+  return [...order, ...proven];
+}
+
+/** The moves in an order: by a column, or as the search would choose. */
 export function sorted(seen: Seen, key: SortKey | null, upwards: boolean): Finding[] {
-  const sign = seen.player === seen.mover ? 1 : -1;
-  const worth = (move: Finding) => (move.value === null ? -Infinity : sign * move.value);
-  const byChoice = (a: Finding, b: Finding) =>
-    Number(b.move === seen.best) - Number(a.move === seen.best) || b.visits - a.visits || worth(b) - worth(a);
+  if (key === null) return ranked(seen);
   // A column is sorted by the numbers that stand in it, whoever they are good for.
   const column = (move: Finding): number =>
-    key === null || key === "move" ? 0 : (figure(seen, move, key) ?? -Infinity);
+    key === "move" ? 0 : (figure(seen, move, key) ?? -Infinity);
   const byColumn = (a: Finding, b: Finding) =>
     key === "move" ? a.move.localeCompare(b.move, "en", { numeric: true }) : column(a) - column(b);
-  const order = key === null ? byChoice : (a: Finding, b: Finding) => (upwards ? 1 : -1) * byColumn(a, b);
-  return [...seen.moves].sort(order);
+  return [...seen.moves].sort((a, b) => (upwards ? 1 : -1) * byColumn(a, b));
 }

@@ -72,6 +72,24 @@ test("milestones and the end are points of the chart, other snapshots are not", 
   expect(search.runs[1]!.milestones).toEqual([]);
 });
 
+test("the chart ends at what is proven, however often it was tried and whenever that was found out", () => {
+  const draw: Report = { ...report("a", 0.4), moves: [{ ...report("a", 0.4).moves[0]!, proof: { payoff: 0 } }] };
+  const search = told(
+    begun(),
+    snapshot(0, 5, { milestone: true, report: report("a", 0.5) }),
+    snapshot(0, 7, { milestone: true, report: report("a", 0.4) }),
+    snapshot(0, 7, { state: "done", report: draw }),
+    snapshot(1, 7, { state: "done", report: { ...draw, scale: "unit" } }),
+  );
+  expect(search.runs.map(({ milestones }) => milestones.map(({ values }) => values.get("a")))).toEqual([
+    [
+      { value: 0.5, visits: 5, proven: false },
+      { value: 0, visits: 5, proven: true },
+    ],
+    [{ value: 0.5, visits: 5, proven: true }],
+  ]);
+});
+
 test("a snapshot without a report leaves the last one standing", () => {
   const search = told(
     begun(),

@@ -2,11 +2,19 @@
 
 import type { Snapshot, Started } from "../contract";
 import type { ServerEvent } from "./events";
+import { shownValue } from "./report";
+
+/** The value shown of a move, and what it rests on. */
+export interface Figure {
+  value: number;
+  visits: number;
+  proven: boolean;
+}
 
 /** A point of the chart: values by move after so many playouts, as the player to move sees them. */
 export interface Milestone {
   playouts: number;
-  values: Map<string, { value: number; visits: number }>;
+  values: Map<string, Figure>;
 }
 
 export interface Run {
@@ -61,10 +69,15 @@ function informed(run: Run, snapshot: Snapshot): Run {
 
 function withMilestone(milestones: Milestone[], { playouts, report }: Snapshot): Milestone[] {
   const last = milestones.at(-1);
-  if (!report || playouts === 0 || (last && last.playouts >= playouts)) return milestones;
+  if (!report || playouts === 0 || (last && last.playouts > playouts)) return milestones;
   const values: Milestone["values"] = new Map();
-  for (const { move, value, visits } of report.moves) if (value !== null) values.set(move, { value, visits });
-  return [...milestones, { playouts, values }];
+  for (const move of report.moves) {
+    const value = shownValue(report.scale, move);
+    if (value !== null) values.set(move.move, { value, visits: move.visits, proven: move.proof !== undefined });
+  }
+  // What is said later of as many playouts is what was found out in the end, such as a proof.
+  const before = last?.playouts === playouts ? milestones.slice(0, -1) : milestones;
+  return [...before, { playouts, values }];
 }
 
 /** Ends after which the same search may give other numbers. */

@@ -1,6 +1,6 @@
 // What several agents say about the same moves, with the choices on which they differ marked.
 
-import { boundSign, proofSign, shortCount, value } from "../logic/format";
+import { finding, proofSign, shortCount } from "../logic/format";
 import { tint } from "../logic/colour";
 import { seenBy, shade, type Seen } from "../logic/report";
 import { disagree } from "../logic/searching";
@@ -56,11 +56,10 @@ export function Comparison() {
 function Opinion({ seen, move, kind }: { seen: Seen | null; move: string; kind: "game" | "solitaire" }) {
   const found = seen?.moves.find((each) => each.move === move);
   if (!seen || !found) return <td />;
-  const number = found.value === null ? "" : boundSign(found) + value(seen.scale, found.value, kind);
   return (
     <td class={seen.best === move ? "number chosen" : "number"}>
       <i class="swatch" style={{ background: tint(shade(seen.scale, found)) }} />
-      {number} {found.proof ? proofSign(found.proof) : ""}
+      {finding(seen.scale, found, kind)} {found.proof ? proofSign(found.proof) : ""}
       {found.visits > 0 && <small> {shortCount(found.visits)}</small>}
       {seen.best === move && " ●"}
     </td>

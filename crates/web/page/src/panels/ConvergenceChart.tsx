@@ -4,7 +4,7 @@ import { LINE_COLOURS } from "../logic/colour";
 import { decades, linear, logarithmic, path, roundTicks, spread } from "../logic/chart";
 import { shortCount, shortValue } from "../logic/format";
 import { VISITS_FLOOR, sorted, totalVisits, turned, type Seen } from "../logic/report";
-import type { Milestone } from "../logic/searching";
+import type { Figure, Milestone } from "../logic/searching";
 import { useStudio, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
 
@@ -27,14 +27,14 @@ export function ConvergenceChart({ seen, milestones }: { seen: Seen; milestones:
   const t = useWords();
   const [pointed] = usePointed();
   const asSeen = (value: number) => (seen.player === seen.mover ? value : turned(seen.scale, value));
-  // As on the board: what rests on a handful of visits is noise, unless this search counts none.
-  const isEnough = (visits: number) => totalVisits(seen) === 0 || visits >= VISITS_FLOOR;
+  // As on the board: what rests on a handful of visits is noise, unless it is proven or this search counts none.
+  const isEnough = ({ visits, proven }: Figure) => proven || totalVisits(seen) === 0 || visits >= VISITS_FLOOR;
   const lines = sorted(seen, null, false)
     .slice(0, LINES)
     .map(({ move }) => {
       const points = milestones.flatMap(({ playouts, values }) => {
         const found = values.get(move);
-        return found && isEnough(found.visits) ? [[playouts, asSeen(found.value)] as const] : [];
+        return found && isEnough(found) ? [[playouts, asSeen(found.value)] as const] : [];
       });
       return { move, points };
     })

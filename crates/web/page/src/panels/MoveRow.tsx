@@ -1,9 +1,9 @@
 // One move of the table. Pointing at it shows its principal variation on the board.
 
-import { tint, evidence } from "../logic/colour";
-import { boundSign, count, interval, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
+import { tint } from "../logic/colour";
+import { count, finding as findingText, interval, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
 import { moveInterval } from "../logic/interval";
-import { neverWon, shade, totalVisits, type Finding, type Seen } from "../logic/report";
+import { evidenceOf, neverWon, shade, shownValue, totalVisits, type Finding, type Seen } from "../logic/report";
 import type { Key, Words } from "../logic/words";
 import { useStudio, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
@@ -30,19 +30,16 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
   const known = moveInterval(seen.scale, finding);
   const lost = kind === "solitaire" ? neverWon(seen.scale, finding) : null;
   const total = totalVisits(seen);
-  const most = Math.max(...seen.moves.map(({ visits }) => visits));
+  const colour = shade(seen.scale, finding);
 
   const cells: Partial<Record<Key, unknown>> = {
     "column.value":
-      finding.value === null ? (
+      colour === null ? (
         ""
       ) : (
         <>
-          <i
-            class="swatch"
-            style={{ background: tint(shade(seen.scale, finding), total ? evidence(finding.visits, most) : 1) }}
-          />
-          {boundSign(finding) + value(seen.scale, finding.value, kind)}
+          <i class="swatch" style={{ background: tint(colour, evidenceOf(seen, finding)) }} />
+          {findingText(seen.scale, finding, kind)}
         </>
       ),
     "column.interval":
@@ -61,7 +58,7 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
     <tr
       class={`${chosen ? "chosen" : ""}${square !== null && pointed === square ? " pointed" : ""}`}
       data-move={finding.move}
-      data-value={finding.value ?? ""}
+      data-value={shownValue(seen.scale, finding) ?? ""}
       data-visits={finding.visits}
       onPointerEnter={() => point(square)}
       onPointerLeave={leave}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { seenBy } from "../logic/report";
-import { value } from "../logic/format";
+import { finding } from "../logic/format";
 import { useStudio, useWords } from "../state/context";
 
 const EVERY_MS = 5000;
@@ -22,8 +22,8 @@ export function Announcer() {
     const now = performance.now();
     if (state === last.current.state && now - last.current.at < EVERY_MS) return;
     last.current = { at: now, state };
-    const best = seen.moves.find(({ move }) => move === seen.best)?.value ?? null;
-    const number = best === null ? "–" : value(seen.scale, best, kind);
+    const best = seen.moves.find(({ move }) => move === seen.best);
+    const number = (best && finding(seen.scale, best, kind)) || "–";
     setSaid(t("announce", { state: t(`state.${state}`), playouts, move: seen.best, value: number }));
   }, [run]);
 

@@ -2,7 +2,7 @@
 
 import type { Board, GameInfo, Proof, Scale, Square, Turn } from "../contract";
 import { squareName, type Place } from "../board/geometry";
-import { boundSign, value, type Kind } from "../logic/format";
+import { finding as findingText, type Kind } from "../logic/format";
 import { payoffOf, type Finding, type Mark, type Seen } from "../logic/report";
 import type { Words } from "../logic/words";
 
@@ -31,9 +31,9 @@ function proofWords(t: Words, { payoff, plies }: Proof): string {
 /** What is said about a move, as a list of words. */
 export function findingWords(t: Words, scale: Scale, kind: Kind, finding: Finding): string[] {
   const { visits, proof } = finding;
-  const known = finding.value === null ? null : boundSign(finding) + value(scale, finding.value, kind);
+  const known = findingText(scale, finding, kind);
   return [
-    known === null ? [] : t("square.value", { value: known }),
+    known === "" ? [] : t("square.value", { value: known }),
     visits > 0 ? t("square.visits", { visits }) : [],
     proof ? proofWords(t, proof) : [],
   ].flat();

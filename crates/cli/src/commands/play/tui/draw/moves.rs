@@ -45,14 +45,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App) {
     let Some((_, thought)) = &app.thought else { return };
     let report = &thought.report;
     let columns = columns(app, report, area.width);
-    let mut moves: Vec<&MoveReport<String>> = report.moves.iter().collect();
-    moves.sort_by_key(|m| (m.mv != report.best, std::cmp::Reverse(m.visits)));
     let cells = |m: &MoveReport<String>| {
         Row::new(columns.iter().map(|&column| aligned(entry(column.0, report, m), column)).collect::<Vec<_>>())
     };
     let widths = columns.iter().map(|column| Constraint::Length(column.1));
     let header = Row::new(columns.iter().map(|&column| aligned(column.0.to_owned(), column)).collect::<Vec<_>>());
-    let table = Table::new(moves.into_iter().map(cells), widths)
+    let table = Table::new(report.ranked(report.player).into_iter().map(cells), widths)
         .header(header.style(Style::new().add_modifier(Modifier::DIM)))
         .column_spacing(1);
     frame.render_widget(table, area);

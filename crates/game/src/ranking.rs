@@ -1,0 +1,140 @@
+//! Which value a report shows for a move, and in which order it lists the moves: a proven result goes before an estimate.
+
+use std::cmp::{Ordering, Reverse};
+
+use crate::{MoveReport, Player, Proof, Report, Scale};
+
+impl<M> MoveReport<M> {
+    /// The value to show for the move, in `scale` and for [`Report::player`]: what is proven where something is proven,
+    /// else [`value`](Self::value).
+    ///
+    /// Where values are mean payoffs, the sampled mean of a solved move is what the search saw on its way, and the proven
+    /// payoff is the truth. Points are no payoffs: there `value` stays, such as the exact margin of a solver, or `None`
+    /// for a certain win that counts plies.
+    ///
+    /// ```
+    /// use uctopia_game::{MoveReport, Proof, Scale};
+    /// let draw = Some(Proof { payoff: 0.0, plies: None });
+    /// let m = MoveReport { value: Some(0.4), visits: 900, proof: draw, ..MoveReport::new("b2") };
+    /// assert_eq!(m.shown_value(&Scale::Signed), Some(0.0));
+    /// assert_eq!(m.shown_value(&Scale::Unit), Some(0.5));
+    /// let discs = Scale::Points { unit: "discs".into(), scale: 64.0 };
+    /// let won = MoveReport { value: Some(6.0), proof: Some(Proof { payoff: 1.0, plies: None }), ..MoveReport::new("a1") };
+    /// assert_eq!(won.shown_value(&discs), Some(6.0)); // won by six discs
+    /// ```
+    #[must_use]
+    pub fn shown_value(&self, scale: &Scale) -> Option<f32> {
+        match (self.proof, scale) {
+            (Some(proof), Scale::Signed | Scale::Unit) => Some(scale.from_payoff(proof.payoff)),
+            _ => self.value.map(|value| value + 0.0),
+        }
+    }
+
+    /// What the move is worth to the report's player in comparisons, larger is better; `None` where nothing is known.
+    fn standing(&self, scale: &Scale) -> Option<Standing> {
+        let shown = self.shown_value(scale).map(|value| scale.to_payoff(value).unwrap_or(value));
+        let certain = self.proof.filter(|proof| proof.payoff.abs() >= 1.0);
+        match certain {
+            Some(Proof { payoff, plies: Some(plies) }) => {
+                Some(Standing { certain: payoff, value: -payoff * plies as f32 })
+            }
+            Some(Proof { payoff, plies: None }) => Some(Standing { certain: payoff, value: shown.unwrap_or(0.0) }),
+            None => shown.or(self.proof.map(|proof| proof.payoff)).map(|value| Standing { certain: 0.0, value }),
+        }
+    }
+}
+
+/// How moves compare: a certain win before everything that is open, a certain loss after it; quick wins, slow losses and
+/// large margins first.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    /// 1 for a proven win, −1 for a proven loss, 0 for everything else.
+    certain: f32,
+    /// The value; of a certain win the plies it takes, negated, and of a certain loss the plies.
+    value: f32,
+}
+
+impl Standing {
+    /// A move about which nothing is known: better than a certain loss, and no more.
+    const UNKNOWN: Self = Self { certain: -0.5, value: 0.0 };
+
+    /// As the other player sees it.
+    fn turned(self) -> Self {
+        Self { certain: -self.certain, value: -self.value }
+    }
+
+    fn compare(self, other: Self) -> Ordering {
+        let key = |standing: Self| [standing.certain + 0.0, standing.value + 0.0];
+        let ([certain, value], [other_certain, other_value]) = (key(self), key(other));
+        certain.total_cmp(&other_certain).then(value.total_cmp(&other_value))
+    }
+}
+
+impl<M: PartialEq> Report<M> {
+    /// What a move is worth to `mover`, the player to move, whoever's values these are.
+    fn standing(&self, m: &MoveReport<M>, mover: Player) -> Option<Standing> {
+        m.standing(&self.scale).map(|standing| if self.player == mover { standing } else { standing.turned() })
+    }
+
+    /// The move of the best value for `mover`, the player to move; `None` where no value is known.
+    ///
+    /// A proven payoff counts instead of an estimate, and a proven win before every estimate. Among equals it is the
+    /// chosen move, else the first.
+    ///
+    /// ```
+    /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
+    /// let game: Tree = "(A=B)".parse().unwrap();
+    /// let sampled = |m, value| MoveReport { value: Some(value), visits: 9, ..MoveReport::new(m) };
+    /// let lost = MoveReport { proof: Some(Proof { payoff: -1.0, plies: None }), ..sampled(1, 0.9) };
+    /// let report = Report::new(&game, vec![sampled(0, -0.2), lost, sampled(2, 0.1)], Scale::Signed, 0);
+    /// assert_eq!(report.best_value(Player::FIRST).unwrap().mv, 2);
+    /// ```
+    #[must_use]
+    pub fn best_value(&self, mover: Player) -> Option<&MoveReport<M>> {
+        let known = self.moves.iter().filter_map(|m| Some((self.standing(m, mover)?, m)));
+        let (standing, best) = known.reduce(|best, next| if next.0.compare(best.0).is_gt() { next } else { best })?;
+        let is_as_good = |m: &MoveReport<M>| self.standing(m, mover).is_some_and(|own| own.compare(standing).is_eq());
+        self.moves.iter().find(|m| m.mv == self.best && is_as_good(m)).or(Some(best))
+    }
+
+    /// The moves in the order in which a table lists them for `mover`, the player to move.
+    ///
+    /// The chosen move comes first, then the others by visits, and in the game's order where those are equal. A move about
+    /// which something is proven stands where its value belongs: before the first one that is not proven and has a lower
+    /// value. So proven wins come before everything that is open, and proven losses after it. Where something is proven,
+    /// equal visits are ordered by value.
+    ///
+    /// ```
+    /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
+    /// let game: Tree = "(A=B=)".parse().unwrap();
+    /// let sampled = |m, value, visits| MoveReport { value: Some(value), visits, ..MoveReport::new(m) };
+    /// let proven = |m, payoff, visits| {
+    ///     MoveReport { proof: Some(Proof { payoff, plies: None }), ..sampled(m, 0.3, visits) }
+    /// };
+    /// let moves = vec![proven(0, -1.0, 500), sampled(1, 0.1, 900), proven(2, 0.0, 3), sampled(3, -0.4, 80)];
+    /// let report = Report::new(&game, moves, Scale::Signed, 1);
+    /// let order: Vec<usize> = report.ranked(Player::FIRST).iter().map(|m| m.mv).collect();
+    /// assert_eq!(order, [1, 2, 3, 0]); // the draw before what looks worse, the loss last
+    /// ```
+    #[must_use]
+    pub fn ranked(&self, mover: Player) -> Vec<&MoveReport<M>> {
+        let standing = |m: &MoveReport<M>| self.standing(m, mover).unwrap_or(Standing::UNKNOWN);
+        let by_value = |a: &&MoveReport<M>, b: &&MoveReport<M>| standing(b).compare(standing(a));
+        let (mut ranked, others): (Vec<_>, Vec<_>) = self.moves.iter().partition(|m| m.mv == self.best);
+        let (mut proven, mut open): (Vec<_>, Vec<_>) = others.into_iter().partition(|m| m.proof.is_some());
+        open.sort_by_key(|m| Reverse(m.visits));
+        if !proven.is_empty() {
+            open.sort_by(|a, b| b.visits.cmp(&a.visits).then_with(|| by_value(a, b)));
+            proven.sort_by(|a, b| by_value(a, b).then_with(|| b.visits.cmp(&a.visits)));
+        }
+        let mut proven = proven.into_iter().peekable();
+        for m in open {
+            while let Some(better) = proven.next_if(|known| standing(known).compare(standing(m)).is_gt()) {
+                ranked.push(better);
+            }
+            ranked.push(m);
+        }
+        ranked.extend(proven);
+        ranked
+    }
+}
