@@ -78,6 +78,9 @@ impl Weights {
 
 /// A learned value as an evaluation: from −1, surely lost, to 1, surely won.
 ///
+/// It is learned for the first player. What the first player gains, the only opponent loses; several opponents lose it in equal
+/// shares, so that the values of all players add up to 0, since more is not known about each of them.
+///
 /// ```
 /// # use uctopia_game::{Evaluator, Features, Game, Player, Turn};
 /// use std::sync::Arc;
@@ -126,31 +129,39 @@ impl LearnedValue {
     }
 }
 
+/// What a number that stands for the first player's advantage is to `player`.
+#[inline]
+fn share<G: Features>(first: f32, player: Player) -> f32 {
+    match G::PLAYERS {
+        _ if player == Player::FIRST => first,
+        0..=2 => -first,
+        players => -first / (players - 1) as f32,
+    }
+}
+
 impl<G: Features> Evaluator<G> for LearnedValue {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
-        let value = Weights::value(self.total(state));
-        if player == Player::FIRST { value } else { -value }
+        share::<G>(Weights::value(self.total(state)), player)
     }
 
     /// The sum of the weights, in units.
     #[inline]
     fn rating(&self, state: &G, player: Player) -> f32 {
-        let total = self.total(state) as f32;
-        if player == Player::FIRST { total } else { -total }
+        share::<G>(self.total(state) as f32, player)
     }
 
     /// The sum over the parts that cost little.
     #[inline]
     fn first_look(&self, state: &G, player: Player) -> f32 {
         let quick = self.total_of(0..G::QUICK_PARTS, state) as f32;
-        if player == Player::FIRST { quick } else { -quick }
+        share::<G>(quick, player)
     }
 
     #[inline]
     fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
         let rest = self.total_of(G::QUICK_PARTS..G::PARTS, state) as f32;
-        first_look + if player == Player::FIRST { rest } else { -rest }
+        first_look + share::<G>(rest, player)
     }
 
     fn rating_unit(&self) -> f32 {

@@ -3,7 +3,7 @@
 /// Number and sum of rewards.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Mean {
-    pub(super) count: u32,
+    pub(super) count: u64,
     sum: f64,
 }
 
@@ -17,6 +17,6 @@ impl Mean {
     /// The mean; `None` of nothing.
     #[inline]
     pub(super) fn value(self) -> Option<f64> {
-        (self.count > 0).then(|| self.sum / f64::from(self.count))
+        (self.count > 0).then(|| self.sum / self.count as f64)
     }
 }

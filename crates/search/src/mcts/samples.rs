@@ -7,7 +7,7 @@ pub(super) struct Samples(Vec<Sample>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
-    count: u32,
+    count: u64,
     sum: f64,
     squares: f64,
 }
@@ -38,7 +38,7 @@ impl Samples {
     /// The variance of a move's rewards, where there were any.
     pub(super) fn variance(&self, index: usize) -> Option<f64> {
         let sample = self.0[index];
-        let count = f64::from(sample.count);
+        let count = sample.count as f64;
         let mean = sample.sum / count;
         (sample.count > 0).then(|| (sample.squares / count - mean * mean).max(0.0))
     }
