@@ -180,3 +180,54 @@ impl<G: Features> Evaluator<G> for LearnedValue {
         1.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Turn};
+
+    /// A position of three players in which the first is ahead.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    struct Three;
+
+    impl Game for Three {
+        type Move = ();
+        const PLAYERS: usize = 3;
+        fn turn(&self) -> Turn {
+            Turn::Player(Player::FIRST)
+        }
+        fn moves(&self) -> impl ExactSizeIterator<Item = ()> {
+            std::iter::once(())
+        }
+        fn play(&mut self, (): ()) {}
+        fn payoff(&self, _: Player) -> f32 {
+            0.0
+        }
+    }
+
+    impl Features for Three {
+        const FEATURES: usize = 2;
+        const PARTS: usize = 2;
+        const QUICK_PARTS: usize = 1;
+        fn features(&self, part: usize, mut take: impl FnMut(usize)) {
+            take(part);
+        }
+    }
+
+    #[test]
+    fn what_the_first_of_three_gains_the_others_lose_together() {
+        let value = LearnedValue::new(Arc::new(Weights::rounded(&[2.0, 1.0])));
+        let of_all = |of: &dyn Fn(Player) -> f32| [0, 1, 2].map(|index| of(Player::new(index)));
+        let values = of_all(&|player| value.evaluate(&Three, player));
+        assert!(values[0] > 0.9);
+        assert_eq!(
+            [values[1], values[2]],
+            [-values[0] / 2.0; 2],
+            "two losses of as much would be more than was gained"
+        );
+        assert_eq!(of_all(&|player| value.rating(&Three, player)), [768.0, -384.0, -384.0]);
+        let looks = of_all(&|player| value.first_look(&Three, player));
+        assert_eq!(looks, [512.0, -256.0, -256.0]);
+        assert_eq!(value.second_look(&Three, Player::new(2), looks[2]), -384.0);
+    }
+}

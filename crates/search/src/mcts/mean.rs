@@ -20,3 +20,16 @@ impl Mean {
         (self.count > 0).then(|| self.sum / self.count as f64)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Moves that come back again and again in one game are counted more often than there are simulations.
+    #[test]
+    fn counts_go_beyond_four_bytes() {
+        let mut mean = Mean { count: u64::from(u32::MAX), sum: f64::from(u32::MAX) };
+        mean.add(1.0);
+        assert_eq!(mean.value(), Some(1.0));
+    }
+}

@@ -58,6 +58,16 @@ mod tests {
         assert_eq!(samples.variance(1), Some(0.75 - 0.0625));
     }
 
+    /// As many as 4096 trees have together.
+    #[test]
+    fn samples_of_many_trees_go_beyond_four_bytes() {
+        let (count, sum) = (1 << 31, f64::from(1_u32 << 31));
+        let of_a_tree = Samples(vec![Sample { count, sum, squares: sum }]);
+        let mut all = of_a_tree.clone();
+        (0..3).for_each(|_| all.merge(&of_a_tree));
+        assert_eq!((all.0[0].count, all.variance(0)), (1 << 33, Some(0.0)));
+    }
+
     #[test]
     fn samples_of_two_searches_add_up() {
         let (mut all, mut some, mut others) = (Samples::new(1), Samples::new(1), Samples::new(1));
