@@ -89,6 +89,9 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             solved = self.round(state, &mut workers);
             totals = self.gather(&mut workers);
             self.memory.count(totals.playouts - done);
+            if !self.memory.tree.has_room_for(Self::WIDEST) {
+                self.fullness.since.get_or_insert(u32::try_from(totals.playouts).unwrap_or(u32::MAX));
+            }
             if let Some(abandoned) = workers.iter().find_map(|worker| worker.abandoned.and_then(Abandoned::failure)) {
                 return Err(abandoned);
             }
@@ -98,6 +101,9 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
         let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
         Ok((totals, stop.unwrap_or(Stop::Shared)))
     }
+
+    /// A tree that has no room for a node with so many moves counts as full.
+    const WIDEST: usize = 1 << 8;
 
     /// Iterations of all threads between two meetings, for so many of which it is made sure that visits can be counted.
     const MOST_IN_A_ROUND: u64 = 1 << 28;
