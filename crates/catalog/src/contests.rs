@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use uctopia_arena::{GameRecord, Match, Named, Openings, PlayedGame, Thinking};
-use uctopia_game::{Game, StopFlag};
+use uctopia_game::{AgentFailure, Game, StopFlag, Unfinished};
 use uctopia_search::{RandomGames, random_games};
 
 use crate::agents::AgentSpec;
@@ -107,11 +107,11 @@ pub fn contest(
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.
 ///
 /// # Errors
-/// When the text is no position of the game, or one where it is over.
+/// When the text is no position of the game, or one where it is over, or a game goes on for ever.
 ///
 /// ```
 /// use uctopia_catalog::play_random_games;
-/// use uctopia_game::{Game, StopFlag};
+/// use uctopia_game::{AgentFailure, Game, StopFlag, Unfinished};
 /// let counts = play_random_games(&"ttt".parse().unwrap(), None, 1, 0..500, &StopFlag::default()).unwrap().unwrap();
 /// assert_eq!(counts.games, 500);
 /// assert!(counts.wins > counts.losses); // who begins has the better chances
@@ -136,7 +136,11 @@ pub fn play_random_games(
             if start.is_over() {
                 return Err(uctopia_arena::MatchError::StartIsOver.into());
             }
-            Ok(random_games(&start, self.seed, self.games, self.stop))
+            match random_games(&start, self.seed, self.games, self.stop) {
+                Ok(counts) => Ok(Some(counts)),
+                Err(Unfinished::Budget) => Ok(None),
+                Err(endless) => Err(AgentFailure::Unable(endless.to_string()).into()),
+            }
         }
     }
     game.visit(Play { position, seed, games, stop })

@@ -231,6 +231,30 @@ impl Meter {
         within
     }
 
+    /// Whether something that takes long and counts as nothing may go on, such as a playout of many plies: looks at the flag
+    /// and the clock.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit, Stop};
+    /// let budget = Budget::of(Limit { iterations: Some(1), ..Limit::NONE });
+    /// let mut meter = budget.start(Limit::NONE, Limit::NONE);
+    /// assert!(meter.iteration() && meter.goes_on()); // the iteration that has begun
+    /// budget.stop.raise();
+    /// assert!(!meter.goes_on());
+    /// assert_eq!(meter.reason(), Some(Stop::Interrupted));
+    /// ```
+    pub fn goes_on(&mut self) -> bool {
+        let ended = match self.deadline {
+            _ if self.stop.is_raised() => Some(Stop::Interrupted),
+            Some(deadline) if Instant::now() >= deadline => Some(Stop::Time),
+            _ => None,
+        };
+        if let Some(reason) = ended {
+            self.reason.get_or_insert(reason);
+        }
+        ended.is_none()
+    }
+
     /// Why the budget ended, once it has.
     #[must_use]
     pub fn reason(&self) -> Option<Stop> {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::random_play::{ply_by_ply, random_ply};
-use crate::{Game, Notation, Player, Rng, Turn, tactics};
+use crate::{Game, MOST_PLIES, Notation, Player, Rng, Turn, tactics};
 
 /// How much [`check`] saw.
 ///
@@ -197,7 +197,7 @@ fn check_position<G: Game>(state: &G) -> Finding {
 fn check_random_play<G: Game>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
     for game in 0..games {
         let mut rng = Rng::stream(seed, u64::from(game));
-        let plies = ply_by_ply(&mut start.clone(), &mut rng.clone());
+        let plies = to_end(&mut (start.clone(), rng.clone()), ply_by_ply);
         let (mut state, mut path) = (start.clone(), Vec::new());
         for _ in 0..rng.clone().below(plies + 1) {
             let Some(m) = random_ply(&state, &mut rng) else { break };
@@ -205,7 +205,7 @@ fn check_random_play<G: Game>(start: &G, seed: u64, games: u32) -> Result<(), Co
             path.push(format!("{m:?}"));
         }
         let [mut quick, mut slow] = [(state.clone(), rng.clone()), (state.clone(), rng)];
-        let plies = [quick.0.play_to_end(&mut quick.1), ply_by_ply(&mut slow.0, &mut slow.1)];
+        let plies = [to_end(&mut quick, G::play_to_end), to_end(&mut slow, ply_by_ply)];
         promise(quick == slow && plies[0] == plies[1], "to the end and ply by ply, the same is played", || {
             format!("{:?} after {} plies, not {:?} after {}", quick.0, plies[0], slow.0, plies[1])
         })
@@ -217,6 +217,15 @@ fn check_random_play<G: Game>(start: &G, seed: u64, games: u32) -> Result<(), Co
         })?;
     }
     Ok(())
+}
+
+/// Plays one stretch after another to the end of the game, or until it counts as endless; returns the number of plies.
+fn to_end<G: Game>((state, rng): &mut (G, Rng), stretch: impl Fn(&mut G, &mut Rng) -> u32) -> u32 {
+    let mut plies = 0;
+    while !state.is_over() && plies < MOST_PLIES {
+        plies += stretch(state, rng);
+    }
+    plies
 }
 
 fn check_moves<G: Game>(state: &G, moves: &[G::Move]) -> Finding {

@@ -178,10 +178,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// Makes uniformly random moves to the end, nature drawing by [`draw_outcome`](Self::draw_outcome); returns the number of
-    /// plies, those of nature included. Call [`play_out`](crate::play_out()), which makes the most of the machine.
+    /// plies, those of nature included. After 1024 plies it may stop before the end, so that whoever plays a game that goes
+    /// on for ever can ask whether to go on. Call [`play_out`](crate::play_out()), which makes the most of the machine.
     ///
     /// A game that is faster when nothing but the end matters brings its own way, by which the same numbers lead to the same
-    /// end.
+    /// end; such a game must end.
     ///
     /// ```
     /// use uctopia_game::{Game, Rng, adapters::Tree};

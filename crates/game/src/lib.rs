@@ -68,7 +68,7 @@ pub use onlooker::{Looks, Onlooker, Reported, Thought, TreeMove, TreeNode};
 pub use pace::Pace;
 pub use perft::{Perft, perft};
 pub use play_many::{PlayMany, check_play_many, play_many, play_one_by_one};
-pub use random_play::{play_out, play_out_counted, random_move};
+pub use random_play::{MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
 pub use symmetry::{Symmetry, check_symmetry};

@@ -36,6 +36,25 @@ impl Perft {
 /// assert_eq!((count.full, count.ended), (2, 1));
 /// ```
 pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
+    let mut total = Perft::default();
+    // Positions that are too far from the end to be counted by recursion, whose depth the stack bounds, each with its plies.
+    let mut far = vec![(state.clone(), plies)];
+    while let Some((state, plies)) = far.pop() {
+        if plies <= DEEPEST || state.is_over() {
+            let below = count(&state, plies);
+            total.full += below.full;
+            total.ended += below.ended;
+        } else {
+            far.extend(state.moves().map(|m| (state.after(m), plies - 1)));
+        }
+    }
+    total
+}
+
+/// Plies that are counted by recursion at most.
+const DEEPEST: u32 = 200;
+
+fn count<G: Game>(state: &G, plies: u32) -> Perft {
     if plies == 0 {
         return Perft { full: 1, ended: 0 };
     }
@@ -44,7 +63,7 @@ pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
     }
     let mut total = Perft::default();
     for m in state.moves() {
-        let below = perft(&state.after(m), plies - 1);
+        let below = count(&state.after(m), plies - 1);
         total.full += below.full;
         total.ended += below.ended;
     }

@@ -2,7 +2,7 @@
 
 use crate::check::{ContractBreach, Finding, promise};
 use crate::random_play::random_ply;
-use crate::{Game, MAX_PLAYERS, Payoffs, Player, Rng, play_out};
+use crate::{Game, MAX_PLAYERS, Payoffs, Player, Rng, play_out, play_out_while};
 
 /// The ability to play many random games at once.
 ///
@@ -55,7 +55,7 @@ pub trait PlayMany: Game {
     const BATCH: usize = 1;
 
     /// Plays a uniformly random game from each of `starts` to its end and writes what it is worth to each player into
-    /// the same place of `payoffs`.
+    /// the same place of `payoffs`: `NaN` where a game does not end ([`play_one_by_one`]).
     ///
     /// # Panics
     /// When there are not as many payoffs as starts.
@@ -65,6 +65,9 @@ pub trait PlayMany: Game {
 }
 
 /// What [`PlayMany::play_many`] does in a game that knows nothing better: one game after another.
+///
+/// A game that has not ended after [`MOST_PLIES`](crate::MOST_PLIES) plies is worth `NaN` to everybody, and so are those after
+/// it, which are not played.
 ///
 /// ```
 /// use uctopia_game::{adapters::Tree, play_many, play_one_by_one};
@@ -78,10 +81,11 @@ pub trait PlayMany: Game {
 /// When there are not as many payoffs as starts.
 pub fn play_one_by_one<G: Game>(starts: &[G], seed: u64, payoffs: &mut [Payoffs]) {
     assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+    let mut endless = false;
     for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
         let mut state = start.clone();
-        play_out(&mut state, &mut Rng::stream(seed, number as u64));
-        *payoffs = state.payoffs();
+        endless = endless || play_out_while(&mut state, &mut Rng::stream(seed, number as u64), || true).is_err();
+        *payoffs = if endless { [f32::NAN; MAX_PLAYERS] } else { state.payoffs() };
     }
 }
 

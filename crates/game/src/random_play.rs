@@ -28,10 +28,39 @@ pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
     chosen.expect("a player to move has a move")
 }
 
+/// Plies after which a random game counts as endless: far more than a game of any of the usual rules lasts.
+pub const MOST_PLIES: u32 = 1_000_000;
+
+/// Plies that [`Game::play_to_end`] plays in one go at most, unless a game brings its own way.
+pub(crate) const STRETCH: u32 = 1024;
+
+/// Why a random game was not played to its end.
+///
+/// ```
+/// use uctopia_game::Unfinished;
+/// assert!(Unfinished::Endless.to_string().contains("MaxPlies"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unfinished {
+    /// The caller's budget ended first.
+    #[error("the budget ended before the random game did")]
+    Budget,
+    /// The game has not ended after [`MOST_PLIES`] plies.
+    #[error(
+        "a random game has not ended after {MOST_PLIES} plies: bound the game by the adapter MaxPlies, or cut playouts short \
+         where the agent has the option depth"
+    )]
+    Endless,
+}
+
 /// Plays uniformly random moves to the end of the game; nature draws by weight.
 ///
 /// On x86-64 this is compiled twice, for any machine and for those with AVX2 and the instructions for counting bits that
 /// come with it; which one runs is decided at run time. Both play the same moves, of course.
+///
+/// # Panics
+/// When the game has not ended after [`MOST_PLIES`] plies, which the contract of [`Game`] rules out; a caller who cannot be
+/// sure of that uses [`play_out_while`].
 ///
 /// ```
 /// use uctopia_game::{Game, Rng, adapters::Tree, play_out};
@@ -46,6 +75,9 @@ pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
 
 /// [`play_out`], which returns the number of plies, those of nature included.
 ///
+/// # Panics
+/// As [`play_out`].
+///
 /// ```
 /// use uctopia_game::{Game, Rng, adapters::Tree, play_out_counted};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
@@ -53,6 +85,53 @@ pub fn play_out<G: Game>(state: &mut G, rng: &mut Rng) {
 /// ```
 #[inline]
 pub fn play_out_counted<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
+    play_out_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
+}
+
+/// [`play_out_counted`] of a game that may last long, or for ever: every thousand plies or so `goes_on` is asked whether to go
+/// on.
+///
+/// # Errors
+/// [`Unfinished::Budget`] when `goes_on` says no, [`Unfinished::Endless`] after [`MOST_PLIES`] plies; the state is then
+/// somewhere in the middle of the game.
+///
+/// ```
+/// use uctopia_game::{Rng, adapters::Tree, play_out_while};
+/// let mut game: Tree = "((AB)(=A))".parse().unwrap();
+/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // so short a game asks nobody
+/// ```
+#[inline]
+pub fn play_out_while<G: Game>(state: &mut G, rng: &mut Rng, goes_on: impl FnMut() -> bool) -> Result<u32, Unfinished> {
+    let plies = play_stretch(state, rng);
+    // A game that ends within a stretch has made fewer plies.
+    if plies < STRETCH { Ok(plies) } else { go_on(state, rng, plies, goes_on) }
+}
+
+/// What is left of a long game.
+#[cold]
+#[inline(never)]
+fn go_on<G: Game>(
+    state: &mut G,
+    rng: &mut Rng,
+    played: u32,
+    mut goes_on: impl FnMut() -> bool,
+) -> Result<u32, Unfinished> {
+    let mut plies = played;
+    while !state.is_over() {
+        if plies >= MOST_PLIES {
+            return Err(Unfinished::Endless);
+        }
+        if !goes_on() {
+            return Err(Unfinished::Budget);
+        }
+        plies = plies.saturating_add(play_stretch(state, rng));
+    }
+    Ok(plies)
+}
+
+/// [`Game::play_to_end`] with what the machine has.
+#[inline]
+fn play_stretch<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
         return avx2.vectorize(
@@ -66,12 +145,11 @@ pub fn play_out_counted<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
 /// What [`Game::play_to_end`] does in a game that knows nothing better.
 #[inline(always)]
 pub(crate) fn ply_by_ply<G: Game>(state: &mut G, rng: &mut Rng) -> u32 {
-    let mut plies = 0;
-    while let Some(m) = random_ply(state, rng) {
+    for plies in 0..STRETCH {
+        let Some(m) = random_ply(state, rng) else { return plies };
         state.play(m);
-        plies += 1;
     }
-    plies
+    STRETCH
 }
 
 /// A random move, or nature's draw; nothing when the game is over.

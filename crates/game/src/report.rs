@@ -106,6 +106,8 @@ pub enum Stop {
     Time,
     /// Somebody asked it to end; likewise not repeatable.
     Interrupted,
+    /// A move has nearly as many visits as can be counted, 2³² − 1.
+    Visits,
     /// Threads that share one tree used up their iterations or solved it; what each saw of the others' work is chance.
     Shared,
     /// Another program decided; whether it would decide so again, only that program knows.

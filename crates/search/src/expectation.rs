@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use uctopia_game::{
-    Agent, Bound, Budget, Game, Limit, Meter, MoveReport, Payoffs, Report, Scale, Stop, Totals, Turn,
-    chance_probabilities, options,
+    Agent, AgentFailure, Bound, Budget, Game, Limit, MOST_PLIES, Meter, MoveReport, Payoffs, Report, Scale, Stop,
+    Totals, Turn, Unfinished, chance_probabilities, options,
 };
 
 use crate::rollout::mover;
@@ -31,7 +31,8 @@ options! {
 /// Knows for every move the exact mean payoff if all players move uniformly at random from then on.
 ///
 /// The value is found by going through every position once, so only small games and endgames are within reach;
-/// elsewhere the report says so and gives no values.
+/// elsewhere the report says so and gives no values. Of equal moves the first in the game's order is played; differences that
+/// come from rounding alone do not count.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, adapters::Tree};
@@ -53,26 +54,36 @@ impl Expectation {
     }
 }
 
+/// Values that differ by no more than this are equal: far more than rounding adds up to, far less than any two means differ by.
+const ROUNDING: f64 = 1e-12;
+
 impl<G: Game> Agent<G> for Expectation {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails where a game may come back to a position, or goes on for ever.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = mover(state);
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let mut means = Means::new(budget.start(own, own));
         let mut reports: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
-        let mut best = (0, f64::NEG_INFINITY);
+        let (mut best, mut values) = (0, Vec::new());
         for (index, report) in reports.iter_mut().enumerate() {
-            let Some(payoffs) = means.of(&state.after(report.mv)) else {
-                break;
+            let value = match means.of(state.after(report.mv)) {
+                Ok(payoffs) => without_rounding(payoffs[player.index()], &values),
+                Err(Unknown::Budget) => break,
+                Err(unknown) => return Err(AgentFailure::Unable(unknown.to_string())),
             };
-            let value = payoffs[player.index()];
             report.value = Some(value as f32);
             report.bound = Bound::Exact;
-            if value > best.1 {
-                best = (index, value);
+            values.push(value);
+            if value > values[best] {
+                best = index;
             }
         }
-        let mut report = Report::new(state, reports, Scale::Signed, best.0);
-        report.totals = Totals { playouts: 0, nodes: means.known.len() as u64, depth: 0 };
+        let mut report = Report::new(state, reports, Scale::Signed, best);
+        report.totals = Totals { playouts: 0, nodes: means.finished, depth: 0 };
         report.stop = means.meter.reason().unwrap_or(Stop::Solved);
         if let Some(Stop::Nodes) = means.meter.reason() {
             let most = self.config.nodes.unwrap_or(u64::MAX);
@@ -80,12 +91,18 @@ impl<G: Game> Agent<G> for Expectation {
                 "the exact mean needs more than {most} positions: raise nodes=, or estimate it by flat Monte Carlo"
             ));
         }
-        report
+        Ok(report)
     }
 }
 
+/// The value of an earlier move, if this one differs from it by rounding alone, so that which of equal moves is played does not
+/// depend on the order in which numbers were added up.
+fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
+    earlier.iter().copied().find(|earlier| (earlier - value).abs() <= ROUNDING).unwrap_or(value)
+}
+
 /// The mean payoff to the first player of uniformly random play from `state`, or `None` when more than `most`
-/// different positions can arise.
+/// different positions can arise, or a position can come back.
 ///
 /// ```
 /// use uctopia_game::adapters::Tree;
@@ -94,45 +111,103 @@ impl<G: Game> Agent<G> for Expectation {
 /// ```
 pub fn random_play_value<G: Game>(state: &G, most: u64) -> Option<f64> {
     let limit = Limit { nodes: Some(most), ..Limit::NONE };
-    Means::new(Budget::of(limit).start(Limit::NONE, Limit::NONE)).of(state).map(|means| means[0])
+    Means::new(Budget::of(limit).start(Limit::NONE, Limit::NONE)).of(state.clone()).ok().map(|means| means[0])
 }
 
 type MeanPayoffs = [f64; uctopia_game::MAX_PLAYERS];
 
-struct Means<G> {
-    known: HashMap<G, MeanPayoffs, FixedState>,
+/// Why a mean is not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+enum Unknown {
+    #[error("the budget ended")]
+    Budget,
+    #[error(
+        "a position can come back, so that random games have no last ply and their mean cannot be added up: bound the game by \
+         the adapter MaxPlies, or estimate it by flat Monte Carlo"
+    )]
+    Circle,
+    #[error("{}", Unfinished::Endless)]
+    Endless,
+}
+
+/// A position whose moves are being looked at.
+struct Frame<G> {
+    state: G,
+    /// What the moves looked at add up to.
+    mean: MeanPayoffs,
+    /// How likely the move is that is being looked at.
+    probability: f64,
+    /// Where those begin that are still to be looked at.
+    first: usize,
+}
+
+struct Means<G: Game> {
+    /// The mean of each position; none yet where it is being looked at.
+    known: HashMap<G, Option<MeanPayoffs>, FixedState>,
+    /// How many are known.
+    finished: u64,
     meter: Meter,
+    /// The positions on the current line. A list, as a recursion would need a stack as deep as the game is long.
+    frames: Vec<Frame<G>>,
+    /// Moves to be looked at on all of it, the next one last.
+    moves: Vec<(G::Move, f64)>,
 }
 
 impl<G: Game> Means<G> {
     fn new(meter: Meter) -> Self {
-        Self { known: HashMap::with_hasher(FixedState::with_seed(0)), meter }
+        let known = HashMap::with_hasher(FixedState::with_seed(0));
+        Self { known, finished: 0, meter, frames: Vec::new(), moves: Vec::new() }
     }
 
-    /// The mean payoffs of random play from `state`; `None` when the budget ends.
-    fn of(&mut self, state: &G) -> Option<MeanPayoffs> {
-        if state.is_over() {
-            return Some(widen(state.payoffs()));
-        }
-        if let Some(&known) = self.known.get(state) {
-            return Some(known);
-        }
-        if !self.meter.node() {
-            return None;
-        }
-        let mut mean = MeanPayoffs::default();
-        if state.turn() == Turn::Chance {
-            for (outcome, probability) in chance_probabilities(state) {
-                add(&mut mean, self.of(&state.after(outcome))?, probability);
+    /// The mean payoffs of random play from `state`.
+    fn of(&mut self, state: G) -> Result<MeanPayoffs, Unknown> {
+        let mut found = self.enter(state)?;
+        loop {
+            let Some(frame) = self.frames.last_mut() else { return Ok(found.unwrap_or_default()) };
+            if let Some(payoffs) = found {
+                add(&mut frame.mean, payoffs, frame.probability);
             }
+            if self.moves.len() > frame.first
+                && let Some((m, probability)) = self.moves.pop()
+            {
+                frame.probability = probability;
+                let next = frame.state.after(m);
+                found = self.enter(next)?;
+            } else {
+                found = self.frames.pop().map(|frame| self.finish(frame));
+            }
+        }
+    }
+
+    /// The mean payoffs where they are known already; otherwise the position is looked at from now on.
+    fn enter(&mut self, state: G) -> Result<Option<MeanPayoffs>, Unknown> {
+        if state.is_over() {
+            return Ok(Some(widen(state.payoffs())));
+        }
+        match self.known.get(&state) {
+            Some(Some(known)) => return Ok(Some(*known)),
+            Some(None) => return Err(Unknown::Circle),
+            None if self.frames.len() >= MOST_PLIES as usize => return Err(Unknown::Endless),
+            None if !self.meter.node() => return Err(Unknown::Budget),
+            None => {}
+        }
+        let first = self.moves.len();
+        if state.turn() == Turn::Chance {
+            self.moves.extend(chance_probabilities(&state));
         } else {
             let probability = 1.0 / state.moves().len() as f64;
-            for m in state.moves() {
-                add(&mut mean, self.of(&state.after(m))?, probability);
-            }
+            self.moves.extend(state.moves().map(|m| (m, probability)));
         }
-        self.known.insert(state.clone(), mean);
-        Some(mean)
+        self.moves[first..].reverse();
+        self.known.insert(state.clone(), None);
+        self.frames.push(Frame { state, mean: MeanPayoffs::default(), probability: 0.0, first });
+        Ok(None)
+    }
+
+    fn finish(&mut self, frame: Frame<G>) -> MeanPayoffs {
+        self.finished += 1;
+        self.known.insert(frame.state, Some(frame.mean));
+        frame.mean
     }
 }
 

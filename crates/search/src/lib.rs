@@ -19,6 +19,7 @@
 //! Reading order: `rollout.rs`, `flat/`, `classical/minimax.rs`, `mcts/mod.rs`.
 
 pub mod classical;
+mod depth;
 mod exact;
 mod expectation;
 mod flat;

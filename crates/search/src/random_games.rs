@@ -4,7 +4,7 @@ use std::hash::Hasher;
 use std::ops::{AddAssign, Range};
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Game, Player, Rng, StopFlag, play_out_counted};
+use uctopia_game::{Game, Player, Rng, StopFlag, Unfinished, play_out_while};
 
 /// What uniformly random games came to. All are sums, so that parts may be added in any order.
 ///
@@ -63,19 +63,27 @@ impl AddAssign for RandomGames {
 }
 
 /// Plays the uniformly random games of these numbers from a position. Every game has random numbers of its own, which
-/// follow from the seed and its number; `None` when the flag was raised.
-#[must_use]
-pub fn random_games<G: Game>(start: &G, seed: u64, games: Range<u64>, stop: &StopFlag) -> Option<RandomGames> {
+/// follow from the seed and its number.
+///
+/// # Errors
+/// [`Unfinished::Budget`] when the flag was raised, [`Unfinished::Endless`] when a game goes on for ever.
+pub fn random_games<G: Game>(
+    start: &G,
+    seed: u64,
+    games: Range<u64>,
+    stop: &StopFlag,
+) -> Result<RandomGames, Unfinished> {
     let mut counts = RandomGames::default();
     for number in games {
         if stop.is_raised() {
-            return None;
+            return Err(Unfinished::Budget);
         }
         let mut state = start.clone();
-        let plies = u64::from(play_out_counted(&mut state, &mut Rng::stream(seed, number)));
+        let plies = play_out_while(&mut state, &mut Rng::stream(seed, number), || !stop.is_raised())?;
+        let plies = u64::from(plies);
         counts += RandomGames::of(&state, plies, number);
     }
-    Some(counts)
+    Ok(counts)
 }
 
 impl RandomGames {

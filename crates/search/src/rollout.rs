@@ -1,7 +1,10 @@
 //! Playouts: random play from a position to the end, or to a cut.
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Payoffs, Player, Rng, Scale, Turn, choices, sample_outcome};
+use uctopia_game::{
+    AgentFailure, Evaluator, Game, MAX_PLAYERS, MOST_PLIES, Payoffs, Player, Rng, Scale, Turn, Unfinished, choices,
+    play_out_while, sample_outcome,
+};
 pub use uctopia_game::{play_out, random_move};
 
 choices! {
@@ -127,21 +130,40 @@ pub(crate) fn any_index<G: Game>(state: &G, rng: &mut Rng) -> usize {
 }
 
 /// Plays at most `plies` random moves of players; nature's moves and passes are not counted.
-fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng) {
+fn play_plies<G: Game>(
+    state: &mut G,
+    plies: u32,
+    rng: &mut Rng,
+    mut goes_on: impl FnMut() -> bool,
+) -> Result<(), Unfinished> {
     let mut left = plies;
-    loop {
-        let m = match state.turn() {
-            Turn::Over => return,
-            Turn::Chance => sample_outcome(state, rng),
-            Turn::Player(_) if left == 0 => return,
-            Turn::Player(_) => {
-                let m = random_move(state, rng);
-                left -= u32::from(!state.is_pass(m));
-                m
-            }
-        };
-        state.play(m);
+    for _ in 0..MOST_PLIES / STRETCH {
+        for _ in 0..STRETCH {
+            let m = match state.turn() {
+                Turn::Over => return Ok(()),
+                Turn::Chance => sample_outcome(state, rng),
+                Turn::Player(_) if left == 0 => return Ok(()),
+                Turn::Player(_) => {
+                    let m = random_move(state, rng);
+                    left -= u32::from(!state.is_pass(m));
+                    m
+                }
+            };
+            state.play(m);
+        }
+        if !goes_on() {
+            return Err(Unfinished::Budget);
+        }
     }
+    Err(Unfinished::Endless)
+}
+
+/// Plies of a playout between two looks at the budget.
+pub(crate) const STRETCH: u32 = 1000;
+
+/// Why there is no answer: a random game without end.
+pub(crate) fn endless() -> AgentFailure {
+    AgentFailure::Unable(Unfinished::Endless.to_string())
 }
 
 /// How far playouts go, and how they are judged when they stop early.
@@ -175,16 +197,44 @@ impl<E> Rollout<E> {
     }
 
     /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cut.
+    ///
+    /// # Panics
+    /// When the playout has no end within [`MOST_PLIES`] plies.
     #[inline]
     pub fn run<G: Game>(&self, state: &mut G, rng: &mut Rng) -> Payoffs
     where
         E: Evaluator<G>,
     {
+        self.run_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
+    }
+
+    /// The same of a playout that may last long: every thousand plies or so `goes_on` is asked whether to go on.
+    ///
+    /// # Errors
+    /// [`Unfinished::Budget`] when it says no, [`Unfinished::Endless`] after [`MOST_PLIES`] plies.
+    ///
+    /// ```
+    /// use uctopia_game::{Even, Rng, adapters::Tree, options::Plies};
+    /// use uctopia_search::{Cut, Rollout};
+    /// let mut game: Tree = "(BB)".parse().unwrap();
+    /// let rollout = Rollout::new(Plies::TO_THE_END, Cut::Auto, Even);
+    /// assert_eq!(rollout.run_while(&mut game, &mut Rng::new(1), || false).unwrap()[0], -1.0); // too short to ask
+    /// ```
+    #[inline]
+    pub fn run_while<G: Game>(
+        &self,
+        state: &mut G,
+        rng: &mut Rng,
+        goes_on: impl FnMut() -> bool,
+    ) -> Result<Payoffs, Unfinished>
+    where
+        E: Evaluator<G>,
+    {
         match self.plies.0 {
-            None => play_out(state, rng),
-            Some(plies) => play_plies(state, plies, rng),
-        }
-        self.judge(state)
+            None => play_out_while(state, rng, goes_on).map(|_| ()),
+            Some(plies) => play_plies(state, plies, rng, goes_on),
+        }?;
+        Ok(self.judge(state))
     }
 
     /// The same playouts, one ply longer if `overrun` and of limited length: what a loop that runs while the plies
@@ -266,7 +316,7 @@ mod tests {
     fn chance_costs_no_depth() {
         let game: Tree = "[([(AA)1]B)1]".parse().unwrap();
         let mut state = game.clone();
-        play_plies(&mut state, 0, &mut Rng::new(1));
+        play_plies(&mut state, 0, &mut Rng::new(1), || true).unwrap();
         assert_eq!(state.turn(), Turn::Player(Player::FIRST), "nature has moved, no player has");
     }
 }

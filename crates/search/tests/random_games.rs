@@ -1,6 +1,6 @@
 //! Random games, counted.
 
-use uctopia_game::StopFlag;
+use uctopia_game::{StopFlag, Unfinished};
 use uctopia_games::mnk::TicTacToe;
 use uctopia_search::random_games;
 
@@ -26,5 +26,5 @@ fn one_other_game_changes_the_fingerprint() {
 fn a_raised_flag_leaves_no_half_counts() {
     let stop = StopFlag::default();
     stop.raise();
-    assert_eq!(random_games(&TicTacToe::default(), 1, 0..10, &stop), None);
+    assert_eq!(random_games(&TicTacToe::default(), 1, 0..10, &stop), Err(Unfinished::Budget));
 }

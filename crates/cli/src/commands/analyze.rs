@@ -157,16 +157,19 @@ pub(super) fn csv(analysis: &Analysis) -> String {
         report.moves.iter().map(move |m| {
             let interval = view::interval(&report.scale, m);
             let number = |number: Option<f64>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
+            // As many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that
+            // nobody computed.
+            let short = |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
             vec![
                 answer.agent.to_string(),
                 m.mv.clone(),
                 (m.mv == report.best).to_string(),
-                number(m.shown_value(&report.scale).map(f64::from)),
+                short(m.shown_value(&report.scale)),
                 format!("{:?}", m.bound).to_lowercase(),
                 number(interval.map(|interval| interval.low)),
                 number(interval.map(|interval| interval.high)),
                 m.visits.to_string(),
-                number(m.proof.map(|proof| f64::from(proof.payoff))),
+                short(m.proof.map(|proof| proof.payoff)),
                 m.proof.and_then(|proof| proof.plies).map_or_else(String::new, |plies| plies.to_string()),
                 analysis.viewpoint.to_owned(),
                 view::scale_words(&report.scale),

@@ -78,6 +78,9 @@ impl Weights {
 
 /// A learned value as an evaluation: from −1, surely lost, to 1, surely won.
 ///
+/// It is learned for the first player. What the first player gains, the only opponent loses; several opponents lose it in equal
+/// shares, so that the values of all players add up to 0, since more is not known about each of them.
+///
 /// ```
 /// # use uctopia_game::{Evaluator, Features, Game, Player, Turn};
 /// use std::sync::Arc;
@@ -126,31 +129,39 @@ impl LearnedValue {
     }
 }
 
+/// What a number that stands for the first player's advantage is to `player`.
+#[inline]
+fn share<G: Features>(first: f32, player: Player) -> f32 {
+    match G::PLAYERS {
+        _ if player == Player::FIRST => first,
+        0..=2 => -first,
+        players => -first / (players - 1) as f32,
+    }
+}
+
 impl<G: Features> Evaluator<G> for LearnedValue {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
-        let value = Weights::value(self.total(state));
-        if player == Player::FIRST { value } else { -value }
+        share::<G>(Weights::value(self.total(state)), player)
     }
 
     /// The sum of the weights, in units.
     #[inline]
     fn rating(&self, state: &G, player: Player) -> f32 {
-        let total = self.total(state) as f32;
-        if player == Player::FIRST { total } else { -total }
+        share::<G>(self.total(state) as f32, player)
     }
 
     /// The sum over the parts that cost little.
     #[inline]
     fn first_look(&self, state: &G, player: Player) -> f32 {
         let quick = self.total_of(0..G::QUICK_PARTS, state) as f32;
-        if player == Player::FIRST { quick } else { -quick }
+        share::<G>(quick, player)
     }
 
     #[inline]
     fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
         let rest = self.total_of(G::QUICK_PARTS..G::PARTS, state) as f32;
-        first_look + if player == Player::FIRST { rest } else { -rest }
+        first_look + share::<G>(rest, player)
     }
 
     fn rating_unit(&self) -> f32 {
@@ -167,5 +178,56 @@ impl<G: Features> Evaluator<G> for LearnedValue {
 
     fn scale(&self) -> f32 {
         1.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Turn};
+
+    /// A position of three players in which the first is ahead.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    struct Three;
+
+    impl Game for Three {
+        type Move = ();
+        const PLAYERS: usize = 3;
+        fn turn(&self) -> Turn {
+            Turn::Player(Player::FIRST)
+        }
+        fn moves(&self) -> impl ExactSizeIterator<Item = ()> {
+            std::iter::once(())
+        }
+        fn play(&mut self, (): ()) {}
+        fn payoff(&self, _: Player) -> f32 {
+            0.0
+        }
+    }
+
+    impl Features for Three {
+        const FEATURES: usize = 2;
+        const PARTS: usize = 2;
+        const QUICK_PARTS: usize = 1;
+        fn features(&self, part: usize, mut take: impl FnMut(usize)) {
+            take(part);
+        }
+    }
+
+    #[test]
+    fn what_the_first_of_three_gains_the_others_lose_together() {
+        let value = LearnedValue::new(Arc::new(Weights::rounded(&[2.0, 1.0])));
+        let of_all = |of: &dyn Fn(Player) -> f32| [0, 1, 2].map(|index| of(Player::new(index)));
+        let values = of_all(&|player| value.evaluate(&Three, player));
+        assert!(values[0] > 0.9);
+        assert_eq!(
+            [values[1], values[2]],
+            [-values[0] / 2.0; 2],
+            "two losses of as much would be more than was gained"
+        );
+        assert_eq!(of_all(&|player| value.rating(&Three, player)), [768.0, -384.0, -384.0]);
+        let looks = of_all(&|player| value.first_look(&Three, player));
+        assert_eq!(looks, [512.0, -256.0, -256.0]);
+        assert_eq!(value.second_look(&Three, Player::new(2), looks[2]), -384.0);
     }
 }

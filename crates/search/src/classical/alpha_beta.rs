@@ -5,10 +5,11 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn, chance_probabilities,
-    options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn,
+    chance_probabilities, options,
 };
 
+use crate::depth::{most_plies, too_deep_failure};
 use crate::rollout::mover;
 
 use super::ordering::Ordering;
@@ -82,6 +83,11 @@ impl<G: Game, E> AlphaBeta<G, E> {
 
 impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails where a line within the depth goes on for too long.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let currency = Currency::new(self.config.wins, &self.evaluator);
         let meter = budget.start(own, Limit::NONE);
@@ -90,11 +96,14 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         let depth = self.config.depth.or_max();
         search.root(state, &mut moves, depth, self.config.root, OPEN);
+        if search.too_deep {
+            return Err(too_deep_failure::<G>());
+        }
         let totals = Totals { playouts: 0, nodes: search.nodes, depth };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
         let mut report = root::report(state, &moves, root::best_index(&moves), currency, &self.evaluator, totals, stop);
         report.note = root::unfinished_note(&moves);
-        report
+        Ok(report)
     }
 }
 
@@ -181,6 +190,8 @@ pub(super) struct Search<'a, G: Game, E> {
     memory: &'a mut Memory<G>,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
+    /// Whether a line went on for longer than is looked ahead.
+    pub(super) too_deep: bool,
     /// The expected play from each ply on.
     pv: Vec<Vec<G::Move>>,
     /// The moves of all positions on the current line, one after the other.
@@ -202,7 +213,8 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         if let Some(table) = &mut memory.table {
             table.next_search();
         }
-        Self { evaluator, currency, selection, memory, meter, nodes: 1, pv: Vec::new(), moves: Vec::new() }
+        let (pv, moves) = (Vec::new(), Vec::new());
+        Self { evaluator, currency, selection, memory, meter, nodes: 1, too_deep: false, pv, moves }
     }
 
     /// Searches the moves of the root in their order, as far as scores within the window matter; `false` when the budget
@@ -256,14 +268,21 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         for &m in line.iter() {
             state.play(m);
         }
-        while let Some(Entry { bound: Bound::Exact, best: Some(m), .. }) = table.get(&state) {
+        // Where a position can come back, so could the line.
+        while line.len() < most_plies::<G>()
+            && let Some(Entry { bound: Bound::Exact, best: Some(m), .. }) = table.get(&state)
+        {
             line.push(*m);
             state.play(*m);
         }
     }
 
-    /// The value of `state` for `viewpoint`; `None` when the budget ends.
+    /// The value of `state` for `viewpoint`; `None` when the budget ends, or the line goes on for too long.
     fn value(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
+        if task.ply >= most_plies::<G>() {
+            self.too_deep = true;
+            return None;
+        }
         if !self.meter.node() {
             return None;
         }
@@ -285,11 +304,11 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     /// The mean over nature's outcomes.
     fn average(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
         let open = Task { alpha: f32::NEG_INFINITY, beta: f32::INFINITY, ply: task.ply + 1, ..task };
-        let mut mean = Mean::new();
+        let mut mean = Mean::new(self.currency);
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
             let value = self.value(&state.after(outcome), viewpoint, open)?;
-            mean.add(value.score, probability);
+            mean.add(value.score, value.complete, probability);
             complete &= value.complete;
         }
         Some(Value { score: age(mean.score()), complete })

@@ -14,6 +14,7 @@ use uctopia_game::{
 use super::alpha_beta::{Memory, OPEN, Search, Selection};
 use super::root::{self, RootMove, RootMoves};
 use super::score::{CERTAIN, Currency, Wins};
+use crate::depth::too_deep;
 
 options! {
     /// Options of iterative deepening.
@@ -147,7 +148,9 @@ pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
         }
     };
     let mut report = report(&finished, search.nodes, depth, stop);
-    report.note = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
+    let nothing = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
+    let deep = search.too_deep.then(|| format!("deeper than {depth} was not searched: {}", too_deep::<G>()));
+    report.note = [nothing, deep].into_iter().flatten().reduce(|one, other| format!("{one}; {other}"));
     report
 }
 

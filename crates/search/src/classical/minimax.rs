@@ -5,10 +5,11 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn, chance_probabilities,
-    choices, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn,
+    chance_probabilities, choices, options,
 };
 
+use crate::depth::{most_plies, too_deep_failure};
 use crate::rollout::mover;
 
 use super::root::{self, RootMove};
@@ -109,6 +110,11 @@ impl<E> Minimax<E> {
 
 impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails where a line within the depth goes on for too long.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let mut search = Search {
             evaluator: &self.evaluator,
@@ -116,6 +122,8 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
             passes: self.config.passes,
             meter: budget.start(own, Limit::NONE),
             nodes: 1,
+            ply: 0,
+            too_deep: false,
         };
         let player = mover(state);
         let depth = self.config.depth.or_max();
@@ -127,6 +135,9 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
             (m.score, m.complete, m.bound) = (Some(age(value.score)), value.complete, Bound::Exact);
             m.pv.extend(value.reversed_line.into_iter().rev());
         }
+        if search.too_deep {
+            return Err(too_deep_failure::<G>());
+        }
         let totals = Totals { playouts: 0, nodes: search.nodes, depth };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
         let best = match self.config.ties {
@@ -135,7 +146,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
         };
         let mut report = root::report(state, &moves, best, search.currency, &self.evaluator, totals, stop);
         report.note = root::unfinished_note(&moves);
-        report
+        Ok(report)
     }
 }
 
@@ -171,18 +182,34 @@ struct Search<'a, E> {
     passes: Passes,
     meter: Meter,
     nodes: u64,
+    /// Plies from the root to where it is.
+    ply: usize,
+    /// Whether a line went on for longer than is looked ahead.
+    too_deep: bool,
 }
 
 impl<E> Search<'_, E> {
-    /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends.
+    /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends, or the line goes
+    /// on for too long.
     fn value<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {
-        if !self.meter.node() {
+        self.too_deep |= self.ply >= most_plies::<G>();
+        if self.too_deep || !self.meter.node() {
             return None;
         }
         self.nodes += 1;
+        self.ply += 1;
+        let value = self.value_below(state, depth, viewpoint);
+        self.ply -= 1;
+        value
+    }
+
+    fn value_below<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    where
+        E: Evaluator<G>,
+    {
         match state.turn() {
             Turn::Over => Some(Value::leaf(self.currency.terminal(state.payoff(viewpoint)), true)),
             Turn::Chance => self.average(state, depth, viewpoint),
@@ -226,11 +253,11 @@ impl<E> Search<'_, E> {
     where
         E: Evaluator<G>,
     {
-        let mut mean = Mean::new();
+        let mut mean = Mean::new(self.currency);
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
             let value = self.value(&state.after(outcome), depth, viewpoint)?;
-            mean.add(value.score, probability);
+            mean.add(value.score, value.complete, probability);
             complete &= value.complete;
         }
         Some(Value::leaf(age(mean.score()), complete))

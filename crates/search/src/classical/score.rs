@@ -4,10 +4,11 @@
 //! search prefers quick wins and slow losses and knows how far away they are. Values are relative to the node they
 //! belong to, and [`age`] moves them one ply up the tree; this is what makes them storable in a transposition table.
 //!
-//! In games of one player, where chances are averaged, a win is worth the evaluation's own scale instead: the mean of
-//! "three cards ahead" and "won" must be a number that means something.
+//! Where chances are averaged, a win is worth the evaluation's own scale instead: the mean of "three cards ahead" and "won"
+//! must be a number that means something. In games of one player it is worth that everywhere; in games of two and more players
+//! a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`Currency::averaged`]).
 
-use uctopia_game::{Evaluator, Game, Proof, choices};
+use uctopia_game::{Evaluation, Evaluator, Game, Proof, choices};
 
 /// A certain win, in points; evaluations stay below [`Evaluation::LIMIT`](uctopia_game::Evaluation::LIMIT).
 pub const WIN: f32 = 1_000_000.0;
@@ -38,7 +39,8 @@ choices! {
     pub enum Wins {
         /// Certain in games of two and more players, scaled in games of one.
         Auto = "auto",
-        /// More than any evaluation, the sooner the better.
+        /// More than any evaluation, the sooner the better; in a mean over chance that not all outcomes make certain, the
+        /// payoff times the evaluation's scale.
         Certain = "certain",
         /// The payoff times the evaluation's scale, so that averages over chance stay comparable.
         Scaled = "scaled",
@@ -60,6 +62,8 @@ choices! {
 pub struct Currency {
     /// Points of a win.
     win: f32,
+    /// Points of a win in a mean.
+    scale: f32,
 }
 
 impl Currency {
@@ -70,7 +74,8 @@ impl Currency {
             Wins::Certain => true,
             Wins::Scaled => false,
         };
-        Self { win: if certain { WIN } else { evaluator.scale() } }
+        let scale = evaluator.scale();
+        Self { win: if certain { WIN } else { scale }, scale }
     }
 
     /// The score of a finished game.
@@ -87,7 +92,38 @@ impl Currency {
         if score.abs() > CERTAIN {
             return Some(Proof { payoff: score.signum(), plies: Some((WIN - score.abs()).round() as u32) });
         }
-        complete.then(|| Proof { payoff: score / self.win, plies: None })
+        let unit = if self.is_payoff(score) { self.win } else { self.scale };
+        complete.then(|| Proof { payoff: score / unit, plies: None })
+    }
+
+    /// What a score counts in a mean over chance: a certain win or loss the evaluation's scale, and any other payoff its share of
+    /// that; an estimate, or a mean, what it is. `complete` tells that nothing in the search behind it was estimated.
+    ///
+    /// Of scores that are not complete, those beyond the bound on evaluations are payoffs.
+    ///
+    /// ```
+    /// use uctopia_game::{Even, adapters::Tree};
+    /// use uctopia_search::classical::{Wins, score::{Currency, WIN}};
+    /// let currency = Currency::new::<Tree>(Wins::Auto, &Even); // whose scale is 1 point
+    /// assert_eq!(currency.averaged(WIN - 3.0, true), 1.0);
+    /// assert_eq!(currency.averaged(currency.terminal(-0.5), true), -0.5);
+    /// assert_eq!(currency.averaged(0.25, false), 0.25);
+    /// ```
+    #[must_use]
+    pub fn averaged(self, score: f32, complete: bool) -> f32 {
+        if score.abs() > CERTAIN {
+            self.scale.copysign(score)
+        } else if score.abs() > Evaluation::<()>::LIMIT || complete && self.is_payoff(score) {
+            score / self.win * self.scale
+        } else {
+            score
+        }
+    }
+
+    /// Whether a score that is not certain, and in which nothing was estimated, counts a payoff and not a mean, which is never
+    /// beyond the scale.
+    fn is_payoff(self, score: f32) -> bool {
+        score.abs() > self.scale
     }
 }
 
@@ -98,28 +134,34 @@ pub fn uncertain(score: f32) -> f32 {
     score.clamp(-CERTAIN, CERTAIN)
 }
 
-/// The mean of scores with their probabilities: certain only if all of them are, and the same way.
+/// The mean of scores with their probabilities: certain only if all of them are, and the same way; otherwise on the
+/// evaluation's scale.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mean {
-    sum: f64,
+    currency: Currency,
+    /// The sum of the scores as they are.
+    certain: f64,
+    /// The sum of what they count on the evaluation's scale.
+    averaged: f64,
     least: f32,
     greatest: f32,
 }
 
 impl Mean {
-    pub(super) fn new() -> Self {
-        Self { sum: 0.0, least: f32::INFINITY, greatest: f32::NEG_INFINITY }
+    pub(super) fn new(currency: Currency) -> Self {
+        Self { currency, certain: 0.0, averaged: 0.0, least: f32::INFINITY, greatest: f32::NEG_INFINITY }
     }
 
-    pub(super) fn add(&mut self, score: f32, probability: f64) {
-        self.sum += probability * f64::from(score);
+    pub(super) fn add(&mut self, score: f32, complete: bool, probability: f64) {
+        self.certain += probability * f64::from(score);
+        self.averaged += probability * f64::from(self.currency.averaged(score, complete));
         self.least = self.least.min(score);
         self.greatest = self.greatest.max(score);
     }
 
     pub(super) fn score(self) -> f32 {
-        let mean = self.sum as f32;
-        if self.least > CERTAIN || self.greatest < -CERTAIN { mean } else { uncertain(mean) }
+        let is_certain = self.least > CERTAIN || self.greatest < -CERTAIN;
+        if is_certain { self.certain as f32 } else { uncertain(self.averaged as f32) }
     }
 }
 
@@ -199,8 +241,24 @@ mod tests {
     }
 
     #[test]
+    fn a_mean_of_certain_scores_and_others_is_one_on_the_evaluations_scale() {
+        let currency = Currency { win: WIN, scale: 16.0 };
+        let mean = |scores: &[(f32, bool)]| {
+            let mut mean = Mean::new(currency);
+            scores.iter().for_each(|&(score, complete)| mean.add(score, complete, 1.0 / scores.len() as f64));
+            mean.score()
+        };
+        assert_eq!(mean(&[(WIN - 1.0, true), (WIN - 3.0, true)]), WIN - 2.0, "won in any case");
+        assert_eq!(mean(&[(WIN - 1.0, true), (-WIN, true)]), 0.0);
+        assert_eq!(mean(&[(WIN - 1.0, true), (-4.0, false)]), 6.0);
+        assert_eq!(mean(&[(currency.terminal(0.25), true), (0.0, true)]), 2.0);
+        assert_eq!(currency.proof(2.0, true).map(|proof| proof.payoff), Some(0.125));
+        assert_eq!(currency.proof(currency.terminal(0.25), true).map(|proof| proof.payoff), Some(0.25));
+    }
+
+    #[test]
     fn proofs_count_plies() {
-        let currency = Currency { win: WIN };
+        let currency = Currency { win: WIN, scale: 16.0 };
         assert_eq!(currency.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
         assert_eq!(currency.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None }));
         assert_eq!(currency.proof(0.0, false), None);

@@ -16,7 +16,9 @@ use uctopia_game::{
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
+use crate::depth::most_plies;
 use crate::table::Table;
+use ordering::Child;
 use solver::Proofs;
 
 choices! {
@@ -124,7 +126,9 @@ impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
     fn solve(&mut self, state: &G, budget: &Budget, onlooker: Option<&mut dyn Onlooker<G>>) -> Report<G::Move> {
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let meter = budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE });
-        if self.config.goal != Goal::Plies && G::UNIT.is_some() {
+        // A player who cannot move passes, which counts as no move.
+        let ends = || 2 * state.moves_left() as usize <= most_plies::<Child<G>>();
+        if self.config.goal != Goal::Plies && G::UNIT.is_some() && ends() {
             let report = margin::solve(state, &mut self.proofs, self.config.root, self.config.goal, meter);
             let guessed = report.stop == Stop::Solved || G::ESTIMATES;
             return if guessed { report } else { self.guess(state, report) };
@@ -133,9 +137,13 @@ impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
         let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, onlooker);
         if report.stop != Stop::Solved {
             let depth = report.totals.depth;
-            report.note = Some(format!(
-                "not solved within the budget: the values come from a search of depth {depth} and are estimates where no proof is shown"
-            ));
+            let values =
+                format!("the values come from a search of depth {depth} and are estimates where no proof is shown");
+            let why = report.note.filter(|_| report.stop == Stop::Complete);
+            report.note = Some(match why {
+                Some(why) => format!("not solved: {values}; {why}"),
+                None => format!("not solved within the budget: {values}"),
+            });
         }
         report
     }

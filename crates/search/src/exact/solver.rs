@@ -42,6 +42,7 @@ pub(super) struct Solver<'a, G: Margin> {
 
 impl<'a, G: Margin> Solver<'a, G> {
     pub(super) fn new(proofs: &'a mut Proofs<G>, goal: Goal, meter: Meter) -> Self {
+        const { assert!(G::MOST <= i16::MAX as i32, "margins are kept in two bytes") };
         proofs.next_search();
         let most = if goal == Goal::Outcome { 1 } else { G::MOST };
         Self { proofs, most, meter, nodes: 0, children: Vec::new() }

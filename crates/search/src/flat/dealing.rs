@@ -2,11 +2,12 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Bound, Budget, Evaluator, Game, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, PlayMany, Report, Thought,
+    AgentFailure, Bound, Budget, Evaluator, Game, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, PlayMany, Report,
+    Thought, Unfinished,
 };
 
 use super::FlatMonteCarlo;
-use crate::rollout::mover;
+use crate::rollout::{endless, mover};
 
 /// The results of one move's playouts.
 #[derive(Clone, Copy, Default)]
@@ -47,6 +48,15 @@ pub(super) struct Dealing<M> {
     pub(super) samples: Vec<Sample>,
     /// Playouts of all moves together.
     pub(super) done: u64,
+    /// Why there is no answer, if there is none.
+    pub(super) failure: Option<AgentFailure>,
+}
+
+impl<M> Dealing<M> {
+    /// Whether nothing is left to be done.
+    pub(super) fn is_over(&self) -> bool {
+        self.failure.is_some() || self.meter.is_spent()
+    }
 }
 
 impl<E> FlatMonteCarlo<E> {
@@ -55,7 +65,7 @@ impl<E> FlatMonteCarlo<E> {
         let moves: Vec<G::Move> = state.moves().collect();
         let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let meter = budget.start(self.config.limit(moves.len()), fallback);
-        Dealing { meter, samples: vec![Sample::default(); moves.len()], moves, done: 0 }
+        Dealing { meter, samples: vec![Sample::default(); moves.len()], moves, done: 0, failure: None }
     }
 
     /// Deals out playouts to the moves in turn until so many are played, or a few more, or the budget ends.
@@ -81,11 +91,18 @@ impl<E> FlatMonteCarlo<E> {
         E: Evaluator<G>,
     {
         let player = mover(state);
-        let Dealing { meter, moves, samples, done } = dealing;
+        let Dealing { meter, moves, samples, done, failure } = dealing;
         let mut turns = turns(moves.len(), *done);
         while *done < until && meter.iteration() {
             let index = turns.next().unwrap_or(0);
-            let payoffs = self.rollout.run(&mut self.start(state, moves[index]), &mut self.rng);
+            let mut playout = self.start(state, moves[index]);
+            let payoffs = match self.rollout.run_while(&mut playout, &mut self.rng, || meter.goes_on()) {
+                Ok(payoffs) => payoffs,
+                Err(unfinished) => {
+                    *failure = (unfinished == Unfinished::Endless).then(endless);
+                    return;
+                }
+            };
             samples[index].add(self.reward(&payoffs, player));
             *done += 1;
         }
@@ -94,7 +111,7 @@ impl<E> FlatMonteCarlo<E> {
     /// As many at once as the game likes best.
     fn deal_many<G: PlayMany>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64) {
         let player = mover(state);
-        let Dealing { meter, moves, samples, done } = dealing;
+        let Dealing { meter, moves, samples, done, failure } = dealing;
         let mut turns = turns(moves.len(), *done);
         let (mut dealt, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
         while *done < until {
@@ -107,6 +124,10 @@ impl<E> FlatMonteCarlo<E> {
             starts.extend(dealt.iter().map(|&index| self.start(state, moves[index])));
             payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
             G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
+            if payoffs.iter().any(|payoffs| payoffs[0].is_nan()) {
+                *failure = Some(endless());
+                return;
+            }
             for (&index, payoffs) in dealt.iter().zip(&payoffs) {
                 samples[index].add(self.reward(payoffs, player));
             }

@@ -168,9 +168,17 @@ impl<E> FlatMonteCarlo<E> {
 
 impl<G: PlayMany, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails where the game goes on for ever.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let mut dealing = self.begin(state, budget);
         self.deal(state, &mut dealing, u64::MAX);
-        self.answer(state, &dealing)
+        match dealing.failure.take() {
+            Some(failure) => Err(failure),
+            None => Ok(self.answer(state, &dealing)),
+        }
     }
 
     fn decide_watched(
@@ -184,13 +192,16 @@ impl<G: PlayMany, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
         loop {
             let until = pace.until(dealing.done);
             self.deal(state, &mut dealing, until);
-            if dealing.meter.is_spent() {
+            if dealing.is_over() {
                 break;
             }
             if pace.is_due(dealing.done) {
                 onlooker.look(&Thinking { agent: self, state, dealing: &dealing });
                 pace.looked(dealing.done, onlooker.wants());
             }
+        }
+        if let Some(failure) = dealing.failure.take() {
+            return Err(failure);
         }
         let report = self.answer(state, &dealing);
         onlooker.look(&Reported::answer(&report));

@@ -118,7 +118,8 @@ impl<G: Game> Afterstates<G> {
         let Reached { position: next, step: last } = &mut self.reached[place];
         next.play(m);
         let mut turn = next.turn();
-        while turn == mover {
+        let first = step;
+        while turn == mover && step - first < Self::MOST {
             let Some(only) = only_one(next) else { break };
             next.play(only);
             turn = next.turn();

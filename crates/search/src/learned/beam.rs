@@ -22,6 +22,9 @@ pub enum Foreseen<M> {
     Unknown,
 }
 
+/// Decisions and draws of the longest line that is looked for: games that go on for ever have longer ones.
+const MOST_LAYERS: usize = 100_000;
+
 /// A position on the beam.
 #[derive(Clone, Debug)]
 struct Node<G: Game> {
@@ -57,6 +60,9 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         let (mut layers, mut is_complete) = (Vec::new(), true);
         let mut layer = vec![root];
         while !layer.is_empty() {
+            if layers.len() >= MOST_LAYERS {
+                return Foreseen::Unknown;
+            }
             let won = layer.iter().position(|node| node.position.is_over() && node.position.payoff(player) >= 1.0);
             layers.push(layer);
             if let Some(place) = won {

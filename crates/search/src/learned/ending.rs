@@ -1,8 +1,9 @@
 //! Endings in which so little is left to chance that all of it can be tried.
 
-use uctopia_game::{Evaluator, Game, Player, Turn};
+use uctopia_game::{Evaluator, Game, MOST_PLIES, Player, Turn};
 
 use super::{Afterstates, Choice, Policy};
+use crate::depth::most_plies;
 
 impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// Positions that one ending may cost.
@@ -23,11 +24,11 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     /// ```
     pub fn settle(&mut self, state: &G, draws: u32) -> Option<Vec<Choice<G>>> {
         let Turn::Player(player) = state.turn() else { return None };
-        if !ends_within(state, u64::from(draws)) {
+        if G::PLAYERS > 2 || !ends_within(state, u64::from(draws)) {
             return None;
         }
         self.afterstates.find(state);
-        let mut left = Self::MOST_POSITIONS;
+        let mut left = Left { positions: Self::MOST_POSITIONS, plies: most_plies::<Afterstates<G>>() / 2 };
         let mut exact: Vec<Choice<G>> = Vec::new();
         for choice in self.choices_of(&self.afterstates, player) {
             let value = self.exact(&choice.position, player, draws, &mut left)?;
@@ -41,7 +42,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     }
 
     /// The expected payoff under best play, if `draws` draws and the positions left are enough to know it.
-    fn exact(&self, position: &G, player: Player, draws: u32, left: &mut u64) -> Option<f32> {
+    fn exact(&self, position: &G, player: Player, draws: u32, left: &mut Left) -> Option<f32> {
         match position.turn() {
             Turn::Over => Some(position.payoff(player)),
             Turn::Player(mover) => self.best_exact(position, mover, player, draws, left),
@@ -59,10 +60,11 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
     }
 
     /// The promising answers come first, and a certain win needs no others.
-    fn best_exact(&self, position: &G, mover: Player, player: Player, draws: u32, left: &mut u64) -> Option<f32> {
+    fn best_exact(&self, position: &G, mover: Player, player: Player, draws: u32, left: &mut Left) -> Option<f32> {
         let mut afterstates = Afterstates::default();
         afterstates.find(position);
-        *left = left.checked_sub(afterstates.len() as u64)?;
+        left.positions = left.positions.checked_sub(afterstates.len() as u64)?;
+        left.plies = left.plies.checked_sub(1)?;
         let mut best = -1.0_f32;
         for choice in self.choices_of(&afterstates, mover) {
             best = best.max(self.exact(&choice.position, mover, draws, left)?);
@@ -70,15 +72,23 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
                 break;
             }
         }
+        left.plies += 1;
         Some(if mover == player { best } else { -best })
     }
+}
+
+/// What an ending may still cost.
+struct Left {
+    positions: u64,
+    /// Turns of players from here on.
+    plies: usize,
 }
 
 /// Whether nature draws so often at most where everybody makes the first move there is: in most games of cards it does not
 /// matter who plays what.
 pub(super) fn ends_within<G: Game>(state: &G, draws: u64) -> bool {
     let (mut state, mut draws) = (state.clone(), draws);
-    loop {
+    for _ in 0..MOST_PLIES {
         match state.turn() {
             Turn::Over => return true,
             Turn::Chance if draws == 0 => return false,
@@ -88,4 +98,5 @@ pub(super) fn ends_within<G: Game>(state: &G, draws: u64) -> bool {
         let Some(first) = state.moves().next() else { return true };
         state.play(first);
     }
+    false
 }

@@ -1,13 +1,14 @@
 //! Playouts in which everybody plays greedily, dealt out by sequential halving.
 
 use uctopia_game::{
-    Agent, Budget, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale, Stop, Totals, Turn, options,
+    Agent, AgentFailure, Budget, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
+    Stop, Totals, Turn, Unfinished, options,
 };
 
 use super::ending::ends_within;
 use super::plan::Plan;
 use super::{Choice, Policy};
-use crate::rollout::mover;
+use crate::rollout::{STRETCH, endless, mover};
 
 options! {
     /// Options of playouts guided by an evaluation.
@@ -174,12 +175,22 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
 
     /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's opinion of it, mixed with its opinions on the
     /// way.
-    fn play_on(&mut self, from: &G, player: Player, rng: &mut Rng) -> f64 {
+    ///
+    /// # Errors
+    /// When the budget ends before a long playout does, or the game goes on for ever.
+    fn play_on(&mut self, from: &G, player: Player, rng: &mut Rng, meter: &mut Meter) -> Result<f64, Unfinished> {
         let GuidedConfig { cut, lambda, sure, .. } = self.config;
         let (lambda, sure, cut) = (f64::from(lambda), f64::from(sure), cut.unwrap_or(u64::MAX));
         let mut state = from.clone();
-        let (mut draws, mut mixed, mut end_weight) = (0, 0.0, 1.0);
+        let (mut draws, mut mixed, mut end_weight, mut turns) = (0, 0.0, 1.0, 0);
         let end = loop {
+            turns += 1;
+            if turns >= MOST_PLIES {
+                return Err(Unfinished::Endless);
+            }
+            if turns.is_multiple_of(STRETCH) && !meter.goes_on() {
+                return Err(Unfinished::Budget);
+            }
             match state.turn() {
                 Turn::Over => break f64::from(state.payoff(player)),
                 Turn::Chance => {
@@ -202,7 +213,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                 Turn::Player(_) => self.policy.play(&mut state),
             }
         };
-        mixed + end_weight * end
+        Ok(mixed + end_weight * end)
     }
 
     /// The evaluation as a payoff.
@@ -212,16 +223,17 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
     }
 
     /// Sequential halving, as often as there is time for, each time with twice the playouts, where nothing but time ends it.
-    fn halve(&mut self, candidates: &mut [Candidate<G>], player: Player, meter: &mut Meter) {
+    fn halve(&mut self, candidates: &mut [Candidate<G>], player: Player, meter: &mut Meter) -> Result<(), Unfinished> {
         let mut deals = Deals { seed: self.rng.next_u64(), next: 0 };
         if let Some(playouts) = meter.iterations_left() {
-            self.halve_once(candidates, player, playouts, &mut deals, meter);
+            self.halve_once(candidates, player, playouts, &mut deals, meter)?;
         } else {
             let mut playouts = GuidedConfig::DEFAULT_PLAYOUTS;
-            while self.halve_once(candidates, player, playouts, &mut deals, meter) && candidates.len() > 1 {
+            while self.halve_once(candidates, player, playouts, &mut deals, meter)? && candidates.len() > 1 {
                 playouts = playouts.saturating_mul(2);
             }
         }
+        Ok(())
     }
 
     /// Every round has the same number of playouts for all that are left in it together. Where all playouts of a round come to a
@@ -233,7 +245,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         playouts: u64,
         deals: &mut Deals,
         meter: &mut Meter,
-    ) -> bool {
+    ) -> Result<bool, Unfinished> {
         let total = (playouts.min(1 << 48) * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
         let rounds = u64::from(candidates.len().max(2).next_power_of_two().ilog2());
         let (mut left, mut played) = (candidates.len(), 0);
@@ -246,20 +258,24 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                     }
                     if !meter.iteration() {
                         self.sort(&mut candidates[..left]);
-                        return false;
+                        return Ok(false);
                     }
-                    let payoff = self.play_on(&candidate.position, player, &mut luck.clone());
-                    candidate.add(payoff);
+                    match self.play_on(&candidate.position, player, &mut luck.clone(), meter) {
+                        Ok(payoff) => candidate.add(payoff),
+                        // The meter says so the next time it is asked.
+                        Err(Unfinished::Budget) => continue,
+                        Err(endless) => return Err(endless),
+                    }
                     played += 1;
                 }
             }
             self.sort(&mut candidates[..left]);
             if candidates[..left].iter().all(|candidate| candidate.sum >= 0.99 * candidate.visits as f64) {
-                return false;
+                return Ok(false);
             }
             left = left.div_ceil(2);
         }
-        true
+        Ok(true)
     }
 
     fn sort(&self, candidates: &mut [Candidate<G>]) {
@@ -270,8 +286,13 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
 
 impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails where the game goes on for ever.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
-            return report;
+            return Ok(report);
         }
         let player = mover(state);
         let fallback = Limit { iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS), ..Limit::NONE };
@@ -279,12 +300,12 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
         let (mut candidates, is_exact) = self.candidates(state, player);
         let is_late = || self.config.late.is_none_or(|late| ends_within(state, late));
         if !is_exact && is_late() {
-            self.halve(&mut candidates, player, &mut meter);
+            self.halve(&mut candidates, player, &mut meter).map_err(|_| endless())?;
         }
         let mut report = report(state, &candidates);
         report.stop = if is_exact { Stop::Solved } else { meter.reason().unwrap_or(Stop::Complete) };
         self.plan = Plan::of(&report, state);
-        report
+        Ok(report)
     }
 }
 

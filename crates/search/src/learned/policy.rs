@@ -235,9 +235,11 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
         let Turn::Player(mover) = position.turn() else { return self.value(position, player) };
         let mut next = std::mem::take(&mut self.next);
         let best = self.find_best(&mut next, position, mover);
-        let value = self.value(next.position(best), mover);
+        // What is good for one of several opponents need not be bad for the others.
+        let asked = if G::PLAYERS > 2 { player } else { mover };
+        let value = self.value(next.position(best), asked);
         self.next = next;
-        if mover == player { value } else { -value }
+        if asked == player { value } else { -value }
     }
 }
 

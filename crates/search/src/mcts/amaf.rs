@@ -12,6 +12,7 @@ use uctopia_game::{Game, Player};
 use super::config::Amaf;
 use super::journey::Journey;
 use super::mean::Mean;
+use super::memory::table_bytes;
 use super::tree::{NodeId, Renamed, Tree};
 
 /// Figures of moves as first, by node and player.
@@ -22,6 +23,8 @@ pub(super) struct AllAsFirst<M> {
     trusted: u32,
     /// Moves of the current simulation that were met already, each player's once.
     met: Vec<(Player, M)>,
+    /// Whether the table may grow; where it may not, figures that have no place are left out.
+    pub(super) grows: bool,
 }
 
 impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
@@ -32,11 +35,37 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
             Amaf::Rave => 0,
             Amaf::Grave => reference,
         };
-        Some(Self { means: HashMap::with_hasher(FixedState::with_seed(0)), trusted, met: Vec::new() })
+        Some(Self { means: HashMap::with_hasher(FixedState::with_seed(0)), trusted, met: Vec::new(), grows: true })
     }
 
     pub(super) fn forget(&mut self) {
         self.means.clear();
+        self.grows = true;
+    }
+
+    /// How many bytes the figures take.
+    pub(super) fn bytes(&self) -> usize {
+        table_bytes(&self.means)
+    }
+
+    /// How many more they take when the table grows.
+    pub(super) fn growth_bytes(&self) -> usize {
+        2 * table_bytes(&self.means).max(1 << 10)
+    }
+
+    /// How many more [`rename`](Self::rename) takes for a moment.
+    pub(super) fn rename_bytes(&self) -> usize {
+        self.means.len() * size_of::<((NodeId, Player, M), Mean)>()
+    }
+
+    /// Whether nothing has a place any more that has none yet.
+    pub(super) fn is_full(&self) -> bool {
+        !self.grows && self.means.len() >= self.means.capacity()
+    }
+
+    /// Whether the table might have to grow for all that may be new in a simulation.
+    pub(super) fn may_grow_with(&self, journey: &Journey<M>) -> bool {
+        self.means.len() + journey.steps.len() * journey.trace.len() > self.means.capacity()
     }
 
     /// The node whose figures hold for the last node of a path: itself or the closest above with enough visits, and the
@@ -64,7 +93,12 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
             }
             if let Some(&(node, _)) = journey.steps.get(ply) {
                 for &(player, m) in &self.met {
-                    self.means.entry((node, player, m)).or_default().add(reward(player));
+                    let key = (node, player, m);
+                    if self.grows || self.means.len() < self.means.capacity() {
+                        self.means.entry(key).or_default().add(reward(player));
+                    } else if let Some(mean) = self.means.get_mut(&key) {
+                        mean.add(reward(player));
+                    }
                 }
             }
         }
@@ -72,10 +106,13 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
 
     /// Follows the nodes to their new names; those without one are forgotten.
     pub(super) fn rename(&mut self, renamed: &Renamed) {
-        let old = std::mem::replace(&mut self.means, HashMap::with_hasher(FixedState::with_seed(0)));
-        let kept = old
-            .into_iter()
-            .filter_map(|((node, player, m), mean)| renamed.get(node).map(|node| ((node, player, m), mean)));
+        self.means.retain(|(node, ..), _| renamed.get(*node).is_some());
+        let mut kept = Vec::with_capacity(self.means.len());
+        for ((node, player, m), mean) in self.means.drain() {
+            if let Some(node) = renamed.get(node) {
+                kept.push(((node, player, m), mean));
+            }
+        }
         self.means.extend(kept);
     }
 }

@@ -8,8 +8,9 @@
 use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Payoffs, PlayMany, play_one_by_one};
 
 use super::backup::{self, Rewards};
-use super::search::{Arrival, Course, Search};
+use super::search::{Abandoned, Arrival, Course, Search};
 use super::tree::{EdgeId, NodeId, Tree};
+use crate::rollout::endless;
 
 /// A function that plays a random game from each of some positions, as [`PlayMany::play_many`] does.
 pub(super) type Play<G> = fn(&[G], u64, &mut [Payoffs]);
@@ -30,6 +31,12 @@ pub(super) struct Batch<G> {
     ends: Vec<usize>,
     /// Whether any of them found what may change what is known.
     news: bool,
+}
+
+impl<G> Batch<G> {
+    /// About how many bytes a walk takes that waits: its leaf, its payoffs, its end and a way of some dozen steps; twice, as
+    /// lists grow by doubling.
+    pub(super) const BYTES_EACH: u64 = 2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
 }
 
 impl<G: Game> Batch<G> {
@@ -69,28 +76,38 @@ impl<G: Game> Batch<G> {
 impl<G: Game, E: Evaluator<G>> Search<G, E> {
     /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
     pub(super) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, course: &mut Course, until: u64) {
-        let Course { meter, totals, stop } = course;
-        let mut goes_on = true;
+        let Course { meter, totals, stop, failure } = course;
+        let (mut goes_on, most) = (true, self.config.walks::<G>());
         while goes_on && stop.is_none() && totals.playouts < until {
-            let size = (totals.playouts / SHARE).clamp(1, self.config.batch.into());
+            let size = (totals.playouts / SHARE).clamp(1, most);
             self.make_room();
             for _ in 0..size {
                 goes_on = meter.iteration();
                 if !goes_on {
                     break;
                 }
-                self.walk_into(batch, root, meter);
+                let arrived = self.walk_into(batch, root, meter);
                 totals.depth = totals.depth.max(self.journey.steps.len() as u32);
                 totals.playouts += 1;
+                *failure = arrived.err().and_then(Abandoned::failure);
+                if failure.is_some() {
+                    break;
+                }
             }
-            self.play_and_back_up(batch);
+            if failure.is_some() || !self.play_and_back_up(batch) {
+                // What was lent to walks that do not come back is forgotten with the tree.
+                batch.clear();
+                self.memory.forget();
+                failure.get_or_insert_with(endless);
+                return;
+            }
             self.news = std::mem::take(&mut batch.news);
             *stop = self.reason_to_stop(totals.playouts, meter, true);
         }
     }
 
     /// Walks down to a leaf, which has to wait, or to a known result, which counts at once.
-    fn walk_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) {
+    fn walk_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), Abandoned> {
         match self.descend(root, meter) {
             Arrival::Known(payoffs) => self.back_up(&payoffs),
             Arrival::Leaf(leaf) => {
@@ -101,26 +118,33 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
                     backup::revise::<false>(&self.memory.tree, &self.journey.steps, self.config.graph);
                 }
             }
+            Arrival::Nowhere => return Err(Abandoned::Circle),
         }
         batch.news |= self.news;
         self.iterations = self.iterations.saturating_add(1);
+        Ok(())
     }
 
-    /// Plays from all leaves, and puts the results in the place of the losses.
-    fn play_and_back_up(&mut self, batch: &mut Batch<G>) {
+    /// Plays from all leaves, and puts the results in the place of the losses; `false` where a game does not end.
+    fn play_and_back_up(&mut self, batch: &mut Batch<G>) -> bool {
         if batch.leaves.is_empty() {
-            return;
+            return true;
         }
         batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
         (batch.play)(&batch.leaves, self.draws.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        if batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan()) {
+            return false;
+        }
         let loss = backup::loss(self.config.reward);
-        let mut begin = 0;
+        let (mut begin, mut is_whole_way) = (0, true);
         for (payoffs, &end) in batch.payoffs.iter().zip(&batch.ends) {
             let steps = &batch.steps[begin..end];
             let rewards = Rewards::new(self.config.reward, payoffs);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
-                self.memory.tree.keep_fractions();
+                is_whole_way = self.memory.keep_fractions();
             }
+            // Where all nodes but the root were forgotten, only the first step is left.
+            let steps = if is_whole_way { steps } else { &steps[..steps.len().min(1)] };
             steps.iter().for_each(|&step| backup::redeem(&self.memory.tree, step, &rewards, loss));
             if let Some(&(_, edge)) = steps.first() {
                 self.samples.add(Tree::root_index(edge), rewards.of(self.decider).value);
@@ -128,6 +152,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             begin = end;
         }
         batch.clear();
+        true
     }
 }
 
@@ -142,7 +167,7 @@ mod tests {
     fn searched(config: UctConfig, game: &str) -> (Search<Written, Even>, Totals, Stop) {
         let game: Written = game.parse().unwrap();
         let mut search = Search::new(config, Even, 1);
-        let (totals, stop) = search.run(&game, Player::FIRST, &Budget::unlimited());
+        let (totals, stop) = search.run(&game, Player::FIRST, &Budget::unlimited()).unwrap();
         (search, totals, stop)
     }
 
@@ -175,7 +200,7 @@ mod tests {
         let (mut search, ..) = searched(batched(1024), &game);
         let mut batch = Batch::new();
         let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
-        (0..64).for_each(|_| search.walk_into(&mut batch, &game.parse().unwrap(), &mut meter));
+        (0..64).for_each(|_| search.walk_into(&mut batch, &game.parse().unwrap(), &mut meter).unwrap());
         let begins = [0].iter().chain(&batch.ends);
         let ways: HashSet<_> = begins.zip(&batch.ends).map(|(&begin, &end)| &batch.steps[begin..end]).collect();
         assert!(ways.len() > 45, "{} ways", ways.len());

@@ -114,7 +114,8 @@ fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(u
 pub(super) fn line<G: Game>(tree: &Tree, root: &G, index: usize) -> Vec<G::Move> {
     let (mut state, mut node, mut index) = (root.clone(), Tree::ROOT, Some(index));
     let mut line = Vec::new();
-    while let Some(taken) = index {
+    // A line through more positions than there are would come back to one.
+    while let Some(taken) = index.filter(|_| line.len() <= tree.nodes()) {
         let m = state.moves().nth(taken).expect("a stored position has as many moves as edges");
         state.play(m);
         line.push(m);

@@ -110,12 +110,31 @@ impl<T: Word> Column<T> {
         }
     }
 
-    /// The figures of these edges alone, in this order.
-    pub(super) fn gather(&self, edges: &[u32]) -> Self {
-        let gathered = |words: &Vec<AtomicU64>| {
-            edges.iter().map(|&edge| AtomicU64::new(words[edge as usize].load(Ordering::Relaxed))).collect()
-        };
-        Self { words: self.words.as_ref().map(gathered), fresh: self.fresh }
+    /// Makes room for so many edges altogether; tells whether there is any.
+    pub(super) fn try_reserve(&mut self, edges: usize) -> bool {
+        self.words.as_mut().is_none_or(|words| words.try_reserve_exact(edges.saturating_sub(words.len())).is_ok())
+    }
+
+    /// Gives back memory that is not used.
+    pub(super) fn shrink(&mut self) {
+        if let Some(words) = &mut self.words {
+            words.shrink_to_fit();
+        }
+    }
+
+    /// Moves the figures of these edges to where edge `to`, which is not above the first of them, and those after it are.
+    pub(super) fn shift(&self, edges: std::ops::Range<usize>, to: usize) {
+        let Some(words) = &self.words else { return };
+        for (edge, to) in edges.zip(to..) {
+            words[to].store(words[edge].load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
+
+    /// Keeps the first edges alone, and of these brings the last `first` before the others of the first `end`.
+    pub(super) fn cut(&mut self, edges: usize, end: usize, first: usize) {
+        let Some(words) = &mut self.words else { return };
+        words.truncate(edges);
+        words[..end].rotate_right(first);
     }
 }
 

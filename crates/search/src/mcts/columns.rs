@@ -27,9 +27,24 @@ macro_rules! columns {
                 $(self.$column.resize(edges);)*
             }
 
-            /// The figures of these edges alone, in this order.
-            pub(super) fn gather(&self, edges: &[u32]) -> Self {
-                Self { $($column: self.$column.gather(edges),)* }
+            /// Makes room for so many edges altogether; tells whether there is any.
+            pub(super) fn try_reserve(&mut self, edges: usize) -> bool {
+                $(self.$column.try_reserve(edges))&&*
+            }
+
+            /// Gives back memory that is not used.
+            pub(super) fn shrink(&mut self) {
+                $(self.$column.shrink();)*
+            }
+
+            /// [`Column::shift`] of all columns.
+            pub(super) fn shift(&self, edges: std::ops::Range<usize>, to: usize) {
+                $(self.$column.shift(edges.clone(), to);)*
+            }
+
+            /// [`Column::cut`] of all columns.
+            pub(super) fn cut(&mut self, edges: usize, end: usize, first: usize) {
+                $(self.$column.cut(edges, end, first);)*
             }
 
             /// How many columns are kept.

@@ -323,7 +323,7 @@ options! {
         in_flight ["virtual_loss"]: InFlight = InFlight::Off, from "visits: Liu et al. 2020, WU-UCT; loss: Chaslot et al. 2008; off: Mirsoleimani et al. 2017";
         /// how many leaves at most are played from together, with virtual loss on the ways to them; some games play many at once much quicker
         batch ["leaves"]: u32 = 1, in 1..=65536, from "virtual loss: Chaslot, Winands and van den Herik 2008";
-        /// megabytes the tree may take, or all trees together
+        /// megabytes the search may take, its tables included, or all trees together
         memory []: Option<u64> = None, from "a bound on memory that does not end the search";
         /// what becomes of a tree that has used up its memory
         full []: Full = Full::Stop, from "recycle: compare Powley, Cowling and Whitehouse 2017, memory-bounded MCTS";

@@ -3,10 +3,16 @@
 use uctopia_game::{Evaluator, Game, MoveReport, Player, Report, Rng, Stop, Totals};
 
 use super::choose::{Figures, choose, line};
-use super::config::Uct as UctConfig;
+use super::config::{Full, Uct as UctConfig};
 use super::search::Search;
 use super::tree::Tree;
 use crate::rollout::{NO_PLAYOUT, any_index};
+
+/// What is to be said of a search that ended since no more visits can be counted.
+fn counted_out(stop: Stop) -> Option<String> {
+    let most = Tree::MOST_VISITS;
+    (stop == Stop::Visits).then(|| format!("the search ended early: a move can have {most} visits at most"))
+}
 
 /// The trees of a search that stands still, and the position they are about.
 pub(super) struct Findings<'a, G: Game, E> {
@@ -28,8 +34,28 @@ impl<G: Game, E: Evaluator<G>> Findings<'_, G, E> {
         let played = best.unwrap_or_else(|| any_index(self.state, rng));
         let mut report = Report::new(self.state, moves, scale, played);
         (report.totals, report.stop) = (totals, stop);
-        report.note = best.is_none().then(|| NO_PLAYOUT.to_owned());
+        let notes = [best.is_none().then(|| NO_PLAYOUT.to_owned()), self.fullness(), counted_out(stop)];
+        report.note = notes.into_iter().flatten().reduce(|one, other| format!("{one}; {other}"));
         report
+    }
+
+    /// What became of trees that were full, if any was.
+    fn fullness(&self) -> Option<String> {
+        let all = self.searches.iter().map(|search| search.fullness);
+        let since = all.clone().filter_map(|fullness| fullness.since).min()?;
+        let recycled: u64 = all.map(|fullness| fullness.recycled).sum();
+        let what = if self.searches.len() > 1 { "a tree" } else { "the tree" };
+        let bound = match self.config.memory {
+            Some(megabytes) => format!("memory={megabytes}"),
+            None => "what a tree may take".to_owned(),
+        };
+        let then = match (self.config.full, recycled) {
+            (Full::Stop, _) => "and stopped growing".to_owned(),
+            (Full::Recycle, 0) => "at the end".to_owned(),
+            (Full::Recycle, 1) => "and forgot its less visited half once".to_owned(),
+            (Full::Recycle, times) => format!("and forgot its less visited half {times} times"),
+        };
+        Some(format!("{what} had used up {bound} after {since} iterations {then}"))
     }
 
     /// The index of the move to play; `None` if nothing was tried.

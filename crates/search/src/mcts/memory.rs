@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::Game;
+use uctopia_game::{Game, Player};
 
 use super::amaf::AllAsFirst;
 use super::columns::Columns;
-use super::config::Uct as UctConfig;
-use super::tree::{Node, NodeId, Renamed, Slot, Tree, UNSTORED};
+use super::config::{Full, Uct as UctConfig};
+use super::journey::Journey;
+use super::tree::{NodeId, Renamed, Tree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
 #[derive(Clone, Debug)]
@@ -20,13 +21,31 @@ pub(super) struct Memory<G: Game> {
     pub(super) stored: Option<HashMap<G, NodeId, FixedState>>,
     /// Figures of moves as first, where they are kept.
     pub(super) as_first: Option<AllAsFirst<G::Move>>,
+    /// A bound on the visits that any edge or node has.
+    visits: u64,
+    /// Bytes that all of it may take, if that is bounded.
+    limit: Option<u64>,
+    /// Bytes out of these that a search takes besides.
+    pub(super) besides: u64,
+    /// Whether parts of the tree are ever taken out, which takes memory for the new names.
+    renames: bool,
 }
 
 impl<G: Game> Memory<G> {
     pub(super) fn new(config: &UctConfig, players: usize) -> Self {
         let stored = config.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = Columns::of(config, players);
-        Self { root: None, tree: Tree::new(columns), stored, as_first: AllAsFirst::new(config.amaf, config.grave_ref) }
+        let limit = config.memory.map(|megabytes| megabytes.saturating_mul(1 << 20) / u64::from(config.trees));
+        Self {
+            root: None,
+            tree: Tree::new(columns),
+            stored,
+            as_first: AllAsFirst::new(config.amaf, config.grave_ref),
+            visits: 0,
+            limit,
+            besides: config.batch_bytes::<G>(),
+            renames: config.reuse || config.full == Full::Recycle,
+        }
     }
 
     /// Makes `state` the root, keeping the tree if it already is; tells whether it had to be stored anew.
@@ -35,6 +54,9 @@ impl<G: Game> Memory<G> {
             return false;
         }
         self.forget();
+        if let Some(limit) = self.limit {
+            self.tree.claim(limit);
+        }
         self.root = Some(state.clone());
         self.store(state);
         true
@@ -43,6 +65,7 @@ impl<G: Game> Memory<G> {
     /// Forgets everything.
     pub(super) fn forget(&mut self) {
         self.root = None;
+        self.visits = 0;
         self.tree.clear();
         if let Some(stored) = &mut self.stored {
             stored.clear();
@@ -82,37 +105,120 @@ impl<G: Game> Memory<G> {
             self.forget();
             return;
         };
-        let (tree, renamed) = self.tree.part(child, |_| true);
+        let renamed = self.tree.retain(child, |_, _| true);
         self.root = Some(before.after(played));
-        self.become_part(tree, &renamed);
+        self.rename(&renamed);
     }
 
-    /// How many bytes the tree takes.
+    /// How many bytes it takes: nodes and edges, positions that are looked up, and figures as first.
     pub(super) fn bytes(&self) -> usize {
         self.tree.bytes()
+            + self.stored.as_ref().map_or(0, table_bytes)
+            + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
+    }
+
+    /// Whether another node with `edges` edges fits.
+    pub(super) fn has_room_for(&self, edges: usize) -> bool {
+        if !self.tree.has_room_for(edges) {
+            return false;
+        }
+        let Some(limit) = self.limit else { return true };
+        let growth = self.stored.as_ref().map_or(0, growth_bytes);
+        self.taken(1 + edges) + growth as u64 <= limit && !self.as_first.as_ref().is_some_and(AllAsFirst::is_full)
+    }
+
+    /// Whether there is room for so many bytes more.
+    pub(super) fn has_bytes_for(&self, more: usize) -> bool {
+        self.limit.is_none_or(|limit| self.taken(0) + more as u64 <= limit)
+    }
+
+    /// Bytes that everything takes with so many more slots, that which is needed for a moment included.
+    fn taken(&self, more: usize) -> u64 {
+        let tables = self.stored.as_ref().map_or(0, table_bytes);
+        let as_first = self.as_first.as_ref().map_or(0, |as_first| as_first.bytes() + self.rename_bytes(as_first));
+        let names = if self.renames { (self.tree.slots() + more) * size_of::<NodeId>() } else { 0 };
+        self.besides + (self.tree.bytes_with(more) + tables + as_first + names) as u64
+    }
+
+    fn rename_bytes(&self, as_first: &AllAsFirst<G::Move>) -> usize {
+        if self.renames { as_first.rename_bytes() } else { 0 }
+    }
+
+    /// Counts a simulation's moves as first, as far as there is room for them.
+    pub(super) fn add_as_first(&mut self, journey: &Journey<G::Move>, reward: impl Fn(Player) -> f64) {
+        if self.as_first.as_ref().is_some_and(|as_first| as_first.may_grow_with(journey)) && self.limit.is_some() {
+            let needed =
+                self.as_first.as_ref().map_or(0, |as_first| as_first.growth_bytes() + self.rename_bytes(as_first));
+            let has_room = self.has_bytes_for(needed);
+            self.as_first.iter_mut().for_each(|as_first| as_first.grows = has_room);
+        }
+        if let Some(as_first) = &mut self.as_first {
+            as_first.add(journey, reward);
+        }
+    }
+
+    /// Makes sure that so many more visits can be counted on any edge, if need be by summing rewards up in a column; `false`
+    /// where they cannot be counted.
+    pub(super) fn make_countable(&mut self, more: u64) -> bool {
+        let fits = |memory: &Self| {
+            let visits = memory.visits + more;
+            memory.tree.can_add(visits) && visits <= Tree::MOST_VISITS
+        };
+        if !fits(self) {
+            self.visits = self.tree.most_visits().into();
+        }
+        if !self.tree.can_add(self.visits + more) {
+            self.keep_fractions();
+        }
+        fits(self)
+    }
+
+    /// Takes down that any edge may have been visited so many times more.
+    pub(super) fn count(&mut self, visits: u64) {
+        self.visits = self.visits.saturating_add(visits);
+    }
+
+    /// Lets sums be any number from now on. Where there is no room for that, all nodes but the root are forgotten; tells whether
+    /// there was.
+    #[cold]
+    pub(super) fn keep_fractions(&mut self) -> bool {
+        let has_room = self.has_bytes_for(self.tree.slots() * size_of::<u64>());
+        if !has_room {
+            let renamed = self.tree.retain(Tree::ROOT, |_, _| false);
+            self.rename(&renamed);
+            self.tree.shrink();
+        }
+        self.tree.keep_fractions();
+        if let Some(limit) = self.limit {
+            self.tree.claim(limit);
+        }
+        has_room
     }
 
     /// Forgets the least visited nodes: of those below the root, as many of the most visited are kept as have half of all
     /// edges.
     pub(super) fn recycle(&mut self) {
-        let figures = |node: Node<'_>| (node.visits(), node.edges().len());
-        let mut visited: Vec<(u32, usize)> = self.tree.all_nodes().skip(1).map(figures).collect();
-        let all: usize = visited.iter().map(|&(_, count)| count).sum();
-        visited.sort_unstable_by(|a, b| b.cmp(a));
-        let (half, mut edges) = ((all + self.tree.edges_of(Tree::ROOT).len()) / 2, 0);
-        let beyond = visited.iter().find(|&&(_, count)| {
-            edges += count;
-            edges > half
-        });
-        let fewest = beyond.map_or(0, |&(visits, _)| visits + 1);
-        let of_child = |edge: &Slot| self.tree.node(edge.child()).visits();
-        let (tree, renamed) = self.tree.part(Tree::ROOT, |edge| of_child(edge) >= fewest);
-        self.become_part(tree, &renamed);
+        let edges_of = |fewest: u32| {
+            let kept = self.tree.all_nodes().skip(1).filter(|node| node.visits() >= fewest);
+            kept.map(|node| node.edges().len()).sum::<usize>()
+        };
+        let half = (edges_of(0) + self.tree.edges_of(Tree::ROOT).len()) / 2;
+        // The least number of visits that leaves so few.
+        let (mut fewest, mut enough) = (0, self.tree.most_visits().saturating_add(1));
+        while fewest < enough {
+            let middle = fewest + (enough - fewest) / 2;
+            if edges_of(middle) <= half {
+                enough = middle;
+            } else {
+                fewest = middle + 1;
+            }
+        }
+        let renamed = self.tree.retain(Tree::ROOT, |tree, edge| tree.node(edge.child()).visits() >= fewest);
+        self.rename(&renamed);
     }
 
-    /// Keeps a part of the tree, whose nodes have new names.
-    fn become_part(&mut self, tree: Tree, renamed: &Renamed) {
-        self.tree = tree;
+    /// Gives what is known about nodes their new names.
+    fn rename(&mut self, renamed: &Renamed) {
         if let Some(stored) = &mut self.stored {
             stored.retain(|_, node| match renamed.get(*node) {
                 Some(name) => {
@@ -128,8 +234,21 @@ impl<G: Game> Memory<G> {
     }
 }
 
+/// About how many bytes a table takes: a place for each entry and a byte that tells whether it is taken, and of eight places
+/// seven are used. What positions keep elsewhere is not counted.
+pub(super) fn table_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
+    table.capacity() * 8 / 7 * (size_of::<(K, V)>() + 1)
+}
+
+/// How many bytes a table takes in addition, for a moment at least, if another entry comes in: a larger table beside it, if it
+/// is full.
+pub(super) fn growth_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
+    if table.len() < table.capacity() { 0 } else { 2 * table_bytes(table).max(4 * (size_of::<(K, V)>() + 1)) }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::tree::Slot;
     use super::*;
     use uctopia_game::adapters::Tree as Written;
 

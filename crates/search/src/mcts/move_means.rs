@@ -39,9 +39,22 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
         self.places[self.place(player, m)].as_ref().map(|known| known.value)
     }
 
-    /// Counts a reward of a player's move.
-    pub(super) fn add(&mut self, player: Player, m: M, reward: f64) {
+    /// How many bytes the table takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.places.len() * size_of::<Option<Known<M>>>()
+    }
+
+    /// Whether it might have to grow for so many new moves.
+    pub(super) fn may_grow_with(&self, moves: usize) -> bool {
+        2 * (self.used + moves) > self.places.len()
+    }
+
+    /// Counts a reward of a player's move; where the table may not grow, only if the move has a place.
+    pub(super) fn add(&mut self, player: Player, m: M, reward: f64, grows: bool) {
         let place = self.place(player, m);
+        if !grows && self.places[place].is_none() && self.may_grow_with(1) {
+            return;
+        }
         let fresh = Known { player, m, mean: Mean::default(), value: 0.0 };
         self.used += usize::from(self.places[place].is_none());
         let known = self.places[place].get_or_insert(fresh);
@@ -85,9 +98,9 @@ mod tests {
     fn moves_are_told_apart_however_many_there_are() {
         let mut means = MoveMeans::new();
         for m in 0..1000_u32 {
-            means.add(Player::FIRST, m, f64::from(m));
-            means.add(Player::SECOND, m, -1.0);
-            means.add(Player::SECOND, m, f64::from(m % 2));
+            means.add(Player::FIRST, m, f64::from(m), true);
+            means.add(Player::SECOND, m, -1.0, true);
+            means.add(Player::SECOND, m, f64::from(m % 2), true);
         }
         for m in 0..1000 {
             assert_eq!(means.value(Player::FIRST, m), Some(f64::from(m)));

@@ -12,13 +12,14 @@ use foldhash::fast::FixedState;
 use uctopia_game::Player;
 
 use super::mean::Mean;
+use super::memory::table_bytes;
 use super::move_means::MoveMeans;
 
 /// The longest sequence.
 const LONGEST: usize = 3;
 
 /// Visits from which a sequence of more than one move counts.
-const TRUSTED: u32 = 7;
+const TRUSTED: u64 = 7;
 
 /// A player's move and the moves before it, the latest first.
 type Sequence<M> = (Player, [Option<M>; LONGEST]);
@@ -31,12 +32,14 @@ pub(super) struct NGrams<M> {
     longer: HashMap<Sequence<M>, Mean, FixedState>,
     /// How long sequences are: 1 is MAST.
     length: usize,
+    /// Whether the tables may grow; where they may not, what has no place is left out.
+    pub(super) grows: bool,
 }
 
 impl<M: Copy + Eq + Hash> NGrams<M> {
     pub(super) fn new(length: usize) -> Self {
         let longer = HashMap::with_hasher(FixedState::with_seed(0));
-        Self { single: MoveMeans::new(), longer, length: length.min(LONGEST) }
+        Self { single: MoveMeans::new(), longer, length: length.min(LONGEST), grows: true }
     }
 
     /// MAST: single moves.
@@ -67,13 +70,33 @@ impl<M: Copy + Eq + Hash> NGrams<M> {
         Some(sum / count)
     }
 
+    /// How many bytes the means take.
+    pub(super) fn bytes(&self) -> usize {
+        self.single.bytes() + table_bytes(&self.longer)
+    }
+
+    /// How many more they take when the tables grow.
+    pub(super) fn growth_bytes(&self) -> usize {
+        2 * self.bytes().max(1 << 10)
+    }
+
+    /// Whether a table might have to grow for all that may be new in a simulation of so many moves.
+    pub(super) fn may_grow_with(&self, moves: usize) -> bool {
+        self.single.may_grow_with(moves)
+            || self.length > 1 && self.longer.len() + moves * self.length > self.longer.capacity()
+    }
+
     /// Counts all moves of a simulation that was worth `reward` to each player.
     pub(super) fn add(&mut self, trace: &[(Option<Player>, M)], reward: impl Fn(Player) -> f64) {
         for (ply, &(player, m)) in trace.iter().enumerate() {
             let Some(player) = player else { continue };
-            self.single.add(player, m, reward(player));
+            self.single.add(player, m, reward(player), self.grows);
             for sequence in sequences(self.length, player, m, &trace[..ply]) {
-                self.longer.entry(sequence).or_default().add(reward(player));
+                if self.grows || self.longer.len() < self.longer.capacity() {
+                    self.longer.entry(sequence).or_default().add(reward(player));
+                } else if let Some(mean) = self.longer.get_mut(&sequence) {
+                    mean.add(reward(player));
+                }
             }
         }
     }
@@ -119,10 +142,10 @@ mod tests {
         for _ in 0..TRUSTED - 1 {
             nst.add(&[(FIRST, 'b'), (SECOND, 'a')], |_| 1.0);
         }
-        let single = (f64::from(TRUSTED) - 2.0) / f64::from(TRUSTED);
+        let single = (TRUSTED as f64 - 2.0) / TRUSTED as f64;
         assert_eq!(nst.value(Player::SECOND, 'a', &after_b), Some(single), "one visit short");
         nst.add(&[(FIRST, 'b'), (SECOND, 'a')], |_| 1.0);
-        let single = (f64::from(TRUSTED) - 1.0) / (f64::from(TRUSTED) + 1.0);
+        let single = (TRUSTED as f64 - 1.0) / (TRUSTED as f64 + 1.0);
         assert_eq!(nst.value(Player::SECOND, 'a', &after_b), Some((single + 1.0) / 2.0));
         assert_eq!(nst.value(Player::SECOND, 'a', &[(FIRST, 'c')]), Some(single));
     }

@@ -3,12 +3,14 @@
 //! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
 //! see `ngrams.rs`.
 
-use uctopia_game::{Evaluator, Game, Payoffs, Player, Rng, Turn, is_safe, sample_outcome};
+use uctopia_game::{
+    Evaluator, Game, MOST_PLIES, Meter, Payoffs, Player, Rng, Turn, Unfinished, is_safe, sample_outcome,
+};
 
 use super::config::{Decisive, Policy, Uct as UctConfig};
 use super::journey::Journey;
 use super::ngrams::NGrams;
-use crate::rollout::{Rollout, random_move};
+use crate::rollout::{Rollout, STRETCH, random_move};
 
 /// How playouts choose their moves, and what they learned.
 #[derive(Clone, Debug)]
@@ -32,7 +34,8 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
         Self { decisive: config.decisive, learned, epsilon: config.epsilon, candidates: Vec::new() }
     }
 
-    /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs.
+    /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs; a long playout asks `meter` now and
+    /// then whether to go on.
     #[inline(always)]
     pub(super) fn run<G: Game<Move = M>, E: Evaluator<G>>(
         &mut self,
@@ -40,11 +43,12 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
         state: &mut G,
         rng: &mut Rng,
         journey: &mut Journey<M>,
-    ) -> Payoffs {
+        meter: &mut Meter,
+    ) -> Result<Payoffs, Unfinished> {
         if self.decisive == Decisive::Off && self.learned.is_none() && !journey.traced {
-            return rollout.run(state, rng);
+            return rollout.run_while(state, rng, || meter.goes_on());
         }
-        self.run_choosing(rollout, state, rng, journey)
+        self.run_choosing(rollout, state, rng, journey, meter)
     }
 
     /// The same, move by move.
@@ -55,13 +59,14 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
         state: &mut G,
         rng: &mut Rng,
         journey: &mut Journey<M>,
-    ) -> Payoffs {
+        meter: &mut Meter,
+    ) -> Result<Payoffs, Unfinished> {
         let mut left = rollout.plies().or_max();
-        loop {
+        for plies in 1..=MOST_PLIES {
             let (player, m) = match state.turn() {
-                Turn::Over => break,
+                Turn::Over => return Ok(rollout.judge(state)),
                 Turn::Chance => (None, sample_outcome(state, rng)),
-                Turn::Player(_) if left == 0 => break,
+                Turn::Player(_) if left == 0 => return Ok(rollout.judge(state)),
                 Turn::Player(player) => {
                     let m = self.choose(state, player, rng, journey);
                     left -= u32::from(!state.is_pass(m));
@@ -70,8 +75,11 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
             };
             journey.note(player, m);
             state.play(m);
+            if plies.is_multiple_of(STRETCH) && !meter.goes_on() {
+                return Err(Unfinished::Budget);
+            }
         }
-        rollout.judge(state)
+        Err(Unfinished::Endless)
     }
 
     /// A player's move.
@@ -130,7 +138,7 @@ mod tests {
     use super::*;
     use crate::Cut;
     use uctopia_game::options::Plies;
-    use uctopia_game::{Even, adapters::Tree};
+    use uctopia_game::{Budget, Even, Limit, adapters::Tree};
 
     /// How often each first move is taken.
     fn first_moves(config: &UctConfig, game: &str, learn: impl Fn(&mut Playouts<usize>)) -> Vec<u32> {
@@ -141,7 +149,8 @@ mod tests {
         let rollout = Rollout::new(Plies::TO_THE_END, Cut::Auto, Even);
         for seed in 0..400 {
             let mut journey = Journey::new(true);
-            playouts.run(&rollout, &mut game.clone(), &mut Rng::new(seed), &mut journey);
+            let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
+            playouts.run(&rollout, &mut game.clone(), &mut Rng::new(seed), &mut journey, &mut meter).unwrap();
             counts[journey.trace[0].1] += 1;
         }
         counts

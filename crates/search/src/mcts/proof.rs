@@ -43,7 +43,7 @@ impl ProofNumbers {
     /// Those of a position from those of all its moves; `mover` is `None` where nature moves.
     pub(super) fn of_position(mover: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
         let chooses = |player| mover == Some(player);
-        let join = |player, a: u32, b: u32| if chooses(player) { a.min(b) } else { a.saturating_add(b) };
+        let join = |player, a: u32, b: u32| if chooses(player) { a.min(b) } else { sum(a, b) };
         let joined = moves.reduce(|a, b| Self {
             first: join(Player::FIRST, a.first, b.first),
             second: join(Player::SECOND, a.second, b.second),
@@ -78,6 +78,15 @@ impl ProofNumbers {
     }
 }
 
+/// The sum of two proof numbers. In a graph, sums count shared positions again and again, and grow beyond what can be counted;
+/// that is still no proof that a win is impossible.
+fn sum(a: u32, b: u32) -> u32 {
+    match a.max(b) {
+        ProofNumbers::IMPOSSIBLE => ProofNumbers::IMPOSSIBLE,
+        _ => a.saturating_add(b).min(ProofNumbers::IMPOSSIBLE - 1),
+    }
+}
+
 impl Word for ProofNumbers {
     #[inline]
     fn to_word(self) -> u64 {
@@ -105,6 +114,14 @@ mod tests {
         assert_eq!(of(Some(Player::FIRST)), numbers(2, 6));
         assert_eq!(of(Some(Player::SECOND)), numbers(ProofNumbers::IMPOSSIBLE, 0));
         assert_eq!(of(None), numbers(ProofNumbers::IMPOSSIBLE, 6), "nature helps nobody");
+    }
+
+    #[test]
+    fn large_numbers_are_not_taken_for_impossible_ones() {
+        let large = numbers(1 << 31, 1 << 31);
+        let of = |moves: [ProofNumbers; 2]| ProofNumbers::of_position(None, moves.into_iter());
+        assert_eq!(of([large, large]).of(Player::FIRST), Some(u32::MAX - 1));
+        assert_eq!(of([large, numbers(ProofNumbers::IMPOSSIBLE, 1)]).of(Player::FIRST), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@ pub(super) struct Samples(Vec<Sample>);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
-    count: u32,
+    count: u64,
     sum: f64,
     squares: f64,
 }
@@ -38,7 +38,7 @@ impl Samples {
     /// The variance of a move's rewards, where there were any.
     pub(super) fn variance(&self, index: usize) -> Option<f64> {
         let sample = self.0[index];
-        let count = f64::from(sample.count);
+        let count = sample.count as f64;
         let mean = sample.sum / count;
         (sample.count > 0).then(|| (sample.squares / count - mean * mean).max(0.0))
     }
@@ -56,6 +56,16 @@ mod tests {
         }
         assert_eq!(samples.variance(0), None);
         assert_eq!(samples.variance(1), Some(0.75 - 0.0625));
+    }
+
+    /// As many as 4096 trees have together.
+    #[test]
+    fn samples_of_many_trees_go_beyond_four_bytes() {
+        let (count, sum) = (1 << 31, f64::from(1_u32 << 31));
+        let of_a_tree = Samples(vec![Sample { count, sum, squares: sum }]);
+        let mut all = of_a_tree.clone();
+        (0..3).for_each(|_| all.merge(&of_a_tree));
+        assert_eq!((all.0[0].count, all.variance(0)), (1 << 33, Some(0.0)));
     }
 
     #[test]

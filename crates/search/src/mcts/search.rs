@@ -1,6 +1,8 @@
 //! The iteration: select, expand, rollout, backup, over and over.
 
-use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals};
+use uctopia_game::{
+    AgentFailure, Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals, Unfinished,
+};
 
 use super::allot::Plan;
 use super::backup::{self, Rewards};
@@ -16,7 +18,7 @@ use super::playout::Playouts;
 use super::samples::Samples;
 use super::tree::{NodeId, Tree};
 use super::walk::{Draws, Reached, Rules, Walk};
-use crate::rollout::Rollout;
+use crate::rollout::{Rollout, endless};
 
 /// The search of one tree.
 #[derive(Clone, Debug)]
@@ -40,6 +42,19 @@ pub(super) struct Search<G: Game, E> {
     pub(super) news: bool,
     /// Walks that wait for their playouts, where these are played together.
     pub(super) batch: Option<Batch<G>>,
+    /// What became of a tree that was full in this decision.
+    pub(super) fullness: Fullness,
+}
+
+/// Whether a tree was full, and what became of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Fullness {
+    /// Iterations that were finished when it was full for the first time.
+    pub(super) since: Option<u32>,
+    /// Whether a node found no room since something was forgotten.
+    lacks_room: bool,
+    /// How often its less visited half was forgotten.
+    pub(super) recycled: u64,
 }
 
 /// A decision under way: what it may still do, and what it did.
@@ -49,19 +64,62 @@ pub(super) struct Course {
     pub(super) totals: Totals,
     /// Why it ended before its budget did.
     pub(super) stop: Option<Stop>,
+    /// Why there is no answer, if there is none.
+    pub(super) failure: Option<AgentFailure>,
 }
 
 impl Course {
     /// Whether nothing is left to be done.
     pub(super) fn is_over(&self) -> bool {
-        self.stop.is_some() || self.meter.is_spent()
+        self.stop.is_some() || self.failure.is_some() || self.meter.is_spent()
     }
 
     /// What was done, and why it ended.
-    fn result(&self) -> (Totals, Stop) {
-        (self.totals, self.stop.or(self.meter.reason()).unwrap_or(Stop::Complete))
+    fn result(&mut self) -> Searched {
+        match self.failure.take() {
+            Some(failure) => Err(failure),
+            None => Ok((self.totals, self.stop.or(self.meter.reason()).unwrap_or(Stop::Complete))),
+        }
+    }
+
+    /// Notes that an iteration has come to no result.
+    pub(super) fn give_up(&mut self, abandoned: Abandoned) {
+        self.failure = abandoned.failure();
     }
 }
+
+/// Why an iteration has come to no result.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Abandoned {
+    /// Its playout was not finished.
+    Playout(Unfinished),
+    /// Stored positions lead to each other for ever.
+    Circle,
+}
+
+impl Abandoned {
+    /// What the agent says, unless it was only the budget that ended.
+    pub(super) fn failure(self) -> Option<AgentFailure> {
+        match self {
+            Self::Playout(Unfinished::Budget) => None,
+            Self::Playout(Unfinished::Endless) => Some(endless()),
+            Self::Circle => Some(AgentFailure::Unable(
+                "an iteration came through stored positions without end: the rules allow coming back to a position; bound \
+                 the game by the adapter MaxPlies, or leave out graph=on"
+                    .to_owned(),
+            )),
+        }
+    }
+}
+
+impl From<Unfinished> for Abandoned {
+    fn from(unfinished: Unfinished) -> Self {
+        Self::Playout(unfinished)
+    }
+}
+
+/// What a search has done and why it ended, or why it has no answer.
+pub(super) type Searched = Result<(Totals, Stop), AgentFailure>;
 
 /// Where an iteration arrived on its way down.
 pub(super) enum Arrival<G> {
@@ -69,6 +127,8 @@ pub(super) enum Arrival<G> {
     Known(Payoffs),
     /// At a position from which a playout is to begin.
     Leaf(G),
+    /// Nowhere: stored positions lead to each other for ever.
+    Nowhere,
 }
 
 impl<G: Game, E: Evaluator<G>> Search<G, E> {
@@ -89,6 +149,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             samples: Samples::default(),
             news: false,
             batch: (config.batch > 1).then(Batch::new),
+            fullness: Fullness::default(),
             config,
         }
     }
@@ -100,7 +161,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         if !self.config.reuse || others_sums {
             self.memory.forget();
         }
-        (self.decider, self.iterations) = (player, 0);
+        (self.decider, self.iterations, self.fullness) = (player, 0, Fullness::default());
         if self.memory.stand_at(state) {
             self.judge(Tree::ROOT, state);
         }
@@ -108,7 +169,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
     }
 
     /// Searches a position in which `player` is to decide, as long as the budget allows.
-    pub(super) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
+    pub(super) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
         let mut course = self.set_out(state, player, budget);
         self.go_on(state, &mut course, u64::MAX);
         self.arrive(&mut course)
@@ -121,31 +182,59 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         let meter = budget.start(self.config.limit(), fallback);
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
         self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.draws.rng);
-        Course { meter, totals: Totals::default(), stop: None }
+        Course { meter, totals: Totals::default(), stop: None, failure: None }
     }
 
     /// Goes on until so many iterations are done, or with a batch a few more, or until the decision is over.
+    ///
+    /// Visits and sums are counted in four bytes each, without asking whether they fit: that is made sure of beforehand, for
+    /// so many iterations at a time.
     pub(super) fn go_on(&mut self, state: &G, course: &mut Course, until: u64) {
-        match self.batch.take() {
-            None => self.run_singly(state, course, until),
-            Some(mut batch) => {
-                self.run_batches(&mut batch, state, course, until);
-                self.batch = Some(batch);
+        while !course.is_over() && course.totals.playouts < until {
+            if !self.memory.make_countable(self.most_visits_of_a_stretch()) {
+                course.stop = Some(Stop::Visits);
+                return;
             }
+            let done = course.totals.playouts;
+            let until = until.min(done.saturating_add(self.stretch()));
+            match self.batch.take() {
+                None => self.run_singly(state, course, until),
+                Some(mut batch) => {
+                    self.run_batches(&mut batch, state, course, until);
+                    self.batch = Some(batch);
+                }
+            }
+            let visits_each = if self.config.graph { u64::from(course.totals.depth).max(1) } else { 1 };
+            self.memory.count((course.totals.playouts - done).saturating_mul(visits_each));
         }
     }
 
+    /// How many iterations are done before it is asked again whether visits can be counted. In a graph whose positions lead to
+    /// each other, one iteration may come through a node many times.
+    fn stretch(&self) -> u64 {
+        if self.config.graph { 1 << 12 } else { 1 << 20 }
+    }
+
+    /// How many visits these may add to an edge, and those of a batch that goes a little beyond.
+    fn most_visits_of_a_stretch(&self) -> u64 {
+        let iterations = self.stretch() + u64::from(self.config.batch);
+        if self.config.graph { iterations * Rules::LONGEST_WALK_IN_A_GRAPH as u64 } else { iterations }
+    }
+
     /// What a decision that is over has done, and why it ended.
-    pub(super) fn arrive(&self, course: &mut Course) -> (Totals, Stop) {
+    pub(super) fn arrive(&self, course: &mut Course) -> Searched {
         course.totals.nodes = self.memory.tree.nodes() as u64;
         course.result()
     }
 
     /// Iterations one by one until the budget ends or the result is known.
     fn run_singly(&mut self, root: &G, course: &mut Course, until: u64) {
-        let Course { meter, totals, stop } = course;
+        let Course { meter, totals, stop, .. } = course;
         while stop.is_none() && totals.playouts < until && meter.iteration() {
-            totals.depth = totals.depth.max(self.iterate(root, meter));
+            match self.iterate(root, meter) {
+                Ok(depth) => totals.depth = totals.depth.max(depth),
+                Err(abandoned) => return course.give_up(abandoned),
+            }
             totals.playouts += 1;
             self.iterations = self.iterations.saturating_add(1);
             *stop = self.reason_to_stop(totals.playouts, meter, totals.playouts.is_multiple_of(16));
@@ -174,17 +263,19 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         is_settled(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
     }
 
-    /// One iteration from the root; returns how deep it went.
-    fn iterate(&mut self, root: &G, meter: &mut Meter) -> u32 {
+    /// One iteration from the root; returns how deep it went. One that comes to no end is not counted anywhere.
+    fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, Abandoned> {
         self.make_room();
         let payoffs = match self.descend(root, meter) {
             Arrival::Known(payoffs) => payoffs,
             Arrival::Leaf(mut state) => {
-                self.playouts.run(&self.rollout, &mut state, &mut self.draws.rng, &mut self.journey)
+                let Self { playouts, rollout, draws, journey, .. } = self;
+                playouts.run(rollout, &mut state, &mut draws.rng, journey, meter)?
             }
+            Arrival::Nowhere => return Err(Abandoned::Circle),
         };
         self.back_up(&payoffs);
-        self.journey.steps.len() as u32
+        Ok(self.journey.steps.len() as u32)
     }
 
     /// Walks down from the root to where the tree ends, which may grow there.
@@ -202,6 +293,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
                 }
                 Reached::Unstored if state.is_over() => return Arrival::Known(self.end(&state)),
                 Reached::Unstored => {}
+                Reached::Nothing => return Arrival::Nowhere,
             }
             match self.expand(&state, meter) {
                 Some(stored) => node = stored,
@@ -242,7 +334,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         }
         let node = match self.memory.find(state) {
             Some(known) => known,
-            None if !self.is_full() && self.memory.tree.has_room_for(state.moves().len()) && meter.node() => {
+            None if self.has_room_for(state.moves().len()) && meter.node() => {
                 let node = self.memory.store(state);
                 self.judge(node, state);
                 let columns = &self.memory.tree.columns;
@@ -260,16 +352,30 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         heuristic::judge(&self.memory.tree, node, state, self.rollout.evaluator(), self.config.temperature);
     }
 
-    /// Whether the tree has used up its memory.
-    fn is_full(&self) -> bool {
-        let of_all_trees = || self.memory.bytes() as u64 * u64::from(self.config.trees);
-        self.config.memory.is_some_and(|megabytes| of_all_trees() >> 20 >= megabytes)
+    /// Whether another node with `edges` edges fits; notes it where none does.
+    fn has_room_for(&mut self, edges: usize) -> bool {
+        let has_room = self.memory.has_room_for(edges);
+        if !has_room {
+            self.fullness.lacks_room = true;
+            self.fullness.since.get_or_insert(self.iterations);
+        }
+        has_room
     }
 
     /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
     pub(super) fn make_room(&mut self) {
-        if self.config.full == Full::Recycle && self.is_full() {
+        if self.fullness.lacks_room && self.config.full == Full::Recycle {
             self.memory.recycle();
+            self.fullness.lacks_room = false;
+            self.fullness.recycled += 1;
+        }
+    }
+
+    /// Lets sums be any number from now on; where all nodes but the root had to be forgotten for it, that is all the path.
+    #[cold]
+    fn keep_fractions(&mut self) {
+        if !self.memory.keep_fractions() {
+            self.journey.steps.truncate(1);
         }
     }
 
@@ -279,7 +385,7 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         let rewards = Rewards::new(scheme, payoffs);
         let are_whole = rewards.are_whole() && self.config.discount == 1.0;
         if !are_whole && !self.memory.tree.columns.sums.is_kept() {
-            self.memory.tree.keep_fractions();
+            self.keep_fractions();
         }
         let viewpoint = (self.config.viewpoint == Viewpoint::Root).then_some(self.decider);
         let (tree, journey) = (&self.memory.tree, &self.journey);
@@ -300,11 +406,15 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
         if self.news && self.config.revises(G::PLAYERS) {
             backup::revise::<false>(tree, &journey.steps, self.config.graph);
         }
-        if let Some(as_first) = &mut self.memory.as_first {
-            as_first.add(journey, |player| rewards.of(player).value);
+        if self.memory.as_first.is_some() {
+            self.memory.add_as_first(&self.journey, |player| rewards.of(player).value);
         }
         if let Some(learned) = &mut self.playouts.learned {
-            learned.add(&journey.trace, |player| rewards.of(player).value);
+            if learned.may_grow_with(self.journey.trace.len()) {
+                learned.grows = self.memory.has_bytes_for(learned.growth_bytes());
+            }
+            learned.add(&self.journey.trace, |player| rewards.of(player).value);
+            self.memory.besides = self.config.batch_bytes::<G>() + learned.bytes() as u64;
         }
     }
 
@@ -317,6 +427,19 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
 }
 
 impl UctConfig {
+    /// How many walks wait for their playouts at most: fewer than asked for where they would take more than a quarter of the
+    /// memory.
+    pub(super) fn walks<G>(&self) -> u64 {
+        let of_trees = |megabytes: u64| megabytes.saturating_mul(1 << 18) / u64::from(self.trees);
+        let most = self.memory.map_or(u64::MAX, |megabytes| of_trees(megabytes) / Batch::<G>::BYTES_EACH);
+        u64::from(self.batch).min(most.max(1))
+    }
+
+    /// About how many bytes these take.
+    pub(super) fn batch_bytes<G>(&self) -> u64 {
+        if self.batch > 1 { self.walks::<G>() * Batch::<G>::BYTES_EACH } else { 0 }
+    }
+
     /// Whether moves are to be remembered to the end of a playout.
     pub(super) fn is_traced(&self) -> bool {
         self.policy != Policy::Uniform || self.amaf != super::config::Amaf::Off || self.discount != 1.0
@@ -337,4 +460,65 @@ pub(super) fn is_due<G: Game>(config: &UctConfig, state: &G, visits: u32) -> boo
 fn must_pass<G: Game>(state: &G) -> bool {
     let mut moves = state.moves();
     moves.len() == 1 && moves.next().is_some_and(|m| state.is_pass(m))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::findings::Findings;
+    use super::*;
+    use uctopia_game::{Even, Report, adapters::Tree as Written};
+
+    /// What a search says that goes on for `iterations` after so many visits of the first move, which all were won.
+    fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
+        let game: Written = "(AB)".parse().unwrap();
+        let config = UctConfig { reuse: true, iters: Some(iterations), ..config.clone() };
+        let mut search = Search::new(config.clone(), Even, 1);
+        search.begin(&game, Player::FIRST);
+        search.memory.tree.preset(Tree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
+        if u64::from(visits) > Tree::MOST_IN_HALVES {
+            search.memory.tree.keep_fractions();
+            search.memory.tree.columns.sums.set(Tree::root_edge(0), visits.into());
+        }
+        search.memory.count(visits.into());
+        let budget = Budget::unlimited();
+        let searched = match config.threads {
+            1 => search.run(&game, Player::FIRST, &budget),
+            _ => search.run_shared(&game, Player::FIRST, &budget, |_, _| {}),
+        };
+        let (totals, stop) = searched.unwrap();
+        let searches = std::slice::from_ref(&search);
+        let findings = Findings { config: &config, searches, state: &game, player: Player::FIRST };
+        findings.report(totals, stop, &mut Rng::new(1))
+    }
+
+    fn ways() -> [UctConfig; 4] {
+        let default = UctConfig::default;
+        [
+            default(),
+            UctConfig { graph: true, ..default() },
+            UctConfig { batch: 8, ..default() },
+            UctConfig { threads: 2, ..default() },
+        ]
+    }
+
+    /// Sums in halves of four bytes hold 2³⁰ − 1 wins; one more would be a loss of as many.
+    #[test]
+    fn a_billion_wins_and_more_are_wins() {
+        for config in ways() {
+            let report = go_on_after((1 << 30) - 500, &config, 2000);
+            assert_eq!((report.best, report.moves[0].value), (0, Some(1.0)), "{config:?}");
+            assert!(report.moves[0].visits > 1 << 30 && report.totals.playouts == 2000, "{config:?}");
+        }
+    }
+
+    #[test]
+    fn a_search_ends_before_visits_cannot_be_counted() {
+        for config in ways() {
+            let report = go_on_after(u32::MAX - 500, &config, 2000);
+            assert_eq!((report.stop, report.moves[0].visits), (Stop::Visits, u64::from(u32::MAX) - 500), "{config:?}");
+            assert_eq!(report.moves[0].value, Some(1.0));
+            assert!(report.note.unwrap().contains("4294967295 visits at most"));
+            assert_ne!(go_on_after(u32::MAX / 2, &config, 10).stop, Stop::Visits);
+        }
+    }
 }

@@ -16,7 +16,7 @@ use super::heuristic;
 use super::journey::Journey;
 use super::playout::Playouts;
 use super::samples::Samples;
-use super::search::{Search, is_due};
+use super::search::{Abandoned, Search, Searched, is_due};
 use super::share::shares;
 use super::tree::{NodeId, Tree, chooser};
 use super::walk::{Draws, Reached, Rules, Walk};
@@ -57,6 +57,10 @@ struct Worker<M> {
     news: bool,
     /// Iterations counted by the meter but not done.
     owed: u32,
+    /// Iterations until it has to meet the others.
+    left: u64,
+    /// Why its latest iteration came to no result, if it did not.
+    abandoned: Option<Abandoned>,
     /// Whether its budget has ended.
     done: bool,
 }
@@ -70,7 +74,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
         player: Player,
         budget: &Budget,
         mut met: impl FnMut(&Self, Totals),
-    ) -> (Totals, Stop) {
+    ) -> Searched {
         self.begin(state, player);
         if self.config.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.keep_fractions();
@@ -78,14 +82,31 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
         let mut workers = self.workers(budget);
         let (mut solved, mut totals) = (false, Totals::default());
         while !solved && workers.iter().any(|worker| !worker.done) {
+            if !self.memory.make_countable(Self::MOST_IN_A_ROUND) {
+                return Ok((totals, Stop::Visits));
+            }
+            let done = totals.playouts;
             solved = self.round(state, &mut workers);
             totals = self.gather(&mut workers);
+            self.memory.count(totals.playouts - done);
+            if !self.memory.tree.has_room_for(Self::WIDEST) {
+                self.fullness.since.get_or_insert(u32::try_from(totals.playouts).unwrap_or(u32::MAX));
+            }
+            if let Some(abandoned) = workers.iter().find_map(|worker| worker.abandoned.and_then(Abandoned::failure)) {
+                return Err(abandoned);
+            }
             met(self, totals);
         }
         let ended = workers.iter().find_map(|worker| worker.meter.reason());
         let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
-        (totals, stop.unwrap_or(Stop::Shared))
+        Ok((totals, stop.unwrap_or(Stop::Shared)))
     }
+
+    /// A tree that has no room for a node with so many moves counts as full.
+    const WIDEST: usize = 1 << 8;
+
+    /// Iterations of all threads between two meetings, for so many of which it is made sure that visits can be counted.
+    const MOST_IN_A_ROUND: u64 = 1 << 28;
 
     /// What all workers have done; their samples are gathered here.
     fn gather(&mut self, workers: &mut [Worker<G::Move>]) -> Totals {
@@ -113,6 +134,8 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             totals: Totals::default(),
             news: false,
             owed: 0,
+            left: 0,
+            abandoned: None,
             done: false,
         };
         shares.map(worker).collect()
@@ -122,6 +145,8 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
     fn round(&mut self, root: &G, workers: &mut [Worker<G::Move>]) -> bool {
         let used = self.memory.tree.slots();
         self.memory.tree.lay_out(used / 2 + 4 * 1024);
+        let share = (Self::MOST_IN_A_ROUND / u64::from(self.config.threads)).min(1 << 22);
+        workers.iter_mut().for_each(|worker| worker.left = share);
         let shared = self.share(root, used);
         std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
@@ -158,18 +183,32 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
 impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
     /// Iterations until the worker's budget or the stock ends, or the root is solved.
     fn work(&self, worker: &mut Worker<G::Move>) {
-        while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) {
+        while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
+            worker.left -= 1;
             if worker.owed > 0 {
                 worker.owed -= 1;
             } else if !worker.meter.iteration() {
                 worker.done = true;
                 return;
             }
-            if !self.iterate(worker) {
-                // The same iteration again, once the tree keeps fractions.
-                self.spent.store(true, Relaxed);
-                worker.owed += 1;
-                return;
+            match self.iterate(worker) {
+                Ok(true) => {}
+                Ok(false) => {
+                    // The same iteration again, once the tree keeps fractions.
+                    self.spent.store(true, Relaxed);
+                    worker.owed += 1;
+                    return;
+                }
+                Err(abandoned) => {
+                    let pending = &self.tree.columns.pending;
+                    worker.journey.steps.iter().for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
+                    worker.abandoned = Some(abandoned);
+                    worker.done = true;
+                    if abandoned.failure().is_some() {
+                        self.spent.store(true, Relaxed); // nobody needs to go on
+                    }
+                    return;
+                }
             }
             worker.totals.playouts += 1;
             worker.totals.depth = worker.totals.depth.max(worker.journey.steps.len() as u32);
@@ -180,7 +219,7 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
     }
 
     /// One iteration from the root; tells whether its result could be added.
-    fn iterate(&self, worker: &mut Worker<G::Move>) -> bool {
+    fn iterate(&self, worker: &mut Worker<G::Move>) -> Result<bool, Abandoned> {
         worker.journey.clear();
         worker.news = false;
         let mut state = self.root.clone();
@@ -203,16 +242,17 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
                     break self.end(&state, &worker.journey);
                 }
                 Reached::Unstored => {}
+                Reached::Nothing => return Err(Abandoned::Circle),
             }
             match self.expand(&state, worker) {
                 Some(stored) => node = stored,
                 None => {
-                    let Worker { playouts, draws, journey, .. } = worker;
-                    break playouts.run(self.rollout, &mut state, &mut draws.rng, journey);
+                    let Worker { playouts, draws, journey, meter, .. } = worker;
+                    break playouts.run(self.rollout, &mut state, &mut draws.rng, journey, meter)?;
                 }
             }
         };
-        self.back_up(&payoffs, worker)
+        Ok(self.back_up(&payoffs, worker))
     }
 
     /// The payoffs of a finished game.
@@ -290,7 +330,7 @@ mod tests {
     fn searched(config: UctConfig, game: &str) -> (Search<Written, Even>, Totals) {
         let game: Written = game.parse().unwrap();
         let mut search = Search::new(config, Even, 1);
-        let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {});
+        let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
         assert_eq!(stop, Stop::Shared);
         (search, totals)
     }
@@ -343,7 +383,7 @@ mod tests {
         config.depth = uctopia_game::options::Plies(Some(1));
         let game: Written = wide().parse().unwrap();
         let mut search = Search::new(config, THIRD, 1);
-        let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {});
+        let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(0).visits()), (3000, 3000));
         let mean = tree.node(0).edges().map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;

@@ -183,7 +183,7 @@ impl Terms {
         match as_first.value() {
             None => own,
             Some(first) => {
-                let share = amaf::share(visits, f64::from(as_first.count), self.amaf_bias);
+                let share = amaf::share(visits, as_first.count as f64, self.amaf_bias);
                 Some(own.map_or(first, |own| own + share * (first - own)))
             }
         }

@@ -112,6 +112,9 @@ pub enum TraceError {
     /// The search ended before.
     #[error("the search ends after {0} iterations")]
     Ended(u64),
+    /// The search has no answer: a sentence that says why.
+    #[error("{0}")]
+    Unable(String),
 }
 
 impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
@@ -127,6 +130,9 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         search.go_on(state, &mut course, iteration.saturating_sub(1));
         let traced = search.go_on_traced(state, &mut course);
         let traced = traced.filter(|_| course.totals.playouts == iteration);
+        if let Some(failure) = course.failure {
+            return Err(TraceError::Unable(failure.to_string()));
+        }
         let Some(traced) = traced else { return Err(TraceError::Ended(course.totals.playouts)) };
         let nodes = search.memory.tree.nodes() as u64;
         let stop = course.stop.unwrap_or(Stop::Iterations);

@@ -204,6 +204,12 @@ pub(super) struct Tree {
     slots: Vec<Slot>,
     /// How many nodes there are.
     nodes: usize,
+    /// The most slots there ever were: memory once used stays with the tree.
+    touched: usize,
+    /// The same where sums were in a column.
+    sums_touched: usize,
+    /// How many slots there may be.
+    most_slots: usize,
     /// A figure for each edge; those of heads mean nothing.
     pub(super) columns: Columns,
 }
@@ -212,18 +218,25 @@ impl Tree {
     /// The root.
     pub(super) const ROOT: NodeId = 0;
 
+    /// Visits up to which the sum of their rewards, in halves of at most ±2, fits four bytes.
+    pub(super) const MOST_IN_HALVES: u64 = (1 << 30) - 1;
+
+    /// Visits that can be counted on an edge.
+    pub(super) const MOST_VISITS: u64 = u32::MAX as u64;
+
     /// A tree beyond this many slots, about 0.8 gigabytes, stops growing; its playouts go on.
     const MOST_SLOTS: usize = 1 << 26;
 
     /// An empty tree with the same columns as `columns`.
     pub(super) fn new(columns: Columns) -> Self {
-        Self { slots: Vec::new(), nodes: 0, columns }
+        Self { slots: Vec::new(), nodes: 0, touched: 0, sums_touched: 0, most_slots: Self::MOST_SLOTS, columns }
     }
 
     /// Forgets all nodes.
     pub(super) fn clear(&mut self) {
         self.slots.clear();
         self.nodes = 0;
+        self.sums_touched = 0;
         self.columns.clear();
     }
 
@@ -237,9 +250,47 @@ impl Tree {
         self.slots.len() * (size_of::<Slot>() + size_of::<u64>() * self.columns.kept())
     }
 
+    /// How many bytes they would take, those included that they took before, with `more` slots.
+    pub(super) fn bytes_with(&self, more: usize) -> usize {
+        let slots = self.slots.len() + more;
+        let sums = if self.columns.sums.is_kept() { self.sums_touched.max(slots) } else { self.sums_touched };
+        let others = self.columns.kept() - usize::from(self.columns.sums.is_kept());
+        self.touched.max(slots) * (size_of::<Slot>() + size_of::<u64>() * others) + size_of::<u64>() * sums
+    }
+
     /// Whether another node with `edges` edges fits.
     pub(super) fn has_room_for(&self, edges: usize) -> bool {
-        self.slots.len() + edges < Self::MOST_SLOTS
+        self.slots.len() + edges < self.most_slots
+    }
+
+    /// Lays claim to all the memory that a tree of so many bytes may take, which the system hands out page by page as it is
+    /// used: so nothing is ever copied, and no old copy lies beside the new one. Where there is not so much, it is less.
+    pub(super) fn claim(&mut self, bytes: u64) {
+        let each = size_of::<Slot>() + size_of::<u64>() * self.columns.kept();
+        let mut slots = usize::try_from(bytes).unwrap_or(usize::MAX).min(Self::MOST_SLOTS * each) / each;
+        let missing = |slots: usize, tree: &Self| slots.saturating_sub(tree.slots.len());
+        while slots > 0
+            && (self.slots.try_reserve_exact(missing(slots, self)).is_err() || !self.columns.try_reserve(slots))
+        {
+            slots /= 2;
+        }
+        self.most_slots = slots.max(self.slots.len());
+    }
+
+    /// Gives back what it took in memory beyond what it uses.
+    pub(super) fn shrink(&mut self) {
+        self.slots.shrink_to_fit();
+        self.columns.shrink();
+        (self.touched, self.sums_touched) = (self.slots.len(), self.sums_touched.min(self.slots.len()));
+    }
+
+    /// Takes down how many slots there are.
+    #[inline]
+    fn touch(&mut self) {
+        self.touched = self.touched.max(self.slots.len());
+        if self.columns.sums.is_kept() {
+            self.sums_touched = self.sums_touched.max(self.slots.len());
+        }
     }
 
     /// Stores a position that is not over, and returns its node.
@@ -256,6 +307,7 @@ impl Tree {
         self.slots.resize_with(end, Slot::edge);
         self.columns.resize(end);
         self.nodes += 1;
+        self.touch();
         id as NodeId
     }
 
@@ -345,38 +397,112 @@ impl Tree {
     pub(super) fn keep_fractions(&mut self) {
         let sums = (0..self.slots.len()).map(|edge| self.sum(edge));
         self.columns.sums = super::column::Column::filled(0.0, sums);
+        // Nothing else than the claimed room is ever used.
+        let _ = self.columns.sums.try_reserve(self.slots.capacity());
+        self.touch();
     }
 
-    /// The nodes below `root` that can be reached through edges to `keep`, with `root` first, and their new names.
-    pub(super) fn part(&self, root: NodeId, keep: impl Fn(&Slot) -> bool) -> (Self, Renamed) {
-        let mut renamed = Renamed(vec![UNSTORED; self.slots.len()]);
-        let (mut order, mut kept) = (vec![root], Vec::new());
-        let (mut slots, mut used) = (Vec::new(), self.node(root).edges().len() + 1);
-        renamed.0[root as usize] = Self::ROOT;
-        let mut done = 0;
-        while let Some(&old) = order.get(done) {
-            done += 1;
-            kept.push(old);
-            slots.push(self.slots[old as usize].clone());
-            for edge in self.node(old).edges() {
-                let slot = self.slots[edge].clone();
-                let child = slot.child();
-                if child != UNSTORED && !keep(&slot) {
-                    slot.link(UNSTORED);
-                } else if child != UNSTORED {
-                    let name = &mut renamed.0[child as usize];
-                    if *name == UNSTORED {
-                        *name = used as NodeId;
-                        used += self.node(child).edges().len() + 1;
-                        order.push(child);
-                    }
-                    slot.link(*name);
+    /// Whether sums of halves have room for so many more visits of any edge, which had `visits` at most.
+    pub(super) fn can_add(&self, visits: u64) -> bool {
+        self.columns.sums.is_kept() || visits <= Self::MOST_IN_HALVES
+    }
+
+    /// Keeps the nodes below `root` that can be reached through edges to `keep`, with `root` first and the others in the order
+    /// in which they lie, and returns their new names. Nothing is copied elsewhere, so that it takes no more memory than the
+    /// names do.
+    pub(super) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, &Slot) -> bool) -> Renamed {
+        let first = self.node(root).edges().len() + 1;
+        let mut names = self.reachable(root, &keep);
+        self.nodes = self.name(root, &mut names);
+        self.relink(&names, &keep);
+        let (length, mut end, mut root_end) = (self.slots.len(), 0, 0);
+        let mut id = 0;
+        while id < length {
+            let next = self.node(id as NodeId).edges().end;
+            if names[id] != UNSTORED {
+                for (from, to) in (id..next).zip(end..) {
+                    self.slots[to] = self.slots[from].clone();
                 }
-                kept.push(edge as EdgeId);
-                slots.push(slot);
+                self.columns.shift(id..next, end);
+                end += next - id;
+                root_end = if id == root as usize { end } else { root_end };
+            }
+            id = next;
+        }
+        self.slots.truncate(end);
+        self.slots[..root_end].rotate_right(first);
+        self.columns.cut(end, root_end, first);
+        Renamed(names)
+    }
+
+    /// The nodes that can be reached, each named as it is; a node lies behind most of those that lead to it, so that one pass
+    /// or two find all.
+    fn reachable(&self, root: NodeId, keep: &impl Fn(&Self, &Slot) -> bool) -> Vec<NodeId> {
+        let mut names = vec![UNSTORED; self.slots.len()];
+        names[root as usize] = root;
+        let mut is_done = false;
+        while !is_done {
+            is_done = true;
+            for node in self.all_nodes() {
+                if names[node.id as usize] == UNSTORED {
+                    continue;
+                }
+                for edge in self.edges(node) {
+                    let child = edge.child();
+                    if child != UNSTORED && names[child as usize] == UNSTORED && keep(self, edge) {
+                        names[child as usize] = child;
+                        is_done &= child > node.id;
+                    }
+                }
             }
         }
-        (Self { slots, nodes: order.len(), columns: self.columns.gather(&kept) }, renamed)
+        names
+    }
+
+    /// Gives new names to the nodes that have one: the root comes first. Returns how many there are.
+    fn name(&self, root: NodeId, names: &mut [NodeId]) -> usize {
+        let length = |node: Node<'_>| (node.edges().len() + 1) as NodeId;
+        let (mut used, mut nodes) = (length(self.node(root)), 1);
+        for node in self.all_nodes() {
+            let name = &mut names[node.id as usize];
+            if node.id == root {
+                *name = Self::ROOT;
+            } else if *name != UNSTORED {
+                *name = used;
+                used += length(node);
+                nodes += 1;
+            }
+        }
+        nodes
+    }
+
+    /// Lets the edges of nodes with a name lead to new names, or to nothing where they do not lead to what is to `keep`.
+    fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, &Slot) -> bool) {
+        for node in self.all_nodes().filter(|node| names[node.id as usize] != UNSTORED) {
+            for edge in self.edges(node) {
+                let child = edge.child();
+                if child != UNSTORED {
+                    edge.link(if keep(self, edge) { names[child as usize] } else { UNSTORED });
+                }
+            }
+        }
+    }
+
+    /// The most visits that any edge or node has.
+    pub(super) fn most_visits(&self) -> u32 {
+        self.slots.iter().map(Slot::visits).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+impl Tree {
+    /// Counts so many visits of a node's move, which bring this sum in halves.
+    pub(super) fn preset(&self, node: NodeId, index: usize, visits: u32, halves: i32) {
+        let node = self.node(node);
+        let edge = self.edge(node.edges().start + index);
+        add::<false>(&node.head.visits, visits);
+        edge.visits.store(visits, Relaxed);
+        edge.halves.store(halves, Relaxed);
     }
 }
 
@@ -462,11 +588,11 @@ mod tests {
 
     #[test]
     fn a_subtree_keeps_shared_nodes_shared() {
-        let tree = stored(&["((AB)(AB))", "(AB)", "(AB)"]);
-        link(&tree, 0, 0, 3);
-        link(&tree, 3, 0, 6);
-        link(&tree, 3, 1, 6);
-        let (kept, renamed) = tree.part(3, |_| true);
+        let mut kept = stored(&["((AB)(AB))", "(AB)", "(AB)"]);
+        link(&kept, 0, 0, 3);
+        link(&kept, 3, 0, 6);
+        link(&kept, 3, 1, 6);
+        let renamed = kept.retain(3, |_, _| true);
         assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [None, Some(0), Some(3)]);
         assert_eq!((kept.nodes(), kept.all_nodes().count()), (2, 2));
         assert!(kept.edges_of(0).iter().all(|edge| edge.child() == 3));
@@ -474,14 +600,38 @@ mod tests {
 
     #[test]
     fn a_part_drops_what_is_not_kept() {
-        let tree = stored(&["((AB)(AB))", "(AB)", "(A=)"]);
-        link(&tree, 0, 0, 3);
-        link(&tree, 0, 1, 6);
-        tree.add::<false>(2, Reward::new(1.0));
-        let (kept, renamed) = tree.part(0, |edge| edge.visits() > 0);
+        let mut kept = stored(&["((AB)(AB))", "(AB)", "(A=)"]);
+        link(&kept, 0, 0, 3);
+        link(&kept, 0, 1, 6);
+        kept.add::<false>(2, Reward::new(1.0));
+        let renamed = kept.retain(0, |_, edge| edge.visits() > 0);
         assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [Some(0), None, Some(3)]);
         assert_eq!(kept.edges_of(0).iter().map(Slot::child).collect::<Vec<_>>(), [UNSTORED, 3]);
         assert_eq!((kept.sum(2), kept.all_nodes().count()), (1.0, 2));
+    }
+
+    /// In a graph, nodes below the new root may lie before it, and columns follow their nodes.
+    #[test]
+    fn a_root_that_lies_behind_its_children_comes_first() {
+        let mut tree = stored(&["((AB)(AB))", "(AB)", "(ABA)", "(AB)"]);
+        tree.keep_fractions();
+        link(&tree, 0, 0, 3);
+        link(&tree, 0, 1, 6);
+        link(&tree, 6, 2, 3);
+        link(&tree, 3, 1, 10);
+        for edge in [1, 5, 7, 9, 12] {
+            tree.add::<false>(edge, Reward::new(edge as f64 / 16.0));
+        }
+        let renamed = tree.retain(6, |_, _| true);
+        assert_eq!([0, 3, 6, 10].map(|node| renamed.get(node)), [None, Some(4), Some(0), Some(7)]);
+        let children = |node| tree.edges_of(node).iter().map(Slot::child).collect::<Vec<_>>();
+        assert_eq!(
+            [children(0), children(4), children(7)],
+            [vec![UNSTORED, UNSTORED, 4], vec![UNSTORED, 7], vec![UNSTORED; 2]]
+        );
+        let sums = tree.all_nodes().map(|node| node.edges().map(|edge| tree.sum(edge) * 16.0).collect::<Vec<_>>());
+        assert_eq!(sums.collect::<Vec<_>>(), [vec![7.0, 0.0, 9.0], vec![0.0, 5.0], vec![0.0, 12.0]]);
+        assert_eq!((tree.nodes(), tree.all_nodes().count()), (3, 3));
     }
 
     #[test]

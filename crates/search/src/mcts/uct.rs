@@ -6,7 +6,7 @@ use uctopia_game::{
 
 use super::config::Uct as UctConfig;
 use super::findings::Findings;
-use super::search::Search;
+use super::search::{Search, Searched};
 use super::share::shares;
 use super::thinking::Thinking;
 use crate::rollout::mover;
@@ -85,7 +85,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     }
 
     /// Searches all trees; the totals of all, and why the first ended, or another if it solved the position.
-    fn search(&mut self, state: &G, player: Player, budget: &Budget) -> (Totals, Stop) {
+    fn search(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
         if let [search] = &mut self.searches[..] {
             return match self.config.threads {
                 1 => search.run(state, player, budget),
@@ -97,7 +97,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     }
 
     /// Searches all trees on so many threads, on which nothing depends.
-    fn search_trees(&mut self, state: &G, player: Player, budget: &Budget, threads: usize) -> (Totals, Stop) {
+    fn search_trees(&mut self, state: &G, player: Player, budget: &Budget, threads: usize) -> Searched {
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let shares: Vec<Budget> = shares(budget, self.config.limit(), fallback, self.config.trees).collect();
         let each = self.searches.len().div_ceil(threads);
@@ -109,8 +109,8 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
             let parts = self.searches.chunks_mut(each).zip(shares.chunks(each));
             let threads: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
             let results = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));
-            results.flatten().collect::<Vec<_>>()
-        });
+            results.flatten().collect::<Result<Vec<_>, _>>()
+        })?;
         let solved = results.iter().find(|(_, stop)| *stop == Stop::Solved);
         let stop = solved.unwrap_or(&results[0]).1;
         let add = |sum: Totals, (totals, _): &(Totals, Stop)| Totals {
@@ -118,7 +118,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
             nodes: sum.nodes + totals.nodes,
             depth: sum.depth.max(totals.depth),
         };
-        (results.iter().fold(Totals::default(), add), stop)
+        Ok((results.iter().fold(Totals::default(), add), stop))
     }
 
     /// What the trees say about a position that was searched.
@@ -142,7 +142,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         player: Player,
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
-    ) -> (Totals, Stop) {
+    ) -> Searched {
         let config = &self.config;
         let mut pace = Pace::new(onlooker.wants());
         let mut look = |search: &Search<G, E>, totals: Totals| {
@@ -175,9 +175,14 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
 
 impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails where the game goes on for ever.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = mover(state);
-        let result = self.search(state, player, budget);
-        self.answer(state, player, result)
+        let result = self.search(state, player, budget)?;
+        Ok(self.answer(state, player, result))
     }
 
     fn decide_watched(
@@ -187,7 +192,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         let player = mover(state);
-        let result = self.search_watched(state, player, budget, onlooker);
+        let result = self.search_watched(state, player, budget, onlooker)?;
         let report = self.answer(state, player, result);
         onlooker.look(&Thinking::answered(self.findings(state, player), &report));
         Ok(report)
@@ -215,7 +220,7 @@ mod tests {
         let on = |threads| {
             let config = UctConfig { iters: Some(101), trees: 5, ..UctConfig::default() };
             let mut uct = Uct::new(config, Even, 7);
-            let result = uct.search_trees(&game, Player::FIRST, &Budget::unlimited(), threads);
+            let result = uct.search_trees(&game, Player::FIRST, &Budget::unlimited(), threads).unwrap();
             let figures = uct.findings(&game, Player::FIRST).figures();
             let figures = figures.iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
             let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].samples.variance(index));

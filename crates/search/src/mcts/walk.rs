@@ -19,6 +19,8 @@ pub(super) struct Rules {
     parent: Parent,
     /// Whether a walk needs nothing but UCB1: no proofs, no traces, nobody else on the way.
     pub(super) plain: bool,
+    /// Steps after which a walk ends without a result.
+    longest_walk: usize,
 }
 
 impl Rules {
@@ -28,8 +30,13 @@ impl Rules {
         let selection =
             Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
         let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
-        Self { selection, parent: config.parent, plain }
+        // Only in a graph can positions lead to each other: elsewhere a walk is as long as the tree is deep.
+        let longest_walk = if config.graph { Self::LONGEST_WALK_IN_A_GRAPH } else { usize::MAX };
+        Self { selection, parent: config.parent, plain, longest_walk }
     }
+
+    /// Steps of a walk through a graph, far more than a graph of positions is deep unless some lead to each other.
+    pub(super) const LONGEST_WALK_IN_A_GRAPH: usize = 1 << 16;
 }
 
 /// Where the random numbers of an iteration come from.
@@ -57,6 +64,8 @@ pub(super) enum Reached {
     Proven(Payoffs),
     /// At a position, that of the state, which is not stored; the last edge of the journey leads to it.
     Unstored,
+    /// At nothing, after so many steps that stored positions must lead to each other for ever.
+    Nothing,
 }
 
 /// A walk through a tree that others may walk through as well.
@@ -82,6 +91,9 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
     ) -> Reached {
         let mut laid_down = laid_down;
         loop {
+            if journey.steps.len() >= self.rules.longest_walk {
+                return Reached::Nothing;
+            }
             let index = match laid_down.take() {
                 Some(index) => index,
                 None => self.select::<PLAIN, G>(state, node_id, draws, journey),

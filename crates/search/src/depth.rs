@@ -1,0 +1,23 @@
+//! How deep searches go that call themselves.
+
+use uctopia_game::AgentFailure;
+
+/// Plies that a search of game `G` looks ahead at most. Each takes some hundred bytes of the stack and several copies of the
+/// position, and a thread has two megabytes, of which half is left to others.
+pub(crate) const fn most_plies<G>() -> usize {
+    (1 << 20) / (1024 + 4 * size_of::<G>())
+}
+
+/// What a search says that would have to look further.
+pub(crate) fn too_deep<G>() -> String {
+    let most = most_plies::<G>();
+    format!("a line of {most} plies, the longest that is looked at, had not come to an end")
+}
+
+/// The same where there is no answer.
+pub(crate) fn too_deep_failure<G>() -> AgentFailure {
+    AgentFailure::Unable(format!(
+        "{}: write a smaller depth, or bound the game by the adapter MaxPlies",
+        too_deep::<G>()
+    ))
+}

@@ -1,0 +1,318 @@
+//! Games that are long, or go on for ever: every agent answers in time or says why it cannot.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use uctopia_game::adapters::MaxPlies;
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Evaluation, Even, Game, Margin, PlayMany, Player, Report, Stop, StopFlag, Turn,
+    Unfinished, perft,
+};
+use uctopia_search::learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
+use uctopia_search::mcts::{Decisive, Policy};
+use uctopia_search::{
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
+    FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, UctConfig, random_games, random_play_value,
+};
+
+/// Two players walk round in a circle for ever, one place or two at a time; a state may be large.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Round<const SIZE: usize = 1> {
+    place: u8,
+    mover: Player,
+    padding: [u8; SIZE],
+}
+
+impl<const SIZE: usize> Round<SIZE> {
+    fn new() -> Self {
+        Self { place: 0, mover: Player::FIRST, padding: [0; SIZE] }
+    }
+}
+
+impl<const SIZE: usize> Game for Round<SIZE> {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        Turn::Player(self.mover)
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        (0..2).map(|step| step + 1)
+    }
+    fn play(&mut self, step: u8) {
+        (self.place, self.mover) = ((self.place + step) % 8, self.mover.opponent());
+    }
+    fn payoff(&self, _: Player) -> f32 {
+        0.0
+    }
+}
+
+impl<const SIZE: usize> PlayMany for Round<SIZE> {}
+impl<const SIZE: usize> Margin for Round<SIZE> {}
+
+/// A game of so many plies with one move each, which the first player wins; a state may be large.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Corridor<const SIZE: usize = 1> {
+    left: u32,
+    mover: Player,
+    padding: [u8; SIZE],
+}
+
+impl<const SIZE: usize> Corridor<SIZE> {
+    fn new(left: u32) -> Self {
+        Self { left, mover: Player::FIRST, padding: [0; SIZE] }
+    }
+}
+
+impl<const SIZE: usize> Game for Corridor<SIZE> {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        if self.left == 0 { Turn::Over } else { Turn::Player(self.mover) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        0..u8::from(self.left > 0)
+    }
+    fn play(&mut self, _: u8) {
+        (self.left, self.mover) = (self.left - 1, self.mover.opponent());
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == Player::FIRST { 1.0 } else { -1.0 }
+    }
+}
+
+impl<const SIZE: usize> Margin for Corridor<SIZE> {}
+
+fn agents<G: PlayMany>() -> Vec<(&'static str, Box<dyn Agent<G>>)> {
+    let uct = |config: UctConfig| Box::new(Uct::new(config, Even, 1).many_at_once()) as Box<dyn Agent<G>>;
+    let default = UctConfig::default;
+    let flat = |config| Box::new(FlatMonteCarlo::new(config, Even, 1)) as Box<dyn Agent<G>>;
+    vec![
+        ("uct", uct(default())),
+        ("uct:graph=on", uct(UctConfig { graph: true, ..default() })),
+        ("uct:graph=on,batch=8", uct(UctConfig { graph: true, batch: 8, ..default() })),
+        ("uct:trees=2", uct(UctConfig { trees: 2, ..default() })),
+        ("uct:threads=2", uct(UctConfig { threads: 2, ..default() })),
+        ("uct:decisive=wins", uct(UctConfig { decisive: Decisive::Wins, ..default() })),
+        ("uct:policy=mast", uct(UctConfig { policy: Policy::Mast, ..default() })),
+        ("uct:batch=8", uct(UctConfig { batch: 8, ..default() })),
+        ("flat", flat(FlatConfig::default())),
+        ("flat:batch=on", flat(FlatConfig { batch: true, ..FlatConfig::default() })),
+        ("guided", Box::new(Guided::new(GuidedConfig::default(), Even, 1))),
+    ]
+}
+
+fn is_told(failure: &AgentFailure) -> bool {
+    matches!(failure, AgentFailure::Unable(said) if said.contains("adapter MaxPlies"))
+}
+
+#[test]
+fn agents_say_that_a_game_goes_on_for_ever() {
+    for (name, mut agent) in agents() {
+        let answer = agent.try_decide(&Round::<1>::new(), &Budget::unlimited());
+        assert!(answer.as_ref().is_err_and(is_told), "{name}: {answer:?}");
+    }
+    assert_eq!(random_games(&Round::<1>::new(), 1, 0..3, &StopFlag::default()), Err(Unfinished::Endless));
+    let bounded = MaxPlies::new(Round::<1>::new(), 50);
+    for (name, mut agent) in agents() {
+        assert!(agent.try_decide(&bounded, &Budget::unlimited()).is_ok(), "{name} is told what helps");
+    }
+}
+
+/// A circle in which somebody raises a flag after so many plies.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Alarmed(Round);
+
+static FLAG: Mutex<Option<StopFlag>> = Mutex::new(None);
+static PLIES: AtomicU32 = AtomicU32::new(0);
+
+impl Game for Alarmed {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        self.0.moves()
+    }
+    fn play(&mut self, step: u8) {
+        self.0.play(step);
+        if PLIES.fetch_add(1, Relaxed) == 10_000 {
+            FLAG.lock().unwrap().iter().for_each(StopFlag::raise);
+        }
+    }
+    fn payoff(&self, _: Player) -> f32 {
+        0.0
+    }
+}
+
+impl PlayMany for Alarmed {}
+
+/// The flag stands for the clock too, which is looked at in the same place.
+#[test]
+fn a_budget_ends_a_playout_that_does_not_end() {
+    let singly = ["uct", "uct:decisive=wins", "uct:policy=mast", "flat", "guided"];
+    for (name, mut agent) in agents().into_iter().filter(|(name, _)| singly.contains(name)) {
+        PLIES.store(0, Relaxed);
+        let budget = Budget::unlimited();
+        *FLAG.lock().unwrap() = Some(budget.stop.clone());
+        let report = agent.try_decide(&Alarmed(Round::new()), &budget);
+        let report = report.unwrap_or_else(|failure| panic!("{name}: {failure}"));
+        assert_eq!((report.stop, report.totals.playouts), (Stop::Interrupted, 0), "{name}");
+        assert!(PLIES.load(Relaxed) < 20_000, "{name} asks in time");
+    }
+}
+
+#[test]
+fn the_exact_mean_of_a_long_game_needs_no_stack() {
+    let exact = |game: &dyn Fn() -> Result<Report<u8>, AgentFailure>| game();
+    let agent = || Expectation::new(ExpectationConfig::default());
+    let long = exact(&|| agent().try_decide(&Corridor::<1>::new(200_000), &Budget::unlimited())).unwrap();
+    assert_eq!((long.moves[0].value, long.totals.nodes), (Some(1.0), 199_999));
+    let round = exact(&|| agent().try_decide(&Round::<1>::new(), &Budget::unlimited()));
+    assert!(round.as_ref().is_err_and(is_told), "{round:?}");
+    assert_eq!(random_play_value(&Round::<1>::new(), 1000), None);
+}
+
+/// Lines of equal moves go the first way there is, whatever rounding says.
+#[test]
+fn of_equal_moves_the_first_is_played() {
+    use uctopia_game::Notation;
+    let centre = uctopia_games::mnk::TicTacToe::default().read("b2").unwrap();
+    let report = Expectation::new(ExpectationConfig::default()).decide(&centre, &Budget::unlimited());
+    assert_eq!(report.best, report.moves[0].mv, "all corners are worth −3/7");
+    let corners = [0, 2, 5, 7].map(|index| report.moves[index].value);
+    assert_eq!(corners, [Some((-3.0_f64 / 7.0) as f32); 4]);
+}
+
+/// Searches that call themselves end before the stack does: that of a test has two megabytes.
+fn searches_end<const SIZE: usize>() {
+    let end = Plies::TO_THE_END;
+    let minimax = |game: &Corridor<SIZE>| {
+        Minimax::new(MinimaxConfig { depth: end, ..MinimaxConfig::default() }, Even)
+            .try_decide(game, &Budget::unlimited())
+    };
+    let alpha_beta = |game: &Corridor<SIZE>| {
+        let config = AlphaBetaConfig { depth: end, table_mb: 1, ..AlphaBetaConfig::default() };
+        AlphaBeta::new(config, Even).try_decide(game, &Budget::unlimited())
+    };
+    for search in [&minimax as &dyn Fn(&Corridor<SIZE>) -> _, &alpha_beta] {
+        let short: Result<Report<u8>, AgentFailure> = search(&Corridor::new(100));
+        assert!(short.unwrap().moves[0].proof.is_some());
+        let long = search(&Corridor::new(100_000));
+        assert!(long.as_ref().is_err_and(is_told), "{long:?}");
+    }
+    let config = DeepeningConfig { nodes: Some(2_000_000), table_mb: 1, ..DeepeningConfig::default() };
+    let deepened = Deepening::new(config, Even).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+    let depth = deepened.totals.depth;
+    assert!(deepened.note.is_some_and(|note| note.starts_with(&format!("deeper than {depth} was not searched"))));
+    let config = ExactConfig { nodes: Some(2_000_000), table_mb: 1, ..ExactConfig::default() };
+    let solved = Exact::new(config, Even).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+    assert!(solved.note.is_some_and(|note| note.starts_with("not solved: ")));
+    let config = GreedyConfig { exact: 1, ..GreedyConfig::default() };
+    Greedy::new(config, Even).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+}
+
+#[test]
+fn searches_of_long_games_end_before_the_stack_does() {
+    searches_end::<1>();
+    searches_end::<2000>();
+    assert_eq!(perft(&Corridor::<1>::new(100_000), 99_000).full, 1);
+    assert_eq!(perft(&Corridor::<1>::new(100_000), 200_000).ended, 1);
+}
+
+/// Pig, a race with a die: who is on turn rolls, or holds and adds to the score what was rolled since; a one takes it all away
+/// (Neller and Presser 2004, "Optimal play of the dice game Pig").
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Pig {
+    scores: [u8; 2],
+    mover: Player,
+    turn_total: u8,
+    rolling: bool,
+}
+
+impl Pig {
+    const TARGET: u8 = 12;
+    const AHEAD: Evaluation<Self> = Evaluation {
+        name: "ahead",
+        aliases: &[],
+        unit: "points",
+        about: "points ahead",
+        scale: 12.0,
+        score: |pig, player| {
+            let [own, other] = [player, player.opponent()].map(|player| f32::from(pig.scores[player.index()]));
+            own - other
+        },
+    };
+
+    fn at(scores: [u8; 2], turn_total: u8) -> Self {
+        Self { scores, mover: Player::FIRST, turn_total, rolling: false }
+    }
+
+    fn pass_on(&mut self) {
+        (self.mover, self.turn_total) = (self.mover.opponent(), 0);
+    }
+}
+
+impl Game for Pig {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        match self.scores.iter().any(|&score| score >= Self::TARGET) {
+            true => Turn::Over,
+            false if self.rolling => Turn::Chance,
+            false => Turn::Player(self.mover),
+        }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        // Nature rolls 1 to 6; a player holds with 0 or rolls with 1.
+        match self.turn() {
+            Turn::Over => 0..0,
+            Turn::Chance => 1..7_u8,
+            Turn::Player(_) => 0..2,
+        }
+    }
+    fn play(&mut self, m: u8) {
+        if !self.rolling && m == 1 {
+            self.rolling = true;
+        } else if !self.rolling {
+            self.scores[self.mover.index()] += self.turn_total;
+            self.pass_on();
+        } else {
+            self.rolling = false;
+            if m == 1 { self.pass_on() } else { self.turn_total += m }
+        }
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if self.scores[player.index()] >= Self::TARGET { 1.0 } else { -1.0 }
+    }
+}
+
+fn expectimax(game: &Pig, depth: u32) -> Report<u8> {
+    let config = MinimaxConfig { depth: Plies(Some(depth)), ..MinimaxConfig::default() };
+    let report = Minimax::new(config, Pig::AHEAD).decide(game, &Budget::unlimited());
+    let config = AlphaBetaConfig {
+        depth: Plies(Some(depth)),
+        root: uctopia_search::classical::RootMoves::All,
+        ..AlphaBetaConfig::default()
+    };
+    let pruned = AlphaBeta::new(config, Pig::AHEAD).decide(game, &Budget::unlimited());
+    let told = |report: &Report<u8>| report.moves.iter().map(|m| (m.value, m.proof)).collect::<Vec<_>>();
+    assert_eq!(told(&report), told(&pruned), "alpha-beta is minimax");
+    report
+}
+
+#[test]
+fn a_win_that_is_not_certain_counts_on_the_evaluations_scale() {
+    // A point is missing: to hold wins at once. To roll wins later, but for a one, after which the second player wins if lucky.
+    let nearly = expectimax(&Pig::at([8, 0], 4), 2);
+    assert_eq!(nearly.moves[0].proof.map(|proof| (proof.payoff, proof.plies)), Some((1.0, Some(1))));
+    // Five rolls in six lead to a certain win, 12 points on the scale; after a one it stands 8 to 0.
+    let roll = nearly.moves[1].value.unwrap();
+    assert!((roll - (5.0 * 12.0 + 8.0) / 6.0).abs() < 1e-5, "{roll}");
+    assert_eq!(nearly.best, 0, "what is certain is better");
+    for depth in 1..=4 {
+        let report = expectimax(&Pig::at([5, 6], 3), depth);
+        assert!(report.moves.iter().all(|m| m.proof.is_some() || m.value.unwrap().abs() <= 12.0), "{report:?}");
+    }
+}

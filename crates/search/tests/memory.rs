@@ -1,0 +1,85 @@
+//! The option `memory` bounds all that a search takes: measured by the system, in a process of its own for each search.
+#![cfg(target_os = "linux")]
+
+use std::process::Command;
+
+use uctopia_game::options::Options;
+use uctopia_game::{Agent, Budget, Even, Game};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_search::{Uct, UctConfig};
+
+/// Tells the child which search it is to run.
+const OPTIONS: &str = "UCTOPIA_TEST_OF_MEMORY";
+
+/// Megabytes that a search may take.
+const MEMORY: u64 = 4;
+
+/// Options that take memory, each with how many iterations use it up.
+const SEARCHES: [(&str, u64); 11] = [
+    ("full=stop", 60_000),
+    ("full=recycle", 60_000),
+    ("graph=on,full=recycle", 60_000),
+    ("amaf=grave", 15_000),
+    ("amaf=rave,full=recycle", 15_000),
+    ("amaf=grave,graph=on,reuse=on", 15_000),
+    ("policy=nst", 30_000),
+    ("policy=nst,amaf=grave,full=recycle", 15_000),
+    ("batch=65536", 60_000),
+    ("trees=4", 60_000),
+    ("formula=tuned,solver=on,discount=0.99,full=recycle", 40_000),
+];
+
+fn config(options: &str) -> UctConfig {
+    let mut config = UctConfig { memory: Some(MEMORY), ..UctConfig::default() };
+    for option in options.split(',') {
+        let (key, value) = option.split_once('=').unwrap();
+        config.set(key, value).unwrap();
+    }
+    config
+}
+
+/// The most resident memory that this process ever had, in kilobytes.
+fn high_water() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
+}
+
+/// What the child runs: the search twice with a move between, since kept trees count as well. Does nothing elsewhere.
+#[test]
+fn search_and_tell() {
+    let Ok(options) = std::env::var(OPTIONS) else { return };
+    let (_, iterations) = SEARCHES.into_iter().find(|(search, _)| *search == options).unwrap();
+    let start = ConnectFour::default();
+    // What every search needs once, such as tables of logarithms.
+    let once = UctConfig { memory: None, trees: 1, iters: Some(20), ..config(&options) };
+    Uct::new(UctConfig { full: UctConfig::default().full, ..once }, Even, 1).decide(&start, &Budget::unlimited());
+    let before = high_water();
+    let mut uct = Uct::new(UctConfig { iters: Some(iterations), ..config(&options) }, Even, 1);
+    let report = uct.decide(&start, &Budget::unlimited());
+    println!("note: {}", report.note.unwrap_or_default());
+    let next = start.after(report.best);
+    uct.observe(&start, report.best);
+    uct.decide(&next, &Budget::unlimited());
+    println!("kilobytes: {}", high_water() - before);
+}
+
+#[test]
+fn nothing_takes_more_memory_than_allowed_and_a_full_tree_is_mentioned() {
+    for (options, _) in SEARCHES {
+        let child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "search_and_tell", "--nocapture", "--test-threads=1"])
+            .env(OPTIONS, options)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&child.stdout).into_owned();
+        // The harness may have begun the line.
+        let after = |word: &str| said.lines().find_map(|line| Some(line.split_once(word)?.1)).unwrap_or_default();
+        let kilobytes: u64 = after("kilobytes: ").parse().unwrap_or_else(|_| panic!("{options}: {said}"));
+        let bounds = 1024..=1024 * MEMORY + 512;
+        assert!(bounds.contains(&kilobytes), "{options}: {kilobytes} kB of {MEMORY} MB");
+        let note = after("note: ");
+        assert!(note.contains("had used up memory=4 after"), "{options}: {note:?}");
+        assert_eq!(note.contains("forgot"), options.contains("recycle"), "{options}: {note:?}");
+    }
+}
