@@ -5,7 +5,8 @@ mod common;
 use common::{Dice, Failing, Nim, cheater, first, last, nim, random, slow};
 use uctopia_arena::statistics::{Sprt, SprtStatus};
 use uctopia_arena::{
-    Confidence, Contestant, End, Faults, GameRecord, Match, MatchError, MatchLog, Named, Side, Tally, write_json_lines,
+    Confidence, Contestant, End, Faults, GameRecord, Match, MatchError, MatchLog, MatchResult, Named, Side, Tally,
+    write_json_lines,
 };
 use uctopia_game::adapters::Tree;
 use uctopia_game::{AgentFailure, Game, Player, StopFlag, Turn};
@@ -158,7 +159,8 @@ fn a_test_that_can_learn_nothing_more_ends_undecided() {
         assert_eq!(result.distinct.unwrap().units, different);
         assert!((60..400).contains(&result.tally.games()), "{}", result.tally);
         let again = play(&settings(opening_plies, 4), &nim(12), &first(), &last()).result;
-        assert_eq!(serde_json::to_string(&again).unwrap(), serde_json::to_string(&result).unwrap());
+        // Who is fast decides how many games are finished by then.
+        assert_eq!(MatchResult { beyond: 0, ..again }, MatchResult { beyond: 0, ..result });
     }
     // Random agents in a tiny game repeat games as well, but every one is a fresh draw.
     let tiny: Tree = "(AB)".parse().unwrap();
