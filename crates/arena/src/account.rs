@@ -4,18 +4,22 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use crate::repeats::{Variety, number_of};
-use crate::statistics::{
-    EloEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate, superiority,
-};
+use crate::statistics::{EloEstimate, PairedRates, Sample, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate};
 use crate::tally::results_of_unit;
 use crate::{
-    Confidence, Deals, End, Faults, GameRecord, Match, MatchResult, OpeningsUse, Side, Sides, Tally, TestResult,
+    Confidence, Deals, Distinct, End, Faults, GameRecord, Match, MatchResult, OpeningsUse, Side, Sides, Tally,
+    TestResult,
 };
 
 /// Adds up the units of a match in canonical order, and draws the conclusions at any time.
 ///
 /// It keeps counts and one number for each different game, not the games: a match may be read from a file that does
 /// not fit into memory. Moves may be the game's own or texts.
+///
+/// Repeated games count once. Where all games that began alike, with the same opening and seating, also went on alike, a
+/// unit without a new game adds nothing to the score, the pairs, the interval and the sequential test; only
+/// [`tally`](Self::tally) holds every game that was played. As soon as one game went on otherwise than another that
+/// began alike, the agents or nature draw lots: then every game is a fresh draw, and all of them count.
 ///
 /// ```
 /// use uctopia_arena::{Account, Match, Named};
@@ -40,20 +44,31 @@ use crate::{
 pub struct Account {
     /// Whether the game is for one player.
     alone: bool,
-    units: u64,
-    tally: Tally,
-    sides: Sides,
-    pairs: [u64; 5],
-    paired: PairedRates,
+    /// All units.
+    played: Counts,
+    /// Those that brought a new game.
+    distinct: Counts,
     variety: Variety,
     faults: [Faults; 2],
     too_long: u64,
     reproducible: bool,
     test: Option<Sprt>,
-    decided: bool,
+    closed: bool,
     openings: Option<OpeningsUse>,
     /// The openings seen, where there is a list of them.
     seen: HashSet<u64>,
+}
+
+/// What units come to.
+#[derive(Clone, Debug, Default)]
+struct Counts {
+    units: u64,
+    tally: Tally,
+    sides: Sides,
+    pairs: [u64; 5],
+    /// A last game without a partner.
+    single: Tally,
+    paired: PairedRates,
 }
 
 impl Account {
@@ -62,17 +77,14 @@ impl Account {
     pub fn new(players: usize) -> Self {
         Self {
             alone: players == 1,
-            units: 0,
-            tally: Tally::default(),
-            sides: Sides::default(),
-            pairs: [0; 5],
-            paired: PairedRates::default(),
+            played: Counts::default(),
+            distinct: Counts::default(),
             variety: Variety::default(),
             faults: [Faults::default(); 2],
             too_long: 0,
             reproducible: true,
             test: None,
-            decided: false,
+            closed: false,
             openings: None,
             seen: HashSet::new(),
         }
@@ -84,22 +96,65 @@ impl Account {
         Self { openings: listed.map(|listed| OpeningsUse { listed, repeated: 0 }), ..self }
     }
 
-    /// The same books, closed as soon as a sequential test has decided: units after that do not count.
+    /// The same books, closed as soon as a sequential test has decided or can learn nothing more: units after that do not
+    /// count.
     #[must_use]
     pub fn until(self, test: Option<Sprt>) -> Self {
         Self { test, ..self }
     }
 
-    /// Whether a sequential test has decided, so that nothing more is counted.
+    /// Whether a sequential test has ended, so that nothing more is counted.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.decided
+        self.closed
     }
+
+    /// Whether more games would tell nothing new: games that begin alike always went on alike, and so many units in a row
+    /// brought no new game that hardly any opening can be missing.
+    ///
+    /// That takes at least [`LEAST_IDLE`](Self::LEAST_IDLE) units. Where openings are drawn at random it also takes three
+    /// times as many as there are different units: had the missing openings together a probability of more than one in as
+    /// many, one of them would have come by then with a probability of 95 % (the rule of three). A list of openings
+    /// that was played once from its beginning to its end has no others.
+    ///
+    /// ```
+    /// use uctopia_arena::{Match, Named, statistics::{Sprt, SprtStatus}};
+    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # struct First;
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+    /// let first = Named::new("first", |_seed| Box::new(First));
+    /// let settings = Match { games: 100_000, test: Some(Sprt::new(0.0, 50.0)), ..Match::default() };
+    /// let result = settings.play(&start, &first, &first, |_| ()).unwrap().result;
+    /// let test = result.test.unwrap();
+    /// assert!(test.exhausted && test.progress.status == SprtStatus::Continue);
+    /// assert_eq!((result.tally.games(), result.pairs), (62, Some([0, 0, 1, 0, 0]))); // 31 times the same pair
+    /// ```
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        let distinct = self.distinct.units;
+        let list_is_played = self.openings.is_some_and(|list| self.seen.len() as u64 >= list.listed.max(distinct));
+        let enough = if list_is_played { Self::LEAST_IDLE } else { Self::LEAST_IDLE.max(3 * distinct) };
+        self.variety.repeats_tell_nothing() && self.variety.idle() >= enough
+    }
+
+    /// So many units in a row without a new game are the least that show that nothing new will come: if more than one unit
+    /// in ten brought something new, one of them would have with a probability of 95 %.
+    pub const LEAST_IDLE: u64 = 30;
 
     /// How many units were added.
     #[must_use]
     pub fn units(&self) -> u64 {
-        self.units
+        self.played.units
+    }
+
+    /// The units that count as evidence: those with a new game where repeats tell nothing, else all of them.
+    fn counted(&self) -> &Counts {
+        if self.variety.repeats_tell_nothing() { &self.distinct } else { &self.played }
     }
 
     /// Whether the game is for one player.
@@ -114,60 +169,141 @@ impl Account {
         self.reproducible
     }
 
-    /// Wins, draws and losses of A so far.
+    /// Wins, draws and losses of A so far, in all games that were played.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        self.tally
+        self.played.tally
     }
 
-    /// Complete pairs by A's points, 0, ½, 1, 1½ and 2, so far.
+    /// Complete pairs by A's points, 0, ½, 1, 1½ and 2, so far; a repeated pair counts once.
     #[must_use]
     pub fn pairs(&self) -> [u64; 5] {
-        self.pairs
+        self.counted().pairs
     }
 
     /// Adds the games of the next unit: a pair, the single last game of an odd number, or both games of a deal. Returns
-    /// whether it counts, which it does not after a sequential test has decided.
+    /// whether it is taken in, which it is not after a sequential test has ended.
     pub fn add_unit<M: std::hash::Hash>(&mut self, games: &[GameRecord<M>]) -> bool {
-        if self.decided {
+        if self.closed {
             return false;
         }
-        self.units += 1;
-        results_of_unit(games).for_each(|result| self.tally.count(result));
-        if self.alone {
-            self.add_deal(games);
-        } else {
-            self.add_pair(games);
+        self.played.add_unit(games, self.alone);
+        if self.variety.add(games) {
+            self.distinct.add_unit(games, self.alone);
         }
         if let (Some(openings), Some(first)) = (&mut self.openings, games.first()) {
             openings.repeated += u64::from(!self.seen.insert(number_of(&first.beginning())));
         }
         for record in games {
-            self.variety.add(record);
             if let Some(offender) = record.offender() {
                 self.faults[usize::from(offender == Side::B)].count(&record.game.end);
             }
             self.too_long += u64::from(record.game.end == End::TooLong);
             self.reproducible &= record.game.reproducible;
         }
-        self.decided = self.progress().is_some_and(|progress| progress.status != SprtStatus::Continue);
+        let progress = self.progress();
+        self.closed = progress.is_some_and(|test| test.status != SprtStatus::Continue || self.is_exhausted());
         true
     }
 
     /// How far the sequential test has come, if there is one.
     #[must_use]
     pub fn progress(&self) -> Option<SprtProgress> {
-        let test = self.test?;
-        Some(if self.alone { test.progress(&self.tally.worst_first()) } else { test.progress(&self.pairs) })
+        let (test, counts) = (self.test?, self.counted());
+        Some(if self.alone { test.progress(&counts.tally.worst_first()) } else { test.progress(&counts.pairs) })
     }
 
     fn estimate(&self, test: &Sprt) -> Option<SprtEstimate> {
-        if self.alone { test.estimate(&self.tally.worst_first()) } else { test.estimate(&self.pairs) }
+        let counts = self.counted();
+        if self.alone { test.estimate(&counts.tally.worst_first()) } else { test.estimate(&counts.pairs) }
     }
 
     fn test_result(&self) -> Option<TestResult> {
         let (test, progress) = (self.test?, self.progress()?);
-        Some(TestResult { test, progress, estimate: self.estimate(&test) })
+        let exhausted = progress.status == SprtStatus::Continue && self.is_exhausted();
+        Some(TestResult { test, progress, exhausted, estimate: self.estimate(&test) })
+    }
+
+    /// What the units say about contestants of these names; `beyond` more games were finished and do not count.
+    #[must_use]
+    pub fn result(&self, [a, b]: [String; 2], settings: &Match, beyond: u64) -> MatchResult {
+        MatchResult {
+            a,
+            b,
+            seed: settings.seed,
+            opening_plies: settings.opening_plies,
+            openings: self.openings,
+            planned: settings.games,
+            interrupted: self.played.tally.games() < settings.games && !self.closed,
+            beyond,
+            tally: self.played.tally,
+            distinct: self.distinct_units(),
+            sides: (!self.alone).then_some(self.played.sides),
+            pairs: (!self.alone).then_some(self.pairs()),
+            deals: self.alone.then(|| self.deals()),
+            unique_games: self.variety.unique(),
+            confidence: self.confidence(),
+            test: self.test_result(),
+            forfeits_of_a: self.faults[0].total(),
+            forfeits_of_b: self.faults[1].total(),
+            faults_of_a: self.faults[0],
+            faults_of_b: self.faults[1],
+            too_long: self.too_long,
+            reproducible: self.reproducible,
+        }
+    }
+
+    /// What counts, where that is not everything.
+    fn distinct_units(&self) -> Option<Distinct> {
+        let Counts { units, tally, .. } = self.distinct;
+        self.variety.repeats_tell_nothing().then_some(Distinct { units, tally })
+    }
+
+    /// Whether all units are one and the same.
+    fn is_one_unit(&self) -> bool {
+        self.variety.repeats_tell_nothing() && self.distinct.units < 2
+    }
+
+    fn confidence(&self) -> Confidence {
+        if self.is_one_unit() {
+            return Confidence::Repeats { unique: self.variety.unique(), games: self.variety.games() };
+        }
+        let Counts { pairs, single, tally, .. } = *self.counted();
+        let by_pairs = Sample::of(pairs).map(|sample| sample.with_single(single));
+        match by_pairs.or_else(|| Sample::of(tally.worst_first())) {
+            None => Confidence::NoGames,
+            Some(sample) => {
+                let score = sample.estimate();
+                let elo = (!self.alone).then(|| EloEstimate::from_score(&score));
+                Confidence::Interval { score, elo, superiority: sample.superiority() }
+            }
+        }
+    }
+
+    fn deals(&self) -> Deals {
+        let paired = self.counted().paired;
+        let PairedRates { both, only_a, only_b, neither } = paired;
+        let deals = both + only_a + only_b + neither;
+        let independent = !self.is_one_unit();
+        Deals {
+            a: SuccessRate::new(both + only_a, deals),
+            b: SuccessRate::new(both + only_b, deals),
+            paired,
+            difference: paired.difference().filter(|_| independent),
+            p_value: independent.then(|| paired.p_value()),
+        }
+    }
+}
+
+impl Counts {
+    fn add_unit<M>(&mut self, games: &[GameRecord<M>], alone: bool) {
+        self.units += 1;
+        results_of_unit(games).for_each(|result| self.tally.count(result));
+        if alone {
+            self.add_deal(games);
+        } else {
+            self.add_pair(games);
+        }
     }
 
     fn add_pair<M>(&mut self, games: &[GameRecord<M>]) {
@@ -183,6 +319,8 @@ impl Account {
                 Ordering::Less => 0,
             };
             self.pairs[results_of_unit(games).map(half_points).sum::<usize>()] += 1;
+        } else {
+            results_of_unit(games).for_each(|result| self.single.count(result));
         }
     }
 
@@ -195,66 +333,5 @@ impl Account {
             (false, false) => &mut self.paired.neither,
         };
         *count += 1;
-    }
-
-    /// What the units say about contestants of these names; `beyond` more games were finished and do not count.
-    #[must_use]
-    pub fn result(&self, [a, b]: [String; 2], settings: &Match, beyond: u64) -> MatchResult {
-        MatchResult {
-            a,
-            b,
-            seed: settings.seed,
-            opening_plies: settings.opening_plies,
-            openings: self.openings,
-            planned: settings.games,
-            interrupted: self.tally.games() < settings.games && !self.decided,
-            beyond,
-            tally: self.tally,
-            sides: (!self.alone).then_some(self.sides),
-            pairs: (!self.alone).then_some(self.pairs),
-            deals: self.alone.then(|| self.deals()),
-            unique_games: self.variety.unique(),
-            confidence: self.confidence(),
-            test: self.test_result(),
-            forfeits_of_a: self.faults[0].total(),
-            forfeits_of_b: self.faults[1].total(),
-            faults_of_a: self.faults[0],
-            faults_of_b: self.faults[1],
-            too_long: self.too_long,
-            reproducible: self.reproducible,
-        }
-    }
-
-    fn confidence(&self) -> Confidence {
-        if self.variety.is_mere_repetition() {
-            return Confidence::Repeats { unique: self.variety.unique(), games: self.variety.games() };
-        }
-        let by_pairs = ScoreEstimate::of(self.pairs);
-        let (won, lost) = match by_pairs {
-            Some(_) => (self.pairs[3] + self.pairs[4], self.pairs[0] + self.pairs[1]),
-            None => (self.tally.wins, self.tally.losses),
-        };
-        match by_pairs.or_else(|| ScoreEstimate::of(self.tally.worst_first())) {
-            None => Confidence::NoGames,
-            Some(score) => Confidence::Interval {
-                score,
-                elo: (!self.alone).then(|| EloEstimate::from_score(&score)),
-                superiority: superiority(won, lost),
-            },
-        }
-    }
-
-    fn deals(&self) -> Deals {
-        let paired = self.paired;
-        let PairedRates { both, only_a, only_b, neither } = paired;
-        let deals = both + only_a + only_b + neither;
-        let independent = !self.variety.is_mere_repetition();
-        Deals {
-            a: SuccessRate::new(both + only_a, deals),
-            b: SuccessRate::new(both + only_b, deals),
-            paired,
-            difference: paired.difference().filter(|_| independent),
-            p_value: independent.then(|| paired.p_value()),
-        }
     }
 }

@@ -107,7 +107,9 @@ pub enum MatchError {
     },
 }
 
-/// All that a match leaves behind.
+/// All that a match leaves behind, with all its games in memory: a game of tic-tac-toe takes about half a kilobyte, one of
+/// Othello four. A long match is better played unit by unit ([`Match::play_unit`]) into an [`Account`], which keeps counts
+/// and a number for each different game; the experiments of `uctopia-lab` do that.
 ///
 /// ```
 /// use uctopia_arena::{Match, Named, Side};

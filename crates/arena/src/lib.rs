@@ -33,7 +33,8 @@
 //! - the same seed gives the same records and the same result, whatever the number of threads;
 //! - a match that is stopped keeps what was played, and counts only an unbroken run of units from the first one on,
 //!   since the units that happen to finish early are not a fair sample;
-//! - no interval rests on repetitions: [`Confidence`] says when more games told nothing new.
+//! - repeated games count once in every score, interval and test: [`MatchResult::distinct`] and [`Confidence`] say when
+//!   more games told nothing new, and a sequential test that can learn nothing more ends undecided.
 //!
 //! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs`; [`statistics`]
 //! and `openings` stand alone.
@@ -62,6 +63,6 @@ pub use openings::beginnings::OpeningsUse;
 pub use openings::{Opening, Openings, OpeningsError};
 pub use record::{End, GameRecord, Played, Seat, Side, write_json_lines};
 pub use referee::{Referee, Thinking};
-pub use result::{Confidence, Deals, MatchResult, Sides, TestResult};
+pub use result::{Confidence, Deals, Distinct, MatchResult, Sides, TestResult};
 pub use tally::Tally;
 pub use telemetry::{AgentTime, Telemetry};

@@ -1,6 +1,6 @@
 //! Games that are the same game again.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use crate::{GameRecord, Side};
@@ -10,27 +10,42 @@ use crate::{GameRecord, Side};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Variety {
     games: u64,
-    unique: HashSet<u64>,
+    /// Every different game, and with which side as the first player it was seen: bit 0 for A, bit 1 for B.
+    unique: HashMap<u64, u8>,
     /// How games that began alike, with the same opening and seating, went on.
     first_of: HashMap<(Option<Side>, u64), u64>,
     /// Whether one of them went on in the same way.
     repeated: bool,
     /// Whether one of them went on in another way.
     varied: bool,
+    /// How many units in a row brought no new game, up to the last one.
+    idle: u64,
 }
 
 impl Variety {
-    pub(crate) fn add<M: Hash>(&mut self, record: &GameRecord<M>) {
+    /// Adds the games of a unit. Returns whether one of them is new: a sequence of moves that was not seen before with these
+    /// agents in these seats.
+    pub(crate) fn add<M: Hash>(&mut self, unit: &[GameRecord<M>]) -> bool {
+        let is_new = unit.iter().fold(false, |is_new, record| self.add_game(record) || is_new);
+        self.idle = if is_new { 0 } else { self.idle + 1 };
+        is_new
+    }
+
+    fn add_game<M: Hash>(&mut self, record: &GameRecord<M>) -> bool {
         let game = number_of(&(&record.start, record.game.moves.as_slice()));
         let opening = number_of(&record.beginning());
+        let first = record.seats.first().map(|seat| seat.side);
         self.games += 1;
-        self.unique.insert(game);
-        let beginning = (record.seats.first().map(|seat| seat.side), opening);
-        match self.first_of.get(&beginning) {
-            None => _ = self.first_of.insert(beginning, game),
-            Some(&first) if first == game => self.repeated = true,
-            Some(_) => self.varied = true,
+        match self.first_of.get(&(first, opening)) {
+            None => _ = self.first_of.insert((first, opening), game),
+            Some(&before) => self.varied |= before != game,
         }
+        let seating = if first == Some(Side::B) { 0b10 } else { 0b01 };
+        let seen = self.unique.entry(game).or_default();
+        let is_new = *seen & seating == 0;
+        *seen |= seating;
+        self.repeated |= !is_new;
+        is_new
     }
 
     /// How many games there are.
@@ -43,18 +58,17 @@ impl Variety {
         self.unique.len() as u64
     }
 
-    /// Whether some games began alike and all that did also went on alike: then neither the agents nor nature have any
-    /// variety to offer.
-    fn is_deterministic(&self) -> bool {
+    /// Whether games were repeated, and all that began alike also went on alike: then neither the agents nor nature have any
+    /// variety to offer, and a repeated game tells nothing that the first one did not.
+    ///
+    /// Random agents in a tiny game also repeat games, but every one of theirs is a fresh draw and counts.
+    pub(crate) fn repeats_tell_nothing(&self) -> bool {
         self.repeated && !self.varied
     }
 
-    /// Whether so many games are repeats that counting them as evidence would be a fraud: at least half.
-    ///
-    /// Random agents in a tiny game also repeat games, but every one of theirs is a fresh draw and counts; a few
-    /// openings drawn twice do no harm either.
-    pub(crate) fn is_mere_repetition(&self) -> bool {
-        self.is_deterministic() && 2 * self.unique() <= self.games
+    /// How many units in a row, up to the last one, brought no new game.
+    pub(crate) fn idle(&self) -> u64 {
+        self.idle
     }
 }
 
@@ -70,8 +84,8 @@ mod tests {
     use super::*;
     use crate::{End, Played, Seat};
 
-    /// Games as (A begins, plies of the opening, moves).
-    fn variety(games: &[(bool, u32, &[u8])]) -> Variety {
+    /// Units of one game each, as (A begins, plies of the opening, moves), and which of them are new.
+    fn variety(games: &[(bool, u32, &[u8])]) -> (Variety, Vec<bool>) {
         let record = |&(a_begins, opening_plies, moves): &(bool, u32, &[u8])| GameRecord {
             index: 0,
             unit: 0,
@@ -87,34 +101,48 @@ mod tests {
             },
         };
         let mut variety = Variety::default();
-        games.iter().map(record).for_each(|record| variety.add(&record));
-        variety
+        let new = games.iter().map(|game| variety.add(&[record(game)])).collect();
+        (variety, new)
     }
 
     #[test]
     fn two_deterministic_agents_have_two_games_however_many_they_play() {
-        let found = variety(&[(true, 0, &[1]), (false, 0, &[2]), (true, 0, &[1]), (false, 0, &[2])]);
-        assert_eq!((found.games(), found.unique(), found.is_deterministic()), (4, 2, true));
-        assert!(found.is_mere_repetition());
+        let (found, new) = variety(&[(true, 0, &[1]), (false, 0, &[2]), (true, 0, &[1]), (false, 0, &[2])]);
+        assert_eq!((found.games(), found.unique(), found.idle()), (4, 2, 2));
+        assert_eq!(new, [true, true, false, false]);
+        assert!(found.repeats_tell_nothing());
+    }
+
+    #[test]
+    fn the_same_moves_with_seats_swapped_are_another_result() {
+        let (found, new) = variety(&[(true, 0, &[1]), (false, 0, &[1]), (false, 0, &[1])]);
+        assert_eq!((found.unique(), new), (1, vec![true, true, false]));
     }
 
     #[test]
     fn chance_repeats_are_fresh_draws() {
-        let found = variety(&[(true, 0, &[1]), (true, 0, &[2]), (true, 0, &[1]), (true, 0, &[1])]);
-        assert_eq!((found.games(), found.unique(), found.is_deterministic()), (4, 2, false));
-        assert!(!found.is_mere_repetition());
+        let (found, _) = variety(&[(true, 0, &[1]), (true, 0, &[2]), (true, 0, &[1]), (true, 0, &[1])]);
+        assert_eq!((found.games(), found.unique()), (4, 2));
+        assert!(!found.repeats_tell_nothing());
     }
 
     #[test]
-    fn a_few_openings_drawn_twice_do_no_harm() {
-        let found = variety(&[(true, 1, &[1, 1]), (true, 1, &[2, 1]), (true, 1, &[3, 1]), (true, 1, &[1, 1])]);
-        assert_eq!((found.games(), found.unique(), found.is_deterministic()), (4, 3, true));
-        assert!(!found.is_mere_repetition());
+    fn an_opening_drawn_twice_counts_once() {
+        let games: [(bool, u32, &[u8]); 4] =
+            [(true, 1, &[1, 1]), (true, 1, &[2, 1]), (true, 1, &[3, 1]), (true, 1, &[1, 1])];
+        let (found, new) = variety(&games);
+        assert_eq!((new, found.repeats_tell_nothing()), (vec![true, true, true, false], true));
+    }
+
+    #[test]
+    fn one_opening_that_runs_into_another_counts_once() {
+        let (found, new) = variety(&[(true, 1, &[1, 2, 3]), (true, 2, &[1, 2, 3])]);
+        assert_eq!((new, found.repeats_tell_nothing()), (vec![true, false], true));
     }
 
     #[test]
     fn different_games_are_no_repeats() {
-        assert!(!variety(&[]).is_deterministic());
-        assert!(!variety(&[(true, 0, &[1]), (false, 0, &[2])]).is_deterministic());
+        assert!(!variety(&[]).0.repeats_tell_nothing());
+        assert!(!variety(&[(true, 0, &[1]), (false, 0, &[2])]).0.repeats_tell_nothing());
     }
 }

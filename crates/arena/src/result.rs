@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::{
-    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
+    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate, percentages,
 };
 use crate::{Faults, OpeningsUse, Tally};
 
@@ -27,7 +27,7 @@ use crate::{Faults, OpeningsUse, Tally};
 /// let play = |jobs| Match { games: 40, jobs, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap();
 /// let result = play(1).result;
 /// assert_eq!(result, play(4).result); // the number of threads changes nothing
-/// assert_eq!(result.pairs, Some([0, 0, 20, 0, 0])); // one win each in every pair
+/// assert_eq!(result.pairs, Some([0, 0, 1, 0, 0])); // twenty times the same pair, with one win each
 /// assert_eq!(result.confidence, Confidence::Repeats { unique: 1, games: 40 });
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -52,10 +52,14 @@ pub struct MatchResult {
     pub beyond: u64,
     /// Wins, draws and losses of A; in games for one player, on how many deals A did better, equally well or worse.
     pub tally: Tally,
+    /// What counts as evidence, where games are repeats that tell nothing new; `None` where every game counts. Pairs,
+    /// deals, confidence and test rest on these units alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub distinct: Option<Distinct>,
     /// The tally by who began; `None` in games for one player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<Sides>,
-    /// Pairs of games by A's points, 0, ½, 1, 1½ and 2; `None` in games for one player.
+    /// Pairs of games by A's points, 0, ½, 1, 1½ and 2, repeated ones once; `None` in games for one player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<[u64; 5]>,
     /// Both contestants on the same deals; `None` in games for two players.
@@ -83,6 +87,24 @@ pub struct MatchResult {
     /// Whether another run gives the same games: false as soon as the clock or a person cut any decision short, or
     /// another program decided.
     pub reproducible: bool,
+}
+
+impl MatchResult {
+    /// Wins, draws and losses that count: all of them, or those of different games where games merely repeat.
+    #[must_use]
+    pub fn counted(&self) -> Tally {
+        self.distinct.map_or(self.tally, |distinct| distinct.tally)
+    }
+}
+
+/// The units of a match that brought a new game. Where games that begin alike always go on alike, the others are
+/// repeats and count for nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Distinct {
+    /// How many pairs of games, or deals.
+    pub units: u64,
+    /// Their results from A's point of view.
+    pub tally: Tally,
 }
 
 /// What a sequential test says, over pairs of games or deals in the order of the plan.
@@ -113,6 +135,10 @@ pub struct TestResult {
     pub test: Sprt,
     /// How far it has come.
     pub progress: SprtProgress,
+    /// Whether it ended undecided because more games would tell nothing new; see
+    /// [`Account::is_exhausted`](crate::Account::is_exhausted).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exhausted: bool,
     /// The strength as far as it can be told after a test that stops when luck and strength together reach a bound;
     /// `None` without games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -183,13 +209,13 @@ pub struct Deals {
 pub enum Confidence {
     /// The games are a sample, and this is where the truth lies.
     Interval {
-        /// The score. It is counted over pairs of games, where a last game without a partner is left out, over single
-        /// games when there is only one, or over deals.
+        /// The score: of all games that count, with the variance of the pairs of games; of single games when there is
+        /// only one, or of deals.
         score: ScoreEstimate,
         /// The difference in strength; `None` in games for one player, where nobody plays against anybody.
         #[serde(skip_serializing_if = "Option::is_none")]
         elo: Option<EloEstimate>,
-        /// How likely A is the stronger one, from the pairs, or deals, that it won or lost; see
+        /// The likelihood of superiority (LOS): how likely A is the stronger one, by the same points; see
         /// [`superiority`](crate::statistics::superiority()).
         superiority: f64,
     },
@@ -208,8 +234,9 @@ impl fmt::Display for Confidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interval { score, elo, .. } => {
-                let Interval { low, high } = score.interval.map(|score| 100.0 * score);
-                write!(f, "score {:.1} % [{low:.1}, {high:.1}]", 100.0 * score.score)?;
+                let Interval { low, high } = score.interval;
+                let [share, low, high] = percentages([score.score, low, high]);
+                write!(f, "score {share} [{low}, {high}]")?;
                 elo.iter().try_for_each(|elo| write!(f, ", Elo {elo}"))
             }
             Self::Repeats { unique, games } => write!(

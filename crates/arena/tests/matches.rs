@@ -3,8 +3,10 @@
 mod common;
 
 use common::{Dice, Failing, Nim, cheater, first, last, nim, random, slow};
+use uctopia_arena::statistics::{Sprt, SprtStatus};
 use uctopia_arena::{
-    Confidence, Contestant, End, Faults, GameRecord, Match, MatchError, MatchLog, Named, Side, Tally, write_json_lines,
+    Confidence, Contestant, End, Faults, GameRecord, Match, MatchError, MatchLog, MatchResult, Named, Side, Tally,
+    write_json_lines,
 };
 use uctopia_game::adapters::Tree;
 use uctopia_game::{AgentFailure, Game, Player, StopFlag, Turn};
@@ -60,6 +62,7 @@ fn the_tallies_agree_with_the_records() {
     assert_eq!(pairs.iter().sum::<u64>(), 50, "the last game has no partner");
     let Confidence::Interval { score, elo: Some(_), .. } = result.confidence else { panic!("{result:?}") };
     assert_eq!(score.samples, 50);
+    assert_eq!(Some(score.score), result.tally.score(), "the last game counts in the score as well");
     assert!(score.interval.contains(score.score));
     assert!(!result.interrupted && result.reproducible);
     assert_eq!((result.forfeits_of_a, result.forfeits_of_b, result.too_long, result.beyond), (0, 0, 0, 0));
@@ -125,6 +128,45 @@ fn deterministic_agents_get_no_interval_for_their_repeats() {
     let log = play(&Match { games: 200, ..Match::default() }, &tiny, &random(), &random());
     assert_eq!(log.result.unique_games, 2);
     assert!(matches!(log.result.confidence, Confidence::Interval { .. }));
+}
+
+/// A pair that is played again tells nothing new, however often: pairs, score, interval and LOS are those of the
+/// different pairs alone.
+#[test]
+fn repeated_pairs_count_once() {
+    let settings = |games| Match { games, opening_plies: 1, ..Match::default() };
+    let long = play(&settings(400), &nim(12), &first(), &last()).result;
+    let distinct = long.distinct.unwrap();
+    assert_eq!((long.tally.games(), distinct.units), (400, 3), "one, two or three stones are taken first");
+    assert_eq!(long.pairs.unwrap().iter().sum::<u64>(), 3);
+    assert_eq!(long.counted(), distinct.tally);
+    let Confidence::Interval { score, .. } = long.confidence else { panic!("{long:?}") };
+    assert_eq!((score.samples, Some(score.score)), (3, long.counted().score()));
+    // As long as nothing was repeated everything counts, and nothing is said.
+    let random = play(&settings(400), &nim(12), &first(), &random()).result;
+    assert_eq!((random.distinct, random.pairs.unwrap().iter().sum::<u64>()), (None, 200));
+}
+
+/// The test ends by itself, undecided, at the same pair for any number of threads.
+#[test]
+fn a_test_that_can_learn_nothing_more_ends_undecided() {
+    let test = Some(Sprt::new(0.0, 10.0));
+    let settings = |opening_plies, jobs| Match { games: 1_000_000, opening_plies, jobs, test, ..Match::default() };
+    for (opening_plies, different) in [(0, 1), (1, 3), (2, 9)] {
+        let result = play(&settings(opening_plies, 1), &nim(12), &first(), &last()).result;
+        let ended = result.test.unwrap();
+        assert!(ended.exhausted && ended.progress.status == SprtStatus::Continue && !result.interrupted, "{ended:?}");
+        assert_eq!(result.distinct.unwrap().units, different);
+        assert!((60..400).contains(&result.tally.games()), "{}", result.tally);
+        let again = play(&settings(opening_plies, 4), &nim(12), &first(), &last()).result;
+        // Who is fast decides how many games are finished by then.
+        assert_eq!(MatchResult { beyond: 0, ..again }, MatchResult { beyond: 0, ..result });
+    }
+    // Random agents in a tiny game repeat games as well, but every one is a fresh draw.
+    let tiny: Tree = "(AB)".parse().unwrap();
+    let result = play(&settings(0, 1), &tiny, &first(), &random()).result;
+    let test = result.test.unwrap();
+    assert!(!test.exhausted && test.progress.status == SprtStatus::AcceptedH1 && result.distinct.is_none(), "{test:?}");
 }
 
 /// Stops a match of 60 games after `units` units and returns it with the same match in full.

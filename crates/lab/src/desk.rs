@@ -54,8 +54,8 @@ pub struct Desk {
     /// What the ledger is to be told before the first new block.
     header: Option<Header>,
     duplicates: u64,
-    /// Blocks in memory by contest and first unit, where there is no ledger.
-    kept: BTreeMap<(usize, u64), Block>,
+    /// What becomes of games where there is no ledger.
+    games: Games,
     /// Units that are finished.
     done: u64,
 }
@@ -70,8 +70,26 @@ impl Drop for Desk {
 }
 
 struct Finished {
-    digest: String,
+    digest: u64,
     span: Option<Span>,
+}
+
+impl Finished {
+    /// The 16 hexadecimal digits of a digest as a number, which takes a fifth of their memory.
+    fn number(digest: &str) -> u64 {
+        u64::from_str_radix(digest, 16).unwrap_or_default()
+    }
+}
+
+/// Takes a counted game of a contest.
+type TakeGame = Box<dyn FnMut(usize, &GameRecord<String>) + Send>;
+
+/// What becomes of the games of a desk without a ledger.
+enum Games {
+    /// Blocks stay in memory, by contest and first unit.
+    Kept(BTreeMap<(usize, u64), Block>),
+    /// Games are handed over as soon as they count. Those that will never count stay.
+    HandedOver { take: TakeGame, beyond: Vec<(usize, GameRecord<String>)> },
 }
 
 /// What became of a block that was handed in.
@@ -93,7 +111,8 @@ pub struct LabProgress {
 }
 
 impl Desk {
-    /// A desk whose blocks are forgotten with it.
+    /// A desk that keeps all games in memory, about a kilobyte for one of tic-tac-toe and ten for one of Othello, and is
+    /// forgotten with them. For many games, see [`handing_over`](Self::handing_over).
     #[must_use]
     pub fn in_memory(plan: Plan) -> Self {
         let contests = &plan.experiment.contests;
@@ -109,10 +128,37 @@ impl Desk {
             suspects: Vec::new(),
             header: None,
             duplicates: 0,
-            kept: BTreeMap::new(),
+            games: Games::Kept(BTreeMap::new()),
             done: 0,
             plan,
         }
+    }
+
+    /// A desk that keeps counts and digests, but no games: `take` is handed the number of the contest and each game as soon as
+    /// it counts, in canonical order within a contest. A pair of games that counts leaves about a hundred bytes behind. In
+    /// memory stay games that wait for an earlier one that is still being played, and those that never count because a
+    /// sequential test had ended; [`each_game_beyond`](Self::each_game_beyond) has both.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::sync::Arc;
+    /// use uctopia_game::StopFlag;
+    /// use uctopia_lab::{Desk, read, run};
+    /// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
+    /// let plies = Arc::new(AtomicU64::new(0));
+    /// let sum = Arc::clone(&plies);
+    /// let mut desk = Desk::handing_over(plan, move |_contest, record| {
+    ///     sum.fetch_add(record.game.moves.len() as u64, Ordering::Relaxed);
+    /// });
+    /// run(&mut desk, 2, &StopFlag::default(), |_| ()).unwrap();
+    /// assert!((50..=90).contains(&plies.load(Ordering::Relaxed))); // ten games of five to nine plies
+    /// assert!(desk.each_game(|_, _| Ok(())).is_err()); // they are gone
+    /// ```
+    #[must_use]
+    pub fn handing_over(plan: Plan, take: impl FnMut(usize, &GameRecord<String>) + Send + 'static) -> Self {
+        let mut desk = Self::in_memory(plan);
+        desk.games = Games::HandedOver { take: Box::new(take), beyond: Vec::new() };
+        desk
     }
 
     /// A desk that goes on with what a folder holds, and writes down there what is handed in. `code` names this build of
@@ -322,7 +368,8 @@ impl Desk {
     fn is_new(&self, block: &Block) -> Result<bool, LabError> {
         match self.finished[block.contest].get(&block.from) {
             None => Ok(true),
-            Some(finished) if finished.digest == block.digest || !self.plan.experiment.is_reproducible() => Ok(false),
+            Some(finished) if finished.digest == Finished::number(&block.digest) => Ok(false),
+            Some(_) if !self.plan.experiment.is_reproducible() => Ok(false),
             Some(_) => Err(self.differs(block)),
         }
     }
@@ -333,13 +380,26 @@ impl Desk {
     }
 
     fn enter(&mut self, block: Block, span: Option<Span>) {
-        let finished = Finished { digest: block.digest.clone(), span };
-        self.finished[block.contest].insert(block.from, finished);
+        let contest = block.contest;
+        let finished = Finished { digest: Finished::number(&block.digest), span };
+        self.finished[contest].insert(block.from, finished);
         self.done += block.to - block.from;
-        if span.is_none() {
-            self.kept.insert((block.contest, block.from), block.clone());
+        let standing = &mut self.standings[contest];
+        match &mut self.games {
+            Games::Kept(kept) => {
+                if span.is_none() {
+                    kept.insert((contest, block.from), block.clone());
+                }
+                standing.add(block, &mut |_, _| ());
+            }
+            Games::HandedOver { take, beyond } => standing.add(block, &mut |record, counts| {
+                if counts {
+                    take(contest, record);
+                } else {
+                    beyond.push((contest, record.clone()));
+                }
+            }),
         }
-        self.standings[block.contest].add(block);
     }
 
     /// Whether the block of this number is finished.
@@ -405,11 +465,14 @@ impl Desk {
     /// Hands over the counted games of all contests in canonical order: contest by contest, unit by unit.
     ///
     /// # Errors
-    /// When the ledger cannot be read, or `take` fails.
+    /// When the ledger cannot be read, `take` fails, or the games were [handed over](Self::handing_over) before.
     pub fn each_game(
         &mut self,
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
+        if matches!(self.games, Games::HandedOver { .. }) {
+            return Err(LabError::Description("the games were handed over as they came, and none was kept".to_owned()));
+        }
         (0..self.standings.len()).try_for_each(|contest| {
             let counted = 0..self.standings[contest].units();
             self.games_of(contest, counted, &mut take)
@@ -424,6 +487,14 @@ impl Desk {
         &mut self,
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
+        if let Games::HandedOver { beyond, .. } = &mut self.games {
+            let mut beyond = std::mem::take(beyond);
+            for (contest, standing) in self.standings.iter().enumerate() {
+                beyond.extend(standing.waiting_games().map(|record| (contest, record.clone())));
+            }
+            beyond.sort_by_key(|(contest, record)| (*contest, record.index));
+            return beyond.into_iter().try_for_each(|(contest, record)| take(contest, record));
+        }
         (0..self.standings.len()).try_for_each(|contest| {
             let beyond = self.standings[contest].units()..u64::MAX;
             self.games_of(contest, beyond, &mut take)
@@ -449,9 +520,10 @@ impl Desk {
     }
 
     fn read(&mut self, contest: usize, from: u64) -> Result<Block, LabError> {
-        match (self.finished[contest][&from].span, self.ledger.as_mut()) {
-            (Some(span), Some(ledger)) => ledger.read(span),
-            _ => Ok(self.kept[&(contest, from)].clone()),
+        match (self.finished[contest][&from].span, self.ledger.as_mut(), &self.games) {
+            (Some(span), Some(ledger), _) => ledger.read(span),
+            (_, _, Games::Kept(kept)) => Ok(kept[&(contest, from)].clone()),
+            (_, _, Games::HandedOver { .. }) => unreachable!("a desk that hands games over reads none"),
         }
     }
 

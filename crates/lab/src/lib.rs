@@ -40,4 +40,4 @@ pub use plan::{Place, Plan};
 pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, Rated, RatingList, SoloResult};
 pub use run::{BlockDone, run, run_by};
 pub use worker::{Times, Worker};
-pub use write::{Crosstable, Summary, SummaryRow, csv, interval_text, share_text, write};
+pub use write::{Crosstable, NOTHING_NEW, Summary, SummaryRow, csv, interval_text, repeats_text, share_text, write};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uctopia_arena::MatchResult;
 use uctopia_arena::statistics::{
-    BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm,
+    BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm, percentages,
 };
 use uctopia_search::RandomGames;
 
@@ -131,7 +131,7 @@ pub struct Rated {
     pub elo: f64,
     /// The 95 % interval; `None` where some games merely repeat.
     pub interval: Option<Interval>,
-    /// How likely it is stronger than the next one in the list; `None` for the last one, and where games repeat.
+    /// How likely it is stronger than the next one in the list (LOS), by the normal distribution of the difference; `None` for the last one, and where games repeat.
     pub superiority: Option<f64>,
 }
 
@@ -204,8 +204,11 @@ impl Comparison {
     /// The interval of the difference in words; empty where there is none.
     #[must_use]
     pub fn difference_text(&self) -> String {
-        let percent = |share: f64| signed(100.0 * share, 1) + " %";
-        self.difference.map_or_else(String::new, |i| format!("[{}, {}]", percent(i.low), percent(i.high)))
+        let with_sign = |text: String| if text.starts_with('−') { text } else { format!("+{text}") };
+        self.difference.map_or_else(String::new, |Interval { low, high }| {
+            let [low, high] = percentages([low, high]).map(with_sign);
+            format!("[{low}, {high}]")
+        })
     }
 
     /// The same with the agents' places changed.

@@ -80,26 +80,35 @@ impl Standing {
         Self { books, next: 0, digest: Sha256::new(), waiting: BTreeMap::new() }
     }
 
-    pub(crate) fn add(&mut self, block: Block) {
+    /// Takes a block in. `take` hears of every game whose turn it is, and whether it counts.
+    pub(crate) fn add(&mut self, block: Block, take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         self.waiting.insert(block.from, (block.to, block.found));
         while let Some((to, found)) = self.waiting.remove(&self.next) {
-            self.enter(&found);
+            self.enter(&found, take);
             self.next = to;
         }
     }
 
-    fn enter(&mut self, found: &Found) {
+    /// Games whose turn has not come, since an earlier one is missing.
+    pub(crate) fn waiting_games(&self) -> impl Iterator<Item = &GameRecord<String>> {
+        self.waiting.values().flat_map(|(_, found)| match found {
+            Found::Games(games) => games.as_slice(),
+            Found::Counts(_) => &[],
+        })
+    }
+
+    fn enter(&mut self, found: &Found, take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         match (&mut self.books, found) {
             (Books::Random(counts), Found::Counts(more)) => *counts += *more,
             (_, Found::Games(games)) => {
                 let units = games.chunk_by(|one, next| one.unit == next.unit);
-                units.for_each(|unit| self.enter_unit(unit));
+                units.for_each(|unit| self.enter_unit(unit, take));
             }
             _ => {}
         }
     }
 
-    fn enter_unit(&mut self, games: &[GameRecord<String>]) {
+    fn enter_unit(&mut self, games: &[GameRecord<String>], take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         let counts = match &mut self.books {
             Books::Versus(account) => account.add_unit(games),
             Books::Alone(solo) => {
@@ -108,8 +117,11 @@ impl Standing {
             }
             Books::Random(_) => false,
         };
-        for record in games.iter().filter(|_| counts) {
-            self.digest.update(serde_json::to_vec(record).expect("records can be written as JSON"));
+        for record in games {
+            if counts {
+                self.digest.update(serde_json::to_vec(record).expect("records can be written as JSON"));
+            }
+            take(record, counts);
         }
     }
 

@@ -350,3 +350,99 @@ fn absurd_plans_are_refused_in_sentences() {
     assert!(json(&|plan| plan.experiment.contests[0].task.set_size(u64::MAX)).contains("more than anybody can play"));
     assert!(read("game = 'ttt'\nrandom-games = 0").unwrap_err().to_string().contains("0 games say nothing"));
 }
+
+/// Agents that always answer alike repeat their games: those count once, wherever they were played, and the test ends by
+/// itself.
+#[test]
+fn a_test_of_repeated_games_ends_undecided_everywhere() {
+    let text = "game = 'connect4'\nagents = ['alpha-beta:depth=2', 'alpha-beta:depth=1']\nopening-plies = 1\n\
+                sprt = 'elo0=0,elo1=10'";
+    let reference = folder("undecided");
+    play(plan(text, 1), &reference, 1);
+    let result: uctopia_lab::ExperimentResult =
+        serde_json::from_slice(&fs::read(reference.join("result.json")).unwrap()).unwrap();
+    let uctopia_lab::Outcome::Versus(found) = &result.contests[0].outcome else { panic!("two agents") };
+    assert!(result.complete && found.test.unwrap().exhausted);
+    assert_eq!(found.distinct.unwrap().units, 7, "there are seven first moves");
+    let report = fs::read_to_string(reference.join("report.md")).unwrap();
+    assert!(
+        report.contains("stays undecided, since both agents always answer alike and no new game comes"),
+        "{report}"
+    );
+    assert!(report.contains("repeated games count once: 7 of "), "{report}");
+    for (jobs, block) in [(4, 1), (2, 7)] {
+        let other = folder(&format!("undecided with {jobs} threads and blocks of {block}"));
+        play(plan(text, block), &other, jobs);
+        assert_same_files(&reference, &other);
+    }
+    // Half of it, and then the rest by another process.
+    let resumed = folder("undecided, resumed");
+    let stop = StopFlag::default();
+    let mut desk = Desk::in_folder(plan(text, 1), &resumed, CODE).unwrap();
+    run(&mut desk, 1, &stop, |done| {
+        if done.progress.done >= 15 {
+            stop.raise();
+        }
+    })
+    .unwrap();
+    assert!(!desk.is_complete());
+    drop(desk);
+    play(plan(text, 1), &resumed, 2);
+    assert_same_files(&reference, &resumed);
+}
+
+/// A list of openings played once or ten times: the ratings are the same, with the same intervals.
+#[test]
+fn ratings_count_repeated_games_once() {
+    let ratings = |games: u32| {
+        let agents = ["alpha-beta:depth=1", "alpha-beta:depth=2", "alpha-beta:depth=3"];
+        let text = format!("game = 'connect4'\nagents = {agents:?}\nopenings = 'all:2'\ngames = {games}");
+        let mut desk = Desk::in_memory(plan(&text, 1));
+        run(&mut desk, 2, &StopFlag::default(), |_| ()).unwrap();
+        let result = desk.result();
+        let repeated = result.contests.iter().any(|contest| match &contest.outcome {
+            uctopia_lab::Outcome::Versus(found) => found.distinct.is_some(),
+            _ => false,
+        });
+        (result.ratings.unwrap(), uctopia_lab::Crosstable::of(&result).csv(), repeated)
+    };
+    let (once, many) = (ratings(2 * 25), ratings(2 * 75));
+    assert!(!once.2 && many.2);
+    assert_eq!((once.0, once.1), (many.0, many.1));
+}
+
+/// A desk that keeps no games hands over the same ones in the same order, and says the same.
+#[test]
+fn a_desk_that_hands_games_over_keeps_none_and_loses_none() {
+    use std::sync::{Arc, Mutex};
+    let text = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 60\nsprt = 'elo0=0,elo1=200'";
+    let mut kept = Desk::in_memory(plan(text, 1));
+    run(&mut kept, 1, &StopFlag::default(), |_| ()).unwrap();
+    let mut expected = Vec::new();
+    kept.each_game(|_, record| {
+        expected.push(record);
+        Ok(())
+    })
+    .unwrap();
+    let games = Arc::new(Mutex::new(Vec::new()));
+    let taken = Arc::clone(&games);
+    let all = plan(text, 1);
+    let worker = worker(&all);
+    let mut desk = Desk::handing_over(all.clone(), move |_, record| taken.lock().unwrap().push(record.clone()));
+    let count = all.count();
+    let late: Vec<u64> = vec![3, 1, 2, 0];
+    for number in late.into_iter().chain(4..count) {
+        desk.accept(worker.play(&all.place(number).unwrap()).unwrap().0).unwrap();
+    }
+    assert_eq!(*games.lock().unwrap(), expected);
+    assert_eq!(desk.result().to_json(), kept.result().to_json());
+    let mut beyond = Vec::new();
+    desk.each_game_beyond(|_, record| {
+        beyond.push(record.index);
+        Ok(())
+    })
+    .unwrap();
+    let first = expected.len() as u64;
+    assert_eq!(beyond, (first..2 * count).collect::<Vec<_>>(), "games after the end of the test");
+    assert!(desk.each_game(|_, _| Ok(())).is_err());
+}

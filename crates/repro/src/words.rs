@@ -1,6 +1,6 @@
 //! Counts, rates and p-values in words.
 
-use uctopia_arena::statistics::Interval;
+use uctopia_arena::statistics::{Interval, percentages};
 
 use crate::figure::ExactRow;
 use crate::finding::{Row, Verdict};
@@ -29,45 +29,26 @@ pub const SAMPLED_COLUMNS: [Text; 7] = [
 /// ```
 #[must_use]
 pub fn share(share: f64) -> String {
-    if share == 0.0 { "0 %".to_owned() } else { share_beside(share, share) }
-}
-
-/// A share, written like another one that stands beside it.
-fn share_beside(share: f64, other: f64) -> String {
-    if other >= 0.01 {
-        format!("{:.1} %", 100.0 * share)
-    } else if other >= 1e-3 {
-        format!("{:.3} %", 100.0 * share)
-    } else {
-        power_of_ten(share)
+    if share == 0.0 {
+        return "0 %".to_owned();
     }
+    let [text] = percentages([share]);
+    text
 }
 
-/// Three digits and a power of ten.
-fn power_of_ten(number: f64) -> String {
-    let text = format!("{number:.2e}");
-    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let raised = exponent.chars().map(|c| match c {
-        '-' => '⁻',
-        '1' => '¹',
-        '2' => '²',
-        '3' => '³',
-        digit => char::from_u32('⁰' as u32 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit),
-    });
-    format!("{digits}×10{}", raised.collect::<String>())
-}
-
-/// An interval of shares.
+/// An interval of shares, with ends that can be told apart.
 ///
 /// ```
 /// use uctopia_arena::statistics::Interval;
 /// use uctopia_repro::words::interval;
 /// assert_eq!(interval(Interval { low: 0.236, high: 0.291 }), "[23.6 %, 29.1 %]");
 /// assert_eq!(interval(Interval { low: 0.0006, high: 0.0029 }), "[0.060 %, 0.290 %]");
+/// assert_eq!(interval(Interval { low: 0.58495, high: 0.58501 }), "[58.495 %, 58.501 %]");
 /// ```
 #[must_use]
 pub fn interval(Interval { low, high }: Interval) -> String {
-    format!("[{}, {}]", share_beside(low, high), share(high))
+    let [low, high] = percentages([low, high]);
+    format!("[{low}, {high}]")
 }
 
 /// A whole number with its digits in groups of three.

@@ -37,8 +37,10 @@ pub fn expected_score(difference: f64) -> f64 {
 
 /// How much stronger A is than B, in Elo.
 ///
-/// The ends are those of the score's interval, each put on Elo's scale, so they lie unevenly around the estimate. A
-/// clean sweep gives no estimate, only a bound.
+/// The ends are those of the score's interval, each put on Elo's scale. They lie evenly around the estimate: Elo is a
+/// multiple of the log odds `ln(s/(1−s))`, and on that scale Wilson's interval is symmetric, since the product of the odds of its
+/// ends is the square of the odds of the score (Newcombe 1998, "Two-sided confidence intervals for the single
+/// proportion"). A clean sweep gives no estimate, only a bound.
 ///
 /// Written without decimals, or with as many as asked for:
 ///
@@ -190,6 +192,14 @@ mod tests {
                     assert_eq!(text.starts_with('<'), wins + draws == 0, "{losses} {draws} {wins}: {text}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_ends_lie_evenly_around_the_estimate() {
+        for (_, elo) in [[3, 0, 7], [40, 0, 60], [1, 5, 900]].map(estimate) {
+            let EloEstimate::Between { difference, low, high } = elo else { panic!("{elo}") };
+            assert!((high + low - 2.0 * difference).abs() < 1e-6, "{elo:.6}");
         }
     }
 

@@ -8,12 +8,13 @@
 //! | how often does it succeed? | [`SuccessRate`]: Wilson's interval, or [`clopper_pearson`] |
 //! | how many points does A score against B? | [`ScoreEstimate`], over games or over pairs of games |
 //! | how much stronger is A, in Elo? | [`EloEstimate`], also normalized |
-//! | is A stronger at all? | [`superiority`]; [`pairs_ratio`] |
+//! | is A stronger at all? | [`superiority`], the LOS of chess tools; [`pairs_ratio`] |
 //! | when have the games said enough? | [`Sprt`], a sequential test |
 //! | who of many is how strong? | [`BradleyTerry`] ratings |
 //! | which of many comparisons can be believed? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
+//! | how is a share written? | [`percentages`] |
 //!
 //! All intervals hold 95 % two-sided.
 
@@ -29,9 +30,11 @@ mod normal;
 mod normalized;
 mod paired;
 mod pairs;
+mod percent;
 mod reward;
 mod score;
 mod sprt;
+mod student;
 mod superiority;
 mod wilson;
 
@@ -45,8 +48,11 @@ pub use multiple::holm;
 pub use normal::{Z_95, normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};
 pub use pairs::pairs_ratio;
+pub use percent::percentages;
 pub use reward::reward_interval;
-pub use score::ScoreEstimate;
+pub(crate) use score::Sample;
+pub use score::{FEW_PAIRS, ScoreEstimate};
 pub use sprt::{Sprt, SprtError, SprtEstimate, SprtForecast, SprtModel, SprtProgress, SprtStatus};
+pub use student::student_cdf;
 pub use superiority::superiority;
 pub use wilson::SuccessRate;

@@ -2,9 +2,9 @@
 
 use std::f64::consts::LN_10;
 
-use super::score::{PSEUDO_COUNT, mean_and_variance, value_of, variance_factor};
+use super::score::{PSEUDO_COUNT, Sample, mean_and_variance, value_of};
 use super::wilson::wilson;
-use super::{EloEstimate, Interval, ScoreEstimate};
+use super::{EloEstimate, Interval};
 
 /// Normalized Elo for a lead of one standard deviation: chosen so that it agrees with Elo near 0 in games without draws.
 const SCALE: f64 = 800.0 / LN_10;
@@ -52,10 +52,11 @@ impl EloEstimate {
     /// ```
     #[must_use]
     pub fn normalized<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
-        let estimate = ScoreEstimate::of(counts)?;
+        let sample = Sample::of(counts)?;
+        let estimate = sample.estimate();
         let normalized = |score: f64, variance: f64| (score - 0.5) / deviation_of_game::<CLASSES>(variance) * SCALE;
-        let factor = variance_factor(counts);
-        let interval = wilson(estimate.score, factor * widening(counts), estimate.samples as f64);
+        let factor = sample.factor;
+        let interval = wilson(estimate.score, factor * widening(counts), estimate.samples as f64, sample.quantile());
         let Interval { low, high } = interval.map(|score| {
             let score = score.clamp(f64::EPSILON, 1.0 - f64::EPSILON);
             normalized(score, factor * score * (1.0 - score))

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::Interval;
 use super::score::PSEUDO_COUNT;
 use super::wilson::wilson;
+use super::{Interval, Z_95};
 
 /// The interval of the true mean of rewards that were sampled `samples` times from `range`, with this observed mean
 /// and variance (mean square minus squared mean, in units of the rewards squared).
@@ -35,7 +35,7 @@ pub fn reward_interval(mean: f64, variance: f64, samples: u64, range: RangeInclu
     let score = ((mean - worst) / width).clamp(0.0, 1.0);
     let variance = (variance / (width * width)).clamp(0.0, score * (1.0 - score));
     let factor = smoothed_factor(score, variance, samples as f64);
-    Some(wilson(score, factor, samples as f64).map(|score| worst + width * score))
+    Some(wilson(score, factor, samples as f64, Z_95).map(|score| worst + width * score))
 }
 
 /// The variance in relation to that of yes-or-no samples, with the pseudo-samples at 0, ½ and 1.

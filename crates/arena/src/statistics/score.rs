@@ -1,7 +1,9 @@
 //! How many points one agent scores against another.
 
+use super::student::student_95;
 use super::wilson::wilson;
-use super::{Interval, normal_cdf};
+use super::{Interval, Z_95, normal_cdf, student_cdf};
+use crate::Tally;
 
 /// The share of the points that was won, with its interval.
 ///
@@ -9,10 +11,15 @@ use super::{Interval, normal_cdf};
 /// classes of points in a pair of games from one opening with sides swapped (0, ½, 1, 1½ and 2 points). Pairs are
 /// the better unit wherever games come in pairs, since the two games of a pair are not independent.
 ///
-/// The interval is Wilson's with the variance scaled to what was seen: draws, and pairs, make scores vary less than
+/// The interval is Wilson's (1927) with the variance scaled to what was seen: draws, and pairs, make scores vary less than
 /// wins and losses alone would. The variance factor is estimated with half a result added to each class, so that it
 /// is positive even when all results are alike. In lopsided matches, 90 to 99 %, this keeps its 95 % where the usual
 /// normal interval covers 73 to 88 %.
+///
+/// Fewer than [`FEW_PAIRS`] pairs tell little about their variance. There the factor is not taken to be below the observed
+/// one, which half a result in each class would make smaller where the two games of a pair end alike, and the normal
+/// quantile gives way to Student's with as many degrees of freedom as there are pairs. `docs/statistics.md` holds the
+/// coverage of both forms, from 2 to 200 pairs.
 ///
 /// ```
 /// use uctopia_arena::statistics::ScoreEstimate;
@@ -23,11 +30,11 @@ use super::{Interval, normal_cdf};
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct ScoreEstimate {
-    /// How many results were counted: games, or pairs of games.
+    /// How many results were counted: games, or complete pairs of games.
     pub samples: u64,
     /// Points won out of points played for, from 0 to 1.
     pub score: f64,
-    /// Observed variance of one result around the score.
+    /// Observed variance of one result around the mean of the results.
     pub variance: f64,
     /// Where the true score lies.
     pub interval: Interval,
@@ -37,44 +44,96 @@ impl ScoreEstimate {
     /// The score of these counts, the worst class of results first; `None` when nothing was counted.
     #[must_use]
     pub fn of<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
+        Some(Sample::of(counts)?.estimate())
+    }
+
+    /// The score of a match: its complete pairs of games, and a last game whose partner is missing, as in matches of an odd
+    /// number of games. The score is that of all games; the variance is that of the pairs, of which the single game
+    /// counts as half a one. `None` without a complete pair.
+    ///
+    /// ```
+    /// use uctopia_arena::{Tally, statistics::ScoreEstimate};
+    /// let last = Tally { wins: 1, draws: 0, losses: 0 };
+    /// let score = ScoreEstimate::of_pairs([0, 4, 0, 8, 38], last).unwrap(); // 93 points of 101
+    /// assert_eq!((score.score, score.samples), (93.0 / 101.0, 50));
+    /// ```
+    #[must_use]
+    pub fn of_pairs(pairs: [u64; 5], single: Tally) -> Option<Self> {
+        Some(Sample::of(pairs)?.with_single(single).estimate())
+    }
+}
+
+/// Below so many pairs of games, intervals take the uncertainty of the variance into account: from here on that changes them by
+/// less than 3 %.
+pub const FEW_PAIRS: u64 = 50;
+
+/// What intervals and tests of a score are made from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    samples: u64,
+    /// The same with a single game as half a pair.
+    weight: f64,
+    score: f64,
+    variance: f64,
+    /// The variance in relation to that of yes-or-no results of the same mean.
+    pub(super) factor: f64,
+    /// The degrees of freedom of Student's distribution; `None` for the normal one.
+    freedom: Option<u64>,
+}
+
+impl Sample {
+    /// `None` when nothing was counted.
+    pub(crate) fn of<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
         const { assert!(CLASSES >= 2, "a score needs at least a worst and a best class of results") };
         let samples: u64 = counts.iter().sum();
         if samples == 0 {
             return None;
         }
-        let seen = counts.map(|count| count as f64);
-        let (score, variance) = mean_and_variance(seen);
-        let interval = wilson(score, variance_factor(counts), samples as f64);
-        Some(Self { samples, score, variance, interval })
+        let (score, variance) = mean_and_variance(counts.map(|count| count as f64));
+        let (smooth_score, smooth_variance) = mean_and_variance(counts.map(|count| count as f64 + PSEUDO_COUNT));
+        let smooth = smooth_variance / (smooth_score * (1.0 - smooth_score));
+        let few_pairs = CLASSES == 5 && samples < FEW_PAIRS;
+        let factor = if few_pairs && variance > 0.0 { smooth.max(variance / (score * (1.0 - score))) } else { smooth };
+        let freedom = few_pairs.then_some(samples);
+        Some(Self { samples, weight: samples as f64, score, variance, factor, freedom })
     }
 
-    /// How likely a standard normal variable is to lie below the score's distance from ½ in standard errors: the
-    /// "LOS" that chess tools print. [`superiority`](super::superiority()) serves small and lopsided samples better.
-    ///
-    /// ```
-    /// use uctopia_arena::statistics::ScoreEstimate;
-    /// let games = ScoreEstimate::of([40, 0, 60]).unwrap();
-    /// assert!((games.normal_superiority() - 0.9794).abs() < 5e-5);
-    /// ```
-    #[must_use]
-    pub fn normal_superiority(&self) -> f64 {
-        let error = libm::sqrt(self.variance / self.samples as f64);
-        match self.score - 0.5 {
-            0.0 => 0.5,
-            lead if error > 0.0 => normal_cdf(lead / error),
-            lead => f64::from(u8::from(lead > 0.0)),
+    /// The same with games besides that have no partner.
+    pub(crate) fn with_single(self, single: Tally) -> Self {
+        let games = single.games() as f64;
+        let Some(score) = single.score() else { return self };
+        let weight = self.weight + games / 2.0;
+        Self { weight, score: (self.score * self.weight + score * games / 2.0) / weight, ..self }
+    }
+
+    /// How many standard errors an end of the 95 % interval lies from the score.
+    pub(super) fn quantile(&self) -> f64 {
+        self.freedom.map_or(Z_95, student_95)
+    }
+
+    pub(crate) fn estimate(&self) -> ScoreEstimate {
+        let Self { samples, score, variance, .. } = *self;
+        ScoreEstimate { samples, score, variance, interval: wilson(score, self.factor, self.weight, self.quantile()) }
+    }
+
+    /// The likelihood of superiority; see [`superiority`](super::superiority()).
+    pub(crate) fn superiority(&self) -> f64 {
+        let lead = self.score - 0.5;
+        if lead == 0.0 {
+            return 0.5;
         }
+        // The interval holds all scores within a quantile of their own standard errors; that of ½ is √(factor/4/weight).
+        let in_errors = lead / libm::sqrt(self.factor / (4.0 * self.weight));
+        let by_interval = self.freedom.map_or_else(|| normal_cdf(in_errors), |freedom| student_cdf(in_errors, freedom));
+        let by_variance = normal_cdf(lead / libm::sqrt(self.variance / self.weight));
+        let interval_decides = in_errors.abs() > self.quantile();
+        let variance_decides = self.variance > 0.0 && (by_variance - 0.5).abs() > 0.475;
+        if self.variance > 0.0 && interval_decides == variance_decides { by_variance } else { by_interval }
     }
 }
 
 /// Added to each class to estimate the variance.
 pub(super) const PSEUDO_COUNT: f64 = 0.5;
-
-/// The variance of results in relation to that of yes-or-no results of the same mean, with the pseudo-counts.
-pub(super) fn variance_factor<const CLASSES: usize>(counts: [u64; CLASSES]) -> f64 {
-    let (mean, variance) = mean_and_variance(counts.map(|count| count as f64 + PSEUDO_COUNT));
-    variance / (mean * (1.0 - mean))
-}
 
 /// The points of a class of results, spread evenly over `[0, 1]`.
 pub(super) fn value_of<const CLASSES: usize>(class: usize) -> f64 {
@@ -111,34 +170,6 @@ mod tests {
         assert_score([0, 100, 0], 0.490275, 0.509725);
         assert_score([288, 127, 585], 0.620603, 0.675418);
         assert_score([2, 9, 21, 12, 6], 0.483273, 0.624507);
-    }
-
-    /// What fastchess prints, in percent.
-    #[test]
-    fn normal_superiority_is_that_of_chess_tools() {
-        for (counts, percent) in [
-            ([40, 0, 60], 97.94),
-            ([35, 10, 55], 98.45),
-            ([89, 123, 76], 15.53),
-            ([96, 111, 136], 99.60),
-            ([356, 0, 34], 0.0),
-            ([1351, 2942, 1477], 99.11),
-            ([3, 0, 7], 91.62),
-        ] {
-            let found = 100.0 * ScoreEstimate::of(counts).unwrap().normal_superiority();
-            assert!((found - percent).abs() < 0.005 + 1e-9, "{counts:?}: {found} is not {percent}");
-        }
-        for (counts, percent) in [
-            ([34, 54, 63, 64, 75], 100.0),
-            ([332, 433, 498, 333, 334], 5.05),
-            ([2, 9, 21, 12, 6], 93.90),
-            ([39, 8843, 26675, 9240, 44], 99.8648),
-        ] {
-            let found = 100.0 * ScoreEstimate::of(counts).unwrap().normal_superiority();
-            assert!((found - percent).abs() < 0.005, "{counts:?}: {found} is not {percent}");
-        }
-        let superiority = |counts| ScoreEstimate::of(counts).unwrap().normal_superiority();
-        assert_eq!([superiority([0, 0, 9]), superiority([9, 0, 0]), superiority([0, 9, 0])], [1.0, 0.0, 0.5]);
     }
 
     /// The share of simulated matches whose interval holds the true score.

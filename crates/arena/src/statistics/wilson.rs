@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Interval, Z_95};
+use super::{Interval, Z_95, percentages};
 
 /// How often something succeeded.
 ///
@@ -12,7 +12,7 @@ use super::{Interval, Z_95};
 ///
 /// ```
 /// use uctopia_arena::statistics::SuccessRate;
-/// assert_eq!(SuccessRate::new(60, 100).to_string(), "60.0 % [50.2, 69.1] (60 of 100)");
+/// assert_eq!(SuccessRate::new(60, 100).to_string(), "60.0 % [50.2 %, 69.1 %] (60 of 100)");
 /// assert_eq!(SuccessRate::new(0, 100).to_string(), "below 3.7 % (0 of 100)");
 /// assert_eq!(SuccessRate::new(100, 100).to_string(), "above 96.3 % (100 of 100)");
 /// ```
@@ -53,7 +53,7 @@ impl SuccessRate {
     #[must_use]
     pub fn interval(self) -> Interval {
         match self.rate() {
-            Some(rate) => wilson(rate, 1.0, self.trials as f64),
+            Some(rate) => wilson(rate, 1.0, self.trials as f64, Z_95),
             None => Interval { low: 0.0, high: 1.0 },
         }
     }
@@ -62,28 +62,29 @@ impl SuccessRate {
 impl fmt::Display for SuccessRate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { successes, trials } = *self;
-        let Interval { low, high } = self.interval().map(|p| 100.0 * p);
-        match self.rate() {
-            None => f.write_str("unknown (0 of 0)"),
-            Some(0.0) => write!(f, "below {high:.1} % (0 of {trials})"),
-            Some(1.0) => write!(f, "above {low:.1} % ({trials} of {trials})"),
-            Some(rate) => write!(f, "{:.1} % [{low:.1}, {high:.1}] ({successes} of {trials})", 100.0 * rate),
+        let Interval { low, high } = self.interval();
+        let Some(rate) = self.rate() else { return f.write_str("unknown (0 of 0)") };
+        let [value, low, high] = percentages([rate, low, high]);
+        match successes {
+            0 => write!(f, "below {high} (0 of {trials})"),
+            all if all >= trials => write!(f, "above {low} ({trials} of {trials})"),
+            _ => write!(f, "{value} [{low}, {high}] ({successes} of {trials})"),
         }
     }
 }
 
 /// Wilson's interval for the mean of samples in `[0, 1]` whose variance is `factor` times that of yes-or-no samples
-/// with the same mean: all means that lie within 1.96 of *their own* standard errors of the observed one.
+/// with the same mean: all means that lie within `quantile` of *their own* standard errors of the observed one.
 ///
-/// These are the solutions of `(1+q) x² − (2·mean + q) x + mean² = 0` with `q = 1.96² · factor / samples`. The lower
+/// These are the solutions of `(1+q) x² − (2·mean + q) x + mean² = 0` with `q = quantile² · factor / samples`. The lower
 /// one comes from the product of the two, `mean² / (1+q)`, which keeps all its digits near 0; means above ½ are
 /// turned round, so that the same holds near 1.
-pub(super) fn wilson(mean: f64, factor: f64, samples: f64) -> Interval {
+pub(super) fn wilson(mean: f64, factor: f64, samples: f64, quantile: f64) -> Interval {
     if mean > 0.5 {
-        let turned = wilson(1.0 - mean, factor, samples);
+        let turned = wilson(1.0 - mean, factor, samples, quantile);
         return Interval { low: 1.0 - turned.high, high: 1.0 - turned.low };
     }
-    let q = Z_95 * Z_95 * factor / samples;
+    let q = quantile * quantile * factor / samples;
     let high = (mean + q / 2.0 + libm::sqrt(q * (mean * (1.0 - mean) + q / 4.0))) / (1.0 + q);
     Interval { low: mean * mean / ((1.0 + q) * high), high }
 }

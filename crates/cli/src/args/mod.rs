@@ -309,7 +309,7 @@ pub(crate) struct MatchArgs {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     /// Stop as soon as a sequential test has decided, such as elo0=0,elo1=50; takes alpha=, beta= and model=normalized, too.
-    /// The exit code is 1 if A is not the stronger one
+    /// Repeated games count once. The exit code is 1 if A is not the stronger one, or if the test ends undecided
     #[arg(long, value_name = "TEST")]
     pub(crate) sprt: Option<Sprt>,
     /// Write every game, one JSON object a line

@@ -1,13 +1,18 @@
 //! `uctopia match`: two agents, many games, an honest score.
 
+use std::fs::File;
 use std::io::{BufWriter, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use uctopia_arena::statistics::{Interval, Sprt, SprtStatus};
+use uctopia_arena::statistics::{Interval, Sprt, SprtStatus, percentages};
 use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult, TestResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::StopFlag;
-use uctopia_lab::{BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, Outcome, Plan, Task, Times, Worker};
+use uctopia_lab::{
+    BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, NOTHING_NEW, Outcome, Plan, Task, Times, Worker,
+    interval_text, repeats_text,
+};
 
 use super::{experiment, openings};
 use crate::analysis;
@@ -29,10 +34,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
     let worker = Worker::new(&plan, &stop)?;
     // … and an unwritable file is found out before hours of games.
-    let records = args.records.as_deref().map(create).transpose()?;
+    let records = args.records.as_deref().map(|path| Records::create(path, &stop)).transpose()?;
+    let records = Arc::new(Mutex::new(records));
     let mut desk = match &args.games_from.folder {
         Some(folder) => Desk::in_folder(plan, folder, &experiment::code())?,
-        None => Desk::in_memory(plan),
+        None => {
+            let records = Arc::clone(&records);
+            Desk::handing_over(plan, move |_, record| write_record(&records, record))
+        }
     };
     experiment::tell_torn_lines(&desk);
     args.sprt.iter().for_each(forecast);
@@ -42,9 +51,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     }
     let played = Played::of(args, &game, &desk, times)?;
     report(args, &game, [a, b], &played)?;
-    if let Some((path, file)) = records {
-        write_records(&mut desk, path, file)?;
-    }
+    finish_records(&records, &mut desk)?;
     verdict(args, &played)
 }
 
@@ -116,23 +123,69 @@ impl Played {
     }
 }
 
-/// All games, those that count first.
-fn write_records(desk: &mut Desk, path: &Path, file: std::fs::File) -> Result<(), Failure> {
-    // Emptied only now: a match that could not be played leaves an older file as it was. Devices have no length.
-    let _ = file.set_len(0);
-    let mut out = BufWriter::new(file);
-    let mut failed = None;
-    let mut write = |_, record: GameRecord<String>| -> Result<(), LabError> {
-        if failed.is_none() {
-            let written = serde_json::to_writer(&mut out, &record).map_err(std::io::Error::from);
-            failed = written.and_then(|()| out.write_all(b"\n")).err();
+/// The file of all games, those that count first. It is written while the match is played, so that no game is kept.
+struct Records {
+    path: PathBuf,
+    /// Emptied by the first game: a match that could not be played leaves an older file as it was.
+    out: BufWriter<File>,
+    is_empty: bool,
+    failed: Option<std::io::Error>,
+    /// Raised when a game cannot be written: more of them would be lost.
+    stop: StopFlag,
+}
+
+impl Records {
+    /// The file is opened before the match, so that an unwritable one is found out before hours of games.
+    fn create(path: &Path, stop: &StopFlag) -> Result<Self, Failure> {
+        let open = File::options().write(true).create(true).truncate(false).open(path);
+        let file = open.map_err(|error| output::unwritable(path, &error))?;
+        let (path, stop) = (path.to_owned(), stop.clone());
+        Ok(Self { path, out: BufWriter::new(file), is_empty: true, failed: None, stop })
+    }
+
+    fn write(&mut self, record: &GameRecord<String>) {
+        self.begin();
+        if self.failed.is_none() {
+            let written = serde_json::to_writer(&mut self.out, record).map_err(std::io::Error::from);
+            self.failed = written.and_then(|()| self.out.write_all(b"\n")).err();
+            if self.failed.is_some() {
+                self.stop.raise();
+            }
         }
+    }
+
+    fn begin(&mut self) {
+        if std::mem::take(&mut self.is_empty) {
+            let _ = self.out.get_ref().set_len(0); // devices have no length
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), Failure> {
+        self.begin();
+        let flushed = self.failed.take().map_or_else(|| self.out.flush(), Err);
+        flushed.map_err(|error| output::unwritable(&self.path, &error))
+    }
+}
+
+fn write_record(records: &Mutex<Option<Records>>, record: &GameRecord<String>) {
+    if let Some(records) = &mut *records.lock().unwrap_or_else(PoisonError::into_inner) {
+        records.write(record);
+    }
+}
+
+/// Writes what is not written yet: everything where the games are in a folder, else those that do not count.
+fn finish_records(records: &Mutex<Option<Records>>, desk: &mut Desk) -> Result<(), Failure> {
+    let mut records = records.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(records) = &mut *records else { return Ok(()) };
+    let mut write = |_, record: GameRecord<String>| -> Result<(), LabError> {
+        records.write(&record);
         Ok(())
     };
-    desk.each_game(&mut write)?;
+    if desk.folder().is_some() {
+        desk.each_game(&mut write)?;
+    }
     desk.each_game_beyond(&mut write)?;
-    let flushed = failed.map_or_else(|| out.flush(), Err);
-    flushed.map_err(|error| output::unwritable(path, &error))
+    records.finish()
 }
 
 /// What the exit code says.
@@ -149,6 +202,10 @@ fn verdict(args: &MatchArgs, played: &Played) -> Result<(), Failure> {
         Some(test) if test.progress.status == SprtStatus::AcceptedH0 => {
             Err(Failure::Negative(format!("{} is not {:+} Elo stronger than {}", result.a, test.test.elo1, result.b)))
         }
+        Some(test) if test.exhausted => {
+            let advice = "begin with more random plies (--opening-plies) or with more openings (--openings)";
+            Err(Failure::Negative(format!("undecided: {NOTHING_NEW}; {advice}")))
+        }
         Some(test) if test.progress.status == SprtStatus::Continue => {
             Err(Failure::Negative("undecided: the games are played, and the test needs more".to_owned()))
         }
@@ -159,12 +216,6 @@ fn verdict(args: &MatchArgs, played: &Played) -> Result<(), Failure> {
 /// How many threads to use when the command line says `jobs`; 0 asks for as many as there are processors.
 pub(super) fn threads(jobs: usize) -> usize {
     if jobs > 0 { jobs } else { std::thread::available_parallelism().map_or(1, usize::from) }
-}
-
-fn create(path: &Path) -> Result<(&Path, std::fs::File), Failure> {
-    let open = std::fs::OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    let file = open.map_err(|error| output::unwritable(path, &error))?;
-    Ok((path, file))
 }
 
 fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> Result<(), Failure> {
@@ -208,7 +259,7 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> String {
     match &result.deals {
         Some(deals) => {
             for (name, rate) in [("A", deals.a), ("B", deals.b)] {
-                let interval = percent(rate.interval());
+                let interval = interval_text(Some(rate.interval()));
                 text += &format!(
                     "{name} succeeds in {} of {} deals  95 % interval {interval}\n",
                     rate.successes, rate.trials
@@ -217,7 +268,7 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> String {
             let paired = deals.paired;
             text += &format!("same deals: only A {}, only B {}\n", paired.only_a, paired.only_b);
             if let (Some(difference), Some(p)) = (deals.difference, deals.p_value) {
-                text += &format!("difference 95 % interval {}  p = {p:.3}\n", percent(difference));
+                text += &format!("difference 95 % interval {}  p = {p:.3}\n", interval_text(Some(difference)));
             }
         }
         None => {
@@ -240,15 +291,19 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> String {
 }
 
 /// What a sequential test says.
-fn tested(TestResult { test, progress, estimate }: &TestResult, result: &MatchResult) -> String {
-    let units = match &result.pairs {
-        Some(pairs) => format!("{} pairs", pairs.iter().sum::<u64>()),
-        None => format!("{} deals", result.tally.games()),
+fn tested(TestResult { test, progress, exhausted, estimate }: &TestResult, result: &MatchResult) -> String {
+    let units = match &result.deals {
+        None => format!("{} pairs", result.tally.games() / 2),
+        Some(_) => format!("{} deals", result.tally.games()),
     };
+    let different =
+        result.distinct.map_or_else(String::new, |distinct| format!(", {} of them different", distinct.units));
+    let after = units + &different;
     let decision = match progress.status {
-        SprtStatus::AcceptedH1 => format!("H1 accepted after {units}: A is stronger than {:+} Elo", test.elo0),
-        SprtStatus::AcceptedH0 => format!("H0 accepted after {units}: A is not {:+} Elo stronger", test.elo1),
-        SprtStatus::Continue => format!("undecided after {units}"),
+        SprtStatus::AcceptedH1 => format!("H1 accepted after {after}: A is stronger than {:+} Elo", test.elo0),
+        SprtStatus::AcceptedH0 => format!("H0 accepted after {after}: A is not {:+} Elo stronger", test.elo1),
+        SprtStatus::Continue if *exhausted => format!("undecided after {after}: {NOTHING_NEW}"),
+        SprtStatus::Continue => format!("undecided after {after}"),
     };
     let mut text = format!("{decision}  {progress}\ntest {test}\n");
     if let Some(estimate) = estimate {
@@ -263,23 +318,17 @@ fn confidence(result: &MatchResult) -> String {
         return result.confidence.to_string();
     };
     let elo = elo.as_ref().map_or_else(String::new, |elo| format!("  Elo {elo}"));
-    let verdict = if score.interval.low > 0.5 {
+    let Interval { low, high } = score.interval;
+    let verdict = if low > 0.5 {
         "A is stronger: the interval lies above 50 %"
-    } else if score.interval.high < 0.5 {
+    } else if high < 0.5 {
         "B is stronger: the interval lies below 50 %"
     } else {
         "not decided: the interval contains 50 %"
     };
-    let share = 100.0 * score.score;
-    let likely = 100.0 * superiority;
-    format!(
-        "score {share:.1} %  95 % interval {}{elo}  A is the stronger one with {likely:.1} %\n{verdict}",
-        percent(score.interval)
-    )
-}
-
-pub(crate) fn percent(interval: Interval) -> String {
-    format!("[{:.1} %, {:.1} %]", 100.0 * interval.low, 100.0 * interval.high)
+    let [share, low, high] = percentages([score.score, low, high]);
+    let los = 100.0 * superiority;
+    format!("score {share}  95 % interval [{low}, {high}]{elo}  LOS {los:.1} %\n{verdict}")
 }
 
 /// What a reader must know besides.
@@ -295,8 +344,14 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &Played) -> String {
             text += &format!("{name} forfeited {} games: {faults}\n", faults.total());
         }
     }
-    if result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1 {
-        text += "the last game has no partner with sides swapped: it counts above but not in the score\n";
+    let is_odd = result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1;
+    match repeats_text(result) {
+        Some(repeats) if matches!(result.confidence, Confidence::Interval { .. }) => text += &format!("{repeats}\n"),
+        None if is_odd => {
+            text += "the last game has no partner with sides swapped: it counts in the score, and as half a pair in the \
+                     interval\n";
+        }
+        _ => {}
     }
     if result.too_long > 0 {
         text += &format!("{} games were broken off as too long\n", result.too_long);

@@ -4,10 +4,10 @@ use serde::Serialize;
 use uctopia_arena::statistics::SuccessRate;
 use uctopia_catalog::{AgentSpec, Foreseen, GameSpec};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
+use uctopia_lab::interval_text;
 
 use crate::analysis::{self, Analysis};
 use crate::args::{Format, SolveArgs, Viewpoint};
-use crate::commands::contest::percent;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -58,7 +58,7 @@ struct OpenDeals {
 
 impl OpenDeals {
     fn text(&self, game: &GameSpec) -> String {
-        let share = percent(SuccessRate { successes: self.won, trials: self.deals }.interval());
+        let share = interval_text(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
         let mut text =
             format!("{game} with its cards known: {} of {} deals won  95 % interval {share}\n", self.won, self.deals);
         for (seeds, word) in [(&self.lost, "proven to be lost"), (&self.unknown, "no line found")] {

@@ -20,7 +20,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 pub use csv::csv;
-pub use summary::{Crosstable, Summary, SummaryRow, interval_text, share_text};
+pub use summary::{Crosstable, NOTHING_NEW, Summary, SummaryRow, interval_text, repeats_text, share_text};
 
 use crate::{Desk, ExperimentResult, LabError};
 

@@ -3,7 +3,7 @@
 use uctopia_arena::{Confidence, MatchResult};
 
 use super::charts::{label, value_name};
-use super::summary::{Crosstable, Summary, SummaryRow, interval_text, share_text};
+use super::summary::{Crosstable, Summary, SummaryRow, repeats_text, share_text};
 use crate::{ExperimentResult, Outcome, Rated, RatingList};
 
 /// `charts` are the names of the charts' files.
@@ -52,8 +52,11 @@ fn standing(result: &ExperimentResult) -> String {
 }
 
 fn repeats(found: &MatchResult) -> Option<String> {
-    let is_repetition = matches!(found.confidence, Confidence::Repeats { .. });
-    is_repetition.then(|| format!("{} against {}: {}.", found.a, found.b, found.confidence))
+    let (a, b) = (&found.a, &found.b);
+    match found.confidence {
+        Confidence::Repeats { .. } => Some(format!("{a} against {b}: {}.", found.confidence)),
+        _ => repeats_text(found).map(|text| format!("{a} against {b}: {text}.")),
+    }
 }
 
 fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
@@ -69,8 +72,8 @@ fn table(result: &ExperimentResult, summary: &Summary) -> String {
     let row = |row: &SummaryRow| {
         let units = row.units_text();
         let name = format!("`{}`", label(&summary.parameters, row));
-        let value = row.value.map_or_else(String::new, share_text);
-        vec![name, units, row.tally.to_string(), value, interval_text(row.interval), row.elo.clone()]
+        let [value, interval] = row.estimate_text();
+        vec![name, units, row.tally.to_string(), value, interval, row.elo.clone()]
     };
     lines(&header, summary.rows.iter().map(row))
 }
@@ -93,9 +96,9 @@ fn cross(crosstable: &Crosstable) -> String {
 }
 
 fn rating_table(ratings: &RatingList) -> String {
-    let header = ["", "", "Elo", "95 % interval", "stronger than the next one"].map(str::to_owned);
+    let header = ["", "", "Elo", "95 % interval", "LOS against the next one"].map(str::to_owned);
     let row = |(place, rated): (usize, &Rated)| {
-        let superiority = rated.superiority.map_or_else(String::new, share_text);
+        let superiority = rated.superiority.map_or_else(String::new, |los| format!("{:.1} %", 100.0 * los));
         let [elo, interval] = rated.in_words();
         vec![(place + 1).to_string(), format!("`{}`", rated.agent), elo, interval, superiority]
     };

@@ -1,7 +1,7 @@
 //! One row for each contest, and everybody against everybody.
 
-use uctopia_arena::statistics::{Interval, SprtStatus};
-use uctopia_arena::{Confidence, MatchResult, Tally, TestResult};
+use uctopia_arena::statistics::{Interval, SprtStatus, percentages};
+use uctopia_arena::{Confidence, Distinct, MatchResult, Tally, TestResult};
 
 use super::csv;
 use crate::result::number_of;
@@ -80,6 +80,7 @@ impl Summary {
             fields.extend([row.units, row.planned, wins, draws, losses].map(|count| count.to_string()));
             fields.extend([row.value, row.interval.map(|i| i.low), row.interval.map(|i| i.high)].map(number));
             let test = row.test.map(|test| match test.progress.status {
+                SprtStatus::Continue if test.exhausted => "undecided",
                 SprtStatus::Continue => "continue",
                 SprtStatus::AcceptedH0 => "accepted-h0",
                 SprtStatus::AcceptedH1 => "accepted-h1",
@@ -99,16 +100,31 @@ impl SummaryRow {
         if self.complete { self.units.to_string() } else { format!("{} of {}", self.units, self.planned) }
     }
 
+    /// The value and its interval as percentages that can be told apart; empty where there is none.
+    #[must_use]
+    pub fn estimate_text(&self) -> [String; 2] {
+        match (self.value, self.interval) {
+            (Some(value), Some(Interval { low, high })) => {
+                let [value, low, high] = percentages([value, low, high]);
+                [value, format!("[{low}, {high}]")]
+            }
+            (value, interval) => [value.map_or_else(String::new, share_text), interval_text(interval)],
+        }
+    }
+
     /// What the sequential test says, in a sentence.
     #[must_use]
     pub fn test_text(&self) -> Option<String> {
-        let TestResult { test, progress, .. } = self.test?;
+        let TestResult { test, progress, exhausted, .. } = self.test?;
         let decision = match progress.status {
             SprtStatus::AcceptedH1 => format!("is stronger than {:+} Elo (H1)", test.elo0),
             SprtStatus::AcceptedH0 => format!("is not {:+} Elo stronger (H0)", test.elo1),
+            SprtStatus::Continue if exhausted => format!("stays undecided, since {NOTHING_NEW},"),
             SprtStatus::Continue => "is not decided yet".to_owned(),
         };
-        Some(format!("{} against {}: {decision} after {} units, {progress}", self.a, self.b, self.units))
+        let different = self.distinct.map_or_else(String::new, |units| format!(", {units} of them different"));
+        let (a, b, units) = (&self.a, &self.b, self.units);
+        Some(format!("{a} against {b}: {decision} after {units} units{different}, {progress}"))
     }
 
     fn of(parameters: &[String], spec: &ContestSpec, found: &ContestResult) -> Self {
@@ -120,6 +136,7 @@ impl SummaryRow {
             b: String::new(),
             units: found.units,
             planned: found.planned,
+            distinct: None,
             tally: Tally::default(),
             value: None,
             interval: None,
@@ -160,7 +177,8 @@ impl SummaryRow {
             a: result.a.clone(),
             b: result.b.clone(),
             tally: result.tally,
-            value: result.tally.score(),
+            distinct: result.distinct.map(|distinct| distinct.units),
+            value: result.counted().score(),
             interval,
             elo,
             unique_games: Some(result.unique_games),
@@ -174,7 +192,8 @@ impl SummaryRow {
 pub struct Crosstable {
     /// Who took part.
     pub agents: Vec<String>,
-    /// Wins, draws and losses of the agent of the row against that of the column; `None` where they did not meet.
+    /// Wins, draws and losses of the agent of the row against that of the column, repeated games once; `None` where they
+    /// did not meet.
     pub cells: Vec<Vec<Option<Tally>>>,
 }
 
@@ -187,7 +206,7 @@ impl Crosstable {
         for contest in &result.contests {
             if let Outcome::Versus(found) = &contest.outcome {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
-                met.push((a, b, found.tally));
+                met.push((a, b, found.counted()));
             }
         }
         let mut cells = vec![vec![None; agents.len()]; agents.len()];
@@ -199,7 +218,7 @@ impl Crosstable {
         Self { agents, cells }
     }
 
-    /// The share of points of each agent over all its games; `None` without games.
+    /// The share of points of each agent over all its games, of repeated ones once; `None` without games.
     #[must_use]
     pub fn scores(&self) -> Vec<Option<f64>> {
         self.cells.iter().map(|row| row.iter().flatten().copied().sum::<Tally>().score()).collect()
@@ -219,25 +238,57 @@ impl Crosstable {
     }
 }
 
-/// A share in words: in percent, or as a power of ten where that would be all zeros.
+/// Why a sequential test cannot learn anything more.
+pub const NOTHING_NEW: &str = "both agents always answer alike and no new game comes";
+
+/// What is to be said of a match in which games merely repeat: how many of its units count. `None` where all do.
 ///
 /// ```
-/// assert_eq!([0.264, 5.33e-7, 0.0].map(uctopia_lab::share_text), ["26.4 %", "5.330e-7", "0.0 %"]);
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{Desk, Outcome, read, repeats_text, run};
+/// let text = "game = 'connect4'\nagents = ['alpha-beta:depth=2', 'alpha-beta:depth=1']\ngames = 20";
+/// let mut desk = Desk::in_memory(read(text).unwrap());
+/// run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
+/// let Outcome::Versus(result) = &desk.result().contests[0].outcome else { panic!("two agents") };
+/// let expected = "repeated games count once: 1 of 10 pairs of games differ, and all figures but the counts of games rest on those";
+/// assert_eq!(repeats_text(result).unwrap(), expected);
+/// ```
+#[must_use]
+pub fn repeats_text(result: &MatchResult) -> Option<String> {
+    let Distinct { units, .. } = result.distinct?;
+    let (all, name) = match &result.deals {
+        Some(_) => (result.tally.games(), "deals"),
+        None => (result.tally.games().div_ceil(2), "pairs of games"),
+    };
+    Some(format!(
+        "repeated games count once: {units} of {all} {name} differ, and all figures but the counts of games rest on those"
+    ))
+}
+
+/// A share in words, as [`percentages`] writes it.
+///
+/// ```
+/// assert_eq!([0.264, 0.001785, 5.33e-7, 0.0].map(uctopia_lab::share_text), ["26.4 %", "0.179 %", "5.33×10⁻⁷", "0.0 %"]);
 /// ```
 #[must_use]
 pub fn share_text(share: f64) -> String {
-    if share == 0.0 || share >= 0.001 { format!("{:.1} %", 100.0 * share) } else { format!("{share:.3e}") }
+    let [text] = percentages([share]);
+    text
 }
 
-/// An interval of shares in words; empty where there is none.
+/// An interval of shares in words, with ends that can be told apart; empty where there is none.
 ///
 /// ```
 /// use uctopia_arena::statistics::Interval;
 /// use uctopia_lab::interval_text;
 /// assert_eq!(interval_text(Some(Interval { low: 0.25, high: 0.5 })), "[25.0 %, 50.0 %]");
+/// assert_eq!(interval_text(Some(Interval { low: 0.2503, high: 0.2504 })), "[25.03 %, 25.04 %]");
 /// assert_eq!(interval_text(None), "");
 /// ```
 #[must_use]
 pub fn interval_text(interval: Option<Interval>) -> String {
-    interval.map_or_else(String::new, |i| format!("[{}, {}]", share_text(i.low), share_text(i.high)))
+    interval.map_or_else(String::new, |Interval { low, high }| {
+        let [low, high] = percentages([low, high]);
+        format!("[{low}, {high}]")
+    })
 }

@@ -254,7 +254,10 @@ export interface Standing {
   high: number | null;
   /** Ends are `null` where they are infinite: nothing was lost, or nothing won. */
   elo?: { value: number | null; low: number | null; high: number | null } | null;
+  /** The likelihood of superiority, from 0 to 1. */
   los?: number | null;
+  /** How many pairs of games, or deals, differ, where games merely repeat: the others count for nothing. */
+  repeats?: { different: number; of: number } | null;
   note?: string | null;
   verdict?: string | null;
   a?: Rate;

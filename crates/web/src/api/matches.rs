@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uctopia_arena::statistics::{EloEstimate, Interval, SuccessRate};
-use uctopia_arena::{Account, Confidence, Deals, GameRecord, Match, MatchResult};
+use uctopia_arena::{Account, Confidence, Deals, Distinct, GameRecord, Match, MatchResult};
 use uctopia_catalog::{AgentSpec, Contest, MatchError, OpeningSource, Session, contest};
 use uctopia_game::{StopFlag, Stopwatch};
 
@@ -136,10 +136,14 @@ fn standing(result: &MatchResult) -> Value {
         "wins": tally.wins,
         "draws": tally.draws,
         "losses": tally.losses,
-        "score": tally.score(),
+        "score": result.counted().score(),
         "low": null,
         "high": null,
         "reproducible": result.reproducible,
+        "repeats": result.distinct.map(|Distinct { units, .. }| json!({
+            "different": units,
+            "of": if result.deals.is_some() { tally.games() } else { tally.games().div_ceil(2) },
+        })),
     });
     if let Some(deals) = &result.deals {
         add_deals(&mut standing, deals);

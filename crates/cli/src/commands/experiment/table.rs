@@ -1,6 +1,6 @@
 //! An experiment's result for people.
 
-use uctopia_lab::{Crosstable, ExperimentResult, Outcome, RatingList, Summary, SummaryRow, interval_text, share_text};
+use uctopia_lab::{Crosstable, ExperimentResult, Outcome, RatingList, Summary, SummaryRow, repeats_text, share_text};
 
 use crate::output;
 
@@ -24,6 +24,7 @@ pub(super) fn text(result: &ExperimentResult) -> String {
         {
             let games = found.tally.games();
             text += &format!("{} against {}: {} of {games} games are unique\n", found.a, found.b, found.unique_games);
+            text += &repeats_text(found).map_or_else(String::new, |repeats| repeats + "\n");
         }
     }
     if !result.reproducible {
@@ -47,7 +48,7 @@ fn contests(result: &ExperimentResult, summary: &Summary) -> String {
         fields.extend(has_opponents.then(|| row.b.clone()));
         fields.push(row.units_text());
         fields.push(if has_opponents { row.tally.to_string() } else { row.tally.wins.to_string() });
-        fields.extend([row.value.map_or_else(String::new, share_text), interval_text(row.interval)]);
+        fields.extend(row.estimate_text());
         fields.extend(has_opponents.then(|| row.elo.clone()));
         fields
     };

@@ -98,7 +98,7 @@ const noteWords = (t: Words, { played }: Standing): string => t(played === 0 ? "
 export function MatchResult({ standing, history, a, b }: Props) {
   const { game } = useStudio();
   const t = useWords();
-  const { played, games, score, low, high, elo, los, note, verdict } = standing;
+  const { played, games, score, low, high, elo, los, note, repeats, verdict } = standing;
   const solitaire = game.players.length === 1;
   return (
     <section class="match-result" data-testid="standing" data-played={played}>
@@ -153,6 +153,7 @@ export function MatchResult({ standing, history, a, b }: Props) {
       )}
       {verdict && <p class="verdict">{verdictWords(t, standing)}</p>}
       {note && <p class="hint">{noteWords(t, standing)}</p>}
+      {!note && repeats && <p class="hint">{t("match.repeats-once", repeats)}</p>}
     </section>
   );
 }
