@@ -225,17 +225,17 @@ impl std::fmt::Display for Dispute {
                 f,
                 "nothing shows yet which of the two is wrong: `uctopia experiment shard FILE --block {block}` on a third \
                  machine does"
-            )?,
+            ),
             Some(third) if *third == first.digest => {
-                write!(f, "played a third time here it is as the first: {} is wrong", second.worker)?
+                write!(f, "played a third time here it is as the first: {} is wrong", second.worker)
             }
             Some(third) if *third == second.digest => {
-                write!(f, "played a third time here it is as the second: {} is wrong", first.worker)?
+                write!(f, "played a third time here it is as the second: {} is wrong", first.worker)
             }
             Some(third) => {
-                write!(f, "played a third time here it is neither ({third}): more than one machine is wrong")?
+                write!(f, "played a third time here it is neither ({third}): more than one machine is wrong")
             }
-        }
+        }?;
         if *is_kept {
             write!(
                 f,

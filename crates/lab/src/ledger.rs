@@ -161,14 +161,16 @@ impl Ledger {
         let path = Self::path(folder);
         let (mut torn, mut code) = (0, String::new());
         let log = Log::open(&path, |bytes, span| {
-            let foreign = |problem: String| Err(LabError::Foreign(problem).at(&path, span.line));
+            let foreign = |problem: String| Err(LabError::Description(problem).at(&path, span.line));
             match Line::read(bytes) {
                 Line::Block(block) if block.is_whole() => {
                     take(*block, span, &code).map_err(|problem| problem.at(&path, span.line))?;
                 }
                 Line::Block(_) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
                 Line::Header { header, .. } if header.id == id => code = header.code,
-                Line::Header { header, .. } => return foreign(format!("the header of experiment {}", header.id)),
+                Line::Header { header, .. } => {
+                    return foreign(format!("it is the header of experiment {}, and this one is {id}", header.id));
+                }
                 Line::ChangedHeader => return Err(LabError::ChangedHeader { path: path.clone(), line: span.line }),
                 Line::Delivery(_) => return foreign(DELIVERY.to_owned()),
                 Line::Other => return foreign(OTHER.to_owned()),
@@ -227,5 +229,5 @@ impl Ledger {
 }
 
 /// What is said about lines of other kinds.
-pub(crate) const DELIVERY: &str = "what `experiment shard` prints, which `experiment merge` takes";
-pub(crate) const OTHER: &str = "neither a header nor a block";
+pub(crate) const DELIVERY: &str = "it is what `experiment shard` prints, which `experiment merge` takes";
+pub(crate) const OTHER: &str = "it is neither a header nor a block";

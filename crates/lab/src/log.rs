@@ -149,7 +149,7 @@ impl Log {
         unsynced.extend((!path.exists()).then(|| folder.to_owned()));
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
         let locked = file.try_lock();
-        let mut log = Self { made_folder: !made.is_empty(), unsynced, ..Self::new(path, file, locked)? };
+        let mut log = Self { made_folder: !made.is_empty(), unsynced, ..Self::new(path, file, &locked)? };
         if !log.read_lines(take)? {
             log.write(b"\n")?; // a torn line must not swallow the next one
         }
@@ -166,7 +166,7 @@ impl Log {
             return Ok(None);
         };
         let locked = file.try_lock_shared();
-        let mut log = Self { read_only: true, ..Self::new(path, file, locked)? };
+        let mut log = Self { read_only: true, ..Self::new(path, file, &locked)? };
         log.read_lines(take)?;
         Ok(Some(log))
     }
@@ -180,10 +180,10 @@ impl Log {
         let Some(file) = open_existing(path)? else {
             return Ok(false);
         };
-        Self { read_only: true, ..Self::new(path, file, Ok(()))? }.read_lines(take).map(|_| true)
+        Self { read_only: true, ..Self::new(path, file, &Ok(()))? }.read_lines(take).map(|_| true)
     }
 
-    fn new(path: &Path, file: File, locked: Result<(), TryLockError>) -> Result<Self, LabError> {
+    fn new(path: &Path, file: File, locked: &Result<(), TryLockError>) -> Result<Self, LabError> {
         if matches!(locked, Err(TryLockError::WouldBlock)) {
             return Err(LabError::Busy { folder: path.parent().unwrap_or(Path::new("")).to_owned() });
         }

@@ -245,7 +245,7 @@ impl Reading<'_> {
         match Line::read(bytes) {
             Line::Block(block) if !block.is_whole() => (LineState::Changed, Some("a block".to_owned())),
             Line::Block(block) => self.block(*block, span),
-            Line::Header { header, digested } => self.header(*header, digested),
+            Line::Header { header, digested } => self.header(&header, digested),
             Line::ChangedHeader => (LineState::Changed, Some("a header".to_owned())),
             Line::Delivery(_) => (LineState::Foreign, Some(DELIVERY.to_owned())),
             Line::Other => (LineState::Foreign, Some(OTHER.to_owned())),
@@ -253,7 +253,7 @@ impl Reading<'_> {
         }
     }
 
-    fn header(&mut self, header: Header, digested: bool) -> (LineState, Option<String>) {
+    fn header(&mut self, header: &Header, digested: bool) -> (LineState, Option<String>) {
         if self.desk.as_ref().is_some_and(|desk| desk.plan().experiment.id() != header.id) {
             return (LineState::Foreign, Some(format!("the header of experiment {}", header.id)));
         }
