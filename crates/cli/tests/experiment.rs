@@ -196,3 +196,118 @@ fn the_recipe_of_a_job_array_plays_every_block() {
     assert!(output(&merge.iter().map(String::as_str).collect::<Vec<_>>()).status.success());
     assert_eq!(results(&file.with_extension("")), results(&whole.with_extension("")));
 }
+
+fn problem_of(arguments: &[&str], code: i32) -> String {
+    let answer = output(arguments);
+    let problem = String::from_utf8(answer.stderr).unwrap();
+    assert_eq!(answer.status.code(), Some(code), "{problem}");
+    problem
+}
+
+#[test]
+fn a_torn_first_line_is_told_as_it_is_and_costs_nothing() {
+    let file = experiment("experiment without its first line", TOURNAMENT);
+    let (folder, file) = (file.with_extension(""), file.to_str().unwrap());
+    assert!(output(&["experiment", "run", file]).status.success());
+    let before = results(&folder);
+    let ledger = folder.join("ledger.jsonl");
+    let text = fs::read_to_string(&ledger).unwrap();
+    let (header, blocks) = text.split_once('\n').unwrap();
+    fs::write(&ledger, format!("{}\n{blocks}", &header[..50])).unwrap();
+
+    let there = folder.to_str().unwrap();
+    let problem = problem_of(&["experiment", "verify", there], 1);
+    assert!(problem.contains("its ledger has no header"), "{problem}");
+    assert!(output(&["experiment", "verify", there, "--experiment", file]).status.success());
+    let again = output(&["experiment", "run", file]);
+    let remarks = String::from_utf8(again.stderr).unwrap();
+    assert!(again.status.success() && remarks.contains("no line of the ledger says what was played"), "{remarks}");
+    assert_eq!(results(&folder), before);
+    assert!(output(&["experiment", "verify", there]).status.success());
+}
+
+#[test]
+fn foreign_blocks_name_file_and_line() {
+    let file = experiment("experiment with a foreign block", "game = 'ttt'\nrandom-games = 30\nblock = 10");
+    let other = experiment("experiment of another seed", "game = 'ttt'\nrandom-games = 30\nblock = 10\nseed = 2");
+    let shard = |file: &Path, block: &str| {
+        String::from_utf8(output(&["experiment", "shard", file.to_str().unwrap(), "--block", block]).stdout).unwrap()
+    };
+    let blocks = file.with_file_name("blocks.jsonl");
+    fs::write(&blocks, shard(&file, "0") + &shard(&file, "1") + &shard(&other, "2")).unwrap();
+    let (path, blocks) = (file.to_str().unwrap(), blocks.to_str().unwrap());
+    let problem = problem_of(&["experiment", "merge", path, blocks], 3);
+    assert!(problem.contains("blocks.jsonl: line 3: a block of another experiment was handed in"), "{problem}");
+
+    assert!(output(&["experiment", "run", path]).status.success());
+    let ledger = file.with_extension("").join("ledger.jsonl");
+    let line = serde_json::from_str::<serde_json::Value>(&shard(&other, "2")).unwrap()["block"].clone();
+    let mut text = fs::read_to_string(&ledger).unwrap();
+    text.push_str(&format!("{line}\n"));
+    fs::write(&ledger, text).unwrap();
+    let problem = problem_of(&["experiment", "run", path], 3);
+    assert!(problem.contains("ledger.jsonl: line 5: "), "{problem}");
+}
+
+#[test]
+fn verify_says_what_is_whole_in_words_and_in_json() {
+    let file = experiment("experiment to verify", "game = 'ttt'\nrandom-games = 30\nblock = 10");
+    assert!(output(&["experiment", "run", file.to_str().unwrap()]).status.success());
+    let folder = file.with_extension("");
+    let there = folder.to_str().unwrap();
+    let whole = output(&["experiment", "verify", there]);
+    let text = String::from_utf8(whole.stdout).unwrap();
+    assert!(whole.status.success() && text.contains("finished: 30 of 30; missing: nothing"), "{text}");
+
+    fs::write(folder.join("summary.csv"), "of somebody else").unwrap();
+    let problem = problem_of(&["experiment", "verify", there], 1);
+    assert!(problem.contains("summary.csv is not what the ledger says"), "{problem}");
+    let json = output(&["experiment", "verify", there, "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((json.status.code(), &found["whole"]), (Some(1), &false.into()));
+    assert_eq!(found["counts"]["block"], 3);
+    assert_eq!(found["progress"]["done"], 30);
+    problem_of(&["experiment", "verify", folder.parent().unwrap().to_str().unwrap()], 2);
+}
+
+/// Two workers, one of which spoils what it plays and makes valid digests of it.
+#[test]
+fn served_spot_checks_name_the_worker_that_is_wrong() {
+    let file = experiment("experiment of a faulty worker", "game = 'ttt'\nrandom-games = 300\nblock = 100");
+    let file = file.to_str().unwrap();
+    let mut coordinator = uctopia(&["experiment", "serve", file, "--spot-checks", "100%"]);
+    let coordinator = coordinator.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut coordinator = coordinator.spawn().unwrap();
+    let mut replies = BufReader::new(coordinator.stdout.take().unwrap());
+    let mut requests = coordinator.stdin.take().unwrap();
+    let mut ask = |request: &str| {
+        writeln!(requests, "{request}").unwrap();
+        let mut reply = String::new();
+        replies.read_line(&mut reply).unwrap();
+        reply.trim_end().to_owned()
+    };
+    let deliver = |block: &str, worker: &str, is_wrong: bool| {
+        let line = output(&["experiment", "shard", file, "--block", block]).stdout;
+        let mut delivery: uctopia_lab::Delivery = serde_json::from_slice(&line).unwrap();
+        delivery.worker = Some(worker.to_owned());
+        if let (uctopia_lab::Found::Counts(counts), true) = (&mut delivery.block.found, is_wrong) {
+            counts.wins += 1;
+            let place = uctopia_lab::Place { contest: 0, units: delivery.block.from..delivery.block.to };
+            delivery.block = uctopia_lab::Block::new(delivery.block.experiment, &place, delivery.block.found);
+        }
+        serde_json::to_string(&uctopia_lab::Request::Delivered(Box::new(delivery))).unwrap()
+    };
+    assert_eq!(ask(r#"{"want":2}"#), r#"{"blocks":[0,1]}"#);
+    ask(&deliver("0", "node1", false));
+    ask(&deliver("1", "node2", true));
+    let again = r#"{"blocks":[0,1],"checks":[{"block":0,"played-by":"node1"},{"block":1,"played-by":"node2"}]}"#;
+    assert_eq!(ask(r#"{"want":2}"#), again);
+    assert_eq!(ask(&deliver("1", "node1", false)), "", "it has ended");
+    let ended = coordinator.wait_with_output().unwrap();
+    let problem = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(3), "{problem}");
+    assert!(problem.contains("block 1 (contest 0, games 100 to 200) came out differently"), "{problem}");
+    assert!(problem.contains("node2 is wrong"), "{problem}");
+    let refused = problem_of(&["experiment", "run", file], 3);
+    assert!(refused.contains("hold the same games with different outcomes"), "{refused}");
+}

@@ -95,3 +95,23 @@ fn what_goes_wrong_is_said_in_a_sentence() {
     let unwritable = output(&["repro", "run", "ganariya", "--games", "1", "--folder", blocked.to_str().unwrap()]);
     assert_eq!(unwritable.status.code(), Some(4));
 }
+
+/// Counts that somebody edited are not reported: the line is named.
+#[test]
+fn edited_counts_are_refused() {
+    let folder = folder("edited counts");
+    let there = folder.to_str().unwrap();
+    let run = ["repro", "run", "ganariya", "--games", "500", "--folder", there];
+    output(&run);
+    let path = folder.join("ledger.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    let (head, tail) = text.split_once("\"wins\":").unwrap();
+    let (_, tail) = tail.split_once(',').unwrap();
+    fs::write(&path, format!("{head}\"wins\":1000,{tail}")).unwrap();
+    for arguments in [&run[..], &["repro", "report", "--folder", there]] {
+        let answer = output(arguments);
+        assert_eq!(answer.status.code(), Some(3));
+        let problem = String::from_utf8(answer.stderr).unwrap();
+        assert!(problem.contains("ledger.jsonl: line 1 was changed after it was written"), "{problem}");
+    }
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Accepted, Block, Desk, LabError, LabProgress, Plan, Worker};
+use crate::{Accepted, Block, Desk, LabError, LabProgress, Place, Plan, Worker};
 
 /// A finished block on its way, with what is known about who played it: the line that a worker prints.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -50,7 +50,26 @@ pub enum Request {
     },
 }
 
+/// A block that is to be played a second time, by another worker. A worker that plays its own block again does no harm, and the
+/// block is handed out once more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SpotCheck {
+    /// The number of the block.
+    pub block: u64,
+    /// The worker that has played it, as its delivery named it.
+    pub played_by: String,
+}
+
 /// What the coordinator answers: one JSON object a line.
+///
+/// ```
+/// use uctopia_lab::Reply;
+/// let line = r#"{"blocks":[3,8],"checks":[{"block":3,"played-by":"node1"}]}"#;
+/// let reply: Reply = serde_json::from_str(line).unwrap();
+/// assert!(matches!(&reply, Reply::Checks { blocks, .. } if *blocks == [3, 8]));
+/// assert_eq!(serde_json::to_string(&reply).unwrap(), line);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
@@ -69,9 +88,21 @@ pub enum Reply {
     },
     /// Whether the block that failed will be handed out again.
     Retry(bool),
+    /// The numbers of blocks to play, as in [`Blocks`](Self::Blocks), with a list of those among them that are spot checks.
+    #[serde(untagged)]
+    Checks {
+        /// All blocks to play.
+        blocks: Vec<u64>,
+        /// Those that were played before.
+        checks: Vec<SpotCheck>,
+    },
 }
 
 /// A desk for programs that have workers elsewhere, such as Dask's scheduler.
+///
+/// Where its desk has [spot checks](Desk::with_spot_checks) and deliveries name two workers or more, some blocks are handed out
+/// a second time ([`Reply::Checks`]). When the second outcome is another one, the coordinator plays the block itself, and
+/// answers with an error that names both workers and says which of them the third play agrees with.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
@@ -99,6 +130,10 @@ pub struct Coordinator<'a> {
 impl<'a> Coordinator<'a> {
     /// A block is handed out so often at most. Where a machine takes all its blocks down with it, blameless ones fail too.
     pub const MOST_TRIALS: u32 = 10;
+    /// What this process is called among workers.
+    const HERE: &'static str = "the coordinator";
+    /// What workers without a name are called; all of them together count as one.
+    const UNNAMED: &'static str = "a worker without a name";
 
     /// A coordinator at a desk; `worker` plays a block again where another build of the program played it.
     #[must_use]
@@ -113,7 +148,7 @@ impl<'a> Coordinator<'a> {
     pub fn answer(&mut self, request: Request) -> Result<Reply, LabError> {
         match request {
             Request::Plan => Ok(Reply::Plan(Box::new(self.desk.plan().clone()))),
-            Request::Want(most) => Ok(Reply::Blocks((0..most).map_while(|_| self.next()).collect())),
+            Request::Want(most) => self.hand_out(most),
             Request::Delivered(delivery) => self.take(*delivery),
             Request::Failed { block, why } => Ok(Reply::Retry(self.failed(block, &why))),
         }
@@ -124,14 +159,52 @@ impl<'a> Coordinator<'a> {
         Some(self.desk.plan().number(&place))
     }
 
+    /// Spot checks come first: a machine that plays wrong games is to be found early.
+    fn hand_out(&mut self, most: u64) -> Result<Reply, LabError> {
+        while let Some(place) = self.desk.next_check_repeated() {
+            self.play_here(&place)?;
+        }
+        let (mut blocks, mut checks) = (Vec::new(), Vec::new());
+        while (blocks.len() as u64) < most {
+            if let Some((block, played_by)) = self.desk.next_check_elsewhere() {
+                checks.push(SpotCheck { block, played_by });
+                blocks.push(block);
+            } else if let Some(number) = self.next() {
+                blocks.push(number);
+            } else {
+                break;
+            }
+        }
+        Ok(if checks.is_empty() { Reply::Blocks(blocks) } else { Reply::Checks { blocks, checks } })
+    }
+
+    fn play_here(&mut self, place: &Place) -> Result<(), LabError> {
+        if let Some((block, _)) = self.worker.play(place) {
+            self.desk.accept_by(block, Self::HERE)?;
+        }
+        Ok(())
+    }
+
     fn take(&mut self, delivery: Delivery) -> Result<Reply, LabError> {
         let Delivery { code, seconds, worker, block } = delivery;
         let (contest, from, to) = (block.contest, block.from, block.to);
-        let accepted = self.desk.accept_from(block, &code, self.worker)?;
+        let name = worker.as_deref().unwrap_or(Self::UNNAMED);
+        let accepted = self.desk.accept_from_by(block, &code, self.worker, name).map_err(|error| self.judged(error))?;
         let note = json!({ "contest": contest, "from": from, "to": to, "seconds": seconds, "worker": worker });
         self.desk.note(&note);
         let LabProgress { done, all } = self.desk.progress();
         Ok(Reply::Accepted { duplicate: accepted == Accepted::Duplicate, done, all })
+    }
+
+    /// A dispute with the third play that settles it: this process plays the block.
+    fn judged(&self, error: LabError) -> LabError {
+        let LabError::Disputed(mut dispute) = error else {
+            return error;
+        };
+        let place = Place { contest: dispute.contest, units: dispute.from..dispute.to };
+        dispute.third = self.worker.play(&place).map(|(block, _)| block.digest);
+        self.desk.note(&json!({ "check": { "block": dispute.block, "third": [Self::HERE, dispute.third] } }));
+        LabError::Disputed(dispute)
     }
 
     fn failed(&mut self, block: u64, why: &str) -> bool {
@@ -139,10 +212,21 @@ impl<'a> Coordinator<'a> {
         *failures += 1;
         let retry = *failures < Self::MOST_TRIALS;
         self.desk.note(&json!({ "block": block, "failures": failures, "why": why, "retry": retry }));
+        if self.desk.give_back_check(block, !retry) || self.desk.is_finished(block) {
+            return retry;
+        }
         if let Some(place) = self.desk.plan().place(block).filter(|_| retry) {
             self.desk.give_back(place);
         }
         retry
+    }
+
+    /// Plays on this process the spot checks that no other worker has handed in, as where there is only one.
+    ///
+    /// # Errors
+    /// When a block comes out differently.
+    pub fn play_open_checks(&mut self) -> Result<(), LabError> {
+        self.desk.play_checks(self.worker, Self::HERE)
     }
 
     /// The blocks that failed too often and are missing.

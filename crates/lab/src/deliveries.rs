@@ -23,27 +23,49 @@ use crate::ledger::Line;
 /// # Errors
 /// Each where a line cannot be read. In a ledger that is what a crash leaves behind, and such a line is passed over.
 pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, String>> {
+    numbered_deliveries(text).map(|(_, delivery)| delivery)
+}
+
+/// The same with the number of each line, from 1.
+///
+/// ```
+/// let text = b"\n\nno block\n";
+/// let found: Vec<_> = uctopia_lab::numbered_deliveries(&text[..]).collect();
+/// assert!(matches!(&found[..], [(3, Err(problem))] if problem.contains("neither a block")));
+/// ```
+///
+/// # Errors
+/// Each where a line cannot be read, as for [`deliveries`].
+pub fn numbered_deliveries(text: impl BufRead) -> impl Iterator<Item = (usize, Result<Delivery, String>)> {
     let mut code = None;
-    text.split(b'\n').filter_map(move |bytes| {
-        let bytes = match bytes {
-            Ok(bytes) if bytes.trim_ascii().is_empty() => return None,
-            Ok(bytes) => bytes,
-            Err(error) => return Some(Err(error.to_string())),
-        };
-        match (serde_json::from_slice(&bytes), &code) {
-            (Ok(Line::Delivery(delivery)), _) => Some(Ok(*delivery)),
-            (Ok(Line::Block(block)), Some(code)) => {
-                Some(Ok(Delivery { code: String::clone(code), seconds: 0.0, worker: None, block: *block }))
-            }
-            (Ok(Line::Header(header)), _) => {
-                code = Some(header.code);
-                None
-            }
-            (Err(_), Some(_)) => None,
-            (Ok(Line::Block(_)), None) => {
-                Some(Err("a block does not say which build of the program played it".to_owned()))
-            }
-            (Err(_), None) => Some(Err("a line of it is neither a block nor the beginning of a ledger".to_owned())),
-        }
+    (1..).zip(text.split(b'\n')).filter_map(move |(line, bytes)| {
+        let delivery = bytes.map_err(|error| error.to_string()).and_then(|bytes| read(&bytes, &mut code));
+        delivery.transpose().map(|delivery| (line, delivery))
     })
+}
+
+/// What a line delivers, if anything; `code` is the build that the last header names.
+fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, String> {
+    if bytes.trim_ascii().is_empty() {
+        return Ok(None);
+    }
+    match (Line::read(bytes), &code) {
+        (Line::Delivery(delivery), _) => Ok(Some(*delivery)),
+        (Line::Block(block), Some(code)) => {
+            Ok(Some(Delivery { code: code.clone(), seconds: 0.0, worker: None, block: *block }))
+        }
+        (Line::Header { header, .. }, _) => {
+            *code = Some(header.code);
+            Ok(None)
+        }
+        (Line::ChangedHeader, _) => Err("the header was changed after it was written".to_owned()),
+        (Line::Torn { header: true }, _) => {
+            // Blocks of an unknown build: the first one is played again before any counts.
+            *code = Some(String::new());
+            Ok(None)
+        }
+        (Line::Torn { .. }, Some(_)) => Ok(None),
+        (Line::Block(_), None) => Err("a block does not say which build of the program played it".to_owned()),
+        (Line::Torn { .. } | Line::Other, _) => Err("it is neither a block nor the beginning of a ledger".to_owned()),
+    }
 }

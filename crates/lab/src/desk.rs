@@ -1,5 +1,7 @@
 //! Where blocks are handed out and handed in.
 
+mod spot_checks;
+
 use std::collections::{BTreeMap, HashSet};
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -10,7 +12,9 @@ use uctopia_arena::statistics::SprtProgress;
 use uctopia_arena::{GameRecord, Tally};
 
 use crate::block::{Block, Found};
-use crate::ledger::{Header, Ledger, Span};
+use crate::checks::SpotChecks;
+use crate::ledger::{Header, Ledger, Survey};
+use crate::log::Span;
 use crate::plan::{Place, Plan};
 use crate::standing::{Books, Standing};
 use crate::write::FILES;
@@ -53,6 +57,10 @@ pub struct Desk {
     suspects: Vec<(String, Block)>,
     /// What the ledger is to be told before the first new block.
     header: Option<Header>,
+    /// Whether the ledger's blocks stand there without a header that says what was played.
+    lost_header: bool,
+    /// Blocks that are played a second time.
+    checks: SpotChecks,
     duplicates: u64,
     /// What becomes of games where there is no ledger.
     games: Games,
@@ -92,6 +100,17 @@ enum Games {
     HandedOver { take: TakeGame, beyond: Vec<(usize, GameRecord<String>)> },
 }
 
+/// What became of a block that a ledger held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Old {
+    /// It counts.
+    New,
+    /// The same stood there before.
+    Duplicate,
+    /// It is the last one of a shorter plan, or lies beyond this one.
+    LeftOut,
+}
+
 /// What became of a block that was handed in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accepted {
@@ -127,6 +146,8 @@ impl Desk {
             trusted: HashSet::new(),
             suspects: Vec::new(),
             header: None,
+            lost_header: false,
+            checks: SpotChecks::default(),
             duplicates: 0,
             games: Games::Kept(BTreeMap::new()),
             done: 0,
@@ -167,34 +188,49 @@ impl Desk {
     /// The folder's block sizes are kept, whatever the plan says. If another build wrote the folder, call
     /// [`verify`](Self::verify) before anything is handed in.
     ///
+    /// A folder whose ledger has lost its header belongs to the experiment of its blocks. Their block sizes are kept, and as
+    /// nobody knows which build wrote them, [`verify`](Self::verify) plays one of each contest again.
+    ///
     /// # Errors
     /// When the folder belongs to another experiment, cannot be read or written, or was changed by somebody.
     pub fn in_folder(plan: Plan, folder: &Path, code: &str) -> Result<Self, LabError> {
-        let there = Ledger::header(folder)?;
+        let survey = Ledger::survey(folder)?;
         let here = plan.experiment.id();
-        if let Some(header) = there.as_ref().filter(|header| header.id != here) {
-            let there = header.id.clone();
-            return Err(LabError::OtherExperiment { folder: folder.to_owned(), there, here });
-        }
-        let foreign = FILES.into_iter().find(|file| there.is_none() && folder.join(file).exists());
-        if let Some(file) = foreign {
-            return Err(LabError::NotOurs { folder: folder.to_owned(), file });
-        }
-        let blocks = there.as_ref().map_or(plan.blocks.clone(), |header| header.plan.blocks.clone());
-        let mut desk = Self::in_memory(Plan { blocks, ..plan });
-        let ledger = Ledger::open(folder, |block, span, wrote| desk.take_old(block, span, wrote != code, wrote))?;
+        let plan = claim(folder, &survey, plan, &here)?;
+        let mut desk = Self::in_memory(plan);
+        let path = Ledger::path(folder);
+        let ledger = Ledger::open(folder, &here, |block, span, wrote| {
+            desk.take_old(&path, block, span, wrote != code, wrote).map(|_| ())
+        })?;
         let header = Header { id: here, code: code.to_owned(), plan: desk.plan.clone() };
-        desk.header = (there.as_ref() != Some(&header)).then_some(header);
+        desk.header = (survey.header.as_ref() != Some(&header) || !survey.digested).then_some(header);
+        desk.lost_header = survey.header.is_none() && desk.done > 0;
         desk.trusted.insert(code.to_owned());
         desk.ledger = Some(ledger);
         desk.folder = Some(folder.to_owned());
         Ok(desk)
     }
 
-    /// Enters a block that the ledger held.
-    fn take_old(&mut self, block: Block, span: Span, is_foreign: bool, code: &str) -> Result<(), LabError> {
+    /// Lets a desk in memory read its blocks from where they were [taken](Self::take_old).
+    pub(crate) fn read_from(&mut self, ledger: Ledger) {
+        self.ledger = Some(ledger);
+    }
+
+    /// Enters a block that the ledger held; `path` is the ledger's.
+    pub(crate) fn take_old(
+        &mut self,
+        path: &Path,
+        block: Block,
+        span: Span,
+        is_foreign: bool,
+        code: &str,
+    ) -> Result<Old, LabError> {
         match self.misplaced(&block) {
-            Some(LabError::Extent { .. }) => return Ok(()), // the last block of a shorter plan
+            // The header says otherwise: it was changed before headers had digests.
+            Some(LabError::Extent { from, to, size }) if from % size != 0 || to.saturating_sub(from) > size => {
+                return Err(LabError::Extent { from, to, size });
+            }
+            Some(LabError::Extent { .. }) => return Ok(Old::LeftOut), // the last block of a shorter plan, or beyond this one
             Some(error) => return Err(error),
             None => {}
         }
@@ -202,10 +238,28 @@ impl Desk {
         if is_foreign && !self.suspects.iter().any(known) {
             self.suspects.push((code.to_owned(), block.clone()));
         }
-        if self.is_new(&block)? {
-            self.enter(block, Some(span));
+        match self.is_new(&block) {
+            Ok(true) => {
+                self.enter(block, Some(span));
+                Ok(Old::New)
+            }
+            Ok(false) => Ok(Old::Duplicate),
+            Err(_) => Err(self.conflict(path, &block, span)),
         }
-        Ok(())
+    }
+
+    fn conflict(&self, path: &Path, block: &Block, span: Span) -> LabError {
+        let earlier = self.finished[block.contest].get(&block.from).and_then(|finished| finished.span);
+        LabError::Conflict {
+            path: path.to_owned(),
+            earlier: earlier.map_or(0, |span| span.line),
+            line: span.line,
+            block: self.plan.number(&place_of(block)),
+            contest: block.contest,
+            unit_name: self.plan.experiment.contests[block.contest].task.unit_name(),
+            from: block.from,
+            to: block.to,
+        }
     }
 
     /// Plays one finished block of every contest again if another build of the program wrote them: what that build played
@@ -230,8 +284,7 @@ impl Desk {
 
     /// Makes sure that a worker plays a block as it was handed in; `false` when it was stopped.
     fn compare(&self, block: &Block, worker: &Worker) -> Result<bool, LabError> {
-        let place = Place { contest: block.contest, units: block.from..block.to };
-        match worker.play(&place) {
+        match worker.play(&place_of(block)) {
             Some((again, _)) if again.digest != block.digest => Err(self.differs(block)),
             Some(_) => Ok(true),
             None => Ok(false),
@@ -249,6 +302,13 @@ impl Desk {
     #[must_use]
     pub fn torn_lines(&self) -> u64 {
         self.ledger.as_ref().map_or(0, Ledger::torn)
+    }
+
+    /// Whether the ledger that was opened has blocks, and no header that can be read: the line that says what is played is
+    /// lost. It is written again with the next block, or with the results.
+    #[must_use]
+    pub fn has_lost_header(&self) -> bool {
+        self.lost_header
     }
 
     /// The folder, if there is one.
@@ -295,6 +355,11 @@ impl Desk {
     /// When it belongs to another experiment, was changed on its way, came out differently before, or cannot be written.
     pub fn accept(&mut self, block: Block) -> Result<Accepted, LabError> {
         self.examine(&block)?;
+        self.admit(block)
+    }
+
+    /// The same for a block that was [examined](Self::examine).
+    fn admit(&mut self, block: Block) -> Result<Accepted, LabError> {
         if !self.is_new(&block)? {
             self.duplicates += 1;
             return Ok(Accepted::Duplicate);
@@ -304,12 +369,23 @@ impl Desk {
             return Err(LabError::Foreign(problem.to_owned()));
         }
         // Only now: a mistake that is found before the first block shall not take possession of a folder.
-        if let (Some(header), Some(ledger)) = (self.header.take(), self.ledger.as_mut()) {
-            ledger.append_header(&header)?;
-        }
+        self.write_header()?;
         let span = self.ledger.as_mut().map(|ledger| ledger.append(&block)).transpose()?;
         self.enter(block, span);
         Ok(Accepted::New)
+    }
+
+    fn write_header(&mut self) -> Result<(), LabError> {
+        match (self.header.take(), self.ledger.as_mut()) {
+            (Some(header), Some(ledger)) => ledger.append_header(&header),
+            _ => Ok(()),
+        }
+    }
+
+    /// Brings the ledger's header up to date before results are written: they are those of this plan, and the last header
+    /// says so. A ledger without blocks stays nobody's.
+    pub(crate) fn settle(&mut self) -> Result<(), LabError> {
+        if self.done > 0 && self.suspects.is_empty() { self.write_header() } else { Ok(()) }
     }
 
     /// The same for a block that a build of this name played: the first one of every other build is played again here
@@ -318,13 +394,18 @@ impl Desk {
     /// # Errors
     /// As for [`accept`](Self::accept).
     pub fn accept_from(&mut self, block: Block, code: &str, worker: &Worker) -> Result<Accepted, LabError> {
-        if !self.trusted.contains(code) && self.plan.experiment.is_reproducible() {
-            self.examine(&block)?;
-            if self.compare(&block, worker)? {
-                self.trusted.insert(code.to_owned());
-            }
+        self.examine(&block)?;
+        self.trust(&block, code, worker)?;
+        self.admit(block)
+    }
+
+    /// Makes sure that a build plays as this one does.
+    fn trust(&mut self, block: &Block, code: &str, worker: &Worker) -> Result<(), LabError> {
+        let is_known = self.trusted.contains(code) || !self.plan.experiment.is_reproducible();
+        if !is_known && self.compare(block, worker)? {
+            self.trusted.insert(code.to_owned());
         }
-        self.accept(block)
+        Ok(())
     }
 
     /// Whether a block is one of this plan's, as it left its worker.
@@ -534,4 +615,33 @@ impl Desk {
     pub fn sync(&mut self) -> Result<(), LabError> {
         self.ledger.as_mut().map_or(Ok(()), Ledger::sync)
     }
+}
+
+/// Whose folder it is: the plan with the block sizes that the folder has, where it belongs to this experiment or to
+/// nobody.
+fn claim(folder: &Path, survey: &Survey, plan: Plan, here: &str) -> Result<Plan, LabError> {
+    let other = |there: &str| {
+        let (there, here) = (there.to_owned(), here.to_owned());
+        Err(LabError::OtherExperiment { folder: folder.to_owned(), there, here })
+    };
+    match &survey.header {
+        Some(header) if header.id != here => return other(&header.id),
+        Some(header) => return Ok(Plan { blocks: header.plan.blocks.clone(), ..plan }),
+        None => {}
+    }
+    if let Some(orphans) = survey.orphans.get(here) {
+        return Ok(orphans.sized(plan));
+    }
+    if let Some(there) = survey.orphans.keys().next() {
+        return other(there);
+    }
+    match FILES.into_iter().find(|file| folder.join(file).exists()) {
+        Some(file) if survey.lines > 0 => Err(LabError::Unreadable { folder: folder.to_owned(), file }),
+        Some(file) => Err(LabError::NotOurs { folder: folder.to_owned(), file }),
+        None => Ok(plan),
+    }
+}
+
+fn place_of(block: &Block) -> Place {
+    Place { contest: block.contest, units: block.from..block.to }
 }

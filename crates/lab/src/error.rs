@@ -55,6 +55,23 @@ pub enum LabError {
         /// What would be written over.
         file: &'static str,
     },
+    /// The folder holds files that would be written over, and a ledger in which nothing shows whose they are.
+    #[error(
+        "{} holds {file}, and a {} in which no header and no block can be read: nothing shows which experiment it is; choose \
+         another folder, or move these files away", folder.display(), crate::ledger::Ledger::FILE
+    )]
+    Unreadable {
+        /// The folder.
+        folder: PathBuf,
+        /// What would be written over.
+        file: &'static str,
+    },
+    /// The folder holds no ledger.
+    #[error("{} holds no {}: it is not the folder of an experiment", folder.display(), crate::ledger::Ledger::FILE)]
+    NoLedger {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Another process has the folder open.
     #[error("another process is working in {}: wait for it, or choose another folder", folder.display())]
     Busy {
@@ -82,6 +99,54 @@ pub enum LabError {
         /// Which line, from 1.
         line: usize,
     },
+    /// A header of the ledger does not have the digest it was written with.
+    #[error(
+        "{}: line {line}, which says what is played, was changed after it was written; delete the line: the experiment's file \
+         says it again, and finished blocks are kept", path.display()
+    )]
+    ChangedHeader {
+        /// The ledger.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+    },
+    /// Something is wrong with a line of a file.
+    #[error("{}: line {line}: {problem}", path.display())]
+    At {
+        /// The file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What.
+        problem: Box<LabError>,
+    },
+    /// A ledger holds the same games twice with different outcomes.
+    #[error(
+        "{}: lines {earlier} and {line} hold the same games with different outcomes (block {block}: contest {contest}, \
+         {unit_name} {from} to {to}): `uctopia experiment shard FILE --block {block}` plays them again; delete the line that is \
+         wrong, and all other lines of the machine that wrote it", path.display()
+    )]
+    Conflict {
+        /// The ledger.
+        path: PathBuf,
+        /// The one line, from 1.
+        earlier: usize,
+        /// The other.
+        line: usize,
+        /// The number of the block.
+        block: u64,
+        /// Which contest, from 0.
+        contest: usize,
+        /// What its units are called.
+        unit_name: &'static str,
+        /// The first unit.
+        from: u64,
+        /// The unit behind the last one.
+        to: u64,
+    },
+    /// Two workers played the same block, and it came out differently.
+    #[error("{0}")]
+    Disputed(Box<Dispute>),
     /// A block came out differently a second time.
     #[error(
         "the same games came out differently a second time (contest {contest}, {unit_name} {from} to {to}): two versions of \
@@ -102,7 +167,99 @@ pub enum LabError {
     Foreign(String),
 }
 
+/// A block that came out differently when another worker played it.
+///
+/// ```
+/// use uctopia_lab::{Dispute, Played};
+/// let played = |worker: &str, digest: &str| Played { worker: worker.to_owned(), digest: digest.to_owned() };
+/// let dispute = Dispute {
+///     block: 17, contest: 0, unit_name: "pairs", from: 17, to: 18, is_kept: false,
+///     first: played("node1", "0123456789abcdef"), second: played("node2", "fedcba9876543210"), third: None,
+/// };
+/// assert!(dispute.to_string().contains("node1 (0123456789abcdef) and node2 (fedcba9876543210)"));
+/// assert!(dispute.to_string().contains("nothing shows yet which of the two is wrong"));
+/// let third = Some("0123456789abcdef".to_owned());
+/// assert!(Dispute { third, ..dispute }.to_string().contains("node2 is wrong"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dispute {
+    /// The number of the block.
+    pub block: u64,
+    /// Which contest, from 0.
+    pub contest: usize,
+    /// What its units are called.
+    pub unit_name: &'static str,
+    /// The first unit.
+    pub from: u64,
+    /// The unit behind the last one.
+    pub to: u64,
+    /// Who played it first.
+    pub first: Played,
+    /// Who played it second.
+    pub second: Played,
+    /// The digest of a third play, by the process that compared the two.
+    pub third: Option<String>,
+    /// Whether both outcomes stand in a ledger.
+    pub is_kept: bool,
+}
+
+/// An outcome of a block, and who came to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The name of the worker.
+    pub worker: String,
+    /// The digest of what it played.
+    pub digest: String,
+}
+
+impl std::fmt::Display for Dispute {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { block, contest, unit_name, from, to, first, second, third, is_kept } = self;
+        write!(
+            f,
+            "block {block} (contest {contest}, {unit_name} {from} to {to}) came out differently on two workers: "
+        )?;
+        write!(f, "{} ({}) and {} ({}); ", first.worker, first.digest, second.worker, second.digest)?;
+        match third {
+            None => write!(
+                f,
+                "nothing shows yet which of the two is wrong: `uctopia experiment shard FILE --block {block}` on a third \
+                 machine does"
+            ),
+            Some(third) if *third == first.digest => {
+                write!(f, "played a third time here it is as the first: {} is wrong", second.worker)
+            }
+            Some(third) if *third == second.digest => {
+                write!(f, "played a third time here it is as the second: {} is wrong", first.worker)
+            }
+            Some(third) => {
+                write!(f, "played a third time here it is neither ({third}): more than one machine is wrong")
+            }
+        }?;
+        if *is_kept {
+            write!(
+                f,
+                "; both lines stand in the ledger, and the folder is refused until the lines of the wrong worker are deleted \
+                 there: telemetry.jsonl names its blocks, and they are played again"
+            )?;
+        }
+        Ok(())
+    }
+}
+
 impl LabError {
+    /// The same error with the line of a file at which it was found; errors that name their line stay as they are.
+    pub(crate) fn at(self, path: &Path, line: usize) -> Self {
+        match self {
+            named @ (Self::Changed { .. }
+            | Self::ChangedHeader { .. }
+            | Self::Conflict { .. }
+            | Self::At { .. }
+            | Self::File { .. }) => named,
+            problem => Self::At { path: path.to_owned(), line, problem: Box::new(problem) },
+        }
+    }
+
     pub(crate) fn file(path: &Path, problem: &std::io::Error) -> Self {
         Self::File { path: path.to_owned(), problem: problem.to_string() }
     }

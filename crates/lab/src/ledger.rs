@@ -1,17 +1,19 @@
 //! The ledger: finished blocks on disk, so that nothing is lost, whatever ends the process.
 //!
-//! A file of JSON lines. The first one says what is played; then comes one for each finished block, in the order in
-//! which they were handed in. A line that a crash tore is passed over; one that was changed later is an error.
+//! A [log](crate::log) of JSON lines. The first one says what is played; then comes one for each finished block, in the order
+//! in which they were handed in. Every line carries a digest. A line that a crash tore is passed over; one that was changed
+//! later, or belongs elsewhere, is an error that names it.
+//!
+//! Ledgers written before headers had digests are read as well. What such a header says about block sizes is held against
+//! the blocks: one that cannot be a block of that size is an error.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::Stopwatch;
 
 use crate::block::Block;
+use crate::log::{self, Log, Span, seal, unseal};
 use crate::{Delivery, LabError, Plan};
 
 /// What the first line says, and every line at which the plan grew.
@@ -27,101 +29,166 @@ pub(crate) struct Header {
 }
 
 /// A line of a ledger, or of what workers print.
-#[derive(Deserialize)]
-#[serde(untagged)]
 pub(crate) enum Line {
+    /// A block; whether its digest is right must still be asked.
+    Block(Box<Block>),
+    /// A header, and whether it has a digest, which is right.
+    Header { header: Box<Header>, digested: bool },
+    /// A header that is not the one its digest was made of.
+    ChangedHeader,
     /// Only workers print these: a ledger says once for all blocks who played them.
     Delivery(Box<Delivery>),
-    Block(Box<Block>),
-    Header(Box<Header>),
+    /// A whole JSON value that is none of these.
+    Other,
+    /// No whole JSON value. Whether it begins as a header does: then nobody knows who wrote what follows.
+    Torn { header: bool },
 }
 
-/// Where a line lies in the file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Span {
-    start: u64,
-    length: usize,
+impl Line {
+    /// How headers begin, and nothing else does.
+    const HEADER: &[u8] = b"{\"id\":";
+
+    pub(crate) fn read(bytes: &[u8]) -> Self {
+        if bytes.starts_with(Self::HEADER) {
+            return match unseal(bytes) {
+                log::Line::Whole(header) => Self::Header { header: Box::new(header), digested: true },
+                log::Line::Undigested(header) => Self::Header { header: Box::new(header), digested: false },
+                log::Line::Changed => Self::ChangedHeader,
+                log::Line::Foreign => Self::Other,
+                log::Line::Torn => Self::Torn { header: true },
+            };
+        }
+        if let Ok(block) = serde_json::from_slice(bytes) {
+            return Self::Block(Box::new(block));
+        }
+        if let Ok(delivery) = serde_json::from_slice(bytes) {
+            return Self::Delivery(Box::new(delivery));
+        }
+        let is_json = serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok();
+        if is_json { Self::Other } else { Self::Torn { header: false } }
+    }
+}
+
+/// What a folder's ledger says before its blocks are taken in.
+#[derive(Debug, Default)]
+pub(crate) struct Survey {
+    /// The last header, if one can be read.
+    pub(crate) header: Option<Header>,
+    /// Whether it has a digest.
+    pub(crate) digested: bool,
+    /// Lines that are not blank.
+    pub(crate) lines: u64,
+    /// Where no header can be read: what the whole blocks say, by the identity of their experiment.
+    pub(crate) orphans: BTreeMap<String, Orphans>,
+}
+
+/// Blocks of a ledger whose headers were lost.
+#[derive(Debug, Default)]
+pub(crate) struct Orphans {
+    /// The most units that a block of each contest has.
+    sizes: BTreeMap<usize, u64>,
+}
+
+impl Orphans {
+    fn add(&mut self, block: &Block) {
+        let size = self.sizes.entry(block.contest).or_default();
+        *size = (*size).max(block.to.saturating_sub(block.from));
+    }
+
+    /// A plan with the block sizes that these blocks have.
+    pub(crate) fn sized(&self, mut plan: Plan) -> Plan {
+        for (&contest, &size) in &self.sizes {
+            if let Some(block) = plan.blocks.get_mut(contest).filter(|_| size > 0) {
+                *block = size;
+            }
+        }
+        plan
+    }
 }
 
 /// The open file.
 pub(crate) struct Ledger {
-    path: PathBuf,
-    file: File,
-    /// Whether the folder is there only because of this file.
-    made_folder: bool,
-    /// Where the next line goes.
-    end: u64,
+    log: Log,
     /// Lines that could not be read.
     torn: u64,
-    /// Time since lines were last forced onto the disk.
-    synced: Stopwatch,
 }
-
-/// Lines are forced onto the disk this often. A killed process loses none of them, only a power failure could.
-const SYNC: Duration = Duration::from_millis(200);
 
 impl Ledger {
     pub(crate) const FILE: &str = "ledger.jsonl";
 
+    pub(crate) fn path(folder: &Path) -> PathBuf {
+        folder.join(Self::FILE)
+    }
+
     /// The plan that a folder holds, if it holds one.
-    pub(crate) fn header(folder: &Path) -> Result<Option<Header>, LabError> {
-        let path = folder.join(Self::FILE);
-        let file = match File::open(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(LabError::file(&path, &error)),
-        };
-        let mut reader = BufReader::new(file);
-        let (mut found, mut bytes) = (None, Vec::new());
-        while reader.read_until(b'\n', &mut bytes).map_err(|error| LabError::file(&path, &error))? > 0 {
-            if let Ok(Line::Header(header)) = serde_json::from_slice(&bytes) {
-                header.plan.check()?;
-                found = Some(*header);
+    pub(crate) fn survey(folder: &Path) -> Result<Survey, LabError> {
+        let path = Self::path(folder);
+        let mut survey = Survey::default();
+        Log::scan(&path, |bytes, span| {
+            survey.lines += 1;
+            if bytes.starts_with(Line::HEADER) {
+                match Line::read(bytes) {
+                    Line::Header { header, digested } => {
+                        header.plan.check().map_err(|problem| problem.at(&path, span.line))?;
+                        (survey.header, survey.digested) = (Some(*header), digested);
+                    }
+                    Line::ChangedHeader => return Err(LabError::ChangedHeader { path: path.clone(), line: span.line }),
+                    _ => {}
+                }
             }
-            bytes.clear();
+            Ok(())
+        })?;
+        if survey.header.is_none() && survey.lines > 0 {
+            Log::scan(&path, |bytes, _| {
+                if let Line::Block(block) = Line::read(bytes)
+                    && block.is_whole()
+                {
+                    survey.orphans.entry(block.experiment.clone()).or_default().add(&block);
+                }
+                Ok(())
+            })?;
         }
-        Ok(found)
+        Ok(survey)
     }
 
     /// Opens the ledger of a folder, makes it if need be, and hands over what it holds: `take` hears of every whole block
-    /// in the order of the file, and of the build that wrote it. Nobody else can open it meanwhile.
+    /// of the experiment `id` in the order of the file, and of the build that wrote it. Nobody else can open it meanwhile.
     pub(crate) fn open(
         folder: &Path,
+        id: &str,
         mut take: impl FnMut(Block, Span, &str) -> Result<(), LabError>,
     ) -> Result<Self, LabError> {
-        let path = folder.join(Self::FILE);
-        let failed = |error: std::io::Error| LabError::file(&path, &error);
-        let made_folder = !folder.exists();
-        std::fs::create_dir_all(folder).map_err(failed)?;
-        let file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(LabError::Busy { folder: folder.to_owned() }),
-            // Some file systems have no locks; that is no reason not to play.
-            Err(TryLockError::Error(_)) | Ok(()) => {}
-        }
-        let mut reader = BufReader::new(file);
-        let (mut end, mut number, mut whole, mut torn) = (0, 0, true, 0);
-        let (mut bytes, mut code) = (Vec::new(), String::new());
-        while reader.read_until(b'\n', &mut bytes).map_err(failed)? > 0 {
-            number += 1;
-            whole = bytes.ends_with(b"\n");
-            match serde_json::from_slice(&bytes) {
-                Ok(Line::Block(block)) if block.is_whole() => {
-                    take(*block, Span { start: end, length: bytes.len() }, &code)?;
+        let path = Self::path(folder);
+        let (mut torn, mut code) = (0, String::new());
+        let log = Log::open(&path, |bytes, span| {
+            let foreign = |problem: String| Err(LabError::Description(problem).at(&path, span.line));
+            match Line::read(bytes) {
+                Line::Block(block) if block.is_whole() => {
+                    take(*block, span, &code).map_err(|problem| problem.at(&path, span.line))?;
                 }
-                Ok(Line::Block(_)) => return Err(LabError::Changed { path: path.clone(), line: number }),
-                Ok(Line::Header(header)) => code = header.code,
-                Ok(Line::Delivery(_)) | Err(_) => torn += u64::from(!bytes.trim_ascii().is_empty()),
+                Line::Block(_) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
+                Line::Header { header, .. } if header.id == id => code = header.code,
+                Line::Header { header, .. } => {
+                    return foreign(format!("it is the header of experiment {}, and this one is {id}", header.id));
+                }
+                Line::ChangedHeader => return Err(LabError::ChangedHeader { path: path.clone(), line: span.line }),
+                Line::Delivery(_) => return foreign(DELIVERY.to_owned()),
+                Line::Other => return foreign(OTHER.to_owned()),
+                Line::Torn { header } => {
+                    torn += 1;
+                    if header {
+                        code.clear();
+                    }
+                }
             }
-            end += bytes.len() as u64;
-            bytes.clear();
-        }
-        let mut ledger =
-            Self { path: path.clone(), file: reader.into_inner(), made_folder, end, torn, synced: Stopwatch::start() };
-        if !whole {
-            ledger.write(b"\n")?; // a torn line must not swallow the next one
-        }
-        Ok(ledger)
+            Ok(())
+        })?;
+        Ok(Self { log, torn })
+    }
+
+    /// A ledger of which nothing is asked but to read blocks again.
+    pub(crate) fn of_reader(log: Log) -> Self {
+        Self { log, torn: 0 }
     }
 
     /// How many lines could not be read.
@@ -131,52 +198,36 @@ impl Ledger {
 
     /// Lets go of the file; one that holds nothing goes, and its folder with it if it was made for that.
     pub(crate) fn close(self) {
-        if self.end == 0 {
-            let _ = std::fs::remove_file(&self.path);
-            let folder = self.path.parent().filter(|_| self.made_folder);
-            let _ = folder.map(std::fs::remove_dir); // which only removes empty ones
-        }
+        self.log.close();
     }
 
     pub(crate) fn append_header(&mut self, header: &Header) -> Result<(), LabError> {
-        let text = serde_json::to_string(header).expect("plans can be written as JSON");
-        self.write(format!("{text}\n").as_bytes())?;
+        self.log.append(&seal(header))?;
         self.sync()
     }
 
     pub(crate) fn append(&mut self, block: &Block) -> Result<Span, LabError> {
-        let line = block.line() + "\n";
-        let span = Span { start: self.end, length: line.len() };
-        self.write(line.as_bytes())?;
-        if self.synced.elapsed() > SYNC {
-            self.sync()?;
-        }
-        Ok(span)
+        self.log.append(&block.line())
     }
 
     /// Forces what was written onto the disk.
     pub(crate) fn sync(&mut self) -> Result<(), LabError> {
-        self.synced = Stopwatch::start();
-        self.file.sync_data().map_err(|error| LabError::file(&self.path, &error))
+        self.log.sync()
     }
 
     /// Reads a block again.
     pub(crate) fn read(&mut self, span: Span) -> Result<Block, LabError> {
-        let failed = |error: std::io::Error| LabError::file(&self.path, &error);
-        let mut bytes = vec![0; span.length];
-        self.file.seek(SeekFrom::Start(span.start)).map_err(failed)?;
-        self.file.read_exact(&mut bytes).map_err(failed)?;
-        let block: Block = serde_json::from_slice(&bytes).map_err(|error| LabError::file(&self.path, &error.into()))?;
+        let bytes = self.log.line(span)?;
+        let failed = |error: std::io::Error| LabError::file(self.log.path(), &error);
+        let block: Block = serde_json::from_slice(&bytes).map_err(|error| failed(error.into()))?;
         if block.is_whole() {
             Ok(block)
         } else {
             Err(failed(std::io::Error::other("a block changed while it was kept")))
         }
     }
-
-    fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {
-        self.file.write_all(bytes).map_err(|error| LabError::file(&self.path, &error))?;
-        self.end += bytes.len() as u64;
-        Ok(())
-    }
 }
+
+/// What is said about lines of other kinds.
+pub(crate) const DELIVERY: &str = "it is what `experiment shard` prints, which `experiment merge` takes";
+pub(crate) const OTHER: &str = "it is neither a header nor a block";

@@ -11,10 +11,15 @@
 //! - only an unbroken run of units counts, since those that happen to be finished early are no fair sample;
 //! - a block that comes out differently a second time is an error, not a choice.
 //!
-//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `ledger.rs` and `standing.rs`,
-//! `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`.
+//! That a block was played right, and not only kept right, is what [spot checks](Desk::with_spot_checks) are for; [`verify()`]
+//! tells what of a folder is whole.
+//!
+//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `log.rs`, `ledger.rs`, `standing.rs` and
+//! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,
+//! `verify.rs`.
 
 mod block;
+mod checks;
 mod coordinator;
 mod deliveries;
 mod desk;
@@ -22,22 +27,25 @@ mod error;
 mod experiment;
 mod file;
 mod ledger;
+pub mod log;
 mod plan;
 mod result;
 mod run;
 mod standing;
+mod verify;
 mod worker;
 mod write;
 
 pub use block::{Block, Found};
-pub use coordinator::{Coordinator, Delivery, Reply, Request};
-pub use deliveries::deliveries;
+pub use coordinator::{Coordinator, Delivery, Reply, Request, SpotCheck};
+pub use deliveries::{deliveries, numbered_deliveries};
 pub use desk::{Accepted, Desk, LabProgress};
-pub use error::LabError;
+pub use error::{Dispute, LabError, Played};
 pub use experiment::{ContestSpec, Experiment, Task, digest};
 pub use file::{MOST_GAMES, Pairings, opening_source, read, read_with, tournament};
 pub use plan::{Place, Plan};
 pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, Rated, RatingList, SoloResult};
 pub use run::{BlockDone, run, run_by};
+pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};
 pub use write::{Crosstable, NOTHING_NEW, Summary, SummaryRow, csv, interval_text, repeats_text, share_text, write};

@@ -7,7 +7,7 @@ use uctopia_arena::Tally;
 use uctopia_arena::statistics::SprtProgress;
 use uctopia_game::StopFlag;
 
-use crate::{Desk, LabError, LabProgress, Place, Times, Worker};
+use crate::{Accepted, Desk, LabError, LabProgress, Place, Times, Worker};
 
 /// A block was finished.
 #[derive(Clone, Debug)]
@@ -26,7 +26,8 @@ pub struct BlockDone<'a> {
 
 /// Plays everything that is missing on `jobs` threads; 0 counts as 1. `on_block` hears of every finished block.
 ///
-/// Returns when all is finished or the flag was raised; what was finished is kept either way.
+/// Returns when all is finished or the flag was raised; what was finished is kept either way. Where the desk has
+/// [spot checks](Desk::with_spot_checks), another thread plays the chosen blocks again; a single thread checks nothing.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
@@ -76,11 +77,19 @@ pub fn run_by(
 ) -> Result<(), LabError> {
     desk.verify(worker)?;
     let counter = Mutex::new(Counter { desk, on_block, failure: None });
-    thread::scope(|scope| {
-        for _ in 0..jobs.clamp(1, 1024) {
-            scope.spawn(|| work(worker, stop, &counter));
+    loop {
+        thread::scope(|scope| {
+            for number in 1..=jobs.clamp(1, 1024) {
+                let counter = &counter;
+                scope.spawn(move || work(worker, &format!("thread {number}"), stop, counter));
+            }
+        });
+        // The last blocks are finished when some threads are gone already that could play them again.
+        let counter = counter.lock().unwrap_or_else(PoisonError::into_inner);
+        if stop.is_raised() || counter.failure.is_some() || jobs < 2 || !counter.desk.has_checks() {
+            break;
         }
-    });
+    }
     let Counter { desk, failure, .. } = counter.into_inner().unwrap_or_else(PoisonError::into_inner);
     desk.sync()?;
     failure.map_or(Ok(()), Err)
@@ -93,7 +102,7 @@ struct Counter<'a, F> {
     failure: Option<LabError>,
 }
 
-fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut(BlockDone<'_>)>>) {
+fn work(worker: &Worker, name: &str, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut(BlockDone<'_>)>>) {
     let at_counter = || counter.lock().unwrap_or_else(PoisonError::into_inner);
     loop {
         let place = {
@@ -101,7 +110,7 @@ fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut
             if stop.is_raised() || counter.failure.is_some() {
                 return;
             }
-            let Some(place) = counter.desk.next() else {
+            let Some(place) = counter.desk.next_check(name).or_else(|| counter.desk.next()) else {
                 return;
             };
             place
@@ -110,8 +119,9 @@ fn work(worker: &Worker, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut
             return;
         };
         let mut counter = at_counter();
-        match counter.desk.accept(block) {
-            Ok(_) => {
+        match counter.desk.accept_by(block, name) {
+            Ok(Accepted::Duplicate) => {} // a spot check
+            Ok(Accepted::New) => {
                 let progress = counter.desk.progress();
                 counter.desk.note(&times.note(&place));
                 let (tally, test) = counter.desk.score(place.contest);

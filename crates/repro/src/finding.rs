@@ -5,7 +5,7 @@ use uctopia_arena::Tally;
 use uctopia_arena::statistics::{Interval, SuccessRate, clopper_pearson, fisher_exact};
 
 use crate::figure::{Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
-use crate::ledger::{Identified, Ledger};
+use crate::finished::{Finished, Identified};
 use crate::sample::Setup;
 use crate::text::{Text, text};
 
@@ -150,14 +150,14 @@ pub enum Found {
 }
 
 impl<'a> Finding<'a> {
-    /// What the ledger says about a figure under a seed; exact figures are computed on the spot.
+    /// What the finished games say about a figure under a seed; exact figures are computed on the spot.
     #[must_use]
-    pub fn new(figure: &'a Figure, seed: u64, ledger: &Ledger) -> Self {
+    pub fn new(figure: &'a Figure, seed: u64, finished: &Finished) -> Self {
         let result = match &figure.evidence {
             Evidence::Exact(rows) => Found::Exact(rows()),
             Evidence::Sampled { published, readings, .. } => {
                 let row = |reading: &Reading| {
-                    let counts = ledger.counts(&Identified::new(&reading.sample, seed));
+                    let counts = finished.counts(&Identified::new(&reading.sample, seed));
                     Row::new(reading, counts[usize::from(reading.seat == Seat::Second)], *published)
                 };
                 Found::Sampled(readings.iter().map(row).collect())

@@ -3,16 +3,16 @@
 //! A [`Figure`] is something published: a table row, a success rate, a worked number. Its [`Evidence`] is either exact,
 //! so that it comes out or does not, or a [`Sample`] of games for each [`Reading`] of what the article did: with the
 //! semantics of the published program, mistakes included, and with those its text intends. A [`Run`] plays the samples
-//! and keeps finished blocks in a [`Ledger`]; a [`Finding`] holds what was counted against what was published; and
+//! and keeps the blocks that are [`Finished`]; a [`Finding`] holds what was counted against what was published; and
 //! [`report`] writes it all down, in English and Japanese, with charts.
 //!
 //! ```
-//! use uctopia_repro::{Finding, Ledger, Verdict, figures};
+//! use uctopia_repro::{Finding, Finished, Verdict, figures};
 //! let figures = figures();
 //! let worked = figures.iter().find(|figure| figure.name == "othello-worked-numbers").unwrap();
 //! let folder = std::path::Path::new("no such folder"); // what is exact needs no games
-//! let ledger = Ledger::open(folder).unwrap();
-//! assert_eq!(Finding::new(worked, 1, &ledger).verdict(), Verdict::Agrees);
+//! let finished = Finished::read(folder).unwrap();
+//! assert_eq!(Finding::new(worked, 1, &finished).verdict(), Verdict::Agrees);
 //! ```
 //!
 //! | file | what it holds |
@@ -20,7 +20,7 @@
 //! | `figure.rs` | what was published, and how it is run again |
 //! | `articles/` | the figures themselves, one file for each article |
 //! | `sample.rs` | games played to count who wins them |
-//! | `ledger.rs` | finished blocks on disk |
+//! | `finished.rs` | finished blocks on disk |
 //! | `run.rs` | playing what is not finished |
 //! | `finding.rs` | what the counts say |
 //! | `words.rs` | counts and rates in words |
@@ -32,7 +32,7 @@
 mod articles;
 mod figure;
 mod finding;
-mod ledger;
+mod finished;
 pub mod report;
 mod run;
 mod sample;
@@ -42,7 +42,7 @@ pub mod words;
 pub use articles::{figures, named};
 pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
 pub use finding::{Finding, Found, Row, Verdict};
-pub use ledger::{Identified, Ledger, LedgerError};
+pub use finished::{Finished, FinishedError, Identified};
 pub use run::{Progress, Run, Size};
 pub use sample::{Counts, Sample, Setup};
 pub use text::{Language, Text};

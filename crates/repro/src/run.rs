@@ -1,5 +1,7 @@
 //! Playing what is not finished yet, on several threads.
 
+use std::ops::Range;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -7,7 +9,7 @@ use std::thread;
 use uctopia_game::StopFlag;
 
 use crate::figure::{Evidence, Figure};
-use crate::ledger::{Identified, Ledger, LedgerError};
+use crate::finished::{Finished, FinishedError, Identified};
 use crate::sample::Sample;
 
 /// How many games to play.
@@ -49,7 +51,7 @@ pub struct Run {
     pub size: Size,
     /// How many threads; 0 counts as 1. The counts do not depend on it.
     pub jobs: usize,
-    /// Ends the run when raised; finished blocks stay in the ledger.
+    /// Ends the run when raised; finished blocks stay on the disk.
     pub stop: StopFlag,
 }
 
@@ -82,36 +84,47 @@ impl Run {
         samples.into_iter().map(|sample| Identified::new(sample, self.seed)).collect()
     }
 
-    /// Plays all blocks of the figures that the ledger does not hold yet; `on_block` hears of every finished one.
+    /// Plays all blocks of the figures that are not finished in a folder yet, and comes back with all that are; `on_block`
+    /// hears of every one that is played. The folder's file is opened, and made, only if something is to be played.
     ///
     /// # Errors
-    /// When the ledger cannot be written; no further block is begun then.
+    /// When the file cannot be read or written, another process is writing it, or a line of it was changed; no further
+    /// block is begun then.
     pub fn play(
         &self,
         figures: &[Figure],
-        ledger: &Ledger,
+        folder: &Path,
         on_block: impl FnMut(Progress<'_>) + Send,
-    ) -> Result<(), LedgerError> {
+    ) -> Result<Finished, FinishedError> {
         let samples = self.samples(figures);
-        let blocks = |sample: &Identified<'_>| 0..sample.sample.blocks(self.size.games(sample.sample));
-        let all: usize = samples.iter().map(|sample| blocks(sample).count()).sum();
-        let left: Vec<(&Identified<'_>, u64)> = samples
-            .iter()
-            .flat_map(|sample| blocks(sample).map(move |block| (sample, block)))
-            .filter(|&(sample, block)| ledger.block(sample, block).is_none())
-            .collect();
-        if !left.is_empty() {
-            ledger.prepare()?; // before hours of games, not after
+        let finished = Finished::read(folder)?;
+        if self.left(&samples, &finished).is_empty() {
+            return Ok(finished);
         }
+        let finished = Finished::open(folder)?; // before hours of games, not after
+        let left = self.left(&samples, &finished);
+        let blocks: usize = samples.iter().map(|sample| self.blocks(sample).count()).sum();
         let queue = Queue { left: &left, next: AtomicUsize::new(0), stop: &self.stop };
-        let desk = Mutex::new(Desk { finished: all - left.len(), blocks: all, on_block, failure: None });
+        let desk = Mutex::new(Desk { done: blocks - left.len(), blocks, on_block, finished, failure: None });
         thread::scope(|scope| {
             for _ in 0..self.jobs.clamp(1, left.len().max(1)) {
-                scope.spawn(|| queue.work(ledger, &desk));
+                scope.spawn(|| queue.work(&desk));
             }
         });
-        let failure = desk.into_inner().unwrap_or_else(PoisonError::into_inner).failure;
-        failure.map_or(Ok(()), Err)
+        let Desk { finished, failure, .. } = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        drop(finished);
+        // Read again, to count what is on the disk and nothing else.
+        failure.map_or_else(|| Finished::read(folder), Err)
+    }
+
+    fn blocks(&self, sample: &Identified<'_>) -> Range<u64> {
+        0..sample.sample.blocks(self.size.games(sample.sample))
+    }
+
+    /// What is not finished.
+    fn left<'a, 'b>(&self, samples: &'a [Identified<'b>], finished: &Finished) -> Vec<(&'a Identified<'b>, u64)> {
+        let all = samples.iter().flat_map(|sample| self.blocks(sample).map(move |block| (sample, block)));
+        all.filter(|&(sample, block)| finished.block(sample, block).is_none()).collect()
     }
 }
 
@@ -124,14 +137,15 @@ struct Queue<'a> {
 
 /// Where threads report.
 struct Desk<F> {
-    finished: usize,
+    done: usize,
     blocks: usize,
     on_block: F,
-    failure: Option<LedgerError>,
+    finished: Finished,
+    failure: Option<FinishedError>,
 }
 
 impl Queue<'_> {
-    fn work(&self, ledger: &Ledger, desk: &Mutex<Desk<impl FnMut(Progress<'_>)>>) {
+    fn work(&self, desk: &Mutex<Desk<impl FnMut(Progress<'_>)>>) {
         while !self.stop.is_raised() {
             let Some(&(sample, block)) = self.left.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
                 return;
@@ -139,13 +153,12 @@ impl Queue<'_> {
             let Some(counts) = sample.sample.play_block(sample.seed(), block, self.stop) else {
                 return;
             };
-            let written = ledger.append(sample, block, counts);
             let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-            match written {
+            match desk.finished.append(sample, block, counts) {
                 Ok(()) => {
-                    desk.finished += 1;
-                    let Desk { finished, blocks, .. } = *desk;
-                    (desk.on_block)(Progress { finished, blocks, setup: sample.setup() });
+                    desk.done += 1;
+                    let Desk { done, blocks, .. } = *desk;
+                    (desk.on_block)(Progress { finished: done, blocks, setup: sample.setup() });
                 }
                 Err(failure) => {
                     desk.failure = Some(failure);

@@ -105,15 +105,15 @@ pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()
 /// A row of a table under [`SAMPLED_COLUMNS`].
 ///
 /// ```
-/// use uctopia_repro::{Finding, Found, Language, Ledger, named, words};
+/// use uctopia_repro::{Finding, Finished, Found, Language, named, words};
 ///
 /// let figures = named(&["ganariya"]).unwrap();
-/// let nothing_played = Ledger::open("no such folder".as_ref())?;
+/// let nothing_played = Finished::read("no such folder".as_ref())?;
 /// if let Found::Sampled(rows) = Finding::new(&figures[0], 1, &nothing_played).result {
 ///     let row = words::sampled(&rows[0], Language::English);
 ///     assert_eq!(row, ["article", "first", "0-0-0 / 0", "", "", "", "not run"]);
 /// }
-/// # Ok::<(), uctopia_repro::LedgerError>(())
+/// # Ok::<(), uctopia_repro::FinishedError>(())
 /// ```
 #[must_use]
 pub fn sampled(row: &Row, language: Language) -> [String; SAMPLED_COLUMNS.len()] {

@@ -3,8 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value, json};
 use uctopia_game::StopFlag;
-use uctopia_repro::{Evidence, Figure, Finding, Found, Language, Ledger, Run, Size, Verdict, figures, named, report};
+use uctopia_lab::LabError;
+use uctopia_lab::log::seal;
+use uctopia_repro::{
+    Evidence, Figure, Finding, Finished, FinishedError, Found, Language, Run, Size, Verdict, figures, named, report,
+};
 
 /// An empty folder of one test.
 fn folder(test: &str) -> PathBuf {
@@ -19,20 +24,32 @@ fn run(games: u64, jobs: usize) -> Run {
 
 /// The ledger's lines, sorted: threads finish in any order.
 fn lines(folder: &Path) -> Vec<String> {
-    let text = fs::read_to_string(folder.join(Ledger::FILE)).unwrap();
+    let text = fs::read_to_string(folder.join(Finished::FILE)).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     lines.sort();
     lines
 }
 
 fn played(folder: &Path, figures: &[Figure], run: &Run) -> Vec<String> {
-    run.play(figures, &Ledger::open(folder).unwrap(), |_| ()).unwrap();
+    run.play(figures, folder, |_| ()).unwrap();
     lines(folder)
+}
+
+/// Edits every line and gives it the digest of what it says then: as another version of the program would have written it.
+fn edit(path: &Path, change: impl Fn(&mut Value)) {
+    let text = fs::read_to_string(path).unwrap();
+    let edited = text.lines().map(|line| {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        line.as_object_mut().unwrap().remove("digest");
+        change(&mut line);
+        seal(&line) + "\n"
+    });
+    fs::write(path, edited.collect::<String>()).unwrap();
 }
 
 /// Wins, draws and losses of every reading of the figures.
 fn counts(folder: &Path, figures: &[Figure]) -> Vec<String> {
-    let ledger = Ledger::open(folder).unwrap();
+    let ledger = Finished::read(folder).unwrap();
     let rows = figures.iter().flat_map(|figure| match Finding::new(figure, 1, &ledger).result {
         Found::Sampled(rows) => rows,
         Found::Exact(_) => Vec::new(),
@@ -87,7 +104,7 @@ fn an_interrupted_run_goes_on_where_it_was() {
     let stopped = run(2000, 1);
     let flag = stopped.stop.clone();
     stopped
-        .play(&figures, &Ledger::open(&folder).unwrap(), |progress| {
+        .play(&figures, &folder, |progress| {
             if progress.finished == 3 {
                 flag.raise();
             }
@@ -96,14 +113,14 @@ fn an_interrupted_run_goes_on_where_it_was() {
     assert_eq!(lines(&folder).len(), 3);
 
     // A crash in the middle of a line.
-    let path = folder.join(Ledger::FILE);
+    let path = folder.join(Finished::FILE);
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, &text[..text.len() - 30]).unwrap();
 
     let mut begun_with = None;
     let again = run(2000, 1);
     again
-        .play(&figures, &Ledger::open(&folder).unwrap(), |progress| {
+        .play(&figures, &folder, |progress| {
             begun_with.get_or_insert(progress.finished - 1);
         })
         .unwrap();
@@ -133,7 +150,7 @@ fn blocks_beyond_a_gap_do_not_count() {
     let folder = folder("gap");
     played(&folder, &figures, &run(400, 1));
     let all = counts(&folder, &figures);
-    let path = folder.join(Ledger::FILE);
+    let path = folder.join(Finished::FILE);
     let without_second: String = fs::read_to_string(&path)
         .unwrap()
         .lines()
@@ -154,10 +171,88 @@ fn lines_of_a_program_that_plays_differently_are_passed_over() {
     let figures = named(&["othello-random"]).unwrap();
     let folder = folder("other version");
     played(&folder, &figures, &run(100, 1));
-    let path = folder.join(Ledger::FILE);
-    let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, text.replace(r#""fingerprint":"#, r#""fingerprint":1"#)).unwrap();
+    let path = folder.join(Finished::FILE);
+    edit(&path, |line| line["fingerprint"] = 1.into());
     assert!(counts(&folder, &figures).iter().all(|tally| tally == "0-0-0"));
+}
+
+/// What a ledger with these lines is refused with; no games are counted from it, and none played.
+fn refusal(name: &str, text: &str) -> String {
+    let folder = folder(name);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join(Finished::FILE), text).unwrap();
+    let problem = Finished::read(&folder).unwrap_err().to_string();
+    let figures = named(&["othello-random"]).unwrap();
+    assert_eq!(run(100, 1).play(&figures, &folder, |_| ()).unwrap_err().to_string(), problem);
+    assert_eq!(fs::read_to_string(folder.join(Finished::FILE)).unwrap(), text, "nothing is written to it");
+    problem
+}
+
+#[test]
+fn edited_foreign_and_contradicting_lines_are_refused_by_file_and_line() {
+    let figures = named(&["othello-random"]).unwrap();
+    let folder = folder("to be edited");
+    let text = played(&folder, &figures, &run(200, 1)).join("\n") + "\n";
+    let names_line = |name: &str, text: &str, line: usize, what: &str| {
+        let problem = refusal(name, text);
+        assert!(problem.contains(&format!("ledger.jsonl: line {line}")) && problem.contains(what), "{problem}");
+    };
+    // Edited counts.
+    let second = text.lines().nth(1).unwrap();
+    let (head, tail) = second.split_once("\"wins\":").unwrap();
+    let (_, tail) = tail.split_once(',').unwrap();
+    names_line("edited", &text.replace(second, &format!("{head}\"wins\":1000,{tail}")), 2, "was changed");
+    // Counts of other games than the line says, with a valid digest.
+    let mut value: Value = serde_json::from_str(second).unwrap();
+    value.as_object_mut().unwrap().remove("digest");
+    value["counts"][0] = json!({ "wins": 1000, "draws": 0, "losses": 0 });
+    names_line("too many", &text.replace(second, &seal(&value)), 2, "it counts");
+    // The same games with other counts.
+    let mut other: Value = serde_json::from_str(second).unwrap();
+    other.as_object_mut().unwrap().remove("digest");
+    let tally = &mut other["counts"][0];
+    (tally["wins"], tally["losses"]) = (tally["losses"].clone(), tally["wins"].clone());
+    if other["counts"][0]["wins"] == other["counts"][0]["losses"] {
+        other["counts"][0]["wins"] = 0.into();
+        other["counts"][0]["losses"] = 50.into();
+    }
+    names_line("contradiction", &format!("{text}{}\n", seal(&other)), 5, "the same games stand in line 2");
+    // Lines of an experiment, and lines written before lines had digests.
+    names_line("foreign", &format!("{text}{{\"id\":\"x\"}}\n"), 5, "no block of games of a published figure");
+    let old: String = text.lines().map(|line| line.rsplit_once(",\"digest\"").unwrap().0.to_owned() + "}\n").collect();
+    names_line("old", &old, 1, "move the file away");
+}
+
+/// Torn lines, blank ones, the same line twice and any order change nothing.
+#[test]
+fn what_does_no_harm_is_passed_over() {
+    let figures = named(&["othello-random"]).unwrap();
+    let folder = folder("harmless");
+    let lines = played(&folder, &figures, &run(200, 1));
+    let before = counts(&folder, &figures);
+    let mut shuffled: Vec<String> = lines.iter().rev().cloned().collect();
+    shuffled.insert(1, lines[0][..40].to_owned());
+    shuffled.insert(3, String::new());
+    shuffled.push(lines[0].clone());
+    fs::write(folder.join(Finished::FILE), shuffled.join("\n") + "\n" + &lines[2][..99]).unwrap();
+    assert_eq!(counts(&folder, &figures), before);
+    assert_eq!(Finished::read(&folder).unwrap().torn_lines(), 2);
+    let mut played = 0;
+    run(200, 1).play(&figures, &folder, |_| played += 1).unwrap();
+    assert_eq!(played, 0);
+}
+
+#[test]
+fn one_process_writes_at_a_time() {
+    let figures = named(&["othello-random"]).unwrap();
+    let folder = folder("in use");
+    let open = Finished::open(&folder).unwrap();
+    let problem = run(100, 1).play(&figures, &folder, |_| ()).unwrap_err();
+    assert!(matches!(problem, FinishedError::Log(LabError::Busy { .. })), "{problem}");
+    assert!(Finished::read(&folder).is_ok(), "who reads need not wait");
+    drop(open);
+    assert!(!folder.exists(), "nothing was finished, and nothing stays");
+    run(100, 1).play(&figures, &folder, |_| ()).unwrap();
 }
 
 #[test]
@@ -166,16 +261,15 @@ fn only_what_should_agree_raises_an_alarm() {
         let figures = named(&[name]).unwrap();
         let folder = folder(name);
         played(&folder, &figures, &run(100, 2));
-        let path = folder.join(Ledger::FILE);
-        let text = fs::read_to_string(&path).unwrap();
+        let path = folder.join(Finished::FILE);
         // As if the first agent had won nothing.
-        let edited = text.lines().map(|line| {
-            let (head, _) = line.split_once(r#""counts":"#).unwrap();
-            let none = r#"{"wins":0,"draws":0,"losses":5000}"#;
-            format!("{head}\"counts\":[{none},{none}]}}\n")
+        edit(&path, |line| {
+            for tally in line["counts"].as_array_mut().unwrap() {
+                let games: u64 = ["wins", "draws", "losses"].iter().map(|key| tally[key].as_u64().unwrap()).sum();
+                *tally = json!({ "wins": 0, "draws": 0, "losses": games });
+            }
         });
-        fs::write(&path, edited.collect::<String>()).unwrap();
-        let ledger = Ledger::open(&folder).unwrap();
+        let ledger = Finished::read(&folder).unwrap();
         let finding = Finding::new(&figures[0], 1, &ledger);
         assert_eq!((finding.verdict(), finding.is_alarming()), (Verdict::Differs, alarming), "{name}");
     }
@@ -184,7 +278,7 @@ fn only_what_should_agree_raises_an_alarm() {
 #[test]
 fn reports_name_every_figure_in_both_languages() {
     let figures = figures();
-    let ledger = Ledger::open(&folder("nothing")).unwrap();
+    let ledger = Finished::read(&folder("nothing")).unwrap();
     let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, 1, &ledger)).collect();
     let files = report::files(&findings, 1);
     for (name, language) in [("reproduction.md", Language::English), ("reproduction.ja.md", Language::Japanese)] {

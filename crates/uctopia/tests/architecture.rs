@@ -20,7 +20,15 @@ const EDGES: [(&str, &[&str]); 13] = [
     ),
     (
         "uctopia-repro",
-        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-games", "uctopia-picture", "uctopia-search"],
+        &[
+            "uctopia-arena",
+            "uctopia-catalog",
+            "uctopia-game",
+            "uctopia-games",
+            "uctopia-lab",
+            "uctopia-picture",
+            "uctopia-search",
+        ],
     ),
     ("uctopia-lab", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture", "uctopia-search"]),
     ("uctopia-web", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture"]),

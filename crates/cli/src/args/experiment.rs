@@ -67,6 +67,8 @@ pub(crate) enum ExperimentCommand {
     Merge(MergeArgs),
     /// Hand out blocks and take them in, in lines of JSON, for a program that has workers
     Serve(ServeArgs),
+    /// Tell what of a folder is whole: every line of its ledger, what is missing, whether the results are what it says
+    Verify(VerifyArgs),
 }
 
 #[derive(Args, Debug)]
@@ -79,8 +81,22 @@ pub(crate) struct ExperimentRunArgs {
     /// Games at a time; the results do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
+    /// Share of the blocks that another thread plays a second time and compares, such as 5%; none by default
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    pub(crate) spot_checks: Option<f64>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// Reads a share of all: `5%` or `0.05`.
+fn share(text: &str) -> Result<f64, String> {
+    let text = text.trim();
+    let number = match text.strip_suffix('%') {
+        Some(percent) => percent.trim().parse::<f64>().map(|percent| percent / 100.0),
+        None => text.parse::<f64>(),
+    };
+    let share = number.ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "write a share from 0% to 100%, such as 5%, or from 0 to 1, such as 0.05".to_owned())
 }
 
 #[derive(Args, Debug)]
@@ -123,6 +139,26 @@ pub(crate) struct MergeArgs {
     /// Where finished games are kept; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
+    /// Share of the blocks that are played a second time here and compared, such as 5%; none by default
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    pub(crate) spot_checks: Option<f64>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A line is a header (it says what is played), a block that counts, a duplicate, left out (of a shorter plan), torn
+(by a crash; its games are played again), changed (its digest is wrong), foreign (of another experiment or kind) or in
+conflict (the same games with another outcome). The exit code is 0 if nothing is missing, changed, foreign or in conflict
+and every file of results is what the ledger says, byte for byte; else 1."
+)]
+pub(crate) struct VerifyArgs {
+    /// The folder of an experiment, a tournament or a match
+    pub(crate) folder: PathBuf,
+    /// The experiment (TOML), or its plan (JSON): says what is played where the ledger has lost its header
+    #[arg(long, value_name = "FILE")]
+    pub(crate) experiment: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
@@ -134,4 +170,8 @@ pub(crate) struct ServeArgs {
     /// Where finished games are kept; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
+    /// Share of the blocks that a second worker plays again and compares, such as 5%. By default 5% while there are two
+    /// workers or more; a share that is given is also checked where there is one, by this process at the end
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    pub(crate) spot_checks: Option<f64>,
 }

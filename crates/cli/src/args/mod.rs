@@ -12,6 +12,7 @@ use uctopia_arena::statistics::Sprt;
 
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs, TournamentArgs,
+    VerifyArgs,
 };
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;

@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 pub use csv::csv;
 pub use summary::{Crosstable, NOTHING_NEW, Summary, SummaryRow, interval_text, repeats_text, share_text};
 
+use crate::log::sync_folder;
 use crate::{Desk, ExperimentResult, LabError};
 
 /// Writes all files of an experiment into a folder, and returns their names. Each is complete or not there: it is
@@ -43,27 +44,47 @@ use crate::{Desk, ExperimentResult, LabError};
 /// # Errors
 /// When a file cannot be written, or the ledger not be read.
 pub fn write(desk: &mut Desk, folder: &Path) -> Result<Vec<PathBuf>, LabError> {
-    let result = desk.result();
-    let mut files = Files { folder, written: Vec::new() };
     std::fs::create_dir_all(folder).map_err(|error| LabError::file(folder, &error))?;
+    if desk.folder() == Some(folder) {
+        desk.settle()?;
+    }
+    let mut files = Written { folder, names: Vec::new() };
+    each_file(desk, &mut files)?;
+    // The new names, too: after a power failure every file is the old one or the new one until here, and the new one then.
+    sync_folder(folder)?;
+    Ok(files.names)
+}
+
+/// What is done with each file of an experiment.
+pub(crate) trait Files {
+    /// `fill` writes what belongs into the file `name`.
+    fn file(&mut self, name: &str, fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>)
+    -> Result<(), LabError>;
+}
+
+/// Hands all files of an experiment to `files`, `result.json` last.
+pub(crate) fn each_file(desk: &mut Desk, files: &mut dyn Files) -> Result<(), LabError> {
+    let result = desk.result();
+    let text = |files: &mut dyn Files, name: &str, text: &str| {
+        files.file(name, &mut |out| Ok(out.write_all(text.as_bytes())?))
+    };
     let has_games = result.contests.iter().any(|contest| !matches!(contest.outcome, crate::Outcome::RandomGames(_)));
     if has_games {
-        files.write("games.jsonl", |out| games::write_lines(desk, out))?;
+        files.file("games.jsonl", &mut |out| games::write_lines(desk, out))?;
     }
     let has_opponents = result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Versus(_)));
     if has_opponents {
-        files.write("games.pgn", |out| games::write_headers(desk, out))?;
-        files.write_text("crosstable.csv", &Crosstable::of(&result).csv())?;
+        files.file("games.pgn", &mut |out| games::write_headers(desk, out))?;
+        text(files, "crosstable.csv", &Crosstable::of(&result).csv())?;
     }
-    files.write_text("summary.csv", &Summary::of(&result).csv())?;
+    text(files, "summary.csv", &Summary::of(&result).csv())?;
     let charts = charts::charts(&result);
     for (name, svg) in &charts {
-        files.write_text(name, svg)?;
+        text(files, name, svg)?;
     }
     let names: Vec<&str> = charts.iter().map(|(name, _)| *name).collect();
-    files.write_text("report.md", &report::report(&result, &names))?;
-    files.write_text("result.json", &result.to_json())?;
-    Ok(files.written)
+    text(files, "report.md", &report::report(&result, &names))?;
+    text(files, "result.json", &result.to_json())
 }
 
 impl ExperimentResult {
@@ -78,17 +99,18 @@ impl ExperimentResult {
 pub(crate) const FILES: [&str; 6] =
     ["games.jsonl", "games.pgn", "crosstable.csv", "summary.csv", "report.md", "result.json"];
 
-struct Files<'a> {
+/// Files that are written into a folder.
+struct Written<'a> {
     folder: &'a Path,
-    written: Vec<PathBuf>,
+    names: Vec<PathBuf>,
 }
 
-impl Files<'_> {
-    fn write_text(&mut self, name: &str, text: &str) -> Result<(), LabError> {
-        self.write(name, |out| Ok(out.write_all(text.as_bytes())?))
-    }
-
-    fn write(&mut self, name: &str, fill: impl FnOnce(&mut dyn Write) -> Result<(), Problem>) -> Result<(), LabError> {
+impl Files for Written<'_> {
+    fn file(
+        &mut self,
+        name: &str,
+        fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>,
+    ) -> Result<(), LabError> {
         debug_assert!(
             FILES.contains(&name) || name.ends_with(".svg"),
             "{name} is to be protected where it is not ours"
@@ -97,22 +119,28 @@ impl Files<'_> {
         let beside = self.folder.join(format!(".{name}.new"));
         let at = |error: std::io::Error| LabError::file(&path, &error);
         let mut out = BufWriter::new(File::create(&beside).map_err(at)?);
-        fill(&mut out).map_err(|problem| match problem {
-            Problem::Out(error) => at(error),
-            Problem::Lab(error) => error,
-        })?;
+        fill(&mut out).map_err(|problem| problem.at(&path))?;
         // On the disk before it takes the old one's place: after a power failure one of the two is whole.
         out.into_inner().map_err(|error| at(error.into_error()))?.sync_all().map_err(at)?;
         std::fs::rename(&beside, &path).map_err(at)?;
-        self.written.push(name.into());
+        self.names.push(name.into());
         Ok(())
     }
 }
 
 /// Why a file is not complete: it cannot be written, or what it is made from not be read.
-enum Problem {
+pub(crate) enum Problem {
     Out(std::io::Error),
     Lab(LabError),
+}
+
+impl Problem {
+    pub(crate) fn at(self, path: &Path) -> LabError {
+        match self {
+            Self::Out(error) => LabError::file(path, &error),
+            Self::Lab(error) => error,
+        }
+    }
 }
 
 impl From<std::io::Error> for Problem {

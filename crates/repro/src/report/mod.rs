@@ -18,11 +18,11 @@ pub struct ReportFile {
 /// All files of the report on `findings`, which were made under `seed`.
 ///
 /// ```
-/// use uctopia_repro::{Finding, Ledger, figures, report};
+/// use uctopia_repro::{Finding, Finished, figures, report};
 /// # let folder = std::path::Path::new("no such folder");
-/// let ledger = Ledger::open(folder).unwrap(); // nothing is finished yet, but what is exact needs no games
+/// let finished = Finished::read(folder).unwrap(); // nothing is finished yet, but what is exact needs no games
 /// let figures = figures();
-/// let findings: Vec<_> = figures.iter().map(|figure| Finding::new(figure, 1, &ledger)).collect();
+/// let findings: Vec<_> = figures.iter().map(|figure| Finding::new(figure, 1, &finished)).collect();
 /// let files = report::files(&findings, 1);
 /// assert_eq!(files[0].name, "reproduction.md");
 /// assert!(files.iter().any(|file| file.name == "reproduction.ja.md"));

@@ -3,6 +3,7 @@
 mod recipe;
 mod remote;
 mod table;
+mod verify;
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -25,12 +26,20 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
     match &args.command {
         ExperimentCommand::Run(args) => {
             let folder = folder_of(&args.file, args.folder.as_deref());
-            play(Desk::in_folder(read(&args.file)?, &folder, &code())?, args.jobs, args.format.format)
+            let jobs = threads(args.jobs);
+            let share = args.spot_checks.unwrap_or(0.0);
+            if share > 0.0 && jobs < 2 {
+                let problem = "a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out";
+                return Err(Failure::Usage(problem.to_owned()));
+            }
+            let desk = Desk::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
+            play(desk, jobs, args.format.format)
         }
         ExperimentCommand::Shard(args) => remote::shard(args),
         ExperimentCommand::Shards(args) => remote::shards(args),
         ExperimentCommand::Merge(args) => remote::merge(args),
         ExperimentCommand::Serve(args) => remote::serve(args),
+        ExperimentCommand::Verify(args) => verify::run(args),
     }
 }
 
@@ -51,7 +60,7 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
         // The tables need counts alone.
         None => Desk::handing_over(plan, |_, _| ()),
     };
-    play(desk, args.games_from.jobs, args.format.format)
+    play(desk, threads(args.games_from.jobs), args.format.format)
 }
 
 /// Plays what is missing, and writes and prints what there is.
@@ -59,8 +68,9 @@ fn play(mut desk: Desk, jobs: usize, format: Format) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
     tell_torn_lines(&desk);
     let mut pace = Pace::new(desk.progress().all);
-    uctopia_lab::run(&mut desk, threads(jobs), &stop, |done| pace.show(done.progress.done))?;
+    uctopia_lab::run(&mut desk, jobs, &stop, |done| pace.show(done.progress.done))?;
     pace.bar.finish_and_clear();
+    tell_checks(&desk);
     let unfinished = conclude(&mut desk, format)?;
     unfinished.map_or(Ok(()), |unfinished| {
         let goes_on = desk.folder().map_or("", |_| ": the same command goes on from there");
@@ -70,12 +80,37 @@ fn play(mut desk: Desk, jobs: usize, format: Format) -> Result<(), Failure> {
 
 /// What a crash tore is no loss, but whoever changed a file by hand wants to know.
 pub(super) fn tell_torn_lines(desk: &Desk) {
-    let lines = match desk.torn_lines() {
-        0 => return,
-        1 => "a torn line of the ledger is passed over".to_owned(),
-        lines => format!("{lines} torn lines of the ledger are passed over"),
-    };
-    output::remark(&format!("{lines}: if a block stood there, it is played again"));
+    if let Some(lines) = torn_lines(desk.torn_lines()) {
+        output::remark(&format!("{lines}: if a block stood there, it is played again"));
+    }
+    if desk.has_lost_header() {
+        output::remark(
+            "no line of the ledger says what was played: its blocks are of this experiment, one of each contest is played again \
+             and compared, and the line is written anew",
+        );
+    }
+}
+
+/// How many torn lines are passed over, in words; `None` if there are none.
+pub(super) fn torn_lines(lines: u64) -> Option<String> {
+    match lines {
+        0 => None,
+        1 => Some("a torn line of the ledger is passed over".to_owned()),
+        lines => Some(format!("{lines} torn lines of the ledger are passed over")),
+    }
+}
+
+/// What spot checks came to, for standard error.
+fn tell_checks(desk: &Desk) {
+    let (checked, unchecked) = (desk.checked(), desk.unchecked());
+    if checked > 0 {
+        output::remark(&format!(
+            "spot checks: {checked} blocks were played a second time by another worker, all the same"
+        ));
+    }
+    if unchecked > 0 {
+        output::remark(&format!("spot checks: {unchecked} blocks were chosen, and no other worker has played them"));
+    }
 }
 
 /// Writes the files of the folder and prints the result; comes back with what is to be said if something is missing.
@@ -170,10 +205,17 @@ impl From<LabError> for Failure {
             | LabError::NotAlone { .. }
             | LabError::OtherExperiment { .. }
             | LabError::NotOurs { .. }
+            | LabError::Unreadable { .. }
+            | LabError::NoLedger { .. }
             | LabError::Busy { .. } => Self::Usage(error.to_string()),
-            LabError::Changed { .. } | LabError::Differs { .. } | LabError::Foreign(_) | LabError::Extent { .. } => {
-                Self::Input(error.to_string())
-            }
+            LabError::Changed { .. }
+            | LabError::ChangedHeader { .. }
+            | LabError::Conflict { .. }
+            | LabError::At { .. }
+            | LabError::Disputed(_)
+            | LabError::Differs { .. }
+            | LabError::Foreign(_)
+            | LabError::Extent { .. } => Self::Input(error.to_string()),
             LabError::File { .. } => Self::Output(error.to_string()),
         }
     }

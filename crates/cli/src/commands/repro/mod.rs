@@ -4,10 +4,11 @@ mod table;
 
 use std::path::Path;
 
-use uctopia_repro::{Figure, Finding, Language, Ledger, LedgerError, Run, Size};
+use uctopia_repro::{Figure, Finding, Finished, FinishedError, Language, Run, Size};
 
 use crate::args::{Format, Lang, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
 use crate::commands::contest::threads;
+use crate::commands::experiment::torn_lines;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -52,17 +53,15 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
         (false, None) => Size::Default,
     };
     let run = Run { seed: args.seed, size, jobs: threads(args.jobs), stop: stop_on_interrupt() };
-    let ledger = Ledger::open(&args.folder)?;
     let bar = progress::bar(0, "{bar:30} {pos}/{len} blocks  {elapsed}, {eta} left  {msg}");
-    run.play(&figures, &ledger, |progress| {
+    let finished = run.play(&figures, &args.folder, |progress| {
         bar.set_length(progress.blocks as u64);
         bar.set_position(progress.finished as u64);
         bar.set_message(progress.setup.chars().take(60).collect::<String>());
     })?;
     bar.finish_and_clear();
-    // Read again, to count what is on the disk and nothing else.
-    let ledger = Ledger::open(&args.folder)?;
-    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &ledger)).collect();
+    tell_torn_lines(&finished);
+    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &finished)).collect();
     output::print(&match args.format.format {
         Format::Text => table::findings(&findings, language(args.lang)),
         Format::Json => output::json(&table::findings_json(&findings, args.seed))?,
@@ -92,16 +91,17 @@ fn alarm(findings: &[Finding<'_>]) -> Result<(), Failure> {
 
 fn report(args: &ReproReportArgs) -> Result<(), Failure> {
     let folder = &args.folder;
-    if !folder.join(Ledger::FILE).exists() {
+    if !folder.join(Finished::FILE).exists() {
         return Err(Failure::Usage(format!(
             "{} holds no finished games: let `uctopia repro run all --folder {}` play them first",
             folder.display(),
             folder.display()
         )));
     }
-    let ledger = Ledger::open(folder)?;
+    let finished = Finished::read(folder)?;
+    tell_torn_lines(&finished);
     let figures = uctopia_repro::figures();
-    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &ledger)).collect();
+    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &finished)).collect();
     let out = args.out.as_deref().unwrap_or(folder);
     for file in uctopia_repro::report::files(&findings, args.seed) {
         write(out, &file.name, &file.text)?;
@@ -118,8 +118,19 @@ fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     output::write_file(&path, text.as_bytes())
 }
 
-impl From<LedgerError> for Failure {
-    fn from(error: LedgerError) -> Self {
-        Self::Output(error.to_string())
+fn tell_torn_lines(finished: &Finished) {
+    if let Some(lines) = torn_lines(finished.torn_lines()) {
+        output::remark(&format!(
+            "{lines}: if games stood there, they do not count and are played again by `repro run`"
+        ));
+    }
+}
+
+impl From<FinishedError> for Failure {
+    fn from(error: FinishedError) -> Self {
+        match error {
+            FinishedError::Log(error) => error.into(),
+            FinishedError::Line { .. } => Self::Input(error.to_string()),
+        }
     }
 }

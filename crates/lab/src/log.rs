@@ -1,0 +1,292 @@
+//! Files of JSON lines that are only appended to: one process writes, a line that a crash tore is told from one that was
+//! changed, and what was appended is on the disk when it is said to be.
+//!
+//! Each line is an object whose last field is the digest of what stands before it. [`seal`] makes such a line, [`unseal`]
+//! reads it, [`Log`] is the file. The ledger of an experiment and the finished games of `uctopia repro` are such files.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use uctopia_game::Stopwatch;
+
+use crate::{LabError, digest};
+
+/// A line, without its line feed: the value as a JSON object with its [`digest`] as the last field.
+///
+/// ```
+/// use uctopia_lab::log::{Line, seal, unseal};
+/// #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
+/// struct Counts { wins: u64, losses: u64 }
+/// let line = seal(&Counts { wins: 3, losses: 1 });
+/// assert_eq!(line, r#"{"wins":3,"losses":1,"digest":"97e7b2c9fc3fdf57"}"#);
+/// assert_eq!(unseal(line.as_bytes()), Line::Whole(Counts { wins: 3, losses: 1 }));
+/// assert_eq!(unseal::<Counts>(line.replace('3', "4").as_bytes()), Line::Changed);
+/// ```
+///
+/// # Panics
+/// When the value is written as anything but an object with at least one field.
+#[must_use]
+pub fn seal(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).expect("what is kept in logs can be written as JSON");
+    let open = text.strip_suffix('}').filter(|open| open.len() > 1).expect("a line is an object with fields");
+    format!("{open}{DIGEST}{}\"}}", digest(text.as_bytes()))
+}
+
+/// What stands between an object's fields and its digest.
+const DIGEST: &str = ",\"digest\":\"";
+
+/// What a line of a log is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line<T> {
+    /// As it was written.
+    Whole(T),
+    /// A value without a digest: nothing shows whether it is as it was written.
+    Undigested(T),
+    /// A value that is not the one its digest was made of.
+    Changed,
+    /// A whole JSON value of another kind.
+    Foreign,
+    /// No whole JSON value: what a crash leaves behind.
+    Torn,
+}
+
+/// Reads a line.
+///
+/// ```
+/// use uctopia_lab::log::{Line, unseal};
+/// type Counts = std::collections::BTreeMap<String, u64>;
+/// assert_eq!(unseal::<Counts>(br#"{"wins":3,"los"#), Line::Torn);
+/// assert_eq!(unseal::<Counts>(br#"{"wins":"many"}"#), Line::Foreign);
+/// assert!(matches!(unseal::<Counts>(br#"{"wins":3}"#), Line::Undigested(_)));
+/// ```
+#[must_use]
+pub fn unseal<T: DeserializeOwned>(line: &[u8]) -> Line<T> {
+    let line = line.trim_ascii();
+    if let Some((sealed, written)) = split(line)
+        && let Ok(value) = serde_json::from_slice(&sealed)
+    {
+        return if digest(&sealed) == written { Line::Whole(value) } else { Line::Changed };
+    }
+    match serde_json::from_slice::<serde_json::Value>(line) {
+        Err(_) => Line::Torn,
+        Ok(value) if value.get("digest").is_some() => Line::Foreign,
+        Ok(value) => serde_json::from_value(value).map_or(Line::Foreign, Line::Undigested),
+    }
+}
+
+/// What a line's digest was made of, and the digest.
+fn split(line: &[u8]) -> Option<(Vec<u8>, &str)> {
+    let open = line.strip_suffix(b"\"}")?;
+    let begin = open.len().checked_sub(16 + DIGEST.len())?;
+    let (open, tail) = open.split_at(begin);
+    let written = str::from_utf8(tail).ok()?.strip_prefix(DIGEST)?;
+    Some(([open, b"}"].concat(), written))
+}
+
+/// Where a line lies in its file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The number of the line, from 1.
+    pub line: usize,
+    start: u64,
+    length: usize,
+}
+
+/// The open file.
+///
+/// ```
+/// use uctopia_lab::{LabError, log::{Log, seal}};
+/// let folder = std::env::temp_dir().join(format!("uctopia-doc-log-{}", std::process::id()));
+/// let path = folder.join("log.jsonl");
+/// let mut log = Log::open(&path, |_, _| Ok(())).unwrap();
+/// let span = log.append(&seal(&serde_json::json!({ "wins": 3 }))).unwrap();
+/// log.sync().unwrap();
+/// assert!(log.line(span).unwrap().starts_with(b"{\"wins\":3,"));
+/// assert!(matches!(Log::open(&path, |_, _| Ok(())), Err(LabError::Busy { .. })));
+/// drop(log);
+/// let mut lines = 0;
+/// let log = Log::open(&path, |_line, _span| { lines += 1; Ok(()) }).unwrap();
+/// assert_eq!(lines, 1);
+/// # drop(log);
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// ```
+#[derive(Debug)]
+pub struct Log {
+    path: PathBuf,
+    file: File,
+    /// Whether the folder is there only because of this file.
+    made_folder: bool,
+    /// Folders with new names in them that are perhaps not on the disk yet.
+    unsynced: Vec<PathBuf>,
+    /// Where the next line goes.
+    end: u64,
+    /// Lines in the file.
+    lines: usize,
+    synced: Stopwatch,
+    read_only: bool,
+}
+
+/// Lines are forced onto the disk this often. A killed process loses none of them, only a power failure could.
+const SYNC: Duration = Duration::from_millis(200);
+
+impl Log {
+    /// Opens a log for appending, makes it and its folder if need be, and hands over every line that is not blank. Nobody
+    /// else can open it meanwhile.
+    ///
+    /// # Errors
+    /// When another process has it open, it cannot be read or made, or `take` fails.
+    pub fn open(path: &Path, take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<Self, LabError> {
+        let failed = |error: std::io::Error| LabError::file(path, &error);
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let is_there = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let made: Vec<&Path> = folder.ancestors().take_while(is_there).collect();
+        let mut unsynced: Vec<PathBuf> = made.iter().filter_map(|folder| folder.parent()).map(Path::to_owned).collect();
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        unsynced.extend((!path.exists()).then(|| folder.to_owned()));
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+        let locked = file.try_lock();
+        let mut log = Self { made_folder: !made.is_empty(), unsynced, ..Self::new(path, file, &locked)? };
+        if !log.read_lines(take)? {
+            log.write(b"\n")?; // a torn line must not swallow the next one
+        }
+        Ok(log)
+    }
+
+    /// Opens a log for reading; `None` where there is none. Others may read it meanwhile, and nobody can open it for
+    /// appending.
+    ///
+    /// # Errors
+    /// When another process is appending, the file cannot be read, or `take` fails.
+    pub fn read(path: &Path, take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<Option<Self>, LabError> {
+        let Some(file) = open_existing(path)? else {
+            return Ok(None);
+        };
+        let locked = file.try_lock_shared();
+        let mut log = Self { read_only: true, ..Self::new(path, file, &locked)? };
+        log.read_lines(take)?;
+        Ok(Some(log))
+    }
+
+    /// Hands over the lines of a log that another process may be appending to; the last one may be incomplete. `false`
+    /// where there is no log.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or `take` fails.
+    pub fn scan(path: &Path, take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<bool, LabError> {
+        let Some(file) = open_existing(path)? else {
+            return Ok(false);
+        };
+        Self { read_only: true, ..Self::new(path, file, &Ok(()))? }.read_lines(take).map(|_| true)
+    }
+
+    fn new(path: &Path, file: File, locked: &Result<(), TryLockError>) -> Result<Self, LabError> {
+        if matches!(locked, Err(TryLockError::WouldBlock)) {
+            return Err(LabError::Busy { folder: path.parent().unwrap_or(Path::new("")).to_owned() });
+        }
+        // Some file systems have no locks; that is no reason not to play.
+        let (path, synced) = (path.to_owned(), Stopwatch::start());
+        Ok(Self { path, file, made_folder: false, unsynced: Vec::new(), end: 0, lines: 0, synced, read_only: false })
+    }
+
+    /// Hands over every line that is not blank; whether the last one ends as lines do.
+    fn read_lines(&mut self, mut take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<bool, LabError> {
+        let mut reader = BufReader::new(&self.file);
+        let (mut bytes, mut whole) = (Vec::new(), true);
+        while reader.read_until(b'\n', &mut bytes).map_err(|error| LabError::file(&self.path, &error))? > 0 {
+            self.lines += 1;
+            whole = bytes.ends_with(b"\n");
+            if !bytes.trim_ascii().is_empty() {
+                take(&bytes, Span { line: self.lines, start: self.end, length: bytes.len() })?;
+            }
+            self.end += bytes.len() as u64;
+            bytes.clear();
+        }
+        Ok(whole)
+    }
+
+    /// Where the file is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Appends a line, given without its line feed. It survives the end of this process at once, and a power failure when
+    /// 200 ms have passed before a later one, or after [`sync`](Self::sync).
+    ///
+    /// # Errors
+    /// When it cannot be written; then nothing of it stays in the file, where the file can be cut.
+    pub fn append(&mut self, line: &str) -> Result<Span, LabError> {
+        let span = Span { line: self.lines + 1, start: self.end, length: line.len() + 1 };
+        self.write(format!("{line}\n").as_bytes())?;
+        self.lines += 1;
+        if self.synced.elapsed() > SYNC {
+            self.sync()?;
+        }
+        Ok(span)
+    }
+
+    /// Forces what was appended onto the disk, and with a new file its name and those of new folders.
+    ///
+    /// # Errors
+    /// When the disk does not take it.
+    pub fn sync(&mut self) -> Result<(), LabError> {
+        self.synced = Stopwatch::start();
+        self.file.sync_data().map_err(|error| LabError::file(&self.path, &error))?;
+        self.unsynced.drain(..).try_for_each(|folder| sync_folder(&folder))
+    }
+
+    /// Reads a line again.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn line(&mut self, span: Span) -> Result<Vec<u8>, LabError> {
+        let mut bytes = vec![0; span.length];
+        let read = self.file.seek(SeekFrom::Start(span.start)).and_then(|_| self.file.read_exact(&mut bytes));
+        read.map(|()| bytes).map_err(|error| LabError::file(&self.path, &error))
+    }
+
+    /// Lets go of the file; one that holds nothing goes, and its folder with it if it was made for that.
+    pub fn close(self) {
+        if self.end == 0 && !self.read_only {
+            let _ = std::fs::remove_file(&self.path);
+            let folder = self.path.parent().filter(|_| self.made_folder);
+            let _ = folder.map(std::fs::remove_dir); // which only removes empty ones
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {
+        if let Err(error) = self.file.write_all(bytes) {
+            let _ = self.file.set_len(self.end); // on a full disk the beginning of the line may have been written
+            return Err(LabError::file(&self.path, &error));
+        }
+        self.end += bytes.len() as u64;
+        Ok(())
+    }
+}
+
+fn open_existing(path: &Path) -> Result<Option<File>, LabError> {
+    match File::open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(LabError::file(path, &error)),
+    }
+}
+
+/// Forces the names in a folder onto the disk: a new or renamed file survives a power failure only after that. Where
+/// folders cannot be opened or forced (Windows, some network file systems), names are as safe as the system makes them.
+pub(crate) fn sync_folder(folder: &Path) -> Result<(), LabError> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    match File::open(folder).and_then(|opened| opened.sync_all()) {
+        Err(error) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
+            Err(LabError::file(folder, &error))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,341 @@
+//! Telling what of an experiment's folder is whole.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::desk::Old;
+use crate::ledger::{DELIVERY, Header, Ledger, Line, OTHER};
+use crate::log::{Log, Span};
+use crate::write::{Files, Problem, each_file};
+use crate::{Block, Desk, LabError, LabProgress, Plan};
+
+/// What a line of a ledger is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LineState {
+    /// It says what is played and which build wrote what follows; its digest is right.
+    Header,
+    /// A header without a digest, as ledgers had before headers had one.
+    HeaderWithoutDigest,
+    /// A block of the experiment that counts.
+    Block,
+    /// A block that stood there before, with the same outcome.
+    Duplicate,
+    /// A block of a shorter plan, or beyond the end of this one; it does not count.
+    LeftOut,
+    /// No whole line of JSON: a crash tore it, or somebody changed it. What it held is played again.
+    Torn,
+    /// A header or block that is not the one its digest was made of.
+    Changed,
+    /// A line of another experiment, or of another kind.
+    Foreign,
+    /// A block that stood there before, with another outcome.
+    Conflict,
+}
+
+impl LineState {
+    /// Whether a run goes on in spite of it.
+    #[must_use]
+    pub fn is_harmless(self) -> bool {
+        !matches!(self, Self::Changed | Self::Foreign | Self::Conflict)
+    }
+
+    /// In a few words.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Header => "header",
+            Self::HeaderWithoutDigest => "header without digest",
+            Self::Block => "block",
+            Self::Duplicate => "duplicate",
+            Self::LeftOut => "left out",
+            Self::Torn => "torn",
+            Self::Changed => "changed",
+            Self::Foreign => "foreign",
+            Self::Conflict => "conflict",
+        }
+    }
+}
+
+/// Neighbouring lines of one state.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct LineRun {
+    /// The first line, from 1.
+    pub from: usize,
+    /// The last line.
+    pub to: usize,
+    /// What they are.
+    pub state: LineState,
+    /// What else there is to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// How many lines are in which state.
+pub type LineCounts = BTreeMap<LineState, u64>;
+
+/// Whether a file of results is what the ledger says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FileState {
+    /// Byte for byte.
+    Same,
+    /// Not the same; the first byte that differs, from 0.
+    Differs {
+        /// Which.
+        at: u64,
+    },
+    /// It is not there.
+    Missing,
+}
+
+/// A file of results, held against the ledger.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct FileCheck {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub state: FileState,
+}
+
+/// What [`verify()`] found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Verification {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The identity of the experiment; `None` where no header can be read.
+    pub experiment: Option<String>,
+    /// The state of every line of the ledger.
+    pub lines: Vec<LineRun>,
+    /// How many lines are in each state.
+    pub counts: LineCounts,
+    /// Units that are finished, and all of them; `None` where no header can be read.
+    #[serde(serialize_with = "done_and_all")]
+    pub progress: Option<LabProgress>,
+    /// The numbers of the blocks that are missing, at most 1000 of each contest.
+    pub missing: Vec<u64>,
+    /// The files of results; none where no header can be read.
+    pub files: Vec<FileCheck>,
+    /// Whether everything is: see [`is_whole`](Self::is_whole).
+    pub whole: bool,
+}
+
+fn done_and_all<S: serde::Serializer>(progress: &Option<LabProgress>, serializer: S) -> Result<S::Ok, S::Error> {
+    progress.map(|LabProgress { done, all }| BTreeMap::from([("done", done), ("all", all)])).serialize(serializer)
+}
+
+impl Verification {
+    /// Whether nothing is missing, changed or foreign, and every file of results is what the ledger says. Torn lines,
+    /// duplicates and blocks that are left out do no harm where everything else is there.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.experiment.is_some()
+            && self.counts.keys().all(|state| state.is_harmless())
+            && self.missing.is_empty()
+            && self.files.iter().all(|file| file.state == FileState::Same)
+    }
+}
+
+/// Blocks of each contest that are asked for where missing ones are named.
+const MOST_NAMED: usize = 1000;
+
+/// Reads a folder's ledger line by line, says what each line is and which blocks are missing, makes the files of results
+/// anew and compares them byte for byte with those that are there. Nothing is played, and nothing is written.
+///
+/// What is played is read from the ledger's last header; `plan` stands in where none can be read.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{Desk, LineState, read, run, verify, write};
+/// let plan = read("game = 'ttt'\nrandom-games = 300\nblock = 100").unwrap();
+/// let folder = std::env::temp_dir().join(format!("uctopia-doc-verify-{}", std::process::id()));
+/// let mut desk = Desk::in_folder(plan, &folder, "this build").unwrap();
+/// run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
+/// write(&mut desk, &folder).unwrap();
+/// drop(desk);
+/// let found = verify(&folder, None).unwrap();
+/// assert!(found.is_whole());
+/// assert_eq!(found.counts[&LineState::Block], 3);
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// ```
+///
+/// # Errors
+/// When the folder holds no ledger, another process works in it, or a file cannot be read.
+pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabError> {
+    let path = Ledger::path(folder);
+    let header = last_header(&path)?;
+    let plan = header.map(|header| header.plan).or(plan.cloned());
+    let mut reading = Reading { path: &path, desk: plan.map(Desk::in_memory), code: String::new(), lines: Vec::new() };
+    let Some(log) = Log::read(&path, |bytes, span| {
+        let (state, note) = reading.state(bytes, span);
+        reading.add(span.line, state, note);
+        Ok(())
+    })?
+    else {
+        return Err(LabError::NoLedger { folder: folder.to_owned() });
+    };
+    let Reading { desk, lines, .. } = reading;
+    let mut found = Verification {
+        folder: folder.to_owned(),
+        experiment: desk.as_ref().map(|desk| desk.plan().experiment.id()),
+        counts: counts(&lines),
+        lines,
+        progress: desk.as_ref().map(Desk::progress),
+        missing: desk.as_ref().map_or_else(Vec::new, |desk| desk.missing(MOST_NAMED)),
+        files: Vec::new(),
+        whole: false,
+    };
+    if let Some(mut desk) = desk {
+        desk.read_from(Ledger::of_reader(log));
+        let mut compared = Compared { folder, files: Vec::new() };
+        each_file(&mut desk, &mut compared)?;
+        found.files = compared.files;
+    }
+    found.whole = found.is_whole();
+    Ok(found)
+}
+
+/// The last header that is as it was written.
+fn last_header(path: &Path) -> Result<Option<Header>, LabError> {
+    let mut found = None;
+    Log::scan(path, |bytes, _| {
+        if let Line::Header { header, .. } = Line::read(bytes)
+            && header.plan.check().is_ok()
+        {
+            found = Some(*header);
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+fn counts(lines: &[LineRun]) -> LineCounts {
+    let mut counts = LineCounts::new();
+    for run in lines {
+        *counts.entry(run.state).or_default() += (run.to - run.from + 1) as u64;
+    }
+    counts
+}
+
+/// A ledger while it is read.
+struct Reading<'a> {
+    path: &'a Path,
+    desk: Option<Desk>,
+    /// The build that wrote what follows.
+    code: String,
+    lines: Vec<LineRun>,
+}
+
+impl Reading<'_> {
+    fn add(&mut self, line: usize, state: LineState, note: Option<String>) {
+        match self.lines.last_mut() {
+            Some(run) if run.state == state && run.note == note && run.to + 1 == line => run.to = line,
+            _ => self.lines.push(LineRun { from: line, to: line, state, note }),
+        }
+    }
+
+    fn state(&mut self, bytes: &[u8], span: Span) -> (LineState, Option<String>) {
+        match Line::read(bytes) {
+            Line::Block(block) if !block.is_whole() => (LineState::Changed, Some("a block".to_owned())),
+            Line::Block(block) => self.block(*block, span),
+            Line::Header { header, digested } => self.header(&header, digested),
+            Line::ChangedHeader => (LineState::Changed, Some("a header".to_owned())),
+            Line::Delivery(_) => (LineState::Foreign, Some(DELIVERY.to_owned())),
+            Line::Other => (LineState::Foreign, Some(OTHER.to_owned())),
+            Line::Torn { header } => (LineState::Torn, header.then(|| "a header".to_owned())),
+        }
+    }
+
+    fn header(&mut self, header: &Header, digested: bool) -> (LineState, Option<String>) {
+        if self.desk.as_ref().is_some_and(|desk| desk.plan().experiment.id() != header.id) {
+            return (LineState::Foreign, Some(format!("the header of experiment {}", header.id)));
+        }
+        self.code.clone_from(&header.code);
+        let state = if digested { LineState::Header } else { LineState::HeaderWithoutDigest };
+        (state, Some(format!("build {}", header.code)))
+    }
+
+    fn block(&mut self, block: Block, span: Span) -> (LineState, Option<String>) {
+        let Some(desk) = &mut self.desk else {
+            return (LineState::Block, Some(format!("experiment {}", block.experiment)));
+        };
+        match desk.take_old(self.path, block, span, false, &self.code) {
+            Ok(Old::New) => (LineState::Block, None),
+            Ok(Old::Duplicate) => (LineState::Duplicate, None),
+            Ok(Old::LeftOut) => (LineState::LeftOut, None),
+            Err(LabError::Conflict { earlier, block, .. }) => {
+                (LineState::Conflict, Some(format!("block {block} came out differently in line {earlier}")))
+            }
+            Err(problem) => (LineState::Foreign, Some(problem.to_string())),
+        }
+    }
+}
+
+/// Files of results that are compared with those of a folder.
+struct Compared<'a> {
+    folder: &'a Path,
+    files: Vec<FileCheck>,
+}
+
+impl Files for Compared<'_> {
+    fn file(
+        &mut self,
+        name: &str,
+        fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>,
+    ) -> Result<(), LabError> {
+        let path = self.folder.join(name);
+        let state = match File::open(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => FileState::Missing,
+            Err(error) => return Err(LabError::file(&path, &error)),
+            Ok(file) => {
+                let mut there = There { file: BufReader::new(file), position: 0, differs: None };
+                fill(&mut there).map_err(|problem| problem.at(&path))?;
+                there.end().map_err(|error| LabError::file(&path, &error))?
+            }
+        };
+        self.files.push(FileCheck { name: name.to_owned(), state });
+        Ok(())
+    }
+}
+
+/// A file that what is written is compared with.
+struct There {
+    file: BufReader<File>,
+    position: u64,
+    differs: Option<u64>,
+}
+
+impl There {
+    fn end(mut self) -> std::io::Result<FileState> {
+        if self.differs.is_none() && self.file.read(&mut [0])? > 0 {
+            self.differs = Some(self.position);
+        }
+        Ok(self.differs.map_or(FileState::Same, |at| FileState::Differs { at }))
+    }
+}
+
+impl Write for There {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.differs.is_none() {
+            let mut there = Vec::with_capacity(bytes.len());
+            (&mut self.file).take(bytes.len() as u64).read_to_end(&mut there)?;
+            let same = there.iter().zip(bytes).take_while(|(one, other)| one == other).count();
+            self.position += same as u64;
+            if same < bytes.len() {
+                self.differs = Some(self.position);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
