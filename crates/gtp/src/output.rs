@@ -1,40 +1,57 @@
 //! What a program writes, read by threads of their own.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufReader, Read};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Longer than any line an engine has reason to write.
-const LONGEST_LINE: u64 = 1 << 16;
+use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
+
+/// How many lines may wait to be received: what a program says without being asked has to wait.
+const WAITING_LINES: usize = 4;
 
 /// How many of the last lines on standard error are kept.
 const KEPT_COMPLAINTS: usize = 3;
 
-/// The lines of a stream as they come. A program that writes faster than anybody reads has to wait.
-pub(crate) fn lines_of(stream: Option<impl Read + Send + 'static>) -> Receiver<String> {
-    let (sender, lines) = sync_channel(64);
-    stream.map(|stream| thread::spawn(move || each_line(stream, |line| sender.send(line).is_ok())));
-    lines
+/// The most bytes that are kept of a line on standard error; the rest counts as further lines.
+const LONGEST_COMPLAINT: usize = 1000;
+
+/// A part of what a program writes.
+#[derive(Debug)]
+pub(crate) enum Output {
+    /// A line without its end.
+    Line(String),
+    /// The beginning of a line that is longer than [`MOST_BYTES`]. Nothing follows.
+    TooLong,
 }
 
-/// Lines of a stream, each cut where it is too long to be one; ends with the stream or when nobody listens.
-fn each_line(stream: impl Read, mut take: impl FnMut(String) -> bool) {
-    let mut stream = BufReader::new(stream);
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match (&mut stream).take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {
-                if !take(String::from_utf8_lossy(&line).trim_end().to_owned()) {
+/// The lines of a stream as they come. A program that writes faster than anybody reads has to wait.
+pub(crate) fn lines_of(stream: Option<impl Read + Send + 'static>) -> Receiver<Output> {
+    let (sender, lines) = sync_channel(WAITING_LINES);
+    stream.map(|stream| {
+        thread::spawn(move || {
+            let mut stream = BufReader::new(stream);
+            let mut line = Vec::new();
+            loop {
+                let output = match read_line_within(&mut stream, &mut line, MOST_BYTES) {
+                    Ok(LineRead::Whole) => Output::Line(text(&line)),
+                    Ok(LineRead::TooLong) => Output::TooLong,
+                    Ok(LineRead::End) | Err(_) => return,
+                };
+                let is_last = matches!(output, Output::TooLong);
+                if sender.send(output).is_err() || is_last {
                     return;
                 }
             }
-        }
-    }
+        })
+    });
+    lines
+}
+
+fn text(line: &[u8]) -> String {
+    String::from_utf8_lossy(line).trim_end().to_owned()
 }
 
 /// The last lines that a program wrote to standard error.
@@ -52,14 +69,19 @@ impl Complaints {
         let shared = Arc::clone(&lines);
         stream.map(|stream| {
             thread::spawn(move || {
-                each_line(stream, |line| {
+                let mut stream = BufReader::new(stream);
+                let mut line = Vec::new();
+                // A line that is too long goes on in the next one.
+                while matches!(
+                    read_line_within(&mut stream, &mut line, LONGEST_COMPLAINT),
+                    Ok(LineRead::Whole | LineRead::TooLong)
+                ) {
                     let mut kept = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                    kept.push_back(line);
+                    kept.push_back(text(&line));
                     if kept.len() > KEPT_COMPLAINTS {
                         kept.pop_front();
                     }
-                    true
-                });
+                }
                 drop(open);
             })
         });
