@@ -150,7 +150,8 @@ impl Engine {
 
     fn granted(&self, request: &str, answer: Answer) -> Result<String, AgentFailure> {
         answer.result.map_err(|refusal| {
-            let refusal = if refusal.is_empty() { "no reason".to_owned() } else { format!("\"{}\"", beginning(&refusal)) };
+            let refusal =
+                if refusal.is_empty() { "no reason".to_owned() } else { format!("\"{}\"", beginning(&refusal)) };
             AgentFailure::Refused(format!("{} refused \"{request}\": {refusal}", self.program.name()))
         })
     }

@@ -137,7 +137,8 @@ impl Program {
 
     /// The failure of a program that is there no more.
     fn ended(&mut self, request: &str) -> AgentFailure {
-        let status = wait(&mut self.process.child, FAREWELL).map_or_else(|| "still running".to_owned(), |s| s.to_string());
+        let status =
+            wait(&mut self.process.child, FAREWELL).map_or_else(|| "still running".to_owned(), |s| s.to_string());
         self.complaints.wait(FAREWELL);
         let last = self.complaints.last();
         AgentFailure::Crashed(format!("{} ended ({status}) instead of answering \"{request}\"{last}", self.name))
