@@ -139,6 +139,16 @@ fn rhino_plays_othello_without_a_fault() {
     assert!(refusal.to_string().contains("plays Othello"), "{refusal}");
 }
 
+/// Waits up to half a minute.
+fn wait_for(mut done: impl FnMut() -> bool) -> bool {
+    (0..3000).any(|_| {
+        done() || {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            false
+        }
+    })
+}
+
 /// However the command ends: what a program has started is ended with it.
 #[test]
 fn programs_end_when_the_command_is_killed() {
@@ -153,15 +163,7 @@ fn programs_end_when_the_command_is_killed() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     command.args(["analyze", "othello", "--agent", &agent]).stdout(Stdio::null());
     let mut child = command.spawn().unwrap();
-    let wait_for = |mut done: Box<dyn FnMut() -> bool + '_>| {
-        (0..3000).any(|_| {
-            done() || {
-                std::thread::sleep(std::time::Duration::from_millis(10));
-                false
-            }
-        })
-    };
-    let started = wait_for(Box::new(|| pids.exists()));
+    let started = wait_for(|| pids.exists());
     child.kill().unwrap(); // SIGKILL: nobody can say farewell
     child.wait().unwrap();
     assert!(started, "the engine has not been asked");
@@ -170,6 +172,6 @@ fn programs_end_when_the_command_is_killed() {
     std::fs::remove_file(&pids).unwrap();
     assert_eq!(numbers.split_whitespace().count(), 2);
     for pid in numbers.split_whitespace() {
-        assert!(wait_for(Box::new(|| state(pid).is_empty() || state(pid).contains(") Z "))), "{}", state(pid));
+        assert!(wait_for(|| state(pid).is_empty() || state(pid).contains(") Z ")), "{}", state(pid));
     }
 }

@@ -97,7 +97,8 @@ const MOST_BYTES: usize = 64 << 20;
 
 /// The next request; `None` when standard input ends.
 fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<Request>, Failure> {
-    match read_line_within(input, line, MOST_BYTES)? {
+    let unreadable = |error| Failure::Input(format!("standard input cannot be read: {error}"));
+    match read_line_within(input, line, MOST_BYTES).map_err(unreadable)? {
         LineRead::End => return Ok(None),
         LineRead::TooLong => return Err(Failure::Input(format!("a request has more than {MOST_BYTES} bytes"))),
         LineRead::Whole => {}
@@ -106,7 +107,7 @@ fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<Reques
         let beginning: String = String::from_utf8_lossy(line).chars().take(200).collect();
         Failure::Input(format!("a request cannot be understood: {error}: {beginning}"))
     };
-    serde_json::from_slice(line).map(Some).map_err(misunderstood)
+    serde_json::from_slice(&*line).map(Some).map_err(misunderstood)
 }
 
 /// Answers requests, a line each, until standard input ends; then writes what there is.
