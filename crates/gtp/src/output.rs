@@ -1,7 +1,7 @@
 //! What a program writes, read by threads of their own.
 
 use std::collections::VecDeque;
-use std::io::{BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -9,45 +9,60 @@ use std::time::Duration;
 
 use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
 
-/// How many lines may wait to be received: what a program says without being asked has to wait.
-const WAITING_LINES: usize = 4;
-
 /// How many of the last lines on standard error are kept.
 const KEPT_COMPLAINTS: usize = 3;
 
 /// The most bytes that are kept of a line on standard error; the rest counts as further lines.
 const LONGEST_COMPLAINT: usize = 1000;
 
-/// A part of what a program writes.
+/// What a program has written.
 #[derive(Debug)]
 pub(crate) enum Output {
-    /// A line without its end.
-    Line(String),
-    /// The beginning of a line that is longer than [`MOST_BYTES`]. Nothing follows.
+    /// The lines of an answer, without the empty line that ends it.
+    Answer(Vec<String>),
+    /// A line that no answer begins with. Nothing follows.
+    Nonsense(String),
+    /// More than [`MOST_BYTES`] without the end of an answer. Nothing follows.
     TooLong,
 }
 
-/// The lines of a stream as they come. A program that writes faster than anybody reads has to wait.
-pub(crate) fn lines_of(stream: Option<impl Read + Send + 'static>) -> Receiver<Output> {
-    let (sender, lines) = sync_channel(WAITING_LINES);
+/// The answers of a program as they come. Whoever writes answers faster than anybody asks has to wait.
+pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver<Output> {
+    let (sender, answers) = sync_channel(1);
     stream.map(|stream| {
         thread::spawn(move || {
             let mut stream = BufReader::new(stream);
-            let mut line = Vec::new();
-            loop {
-                let output = match read_line_within(&mut stream, &mut line, MOST_BYTES) {
-                    Ok(LineRead::Whole) => Output::Line(text(&line)),
-                    Ok(LineRead::TooLong) => Output::TooLong,
-                    Ok(LineRead::End) | Err(_) => return,
-                };
-                let is_last = matches!(output, Output::TooLong);
+            while let Some(output) = next_answer(&mut stream) {
+                let is_last = !matches!(output, Output::Answer(_));
                 if sender.send(output).is_err() || is_last {
                     return;
                 }
             }
         })
     });
-    lines
+    answers
+}
+
+/// Reads up to the end of an answer; `None` at the end of the stream.
+fn next_answer(stream: &mut impl BufRead) -> Option<Output> {
+    let (mut answer, mut bytes, mut line) = (Vec::new(), 0, Vec::new());
+    loop {
+        match read_line_within(stream, &mut line, MOST_BYTES) {
+            Ok(LineRead::Whole) => {}
+            Ok(LineRead::TooLong) => return Some(Output::TooLong),
+            Ok(LineRead::End) | Err(_) => return None,
+        }
+        // Empty lines count as well: a program that writes nothing else does not answer either.
+        bytes += line.len() + 1;
+        let line = text(&line);
+        match (line.trim().is_empty(), answer.is_empty()) {
+            _ if bytes > MOST_BYTES => return Some(Output::TooLong),
+            (true, true) => {}
+            (true, false) => return Some(Output::Answer(answer)),
+            (false, true) if !line.starts_with(['=', '?']) => return Some(Output::Nonsense(line)),
+            (false, _) => answer.push(line),
+        }
+    }
 }
 
 fn text(line: &[u8]) -> String {

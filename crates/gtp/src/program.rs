@@ -11,7 +11,7 @@ use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
 use crate::Answer;
 use crate::bounded::MOST_BYTES;
 use crate::guard::Guarded;
-use crate::output::{Complaints, Output, lines_of};
+use crate::output::{Complaints, Output, answers_of};
 
 /// How often a raised stop flag is looked for.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -27,7 +27,7 @@ pub(crate) struct Program {
     process: Guarded,
     /// `None` once nothing more is to be said.
     input: Option<ChildStdin>,
-    lines: Receiver<Output>,
+    answers: Receiver<Output>,
     complaints: Complaints,
 }
 
@@ -51,9 +51,9 @@ impl Program {
         let cannot = |error| AgentFailure::Crashed(format!("{name} cannot be started: {error}"));
         let mut process = Guarded::start(&mut command).map_err(cannot)?;
         let input = process.child.stdin.take();
-        let lines = lines_of(process.child.stdout.take());
+        let answers = answers_of(process.child.stdout.take());
         let complaints = Complaints::of(process.child.stderr.take());
-        Ok(Self { name: name.clone(), process, input, lines, complaints })
+        Ok(Self { name: name.clone(), process, input, answers, complaints })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -81,35 +81,23 @@ impl Program {
 
     fn receive(&mut self, request: &str, patience: Patience<'_>) -> Result<Answer, AgentFailure> {
         let watch = Stopwatch::start();
-        let (mut answer, mut bytes) = (Vec::new(), 0);
         loop {
             let left = patience.timeout.map_or(GLANCE, |timeout| timeout.saturating_sub(watch.elapsed()).min(GLANCE));
-            match self.lines.recv_timeout(left) {
+            match self.answers.recv_timeout(left) {
+                Ok(Output::Answer(lines)) => {
+                    return Answer::read(&lines).ok_or_else(|| self.nonsense(request, &lines[0]));
+                }
+                Ok(Output::Nonsense(line)) => return Err(self.nonsense(request, &line)),
                 Ok(Output::TooLong) => return Err(self.too_long(request)),
-                Ok(Output::Line(line)) => {
-                    // Empty lines count as well: a program that writes nothing else does not answer either.
-                    bytes += line.len() + 1;
-                    if bytes > MOST_BYTES {
-                        return Err(self.too_long(request));
-                    }
-                    match (line.trim().is_empty(), answer.is_empty()) {
-                        (true, true) => {}
-                        (true, false) => {
-                            return Answer::read(&answer).ok_or_else(|| self.nonsense(request, &answer[0]));
-                        }
-                        (false, true) if !line.starts_with(['=', '?']) => return Err(self.nonsense(request, &line)),
-                        (false, _) => answer.push(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
+                Err(RecvTimeoutError::Timeout) if patience.stop.is_raised() => {
+                    return Err(AgentFailure::Stalled(format!("nobody waited for {} to answer", self.name)));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(timeout) = patience.timeout.filter(|timeout| watch.elapsed() >= *timeout) {
+                        return Err(self.stalled(request, timeout));
                     }
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            // Asked after every line too: a program that never stops writing must not be waited for longer than others.
-            if patience.stop.is_raised() {
-                return Err(AgentFailure::Stalled(format!("nobody waited for {} to answer", self.name)));
-            }
-            if let Some(timeout) = patience.timeout.filter(|timeout| watch.elapsed() >= *timeout) {
-                return Err(self.stalled(request, timeout));
             }
         }
     }

@@ -271,10 +271,10 @@ fn answers_are_bounded() {
     let sentence =
         "sh answered \"genmove black\" with more than 1048576 bytes, which is the most that is read".to_owned();
     for flood in [
-        "printf '= '; yes xxxxxxxxxxxxxxx | head -c 16000000",
-        "printf '= '; yes xxxxxxxxxxxxxxx | head -c 16000000 | tr -d '\\n'",
-        "echo = f5; yes xxxxxxxxxxxxxxx | head -c 16000000",
-        "yes '' | head -c 16000000",
+        "printf '= '; yes xxxxxxxxxxxxxxx | head -c 3000000",
+        "printf '= '; yes xxxxxxxxxxxxxxx | head -c 3000000 | tr -d '\\n'",
+        "echo = f5; yes xxxxxxxxxxxxxxx | head -c 3000000",
+        "yes '' | head -c 3000000",
     ] {
         let failure = ask(engine(&format!("genmove*) {flood}; echo;;")), &Othello8::new()).unwrap_err();
         assert_eq!(failure, AgentFailure::Refused(sentence.clone()), "{flood}");
