@@ -36,7 +36,9 @@ impl Guarded {
         match command.spawn() {
             Ok(child) => Ok(Self { child, guard }),
             Err(error) => {
-                guard.map(end_group);
+                if let Some(guard) = guard {
+                    end_group(guard);
+                }
                 Err(error)
             }
         }
@@ -59,7 +61,9 @@ impl Drop for Guarded {
     fn drop(&mut self) {
         self.kill();
         let _ = self.child.wait();
-        self.guard.take().map(end_group);
+        if let Some(guard) = self.guard.take() {
+            end_group(guard);
+        }
     }
 }
 

@@ -171,8 +171,7 @@ fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
 pub(super) fn sha256(parts: &[&[u8]]) -> String {
     let mut sum = Sha256::new();
     parts.iter().for_each(|part| sum.update(part));
-    let digits = sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    digits
+    sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
