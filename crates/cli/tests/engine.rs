@@ -70,7 +70,7 @@ impl Engine {
         let (mut said, mut complaint) = (String::new(), String::new());
         self.output.map(|mut output| output.read_to_string(&mut said).unwrap());
         self.child.stderr.unwrap().read_to_string(&mut complaint).unwrap();
-        (status, said, complaint)
+        (status, said.trim_start().to_owned(), complaint) // the empty line behind the last answer that was heard
     }
 }
 
