@@ -1,8 +1,8 @@
 //! Learning a value function for a game by name.
 
-use uctopia_game::{Features, Player, StopFlag, Weights};
+use uctopia_game::{Features, LearnedFileError, Player, StopFlag, Weights, WeightsHeader};
 use uctopia_games::calculation::Calculation;
-use uctopia_learn::{CheckpointError, Trainer, Training, TrainingProgress};
+use uctopia_learn::{Trainer, Training, TrainingProgress};
 
 use crate::games::{GameSpec, Playable};
 use crate::spec::SpecError;
@@ -29,14 +29,20 @@ pub trait Learner {
     /// The weights as they are now.
     fn weights(&self) -> Weights;
 
-    /// All that is needed to go on.
-    fn to_bytes(&self) -> Vec<u8>;
+    /// What a file of these weights tells about them.
+    fn header(&self) -> WeightsHeader;
+
+    /// All that is needed to go on; see [`Trainer::to_bytes`].
+    ///
+    /// # Errors
+    /// When the weights are none that training comes to.
+    fn to_bytes(&self) -> Result<Vec<u8>, LearnedFileError>;
 
     /// Goes on from there.
     ///
     /// # Errors
-    /// When it is no checkpoint of this game.
-    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), CheckpointError>;
+    /// When it is no checkpoint, was changed or cut, or belongs to another game, other rules or other features.
+    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError>;
 }
 
 struct Typed<G> {
@@ -66,12 +72,16 @@ impl<G: Features + Playable> Learner for Typed<G> {
         self.trainer.weights()
     }
 
-    fn to_bytes(&self) -> Vec<u8> {
-        self.trainer.to_bytes()
+    fn header(&self) -> WeightsHeader {
+        self.trainer.header(&self.start)
     }
 
-    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), CheckpointError> {
-        self.trainer = Trainer::from_bytes(checkpoint)?;
+    fn to_bytes(&self) -> Result<Vec<u8>, LearnedFileError> {
+        self.trainer.to_bytes(&self.start)
+    }
+
+    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError> {
+        self.trainer = Trainer::from_bytes(checkpoint, &self.training().game, &self.start)?;
         Ok(())
     }
 }

@@ -5,6 +5,8 @@ use std::io::Read as _;
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_game::{Budget, Player, Report, StopFlag, Turn};
 
+use uctopia_gtp::MOST_BYTES;
+
 use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
 use crate::failure::Failure;
 
@@ -15,9 +17,13 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
     let mut text = args.position.join(" ").trim().to_owned();
     if text == "-" {
         text.clear();
-        std::io::stdin()
-            .read_to_string(&mut text)
-            .map_err(|error| Failure::Input(format!("the position cannot be read from standard input: {error}")))?;
+        let unreadable = |error: &dyn std::fmt::Display| {
+            Failure::Input(format!("the position cannot be read from standard input: {error}"))
+        };
+        let mut input = std::io::stdin().take(MOST_BYTES as u64 + 1);
+        if input.read_to_string(&mut text).map_err(|error| unreadable(&error))? > MOST_BYTES {
+            return Err(unreadable(&format!("it has more than {MOST_BYTES} bytes")));
+        }
     }
     if !text.trim().is_empty() {
         session.set_position(&text)?;

@@ -34,7 +34,8 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    fn code(&self) -> u8 {
+    /// The exit code.
+    pub(crate) fn code(&self) -> u8 {
         match self {
             Self::Negative(_) | Self::Agent(_) => 1,
             Self::Usage(_) | Self::Spec(_) => 2,

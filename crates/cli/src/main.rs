@@ -14,6 +14,7 @@ mod picture_file;
 mod progress;
 mod render;
 mod view;
+mod whole_file;
 
 use args::{Cli, Command};
 use failure::Failure;

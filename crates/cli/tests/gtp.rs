@@ -138,3 +138,40 @@ fn rhino_plays_othello_without_a_fault() {
     let refusal = play_match(&"ttt".parse().unwrap(), None, &rhino, &rhino, &Match::default(), |_| ()).unwrap_err();
     assert!(refusal.to_string().contains("plays Othello"), "{refusal}");
 }
+
+/// Waits up to half a minute.
+fn wait_for(mut done: impl FnMut() -> bool) -> bool {
+    (0..3000).any(|_| {
+        done() || {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            false
+        }
+    })
+}
+
+/// However the command ends: what a program has started is ended with it.
+#[test]
+fn programs_end_when_the_command_is_killed() {
+    let pids = std::env::temp_dir().join(format!("uctopia-orphans-{}", std::process::id()));
+    let script = format!(
+        "trap '' TERM HUP; while read -r command rest; do case $command in protocol_version) echo = 2;; \
+         list_commands) printf '= clear_board\\nplay\\ngenmove\\n';; \
+         genmove) sleep 1000 & echo $$ $! > {0}.new; mv {0}.new {0}; wait;; *) echo =;; esac; echo; done",
+        pids.display()
+    );
+    let agent = proc(&format!("sh -c '{}'", script.replace('\'', r"'\''"))).to_string();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.args(["analyze", "othello", "--agent", &agent]).stdout(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let started = wait_for(|| pids.exists());
+    child.kill().unwrap(); // SIGKILL: nobody can say farewell
+    child.wait().unwrap();
+    assert!(started, "the engine has not been asked");
+    let state = |pid: &str| std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let numbers = std::fs::read_to_string(&pids).unwrap();
+    std::fs::remove_file(&pids).unwrap();
+    assert_eq!(numbers.split_whitespace().count(), 2);
+    for pid in numbers.split_whitespace() {
+        assert!(wait_for(|| state(pid).is_empty() || state(pid).contains(") Z ")), "{}", state(pid));
+    }
+}

@@ -60,7 +60,9 @@ pub use check::{ContractBreach, Summary, check, check_notation};
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use failure::AgentFailure;
-pub use features::{Features, LearnedValue, Memo, Table, Weights};
+pub use features::{
+    CheckedFile, FeatureSet, Features, LearnedFileError, LearnedValue, Memo, Table, Weights, WeightsHeader,
+};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;

@@ -38,6 +38,7 @@ impl Engine {
         let version = self.tell("protocol_version", stop)?;
         if version != "2" {
             let name = self.program.name();
+            let version = beginning(&version);
             return Err(AgentFailure::Unable(format!("{name} speaks GTP version {version:?}; version 2 is needed")));
         }
         self.commands = self.tell("list_commands", stop)?.split_whitespace().map(str::to_owned).collect();
@@ -64,7 +65,7 @@ impl Engine {
             None => Err(AgentFailure::Unable(format!(
                 "{} plays {}; none of these is called {names}: name the right one with game=",
                 self.program.name(),
-                listed.lines().collect::<Vec<_>>().join(", ")
+                beginning(&listed.lines().collect::<Vec<_>>().join(", "))
             ))),
         }
     }
@@ -149,10 +150,21 @@ impl Engine {
 
     fn granted(&self, request: &str, answer: Answer) -> Result<String, AgentFailure> {
         answer.result.map_err(|refusal| {
-            let refusal = if refusal.is_empty() { "no reason".to_owned() } else { format!("\"{refusal}\"") };
+            let refusal =
+                if refusal.is_empty() { "no reason".to_owned() } else { format!("\"{}\"", beginning(&refusal)) };
             AgentFailure::Refused(format!("{} refused \"{request}\": {refusal}", self.program.name()))
         })
     }
+}
+
+/// What is shown of a text that a program wrote: it may have a megabyte, and is kept with the record of a game.
+fn beginning(text: &str) -> String {
+    const MOST: usize = 500;
+    let mut shown: String = text.chars().take(MOST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// A name without what people write differently: capitals, hyphens, blanks.

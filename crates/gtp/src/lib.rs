@@ -21,6 +21,8 @@
 //! | `vertex.rs` | how moves and players are called |
 //! | `command_line.rs`, `config.rs` | which program, and how long to wait for it |
 //! | `program.rs`, `output.rs` | a process that is asked and answers, or does not |
+//! | `guard.rs` | a process that ends with this one, however that ends |
+//! | `bounded.rs` | lines of at most so many bytes |
 //! | `engine.rs` | a process that speaks GTP and knows the game |
 //! | `line.rs` | the moves of the game, as far as they were seen |
 //! | `agent.rs` | the agent made of all these |
@@ -28,9 +30,11 @@
 //! The specification is Gunnar Farnebäck's, version 2, draft 2 (2002).
 
 mod agent;
+mod bounded;
 mod command_line;
 mod config;
 mod engine;
+mod guard;
 mod line;
 mod output;
 mod program;
@@ -38,6 +42,7 @@ mod protocol;
 mod vertex;
 
 pub use agent::GtpAgent;
+pub use bounded::{LineRead, MOST_BYTES, read_line_within};
 pub use command_line::CommandLine;
 pub use config::{GtpConfig, Protocol};
 pub use protocol::{Answer, Request};

@@ -7,34 +7,66 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Longer than any line an engine has reason to write.
-const LONGEST_LINE: u64 = 1 << 16;
+use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
 
 /// How many of the last lines on standard error are kept.
 const KEPT_COMPLAINTS: usize = 3;
 
-/// The lines of a stream as they come. A program that writes faster than anybody reads has to wait.
-pub(crate) fn lines_of(stream: Option<impl Read + Send + 'static>) -> Receiver<String> {
-    let (sender, lines) = sync_channel(64);
-    stream.map(|stream| thread::spawn(move || each_line(stream, |line| sender.send(line).is_ok())));
-    lines
+/// The most bytes that are kept of a line on standard error; the rest counts as further lines.
+const LONGEST_COMPLAINT: usize = 1000;
+
+/// What a program has written.
+#[derive(Debug)]
+pub(crate) enum Output {
+    /// The lines of an answer, without the empty line that ends it.
+    Answer(Vec<String>),
+    /// A line that no answer begins with. Nothing follows.
+    Nonsense(String),
+    /// More than [`MOST_BYTES`] without the end of an answer. Nothing follows.
+    TooLong,
 }
 
-/// Lines of a stream, each cut where it is too long to be one; ends with the stream or when nobody listens.
-fn each_line(stream: impl Read, mut take: impl FnMut(String) -> bool) {
-    let mut stream = BufReader::new(stream);
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match (&mut stream).take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {
-                if !take(String::from_utf8_lossy(&line).trim_end().to_owned()) {
+/// The answers of a program as they come. Whoever writes answers faster than anybody asks has to wait.
+pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver<Output> {
+    let (sender, answers) = sync_channel(1);
+    stream.map(|stream| {
+        thread::spawn(move || {
+            let mut stream = BufReader::new(stream);
+            while let Some(output) = next_answer(&mut stream) {
+                let is_last = !matches!(output, Output::Answer(_));
+                if sender.send(output).is_err() || is_last {
                     return;
                 }
             }
+        })
+    });
+    answers
+}
+
+/// Reads up to the end of an answer; `None` at the end of the stream.
+fn next_answer(stream: &mut impl BufRead) -> Option<Output> {
+    let (mut answer, mut bytes, mut line) = (Vec::new(), 0, Vec::new());
+    loop {
+        match read_line_within(stream, &mut line, MOST_BYTES) {
+            Ok(LineRead::Whole) => {}
+            Ok(LineRead::TooLong) => return Some(Output::TooLong),
+            Ok(LineRead::End) | Err(_) => return None,
+        }
+        // Empty lines count as well: a program that writes nothing else does not answer either.
+        bytes += line.len() + 1;
+        let line = text(&line);
+        match (line.trim().is_empty(), answer.is_empty()) {
+            _ if bytes > MOST_BYTES => return Some(Output::TooLong),
+            (true, true) => {}
+            (true, false) => return Some(Output::Answer(answer)),
+            (false, true) if !line.starts_with(['=', '?']) => return Some(Output::Nonsense(line)),
+            (false, _) => answer.push(line),
         }
     }
+}
+
+fn text(line: &[u8]) -> String {
+    String::from_utf8_lossy(line).trim_end().to_owned()
 }
 
 /// The last lines that a program wrote to standard error.
@@ -52,14 +84,19 @@ impl Complaints {
         let shared = Arc::clone(&lines);
         stream.map(|stream| {
             thread::spawn(move || {
-                each_line(stream, |line| {
+                let mut stream = BufReader::new(stream);
+                let mut line = Vec::new();
+                // A line that is too long goes on in the next one.
+                while matches!(
+                    read_line_within(&mut stream, &mut line, LONGEST_COMPLAINT),
+                    Ok(LineRead::Whole | LineRead::TooLong)
+                ) {
                     let mut kept = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                    kept.push_back(line);
+                    kept.push_back(text(&line));
                     if kept.len() > KEPT_COMPLAINTS {
                         kept.pop_front();
                     }
-                    true
-                });
+                }
                 drop(open);
             })
         });

@@ -1,7 +1,7 @@
 //! A process that is asked and answers, or does not.
 
 use std::io::Write;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -9,7 +9,9 @@ use std::time::Duration;
 use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
 
 use crate::Answer;
-use crate::output::{Complaints, lines_of};
+use crate::bounded::MOST_BYTES;
+use crate::guard::Guarded;
+use crate::output::{Complaints, Output, answers_of};
 
 /// How often a raised stop flag is looked for.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -17,14 +19,15 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// How long a program may take to end when asked to, before it is killed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// A running program: killed and reaped when dropped.
+/// A running program: killed and reaped when dropped, with all that it started; see `guard.rs` for what becomes of it when
+/// this process is killed.
 #[derive(Debug)]
 pub(crate) struct Program {
     name: String,
-    child: Child,
+    process: Guarded,
     /// `None` once nothing more is to be said.
     input: Option<ChildStdin>,
-    lines: Receiver<String>,
+    answers: Receiver<Output>,
     complaints: Complaints,
 }
 
@@ -45,13 +48,12 @@ impl Program {
         };
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        leave_our_group(&mut command);
         let cannot = |error| AgentFailure::Crashed(format!("{name} cannot be started: {error}"));
-        let mut child = command.spawn().map_err(cannot)?;
-        let input = child.stdin.take();
-        let lines = lines_of(child.stdout.take());
-        let complaints = Complaints::of(child.stderr.take());
-        Ok(Self { name: name.clone(), child, input, lines, complaints })
+        let mut process = Guarded::start(&mut command).map_err(cannot)?;
+        let input = process.child.stdin.take();
+        let answers = answers_of(process.child.stdout.take());
+        let complaints = Complaints::of(process.child.stderr.take());
+        Ok(Self { name: name.clone(), process, input, answers, complaints })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -64,7 +66,7 @@ impl Program {
         let answer = self.send(request).and_then(|()| self.receive(request, patience));
         if answer.is_err() {
             self.input = None;
-            kill(&mut self.child);
+            self.process.kill();
         }
         answer
     }
@@ -79,18 +81,14 @@ impl Program {
 
     fn receive(&mut self, request: &str, patience: Patience<'_>) -> Result<Answer, AgentFailure> {
         let watch = Stopwatch::start();
-        let mut answer = Vec::new();
         loop {
             let left = patience.timeout.map_or(GLANCE, |timeout| timeout.saturating_sub(watch.elapsed()).min(GLANCE));
-            match self.lines.recv_timeout(left) {
-                Ok(line) if line.trim().is_empty() && answer.is_empty() => {}
-                Ok(line) if line.trim().is_empty() => {
-                    return Answer::read(&answer).ok_or_else(|| self.nonsense(request, &answer[0]));
+            match self.answers.recv_timeout(left) {
+                Ok(Output::Answer(lines)) => {
+                    return Answer::read(&lines).ok_or_else(|| self.nonsense(request, &lines[0]));
                 }
-                Ok(line) if answer.is_empty() && !line.starts_with(['=', '?']) => {
-                    return Err(self.nonsense(request, &line));
-                }
-                Ok(line) => answer.push(line),
+                Ok(Output::Nonsense(line)) => return Err(self.nonsense(request, &line)),
+                Ok(Output::TooLong) => return Err(self.too_long(request)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
                 Err(RecvTimeoutError::Timeout) if patience.stop.is_raised() => {
                     return Err(AgentFailure::Stalled(format!("nobody waited for {} to answer", self.name)));
@@ -118,9 +116,17 @@ impl Program {
         ))
     }
 
+    fn too_long(&self, request: &str) -> AgentFailure {
+        AgentFailure::Refused(format!(
+            "{} answered \"{request}\" with more than {MOST_BYTES} bytes, which is the most that is read",
+            self.name
+        ))
+    }
+
     /// The failure of a program that is there no more.
     fn ended(&mut self, request: &str) -> AgentFailure {
-        let status = wait(&mut self.child, FAREWELL).map_or_else(|| "still running".to_owned(), |s| s.to_string());
+        let status =
+            wait(&mut self.process.child, FAREWELL).map_or_else(|| "still running".to_owned(), |s| s.to_string());
         self.complaints.wait(FAREWELL);
         let last = self.complaints.last();
         AgentFailure::Crashed(format!("{} ended ({status}) instead of answering \"{request}\"{last}", self.name))
@@ -132,17 +138,13 @@ impl Drop for Program {
         if let Some(mut input) = self.input.take() {
             let _ = input.write_all(b"quit\n");
             drop(input);
-            if wait(&mut self.child, FAREWELL).is_some() {
-                return;
-            }
+            wait(&mut self.process.child, FAREWELL);
         }
-        kill(&mut self.child);
-        let _ = self.child.wait();
     }
 }
 
 /// Waits for a process to end by itself.
-fn wait(child: &mut Child, patience: Duration) -> Option<std::process::ExitStatus> {
+fn wait(child: &mut Child, patience: Duration) -> Option<ExitStatus> {
     let watch = Stopwatch::start();
     loop {
         match child.try_wait() {
@@ -151,24 +153,4 @@ fn wait(child: &mut Child, patience: Duration) -> Option<std::process::ExitStatu
             _ => return None,
         }
     }
-}
-
-/// Gives the program a process group of its own: Ctrl-C in a terminal is for us, and what the program starts in its turn
-/// can be killed with it.
-#[cfg(unix)]
-fn leave_our_group(command: &mut Command) {
-    std::os::unix::process::CommandExt::process_group(command, 0);
-}
-
-#[cfg(not(unix))]
-fn leave_our_group(_: &mut Command) {}
-
-/// Kills a process that has not been reaped yet, and its group.
-fn kill(child: &mut Child) {
-    #[cfg(unix)]
-    if matches!(child.try_wait(), Ok(None)) {
-        let group = rustix::process::Pid::from_child(child);
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
-    let _ = child.kill();
 }

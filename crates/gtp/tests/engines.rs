@@ -264,3 +264,28 @@ fn a_new_engine_follows_a_failed_one() {
     assert!(matches!(first, Err(AgentFailure::Crashed(_))));
     assert_eq!(Othello8::new().move_text(second.unwrap().best), "f5");
 }
+
+/// A hundred times as much as anybody answers is a fault, in a line or in many; so is an answer that never ends.
+#[test]
+fn answers_are_bounded() {
+    let sentence =
+        "sh answered \"genmove black\" with more than 1048576 bytes, which is the most that is read".to_owned();
+    for flood in [
+        "printf '= '; yes xxxxxxxxxxxxxxx | head -c 3000000",
+        "printf '= '; yes xxxxxxxxxxxxxxx | head -c 3000000 | tr -d '\\n'",
+        "echo = f5; yes xxxxxxxxxxxxxxx | head -c 3000000",
+        "yes '' | head -c 3000000",
+    ] {
+        let failure = ask(engine(&format!("genmove*) {flood}; echo;;")), &Othello8::new()).unwrap_err();
+        assert_eq!(failure, AgentFailure::Refused(sentence.clone()), "{flood}");
+    }
+    let drop = "genmove*) echo = f5; while :; do echo more; sleep 0.005; done;;";
+    let failure = ask(impatient(engine(drop)), &Othello8::new()).unwrap_err();
+    assert!(matches!(failure, AgentFailure::Stalled(_)), "{failure:?}");
+    let refusal = "genmove*) printf '? '; yes xxxxxxxxxxxxxxx | head -c 500000; echo;;";
+    let failure = ask(engine(refusal), &Othello8::new()).unwrap_err();
+    assert!(failure.to_string().len() < 1000, "{} bytes", failure.to_string().len());
+    let complaint = "genmove*) yes xxxxxxxxxxxxxxx | tr -d '\\n' | head -c 500000 >&2; exit 1;;";
+    let failure = ask(engine(complaint), &Othello8::new()).unwrap_err();
+    assert!(failure.to_string().len() < 4000, "{} bytes", failure.to_string().len());
+}

@@ -1,69 +1,59 @@
 //! A trainer as a file, and back.
 
-use serde::{Deserialize, Serialize};
-use uctopia_game::Features;
+use uctopia_game::{CheckedFile, FeatureSet, Features, LearnedFileError, WeightsHeader};
 
 use crate::network::Network;
 use crate::{Trainer, Training};
 
-/// The first line of a checkpoint; the numbers follow as they lie in memory, four bytes each, the low one first.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct Header {
-    checkpoint: String,
-    training: Training,
-    played: u64,
-    features: usize,
-}
+/// What the first line of a checkpoint calls it, and its format. The first format had no checksum.
+const KIND: &str = "checkpoint";
+const FORMAT: u32 = 2;
 
-const KIND: &str = "uctopia-training-1";
+/// What checkpoints of the first format begin with.
+const FIRST_FORMAT: &[u8] = b"{\"checkpoint\":\"uctopia-training-";
 
-/// Why a checkpoint cannot be read.
-///
-/// ```
-/// use uctopia_games::calculation::Calculation;
-/// use uctopia_learn::Trainer;
-/// let problem = Trainer::<Calculation>::from_bytes(b"{}\n").unwrap_err();
-/// assert_eq!(problem.to_string(), "this is no checkpoint of a training");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CheckpointError {
-    /// It is something else.
-    #[error("this is no checkpoint of a training")]
-    Foreign,
-    /// Its end is missing, or something follows.
-    #[error("the checkpoint has {found} bytes of numbers instead of {expected}: it was cut, or changed")]
-    Torn {
-        /// Bytes there are.
-        found: usize,
-        /// Bytes there should be.
-        expected: usize,
-    },
-    /// Its features are not those of this version.
-    #[error("the checkpoint has {found} features, and the game has {expected} now: begin anew")]
-    OtherFeatures {
-        /// Features of the checkpoint.
-        found: usize,
-        /// Features of the game.
-        expected: usize,
-    },
-}
+/// The largest absolute value of a weight, in log odds. A thousand times the largest rate of the command line, by which the
+/// weight of a lone feature moves at most in one step.
+const MOST_WEIGHT: f32 = 1e6;
+
+/// The largest sum of errors of a weight. Errors are at most 1, so that a sum of 2²⁴, in four bytes, grows no more.
+const MOST_ERROR: f32 = (1 << 25) as f32;
 
 impl<G: Features> Trainer<G> {
-    /// All that is needed to go on with exactly what would have come.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
+    /// All that is needed to go on with exactly what would have come, as a file ([`CheckedFile`]): a header that tells game,
+    /// features, games played and settings, then the weights and their sums of errors, four bytes each, the low one first.
+    /// `start` is the first position of the game that is trained.
+    ///
+    /// # Errors
+    /// When a number is none, infinite or beyond what training comes to: nothing good would come of it.
+    pub fn to_bytes(&self, start: &G) -> Result<Vec<u8>, LearnedFileError> {
         let Self { training, network, played, .. } = self;
-        let features = network.weights.len();
-        let header = Header { checkpoint: KIND.to_owned(), training: training.clone(), played: *played, features };
-        let mut bytes = serde_json::to_vec(&header).expect("numbers and texts can be written as JSON");
-        bytes.push(b'\n');
+        network.check()?;
+        let settings = settings(training);
+        let [features, games, seed] =
+            [FeatureSet::of(start).to_string(), played.to_string(), training.seed.to_string()];
+        let fields = [
+            ("game", training.game.as_str()),
+            ("features", &features),
+            ("games", &games),
+            ("seed", &seed),
+            ("training", &settings),
+        ];
         let numbers = network.weights.iter().chain(network.errors.as_flattened());
-        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
-        bytes
+        let body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
+        Ok(CheckedFile::write(KIND, FORMAT, &fields, &body))
     }
 
-    /// A trainer that goes on where this checkpoint was made.
+    /// What a file of the weights, as they are now, tells about them; `start` is the first position of the game.
+    #[must_use]
+    pub fn header(&self, start: &G) -> WeightsHeader {
+        let Training { game, seed, .. } = &self.training;
+        let (features, training) = (FeatureSet::of(start), settings(&self.training));
+        WeightsHeader { game: game.clone(), features, games: self.played, seed: *seed, training }
+    }
+
+    /// A trainer that goes on where this checkpoint was made. `game` is the game's text, the one that [`Training::game`] holds,
+    /// and `start` its first position, whose features must be those of the checkpoint.
     ///
     /// ```
     /// use uctopia_game::StopFlag;
@@ -75,35 +65,185 @@ impl<G: Features> Trainer<G> {
     /// };
     /// let mut first = Trainer::new(Training { batch: 2, ..Training::default() });
     /// train(&mut first, 2);
-    /// let mut second = Trainer::from_bytes(&first.to_bytes()).unwrap();
+    /// let mut second = Trainer::from_bytes(&first.to_bytes(&start).unwrap(), "", &start).unwrap();
     /// train(&mut first, 4);
     /// train(&mut second, 4);
     /// assert_eq!(first, second);
     /// ```
     ///
     /// # Errors
-    /// When it is no checkpoint, or of other features.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, CheckpointError> {
-        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(CheckpointError::Foreign)?;
-        let header: Header = serde_json::from_slice(&bytes[..end]).map_err(|_| CheckpointError::Foreign)?;
-        if header.checkpoint != KIND || header.training.batch == 0 || !(0.0..=1.0).contains(&header.training.lambda) {
-            return Err(CheckpointError::Foreign);
+    /// When it is no checkpoint, was changed or cut, belongs to another game, other rules or other features, or holds numbers
+    /// that no training comes to.
+    pub fn from_bytes(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
+        if bytes.starts_with(FIRST_FORMAT) {
+            return Err(LearnedFileError::Earlier("checkpoint of a training"));
         }
-        if header.features != G::FEATURES {
-            return Err(CheckpointError::OtherFeatures { found: header.features, expected: G::FEATURES });
+        let file = CheckedFile::read(KIND, FORMAT, bytes)?;
+        let found = file.field("game")?.to_owned();
+        if found != game {
+            return Err(LearnedFileError::OtherGame { found, expected: game.to_owned() });
         }
-        let (numbers, expected) = (&bytes[end + 1..], 3 * 4 * G::FEATURES);
-        if numbers.len() != expected {
-            return Err(CheckpointError::Torn { found: numbers.len(), expected });
+        let training: Training = serde_json::from_str(file.field("training")?)
+            .map_err(|error| LearnedFileError::Malformed(format!("the settings in its header: {error}")))?;
+        training.check().map_err(LearnedFileError::Malformed)?;
+        let (found, expected) = (file.field("features")?.to_owned(), FeatureSet::of(start).to_string());
+        if found != expected {
+            return Err(LearnedFileError::OtherFeatures { found, expected });
         }
-        let (words, _) = numbers.as_chunks::<4>();
-        let (weights, errors) = words.split_at(G::FEATURES);
+        let network = Network::read(file.body(), G::FEATURES)?;
+        network.check()?;
+        Ok(Self::with(training, network, file.number("games")?))
+    }
+}
+
+fn settings(training: &Training) -> String {
+    serde_json::to_string(training).expect("numbers and texts can be written as JSON")
+}
+
+impl Network {
+    fn read(body: &[u8], features: usize) -> Result<Self, LearnedFileError> {
+        let (words, rest) = body.as_chunks::<4>();
+        if words.len() != 3 * features || !rest.is_empty() {
+            let (found, expected) = (body.len(), 12 * features);
+            let problem = format!("it has {found} bytes of numbers instead of {expected}");
+            return Err(LearnedFileError::Malformed(problem));
+        }
+        let (weights, errors) = words.split_at(features);
         let number = |word: &[u8; 4]| f32::from_le_bytes(*word);
         let (pairs, _) = errors.as_chunks::<2>();
-        let network = Network {
-            weights: weights.iter().map(number).collect(),
-            errors: pairs.iter().map(|pair| pair.map(f32::from_le_bytes)).collect(),
+        let errors = pairs.iter().map(|pair| pair.map(f32::from_le_bytes)).collect();
+        Ok(Self { weights: weights.iter().map(number).collect(), errors })
+    }
+
+    /// Whether the numbers are some that training comes to. Comparisons with what is no number are false.
+    fn check(&self) -> Result<(), LearnedFileError> {
+        let wrong = self.weights.iter().position(|&weight| !(-MOST_WEIGHT..=MOST_WEIGHT).contains(&weight));
+        if let Some(feature) = wrong {
+            return Err(LearnedFileError::Absurd(format!(
+                "the weight of feature {feature} is {:e}: from −{MOST_WEIGHT:e} to {MOST_WEIGHT:e} expected",
+                self.weights[feature]
+            )));
+        }
+        // Both sums are rounded alike, so the first never exceeds the second.
+        let right = |[sum, absolute]: &[f32; 2]| *absolute <= MOST_ERROR && sum.abs() <= *absolute;
+        match self.errors.iter().position(|pair| !right(pair)) {
+            Some(feature) => Err(LearnedFileError::Absurd(format!(
+                "the sums of the errors of feature {feature} are {:e} and, of their absolute values, {:e}: the second is at \
+                 most {MOST_ERROR:e} and the first not beyond it",
+                self.errors[feature][0], self.errors[feature][1]
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::{Game, Player, StopFlag, Turn};
+
+    use super::*;
+
+    /// Heads or tails, twice; whoever sees heads last has won.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    struct Coin(Option<bool>, u8);
+
+    impl Game for Coin {
+        type Move = bool;
+        const PLAYERS: usize = 1;
+        fn turn(&self) -> Turn {
+            if self.1 == 3 { Turn::Over } else { Turn::Player(Player::FIRST) }
+        }
+        fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
+            [true, false].into_iter()
+        }
+        fn play(&mut self, side: bool) {
+            (self.0, self.1) = (Some(side), self.1 + 1);
+        }
+        fn payoff(&self, _: Player) -> f32 {
+            if self.0 == Some(true) { 1.0 } else { -1.0 }
+        }
+    }
+
+    impl Features for Coin {
+        const FEATURES: usize = 3;
+        fn features(&self, _: usize, mut take: impl FnMut(usize)) {
+            take(self.0.map_or(2, usize::from));
+        }
+    }
+
+    const START: Coin = Coin(None, 0);
+
+    fn trained() -> Trainer<Coin> {
+        let mut trainer = Trainer::new(Training { game: "coin".to_owned(), batch: 2, ..Training::default() });
+        trainer.train(&START, |_| 0.5, 20, 1, &StopFlag::default(), |_| ());
+        trainer
+    }
+
+    #[test]
+    fn every_flipped_bit_and_every_cut_is_refused() {
+        let trainer = trained();
+        let whole = trainer.to_bytes(&START).unwrap();
+        assert!(Trainer::from_bytes(&whole, "coin", &START).unwrap() == trainer);
+        let other = LearnedFileError::OtherGame { found: "coin".to_owned(), expected: "coin:bent=on".to_owned() };
+        assert_eq!(Trainer::from_bytes(&whole, "coin:bent=on", &START), Err(other));
+        for bit in 0..8 * whole.len() {
+            let mut damaged = whole.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert!(Trainer::from_bytes(&damaged, "coin", &START).is_err(), "bit {bit}");
+        }
+        for length in 0..whole.len() {
+            assert!(Trainer::from_bytes(&whole[..length], "coin", &START).is_err(), "{length} bytes");
+        }
+    }
+
+    /// The same file with a right checksum over numbers of somebody's choice, weights first.
+    fn with_numbers(numbers: [f32; 9]) -> Result<Trainer<Coin>, LearnedFileError> {
+        let mut trainer = trained();
+        let (weights, errors) = numbers.split_at(3);
+        trainer.network.weights = weights.to_vec();
+        trainer.network.errors = errors.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
+        let refused = trainer.to_bytes(&START);
+        let fields = [
+            ("game", "coin".to_owned()),
+            ("features", FeatureSet::of(&START).to_string()),
+            ("games", "20".to_owned()),
+            ("training", settings(&trainer.training)),
+        ];
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let body: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let read = Trainer::from_bytes(&CheckedFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
+        assert_eq!(refused.is_err(), read.is_err(), "what is refused is not written either");
+        read
+    }
+
+    #[test]
+    fn numbers_that_no_training_comes_to_are_refused() {
+        let numbers = [1.0, -2.0, 0.5, 0.5, 1.5, -3.0, 3.0, 0.0, 0.0];
+        assert!(with_numbers(numbers).is_ok());
+        let changed = |place: usize, number| {
+            let mut numbers = numbers;
+            numbers[place] = number;
+            with_numbers(numbers).unwrap_err().to_string()
         };
-        Ok(Self::with(header.training, network, header.played))
+        let huge = "the weight of feature 1 is -5.6e36: from −1e6 to 1e6 expected";
+        assert_eq!(changed(1, -5.6e36), huge);
+        assert!(changed(0, f32::NAN).starts_with("the weight of feature 0 is NaN"));
+        assert!(changed(2, f32::INFINITY).starts_with("the weight of feature 2 is inf"));
+        for (place, number) in [(3, 1.6), (4, -1.5), (6, 1e9), (5, f32::NAN), (6, f32::NAN), (6, f32::INFINITY)] {
+            assert!(changed(place, number).starts_with("the sums of the errors of feature"), "{place} {number}");
+        }
+    }
+
+    #[test]
+    fn checkpoints_of_the_first_format_say_what_to_do() {
+        let first = b"{\"checkpoint\":\"uctopia-training-1\",\"training\":{}}\n";
+        let problem = Trainer::<Coin>::from_bytes(first, "coin", &START).unwrap_err().to_string();
+        assert_eq!(
+            problem,
+            "an earlier version of the program wrote this checkpoint of a training, without a checksum: remove it and \
+             train anew; the same settings give the same weights"
+        );
+        let problem = Trainer::<Coin>::from_bytes(b"{}\n", "coin", &START).unwrap_err().to_string();
+        assert_eq!(problem, "this is no checkpoint of a training");
     }
 }

@@ -20,5 +20,4 @@ mod episode;
 mod network;
 mod trainer;
 
-pub use checkpoint::CheckpointError;
 pub use trainer::{Trainer, Training, TrainingProgress};

@@ -43,6 +43,23 @@ impl Default for Training {
     }
 }
 
+impl Training {
+    /// Whether these are settings to train by; else a sentence.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let Self { lambda, rate, half, batch, .. } = self;
+        if *batch == 0 {
+            return Err("the batch is 0: a batch has at least one game".to_owned());
+        }
+        if !(0.0..=1.0).contains(lambda) {
+            return Err(format!("λ is {lambda}: from 0 to 1 needed"));
+        }
+        if !(rate.is_finite() && *rate > 0.0) || *half == 0 {
+            return Err(format!("the rate is {rate}, its half {half}: both above 0 needed"));
+        }
+        Ok(())
+    }
+}
+
 /// Learns a value function by self-play.
 ///
 /// ```
@@ -80,15 +97,14 @@ impl<G: Features> Trainer<G> {
     /// A trainer that knows nothing.
     ///
     /// # Panics
-    /// When the batch is 0, or λ is not from 0 to 1.
+    /// When the batch, the rate or its half is 0, or λ is not from 0 to 1.
     #[must_use]
     pub fn new(training: Training) -> Self {
         Self::with(training, Network::new(G::FEATURES), 0)
     }
 
     pub(crate) fn with(training: Training, network: Network, played: u64) -> Self {
-        assert!(training.batch > 0, "a batch has at least one game");
-        assert!((0.0..=1.0).contains(&training.lambda), "λ is {}: from 0 to 1 needed", training.lambda);
+        training.check().unwrap_or_else(|problem| panic!("{problem}"));
         Self { training, network, played, game: PhantomData }
     }
 

@@ -38,7 +38,7 @@ fn a_raised_flag_stops_between_batches_and_what_follows_is_the_same() {
         let stop = StopFlag::default();
         let raise = stop.clone();
         halting.train(&start, nearness, 96, 1, &stop, |_| raise.raise());
-        halting = Trainer::from_bytes(&halting.to_bytes()).unwrap();
+        halting = Trainer::from_bytes(&halting.to_bytes(&start).unwrap(), "", &start).unwrap();
     }
     assert!(whole == halting);
 }

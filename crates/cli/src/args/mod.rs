@@ -338,6 +338,11 @@ letter I; Othello's A1 is at the top left. A forced pass need not be told. Natur
 for one, are told by play with any colour; genmove draws them where nobody tells them. set_game and
 boardsize choose among the games. Every game after the first has a seed of its own.
 
+Commands are read while a move is searched, and answered in order. The comment `# interrupt` ends the search,
+which answers with what it has found (gogui-interrupt); quit and the end of the input end it without an
+answer, and so does an output that nobody reads any more. What arrives at one go, as from a script, is
+answered to its end, the last command too.
+
 To let an agent play a match through this:
   uctopia match othello random
       'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"

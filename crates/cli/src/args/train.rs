@@ -7,7 +7,9 @@ use clap::Args;
 #[derive(Args, Debug)]
 #[command(
     after_help = "Where FILE.checkpoint is there, training goes on from it. The same settings give the same file, byte for byte,
-on any number of threads, and however often training was interrupted."
+on any number of threads, and however often training was interrupted. Both files name the game and the games played and
+hold a SHA-256 over all of it; damaged files, and those of another game, are refused. FILE.lock is held meanwhile, so that
+no two processes train one file."
 )]
 pub(crate) struct TrainArgs {
     /// The game: one that names its features, such as calculation

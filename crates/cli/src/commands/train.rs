@@ -1,9 +1,10 @@
 //! `uctopia train`: a value function learned by self-play, kept in a file, interrupted and resumed at will.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use uctopia_catalog::{GameSpec, Learner, learner};
-use uctopia_learn::{CheckpointError, Training, TrainingProgress};
+use uctopia_game::{LearnedFileError, Weights};
+use uctopia_learn::{Training, TrainingProgress};
 
 use crate::args::TrainArgs;
 use crate::commands::contest::threads;
@@ -11,6 +12,7 @@ use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::progress;
+use crate::whole_file::{self, Lock};
 
 pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     if !(0.0..=1.0).contains(&args.lambda) {
@@ -32,15 +34,16 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
         warm_up: args.warm_up,
         ..Training::default()
     };
-    let checkpoint = beside(&args.output, ".checkpoint");
+    let _lock = Lock::of(&args.output)?;
+    let checkpoint = whole_file::beside(&args.output, ".checkpoint");
     let mut learner = learner(&game, training.clone())?;
+    refuse_others(learner.as_ref(), &args.output)?;
     resume(learner.as_mut(), &training, &checkpoint)?;
     let finished = train(args, learner.as_mut(), &checkpoint)?;
     let weights = learner.weights();
-    write(&args.output, &weights.to_bytes())?;
+    whole_file::replace(&args.output, &weights.to_file(&learner.header()))?;
     // Of the numbers, not of the file: how well it was compressed is of no account.
-    let numbers: Vec<u8> = weights.values().iter().flat_map(|weight| weight.to_le_bytes()).collect();
-    let digest = uctopia_lab::digest(&numbers);
+    let digest = weights.digest();
     output::print(&format!("{}: {} games, digest {digest}\n", args.output.display(), learner.played()))?;
     if finished {
         return Ok(());
@@ -53,15 +56,32 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     )))
 }
 
+/// Refuses to write over weights of another game, or of other rules. Damaged ones, and those of an earlier format, are made anew.
+fn refuse_others(learner: &dyn Learner, output: &Path) -> Result<(), Failure> {
+    let Some(bytes) = read(output)? else { return Ok(()) };
+    let Ok((header, _)) = Weights::from_file(&bytes) else { return Ok(()) };
+    match header.belongs_to(&learner.training().game, &header.features) {
+        Ok(()) => Ok(()),
+        Err(error) => Err(Failure::Usage(format!("{}: {error}", output.display()))),
+    }
+}
+
+/// The contents of a file; `None` where there is none.
+fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::Input(format!("{} cannot be read: {error}", path.display()))),
+    }
+}
+
 /// Goes on from a checkpoint, if there is one.
 fn resume(learner: &mut dyn Learner, training: &Training, checkpoint: &Path) -> Result<(), Failure> {
-    let bytes = match std::fs::read(checkpoint) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(Failure::Input(format!("{} cannot be read: {error}", checkpoint.display()))),
-    };
-    let told = |error: CheckpointError| Failure::Input(format!("{}: {error}", checkpoint.display()));
-    learner.go_on_from(&bytes).map_err(told)?;
+    let Some(bytes) = read(checkpoint)? else { return Ok(()) };
+    learner.go_on_from(&bytes).map_err(|error| {
+        let told = format!("{}: {error}", checkpoint.display());
+        if matches!(error, LearnedFileError::OtherGame { .. }) { Failure::Usage(told) } else { Failure::Input(told) }
+    })?;
     if learner.training() != training {
         return Err(Failure::Usage(format!(
             "{} was made with other settings ({}): give the same ones, or another file",
@@ -86,7 +106,8 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
             bar.set_position(progress.played);
             bar.set_message(format!("{:.1} % won", 100.0 * won as f64 / played as f64));
         });
-        write(checkpoint, &learner.to_bytes())?;
+        let bytes = learner.to_bytes().map_err(|error| diverged(&error, checkpoint))?;
+        whole_file::replace(checkpoint, &bytes)?;
         if !stop.is_raised() {
             let share = 100.0 * won as f64 / played.max(1) as f64;
             output::remark(&format!("{} games, {share:.1} % of the last {played} won", learner.played()));
@@ -96,16 +117,10 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
     Ok(learner.played() >= args.games)
 }
 
-/// A file beside another, with more to its name.
-fn beside(path: &Path, more: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(more);
-    name.into()
-}
-
-/// Written beside its place and moved there: whatever ends the process, there is a whole one.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let fresh = beside(path, ".new");
-    let written = std::fs::write(&fresh, bytes).and_then(|()| std::fs::rename(&fresh, path));
-    written.map_err(|error| output::unwritable(path, &error))
+/// The failure of a training whose weights have left all bounds.
+fn diverged(error: &LearnedFileError, checkpoint: &Path) -> Failure {
+    Failure::Negative(format!(
+        "the training diverges: {error}; {} is as it was: begin anew with a smaller --rate",
+        checkpoint.display()
+    ))
 }

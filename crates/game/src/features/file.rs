@@ -1,29 +1,278 @@
 //! Weights as a file.
 
-use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec};
+use std::fmt;
 
-use super::Weights;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// What files of weights begin with.
-const MAGIC: &[u8; 8] = b"uctopiaW";
+use super::checked::sha256;
+use super::{CheckedFile, Features, LearnedFileError, Weights};
+use crate::{Game, Rng, Turn, random_move};
+
+/// What the first line of a file calls it, and its format. The first format had no checksum.
+const KIND: &str = "weights";
+const FORMAT: u32 = 2;
+
+/// What files of the first format begin with.
+const FIRST_FORMAT: &[u8] = b"uctopiaW";
 
 /// As small as it gets: most weights of a large table are never touched.
 const LEVEL: u8 = 9;
 
-impl Weights {
-    /// As a file: eight bytes to know it by, then, compressed (deflate, RFC 1951), every weight in two bytes, the low one
-    /// first.
+/// What the features of a game are: how many, and a digest of those that some positions have.
+///
+/// Weights belong to features. Where a game comes to name other features, or to number them otherwise, weights that were
+/// trained before are worth nothing, and nothing but this tells.
+///
+/// ```
+/// use uctopia_game::FeatureSet;
+/// use uctopia_games::calculation::{Calculation, Rules};
+/// let features = FeatureSet::of(&Calculation::new(&Rules::default()));
+/// assert_eq!(features.to_string().parse(), Ok(features.clone()));
+/// let others = FeatureSet::of(&Calculation::new(&Rules { piles: 3, ..Rules::default() }));
+/// assert_eq!(features.count, others.count);
+/// assert_ne!(features.digest, others.digest);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FeatureSet {
+    /// How many features there are.
+    pub count: usize,
+    /// The first 16 hexadecimal digits of a SHA-256 of the numbers of all features of the positions of eight random games,
+    /// part by part, four bytes each, the low one first, and four bytes of ones behind each part.
+    pub digest: String,
+}
+
+impl FeatureSet {
+    /// The features of a game that begins with `start`: positions under other rules have others.
     #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let bytes: Vec<u8> = self.values.iter().flat_map(|weight| weight.to_le_bytes()).collect();
-        [MAGIC.as_slice(), &compress_to_vec(&bytes, LEVEL)].concat()
+    pub fn of<G: Features>(start: &G) -> Self {
+        /// Games without an end are looked at so far.
+        const PLIES: usize = 1000;
+        let mut numbers = Vec::new();
+        for game in 0..8 {
+            let (mut state, mut rng) = (start.clone(), Rng::stream(0, game));
+            for _ in 0..PLIES {
+                let turn = state.turn();
+                if turn == Turn::Over {
+                    break;
+                }
+                for part in 0..G::PARTS {
+                    state.features(part, |feature| numbers.extend((feature as u32).to_le_bytes()));
+                    numbers.extend([0xFF; 4]);
+                }
+                step(&mut state, turn, &mut rng);
+            }
+        }
+        Self { count: G::FEATURES, digest: sha256(&[&numbers])[..16].to_owned() }
+    }
+}
+
+fn step<G: Game>(state: &mut G, turn: Turn, rng: &mut Rng) {
+    let m = if turn == Turn::Chance { state.draw_outcome(rng) } else { random_move(state, rng) };
+    state.play(m);
+}
+
+impl fmt::Display for FeatureSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.count, self.digest)
+    }
+}
+
+impl std::str::FromStr for FeatureSet {
+    type Err = LearnedFileError;
+
+    fn from_str(text: &str) -> Result<Self, LearnedFileError> {
+        let set = text
+            .split_once(' ')
+            .and_then(|(count, digest)| Some(Self { count: count.parse().ok()?, digest: digest.to_owned() }));
+        let expected = || format!("its header says features {text}: expected a number and a digest");
+        set.ok_or_else(|| LearnedFileError::Malformed(expected()))
+    }
+}
+
+/// What a file of weights tells about them.
+///
+/// ```
+/// use uctopia_game::{FeatureSet, LearnedFileError, Weights, WeightsHeader};
+/// let header = WeightsHeader {
+///     game: "nim:stones=21".to_owned(),
+///     features: FeatureSet { count: 3, digest: "0123456789abcdef".to_owned() },
+///     games: 1000,
+///     seed: 1,
+///     training: "rate 5".to_owned(),
+/// };
+/// let weights = Weights::rounded(&[0.5, -1.0, 0.0]);
+/// let mut file = weights.to_file(&header);
+/// assert!(file.starts_with(b"uctopia weights 2\ngame nim:stones=21\nfeatures 3 0123456789abcdef\ngames 1000\n"));
+/// assert_eq!(Weights::from_file(&file), Ok((header.clone(), weights)));
+/// assert!(matches!(header.belongs_to("nim", &header.features), Err(LearnedFileError::OtherGame { .. })));
+/// *file.last_mut().unwrap() ^= 1;
+/// assert_eq!(Weights::from_file(&file), Err(LearnedFileError::Damaged("file of weights")));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightsHeader {
+    /// The game and its rules, in the text that names them everywhere, such as `calculation:piles=3`.
+    pub game: String,
+    /// The features that the weights belong to.
+    pub features: FeatureSet,
+    /// How many games were played to learn them.
+    pub games: u64,
+    /// Where the random numbers of these games came from.
+    pub seed: u64,
+    /// The other settings of the training, for whoever wants to repeat it; nothing depends on this text.
+    pub training: String,
+}
+
+impl WeightsHeader {
+    /// Makes sure that the weights are those of a game and its features.
+    ///
+    /// # Errors
+    /// When they were trained for another game or other rules, or for features that the game has no more.
+    pub fn belongs_to(&self, game: &str, features: &FeatureSet) -> Result<(), LearnedFileError> {
+        if self.game != game {
+            return Err(LearnedFileError::OtherGame { found: self.game.clone(), expected: game.to_owned() });
+        }
+        if self.features != *features {
+            let (found, expected) = (self.features.to_string(), features.to_string());
+            return Err(LearnedFileError::OtherFeatures { found, expected });
+        }
+        Ok(())
+    }
+}
+
+impl Weights {
+    /// The largest absolute value of a weight in a file, in units: [`rounded`](Self::rounded) never exceeds it.
+    pub const MOST: i16 = 32_000;
+
+    /// As a file ([`CheckedFile`]): a header that tells what they are, then, compressed (deflate, RFC 1951), every weight in two
+    /// bytes, the low one first.
+    ///
+    /// # Panics
+    /// When the header counts other features than there are weights, or has a line feed in a text.
+    #[must_use]
+    pub fn to_file(&self, header: &WeightsHeader) -> Vec<u8> {
+        assert_eq!(header.features.count, self.len(), "each feature has a weight");
+        let [features, games, seed] = [header.features.to_string(), header.games.to_string(), header.seed.to_string()];
+        let fields = [
+            ("game", header.game.as_str()),
+            ("features", &features),
+            ("games", &games),
+            ("seed", &seed),
+            ("training", &header.training),
+        ];
+        CheckedFile::write(KIND, FORMAT, &fields, &compress_to_vec(&self.numbers(), LEVEL))
     }
 
-    /// The weights of such a file, or `None` if it is none.
+    /// The weights of such a file, and what it tells about them.
+    ///
+    /// # Errors
+    /// When it is something else, was changed or cut, or holds a number beyond ±[`MOST`](Self::MOST).
+    pub fn from_file(bytes: &[u8]) -> Result<(WeightsHeader, Self), LearnedFileError> {
+        if bytes.starts_with(FIRST_FORMAT) {
+            return Err(LearnedFileError::Earlier("file of weights"));
+        }
+        let file = CheckedFile::read(KIND, FORMAT, bytes)?;
+        let header = WeightsHeader {
+            game: file.field("game")?.to_owned(),
+            features: file.field("features")?.parse()?,
+            games: file.number("games")?,
+            seed: file.number("seed")?,
+            training: file.field("training")?.to_owned(),
+        };
+        let values = unpacked(file.body(), header.features.count)?;
+        let most = Self::MOST;
+        match values.iter().position(|value| !(-most..=most).contains(value)) {
+            Some(feature) => Err(LearnedFileError::Absurd(format!(
+                "the weight of feature {feature} is {} units: from −{most} to {most} expected",
+                values[feature]
+            ))),
+            None => Ok((header, Self { values })),
+        }
+    }
+
+    /// The first 16 hexadecimal digits of a SHA-256 of the numbers, two bytes each, the low one first: which weights these are,
+    /// however they are compressed, and whatever stands in the header.
+    ///
+    /// ```
+    /// use uctopia_game::Weights;
+    /// assert_eq!(Weights::rounded(&[0.5]).digest(), "8509b81230019d2a"); // of the bytes 128 and 0
+    /// ```
     #[must_use]
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let bytes = decompress_to_vec(bytes.strip_prefix(MAGIC.as_slice())?).ok()?;
-        let (pairs, rest) = bytes.as_chunks::<2>();
-        rest.is_empty().then(|| Self { values: pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect() })
+    pub fn digest(&self) -> String {
+        sha256(&[&self.numbers()])[..16].to_owned()
+    }
+
+    fn numbers(&self) -> Vec<u8> {
+        self.values.iter().flat_map(|weight| weight.to_le_bytes()).collect()
+    }
+}
+
+/// So many numbers of two bytes each.
+fn unpacked(body: &[u8], count: usize) -> Result<Vec<i16>, LearnedFileError> {
+    let bytes = decompress_to_vec_with_limit(body, count.saturating_mul(2)).unwrap_or_default();
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    if pairs.len() != count || !rest.is_empty() {
+        let problem = format!("its header says that it has {count} weights, and it has another number of them");
+        return Err(LearnedFileError::Malformed(problem));
+    }
+    Ok(pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn header(count: usize) -> WeightsHeader {
+        let features = FeatureSet { count, digest: "0123456789abcdef".to_owned() };
+        WeightsHeader { game: "nim".to_owned(), features, games: 7, seed: 1, training: String::new() }
+    }
+
+    fn file_of(count: usize, numbers: &[i16]) -> Vec<u8> {
+        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let features = header(count).features.to_string();
+        let fields = [("game", "nim"), ("features", &features), ("games", "7"), ("seed", "1"), ("training", "")];
+        CheckedFile::write(KIND, FORMAT, &fields, &compress_to_vec(&bytes, LEVEL))
+    }
+
+    /// Damage never decodes, wherever it is.
+    #[test]
+    fn every_flipped_bit_is_refused() {
+        let weights = Weights { values: (-100..100).map(|value| value * 7).collect() };
+        let whole = weights.to_file(&header(200));
+        assert_eq!(Weights::from_file(&whole).unwrap().1, weights);
+        for bit in 0..8 * whole.len() {
+            let mut damaged = whole.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert!(Weights::from_file(&damaged).is_err(), "bit {bit}");
+        }
+        (0..whole.len()).for_each(|length| assert!(Weights::from_file(&whole[..length]).is_err(), "{length} bytes"));
+    }
+
+    #[test]
+    fn a_checksum_does_not_make_nonsense_right() {
+        let problem = |bytes: &[u8]| Weights::from_file(bytes).unwrap_err().to_string();
+        assert!(Weights::from_file(&file_of(2, &[-32_000, 32_000])).is_ok());
+        let absurd = "the weight of feature 1 is -32001 units: from −32000 to 32000 expected";
+        assert_eq!(problem(&file_of(2, &[0, -32_001])), absurd);
+        for numbers in [&[1][..], &[1, 2, 3]] {
+            let other = "its header says that it has 2 weights, and it has another number of them";
+            assert_eq!(problem(&file_of(2, numbers)), other);
+        }
+        assert!(problem(&file_of(usize::MAX, &[1])).contains("another number"));
+        assert!(
+            problem(b"uctopiaW\x03\x00").starts_with("an earlier version of the program wrote this file of weights")
+        );
+    }
+
+    #[test]
+    fn weights_belong_to_one_game_and_its_features() {
+        let header = header(3);
+        let others = FeatureSet { count: 3, digest: "fedcba9876543210".to_owned() };
+        assert_eq!(header.belongs_to("nim", &header.features), Ok(()));
+        assert_eq!(
+            header.belongs_to("nim:stones=9", &header.features).unwrap_err().to_string(),
+            "it was trained for \"nim\", and not for \"nim:stones=9\": give a file for these rules, or another name"
+        );
+        assert!(matches!(header.belongs_to("nim", &others), Err(LearnedFileError::OtherFeatures { .. })));
     }
 }

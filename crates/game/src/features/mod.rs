@@ -6,13 +6,17 @@
 //! | `table.rs` | numbers for the features of a table with several dimensions |
 //! | `memo.rs` | sums that were found already |
 //! | `weights.rs` | weights of two bytes each, and evaluation by them |
-//! | `file.rs` | weights as a file |
+//! | `checked.rs` | files with a header and a checksum |
+//! | `file.rs` | weights as a file, and what it tells about them |
 
+mod checked;
 mod file;
 mod memo;
 mod table;
 mod weights;
 
+pub use checked::{CheckedFile, LearnedFileError};
+pub use file::{FeatureSet, WeightsHeader};
 pub use memo::Memo;
 pub use table::Table;
 pub use weights::{LearnedValue, Weights};

@@ -13,9 +13,8 @@ use crate::{Evaluator, Player};
 ///
 /// ```
 /// use uctopia_game::Weights;
-/// let weights = Weights::rounded(&[0.5, -1.0, 0.0]);
-/// assert_eq!(Weights::from_bytes(&weights.to_bytes()).unwrap(), weights);
-/// assert!(Weights::from_bytes(b"no weights").is_none());
+/// let weights = Weights::rounded(&[0.5, -1.0, 200.0]);
+/// assert_eq!(weights.values(), [128, -256, 32_000]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
@@ -29,10 +28,11 @@ impl Weights {
     /// The sum from which on a game counts as won, in units: one in five hundred such games is lost.
     pub const SURE: f32 = 6.2 * Self::ONE;
 
-    /// Weights rounded to the next whole number of units; those beyond ±125 become ±125.
+    /// Weights rounded to the next whole number of units; those beyond ±125 become ±125, and what is no number becomes 0.
     #[must_use]
     pub fn rounded(weights: &[f32]) -> Self {
-        let whole = |weight: &f32| (weight * Self::ONE).round().clamp(-32_000.0, 32_000.0) as i16;
+        let most = f32::from(Self::MOST);
+        let whole = |weight: &f32| (weight * Self::ONE).round().clamp(-most, most) as i16;
         Self { values: weights.iter().map(whole).collect() }
     }
 

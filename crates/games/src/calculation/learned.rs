@@ -9,21 +9,36 @@ use uctopia_game::{Evaluator, Features as _, LearnedValue, Player, Weights};
 
 use super::Calculation;
 
+/// A file of weights, and the text of the rules that it was trained for.
+type File = (&'static [u8], &'static str);
+
+const FILES: [File; 4] = [
+    (include_bytes!("weights/four-piles.weights"), "calculation"),
+    (include_bytes!("weights/three-piles.weights"), "calculation:piles=3"),
+    (include_bytes!("weights/four-piles-without-bases.weights"), "calculation:bases=off"),
+    (include_bytes!("weights/three-piles-without-bases.weights"), "calculation:piles=3,bases=off"),
+];
+
 /// Four piles, bases laid out; good for more piles too, of which it sees four.
-static FOUR_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(include_bytes!("weights/four-piles.weights")));
+static FOUR_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[0]));
 
 /// Three piles, bases laid out; good for fewer too.
-static THREE_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(include_bytes!("weights/three-piles.weights")));
+static THREE_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[1]));
 
 /// The same without the bases laid out.
-static FOUR_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> =
-    LazyLock::new(|| unpacked(include_bytes!("weights/four-piles-without-bases.weights")));
-static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> =
-    LazyLock::new(|| unpacked(include_bytes!("weights/three-piles-without-bases.weights")));
+static FOUR_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[2]));
+static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[3]));
 
-fn unpacked(file: &[u8]) -> Arc<Weights> {
-    let weights = Weights::from_bytes(file).filter(|weights| weights.len() == Calculation::FEATURES);
-    Arc::new(weights.expect("the weights belong to this version's features: a test reads them"))
+/// # Panics
+/// When the program was built with other files than those that the tests have read.
+fn unpacked((file, game): File) -> Arc<Weights> {
+    let (header, weights) =
+        Weights::from_file(file).unwrap_or_else(|problem| panic!("the weights of {game}: {problem}"));
+    assert!(
+        header.game == game && weights.len() == Calculation::FEATURES,
+        "the weights of {game} are those of another"
+    );
+    Arc::new(weights)
 }
 
 /// The weights for the rules of this game.
@@ -100,7 +115,50 @@ pub(super) const UNIT: &str = "expected payoff";
 mod tests {
     use super::super::Rules;
     use super::*;
-    use uctopia_game::{Game, Notation};
+    use uctopia_game::{FeatureSet, Game, Notation, Rng};
+
+    const fn rules(piles: u8, bases: bool) -> Rules {
+        Rules { piles, bases, foundation_first: false }
+    }
+
+    /// What `weights/README.md` says of the files, in the order of [`FILES`].
+    const MADE: [(Rules, u64, &str); 4] = [
+        (rules(4, true), 2_200_000, "742f76d5831d9ae5"),
+        (rules(3, true), 800_000, "1aacecc66adc29b8"),
+        (rules(4, false), 200_000, "d5de127ba9b120c8"),
+        (rules(3, false), 1_250_000, "0a7536cd86d79639"),
+    ];
+
+    #[test]
+    fn the_files_hold_the_weights_that_were_trained() {
+        let readme = include_str!("weights/README.md");
+        for ((file, game), (rules, games, digest)) in FILES.into_iter().zip(MADE) {
+            let (header, weights) = Weights::from_file(file).unwrap();
+            header.belongs_to(game, &FeatureSet::of(&Calculation::new(&rules))).unwrap();
+            assert_eq!((header.games, header.seed, weights.digest().as_str()), (games, 1, digest), "{game}");
+            assert!(readme.contains(&format!("`{game}` |")) && readme.contains(&format!("| `{digest}` |")), "{game}");
+        }
+    }
+
+    /// Every bit of the header and some of the numbers, and cuts.
+    #[test]
+    fn a_damaged_file_is_refused() {
+        let (file, _) = FILES[0];
+        let header = file.windows(8).position(|bytes| bytes == b"\nsha256 ").unwrap() + 73;
+        let mut rng = Rng::new(1);
+        let sample = (0..32).map(|_| rng.below(8 * file.len() as u32) as usize);
+        let header_bits = (0..8 * header).step_by(37);
+        let mut damaged = file.to_vec();
+        for bit in sample.chain(header_bits) {
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert!(Weights::from_file(&damaged).is_err(), "bit {bit}");
+            damaged[bit / 8] ^= 1 << (bit % 8);
+        }
+        for length in [0, 8, header - 1, header, file.len() / 2, file.len() - 1] {
+            assert!(Weights::from_file(&file[..length]).is_err(), "{length} bytes");
+        }
+        assert_eq!(damaged, file);
+    }
 
     #[test]
     fn memory_changes_no_value() {

@@ -17,7 +17,7 @@ pub(super) type Outcome = Result<String, String>;
 type Command = (&'static str, fn(&mut Table, &[String]) -> Outcome);
 
 /// All commands, in the order in which they are listed: this table is all there is to declare.
-const COMMANDS: [Command; 27] = [
+const COMMANDS: [Command; 28] = [
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |_, _| Ok("Uctopia".to_owned())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
@@ -43,6 +43,7 @@ const COMMANDS: [Command; 27] = [
     ("gogui-rules_legal_moves", |table, _| Ok(table.legal().join(" "))),
     ("gogui-rules_side_to_move", |table, _| Ok(gogui::side_to_move(table))),
     ("gogui-rules_final_result", |table, _| Ok(gogui::final_result(table))),
+    ("gogui-interrupt", |_, _| Ok(String::new())),
     ("gogui-analyze_commands", |_, _| Ok("gfx/Values of moves/uctopia-values".to_owned())),
     ("uctopia-values", |table, _| gogui::values(table)),
 ];

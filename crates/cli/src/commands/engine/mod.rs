@@ -1,46 +1,86 @@
 //! `uctopia engine`: games and agents for other programs, over standard input and output.
+//!
+//! Commands are read while others are carried out (`queue.rs`), and answered one after the other in the order in which they
+//! came, as GTP wants it. Three things need not wait for their turn: GoGui's comment `# interrupt`, `quit`, and the end of
+//! input or output (`outlet.rs`); each ends the search that runs.
 
 mod clock;
 mod commands;
 mod gogui;
+mod outlet;
+mod queue;
 mod table;
 
-use std::io::{BufRead, Write};
+use std::io::{ErrorKind, Write};
+use std::thread;
+use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
-use uctopia_gtp::{Answer, Request};
+use uctopia_gtp::{Answer, MOST_BYTES};
 
 use crate::analysis;
 use crate::args::{EngineArgs, EngineProtocol};
 use crate::failure::Failure;
+use queue::{Command, End, Queue};
 use table::Table;
+
+/// How long a search may take to end when nobody waits for it any more, before the process ends without it.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let EngineProtocol::Gtp = args.protocol;
     let game: GameSpec = args.game.parse()?;
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
     let table = Table::new(&game, agent, args.seed)?;
-    serve(table, std::io::stdin().lock(), std::io::stdout().lock())
+    let queue = Queue::default();
+    let [reader, watcher, last] = std::array::from_fn(|_| queue.clone());
+    thread::spawn(move || reader.fill(std::io::stdin()));
+    thread::spawn(move || {
+        outlet::wait_until_closed();
+        watcher.abandon(End::Output);
+    });
+    thread::spawn(move || {
+        last.wait_until_abandoned();
+        thread::sleep(FAREWELL);
+        let code = conclude(last.end()).map_or_else(|failure| failure.code(), |()| 0);
+        std::process::exit(code.into());
+    });
+    serve(table, &queue, std::io::stdout().lock())
 }
 
-/// Answers line by line until `quit` or the end of the input.
-fn serve(mut table: Table, mut input: impl BufRead, mut out: impl Write) -> Result<(), Failure> {
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = input.read_until(b'\n', &mut line);
-        if read.map_err(|error| Failure::Input(format!("standard input cannot be read: {error}")))? == 0 {
-            return Ok(());
-        }
-        let Some(request) = Request::read(&String::from_utf8_lossy(&line)) else {
-            continue;
+/// Answers command by command until there are no more.
+fn serve(mut table: Table, queue: &Queue, mut out: impl Write) -> Result<(), Failure> {
+    while let Some(Command { request, stop, .. }) = queue.next() {
+        let (id, quits, result) = match request {
+            None => (None, false, Err(format!("the command has more than {MOST_BYTES} bytes"))),
+            Some(request) if request.command == "quit" => (request.id, true, Ok(String::new())),
+            Some(request) if queue.is_abandoned() => (request.id, false, Err(ABANDONED.to_owned())),
+            Some(request) => {
+                table.begin(stop);
+                let result = commands::carry_out(&mut table, &request);
+                // What was found in half the time is no answer to the question, and nobody could tell.
+                let halved = table.was_interrupted() && queue.is_abandoned();
+                (request.id, false, if halved { Err(ABANDONED.to_owned()) } else { result })
+            }
         };
-        let result = commands::carry_out(&mut table, &request);
-        write!(out, "{}", Answer { id: request.id, result })?;
+        write!(out, "{}", Answer { id, result })?;
         out.flush()?;
-        if request.command == "quit" {
+        if quits {
             return Ok(());
         }
+    }
+    conclude(queue.end())
+}
+
+/// The answer to a command that was under way, or waited, when `quit` or the end of the input came.
+const ABANDONED: &str = "not finished: quit or the end of the input came first";
+
+/// What a conversation comes to that ended so.
+fn conclude(end: Option<End>) -> Result<(), Failure> {
+    match end {
+        Some(End::Unreadable(error)) => Err(Failure::Input(format!("standard input cannot be read: {error}"))),
+        Some(End::Output) => Err(std::io::Error::from(ErrorKind::BrokenPipe).into()),
+        Some(End::Quit | End::Input) | None => Ok(()),
     }
 }
 
@@ -54,7 +94,9 @@ mod tests {
     fn dialogue(game: &str, agent: &str, lines: &str) -> String {
         let table = Table::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
         let mut out = Vec::new();
-        serve(table, lines.as_bytes(), &mut out).unwrap();
+        let queue = Queue::default();
+        queue.fill(lines.as_bytes());
+        serve(table, &queue, &mut out).unwrap();
         String::from_utf8(out).unwrap().replace("\n\n", "\n")
     }
 

@@ -1,7 +1,7 @@
 //! The game that a controller plays with us.
 
 use uctopia_catalog::{AgentSpec, GameSpec, Seat, Session, SpecError};
-use uctopia_game::{Budget, Limit, Player, Report, Rng, Stopwatch, Turn};
+use uctopia_game::{AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn};
 use uctopia_gtp::{side, vertex};
 
 use super::clock::Clock;
@@ -17,13 +17,28 @@ pub(super) struct Table {
     games: u64,
     /// How many plies each command has made: a move, and perhaps a pass before it.
     steps: Vec<usize>,
+    /// Ends the search of the present command.
+    stop: StopFlag,
+    /// Whether it has ended one.
+    interrupted: bool,
 }
 
 impl Table {
     pub(super) fn new(game: &GameSpec, agent: AgentSpec, seed: u64) -> Result<Self, SpecError> {
         let mut session = game.session();
         let seat = session.seat(&agent, seed)?;
-        Ok(Self { session, clock: Clock::default(), agent, seat, seed, games: 0, steps: Vec::new() })
+        let (clock, stop) = (Clock::default(), StopFlag::default());
+        Ok(Self { session, clock, agent, seat, seed, games: 0, steps: Vec::new(), stop, interrupted: false })
+    }
+
+    /// Begins a command, whose search the flag ends.
+    pub(super) fn begin(&mut self, stop: StopFlag) {
+        (self.stop, self.interrupted) = (stop, false);
+    }
+
+    /// Whether a search of the present command was ended by its flag.
+    pub(super) fn was_interrupted(&self) -> bool {
+        self.interrupted
     }
 
     /// Begins a new game. The first one takes the seed itself and every later one a seed of its own; a game without
@@ -99,7 +114,17 @@ impl Table {
         let plies = self.session.history().len() as u64;
         let seed = Rng::derive(seed_of(self.seed, self.games), plies);
         let seat = fork.seat(&self.agent, seed).map_err(|error| error.to_string())?;
-        fork.decide(seat, &self.budget(player)).map_err(|failure| failure.to_string())
+        let answer = fork.decide(seat, &self.budget(player));
+        self.take(answer)
+    }
+
+    /// Takes down whether the search was ended early.
+    fn take(&mut self, answer: Result<Report<String>, AgentFailure>) -> Result<Report<String>, String> {
+        self.interrupted = match &answer {
+            Ok(report) => report.stop == Stop::Interrupted,
+            Err(_) => self.stop.is_raised(),
+        };
+        answer.map_err(|failure| failure.to_string())
     }
 
     /// Takes back what the last command did.
@@ -121,11 +146,13 @@ impl Table {
             return Ok(moves.remove(0).text);
         }
         let budget = self.budget(player);
-        self.session.decide(self.seat, &budget).map(|report| report.best).map_err(|failure| failure.to_string())
+        let answer = self.session.decide(self.seat, &budget);
+        self.take(answer).map(|report| report.best)
     }
 
     fn budget(&self, player: Player) -> Budget {
-        Budget::of(Limit { time: self.clock.allowance(player), ..Limit::NONE })
+        let limit = Limit { time: self.clock.allowance(player), ..Limit::NONE };
+        Budget { limit, stop: self.stop.clone() }
     }
 
     /// Makes the pass that stands before a player's move, where the other can do nothing else: many controllers do not

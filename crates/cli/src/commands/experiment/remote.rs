@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use uctopia_game::StopFlag;
+use uctopia_gtp::{LineRead, read_line_within};
 use uctopia_lab::{Coordinator, Delivery, Desk, LabError, Request, Worker, numbered_deliveries};
 
 use super::{code, conclude, folder_of, read, recipe, tell_checks, tell_torn_lines};
@@ -102,6 +103,24 @@ pub(super) fn numbers(numbers: &[u64]) -> String {
 /// hundred, and plays 10 000 of them, is found with 99 %: five wrong blocks are expected among those that are checked.
 const USUAL_SHARE: f64 = 0.05;
 
+/// The most bytes of a request: far more than a block of games comes to.
+const MOST_BYTES: usize = 64 << 20;
+
+/// The next request; `None` when standard input ends.
+fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<Request>, Failure> {
+    let unreadable = |error| Failure::Input(format!("standard input cannot be read: {error}"));
+    match read_line_within(input, line, MOST_BYTES).map_err(unreadable)? {
+        LineRead::End => return Ok(None),
+        LineRead::TooLong => return Err(Failure::Input(format!("a request has more than {MOST_BYTES} bytes"))),
+        LineRead::Whole => {}
+    }
+    let misunderstood = |error| {
+        let beginning: String = String::from_utf8_lossy(line).chars().take(200).collect();
+        Failure::Input(format!("a request cannot be understood: {error}: {beginning}"))
+    };
+    serde_json::from_slice(&*line).map(Some).map_err(misunderstood)
+}
+
 /// Answers requests, a line each, until standard input ends; then writes what there is.
 pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
@@ -111,10 +130,8 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     tell_torn_lines(&desk);
     desk.verify(&worker)?;
     let mut coordinator = Coordinator::new(desk, &worker);
-    for line in std::io::stdin().lock().lines() {
-        let line = line?;
-        let request: Request = serde_json::from_str(&line)
-            .map_err(|error| Failure::Input(format!("a request cannot be understood: {error}: {line}")))?;
+    let (mut input, mut line) = (std::io::stdin().lock(), Vec::new());
+    while let Some(request) = request(&mut input, &mut line)? {
         let reply = coordinator.answer(request)?;
         output::print(&serde_json::to_string(&reply).map_err(|error| Failure::Output(error.to_string()))?)?;
     }

@@ -10,6 +10,7 @@ mod tui;
 use std::io::{BufRead, IsTerminal as _, Write};
 
 use uctopia_game::{Player, Turn};
+use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
 
 use crate::analysis;
 use crate::args::PlayArgs;
@@ -121,11 +122,7 @@ impl<R: BufRead, W: Write> Conversation<R, W> {
                 write!(self.out, "{}> ", self.table.prompt())?;
                 self.out.flush()?;
             }
-            let mut line = String::new();
-            let read = self.input.read_line(&mut line);
-            if read.map_err(|error| Failure::Input(format!("standard input cannot be read: {error}")))? == 0 {
-                return Ok(false);
-            }
+            let Some(line) = self.line()? else { return Ok(false) };
             match self.answer(&line) {
                 Ok(Answer::Changed) => return Ok(true),
                 Ok(Answer::Quit) => return Ok(false),
@@ -137,6 +134,18 @@ impl<R: BufRead, W: Write> Conversation<R, W> {
                 }
                 Err(failure) => return Err(failure),
             }
+        }
+    }
+
+    /// The next line; `None` at the end of the input.
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        let unreadable =
+            |error: &dyn std::fmt::Display| Failure::Input(format!("standard input cannot be read: {error}"));
+        let mut line = Vec::new();
+        match read_line_within(&mut self.input, &mut line, MOST_BYTES).map_err(|error| unreadable(&error))? {
+            LineRead::End => Ok(None),
+            LineRead::TooLong => Err(unreadable(&format!("a line has more than {MOST_BYTES} bytes"))),
+            LineRead::Whole => String::from_utf8(line).map(Some).map_err(|error| unreadable(&error)),
         }
     }
 

@@ -1,0 +1,244 @@
+//! Commands that were read and wait while another one is carried out.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use uctopia_game::StopFlag;
+use uctopia_gtp::{LineRead, MOST_BYTES, Request, read_line_within};
+
+/// The most bytes of commands that wait; what follows is read when some of them have been answered.
+const MOST_WAITING: usize = MOST_BYTES;
+
+/// `quit`, or the end of the input, belongs to a script if it follows the line before it as fast as this: everything before
+/// it is answered first. Later it comes from somebody who leaves, and whatever runs is ended.
+const SCRIPT_PAUSE: Duration = Duration::from_millis(250);
+
+/// A command that waits, or is carried out.
+#[derive(Clone, Debug)]
+pub(super) struct Command {
+    /// What is asked for; `None` for a line with more than [`MOST_BYTES`] bytes.
+    pub(super) request: Option<Request>,
+    /// Ends its search.
+    pub(super) stop: StopFlag,
+    bytes: usize,
+}
+
+/// Why there will be no more commands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    /// The last one is `quit`.
+    Quit,
+    /// The input has ended.
+    Input,
+    /// Nobody reads what is answered.
+    Output,
+    /// The input cannot be read, and why.
+    Unreadable(String),
+}
+
+#[derive(Debug, Default)]
+struct State {
+    waiting: VecDeque<Command>,
+    /// Bytes of the commands that wait.
+    bytes: usize,
+    /// Ends the search of the command that is carried out.
+    running: Option<StopFlag>,
+    end: Option<End>,
+    /// Whether what waits is not carried out any more.
+    abandoned: bool,
+}
+
+/// Commands in the order in which they came; clones share them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Queue(Arc<(Mutex<State>, Condvar)>);
+
+impl Queue {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait_while(&self, waits: impl FnMut(&mut State) -> bool) -> MutexGuard<'_, State> {
+        self.0.1.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the next command, which is then carried out; `None` when there will be no more.
+    pub(super) fn next(&self) -> Option<Command> {
+        self.state().running = None;
+        let mut state = self.wait_while(|state| state.waiting.is_empty() && state.end.is_none());
+        if state.end == Some(End::Output) {
+            return None;
+        }
+        let command = state.waiting.pop_front()?;
+        state.bytes -= command.bytes;
+        state.running = Some(command.stop.clone());
+        self.0.1.notify_all();
+        Some(command)
+    }
+
+    /// Adds a command, when there is room for it.
+    fn push(&self, request: Option<Request>, bytes: usize) {
+        let mut state = self.wait_while(|state| state.bytes > MOST_WAITING && state.end.is_none());
+        state.bytes += bytes;
+        state.waiting.push_back(Command { request, stop: StopFlag::default(), bytes });
+        self.0.1.notify_all();
+    }
+
+    /// Ends the search that runs, or else the next one that waits already: it answers with what it has found.
+    fn interrupt(&self) {
+        let state = self.state();
+        let first = state.waiting.front().map(|command| &command.stop);
+        if let Some(stop) = state.running.as_ref().or(first) {
+            stop.raise();
+        }
+    }
+
+    /// Says that no more commands come; those that wait are still carried out.
+    fn close(&self, end: End) {
+        let mut state = self.state();
+        state.end.get_or_insert(end);
+        self.0.1.notify_all();
+    }
+
+    /// Says that no more commands come, and that nobody waits for answers: the search that runs ends, and no other begins.
+    pub(super) fn abandon(&self, end: End) {
+        let mut state = self.state();
+        state.end = Some(end);
+        state.abandoned = true;
+        state.running.iter().for_each(StopFlag::raise);
+        self.0.1.notify_all();
+    }
+
+    /// Whether what waits is not to be carried out any more.
+    pub(super) fn is_abandoned(&self) -> bool {
+        self.state().abandoned
+    }
+
+    /// Waits until that is so.
+    pub(super) fn wait_until_abandoned(&self) {
+        drop(self.wait_while(|state| !state.abandoned));
+    }
+
+    /// Why there are no more commands.
+    pub(super) fn end(&self) -> Option<End> {
+        self.state().end.clone()
+    }
+
+    /// Reads commands up to `quit` or the end of the input.
+    pub(super) fn fill(&self, input: impl Read) {
+        let mut input = BufReader::new(input);
+        let mut line = Vec::new();
+        let mut before = Instant::now();
+        loop {
+            let end = match self.read(&mut input, &mut line) {
+                Ok(None) => {
+                    before = Instant::now();
+                    continue;
+                }
+                Ok(Some(end)) => end,
+                Err(error) => End::Unreadable(error.to_string()),
+            };
+            return if before.elapsed() < SCRIPT_PAUSE { self.close(end) } else { self.abandon(end) };
+        }
+    }
+
+    /// Reads a line; `None` while more may come.
+    fn read(&self, input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<End>> {
+        match read_line_within(input, line, MOST_BYTES)? {
+            LineRead::End => return Ok(Some(End::Input)),
+            LineRead::TooLong => {
+                self.push(None, 0);
+                input.skip_until(b'\n')?;
+                return Ok(None);
+            }
+            LineRead::Whole => {}
+        }
+        let text = String::from_utf8_lossy(line);
+        if is_interrupt(&text) {
+            self.interrupt();
+        } else if let Some(request) = Request::read(&text) {
+            let quits = request.command == "quit";
+            self.push(Some(request), line.len());
+            return Ok(quits.then_some(End::Quit));
+        }
+        Ok(None)
+    }
+}
+
+/// Whether a line is the comment by which GoGui ends a search.
+fn is_interrupt(line: &str) -> bool {
+    line.trim().strip_prefix('#').is_some_and(|comment| comment.trim() == "interrupt")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A queue filled with these lines.
+    fn filled(lines: &str) -> Queue {
+        let queue = Queue::default();
+        queue.fill(lines.as_bytes());
+        queue
+    }
+
+    fn commands(queue: &Queue) -> Vec<String> {
+        let command = |command: Command| command.request.map_or("too long".to_owned(), |request| request.command);
+        std::iter::from_fn(|| queue.next().map(command)).collect()
+    }
+
+    #[test]
+    fn what_came_in_one_go_is_carried_out_to_its_end() {
+        let queue = filled("name\n# a comment\n\nversion\nquit\nnever\n");
+        assert_eq!((queue.end(), queue.is_abandoned()), (Some(End::Quit), false));
+        assert_eq!(commands(&queue), ["name", "version", "quit"]);
+        assert_eq!(filled("name\n").end(), Some(End::Input));
+    }
+
+    #[test]
+    fn lines_that_are_too_long_are_left_out_and_what_follows_is_read() {
+        let queue = filled(&format!("name {}\nversion\nquit\n", "x".repeat(MOST_BYTES)));
+        assert_eq!(commands(&queue), ["too long", "version", "quit"]);
+    }
+
+    #[test]
+    fn an_interruption_is_for_what_came_before_it() {
+        let queue = filled("genmove b\n# interrupt\n#interrupt \ngenmove w\n");
+        let flags: Vec<bool> = std::iter::from_fn(|| queue.next()).map(|command| command.stop.is_raised()).collect();
+        assert_eq!(flags, [true, false]);
+        queue.interrupt(); // and nobody minds where nothing runs
+        let running = filled("genmove b\ngenmove w\n");
+        let first = running.next().unwrap();
+        running.interrupt();
+        assert!(first.stop.is_raised() && !running.next().unwrap().stop.is_raised());
+    }
+
+    #[test]
+    fn abandoning_ends_what_runs() {
+        let queue = filled("genmove b\ngenmove w\n");
+        let running = queue.next().unwrap();
+        queue.abandon(End::Input);
+        assert!(running.stop.is_raised() && queue.is_abandoned());
+        assert_eq!(commands(&queue), ["genmove"], "it is to be answered that it is not carried out");
+        let queue = filled("genmove b\ngenmove w\n");
+        queue.abandon(End::Output);
+        assert!(queue.next().is_none(), "nobody reads any answer");
+    }
+
+    /// Somebody who sends more than anybody can answer has to wait.
+    #[test]
+    fn only_so_much_waits() {
+        let queue = Queue::default();
+        let writer = queue.clone();
+        let line = format!("name {}\n", "x".repeat(300_000));
+        let filling = std::thread::spawn(move || writer.fill(line.repeat(20).as_bytes()));
+        let mut most = 0;
+        for _ in 0..20 {
+            assert!(queue.next().is_some());
+            most = most.max(queue.state().bytes);
+        }
+        filling.join().unwrap();
+        assert!(most <= MOST_WAITING + 300_010, "{most} bytes");
+        assert_eq!((queue.next().map(|_| ()), queue.end()), (None, Some(End::Input)));
+    }
+}

@@ -1,0 +1,102 @@
+//! `uctopia train`: what ends it, what is kept, and what is refused.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("uctopia-train-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn command(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.current_dir(folder).arg("train").args(arguments.split_whitespace()).args(["--output", "w", "--jobs", "1"]);
+    command
+}
+
+fn train(folder: &Path, arguments: &str) -> Output {
+    command(folder, arguments).output().unwrap()
+}
+
+/// What it complains about, and the exit code.
+fn refusal(output: &Output) -> (String, Option<i32>) {
+    (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
+}
+
+/// A training that has written a checkpoint and goes on.
+fn under_way(folder: &Path) -> Child {
+    let mut long = command(folder, "calculation --games 1000000000 --every 16");
+    let child = long.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let begun = Instant::now();
+    while !folder.join("w.checkpoint").exists() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "there is no checkpoint");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+/// A kill at any moment costs the games since the last checkpoint, and nothing else; meanwhile nobody else trains the file.
+#[cfg(unix)]
+#[test]
+fn a_killed_training_goes_on_and_a_second_trainer_is_refused() {
+    let folder = folder("kill");
+    let mut child = under_way(&folder);
+    let second = refusal(&train(&folder, "calculation --games 32"));
+    child.kill().unwrap(); // SIGKILL
+    child.wait().unwrap();
+    let busy = "uctopia: another process is at work on w (it holds w.lock): wait for its end, or give another file\n";
+    assert_eq!(second, (busy.to_owned(), Some(2)));
+    let checkpoint = std::fs::read(folder.join("w.checkpoint")).unwrap();
+    let header = String::from_utf8_lossy(&checkpoint[..300]).into_owned();
+    let played = header.lines().find_map(|line| line.strip_prefix("games ")).unwrap().parse::<u64>().unwrap();
+    let games = format!("calculation --games {}", played + 32);
+    let resumed = train(&folder, &games);
+    assert!(resumed.status.success(), "{resumed:?}");
+    assert!(!folder.join("w.lock").exists());
+    let whole = self::folder("whole");
+    assert!(train(&whole, &games).status.success());
+    for file in ["w", "w.checkpoint"] {
+        let same = std::fs::read(folder.join(file)).unwrap() == std::fs::read(whole.join(file)).unwrap();
+        assert!(same, "{file} is not what a training without a kill writes");
+    }
+    [folder, whole].iter().for_each(|folder| std::fs::remove_dir_all(folder).unwrap());
+}
+
+#[test]
+fn damaged_and_foreign_checkpoints_are_refused_and_stay_as_they_are() {
+    let folder = folder("damage");
+    let trained = train(&folder, "calculation --games 16");
+    assert!(trained.status.success(), "{trained:?}");
+    let weights = std::fs::read(folder.join("w")).unwrap();
+    assert!(weights.starts_with(b"uctopia weights 2\ngame calculation\nfeatures "));
+    let path = folder.join("w.checkpoint");
+    let whole = std::fs::read(&path).unwrap();
+    let more = || refusal(&train(&folder, "calculation --games 32"));
+    let damaged = "uctopia: w.checkpoint: this checkpoint of a training is damaged: its contents do not have the SHA-256 \
+                   that it names; restore a copy, or train anew\n";
+    for byte in [30, whole.len() - 1] {
+        let mut flipped = whole.clone();
+        flipped[byte] ^= 1;
+        std::fs::write(&path, &flipped).unwrap();
+        assert_eq!(more(), (damaged.to_owned(), Some(3)), "byte {byte}");
+        assert!(std::fs::read(&path).unwrap() == flipped);
+    }
+    std::fs::write(&path, &whole[..whole.len() / 3]).unwrap();
+    assert_eq!(more().0, damaged);
+    std::fs::write(&path, b"{\"checkpoint\":\"uctopia-training-1\",\"training\":{}}\n").unwrap();
+    assert!(more().0.contains("an earlier version of the program wrote this checkpoint"), "{}", more().0);
+    std::fs::write(&path, &whole).unwrap();
+    let other = refusal(&train(&folder, "calculation:piles=3 --games 32"));
+    let sentence = "uctopia: w: it was trained for \"calculation\", and not for \"calculation:piles=3\": give a file for these \
+                    rules, or another name\n";
+    assert_eq!(other, (sentence.to_owned(), Some(2)));
+    std::fs::remove_file(folder.join("w")).unwrap();
+    let other = refusal(&train(&folder, "calculation:piles=3 --games 32"));
+    assert_eq!(other, (sentence.replace("w:", "w.checkpoint:"), Some(2)));
+    assert!(train(&folder, "calculation --games 16").status.success());
+    assert!(std::fs::read(folder.join("w")).unwrap() == weights, "the checkpoint was used as it is");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
