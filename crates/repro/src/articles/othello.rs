@@ -15,12 +15,22 @@ const OTHELLO: &str = "othello";
 
 const AS_BLACK: Text = text("black", "先手（黒）");
 const AS_WHITE: Text = text("white", "後手（白）");
+const EITHER: Text = text("both colours", "両方の手番");
 const PYTHON_BLACK: Text = text("black, Python's pass rule", "先手（黒）、Python 版のパスの規則");
 const PYTHON_WHITE: Text = text("white, Python's pass rule", "後手（白）、Python 版のパスの規則");
 const TO_THE_END_BLACK: Text = text("black, playouts to the end", "先手（黒）、終局までプレイアウト");
 const TO_THE_END_WHITE: Text = text("white, playouts to the end", "後手（白）、終局までプレイアウト");
+const TO_THE_END_EITHER: Text = text("both colours, playouts to the end", "両方の手番、終局までプレイアウト");
 const AGAINST_DISCS_BLACK: Text = text("black, minimax counts discs", "先手（黒）、MiniMax 法の評価関数は石の数");
 const AGAINST_DISCS_WHITE: Text = text("white, minimax counts discs", "後手（白）、MiniMax 法の評価関数は石の数");
+const AGAINST_DISCS_EITHER: Text =
+    text("both colours, minimax counts discs", "両方の手番、MiniMax 法の評価関数は石の数");
+
+/// The labels of a sample's games as black, as white, and of all of them.
+type Labels = [Text; 3];
+const COLOURS: Labels = [AS_BLACK, AS_WHITE, EITHER];
+const TO_THE_END: Labels = [TO_THE_END_BLACK, TO_THE_END_WHITE, TO_THE_END_EITHER];
+const AGAINST_DISCS: Labels = [AGAINST_DISCS_BLACK, AGAINST_DISCS_WHITE, AGAINST_DISCS_EITHER];
 
 pub(super) fn figures() -> Vec<Figure> {
     let mut figures = vec![random()];
@@ -35,18 +45,19 @@ fn games(game: &'static str, a: &'static str, b: &'static str) -> Sample {
     contest(game, a, b, 2000, 20_000, 100)
 }
 
-/// A figure that is read with and without the program's mistakes, each sample with its labels for black and white.
+/// A figure without a colour, read with and without the program's mistakes: each sample as black, as white, and together.
 fn figure(
     name: &'static str,
     title: Text,
     note: Text,
     (published, expected): (Option<Published>, Expected),
-    samples: &[(Mode, Text, Text, Sample)],
+    samples: &[(Mode, Labels, Sample)],
 ) -> Figure {
+    let seats = [Seat::First, Seat::Second, Seat::Both];
     let readings = samples
         .iter()
-        .flat_map(|(mode, black, white, sample)| {
-            [reading(*mode, *black, Seat::First, sample), reading(*mode, *white, Seat::Second, sample)]
+        .flat_map(|(mode, labels, sample)| {
+            seats.into_iter().zip(labels).map(|(seat, label)| reading(*mode, *label, seat, sample))
         })
         .collect();
     Figure {
@@ -168,20 +179,10 @@ fn flat() -> [Figure; 2] {
             ),
             (published(25, 74, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-flat:iters=20", CUSTOM)),
-                (
-                    Mode::Beside,
-                    AGAINST_DISCS_BLACK,
-                    AGAINST_DISCS_WHITE,
-                    games(FLAWED, "koseki-flat:iters=20", "koseki-minimax"),
-                ),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, "flat:iters=20,depth=20,reward=unit", CORRECT)),
-                (
-                    Mode::Correct,
-                    TO_THE_END_BLACK,
-                    TO_THE_END_WHITE,
-                    games(OTHELLO, "flat:iters=20,reward=unit", CORRECT),
-                ),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-flat:iters=20", CUSTOM)),
+                (Mode::Beside, AGAINST_DISCS, games(FLAWED, "koseki-flat:iters=20", "koseki-minimax")),
+                (Mode::Correct, COLOURS, games(OTHELLO, "flat:iters=20,depth=20,reward=unit", CORRECT)),
+                (Mode::Correct, TO_THE_END, games(OTHELLO, "flat:iters=20,reward=unit", CORRECT)),
             ],
         ),
         figure(
@@ -200,14 +201,9 @@ fn flat() -> [Figure; 2] {
             ),
             (published(28, 69, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-flat", CUSTOM)),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT)),
-                (
-                    Mode::Correct,
-                    TO_THE_END_BLACK,
-                    TO_THE_END_WHITE,
-                    games(OTHELLO, "flat:iters=200,reward=unit", CORRECT),
-                ),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-flat", CUSTOM)),
+                (Mode::Correct, COLOURS, games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT)),
+                (Mode::Correct, TO_THE_END, games(OTHELLO, "flat:iters=200,reward=unit", CORRECT)),
             ],
         ),
     ]
@@ -232,8 +228,8 @@ fn tree() -> [Figure; 4] {
             ),
             (published(94, 5, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "random")),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "random")),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts", "random")),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "random")),
             ],
         ),
         figure(
@@ -247,8 +243,8 @@ fn tree() -> [Figure; 4] {
             ),
             (published(100, 0, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts:iters=2000", "random")),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE_2000, "random")),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts:iters=2000", "random")),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE_2000, "random")),
             ],
         ),
         figure(
@@ -264,14 +260,9 @@ fn tree() -> [Figure; 4] {
             ),
             (published(32, 67, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "koseki-minimax:eval=custom")),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "minimax:eval=custom")),
-                (
-                    Mode::Correct,
-                    TO_THE_END_BLACK,
-                    TO_THE_END_WHITE,
-                    games(OTHELLO, TREE_TO_THE_END, "minimax:eval=custom"),
-                ),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts", "koseki-minimax:eval=custom")),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "minimax:eval=custom")),
+                (Mode::Correct, TO_THE_END, games(OTHELLO, TREE_TO_THE_END, "minimax:eval=custom")),
             ],
         ),
         figure(
@@ -292,8 +283,8 @@ fn tree() -> [Figure; 4] {
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, contest(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
+                (Mode::Article, COLOURS, contest(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
             ],
         ),
     ]
