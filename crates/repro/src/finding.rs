@@ -120,7 +120,18 @@ fn rates<S: serde::Serializer>(rates: &Option<Detectable>, serializer: S) -> Res
 }
 
 impl Row {
-    fn new(reading: &Reading, [first, second]: Counts, published: Option<Published>) -> Self {
+    /// What the counts of a reading, moving first and moving second, say about what was published.
+    ///
+    /// ```
+    /// use uctopia_arena::Tally;
+    /// use uctopia_repro::{Evidence, Row, Verdict, named};
+    /// let figures = named(&["calculation-flat-any"]).unwrap();
+    /// let Evidence::Sampled { published, readings, .. } = &figures[0].evidence else { unreachable!() };
+    /// let row = Row::new(&readings[0], [Tally { wins: 0, draws: 0, losses: 400 }, Tally::default()], *published);
+    /// assert_eq!(row.verdict, Verdict::TooFew); // 0 of 400 says nothing about 0 of 100 000
+    /// ```
+    #[must_use]
+    pub fn new(reading: &Reading, [first, second]: Counts, published: Option<Published>) -> Self {
         let tally = match reading.seat {
             Seat::First => first,
             Seat::Second => second,

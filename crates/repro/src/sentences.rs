@@ -110,7 +110,7 @@ fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
 /// assert_eq!(
 ///     sentences::joint(&curve, Language::English),
 ///     "2 figures together (Mantel–Haenszel test): the odds of winning are 1.42 times the published ones, 95 % interval \
-///      [0.98, 2.07], p = 0.066. With a probability of 80 % so many games show a ratio of at most 0.59 or at least 1.71."
+///      [0.97, 2.08], p = 0.073. With a probability of 80 % so many games show a ratio of at most 0.58 or at least 1.71."
 /// );
 /// ```
 #[must_use]
