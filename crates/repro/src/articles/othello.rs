@@ -237,9 +237,11 @@ fn tree() -> [Figure; 4] {
             text("Tree search, 2000 iterations, against random", "モンテカルロ木探索（2000 回）対ランダム"),
             text(
                 "Published: 100–0. As black the program would have lost about eight of a hundred to its own count of \
-                 empty squares; as white, or counted by discs, 100 wins are what one expects.",
+                 empty squares; as white, or counted by discs, 100 wins are what one expects. So the published games were \
+                 played as white, or counted otherwise; with as many games of each colour 100 wins are doubtful.",
                 "公表値は 100 勝 0 敗。先手（黒）であれば、プログラム自身の空きマスの数え方のために 100 局に 8 局ほど負けていた\
-                 はずである。後手（白）か、石の数で判定した場合なら、100 勝は予想どおりの結果である。",
+                 はずである。後手（白）か、石の数で判定した場合なら、100 勝は予想どおりの結果である。したがって、公表された対局は後手で\
+                 打たれたか、別の方法で判定されたと考えられる。両方の手番で同じ数だけ対局したとすると、100 勝は疑わしい。",
             ),
             (published(100, 0, 100), Expected::Agreement),
             &[
@@ -273,13 +275,20 @@ fn tree() -> [Figure; 4] {
             ),
             text(
                 "Published: 63–34 of 100. The published code wins 53 % of 20 000 games, whoever begins, since 200 \
-                 iterations with threshold 20 hardly leave the first level of the tree. From that, a hundred games \
-                 give 63 wins or more about three times in a hundred: luck, or the limit of 100 ms a move, which an \
-                 unoptimised build reaches at about 200 iterations and which may have shortened the opponent's search.",
+                 iterations with threshold 20 hardly leave the first level of the tree. An independent program, written \
+                 from the article's code in another language and sharing nothing with Uctopia, wins 10 580 of 20 000 games \
+                 as black and 10 588 of 20 000 as white: 52.9 % both. Another program was reported at 51.3 % of 13 500 \
+                 games as white, further from both than chance explains; it is not available, so nobody can say what it \
+                 does otherwise. From 53 %, a hundred games give 63 wins or more about three times in a hundred: luck, or \
+                 the limit of 100 ms a move, which an unoptimised build reaches at about 200 iterations and which may have \
+                 shortened the opponent's search.",
                 "公表値は 100 局で 63 勝 34 敗。公開されたコードでは、どちらが先手でも勝率は 53 % にとどまる（2 万局で測定）。閾値が 20 \
-                 だと、200 回の反復では木の 1 段目からほとんど先へ進まないからである。この勝率で 100 局のうち 63 勝以上になるのは 100 回に \
-                 3 回ほどである。偶然か、あるいは 1 手 100 ミリ秒の制限時間（最適化なしのビルドなら 200 回ほどで達する）が\
-                 相手の探索を短くした可能性がある。",
+                 だと、200 回の反復では木の 1 段目からほとんど先へ進まないからである。記事のコードだけをもとに別の言語で書き、\
+                 Uctopia とはコードを共有しない独立のプログラムでも、先手で 2 万局中 10 580 勝、後手で 2 万局中 10 588 勝、いずれも \
+                 52.9 % であった。別のプログラムでは後手で 13 500 局中 51.3 % という報告もあり、偶然で説明できる範囲を超えて両者から\
+                 離れている。ただし、そのプログラムは入手できず、どこが違うのかは分からない。53 % の勝率で 100 局のうち 63 勝以上に\
+                 なるのは 100 回に 3 回ほどである。偶然か、あるいは 1 手 100 ミリ秒の制限時間（最適化なしのビルドなら 200 回ほどで\
+                 達する）が相手の探索を短くした可能性がある。",
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[

@@ -122,14 +122,7 @@ fn not_run(figure: &Figure, language: Language) -> String {
 
 /// How many figures have which verdict.
 fn summary(findings: &[Finding<'_>], language: Language) -> String {
-    let all = [
-        Verdict::Agrees,
-        Verdict::Doubtful,
-        Verdict::Differs,
-        Verdict::TooFew,
-        Verdict::Open,
-        Verdict::NotRun,
-    ];
+    let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::TooFew, Verdict::Open, Verdict::NotRun];
     let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
     let there = counted.iter().filter(|(count, _)| *count > 0);
     let words: Vec<String> = there
@@ -201,7 +194,9 @@ pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
                 fields.extend([published_text(published(finding.figure)), number(row.rate())]);
                 fields.extend(counts.map(|count| count.to_string()));
                 fields.extend([row.interval.map(|i| i.low), row.interval.map(|i| i.high), row.p_value].map(number));
-                fields.extend([row.detectable.and_then(|d| d.at_most), row.detectable.and_then(|d| d.at_least)].map(number));
+                fields.extend(
+                    [row.detectable.and_then(|d| d.at_most), row.detectable.and_then(|d| d.at_least)].map(number),
+                );
                 fields.push(row.verdict.word().en.to_owned());
                 fields
             })),
