@@ -1,5 +1,7 @@
 //! What was published, and what is measured to hold against it.
 
+use uctopia_arena::statistics::SuccessRate;
+
 use crate::sample::Sample;
 use crate::text::{Text, text};
 use crate::words::count;
@@ -133,6 +135,14 @@ pub struct Published {
     pub losses: Option<u64>,
 }
 
+impl Published {
+    /// The wins, of all games.
+    #[must_use]
+    pub fn wins(self) -> SuccessRate {
+        SuccessRate::new(self.wins, self.games)
+    }
+}
+
 impl std::fmt::Display for Published {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.losses {
@@ -204,10 +214,13 @@ impl Mode {
 /// use uctopia_repro::Seat;
 /// assert_ne!(Seat::First, Seat::Second);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Seat {
     /// Those in which it moves first, all in games for one player.
     First,
     /// Those in which it moves second.
     Second,
+    /// All of them, half with each colour: where nobody says which colour was played.
+    Both,
 }

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 use uctopia_arena::Tally;
-use uctopia_arena::statistics::{Interval, SuccessRate, clopper_pearson, fisher_exact};
+use uctopia_arena::statistics::{Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact};
 
 use crate::figure::{Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
 use crate::finished::{Finished, Identified};
-use crate::sample::Setup;
+use crate::sample::{Counts, Setup};
 use crate::text::{Text, text};
 
 /// What a comparison says.
@@ -24,6 +24,9 @@ pub enum Verdict {
     Doubtful,
     /// Chance would explain the difference in less than 1 of 1000 cases, or exact numbers are not the same.
     Differs,
+    /// No difference was found, but so few games were played that hardly any would have been: their interval is more than
+    /// ten times as wide as the published one.
+    TooFew,
     /// Nothing was published to compare with.
     Open,
     /// Not run yet.
@@ -32,7 +35,9 @@ pub enum Verdict {
 
 impl Verdict {
     /// Below this p-value a difference is doubtful.
-    const DOUBT: f64 = 0.05;
+    pub(crate) const DOUBT: f64 = 0.05;
+    /// How many times as wide as the published interval ours may be for a verdict of agreement.
+    const WIDEST: f64 = 10.0;
     /// Below this one it is real. About fifty comparisons are made, so that a run of them all raises a false alarm in
     /// about one of twenty cases, not in nine of ten.
     const REAL: f64 = 0.001;
@@ -49,6 +54,16 @@ impl Verdict {
         }
     }
 
+    /// The verdict on numbers that chance explains with probability `p`, where the intervals of what was published and of
+    /// what was counted are known.
+    fn of_samples(p: f64, published: Interval, counted: Interval) -> Self {
+        let width = |interval: Interval| interval.high - interval.low;
+        match Self::of_p(p) {
+            Self::Agrees if width(counted) > Self::WIDEST * width(published) => Self::TooFew,
+            verdict => verdict,
+        }
+    }
+
     /// In a word or two.
     #[must_use]
     pub const fn word(self) -> Text {
@@ -56,6 +71,7 @@ impl Verdict {
             Self::Agrees => text("agrees", "一致"),
             Self::Doubtful => text("doubtful", "疑わしい"),
             Self::Differs => text("differs", "不一致"),
+            Self::TooFew => text("too few games", "ゲーム数不足"),
             Self::Open => text("not published", "公表値なし"),
             Self::NotRun => text("not run", "未実行"),
         }
@@ -70,6 +86,8 @@ pub struct Row {
     pub label: Text,
     /// Whether it repeats the program or does what the text intends.
     pub mode: Mode,
+    /// Whose games count.
+    pub seat: Seat,
     /// Who plays what, in full.
     pub setup: String,
     /// Wins, draws and losses of the first agent; alone, successes and failures.
@@ -82,6 +100,9 @@ pub struct Row {
     /// How likely both numbers come from the same rate, if there are both: the smaller of the p-values for wins and for
     /// losses, doubled where both were published.
     pub p_value: Option<f64>,
+    /// The true shares of wins that so many games would have told from the published one with a probability of 80 %.
+    #[serde(serialize_with = "rates")]
+    pub detectable: Option<Detectable>,
     /// What that says.
     pub verdict: Verdict,
 }
@@ -94,23 +115,49 @@ fn ends<S: serde::Serializer>(interval: &Option<Interval>, serializer: S) -> Res
     interval.map(|interval| [interval.low, interval.high]).serialize(serializer)
 }
 
+fn rates<S: serde::Serializer>(rates: &Option<Detectable>, serializer: S) -> Result<S::Ok, S::Error> {
+    rates.map(|rates| [rates.at_most, rates.at_least]).serialize(serializer)
+}
+
 impl Row {
-    fn new(reading: &Reading, tally: Tally, published: Option<Published>) -> Self {
-        let games = tally.games();
-        let p_value = published.filter(|_| games > 0).map(|published| p_value(published, tally));
-        let verdict = match (games, p_value) {
-            (0, _) => Verdict::NotRun,
-            (_, Some(p)) => Verdict::of_p(p),
-            (_, None) => Verdict::Open,
+    /// What the counts of a reading, moving first and moving second, say about what was published.
+    ///
+    /// ```
+    /// use uctopia_arena::Tally;
+    /// use uctopia_repro::{Evidence, Row, Verdict, named};
+    /// let figures = named(&["calculation-flat-any"]).unwrap();
+    /// let Evidence::Sampled { published, readings, .. } = &figures[0].evidence else { unreachable!() };
+    /// let row = Row::new(&readings[0], [Tally { wins: 0, draws: 0, losses: 400 }, Tally::default()], *published);
+    /// assert_eq!(row.verdict, Verdict::TooFew); // 0 of 400 says nothing about 0 of 100 000
+    /// ```
+    #[must_use]
+    pub fn new(reading: &Reading, [first, second]: Counts, published: Option<Published>) -> Self {
+        let tally = match reading.seat {
+            Seat::First => first,
+            Seat::Second => second,
+            Seat::Both => first + second,
+        };
+        let wins = SuccessRate::new(tally.wins, tally.games());
+        let interval = (wins.trials > 0).then(|| clopper_pearson(wins));
+        let published = published.filter(|_| interval.is_some());
+        let p_value = published.map(|published| p_value(published, tally));
+        let verdict = match (interval, published, p_value) {
+            (None, ..) => Verdict::NotRun,
+            (Some(counted), Some(published), Some(p)) => {
+                Verdict::of_samples(p, clopper_pearson(published.wins()), counted)
+            }
+            _ => Verdict::Open,
         };
         Self {
             label: reading.label,
             mode: reading.mode,
+            seat: reading.seat,
             setup: reading.sample.setup.to_string(),
             tally,
             against: matches!(reading.sample.setup, Setup::Match { .. }),
-            interval: (games > 0).then(|| clopper_pearson(SuccessRate::new(tally.wins, games))),
+            interval,
             p_value,
+            detectable: published.map(|published| detectable(published.wins(), wins.trials, level(published))),
             verdict,
         }
     }
@@ -120,6 +167,11 @@ impl Row {
     pub fn rate(&self) -> Option<f64> {
         SuccessRate::new(self.tally.wins, self.tally.games()).rate()
     }
+}
+
+/// Below which p-value of the wins alone a difference is doubtful: the p-values of wins and losses are doubled.
+fn level(published: Published) -> f64 {
+    if published.losses.is_some() { Verdict::DOUBT / 2.0 } else { Verdict::DOUBT }
 }
 
 fn p_value(published: Published, tally: Tally) -> f64 {
@@ -158,7 +210,7 @@ impl<'a> Finding<'a> {
             Evidence::Sampled { published, readings, .. } => {
                 let row = |reading: &Reading| {
                     let counts = finished.counts(&Identified::new(&reading.sample, seed));
-                    Row::new(reading, counts[usize::from(reading.seat == Seat::Second)], *published)
+                    Row::new(reading, counts, *published)
                 };
                 Found::Sampled(readings.iter().map(row).collect())
             }
@@ -166,27 +218,37 @@ impl<'a> Finding<'a> {
         Self { figure, result }
     }
 
-    /// The verdict on the published figure: that of the article's own semantics. Where the article does not say who
-    /// moves first, both ways are tried, and the one that fits better counts.
+    /// The row that the verdict rests on: that of the article's own semantics. Where the article does not say which
+    /// colour was played, it is the one of both colours together.
+    #[must_use]
+    pub fn deciding(&self) -> Option<&Row> {
+        let Found::Sampled(rows) = &self.result else { return None };
+        let of_article = || rows.iter().filter(|row| row.mode == Mode::Article);
+        of_article().find(|row| row.seat == Seat::Both).or_else(|| of_article().next())
+    }
+
+    /// The verdict on the published figure.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match &self.result {
             Found::Exact(rows) if rows.iter().any(|row| row.agrees == Some(false)) => Verdict::Differs,
             Found::Exact(_) => Verdict::Agrees,
-            Found::Sampled(rows) => {
-                let of_article = rows.iter().filter(|row| row.mode == Mode::Article);
-                of_article.map(|row| row.verdict).min().unwrap_or(Verdict::Open)
-            }
+            Found::Sampled(_) => self.deciding().map_or(Verdict::Open, |row| row.verdict),
+        }
+    }
+
+    /// Whether the article's own semantics should give the published figure.
+    #[must_use]
+    pub fn should_agree(&self) -> bool {
+        match self.figure.evidence {
+            Evidence::Exact(_) => true,
+            Evidence::Sampled { expected, .. } => expected == Expected::Agreement,
         }
     }
 
     /// Whether something that should agree does not.
     #[must_use]
     pub fn is_alarming(&self) -> bool {
-        let should_agree = match self.figure.evidence {
-            Evidence::Exact(_) => true,
-            Evidence::Sampled { expected, .. } => expected == Expected::Agreement,
-        };
-        should_agree && self.verdict() == Verdict::Differs
+        self.should_agree() && self.verdict() == Verdict::Differs
     }
 }

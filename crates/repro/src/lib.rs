@@ -23,26 +23,34 @@
 //! | `finished.rs` | finished blocks on disk |
 //! | `run.rs` | playing what is not finished |
 //! | `finding.rs` | what the counts say |
+//! | `joint.rs` | what several figures say together |
+//! | `commands.rs` | the commands that play what was counted |
 //! | `words.rs` | counts and rates in words |
+//! | `sentences.rs` | what a verdict rests on, in a sentence |
 //! | `report/` | Markdown and charts |
 //! | `text.rs` | texts in two languages |
 //!
 //! Reading order: `figure.rs`, `articles/tic_tac_toe.rs`, `articles/othello.rs`, `sample.rs`, `finding.rs`.
 
 mod articles;
+mod commands;
 mod figure;
 mod finding;
 mod finished;
+mod joint;
 pub mod report;
 mod run;
 mod sample;
+pub mod sentences;
 mod text;
 pub mod words;
 
 pub use articles::{figures, named};
+pub use commands::commands;
 pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
 pub use finding::{Finding, Found, Row, Verdict};
 pub use finished::{Finished, FinishedError, Identified};
+pub use joint::{Joint, JointFinding};
 pub use run::{Progress, Run, Size};
 pub use sample::{Counts, Sample, Setup};
 pub use text::{Language, Text};

@@ -1,6 +1,6 @@
 //! Counts, rates and p-values in words.
 
-use uctopia_arena::statistics::{Interval, percentages};
+use uctopia_arena::statistics::{Detectable, Interval, percentages};
 
 use crate::figure::ExactRow;
 use crate::finding::{Row, Verdict};
@@ -11,13 +11,14 @@ pub const EXACT_COLUMNS: [Text; 4] =
     [text("", ""), text("published", "公表値"), text("ours", "Uctopia の値"), text("", "")];
 
 /// What stands above the columns of a table of readings.
-pub const SAMPLED_COLUMNS: [Text; 7] = [
+pub const SAMPLED_COLUMNS: [Text; 8] = [
     text("reading", "解釈"),
     text("", ""),
     text("counted", "結果"),
     text("wins", "勝率"),
     text("95 % interval", "95 % 信頼区間"),
     text("p", "p"),
+    text("80 % power", "検出力 80 %"),
     text("", ""),
 ];
 
@@ -111,7 +112,7 @@ pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()
 /// let nothing_played = Finished::read("no such folder".as_ref())?;
 /// if let Found::Sampled(rows) = Finding::new(&figures[0], 1, &nothing_played).result {
 ///     let row = words::sampled(&rows[0], Language::English);
-///     assert_eq!(row, ["article", "first", "0-0-0 / 0", "", "", "", "not run"]);
+///     assert_eq!(row, ["article", "first", "0-0-0 / 0", "", "", "", "", "not run"]);
 /// }
 /// # Ok::<(), uctopia_repro::FinishedError>(())
 /// ```
@@ -125,8 +126,20 @@ pub fn sampled(row: &Row, language: Language) -> [String; SAMPLED_COLUMNS.len()]
         number(row.rate(), share),
         row.interval.map_or_else(String::new, interval),
         number(row.p_value, p_value),
+        row.detectable.map_or_else(String::new, bounds),
         row.verdict.word().get(language).to_owned(),
     ]
+}
+
+/// The rates that so many games would have told from the published one.
+fn bounds(rates: Detectable) -> String {
+    let (low, high) = (rates.at_most.map(share), rates.at_least.map(share));
+    match (low, high) {
+        (Some(low), Some(high)) => format!("≤ {low}, ≥ {high}"),
+        (Some(low), None) => format!("≤ {low}"),
+        (None, Some(high)) => format!("≥ {high}"),
+        (None, None) => "–".to_owned(),
+    }
 }
 
 /// What was counted: wins, draws and losses, or successes, and of how many games.

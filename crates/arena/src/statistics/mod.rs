@@ -11,6 +11,8 @@
 //! | is A stronger at all? | [`superiority`], the LOS of chess tools; [`pairs_ratio`] |
 //! | when have the games said enough? | [`Sprt`], a sequential test |
 //! | who of many is how strong? | [`BradleyTerry`] ratings |
+//! | are two success rates the same? | [`fisher_exact`]; over several strata [`mantel_haenszel`] |
+//! | which difference would so many trials have shown? | [`detectable`] |
 //! | which of many comparisons can be believed? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
@@ -21,10 +23,12 @@
 mod all_alike;
 mod binomial;
 mod bradley_terry;
+mod detectable;
 mod elo;
 mod exact;
 mod fisher;
 mod interval;
+mod mantel_haenszel;
 mod multiple;
 mod normal;
 mod normalized;
@@ -40,10 +44,12 @@ mod wilson;
 
 pub use all_alike::rule_of_three;
 pub use bradley_terry::{BradleyTerry, Pairing, RatingError, Ratings, Units};
+pub use detectable::{Detectable, detectable};
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;
 pub use interval::Interval;
+pub use mantel_haenszel::{MantelHaenszel, mantel_haenszel};
 pub use multiple::holm;
 pub use normal::{Z_95, normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};

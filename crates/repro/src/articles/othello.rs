@@ -15,12 +15,22 @@ const OTHELLO: &str = "othello";
 
 const AS_BLACK: Text = text("black", "先手（黒）");
 const AS_WHITE: Text = text("white", "後手（白）");
+const EITHER: Text = text("both colours", "両方の手番");
 const PYTHON_BLACK: Text = text("black, Python's pass rule", "先手（黒）、Python 版のパスの規則");
 const PYTHON_WHITE: Text = text("white, Python's pass rule", "後手（白）、Python 版のパスの規則");
 const TO_THE_END_BLACK: Text = text("black, playouts to the end", "先手（黒）、終局までプレイアウト");
 const TO_THE_END_WHITE: Text = text("white, playouts to the end", "後手（白）、終局までプレイアウト");
+const TO_THE_END_EITHER: Text = text("both colours, playouts to the end", "両方の手番、終局までプレイアウト");
 const AGAINST_DISCS_BLACK: Text = text("black, minimax counts discs", "先手（黒）、MiniMax 法の評価関数は石の数");
 const AGAINST_DISCS_WHITE: Text = text("white, minimax counts discs", "後手（白）、MiniMax 法の評価関数は石の数");
+const AGAINST_DISCS_EITHER: Text =
+    text("both colours, minimax counts discs", "両方の手番、MiniMax 法の評価関数は石の数");
+
+/// The labels of a sample's games as black, as white, and of all of them.
+type Labels = [Text; 3];
+const COLOURS: Labels = [AS_BLACK, AS_WHITE, EITHER];
+const TO_THE_END: Labels = [TO_THE_END_BLACK, TO_THE_END_WHITE, TO_THE_END_EITHER];
+const AGAINST_DISCS: Labels = [AGAINST_DISCS_BLACK, AGAINST_DISCS_WHITE, AGAINST_DISCS_EITHER];
 
 pub(super) fn figures() -> Vec<Figure> {
     let mut figures = vec![random()];
@@ -35,18 +45,19 @@ fn games(game: &'static str, a: &'static str, b: &'static str) -> Sample {
     contest(game, a, b, 2000, 20_000, 100)
 }
 
-/// A figure that is read with and without the program's mistakes, each sample with its labels for black and white.
+/// A figure without a colour, read with and without the program's mistakes: each sample as black, as white, and together.
 fn figure(
     name: &'static str,
     title: Text,
     note: Text,
     (published, expected): (Option<Published>, Expected),
-    samples: &[(Mode, Text, Text, Sample)],
+    samples: &[(Mode, Labels, Sample)],
 ) -> Figure {
+    let seats = [Seat::First, Seat::Second, Seat::Both];
     let readings = samples
         .iter()
-        .flat_map(|(mode, black, white, sample)| {
-            [reading(*mode, *black, Seat::First, sample), reading(*mode, *white, Seat::Second, sample)]
+        .flat_map(|(mode, labels, sample)| {
+            seats.into_iter().zip(labels).map(|(seat, label)| reading(*mode, *label, seat, sample))
         })
         .collect();
     Figure {
@@ -168,20 +179,10 @@ fn flat() -> [Figure; 2] {
             ),
             (published(25, 74, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-flat:iters=20", CUSTOM)),
-                (
-                    Mode::Beside,
-                    AGAINST_DISCS_BLACK,
-                    AGAINST_DISCS_WHITE,
-                    games(FLAWED, "koseki-flat:iters=20", "koseki-minimax"),
-                ),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, "flat:iters=20,depth=20,reward=unit", CORRECT)),
-                (
-                    Mode::Correct,
-                    TO_THE_END_BLACK,
-                    TO_THE_END_WHITE,
-                    games(OTHELLO, "flat:iters=20,reward=unit", CORRECT),
-                ),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-flat:iters=20", CUSTOM)),
+                (Mode::Beside, AGAINST_DISCS, games(FLAWED, "koseki-flat:iters=20", "koseki-minimax")),
+                (Mode::Correct, COLOURS, games(OTHELLO, "flat:iters=20,depth=20,reward=unit", CORRECT)),
+                (Mode::Correct, TO_THE_END, games(OTHELLO, "flat:iters=20,reward=unit", CORRECT)),
             ],
         ),
         figure(
@@ -200,14 +201,9 @@ fn flat() -> [Figure; 2] {
             ),
             (published(28, 69, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-flat", CUSTOM)),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT)),
-                (
-                    Mode::Correct,
-                    TO_THE_END_BLACK,
-                    TO_THE_END_WHITE,
-                    games(OTHELLO, "flat:iters=200,reward=unit", CORRECT),
-                ),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-flat", CUSTOM)),
+                (Mode::Correct, COLOURS, games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT)),
+                (Mode::Correct, TO_THE_END, games(OTHELLO, "flat:iters=200,reward=unit", CORRECT)),
             ],
         ),
     ]
@@ -232,8 +228,8 @@ fn tree() -> [Figure; 4] {
             ),
             (published(94, 5, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "random")),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "random")),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts", "random")),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "random")),
             ],
         ),
         figure(
@@ -241,14 +237,16 @@ fn tree() -> [Figure; 4] {
             text("Tree search, 2000 iterations, against random", "モンテカルロ木探索（2000 回）対ランダム"),
             text(
                 "Published: 100–0. As black the program would have lost about eight of a hundred to its own count of \
-                 empty squares; as white, or counted by discs, 100 wins are what one expects.",
+                 empty squares; as white, or counted by discs, 100 wins are what one expects. So the published games were \
+                 played as white, or counted otherwise; with as many games of each colour 100 wins are doubtful.",
                 "公表値は 100 勝 0 敗。先手（黒）であれば、プログラム自身の空きマスの数え方のために 100 局に 8 局ほど負けていた\
-                 はずである。後手（白）か、石の数で判定した場合なら、100 勝は予想どおりの結果である。",
+                 はずである。後手（白）か、石の数で判定した場合なら、100 勝は予想どおりの結果である。したがって、公表された対局は後手で\
+                 打たれたか、別の方法で判定されたと考えられる。両方の手番で同じ数だけ対局したとすると、100 勝は疑わしい。",
             ),
             (published(100, 0, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts:iters=2000", "random")),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE_2000, "random")),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts:iters=2000", "random")),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE_2000, "random")),
             ],
         ),
         figure(
@@ -264,14 +262,9 @@ fn tree() -> [Figure; 4] {
             ),
             (published(32, 67, 100), Expected::Agreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, games(FLAWED, "koseki-mcts", "koseki-minimax:eval=custom")),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "minimax:eval=custom")),
-                (
-                    Mode::Correct,
-                    TO_THE_END_BLACK,
-                    TO_THE_END_WHITE,
-                    games(OTHELLO, TREE_TO_THE_END, "minimax:eval=custom"),
-                ),
+                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts", "koseki-minimax:eval=custom")),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "minimax:eval=custom")),
+                (Mode::Correct, TO_THE_END, games(OTHELLO, TREE_TO_THE_END, "minimax:eval=custom")),
             ],
         ),
         figure(
@@ -282,18 +275,25 @@ fn tree() -> [Figure; 4] {
             ),
             text(
                 "Published: 63–34 of 100. The published code wins 53 % of 20 000 games, whoever begins, since 200 \
-                 iterations with threshold 20 hardly leave the first level of the tree. From that, a hundred games \
-                 give 63 wins or more about three times in a hundred: luck, or the limit of 100 ms a move, which an \
-                 unoptimised build reaches at about 200 iterations and which may have shortened the opponent's search.",
+                 iterations with threshold 20 hardly leave the first level of the tree. An independent program, written \
+                 from the article's code in another language and sharing nothing with Uctopia, wins 10 580 of 20 000 games \
+                 as black and 10 588 of 20 000 as white: 52.9 % both. Another program was reported at 51.3 % of 13 500 \
+                 games as white, further from both than chance explains; it is not available, so nobody can say what it \
+                 does otherwise. From 53 %, a hundred games give 63 wins or more about three times in a hundred: luck, or \
+                 the limit of 100 ms a move, which an unoptimised build reaches at about 200 iterations and which may have \
+                 shortened the opponent's search.",
                 "公表値は 100 局で 63 勝 34 敗。公開されたコードでは、どちらが先手でも勝率は 53 % にとどまる（2 万局で測定）。閾値が 20 \
-                 だと、200 回の反復では木の 1 段目からほとんど先へ進まないからである。この勝率で 100 局のうち 63 勝以上になるのは 100 回に \
-                 3 回ほどである。偶然か、あるいは 1 手 100 ミリ秒の制限時間（最適化なしのビルドなら 200 回ほどで達する）が\
-                 相手の探索を短くした可能性がある。",
+                 だと、200 回の反復では木の 1 段目からほとんど先へ進まないからである。記事のコードだけをもとに別の言語で書き、\
+                 Uctopia とはコードを共有しない独立のプログラムでも、先手で 2 万局中 10 580 勝、後手で 2 万局中 10 588 勝、いずれも \
+                 52.9 % であった。別のプログラムでは後手で 13 500 局中 51.3 % という報告もあり、偶然で説明できる範囲を超えて両者から\
+                 離れている。ただし、そのプログラムは入手できず、どこが違うのかは分からない。53 % の勝率で 100 局のうち 63 勝以上に\
+                 なるのは 100 回に 3 回ほどである。偶然か、あるいは 1 手 100 ミリ秒の制限時間（最適化なしのビルドなら 200 回ほどで\
+                 達する）が相手の探索を短くした可能性がある。",
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[
-                (Mode::Article, AS_BLACK, AS_WHITE, contest(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
-                (Mode::Correct, AS_BLACK, AS_WHITE, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
+                (Mode::Article, COLOURS, contest(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
+                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
             ],
         ),
     ]

@@ -7,7 +7,7 @@ use uctopia_picture::{
 };
 
 use super::{ReportFile, name};
-use crate::figure::{Article, Evidence, Mode, Published};
+use crate::figure::{Article, Evidence, Mode, Published, Seat};
 use crate::finding::{Finding, Found, Row};
 use crate::text::{Language, Text, text};
 
@@ -74,7 +74,7 @@ fn rows(finding: &Finding<'_>, language: Language) -> Vec<IntervalRow> {
     };
     let group = finding.figure.title.get(language);
     let mut rows: Vec<IntervalRow> = Vec::new();
-    for row in found {
+    for row in found.iter().filter(|row| row.seat != Seat::Both) {
         let label = row.label.get(language);
         let index = rows.iter().position(|known| known.label == label).unwrap_or_else(|| {
             rows.push(IntervalRow { group: group.to_owned(), label: label.to_owned(), ..IntervalRow::default() });

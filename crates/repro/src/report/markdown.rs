@@ -1,10 +1,12 @@
 //! The report as Markdown.
 
 use super::charts;
+use crate::commands::commands;
 use crate::figure::{Article, Evidence, ExactRow, Published};
 use crate::finding::{Finding, Found, Row};
+use crate::joint::JointFinding;
 use crate::text::{Language, Text, text};
-use crate::words;
+use crate::{sentences, words};
 
 const TITLE: Text = text("The articles, reproduced", "記事の数値を再現する");
 const INTRODUCTION: Text = text(
@@ -13,26 +15,36 @@ const INTRODUCTION: Text = text(
      texts intend (*correct*).\n\n\
      Intervals are exact (Clopper–Pearson, 95 %). *p* is how often one and the same win rate would give numbers that \
      lie at least as far apart as the published ones and ours (Fisher's exact test; where wins and losses were \
-     published, the smaller of the two, doubled). Below 0.05 a figure is *doubtful*, below 0.001 it *differs*. Where \
-     an article does not say who moves first, both ways are shown and the better one counts for the verdict.",
+     published, the smaller of the two, doubled). Below 0.05 a figure is *doubtful*, below 0.001 it *differs*. *80 % \
+     power* names the true win rates that so many games would tell from the published one in four of five cases; rates \
+     between them would mostly go unnoticed. Where no difference is found but our interval is more than ten times as wide \
+     as the published one, the verdict is *too few games*, not *agrees*.\n\n\
+     Where an article does not say which colour was played, as many games of each are compared together with the \
+     published ones, and that decides; the colours alone are shown beside it. Figures that belong together, such as the \
+     points of a curve, are also tested together (Mantel–Haenszel), since each alone rests on few games.",
     "Uctopia のもとになった五つの記事と、同じ著者による関連ページの数値を、すべて実行し直した結果である。公開されたプログラムの動作を誤りも含めて再現した\
      「記事のまま」と、本文の意図どおりに動作する「正しい実装」がある。\n\n\
      区間は正確な 95 % 信頼区間（Clopper–Pearson 法）である。*p* は、勝率が同じであっても、公表値と測定値が偶然これ以上離れる\
      確率を表す（フィッシャーの正確確率検定。勝ち数と負け数の両方が公表されていれば、二つの p 値の小さい方の 2 倍）。\
-     0.05 未満を「疑わしい」、0.001 未満を「不一致」とする。どちらが先手かを記事が書いていない場合は、両方の結果を示し、\
-     公表値により近い方で判定する。",
+     0.05 未満を「疑わしい」、0.001 未満を「不一致」とする。「検出力 80 %」の欄は、この対局数で公表値との差を 5 回に 4 回検出できる\
+     真の勝率を示す。その間にある勝率との差は、たいてい見つからない。差が見つからなくても、測定値の区間が公表値の区間の 10 倍より\
+     広い場合は、「一致」ではなく「ゲーム数不足」とする。\n\n\
+     手番（黒か白か）を記事が書いていない場合は、両方の手番で同じ数だけ対局し、その合計を公表値と比べて判定する。手番ごとの結果も\
+     併せて示す。曲線上の点のように、まとめて意味を持つ数値は、一つずつでは対局数が少ないので、Mantel–Haenszel 検定で一括して検定する。",
 );
-const HOW: Text = text("Made by", "実行したコマンド");
-const MORE: Text = text(
-    "Longer samples of single figures come from `--full` or `--games`, which add to what was played before.",
-    "個々の数値の試行を増やすには `--full` または `--games` を付ける。結果は、それまでに終わった分に加算される。",
+const HOW: Text = text(
+    "These commands play exactly these games, beginning with an empty folder, and write this report",
+    "空のフォルダーから次のコマンドを実行すると、以下の数値とまったく同じ対局が行われ、この報告が書き出される",
+);
+const UNFINISHED: Text = text(
+    "The games below are those of an unfinished run; `uctopia repro run` goes on with it.",
+    "以下は途中で中断された実行の結果である。`uctopia repro run` で続きを実行できる。",
 );
 
 pub(super) fn report(findings: &[Finding<'_>], seed: u64, language: Language) -> String {
+    let joints = JointFinding::all(findings);
     let mut text = format!("# {}\n\n{}\n\n", TITLE.get(language), INTRODUCTION.get(language));
-    let commands = format!("`uctopia repro run all --seed {seed}`, `uctopia repro report`");
-    text += &format!("{}: {commands} (uctopia {}). ", HOW.get(language), env!("CARGO_PKG_VERSION"));
-    text += &format!("{}\n", MORE.get(language));
+    text += &how(findings, seed, language);
     for article in Article::ALL {
         text += &format!("\n## {}\n", article.title().get(language));
         for (_, stem, caption) in charts::CHARTS.iter().filter(|(of, _, _)| *of == article) {
@@ -48,8 +60,30 @@ pub(super) fn report(findings: &[Finding<'_>], seed: u64, language: Language) ->
             }
             said = note;
         }
+        for joint in joints.iter().filter(|finding| finding.joint.article == article) {
+            text += &together(joint, language);
+        }
     }
     text
+}
+
+/// The commands that make exactly these figures.
+fn how(findings: &[Finding<'_>], seed: u64, language: Language) -> String {
+    let Some(mut commands) = commands(findings, seed) else {
+        return format!("{}\n", UNFINISHED.get(language));
+    };
+    commands.push(format!("uctopia repro report --seed {seed} --out docs"));
+    let colon = if language == Language::Japanese { "：" } else { ":" };
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{} (uctopia {version}){colon}\n\n```sh\n{}\n```\n", HOW.get(language), commands.join("\n"))
+}
+
+/// What several figures say together.
+fn together(finding: &JointFinding, language: Language) -> String {
+    let joint = finding.joint;
+    let (title, verdict) = (joint.title.get(language), finding.verdict().word().get(language));
+    let sentence = sentences::joint(finding, language);
+    format!("\n### {title}\n\n`{}` · **{verdict}**\n\n{sentence}\n\n{}\n", joint.name, joint.note.get(language))
 }
 
 fn section(finding: &Finding<'_>, language: Language) -> String {
@@ -61,6 +95,9 @@ fn section(finding: &Finding<'_>, language: Language) -> String {
         (Found::Sampled(rows), Evidence::Sampled { published, .. }) => sampled(rows, *published, language),
         (Found::Sampled(_), Evidence::Exact(_)) => String::new(),
     };
+    if let Some(power) = finding.deciding().and_then(|row| sentences::power(row, language)) {
+        text += &format!("\n{power}\n");
+    }
     text
 }
 
@@ -94,5 +131,5 @@ fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> St
         line[1] += &format!(" <br> `{}`", row.setup);
         line
     }));
-    table(&header, &[2, 3, 5], lines)
+    table(&header, &[2, 3, 5, 6], lines)
 }

@@ -12,6 +12,7 @@ mod koseki_mcts;
 mod koseki_minimax;
 mod positions;
 mod timlabs_flat;
+mod timlabs_mcts;
 
 use uctopia_game::Rng;
 

@@ -53,7 +53,7 @@ fn random_game(state: &Calculation, rng: &mut Rng) -> Vec<Calculation> {
     }
 }
 
-fn start(foundation_first: bool) -> Calculation {
+pub(crate) fn start(foundation_first: bool) -> Calculation {
     Calculation::new(&Rules { foundation_first, ..Rules::default() })
 }
 
@@ -63,7 +63,7 @@ fn is_choice(state: &Calculation) -> bool {
 }
 
 /// The choices of random games that happened to be won: elsewhere hardly any playout succeeds.
-fn choices_of_won_games(start: &Calculation, games: usize) -> Vec<Calculation> {
+pub(crate) fn choices_of_won_games(start: &Calculation, games: usize) -> Vec<Calculation> {
     let mut rng = Rng::new(1);
     let lines = std::iter::repeat_with(|| random_game(start, &mut rng));
     let won = lines.filter(|line| line.last().is_some_and(|end| end.payoff(Player::FIRST) > 0.0));

@@ -4,7 +4,7 @@ mod table;
 
 use std::path::Path;
 
-use uctopia_repro::{Figure, Finding, Finished, FinishedError, Language, Run, Size};
+use uctopia_repro::{Figure, Finding, Finished, FinishedError, JointFinding, Language, Run, Size};
 
 use crate::args::{Format, Lang, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
 use crate::commands::contest::threads;
@@ -78,8 +78,10 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
 
 /// Complains when a figure that should agree does not.
 fn alarm(findings: &[Finding<'_>]) -> Result<(), Failure> {
-    let alarming: Vec<&str> =
+    let mut alarming: Vec<&str> =
         findings.iter().filter(|finding| finding.is_alarming()).map(|finding| finding.figure.name).collect();
+    let together = JointFinding::all(findings);
+    alarming.extend(together.iter().filter(|finding| finding.is_alarming()).map(|finding| finding.joint.name));
     if alarming.is_empty() {
         return Ok(());
     }

@@ -1,7 +1,9 @@
 //! Figures and findings as text, JSON and CSV.
 
 use serde_json::{Value, json};
-use uctopia_repro::{Evidence, ExactRow, Figure, Finding, Found, Language, Published, Row, Text, Verdict, words};
+use uctopia_repro::{
+    Evidence, ExactRow, Figure, Finding, Found, JointFinding, Language, Published, Row, Text, Verdict, sentences, words,
+};
 
 use crate::output;
 
@@ -58,6 +60,7 @@ fn published(figure: &Figure) -> Option<Published> {
 /// All findings for people.
 pub(super) fn findings(findings: &[Finding<'_>], language: Language) -> String {
     let mut parts: Vec<String> = findings.iter().map(|finding| one(finding, language)).collect();
+    parts.extend(JointFinding::all(findings).iter().map(|finding| together(finding, language)));
     if findings.len() > 1 {
         parts.push(summary(findings, language));
     }
@@ -71,9 +74,22 @@ fn one(finding: &Finding<'_>, language: Language) -> String {
         Found::Exact(rows) => exact(rows, language),
         Found::Sampled(rows) => sampled(rows, published(figure), language),
     };
-    let verdict = format!("{}: {}", finding.verdict().word().get(language), figure.note.get(language));
-    let note = textwrap::fill(&verdict, NOTE_COLUMNS);
-    format!("{} · {}\n{table}{note}\n", figure.name, figure.title.get(language))
+    let power = finding.deciding().and_then(|row| sentences::power(row, language));
+    let power = power.map_or_else(String::new, |power| format!("{}\n", textwrap::fill(&power, NOTE_COLUMNS)));
+    let note = noted(finding.verdict(), figure.note.get(language), language);
+    format!("{} · {}\n{table}{power}{note}\n", figure.name, figure.title.get(language))
+}
+
+/// What several figures say together.
+fn together(finding: &JointFinding, language: Language) -> String {
+    let joint = finding.joint;
+    let test = textwrap::fill(&sentences::joint(finding, language), NOTE_COLUMNS);
+    let note = noted(finding.verdict(), joint.note.get(language), language);
+    format!("{} · {}\n{test}\n{note}\n", joint.name, joint.title.get(language))
+}
+
+fn noted(verdict: Verdict, note: &str, language: Language) -> String {
+    textwrap::fill(&format!("{}: {note}", verdict.word().get(language)), NOTE_COLUMNS)
 }
 
 fn exact(rows: &[ExactRow], language: Language) -> String {
@@ -106,7 +122,7 @@ fn not_run(figure: &Figure, language: Language) -> String {
 
 /// How many figures have which verdict.
 fn summary(findings: &[Finding<'_>], language: Language) -> String {
-    let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::Open, Verdict::NotRun];
+    let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::TooFew, Verdict::Open, Verdict::NotRun];
     let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
     let there = counted.iter().filter(|(count, _)| *count > 0);
     let words: Vec<String> = there
@@ -134,7 +150,8 @@ pub(super) fn findings_json(findings: &[Finding<'_>], seed: u64) -> Value {
             "note": finding.figure.note.en,
         })
     };
-    json!({ "seed": seed, "figures": findings.iter().map(one).collect::<Vec<_>>() })
+    let together = JointFinding::all(findings);
+    json!({ "seed": seed, "figures": findings.iter().map(one).collect::<Vec<_>>(), "together": together })
 }
 
 pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
@@ -152,6 +169,8 @@ pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
         "low",
         "high",
         "p",
+        "detectable low",
+        "detectable high",
         "verdict",
     ];
     let mut rows = Vec::new();
@@ -175,6 +194,9 @@ pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
                 fields.extend([published_text(published(finding.figure)), number(row.rate())]);
                 fields.extend(counts.map(|count| count.to_string()));
                 fields.extend([row.interval.map(|i| i.low), row.interval.map(|i| i.high), row.p_value].map(number));
+                fields.extend(
+                    [row.detectable.and_then(|d| d.at_most), row.detectable.and_then(|d| d.at_least)].map(number),
+                );
                 fields.push(row.verdict.word().en.to_owned());
                 fields
             })),

@@ -1,0 +1,147 @@
+//! What a verdict rests on, in a sentence: which rates the games leave possible, and which they would have excluded.
+
+use uctopia_arena::statistics::{Detectable, Interval, percentages};
+
+use crate::finding::{Row, Verdict};
+use crate::joint::JointFinding;
+use crate::text::Language;
+use crate::words::{count, p_value};
+
+/// What the games of a row are compatible with, and which rates they would have shown to differ; nothing where nothing was
+/// played or published.
+///
+/// ```
+/// use uctopia_arena::Tally;
+/// use uctopia_arena::statistics::{Interval, SuccessRate, detectable};
+/// use uctopia_repro::{Language, Mode, Row, Seat, Text, Verdict, sentences};
+/// let row = Row {
+///     label: Text { en: "as printed", ja: "掲載コードのまま" },
+///     mode: Mode::Article,
+///     seat: Seat::First,
+///     setup: "calculation: flat".to_owned(),
+///     tally: Tally { wins: 0, draws: 0, losses: 400 },
+///     against: false,
+///     interval: Some(Interval { low: 0.0, high: 0.009_18 }),
+///     p_value: Some(1.0),
+///     detectable: Some(detectable(SuccessRate::new(0, 100_000), 400, 0.05)),
+///     verdict: Verdict::TooFew,
+/// };
+/// assert_eq!(
+///     sentences::power(&row, Language::English).unwrap(),
+///     "400 games are compatible with up to 0.918 %. With a probability of 80 % they tell a rate of at least 0.402 % from the \
+///      published one; they say little about smaller differences."
+/// );
+/// ```
+#[must_use]
+pub fn power(row: &Row, language: Language) -> Option<String> {
+    let (interval, rates) = (row.interval?, row.detectable?);
+    let games = count(row.tally.games());
+    let too_few = row.verdict == Verdict::TooFew;
+    Some(match language {
+        Language::English => {
+            let shown = told_apart(rates).map_or_else(
+                || "They cannot show any difference".to_owned(),
+                |rates| format!("With a probability of 80 % they tell a rate of {rates} from the published one"),
+            );
+            let little = if too_few { "; they say little about smaller differences" } else { "" };
+            format!("{games} games are compatible with {}. {shown}{little}.", compatible(interval))
+        }
+        Language::Japanese => {
+            let rate = if row.against { "勝率" } else { "成功率" };
+            let shown = told_apart_in_japanese(rates).map_or_else(
+                || "公表値との差を検出することはできない。".to_owned(),
+                |rates| format!("真の{rate}が {rates}であれば、公表値との差を 80 % の確率で検出できる。"),
+            );
+            let little = if too_few {
+                "それより小さい差については、ほとんど何も言えない。"
+            } else {
+                ""
+            };
+            format!("{games} ゲームの結果は、{}と矛盾しない。{shown}{little}", compatible_in_japanese(interval, rate))
+        }
+    })
+}
+
+fn compatible(interval: Interval) -> String {
+    let [low, high] = percentages([interval.low, interval.high]);
+    match (interval.low > 0.0, interval.high < 1.0) {
+        (true, true) => format!("{low} to {high}"),
+        (true, false) => format!("{low} and more"),
+        (false, _) => format!("up to {high}"),
+    }
+}
+
+fn compatible_in_japanese(interval: Interval, rate: &str) -> String {
+    let [low, high] = percentages([interval.low, interval.high]);
+    match (interval.low > 0.0, interval.high < 1.0) {
+        (true, true) => format!("{low} から {high} までの{rate}"),
+        (true, false) => format!("{low} 以上の{rate}"),
+        (false, _) => format!("{high} 以下の{rate}"),
+    }
+}
+
+fn told_apart(rates: Detectable) -> Option<String> {
+    match (rates.at_most.map(share), rates.at_least.map(share)) {
+        (Some(low), Some(high)) => Some(format!("at most {low} or at least {high}")),
+        (Some(low), None) => Some(format!("at most {low}")),
+        (None, Some(high)) => Some(format!("at least {high}")),
+        (None, None) => None,
+    }
+}
+
+fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
+    match (rates.at_most.map(share), rates.at_least.map(share)) {
+        (Some(low), Some(high)) => Some(format!("{low} 以下または {high} 以上")),
+        (Some(low), None) => Some(format!("{low} 以下")),
+        (None, Some(high)) => Some(format!("{high} 以上")),
+        (None, None) => None,
+    }
+}
+
+/// What the test of several figures together says, and which differences it would have shown.
+///
+/// ```
+/// use uctopia_arena::statistics::{SuccessRate, mantel_haenszel};
+/// use uctopia_repro::{Joint, JointFinding, Language, sentences};
+/// let strata = [(69, 200, 28), (50, 100, 40)];
+/// let strata = strata.map(|(wins, games, published)| [SuccessRate::new(wins, games), SuccessRate::new(published, 100)]);
+/// let curve =
+///     JointFinding { joint: &Joint::ALL[2], compared: 2, test: mantel_haenszel(&strata), should_agree: true };
+/// assert_eq!(
+///     sentences::joint(&curve, Language::English),
+///     "2 figures together (Mantel–Haenszel test): the odds of winning are 1.42 times the published ones, 95 % interval \
+///      [0.97, 2.08], p = 0.073. With a probability of 80 % so many games show a ratio of at most 0.58 or at least 1.71."
+/// );
+/// ```
+#[must_use]
+pub fn joint(finding: &JointFinding, language: Language) -> String {
+    let (test, compared) = (&finding.test, finding.compared);
+    let p = p_value(test.p_value);
+    let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
+    let ratio = test.odds_ratio.zip(test.interval);
+    let shown = test.detectable.map(|odds| (1.0 / odds, odds));
+    match language {
+        Language::English => {
+            let ratio = ratio.map_or_else(String::new, |(odds, Interval { low, high })| {
+                format!(
+                    "the odds of winning are {odds:.2} times the published ones, 95 % interval [{low:.2}, {high:.2}], "
+                )
+            });
+            let shown = shown.map_or_else(String::new, |(low, high)| {
+                format!(
+                    " With a probability of 80 % so many games show a ratio of at most {low:.2} or at least {high:.2}."
+                )
+            });
+            format!("{compared} figures together (Mantel–Haenszel test): {ratio}{p}.{shown}")
+        }
+        Language::Japanese => {
+            let ratio = ratio.map_or_else(String::new, |(odds, Interval { low, high })| {
+                format!("オッズ比（測定値 ÷ 公表値）は {odds:.2}、95 % 信頼区間は [{low:.2}, {high:.2}]、")
+            });
+            let shown = shown.map_or_else(String::new, |(low, high)| {
+                format!("真のオッズ比が {low:.2} 以下または {high:.2} 以上であれば、80 % の確率で差を検出できる。")
+            });
+            format!("{compared} 件をまとめた Mantel–Haenszel 検定：{ratio}{p}。{shown}")
+        }
+    }
+}
