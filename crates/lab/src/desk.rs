@@ -87,6 +87,11 @@ impl Finished {
     fn number(digest: &str) -> u64 {
         u64::from_str_radix(digest, 16).unwrap_or_default()
     }
+
+    /// The digest as blocks write it.
+    fn in_digits(&self) -> String {
+        format!("{:016x}", self.digest)
+    }
 }
 
 /// Takes a counted game of a contest.

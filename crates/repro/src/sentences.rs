@@ -5,7 +5,7 @@ use uctopia_arena::statistics::{Detectable, Interval, percentages};
 use crate::finding::{Row, Verdict};
 use crate::joint::JointFinding;
 use crate::text::Language;
-use crate::words::{count, p_value};
+use crate::words::{count, p_value, share};
 
 /// What the games of a row are compatible with, and which rates they would have shown to differ; nothing where nothing was
 /// played or published.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Accepted, Desk, place_of};
+use super::{Accepted, Desk, Finished, place_of};
 use crate::checks::{Second, chooses};
 use crate::{Block, Dispute, LabError, Place, Played, Worker};
 
@@ -40,7 +40,8 @@ impl Desk {
         self.examine(&block)?;
         let place = place_of(&block);
         let number = self.plan.number(&place);
-        let is_same = self.finished[place.contest].get(&place.units.start).map(|first| first.digest == block.digest);
+        let digest = Finished::number(&block.digest);
+        let is_same = self.finished[place.contest].get(&place.units.start).map(|first| first.digest == digest);
         if is_same == Some(false) && self.plan.experiment.is_reproducible() {
             return Err(self.dispute(&block, number, worker));
         }
@@ -90,7 +91,7 @@ impl Desk {
             unit_name: self.plan.experiment.contests[block.contest].task.unit_name(),
             from: block.from,
             to: block.to,
-            first: Played { worker: first, digest: self.finished[block.contest][&block.from].digest.clone() },
+            first: Played { worker: first, digest: self.finished[block.contest][&block.from].in_digits() },
             second: Played { worker: worker.to_owned(), digest: block.digest.clone() },
             third: None,
             is_kept: matches!(kept, Some(Ok(()))),

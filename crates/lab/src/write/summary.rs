@@ -45,6 +45,8 @@ pub struct SummaryRow {
     pub complete: bool,
     /// How many different games there are; `None` for random games.
     pub unique_games: Option<u64>,
+    /// How many units are different, where some repeat others and count once.
+    pub distinct: Option<u64>,
     /// The digest of the games.
     pub digest: String,
 }
