@@ -1,6 +1,7 @@
 //! The option `memory` bounds all that a search takes: measured by the system, in a process of its own for each search.
 #![cfg(target_os = "linux")]
 
+use std::io::Write as _;
 use std::process::Command;
 
 use uctopia_game::options::Options;
@@ -57,11 +58,11 @@ fn search_and_tell() {
     let before = high_water();
     let mut uct = Uct::new(UctConfig { iters: Some(iterations), ..config(&options) }, Even, 1);
     let report = uct.decide(&start, &Budget::unlimited());
-    println!("note: {}", report.note.unwrap_or_default());
+    writeln!(std::io::stdout(), "note: {}", report.note.unwrap_or_default()).unwrap();
     let next = start.after(report.best);
     uct.observe(&start, report.best);
     uct.decide(&next, &Budget::unlimited());
-    println!("kilobytes: {}", high_water() - before);
+    writeln!(std::io::stdout(), "kilobytes: {}", high_water() - before).unwrap();
 }
 
 #[test]
