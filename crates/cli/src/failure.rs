@@ -22,7 +22,7 @@ pub(crate) enum Failure {
     /// A position, move or record cannot be read.
     #[error("{0}")]
     Input(String),
-    /// Another program that should have answered did not.
+    /// An agent that should have answered did not: another program, or a search of a game without end.
     #[error(transparent)]
     Agent(#[from] AgentFailure),
     /// Output cannot be written.

@@ -2,10 +2,11 @@
 
 use uctopia_game::AgentFailure;
 
-/// Plies that a search of game `G` looks ahead at most. Each takes some hundred bytes of the stack and several copies of the
-/// position, and a thread has two megabytes, of which half is left to others.
+/// Plies that a search of game `G` looks ahead at most. Each takes up to so many bytes of the stack and copies of the position
+/// where the compiler saves little (`crates/search/tests/limits.rs`), and a thread has two megabytes, of which half is left to
+/// others.
 pub(crate) const fn most_plies<G>() -> usize {
-    (1 << 20) / (1024 + 4 * size_of::<G>())
+    (1 << 20) / (2560 + 10 * size_of::<G>())
 }
 
 /// What a search says that would have to look further.

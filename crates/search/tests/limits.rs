@@ -159,17 +159,16 @@ fn a_budget_ends_a_playout_that_does_not_end() {
         let report = agent.try_decide(&Alarmed(Round::new()), &budget);
         let report = report.unwrap_or_else(|failure| panic!("{name}: {failure}"));
         assert_eq!((report.stop, report.totals.playouts), (Stop::Interrupted, 0), "{name}");
-        assert!(PLIES.load(Relaxed) < 20_000, "{name} asks in time");
+        assert!(PLIES.load(Relaxed) < 50_000, "{name} asks in time");
     }
 }
 
 #[test]
 fn the_exact_mean_of_a_long_game_needs_no_stack() {
-    let exact = |game: &dyn Fn() -> Result<Report<u8>, AgentFailure>| game();
-    let agent = || Expectation::new(ExpectationConfig::default());
-    let long = exact(&|| agent().try_decide(&Corridor::<1>::new(200_000), &Budget::unlimited())).unwrap();
+    let mut agent = Expectation::new(ExpectationConfig::default());
+    let long = agent.try_decide(&Corridor::<1>::new(200_000), &Budget::unlimited()).unwrap();
     assert_eq!((long.moves[0].value, long.totals.nodes), (Some(1.0), 199_999));
-    let round = exact(&|| agent().try_decide(&Round::<1>::new(), &Budget::unlimited()));
+    let round = agent.try_decide(&Round::<1>::new(), &Budget::unlimited());
     assert!(round.as_ref().is_err_and(is_told), "{round:?}");
     assert_eq!(random_play_value(&Round::<1>::new(), 1000), None);
 }
@@ -197,7 +196,7 @@ fn searches_end<const SIZE: usize>() {
         AlphaBeta::new(config, Even).try_decide(game, &Budget::unlimited())
     };
     for search in [&minimax as &dyn Fn(&Corridor<SIZE>) -> _, &alpha_beta] {
-        let short: Result<Report<u8>, AgentFailure> = search(&Corridor::new(100));
+        let short: Result<Report<u8>, AgentFailure> = search(&Corridor::new(30));
         assert!(short.unwrap().moves[0].proof.is_some());
         let long = search(&Corridor::new(100_000));
         assert!(long.as_ref().is_err_and(is_told), "{long:?}");

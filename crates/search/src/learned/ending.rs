@@ -1,6 +1,6 @@
 //! Endings in which so little is left to chance that all of it can be tried.
 
-use uctopia_game::{Evaluator, Game, MOST_PLIES, Player, Turn};
+use uctopia_game::{Evaluator, Game, Player, Turn};
 
 use super::{Afterstates, Choice, Policy};
 use crate::depth::most_plies;
@@ -84,11 +84,14 @@ struct Left {
     plies: usize,
 }
 
+/// Plies after which a game counts as one that does not end.
+const LONGEST: u32 = 10_000;
+
 /// Whether nature draws so often at most where everybody makes the first move there is: in most games of cards it does not
 /// matter who plays what.
 pub(super) fn ends_within<G: Game>(state: &G, draws: u64) -> bool {
     let (mut state, mut draws) = (state.clone(), draws);
-    for _ in 0..MOST_PLIES {
+    for _ in 0..LONGEST {
         match state.turn() {
             Turn::Over => return true,
             Turn::Chance if draws == 0 => return false,
