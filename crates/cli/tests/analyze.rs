@@ -58,7 +58,10 @@ fn tables(text: &str) -> Vec<Findings> {
         if line.starts_with("side by side") {
             break;
         }
-        let Some(header) = line.strip_prefix("move").filter(|rest| rest.starts_with(' ')) else { continue };
+        // An agent that has nothing to say has no column but that of the moves.
+        let Some(header) = line.strip_prefix("move").filter(|rest| rest.is_empty() || rest.starts_with(' ')) else {
+            continue;
+        };
         // Values are aligned to the right, so a cell ends where its head does.
         let end = header.contains("value").then(|| line.find("value").expect("it is there") + "value".len());
         let rows = lines.by_ref().take_while(|row| !row.is_empty() && !row.starts_with("note:"));
@@ -86,7 +89,8 @@ fn side_by_side(text: &str, agents: usize) -> Vec<Findings> {
     }
     assert_eq!(ends.len(), agents, "{header}");
     let mut columns = vec![Findings::new(); agents];
-    for row in lines.take_while(|row| row.starts_with(|first: char| first.is_ascii_lowercase()) && !row.contains(':')) {
+    // Below stand notes, each after the name of its agent, and what the agents play.
+    for row in lines.take_while(|row| !row.contains(':') && !row.starts_with("all agents")) {
         let name = row.split_whitespace().next().expect("a row begins with its move");
         let cells: Vec<char> = row.chars().collect();
         let mut from = name.chars().count();
