@@ -133,11 +133,10 @@ pub fn sampled(row: &Row, language: Language) -> [String; SAMPLED_COLUMNS.len()]
 
 /// The rates that so many games would have told from the published one.
 fn bounds(rates: Detectable) -> String {
-    let (low, high) = (rates.at_most.map(share), rates.at_least.map(share));
-    match (low, high) {
-        (Some(low), Some(high)) => format!("≤ {low}, ≥ {high}"),
-        (Some(low), None) => format!("≤ {low}"),
-        (None, Some(high)) => format!("≥ {high}"),
+    match (rates.at_most, rates.at_least) {
+        (Some(low), Some(high)) => format!("≤ {}, ≥ {}", share_beside(low, high), share(high)),
+        (Some(low), None) => format!("≤ {}", share(low)),
+        (None, Some(high)) => format!("≥ {}", share(high)),
         (None, None) => "–".to_owned(),
     }
 }
