@@ -103,17 +103,17 @@ fn an_experiment_keeps_what_is_finished_and_goes_on() {
 
 #[test]
 fn a_training_keeps_its_checkpoint_and_goes_on() {
-    // A checkpoint has about a hundred megabytes: there is space for one, and not for another beside it.
+    // Games are played in batches of 16. A checkpoint has about a hundred megabytes: there is space for one, and not for another beside it.
     let script = "
-        train() { uctopia train calculation -o $1 --games $2 --every 8 --jobs 2 > /dev/null; echo code $?; }
-        train undisturbed 16
+        train() { uctopia train calculation -o $1 --games $2 --every 16 --jobs 2 > /dev/null; echo code $?; }
+        train undisturbed 32
         disk $(($(stat -c %s undisturbed.checkpoint) / 1024 + 4096))
-        train disk/weights 8
-        cp disk/weights.checkpoint before
         train disk/weights 16
+        cp disk/weights.checkpoint before
+        train disk/weights 32
         cmp before disk/weights.checkpoint && echo kept
         disk 1048576
-        train disk/weights 16
+        train disk/weights 32
         cmp undisturbed disk/weights && cmp undisturbed.checkpoint disk/weights.checkpoint && echo same
         ls -A disk
         rm -f before undisturbed.checkpoint";

@@ -81,7 +81,7 @@ fn a_training_goes_on() {
     fs::create_dir_all(&home).unwrap();
     let train = |name: &str, jobs: &str| {
         let weights = home.join(name);
-        let games = ["--games", "24", "--every", "8", "--warm-up", "50"];
+        let games = ["--games", "48", "--every", "16", "--warm-up", "50"];
         let mut command = uctopia(&["train", "calculation", "-o", weights.to_str().unwrap(), "--jobs", jobs]);
         command.args(games);
         command
