@@ -6,7 +6,7 @@ use uctopia_learn::{Trainer, Training};
 use crate::{assert_sentence, edited};
 
 pub(crate) const WORDS: &[&str] =
-    &["raw:", "{\"checkpoint\":", "uctopia-training-1", "\"features\":", "\n", "\0\0\0\0"];
+    &["raw:", "uctopia weights 2\n", "game coin\n", "features 40 ", "games 1\n", "\n", "\0\0\0\0"];
 
 /// A coin is turned to its face or not: the smallest game with features, so that its files are small.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,27 +36,10 @@ impl Features for Coin {
     }
 }
 
-/// What a reader of weights returns: nothing, or an error, where it refuses.
-trait Refusal<T> {
-    fn accepted(self) -> Option<T>;
-}
-
-impl<T> Refusal<T> for Option<T> {
-    fn accepted(self) -> Option<T> {
-        self
-    }
-}
-
-impl<T, E: std::fmt::Display> Refusal<T> for Result<T, E> {
-    fn accepted(self) -> Option<T> {
-        self.inspect_err(|error| assert_sentence(&error.to_string(), "")).ok()
-    }
-}
-
 /// Reads a checkpoint and a file of weights that were changed.
 ///
-/// The input is [edits](edited) of valid files; after `raw:` it is the file itself. What is accepted is written and read again
-/// with the same numbers.
+/// The input is [edits](edited) of valid files; after `raw:` it is the file itself. A file that was changed is refused with a
+/// sentence: none of its bytes is without a meaning, and all of them are in its digest.
 ///
 /// ```
 /// uctopia_fuzz::weights(&[0, 128, 0, 3]); // one bit is flipped
@@ -66,20 +49,28 @@ impl<T, E: std::fmt::Display> Refusal<T> for Result<T, E> {
 /// # Panics
 /// When an invariant is broken.
 pub fn weights(data: &[u8]) {
+    let start = Coin(None);
+    let trainer = Trainer::<Coin>::new(Training { game: "coin".to_owned(), ..Training::default() });
+    let checkpoint = trainer.to_bytes(&start).expect("a trainer can be written");
+    check(data, &checkpoint, |file| match Trainer::from_bytes(file, "coin", &start) {
+        Ok(trainer) => Ok(trainer.to_bytes(&start).expect("what was read can be written")),
+        Err(error) => Err(error.to_string()),
+    });
+
     let numbers: Vec<f32> = (0..Coin::FEATURES).map(|index| index as f32 / 8.0 - 2.0).collect();
-    let file = |whole: &[u8]| data.strip_prefix(b"raw:").map_or_else(|| edited(whole, data), <[u8]>::to_vec);
+    let file = Weights::rounded(&numbers).to_file(&trainer.header(&start));
+    check(data, &file, |file| match Weights::from_file(file) {
+        Ok((header, weights)) => Ok(weights.to_file(&header)),
+        Err(error) => Err(error.to_string()),
+    });
+}
 
-    let checkpoint =
-        file(&Trainer::<Coin>::new(Training { game: "coin".to_owned(), ..Training::default() }).to_bytes());
-    if let Some(trainer) = Trainer::<Coin>::from_bytes(&checkpoint).accepted() {
-        let written = trainer.to_bytes();
-        let again = Trainer::<Coin>::from_bytes(&written).accepted().expect("what was written can be read");
-        assert_eq!(again.to_bytes(), written);
-    }
-
-    let small = file(&Weights::rounded(&numbers).to_bytes());
-    if let Some(weights) = Weights::from_bytes(&small).accepted() {
-        assert!(weights.len() <= 1 << 26, "{} bytes became {} weights", small.len(), weights.len());
-        assert_eq!(Weights::from_bytes(&weights.to_bytes()).accepted().as_ref(), Some(&weights));
+/// Changes a file and reads it; `read` writes again what it reads.
+fn check(data: &[u8], whole: &[u8], read: impl Fn(&[u8]) -> Result<Vec<u8>, String>) {
+    assert_eq!(read(whole).as_deref(), Ok(whole), "a file is not read as it was written");
+    let file = data.strip_prefix(b"raw:").map_or_else(|| edited(whole, data), <[u8]>::to_vec);
+    match read(&file) {
+        Ok(written) => assert!(written == file, "a changed file is accepted: {}", file.escape_ascii()),
+        Err(problem) => assert_sentence(&problem, &String::from_utf8_lossy(&file)),
     }
 }
