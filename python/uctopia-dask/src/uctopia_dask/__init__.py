@@ -23,7 +23,8 @@ __all__ = ["Coordinator", "CoordinatorEnded", "Groups", "NoWorkers", "Problem", 
 #: Tasks that are handed out for each thread of the workers: enough that no worker waits, few enough that little is lost.
 WINDOW = 4
 
-#: Blocks are grouped until a task takes about so many seconds: a task costs some hundredths of a second to carry around.
+#: Blocks are grouped until a task has about so many seconds of work: to carry it around and to start a process for it costs
+#: some hundredths of a second, and more on a busy machine.
 TASK_SECONDS = 2.0
 
 #: No task has more blocks than this.
@@ -154,11 +155,12 @@ class Groups:
         self._blocks, self._seconds = 0, 0.0
         self._suspects = []
 
-    def saw(self, outcomes: list[dict], seconds: float) -> None:
-        """Takes down what a task took."""
+    def saw(self, outcomes: list[dict]) -> None:
+        """Takes down how long the blocks of a task were played, the start of the process not counted."""
+        played = [outcome["delivered"].get("seconds", 0.0) for outcome in outcomes if "delivered" in outcome]
         # What was long ago counts less: the next blocks may belong to other agents.
-        self._blocks = self._blocks * 0.9 + len(outcomes)
-        self._seconds = self._seconds * 0.9 + seconds
+        self._blocks = self._blocks * 0.9 + len(played)
+        self._seconds = self._seconds * 0.9 + sum(played)
 
     def suspect(self, numbers: list[int]) -> None:
         """A worker was lost with these blocks: each goes alone next time, so that the one to blame is found."""
@@ -169,7 +171,7 @@ class Groups:
         """Blocks of a task."""
         if not self._blocks:
             return 1
-        return max(1, min(MOST_BLOCKS, round(TASK_SECONDS * self._blocks / max(self._seconds, 1e-3))))
+        return max(1, min(MOST_BLOCKS, round(TASK_SECONDS * self._blocks / max(self._seconds, 1e-6))))
 
     def deal(self, numbers: list[int], tasks: int) -> list[list[int]]:
         """Deals blocks out to so many tasks at most, evenly, so that the last tasks are short."""
@@ -228,15 +230,15 @@ class Run:
         for group in self._groups.deal(numbers, room):
             self._tasks += 1
             key = f"blocks-{group[0]}-{self._tasks}"
-            future = self._client.submit(timed, play_blocks, self._coordinator.uctopia, self._coordinator.plan, group, key=key, pure=False)
+            future = self._client.submit(play_blocks, self._coordinator.uctopia, self._coordinator.plan, group, key=key, pure=False)
             self._in_work[key] = (future, group)
             future.add_done_callback(self._finished.put)
 
     def _take(self, future, threads: int) -> None:
         _, numbers = self._in_work.pop(future.key)
         try:
-            outcomes, seconds = future.result()
-            self._groups.saw(outcomes, seconds)
+            outcomes = future.result()
+            self._groups.saw(outcomes)
         except (KilledWorker, CancelledError, CommClosedError) as problem:
             self._groups.suspect(numbers)
             outcomes = [failed(number, f"{type(problem).__name__}: {problem}") for number in numbers]
@@ -257,12 +259,6 @@ class Run:
     def _say(self, text: str, always: bool = False) -> None:
         if always or not self._quiet:
             print(text, file=sys.stderr)
-
-
-def timed(play, *arguments):
-    """What a call returns, and how many seconds it took."""
-    begun = time.monotonic()
-    return play(*arguments), time.monotonic() - begun
 
 
 def run(
