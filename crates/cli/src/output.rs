@@ -1,7 +1,8 @@
 //! Where results go: standard output, files, tables.
 
+use std::fs::File;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use comfy_table::{CellAlignment, Table, presets};
 
@@ -28,9 +29,33 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(value).map_err(|error| Failure::Output(error.to_string()))
 }
 
-/// Writes a file, or says why it cannot be written.
+/// Writes a file, or says why it cannot be written. Where there is an older file, it stays as it is until the new one is whole.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| unwritable(path, &error))
+    // Devices and pipes are written to; a link stays a link.
+    let written = match std::fs::canonicalize(path) {
+        Ok(real) if real.is_file() => replace_file(&real, bytes).or_else(|error| match error.kind() {
+            // A file that may be written, in a folder that may not.
+            std::io::ErrorKind::PermissionDenied => std::fs::write(path, bytes),
+            _ => Err(error),
+        }),
+        _ => std::fs::write(path, bytes),
+    };
+    written.map_err(|error| unwritable(path, &error))
+}
+
+/// Writes a file beside its place, forces it onto the disk and moves it there: whatever happens, there is a whole one.
+fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut fresh = path.as_os_str().to_owned();
+    fresh.push(".new");
+    let fresh = PathBuf::from(fresh);
+    let write = || {
+        let mut file = File::create(&fresh)?;
+        file.set_permissions(std::fs::metadata(path)?.permissions())?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        std::fs::rename(&fresh, path)
+    };
+    write().inspect_err(|_| drop(std::fs::remove_file(&fresh)))
 }
 
 /// The failure of a file that cannot be written.

@@ -23,7 +23,8 @@ fn workers_may_be_killed_and_the_bytes_stay_the_same() {
         return;
     }
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    run(Command::new(&python).args(pip).arg(&package)).expect("pip installs uctopia-dask and Dask");
+    let with_jobs = format!("{}[jobqueue]", package.display());
+    run(Command::new(&python).args(pip).arg(&with_jobs)).expect("pip installs uctopia-dask and Dask");
     let tests = ["-m", "unittest", "discover", "tests"];
     let uctopia = env!("CARGO_BIN_EXE_uctopia");
     let outcome = run(Command::new(&python).args(tests).current_dir(&package).env("UCTOPIA", uctopia));

@@ -169,32 +169,118 @@ fn mistakes_in_a_file_are_told_with_its_name() {
     assert_eq!(missing.status.code(), Some(3));
 }
 
+#[test]
+fn several_blocks_are_played_by_one_process() {
+    let file = experiment("experiment of several blocks", &format!("{TOURNAMENT}block = 10"));
+    let shard = |blocks: &str| output(&["experiment", "shard", file.to_str().unwrap(), "--block", blocks]);
+    let digests = |blocks: &str| {
+        let answer = String::from_utf8(shard(blocks).stdout).unwrap();
+        let lines = answer.lines().map(|line| line.split("\"digest\":\"").nth(1).unwrap().to_owned());
+        lines.map(|line| line[..16].to_owned()).collect::<Vec<_>>()
+    };
+    let singles: Vec<String> = ["7", "2", "3", "4"].into_iter().flat_map(digests).collect();
+    assert_eq!(singles.len(), 4);
+    assert_eq!(digests("7,2-4"), singles);
+    for mistake in ["4-2", "x", "", "1,,2", "0-9"] {
+        assert_eq!(shard(mistake).status.code(), Some(2), "{mistake:?}");
+    }
+}
+
+#[test]
+fn recipes_ask_for_time_and_memory() {
+    let file = experiment("experiment of recipes", &format!("{TOURNAMENT}block = 10"));
+    let recipe = |scheduler: &str, options: &[&str]| {
+        let arguments = ["experiment", "shards", file.to_str().unwrap(), "--emit", scheduler];
+        let answer = output(&[&arguments, options].concat());
+        (answer.status.code(), String::from_utf8(answer.stdout).unwrap() + &String::from_utf8(answer.stderr).unwrap())
+    };
+    let asked = ["--time", "1-02:30:00", "--mem", "3G", "--account", "chess", "--queue", "short"];
+    let prologue = ["--prologue", "module load uctopia"];
+    for (scheduler, options, lines) in [
+        (
+            "slurm-array",
+            [&asked[..], &prologue, &["--constraint", "avx2"]].concat(),
+            vec![
+                "#SBATCH --array=0-8\n",
+                "#SBATCH --time=26:30:00\n",
+                "#SBATCH --mem=3072M\n",
+                "#SBATCH --account=chess\n",
+                "#SBATCH --partition=short\n",
+                "#SBATCH --constraint=avx2\n",
+                "\nmodule load uctopia\n",
+            ],
+        ),
+        (
+            "pbs-array",
+            [&asked[..], &prologue].concat(),
+            vec![
+                "#PBS -J 0-8\n",
+                "#PBS -l walltime=26:30:00\n",
+                "mem=3072mb\n",
+                "#PBS -A chess\n",
+                "#PBS -q short\n",
+                "\nmodule load uctopia\n",
+            ],
+        ),
+        ("hq", asked[..4].to_vec(), vec!["--time-limit 95400s --resource mem=3072 "]),
+        ("parallel", asked[..4].to_vec(), vec!["--timeout 95400 --memfree 3072M "]),
+        ("k8s", asked[..4].to_vec(), vec!["activeDeadlineSeconds: 95400\n", "limits: { memory: 3072Mi }\n"]),
+        ("slurm-array", vec!["--tasks", "2"], vec!["#SBATCH --array=0-1\n", "--time=01:00:00\n", "--mem=2048M\n"]),
+    ] {
+        let (code, text) = recipe(scheduler, &options);
+        assert_eq!(code, Some(0), "{text}");
+        for line in lines {
+            assert!(text.contains(line), "{line:?}: {text}");
+        }
+    }
+    for (scheduler, options, said) in [
+        ("k8s", ["--account", "chess"], "--account is for recipes of slurm-array and pbs-array"),
+        ("pbs-array", ["--constraint", "avx2"], "--constraint is for recipes of slurm-array"),
+        ("hq", ["--time", "soon"], "such as 01:30:00 or 2-12:00:00"),
+        ("hq", ["--mem", "much"], "such as 500M or 2G"),
+        ("slurm-array", ["--prologue", "a\nb"], "single lines of text"),
+    ] {
+        let (code, text) = recipe(scheduler, &options);
+        assert_eq!(code, Some(2), "{text}");
+        assert!(text.contains(said), "{text}");
+    }
+}
+
 /// What Slurm does with the recipe: one run of it for each number, in any order, some of them twice.
 #[cfg(unix)]
 #[test]
 fn the_recipe_of_a_job_array_plays_every_block() {
-    use std::process::Command;
-
     let whole = experiment("experiment before Slurm", TOURNAMENT);
     assert!(output(&["experiment", "run", whole.to_str().unwrap()]).status.success());
-    let file = experiment("experiment of an array", &format!("{TOURNAMENT}block = 15"));
+    let whole = whole.with_extension("");
+    play_array(&whole, 15, &[], 6);
+    play_array(&whole, 13, &["--tasks", "2"], 2); // nine blocks: five and four
+}
+
+/// Plays blocks of so many pairs by a recipe with these options, which has so many tasks.
+#[cfg(unix)]
+fn play_array(whole: &Path, block: u64, options: &[&str], tasks: u64) {
+    use std::process::Command;
+
+    let file = experiment(&format!("experiment of an array, {block}"), &format!("{TOURNAMENT}block = {block}"));
     let folder = file.parent().unwrap();
-    let recipe = output(&["experiment", "shards", file.to_str().unwrap(), "--emit", "slurm-array"]).stdout;
+    let shards = ["experiment", "shards", file.to_str().unwrap(), "--emit", "slurm-array"];
+    let recipe = output(&[&shards, options].concat()).stdout;
     let recipe = String::from_utf8(recipe).unwrap();
-    assert!(recipe.contains("#SBATCH --array=0-5\n"), "{recipe}");
+    assert!(recipe.contains(&format!("#SBATCH --array=0-{}\n", tasks - 1)), "{recipe}");
     fs::write(folder.join("array.sh"), recipe).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_uctopia")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
-    for task in [5, 0, 3, 3, 1, 4, 2] {
+    for task in (0..tasks).rev().chain([tasks / 2]) {
         let mut job = Command::new("bash");
         job.arg("array.sh").current_dir(folder).env("PATH", &path).env("SLURM_ARRAY_TASK_ID", task.to_string());
         assert!(job.status().unwrap().success(), "task {task}");
     }
-    let blocks = (0..6).map(|task| folder.join(format!("blocks/{task}.jsonl")).to_str().unwrap().to_owned());
+    let blocks = (0..tasks).map(|task| folder.join(format!("blocks/{task}.jsonl")).to_str().unwrap().to_owned());
     let mut merge = vec!["experiment".to_owned(), "merge".to_owned(), file.to_str().unwrap().to_owned()];
     merge.extend(blocks);
     assert!(output(&merge.iter().map(String::as_str).collect::<Vec<_>>()).status.success());
-    assert_eq!(results(&file.with_extension("")), results(&whole.with_extension("")));
+    assert_eq!(results(&file.with_extension("")), results(whole));
 }
 
 fn problem_of(arguments: &[&str], code: i32) -> String {

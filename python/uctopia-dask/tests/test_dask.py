@@ -17,7 +17,7 @@ from pathlib import Path
 import dask
 from distributed import Client, LocalCluster
 
-from uctopia_dask import run
+from uctopia_dask import CoordinatorEnded, Groups, NoWorkers, run
 
 UCTOPIA = os.environ.get("UCTOPIA") or shutil.which("uctopia") or "uctopia"
 
@@ -129,7 +129,8 @@ class Dask(unittest.TestCase):
 
     def test_poison_block(self):
         client = self.client()
-        poison = self.script(f'case "$*" in *"--block 3") exit 1;; esac; exec "{UCTOPIA}" "$@"')
+        # Blocks are named as in "--block 2,3,4".
+        poison = self.script(f'for last; do :; done; case ",$last," in *,3,*) exit 1;; esac; exec "{UCTOPIA}" "$@"')
         self.assertEqual(self.play(client, poison), 1)
         failed = [line for line in telemetry(self.folder()) if "failures" in line]
         self.assertEqual({line["block"] for line in failed}, {3})
@@ -141,14 +142,146 @@ class Dask(unittest.TestCase):
     def test_changed_tally(self):
         client = self.client(1)
         liar = self.script(f'"{UCTOPIA}" "$@" | if [ "$2" = shard ]; then sed "s/1.0,-1.0/-1.0,1.0/"; else cat; fi')
-        with self.assertRaises(RuntimeError):
+        with self.assertRaises(CoordinatorEnded):
             self.play(client, liar)
 
-    def script(self, text):
-        path = Path(self.home.name) / f"{self.id()}.sh"
+    def test_small_blocks_are_grouped(self):
+        experiment = Path(self.home.name) / "small.toml"
+        experiment.write_text('game = "ttt"\nrandom-games = 400\nblock = 1\n')
+        calls = Path(self.home.name) / "calls"
+        counting = self.script(f'echo "$2" >> "{calls}"; exec "{UCTOPIA}" "$@"')
+        self.assertEqual(run(self.client(), str(experiment), str(self.folder()), counting, quiet=True), 0)
+        shards = calls.read_text().split().count("shard")
+        self.assertLess(shards, 100, "400 blocks")
+        alone = Path(self.home.name) / "small alone"
+        subprocess.run([UCTOPIA, "experiment", "run", str(experiment), "--folder", str(alone)], check=True, capture_output=True)
+        self.assertEqual((self.folder() / "result.json").read_bytes(), (alone / "result.json").read_bytes())
+
+    def test_no_workers(self):
+        client = self.client(0)
+        with self.assertRaisesRegex(NoWorkers, "no workers for 2 s"):
+            run(client, str(self.experiment), str(self.folder()), UCTOPIA, quiet=True, worker_timeout=2)
+
+    def test_workers_that_go_for_good(self):
+        client = self.client(2)
+        closing = threading.Thread(target=lambda: (self.wait_for(4), client.retire_workers(), client.cluster.scale(0)))
+        closing.start()
+        slow = self.script(f'sleep 0.3; exec "{UCTOPIA}" "$@"')
+        with self.assertRaisesRegex(NoWorkers, "no workers for 2 s"):
+            run(client, str(self.experiment), str(self.folder()), slow, quiet=True, worker_timeout=2)
+        closing.join()
+        self.assertTrue((self.folder() / "result.json").exists(), "results as far as they go")
+        self.assertEqual(self.play(self.client()), 0)
+        self.assert_expected()
+
+    def test_mistakes_are_sentences(self):
+        bad = Path(self.home.name) / "bad.toml"
+        bad.write_text("game = 'ttt'\nagents = [")
+        for arguments, code, said in [
+            (["no-such.toml"], 3, "no-such.toml cannot be read"),
+            ([str(bad)], 3, "bad.toml: TOML parse error"),
+            ([str(self.experiment), "--uctopia", "/no/such/uctopia"], 2, "/no/such/uctopia cannot be started: No such file"),
+            ([str(self.experiment), "--uctopia", "echo"], 1, "is echo the command uctopia?"),
+            ([str(self.experiment), "--memory", "much"], 2, "is no size"),
+            ([str(self.experiment), "--workers", "0"], 2, "expected a number from 1"),
+            ([str(self.experiment), "--worker-timeout", "soon"], 2, "expected a number of seconds"),
+            ([str(self.experiment), "--print-job"], 2, "say --slurm or --pbs"),
+            ([str(self.experiment), "--pbs", "--constraint", "avx2", "--print-job"], 2, "--constraint is Slurm's"),
+            ([str(self.experiment), "--slurm"], 2, "there is no command sbatch here"),
+        ]:
+            if shutil.which("sbatch") and "sbatch" in said:
+                continue
+            uctopia = [] if "--uctopia" in arguments else ["--uctopia", UCTOPIA]
+            done = self.command(*arguments, *uctopia, "--folder", str(self.folder()))
+            self.assertEqual(done.returncode, code, f"{arguments}: {done.stderr}")
+            self.assertIn(said, done.stderr)
+            self.assertNotIn("Traceback", done.stderr)
+
+    def test_interrupted(self):
+        for number, (send, ending) in enumerate([(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)]):
+            folder = Path(f"{self.folder()}-{number}")
+            slow = self.script(f'sleep 0.2; exec "{UCTOPIA}" "$@"')
+            command = [sys.executable, "-m", "uctopia_dask", str(self.experiment), "--folder", str(folder)]
+            command += ["--workers", "2", "--uctopia", slow]
+            # In a session of its own, as in a terminal: Ctrl-C reaches every process of the group.
+            driver = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE, text=True)
+            self.wait_for(4, folder)
+            send(driver.pid, ending)
+            said = driver.communicate(timeout=120)[1]
+            self.assertEqual(driver.returncode, 130, said)
+            self.assertIn("interrupted: the same command goes on", said)
+            self.assertNotIn("Traceback", said)
+            self.assertTrue((folder / "result.json").exists(), "results as far as they go")
+
+    def test_job_scripts(self):
+        options = ["--account", "chess", "--queue", "short", "--interface", "lo", "--prologue", "module load uctopia"]
+        options += ["--walltime", "00:30:00", "--memory", "3GB", "--cores", "2", "--directive=--qos=low", "--print-job"]
+        slurm = self.command(str(self.experiment), "--slurm", "--constraint", "avx2", *options)
+        self.assertEqual(slurm.returncode, 0, slurm.stderr)
+        for line in ["#SBATCH -A chess", "#SBATCH -p short", "#SBATCH --constraint=avx2", "#SBATCH --qos=low", "#SBATCH -t 00:30:00"]:
+            self.assertIn(f"{line}\n", slurm.stdout)
+        self.assertRegex(slurm.stdout, r"module load uctopia\n(.*\n)*.*distributed\.cli\.dask_worker tcp://127\.0\.0\.1:")
+        self.assertIn("--mem=", slurm.stdout)
+        skipping = self.command(str(self.experiment), "--slurm", "--skip-directive=--mem", *options)
+        self.assertNotIn("--mem=", skipping.stdout)
+        pbs = self.command(str(self.experiment), "--pbs", *options)
+        for line in ["#PBS -A chess", "#PBS -q short", "#PBS -l walltime=00:30:00"]:
+            self.assertIn(f"{line}\n", pbs.stdout)
+
+    def test_jobs_of_slurm(self):
+        """Programs that stand for Slurm's, which start the script of a job at once."""
+        programs = Path(self.home.name) / "bin"
+        programs.mkdir()
+        started = Path(self.home.name) / "jobs"
+        for name, text in [
+            ("sbatch", f'setsid bash "$1" > /dev/null 2>&1 & echo $! >> "{started}"; echo "Submitted batch job $!"'),
+            ("scancel", 'kill -- -"$1" 2> /dev/null; exit 0'),
+        ]:
+            self.script(text, programs / name)
+        path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+        options = ["--slurm", "--jobs", "2", "--interface", "lo", "--folder", str(self.folder()), "--worker-timeout", "120"]
+        played = self.command(str(self.experiment), *options, "--uctopia", UCTOPIA, PATH=path)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertGreaterEqual(len(started.read_text().split()), 2)
+        self.assert_expected()
+
+    def wait_for(self, blocks, folder=None):
+        deadline = time.monotonic() + 120
+        while len(finished(folder or self.folder())) < blocks:
+            self.assertLess(time.monotonic(), deadline, "nothing is played")
+            time.sleep(0.01)
+
+    def command(self, *arguments, **environment):
+        command = [sys.executable, "-m", "uctopia_dask", *arguments]
+        environment = os.environ | environment
+        return subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment, cwd=self.home.name)
+
+    def script(self, text, path=None):
+        path = path or Path(self.home.name) / f"{self.id()}.sh"
         path.write_text(f"#!/bin/sh\n{text}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         return str(path)
+
+
+class Grouping(unittest.TestCase):
+    def test_blocks_are_put_together_until_a_task_takes_seconds(self):
+        groups = Groups()
+        self.assertEqual(groups.size, 1, "nothing is known")
+        groups.saw([{"delivered": {"seconds": 0.02}}])
+        self.assertEqual(groups.size, 100)
+        for _ in range(50):
+            groups.saw([{"delivered": {"seconds": 4.0}}])
+        self.assertEqual(groups.size, 1, "long blocks go alone")
+
+    def test_the_last_tasks_are_short(self):
+        groups = Groups()
+        self.assertEqual(groups.deal(list(range(7)), 4), [[0, 1], [2, 3], [4, 5], [6]])
+        self.assertEqual(groups.deal([], 4), [])
+
+    def test_blocks_of_a_lost_worker_go_alone(self):
+        groups = Groups()
+        groups.suspect([1, 2])
+        self.assertEqual(groups.deal([0, 1, 2, 3], 1), [[1], [2], [0, 3]])
 
 
 if __name__ == "__main__":

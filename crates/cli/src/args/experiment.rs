@@ -1,6 +1,9 @@
 //! Tournaments and experiments on the command line.
 
+use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -59,7 +62,7 @@ pub(crate) struct ExperimentArgs {
 pub(crate) enum ExperimentCommand {
     /// Play on this machine what is not finished yet, and write tables and charts
     Run(ExperimentRunArgs),
-    /// Play one block and print it as one line: what a worker on any machine does
+    /// Play blocks and print each as one line: what a worker on any machine does
     Shard(ShardArgs),
     /// Tell how many blocks there are, or print a recipe for a scheduler to play them
     Shards(ShardsArgs),
@@ -103,9 +106,39 @@ fn share(text: &str) -> Result<f64, String> {
 pub(crate) struct ShardArgs {
     /// The experiment (TOML), or its plan (JSON)
     pub(crate) file: PathBuf,
-    /// Which block, from 0
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) block: u64,
+    /// Which blocks, from 0: a number, or several and ranges, as in 0,4-7
+    #[arg(long, value_name = "NUMBERS")]
+    pub(crate) block: BlockNumbers,
+}
+
+/// Numbers of blocks in ranges, in the order in which they were named.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BlockNumbers(Vec<RangeInclusive<u64>>);
+
+impl BlockNumbers {
+    /// All of them.
+    pub(crate) fn each(&self) -> impl Iterator<Item = u64> {
+        self.0.iter().cloned().flatten()
+    }
+
+    /// The greatest one.
+    pub(crate) fn last(&self) -> u64 {
+        self.0.iter().map(|range| *range.end()).max().unwrap_or(0)
+    }
+}
+
+impl FromStr for BlockNumbers {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| text.trim().parse::<u64>().ok();
+        let range = |part: &str| {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            number(first).zip(number(last)).filter(|(first, last)| first <= last).map(|(first, last)| first..=last)
+        };
+        let ranges = text.split(',').map(range).collect::<Option<Vec<_>>>();
+        ranges.map(Self).ok_or_else(|| "expected numbers and ranges of numbers, such as 3 or 0,4-7".to_owned())
+    }
 }
 
 /// What plays blocks somewhere else.
@@ -113,6 +146,8 @@ pub(crate) struct ShardArgs {
 pub(crate) enum Scheduler {
     /// A Slurm job array
     SlurmArray,
+    /// A PBS job array (OpenPBS, PBS Professional, Torque)
+    PbsArray,
     /// HyperQueue
     Hq,
     /// GNU parallel
@@ -128,6 +163,77 @@ pub(crate) struct ShardsArgs {
     /// For whom to print a recipe
     #[arg(long, value_name = "SCHEDULER")]
     pub(crate) emit: Option<Scheduler>,
+    #[command(flatten)]
+    pub(crate) resources: ResourceArgs,
+}
+
+/// What a task of a recipe asks of its scheduler.
+#[derive(Args, Debug)]
+pub(crate) struct ResourceArgs {
+    /// How long a task may run: HH:MM:SS, or with days D-HH:MM:SS
+    #[arg(long, value_name = "TIME", default_value = "01:00:00", requires = "emit")]
+    pub(crate) time: TaskTime,
+    /// Memory of a task: a whole number of megabytes (M) or gigabytes (G)
+    #[arg(long, value_name = "SIZE", default_value = "2G", requires = "emit")]
+    pub(crate) mem: TaskMemory,
+    /// The most tasks a recipe has: where there are more blocks, each task plays several
+    #[arg(long, value_name = "N", default_value = "1000", requires = "emit", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tasks: u64,
+    /// Who pays for it (Slurm, PBS)
+    #[arg(long, value_name = "NAME", requires = "emit")]
+    pub(crate) account: Option<String>,
+    /// The queue, or partition (Slurm, PBS)
+    #[arg(long, visible_alias = "partition", value_name = "NAME", requires = "emit")]
+    pub(crate) queue: Option<String>,
+    /// Which machines may be taken (Slurm)
+    #[arg(long, value_name = "FEATURES", requires = "emit")]
+    pub(crate) constraint: Option<String>,
+    /// A line of shell to be run first, such as "module load uctopia"; may be repeated (Slurm, PBS)
+    #[arg(long, value_name = "LINE", requires = "emit")]
+    pub(crate) prologue: Vec<String>,
+}
+
+/// How long a task may run, in seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TaskTime(pub(crate) u64);
+
+impl FromStr for TaskTime {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let problem = || "expected hours, minutes and seconds above 0, such as 01:30:00 or 2-12:00:00".to_owned();
+        let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number < 100_000).ok_or_else(problem);
+        let (days, clock) = text.split_once('-').unwrap_or(("0", text));
+        let [hours, minutes, seconds] = clock.split(':').collect::<Vec<_>>()[..] else { return Err(problem()) };
+        let total = ((number(days)? * 24 + number(hours)?) * 60 + number(minutes)?) * 60 + number(seconds)?;
+        if total == 0 { Err(problem()) } else { Ok(Self(total)) }
+    }
+}
+
+impl fmt::Display for TaskTime {
+    /// Hours, minutes and seconds, which every scheduler understands.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}:{:02}", self.0 / 3600, self.0 / 60 % 60, self.0 % 60)
+    }
+}
+
+/// Memory of a task, in megabytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TaskMemory(pub(crate) u64);
+
+impl FromStr for TaskMemory {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+        let megabytes = match unit.to_ascii_uppercase().as_str() {
+            "M" | "MB" => Some(1),
+            "G" | "GB" => Some(1024),
+            _ => None,
+        };
+        let size = number.parse::<u64>().ok().zip(megabytes).and_then(|(number, unit)| number.checked_mul(unit));
+        size.filter(|&size| size > 0).map(Self).ok_or_else(|| "expected a size such as 500M or 2G".to_owned())
+    }
 }
 
 #[derive(Args, Debug)]

@@ -11,8 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use uctopia_arena::statistics::Sprt;
 
 pub(crate) use experiment::{
-    ExperimentArgs, ExperimentCommand, MergeArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs, TournamentArgs,
-    VerifyArgs,
+    ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
+    TournamentArgs, VerifyArgs,
 };
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;

@@ -1,87 +1,228 @@
 //! Recipes for schedulers: what they must do to play the blocks of an experiment.
+//!
+//! A task of a recipe plays one block, or several where there are more blocks than tasks are wanted.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::args::Scheduler;
+use crate::args::{ResourceArgs, Scheduler};
+use crate::failure::Failure;
 
-pub(super) fn recipe(scheduler: Scheduler, file: &Path, blocks: u64) -> String {
-    let (file, last) = (file.display().to_string(), blocks.saturating_sub(1));
-    let quoted = format!("'{}'", file.replace('\'', r"'\''"));
-    match scheduler {
-        Scheduler::SlurmArray => slurm(&quoted, last),
-        Scheduler::Hq => hyperqueue(&quoted, last),
-        Scheduler::Parallel => parallel(&quoted, last),
-        Scheduler::K8s => kubernetes(&file, blocks),
+/// The recipe for a scheduler, given the experiment's file and its number of blocks.
+pub(super) fn recipe(
+    scheduler: Scheduler,
+    file: &Path,
+    blocks: u64,
+    resources: &ResourceArgs,
+) -> Result<String, Failure> {
+    check(scheduler, resources)?;
+    let file = file.display().to_string();
+    let tasks = Tasks::of(blocks, resources.tasks);
+    let array = Array { quoted: format!("'{}'", file.replace('\'', r"'\''")), tasks, resources };
+    Ok(match scheduler {
+        Scheduler::SlurmArray => array.slurm(),
+        Scheduler::PbsArray => array.pbs(),
+        Scheduler::Hq => array.hyperqueue(),
+        Scheduler::Parallel => array.parallel(),
+        Scheduler::K8s => array.kubernetes(&file),
+    })
+}
+
+/// Refuses options that a scheduler has no use for.
+fn check(scheduler: Scheduler, resources: &ResourceArgs) -> Result<(), Failure> {
+    let is_batch = matches!(scheduler, Scheduler::SlurmArray | Scheduler::PbsArray);
+    let texts = [&resources.account, &resources.queue, &resources.constraint].into_iter().flatten();
+    let options = [
+        ("--account", resources.account.is_some(), is_batch),
+        ("--queue", resources.queue.is_some(), is_batch),
+        ("--constraint", resources.constraint.is_some(), scheduler == Scheduler::SlurmArray),
+        ("--prologue", !resources.prologue.is_empty(), is_batch),
+    ];
+    if let Some((option, ..)) = options.into_iter().find(|(_, given, has_use)| *given && !has_use) {
+        let others = if option == "--constraint" { "slurm-array" } else { "slurm-array and pbs-array" };
+        return Err(Failure::Usage(format!("{option} is for recipes of {others}: edit the printed recipe instead")));
+    }
+    if texts.chain(&resources.prologue).any(|text| text.contains(char::is_control)) {
+        return Err(Failure::Usage("the options of a recipe are single lines of text".to_owned()));
+    }
+    Ok(())
+}
+
+/// How blocks are dealt out to tasks.
+struct Tasks {
+    blocks: u64,
+    /// Blocks of each task but the last, which may have fewer.
+    each: u64,
+}
+
+impl Tasks {
+    fn of(blocks: u64, most: u64) -> Self {
+        Self { blocks, each: blocks.div_ceil(most).max(1) }
+    }
+
+    fn count(&self) -> u64 {
+        self.blocks.div_ceil(self.each)
+    }
+
+    fn last(&self) -> u64 {
+        self.count().saturating_sub(1)
+    }
+
+    /// Lines of shell that set `blocks` to the blocks of a task, given how the shell writes the task's number.
+    fn shell(&self, task: &str) -> String {
+        let (each, last) = (self.each, self.blocks.saturating_sub(1));
+        if each == 1 {
+            return format!("blocks={task}");
+        }
+        let more = each - 1;
+        format!(
+            "first=$(({task} * {each})); last=$((first + {more})); \
+             test $last -lt {last} || last={last}; blocks=$first-$last"
+        )
     }
 }
 
-fn slurm(file: &str, last: u64) -> String {
-    format!(
-        "#!/bin/bash
-# sbatch this file; blocks that fail are run again by submitting it once more.
-# Many sites allow arrays of about a thousand: set block = … in the experiment so that there are fewer.
-#SBATCH --array=0-{last}
+struct Array<'a> {
+    /// The experiment's file as a shell reads it.
+    quoted: String,
+    tasks: Tasks,
+    resources: &'a ResourceArgs,
+}
+
+impl Array<'_> {
+    fn slurm(&self) -> String {
+        let ResourceArgs { time, mem, account, queue, constraint, .. } = self.resources;
+        let mut text = format!(
+            "#!/bin/bash
+# sbatch this file; what fails is run again by submitting it once more: tasks that are finished end at once.
+# Many sites allow arrays of about a thousand tasks: --tasks of uctopia experiment shards sets how many there are.
+#SBATCH --array=0-{}
 #SBATCH --cpus-per-task=1
+#SBATCH --time={time}
+#SBATCH --mem={}M
 #SBATCH --output=/dev/null
-set -euo pipefail
+",
+            self.tasks.last(),
+            mem.0
+        );
+        for (option, value) in [("account", account), ("partition", queue), ("constraint", constraint)] {
+            if let Some(value) = value {
+                let _ = writeln!(text, "#SBATCH --{option}={value}");
+            }
+        }
+        text + &self.script("$SLURM_ARRAY_TASK_ID")
+    }
+
+    fn pbs(&self) -> String {
+        let ResourceArgs { time, mem, account, queue, .. } = self.resources;
+        let mut text = "#!/bin/bash
+# qsub this file; what fails is run again by submitting it once more: tasks that are finished end at once.
+# Torque: write -t instead of -J, and -l nodes=1:ppn=1,mem=… instead of -l select=….
+"
+        .to_owned();
+        // PBS refuses arrays of one task.
+        if self.tasks.last() > 0 {
+            let _ = writeln!(text, "#PBS -J 0-{}", self.tasks.last());
+        }
+        let _ = writeln!(text, "#PBS -l select=1:ncpus=1:mem={}mb\n#PBS -l walltime={time}", mem.0);
+        let _ = writeln!(text, "#PBS -o /dev/null\n#PBS -e /dev/null");
+        for (option, value) in [("A", account), ("q", queue)] {
+            if let Some(value) = value {
+                let _ = writeln!(text, "#PBS -{option} {value}");
+            }
+        }
+        text + "cd \"$PBS_O_WORKDIR\"\n" + &self.script("${PBS_ARRAY_INDEX:-${PBS_ARRAYID:-0}}")
+    }
+
+    /// What a task of a batch system runs.
+    fn script(&self, number: &str) -> String {
+        let prologue: String = self.resources.prologue.iter().map(|line| format!("{line}\n")).collect();
+        let (blocks, file) = (self.tasks.shell("$task"), &self.quoted);
+        format!(
+            "{prologue}set -euo pipefail
+task={number}
 mkdir -p blocks
-exec 2> blocks/$SLURM_ARRAY_TASK_ID.log
-out=blocks/$SLURM_ARRAY_TASK_ID.jsonl
+exec 2> blocks/$task.log
+out=blocks/$task.jsonl
 test -s \"$out\" && exit 0
-uctopia experiment shard {file} --block \"$SLURM_ARRAY_TASK_ID\" > \"$out.part\"
+{blocks}
+uctopia experiment shard {file} --block \"$blocks\" > \"$out.part\"
 mv \"$out.part\" \"$out\"
 # When the array is finished:
 #   uctopia experiment merge {file} blocks/*.jsonl
 "
-    )
-}
+        )
+    }
 
-fn hyperqueue(file: &str, last: u64) -> String {
-    format!(
-        "# HyperQueue: a server (hq server start) and workers (hq worker start, or hq alloc add slurm …) are running.
+    fn hyperqueue(&self) -> String {
+        let ResourceArgs { time, mem, .. } = self.resources;
+        let blocks = self.tasks.shell("$HQ_TASK_ID");
+        format!(
+            "# HyperQueue: a server (hq server start) and workers (hq worker start, or hq alloc add slurm …) are running.
 mkdir -p blocks
-hq submit --array 0-{last} --crash-limit 5 --wait --stdout 'blocks/%{{TASK_ID}}.jsonl' --stderr 'blocks/%{{TASK_ID}}.log' \\
-    -- bash -c 'uctopia experiment shard {file} --block \"$HQ_TASK_ID\"'
-uctopia experiment merge {file} blocks/*.jsonl
+hq submit --array 0-{last} --time-request {seconds}s --time-limit {seconds}s --resource mem={mem} --crash-limit 5 --wait \\
+    --stdout 'blocks/%{{TASK_ID}}.jsonl' --stderr 'blocks/%{{TASK_ID}}.log' \\
+    -- bash -c '{blocks}; uctopia experiment shard {file} --block \"$blocks\"'
+uctopia experiment merge {quoted} blocks/*.jsonl
 ",
-        file = file.replace('\'', "\"")
-    )
-}
+            last = self.tasks.last(),
+            seconds = time.0,
+            mem = mem.0,
+            file = self.inside_quotes(),
+            quoted = self.quoted,
+        )
+    }
 
-fn parallel(file: &str, last: u64) -> String {
-    format!(
-        "# GNU parallel: add --sshloginfile hosts for other machines. The same command goes on where it was interrupted.
+    fn parallel(&self) -> String {
+        let ResourceArgs { time, mem, .. } = self.resources;
+        let (last, blocks) = (self.tasks.last(), self.tasks.shell("{}"));
+        format!(
+            "# GNU parallel: add --sshloginfile hosts for other machines. The same command goes on where it was interrupted.
 mkdir -p blocks
-seq 0 {last} | parallel --joblog blocks/joblog --resume-failed --retries 3 \\
-    'uctopia experiment shard {file} --block {{}} > blocks/{{}}.part && mv blocks/{{}}.part blocks/{{}}.jsonl'
-uctopia experiment merge {file} blocks/*.jsonl
+seq 0 {last} | parallel --joblog blocks/joblog --resume-failed --retries 3 --timeout {seconds} --memfree {mem}M \\
+    '{blocks}; uctopia experiment shard {file} --block \"$blocks\" > blocks/{{}}.part && mv blocks/{{}}.part blocks/{{}}.jsonl'
+uctopia experiment merge {quoted} blocks/*.jsonl
 ",
-        file = file.replace('\'', "\"")
-    )
-}
+            seconds = time.0,
+            mem = mem.0,
+            file = self.inside_quotes(),
+            quoted = self.quoted,
+        )
+    }
 
-fn kubernetes(file: &str, blocks: u64) -> String {
-    format!(
-        "# Kubernetes: an image with uctopia and the experiment in it, and a volume that all pods share.
+    /// The experiment's file where single quotes stand around already.
+    fn inside_quotes(&self) -> String {
+        self.quoted.replace('\'', r"'\''")
+    }
+
+    fn kubernetes(&self, file: &str) -> String {
+        let ResourceArgs { time, mem, .. } = self.resources;
+        format!(
+            "# Kubernetes: an image with uctopia and the experiment in it, and a volume that all pods share.
 apiVersion: batch/v1
 kind: Job
 metadata:
   name: uctopia
 spec:
   completionMode: Indexed
-  completions: {blocks}
+  completions: {tasks}
   parallelism: 100
   backoffLimitPerIndex: 3
   template:
     spec:
       restartPolicy: Never
+      activeDeadlineSeconds: {seconds}
       containers:
         - name: shard
           image: YOUR-IMAGE
+          resources:
+            requests: {{ cpu: \"1\", memory: {mem}Mi }}
+            limits: {{ memory: {mem}Mi }}
           command: [\"/bin/sh\", \"-c\"]
           args:
             - >-
-              uctopia experiment shard \"{file}\" --block \"$JOB_COMPLETION_INDEX\" > /blocks/$JOB_COMPLETION_INDEX.part &&
+              {blocks};
+              uctopia experiment shard \"{file}\" --block \"$blocks\" > /blocks/$JOB_COMPLETION_INDEX.part &&
               mv /blocks/$JOB_COMPLETION_INDEX.part /blocks/$JOB_COMPLETION_INDEX.jsonl
           volumeMounts:
             - {{ name: blocks, mountPath: /blocks }}
@@ -90,6 +231,11 @@ spec:
           persistentVolumeClaim: {{ claimName: blocks }}
 # When the job is complete, where the volume is mounted:
 #   uctopia experiment merge \"{file}\" /blocks/*.jsonl
-"
-    )
+",
+            tasks = self.tasks.count(),
+            seconds = time.0,
+            mem = mem.0,
+            blocks = self.tasks.shell("$JOB_COMPLETION_INDEX"),
+        )
+    }
 }

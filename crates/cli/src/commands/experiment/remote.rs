@@ -13,18 +13,21 @@ use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
 use crate::failure::Failure;
 use crate::output;
 
-/// Plays one block: a pure function of the experiment and the number.
+/// Plays blocks: a pure function of the experiment and the numbers. Each line is printed as soon as its block is finished.
 pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
-    let Some(place) = plan.place(args.block) else {
-        let count = plan.count();
-        return Err(Failure::Usage(format!("there is no block {}: there are {count}, numbered from 0", args.block)));
-    };
+    let (count, last) = (plan.count(), args.block.last());
+    if last >= count {
+        return Err(Failure::Usage(format!("there is no block {last}: there are {count}, numbered from 0")));
+    }
     let worker = Worker::new(&plan, &StopFlag::default())?;
-    let (block, times) = worker.play(&place).expect("nobody stops a worker on its own");
-    let delivery = Delivery { code: code(), seconds: times.elapsed.as_secs_f64(), worker: None, block };
-    let line = serde_json::to_string(&delivery).map_err(|error| Failure::Output(error.to_string()))?;
-    output::print(&line)
+    let code = code();
+    for place in args.block.each().filter_map(|number| plan.place(number)) {
+        let (block, times) = worker.play(&place).expect("nobody stops a worker on its own");
+        let delivery = Delivery { code: code.clone(), seconds: times.elapsed.as_secs_f64(), worker: None, block };
+        output::print(&serde_json::to_string(&delivery).map_err(|error| Failure::Output(error.to_string()))?)?;
+    }
+    Ok(())
 }
 
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
@@ -35,7 +38,7 @@ pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));
     }
     match args.emit {
-        Some(scheduler) => output::print(&recipe::recipe(scheduler, &args.file, plan.count())),
+        Some(scheduler) => output::print(&recipe::recipe(scheduler, &args.file, plan.count(), &args.resources)?),
         None => output::print(&format!("{} blocks, numbered from 0\n", plan.count())),
     }
 }

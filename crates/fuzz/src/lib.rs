@@ -1,0 +1,86 @@
+//! Invariants of every reader of Uctopia.
+//!
+//! Each function takes arbitrary bytes, gives them to one reader, and panics when an invariant is broken. Three things are
+//! demanded of every reader:
+//!
+//! - it does not panic, does not hang, and uses a bounded amount of memory, whatever it reads;
+//! - what it accepts can be written, and read again with the same meaning;
+//! - what it refuses is refused with a sentence for a person ([`assert_sentence`]).
+//!
+//! The functions have two users. The targets in the directory `fuzz` call them from libFuzzer. `tests/mutations.rs` calls
+//! them with a fixed number of deterministic mutations ([`Mutator`]) of the corpus in `fuzz/corpus`, on a stable compiler.
+//!
+//! | file | reader |
+//! |---|---|
+//! | `positions.rs` | positions and moves of every game |
+//! | `specs.rs` | names and options of games and agents |
+//! | `experiments.rs` | experiment files, TOML and JSON |
+//! | `ledgers.rs` | the ledger of an experiment |
+//! | `weights.rs` | checkpoints of a training and files of weights |
+//! | `gtp.rs` | lines of the Go Text Protocol, in both directions |
+//! | `http.rs` | bodies of requests to the server, at every endpoint |
+//! | `edits.rs` | edits of a valid file, as bytes |
+//! | `mutator.rs` | deterministic mutations |
+//! | `sentence.rs` | what an error message must look like |
+
+mod edits;
+mod experiments;
+mod gtp;
+mod http;
+mod ledgers;
+mod mutator;
+mod positions;
+mod scratch;
+mod sentence;
+mod specs;
+mod weights;
+
+pub use edits::edited;
+pub use experiments::experiments;
+pub use gtp::{gtp_answers, gtp_lines};
+pub use http::http;
+pub use ledgers::ledgers;
+pub use mutator::Mutator;
+pub use positions::positions;
+pub use sentence::assert_sentence;
+pub use specs::specs;
+pub use weights::weights;
+
+/// A reader with its invariants.
+///
+/// ```
+/// for target in uctopia_fuzz::TARGETS {
+///     (target.check)(b""); // panics when an invariant is broken
+/// }
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// The name of the fuzz target, and of the folder of its corpus.
+    pub name: &'static str,
+    /// Checks the invariants for one input; panics when one is broken.
+    pub check: fn(&[u8]),
+    /// How many mutations of the corpus the tests try.
+    pub mutations: u32,
+    /// Texts that the reader knows and that random bytes would hardly hit.
+    pub words: &'static [&'static str],
+}
+
+/// All targets.
+pub const TARGETS: [Target; 8] = [
+    Target { name: "positions", check: positions, mutations: 4000, words: positions::WORDS },
+    Target { name: "specs", check: specs, mutations: 8000, words: specs::WORDS },
+    Target { name: "experiments", check: experiments, mutations: 3000, words: experiments::WORDS },
+    Target { name: "ledgers", check: ledgers, mutations: 300, words: ledgers::WORDS },
+    Target { name: "weights", check: weights, mutations: 2000, words: weights::WORDS },
+    Target { name: "gtp_lines", check: gtp_lines, mutations: 8000, words: gtp::WORDS },
+    Target { name: "gtp_answers", check: gtp_answers, mutations: 60, words: gtp::WORDS },
+    Target { name: "http", check: http, mutations: 600, words: http::WORDS },
+];
+
+/// The longest text that a target looks at, in bytes: longer inputs say nothing that shorter ones do not.
+const LONGEST: usize = 1 << 13;
+
+/// Bytes as text; what is no text becomes replacement characters, and the end of long inputs is cut off.
+fn text(data: &[u8]) -> String {
+    String::from_utf8_lossy(&data[..data.len().min(LONGEST)]).into_owned()
+}

@@ -1,0 +1,4 @@
+//! The ledger of an experiment.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| uctopia_fuzz::ledgers(data));
