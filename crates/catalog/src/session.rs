@@ -98,6 +98,19 @@ pub trait Session: Send {
     /// The legal moves, or nature's outcomes.
     fn moves(&self) -> Vec<MoveView>;
 
+    /// Nature's outcomes with their probabilities, which add up to 1; none where it is not nature's turn.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "calculation".parse::<GameSpec>().unwrap().session();
+    /// assert!(session.chances().is_empty()); // a player turns the card
+    /// session.play("turn").unwrap();
+    /// assert_eq!(session.chances().len(), 13);
+    /// let sum: f64 = session.chances().iter().map(|(_, probability)| probability).sum();
+    /// assert!((sum - 1.0).abs() < 1e-6);
+    /// ```
+    fn chances(&self) -> Vec<(String, f64)>;
+
     /// The moves made since the position was set.
     fn history(&self) -> Vec<String>;
 
@@ -274,6 +287,15 @@ impl<G: Playable> Session for TypedSession<G> {
     fn moves(&self) -> Vec<MoveView> {
         let state = self.state();
         state.moves().map(|m| MoveView { text: state.move_text(m), square: state.square_of(m) }).collect()
+    }
+
+    fn chances(&self) -> Vec<(String, f64)> {
+        let state = self.state();
+        if state.turn() != Turn::Chance {
+            return Vec::new();
+        }
+        let sum: f64 = state.moves().map(|m| f64::from(state.weight(m))).sum();
+        state.moves().map(|m| (state.move_text(m), f64::from(state.weight(m)) / sum)).collect()
     }
 
     fn history(&self) -> Vec<String> {

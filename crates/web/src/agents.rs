@@ -43,6 +43,10 @@ pub(crate) struct Asked {
     pub(crate) unbounded: Option<AgentSpec>,
     /// The bounds that were taken away.
     pub(crate) round: Round,
+    /// Megabytes that it may take at most.
+    pub(crate) megabytes: u64,
+    /// Whether it has a tree that can be looked at.
+    pub(crate) keeps_tree: bool,
 }
 
 impl Asked {
@@ -68,7 +72,11 @@ impl Asked {
         let bounded = iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
         let iters = iters.or((!bounded).then_some(Round::DEFAULT_ITERATIONS));
         let unbounded = unbounded(&spec, limits);
-        Ok(Self { seated: within_memory(&spec, game, limits), unbounded, spec, round: Round { iters, ms } })
+        let (seated, round) = (within_memory(&spec, game, limits), Round { iters, ms });
+        let megabytes = megabytes(unbounded.as_ref().unwrap_or(&seated), limits);
+        // Trees that are searched apart are none that one could walk through.
+        let keeps_tree = spec.searches_a_tree() && own("trees").is_none();
+        Ok(Self { spec, seated, unbounded, round, megabytes, keeps_tree })
     }
 
     /// Reads an agent that is to play games, where nobody looks at the moves that it does not choose; its memory is bounded.
@@ -123,6 +131,21 @@ fn with_nodes(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Option<Agen
     let nodes = asked.and_then(|nodes| nodes.parse().ok()).map_or(most, |nodes: u64| nodes.min(most));
     bounded.set("nodes", &nodes.to_string()).ok()?;
     Some(bounded)
+}
+
+/// Megabytes that an agent, whose memory is bounded, may take at most: its tree, or its tables.
+pub(crate) fn megabytes(spec: &AgentSpec, limits: &Limits) -> u64 {
+    /// What anything takes that stores next to nothing.
+    const LEAST: u64 = 1;
+    let value = |key| own(spec, key).or_else(|| Some(spec.option(key)?.default)).and_then(|value| value.parse().ok());
+    if let Some(tables) = value("table_mb").map(|table: u64| table * if spec.name() == "exact" { 2 } else { 1 }) {
+        return tables.max(LEAST);
+    }
+    match spec.option("memory") {
+        // Bounded by a number of nodes for so many megabytes.
+        Some(_) => value("memory").unwrap_or(limits.megabytes).max(LEAST),
+        None => LEAST,
+    }
 }
 
 /// How many nodes of a game's tree fit, by the position with the most moves that a random game comes through.
@@ -238,6 +261,22 @@ mod tests {
         let game = "othello".parse().unwrap();
         let player = Asked::player("a", "uct:iters=10000000,threshold=0", &game, &Limits::default()).unwrap();
         assert_eq!(player.to_string(), "uct:iters=10000000,threshold=0,memory=256");
+    }
+
+    #[test]
+    fn what_may_be_taken_is_known_before() {
+        let of = |text: &str| {
+            let asked = read(text, Round::default()).unwrap();
+            (asked.megabytes, asked.keeps_tree)
+        };
+        assert_eq!(of("uct"), (256, true));
+        assert_eq!(of("uct:memory=20"), (20, true));
+        assert_eq!(of("uct:trees=2"), (256, false));
+        assert_eq!(of("uct:threads=2"), (256, true), "bounded by its nodes");
+        assert_eq!(of("flat"), (1, false));
+        assert_eq!(of("alpha-beta:table_mb=32").0, 32);
+        assert_eq!(of("exact:table_mb=100").0, 200, "a table to search with, and one of proofs");
+        assert_eq!(of("best"), (256, true), "it is uct in Othello");
     }
 
     #[test]

@@ -12,14 +12,16 @@ use uctopia_game::StopFlag;
 use crate::config::Limits;
 use crate::error::Refusal;
 use crate::feed::{CloseOnDrop, Feed};
+use crate::memory::Memory;
 use crate::search::Hub;
 use crate::slots::{Slot, Slots};
 
-/// Bounds, places to think, and the searches that go on.
+/// Bounds, places and memory to think, and the searches that go on.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) limits: Arc<Limits>,
     pub(crate) slots: Slots,
+    pub(crate) memory: Memory,
     pub(crate) hub: Hub,
     alive: Arc<AtomicUsize>,
 }
@@ -27,8 +29,8 @@ pub(crate) struct App {
 impl App {
     pub(crate) fn new(limits: Limits) -> Self {
         let slots = Slots::new(limits.searching);
-        let hub = Hub::new(limits.kept);
-        Self { limits: Arc::new(limits), slots, hub, alive: Arc::default() }
+        let (hub, memory) = (Hub::new(limits.kept), Memory::new(limits.total_megabytes));
+        Self { limits: Arc::new(limits), slots, memory, hub, alive: Arc::default() }
     }
 
     /// Enters one more search among those that are alive, as long as it is kept.
@@ -40,37 +42,53 @@ impl App {
         Ok(alive)
     }
 
-    /// Runs something that thinks on a thread of its own once there is a place; whoever stops waiting ends it.
+    /// Runs something that thinks, with so many megabytes at most, on a thread of its own once there is a place; whoever
+    /// stops waiting ends it.
     pub(crate) async fn think<T: Send + 'static>(
         &self,
+        megabytes: u64,
         work: impl FnOnce(&StopFlag) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let (alive, slots) = (self.enter()?, self.slots.clone());
+        let (alive, slots, memory) = (self.enter()?, self.slots.clone(), self.memory.clone());
         let (answer, answered) = oneshot::channel();
         let waiting = RaiseOnDrop(StopFlag::default());
         let stop = waiting.0.clone();
         std::thread::spawn(move || {
             let _alive = alive;
             let slot: Option<Slot> = slots.take(&stop);
-            let _ = answer.send(slot.map_or_else(|| Err(Refusal::gone()), |_slot| work(&stop)));
+            let _ = answer.send(match memory.take(megabytes, &stop) {
+                Ok(Some(_share)) if slot.is_some() => work(&stop),
+                Ok(_) => Err(Refusal::gone()),
+                Err(problem) => Err(Refusal::busy(problem)),
+            });
         });
         answered.await.unwrap_or_else(|_| Err(Refusal::broken()))
     }
 
-    /// Runs something that thinks and tells how it goes, on a thread of its own once there is a place; answers with its
-    /// events. The last one is what it comes to, `done`, or why it came to nothing, `failed`. It ends when the reader, whose
-    /// flag it shares, has gone, and when it takes longer than a search may.
+    /// Runs something that thinks, with so many megabytes at most, and tells how it goes, on a thread of its own once there is
+    /// a place; answers with its events. The last one is what it comes to, `done`, or why it came to nothing, `failed`. It
+    /// ends when the reader, whose flag it shares, has gone, and when it takes longer than a search may.
     pub(crate) fn stream<T: serde::Serialize>(
         &self,
+        megabytes: u64,
         reader: RaiseOnDrop,
         work: impl FnOnce(&StopFlag, &Feed) -> Result<T, String> + Send + 'static,
     ) -> Result<Response, Refusal> {
+        if let Some(problem) = self.memory.never(megabytes) {
+            return Err(Refusal::busy(problem));
+        }
         let (alive, slots, feed) = (self.enter()?, self.slots.clone(), Feed::default());
         let (stop, events) = (reader.0.clone(), CloseOnDrop(feed.clone()));
         let (runtime, most) = (Handle::current(), Duration::from_millis(self.limits.ms));
+        let memory = self.memory.clone();
         std::thread::spawn(move || {
             let (_alive, events) = (alive, events);
             let Some(_slot) = slots.take(&stop) else { return };
+            let _share = match memory.take(megabytes, &stop) {
+                Ok(Some(share)) => share,
+                Ok(None) => return,
+                Err(problem) => return events.0.fail(&problem),
+            };
             let late = StopFlag::default();
             let watchdog = runtime.spawn(raise_after(most, [late.clone(), stop.clone()]));
             let result = work(&stop, &events.0);
@@ -129,7 +147,7 @@ mod tests {
     fn read(limits: Limits, work: impl FnOnce(&StopFlag, &Feed) -> Result<u32, String> + Send + 'static) -> String {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let body = runtime.block_on(async {
-            let response = App::new(limits).stream(RaiseOnDrop(StopFlag::default()), work).unwrap();
+            let response = App::new(limits).stream(1, RaiseOnDrop(StopFlag::default()), work).unwrap();
             axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap()
         });
         String::from_utf8(body.to_vec()).unwrap()
@@ -148,7 +166,7 @@ mod tests {
         assert!(said.starts_with("event: failed") && said.contains("a mistake of the program"), "{said}");
         let app = App::new(Limits::default());
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let refusal = runtime.block_on(app.think(|_| -> Result<(), Refusal> { panic!("on purpose") })).unwrap_err();
+        let refusal = runtime.block_on(app.think(1, |_| -> Result<(), Refusal> { panic!("on purpose") })).unwrap_err();
         assert_eq!(refusal, Refusal::broken());
         let refusal = runtime.block_on(app.aside(|_| -> Result<(), Refusal> { panic!("on purpose") })).unwrap_err();
         assert_eq!(refusal, Refusal::broken());

@@ -1,44 +1,73 @@
-//! Requests as JSON, with errors that name the field.
+//! Requests as JSON, with errors that name the field. A field that nobody reads is an error, too: a misspelt `iter` must not
+//! become the number of playouts that whoever asks for none is given.
+
+use std::collections::BTreeSet;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
 use serde::de::DeserializeOwned;
 
+use crate::app::App;
 use crate::error::Refusal;
+use crate::fields::{fields_of, unknown};
 use crate::line::Line;
 
 /// The body of a request, read as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        read(&bytes_of(request, state).await?).map(Self)
+    async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
+        let bytes = bytes_of(request, app).await?;
+        let (value, ignored) = read(&bytes)?;
+        match ignored.first() {
+            Some(path) => Err(unknown(path, &fields_of::<T>())),
+            None => Ok(Self(value)),
+        }
     }
 }
 
 /// A body that holds a line and more: read twice, since a flattened structure could not name the field of a mistake.
 pub(crate) struct LineBody<T>(pub(crate) Line, pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for LineBody<T> {
+impl<T: DeserializeOwned> FromRequest<App> for LineBody<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let bytes = bytes_of(request, state).await?;
-        Ok(Self(read(&bytes)?, read(&bytes)?))
+    async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
+        let bytes = bytes_of(request, app).await?;
+        read_both(&bytes)
+    }
+}
+
+/// Reads a line and what comes with it; refuses what belongs to neither.
+fn read_both<T: DeserializeOwned>(bytes: &[u8]) -> Result<LineBody<T>, Refusal> {
+    let ((line, beside_line), (more, beside_more)) = (read::<Line>(bytes)?, read::<T>(bytes)?);
+    let fields = [fields_of::<Line>(), fields_of::<T>()].concat();
+    let is_known = |path: &String| fields.contains(&path.as_str());
+    // What one of the two ignores is the other's, unless it lies within one of its fields.
+    match beside_line.union(&beside_more).find(|path| !is_known(path)) {
+        Some(path) => Err(unknown(path, &fields)),
+        None => Ok(LineBody(line, more)),
     }
 }
 
 /// The bytes of a request that says that they are JSON.
-async fn bytes_of<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Refusal> {
+async fn bytes_of(request: Request, app: &App) -> Result<Bytes, Refusal> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     // Other sites can send forms and plain text without being asked, but not this.
     if kind.split(';').next().map(str::trim) != Some("application/json") {
         return Err(Refusal::new(StatusCode::BAD_REQUEST, "send JSON, with Content-Type: application/json"));
     }
-    Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+    let time = app.limits.body_time;
+    let Ok(arrived) = tokio::time::timeout(time, Bytes::from_request(request, app)).await else {
+        let message = format!("the body of the request did not arrive within {} seconds", time.as_secs_f64());
+        return Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, message));
+    };
+    arrived.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
             Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large: send fewer moves or reports")
         }
@@ -46,11 +75,19 @@ async fn bytes_of<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, 
     })
 }
 
-/// Reads JSON; an empty body is an empty object.
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+/// Reads JSON; an empty body is an empty object. Returns the paths of the fields that were ignored, too.
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), Refusal> {
     let text = if bytes.is_empty() { b"{}" } else { bytes };
-    let mut reader = serde_json::Deserializer::from_slice(text);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+    if text.trim_ascii_start().first() == Some(&b'[') {
+        // Read as the fields in the order of their declaration, which nobody can know.
+        return Err(Refusal::new(StatusCode::BAD_REQUEST, "the request is a list: send an object with named fields"));
+    }
+    let (mut reader, mut ignored) = (serde_json::Deserializer::from_slice(text), BTreeSet::new());
+    let mut note = |path: serde_ignored::Path<'_>| {
+        ignored.insert(path.to_string());
+    };
+    let noting = serde_ignored::Deserializer::new(&mut reader, &mut note);
+    let value = serde_path_to_error::deserialize(noting).map_err(|error| {
         let (field, problem) = (error.path().to_string(), error.into_inner());
         match problem.is_data() && field != "." {
             true => Refusal::field(field, &problem),
@@ -58,19 +95,39 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
         }
     })?;
     reader.end().map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("after the request: {error}")))?;
-    Ok(value)
+    Ok((value, ignored))
+}
+
+/// Refuses a query behind the address of an endpoint: all of them are told what they need in the body.
+pub(crate) async fn refuse_query(request: Request, next: Next) -> Response {
+    match request.uri().query().filter(|query| !query.is_empty()) {
+        Some(query) => {
+            let field = query.split(['=', '&']).next().unwrap_or_default();
+            Refusal::field(field, &"nothing is read from the address after a question mark: send it as JSON")
+                .into_response()
+        }
+        None => next.run(request).await,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::response::IntoResponse as _;
 
     #[derive(serde::Deserialize, Debug)]
     #[expect(dead_code, reason = "only read")]
     struct Asked {
         #[serde(default)]
         agents: Vec<String>,
+        #[serde(default)]
+        openings: Option<Openings>,
+    }
+
+    #[derive(serde::Deserialize, Debug)]
+    #[expect(dead_code, reason = "only read")]
+    struct Openings {
+        #[serde(default)]
+        plies: u32,
     }
 
     #[test]
@@ -81,5 +138,22 @@ mod tests {
         assert!(format!("{line:?}").contains("moves[1]"), "{line:?}");
         assert_eq!(error.into_response().status(), StatusCode::BAD_REQUEST);
         assert!(read::<Asked>(b"{").is_err() && read::<Asked>(b"{} {}").is_err() && read::<Asked>(b"").is_ok());
+        assert!(read::<Asked>(b" [[]]").is_err(), "a list has no names");
+    }
+
+    #[test]
+    fn what_nobody_reads_is_refused_by_name() {
+        let refused = |body: &str| read_both::<Asked>(body.as_bytes()).map(|_| ()).unwrap_err();
+        let field = |body: &str| format!("{:?}", refused(body));
+        assert!(read_both::<Asked>(br#"{"game":"ttt","moves":[],"agents":[],"openings":{"plies":2}}"#).is_ok());
+        let misspelt = refused(r#"{"game":"ttt","agent":["uct"]}"#);
+        assert_eq!(misspelt.to_string(), "there is no field \"agent\"; did you mean \"agents\"?");
+        let strange = refused(r#"{"game":"ttt","colour":1}"#);
+        assert_eq!(
+            strange.to_string(),
+            "there is no field \"colour\"; there are: agents, game, moves, openings, start"
+        );
+        assert!(field(r#"{"game":"ttt","openings":{"ply":2}}"#).contains("openings.ply"));
+        assert!(field(r#"{"game":"ttt","agents":[],"":1}"#).contains("no field"));
     }
 }

@@ -45,6 +45,10 @@ pub struct Limits {
     pub nodes: u64,
     /// Megabytes that the tree of one agent may take, or each of its tables.
     pub megabytes: u64,
+    /// Megabytes that all searches together may take, each counted with the most that it may grow to. When another search
+    /// needs room, those that rest longest are ended; where that is not enough, it is refused.
+    #[serde(skip)]
+    pub total_megabytes: u64,
     /// Games of one match.
     pub games: u64,
     /// Moves of one line.
@@ -65,9 +69,17 @@ pub struct Limits {
     /// Connections at the same time; others wait to be accepted.
     #[serde(skip)]
     pub connections: usize,
-    /// How long a connection may say nothing before its first request.
+    /// How long a connection may take from its opening, or from its last answer, until the head of its next request has
+    /// arrived whole; then it is closed.
     #[serde(skip)]
-    pub silence: Duration,
+    pub head_time: Duration,
+    /// How long the body of a request may take to arrive; then the request is refused.
+    #[serde(skip)]
+    pub body_time: Duration,
+    /// How long a connection may accept not a single byte of an answer that is ready for it; then it is closed. Who reads
+    /// slowly is not concerned.
+    #[serde(skip)]
+    pub stall_time: Duration,
     /// Bytes of a request.
     #[serde(skip)]
     pub body: usize,
@@ -85,6 +97,7 @@ impl Default for Limits {
             ms: 600_000,
             nodes: 100_000_000,
             megabytes: 256,
+            total_megabytes: 4096,
             games: 2000,
             moves: 500,
             iteration: 100_000,
@@ -93,7 +106,9 @@ impl Default for Limits {
             kept: 4,
             kept_for: Duration::from_secs(600),
             connections: 512,
-            silence: Duration::from_secs(30),
+            head_time: Duration::from_secs(30),
+            body_time: Duration::from_secs(30),
+            stall_time: Duration::from_secs(60),
             body: 64 << 10,
             picture: 1 << 20,
         }

@@ -10,9 +10,9 @@
 //! | `server.rs`, `listener.rs` | the port, the connections, the end |
 //! | `config.rs` | bounds on everything |
 //! | `guard.rs` | who may ask |
-//! | `body.rs`, `error.rs` | JSON in, and errors that name the field |
+//! | `body.rs`, `fields.rs`, `error.rs` | JSON in, and errors that name the field |
 //! | `line.rs`, `agents.rs` | games and agents as they are asked for |
-//! | `app.rs`, `slots.rs` | what requests share; who may think |
+//! | `app.rs`, `slots.rs`, `memory.rs` | what requests share; who may think, and with how much memory |
 //! | `feed.rs` | events for a reader who may be slow |
 //! | `search/` | searches that are watched |
 //! | `api/` | the endpoints, one file each |
@@ -28,9 +28,11 @@ mod body;
 mod config;
 mod error;
 mod feed;
+mod fields;
 mod guard;
 mod line;
 mod listener;
+mod memory;
 mod search;
 mod server;
 mod slots;

@@ -1,80 +1,101 @@
-//! A listener that accepts so many connections at a time and leaves the others in the queue of the system. Who takes a place
-//! and says nothing loses it.
+//! Connections: how many there are at a time, and how long each may take to say something or to listen.
+//!
+//! A connection takes a place until it ends, so none may last without purpose. The head of a request has a time limit, which
+//! counts from the connection's opening or its last answer and so bounds idle connections too; a body has another (`body.rs`),
+//! and a reader who accepts nothing of what is written to him has a third.
 
 use std::io;
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use axum::Router;
 use axum::serve::Listener;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 
-/// Accepts connections while there are places.
+use crate::config::Limits;
+
+/// Accepts connections while there are places; the others wait in the queue of the system.
 pub(crate) struct Bounded {
     inner: TcpListener,
     places: Arc<Semaphore>,
-    silence: Duration,
+    head_time: Duration,
+    stall_time: Duration,
 }
 
 impl Bounded {
-    /// So many connections at a time, each of which may be silent so long before its first request.
-    pub(crate) fn new(inner: TcpListener, connections: usize, silence: Duration) -> Self {
-        Self { inner, places: Arc::new(Semaphore::new(connections)), silence }
+    /// A listener with the bounds on connections of these limits.
+    pub(crate) fn new(inner: TcpListener, limits: &Limits) -> Self {
+        let places = Arc::new(Semaphore::new(limits.connections));
+        Self { inner, places, head_time: limits.head_time, stall_time: limits.stall_time }
     }
-}
 
-impl Listener for Bounded {
-    type Io = Connection;
-    type Addr = SocketAddr;
+    /// Serves connections until `stop` is done; returns those that are still open, which end after their answers.
+    pub(crate) async fn serve(mut self, router: Router, stop: impl Future<Output = ()>) -> GracefulShutdown {
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new()).header_read_timeout(self.head_time);
+        let (service, open) = (TowerToHyperService::new(router), GracefulShutdown::new());
+        let mut stop = std::pin::pin!(stop);
+        loop {
+            let connection = tokio::select! {
+                connection = self.accept() => connection,
+                () = &mut stop => return open,
+            };
+            let serving = http.serve_connection(TokioIo::new(connection), service.clone());
+            tokio::spawn(open.watch(serving));
+        }
+    }
 
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
+    async fn accept(&mut self) -> Connection {
         // Nobody closes the semaphore, so a place comes up sooner or later.
         let place = self.places.clone().acquire_owned().await.ok();
-        let (stream, address) = Listener::accept(&mut self.inner).await;
+        let (stream, _) = Listener::accept(&mut self.inner).await;
         // Snapshots are small and wanted at once.
         let _ = stream.set_nodelay(true);
-        (Connection { stream, silence: Some(Box::pin(sleep(self.silence))), _place: place }, address)
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.inner.local_addr()
+        Connection { stream, stall_time: self.stall_time, stalled: None, _place: place }
     }
 }
 
 /// A connection, which gives its place back when it ends.
-pub(crate) struct Connection {
+struct Connection {
     stream: TcpStream,
-    /// Until the first byte: when it is too late for one.
-    silence: Option<Pin<Box<Sleep>>>,
+    stall_time: Duration,
+    /// While nothing can be written: when it is too late.
+    stalled: Option<Pin<Box<Sleep>>>,
     _place: Option<OwnedSemaphorePermit>,
+}
+
+impl Connection {
+    /// What became of an attempt to write: an error if none has had any effect for too long.
+    fn within_time<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let time = self.stall_time;
+        ready!(self.stalled.get_or_insert_with(|| Box::pin(sleep(time))).as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
 }
 
 impl AsyncRead for Connection {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
-        match &mut self.silence {
-            Some(silence) if read.is_pending() => {
-                ready!(silence.as_mut().poll(cx));
-                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-            }
-            _ => {
-                if read.is_ready() {
-                    self.silence = None;
-                }
-                read
-            }
-        }
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
     }
 }
 
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.within_time(cx, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -90,7 +111,8 @@ impl AsyncWrite for Connection {
         cx: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, parts)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, parts);
+        self.within_time(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {

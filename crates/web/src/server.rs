@@ -83,22 +83,16 @@ impl Server {
         const GRACE: Duration = Duration::from_millis(500);
         let Self { runtime, listener, address, config } = self;
         let app = App::new(config.limits.clone());
-        let listener = Bounded::new(listener, config.limits.connections, config.limits.silence);
         let guard = Guard { is_local: address.ip().is_loopback(), port: address.port() };
-        let served = runtime.block_on(async {
+        runtime.block_on(async {
             let hub = app.hub.clone();
-            let ending = raised(stop.clone());
-            let serving = axum::serve(listener, routes(app, guard)).with_graceful_shutdown(async move {
-                ending.await;
-                hub.end();
-            });
-            tokio::select! {
-                served = serving => served,
-                () = async { raised(stop.clone()).await; tokio::time::sleep(GRACE).await; } => Ok(()),
-            }
+            let listener = Bounded::new(listener, &config.limits);
+            let open = listener.serve(routes(app, guard), raised(stop.clone())).await;
+            hub.end();
+            let _ = tokio::time::timeout(GRACE, open.shutdown()).await;
         });
         runtime.shutdown_timeout(GRACE);
-        served
+        Ok(())
     }
 }
 

@@ -137,6 +137,8 @@ export interface Started {
   id: string;
   agents: string[];
   reproducible: boolean[];
+  /** Whether there will be a tree to look at. */
+  trees: boolean[];
 }
 
 export interface TreeNode {
@@ -214,18 +216,35 @@ export interface Step {
   report: Report;
 }
 
-export interface ReviewedPly {
+/** A position of a reviewed game that has been searched, or the end of the game. */
+export interface ReviewedPosition {
+  /** Moves made before it. */
+  ply: number;
+  /** `null` at the end of the game. */
+  player: number | null;
+  /** To the first player; `null` where the agent gives no values. */
+  value: number | null;
+  /** Whether the value is proven, or the payoff of the game. */
+  proven: boolean;
+  best: string | null;
+  report: Report | null;
+}
+
+/** A move whose loss is known; values are the first player's. */
+export interface ReviewedMove {
   ply: number;
   player: number;
   move: string;
   best: string;
-  /** Values of the position and of the move played, to the first player. */
-  value: number | null;
-  played: number | null;
-  best_value: number | null;
-  /** To whoever played it. */
+  /** Of the position before the move, and of what it led to. */
+  before: number | null;
+  after: number | null;
+  /** To whoever made it, never below 0. */
   loss: number | null;
-  report: Report;
+  /** Half the width of the loss's 95 % interval. */
+  error: number | null;
+  /** Whether there was no other move. */
+  forced: boolean;
 }
 
 export interface WorstMove {
@@ -233,6 +252,7 @@ export interface WorstMove {
   player: number;
   move: string;
   loss: number;
+  error: number;
 }
 
 export interface Rate {

@@ -75,6 +75,20 @@ test("what is proven in the tree is proven to whoever its values are for", async
   await expect.poll(() => win.textContent()).toBe("✘ −1.000");
 });
 
+test.each([
+  ["random", "moves=b2"],
+  ["flat", ""],
+  ["uct:trees=2", "moves=b2"],
+])("the tree panel says what there is to see of %s", async (agent, moves) => {
+  const page = await open(`game=ttt&${moves}&view=tree&agent=${agent}&iters=200`);
+  await untilResting(page);
+  const words = (await page.textContent("[data-testid=no-tree]"))!;
+  expect(words).toContain("keeps no tree");
+  expect(words).toContain("Agents with a tree in this game: uct, best");
+  expect(await page.locator("[data-testid=moves] tbody tr").count()).toBe(moves === "" ? 9 : 8);
+  expect(await page.locator("[role=tree]").count()).toBe(0);
+});
+
 test("until the tree of another position has come, that of the last one is not shown in its place", async () => {
   const page = await open("game=othello&moves=f5&view=tree&agent=uct&iters=200");
   await page.waitForSelector("[role=tree]");
@@ -113,12 +127,30 @@ test("a game is reviewed, and a click goes to its worst move", async () => {
   const page = await open("game=connect4&moves=4,1,4,1,4,2,4&view=review&agent=uct:solver=on&iters=3000");
   await page.getByTestId("review-start").click();
   await page.waitForSelector("[data-testid=worst]");
-  expect(await page.locator("[data-testid=review-graph] .hit").count()).toBe(7);
+  // The end of the game is a point of the graph, too.
+  expect(await page.locator("[data-testid=review-graph] .hit").count()).toBe(8);
   const worst = page.locator("[data-testid=worst] tbody tr").first();
   expect(await worst.locator("td, th").allTextContents()).toEqual(expect.arrayContaining(["6", "Yellow", "2", "4"]));
   await worst.getByRole("button").click();
   await untilPly(page, 5, 7);
   await page.waitForSelector(".board .mark");
+});
+
+test("a proven loss costs what it is worth, and nothing else is marked", async () => {
+  const page = await open("game=ttt&moves=b2,b1,a1,c3,a3&view=review&agent=uct:solver=on&iters=20000");
+  await page.getByTestId("review-start").click();
+  await page.waitForSelector("[data-testid=worst]");
+  const cells = page.locator("[data-testid=worst] tbody tr").locator("td, th");
+  expect((await cells.allTextContents()).map((text) => text.trim())).toEqual(["2", "x", "b1", expect.any(String), "−1.000", ""]);
+  expect(await page.locator("[data-testid=review-graph] .blunder").count()).toBe(1);
+});
+
+test("an agent without values is said to have none", async () => {
+  const page = await open("game=ttt&moves=b2,a1&view=review&agent=random");
+  await page.getByTestId("review-start").click();
+  await page.waitForSelector("[data-testid=review-no-values]");
+  expect(await page.textContent("[data-testid=review-no-values]")).toContain("random gives positions no values");
+  expect(await page.locator("[data-testid=review-graph], [data-testid=worst]").count()).toBe(0);
 });
 
 test("a match is played and can be stopped", async () => {
@@ -142,7 +174,7 @@ test("a match and a review outlive a look at another panel, but not their game",
   await page.waitForSelector("[data-testid=standing][data-played='4']");
   await page.keyboard.press("4");
   await page.getByTestId("review-start").click();
-  await page.waitForSelector("[data-testid=worst], .panel-review p:has-text('No move lost')");
+  await page.waitForSelector("[data-testid=review-graph]");
   await page.keyboard.press("6");
   await page.waitForSelector("[data-testid=standing][data-played='4']");
   await page.keyboard.press("4");

@@ -15,10 +15,14 @@ declare module "vitest" {
 export interface Server {
   origin: string;
   stop: () => void;
+  /** Stops it and waits until its port is free. */
+  end: () => Promise<void>;
 }
 
-export async function serve(): Promise<Server> {
-  const server = spawn(binary(), ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+/** Starts a server, on any free port unless told which. */
+export async function serve(port = 0): Promise<Server> {
+  const server = spawn(binary(), ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const origin = await new Promise<string>((resolve, reject) => {
     const told: string[] = [];
     for (const stream of [server.stdout, server.stderr]) {
@@ -31,7 +35,8 @@ export async function serve(): Promise<Server> {
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`uctopia serve ended with ${code}: ${told.join("\n")}`)));
   });
-  return { origin, stop: () => void server.kill() };
+  const stop = () => void server.kill();
+  return { origin, stop, end: () => (stop(), ended) };
 }
 
 export default async function setup(project: TestProject) {

@@ -11,7 +11,7 @@ use uctopia_arena::{Account, Confidence, Deals, Distinct, GameRecord, Match, Mat
 use uctopia_catalog::{AgentSpec, Contest, MatchError, OpeningSource, Session, contest};
 use uctopia_game::{StopFlag, Stopwatch};
 
-use crate::agents::Asked;
+use crate::agents::{Asked, megabytes};
 use crate::app::{App, RaiseOnDrop};
 use crate::body::LineBody;
 use crate::config::Limits;
@@ -43,6 +43,8 @@ struct Prepared {
     contest: Box<dyn Contest>,
     names: [String; 2],
     settings: Match,
+    /// That both agents may take.
+    megabytes: u64,
 }
 
 pub(super) async fn post(
@@ -52,7 +54,7 @@ pub(super) async fn post(
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
     let prepared = app.aside(move |limits| prepare(&line, &request, &stop, limits)).await?;
-    app.stream(reader, move |_, events| play(&prepared, events))
+    app.stream(prepared.megabytes, reader, move |_, events| play(&prepared, events))
 }
 
 fn prepare(line: &Line, request: &MatchRequest, stop: &StopFlag, limits: &Limits) -> Result<Prepared, Refusal> {
@@ -68,7 +70,8 @@ fn prepare(line: &Line, request: &MatchRequest, stop: &StopFlag, limits: &Limits
     let position = (!at_start).then(|| session.position());
     let contest = contest(game, position.as_deref(), openings.as_ref(), &a, Some(&b), &settings);
     let contest = contest.map_err(|error| refused(&error, session.as_ref(), &a))?;
-    Ok(Prepared { contest, names: [a.to_string(), b.to_string()], settings })
+    let megabytes = megabytes(&a, limits) + megabytes(&b, limits);
+    Ok(Prepared { contest, names: [a.to_string(), b.to_string()], settings, megabytes })
 }
 
 /// All openings there are, or how many plies of each game are random.
@@ -110,7 +113,7 @@ fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> Refusal 
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
 fn play(prepared: &Prepared, events: &Feed) -> Result<Value, String> {
     const PAUSE: Duration = Duration::from_millis(100);
-    let Prepared { contest, names, settings } = prepared;
+    let Prepared { contest, names, settings, .. } = prepared;
     let alone = contest.players() == 1;
     let mut account = Account::new(contest.players());
     let mut since = Stopwatch::start();

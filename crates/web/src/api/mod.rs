@@ -8,13 +8,16 @@ mod picture;
 mod review;
 mod search;
 mod step;
+mod worth;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn;
 use axum::routing::{get, post};
 
 use crate::app::App;
 use crate::assets;
+use crate::body::refuse_query;
 
 /// All endpoints.
 pub(crate) fn routes(app: App) -> Router {
@@ -34,6 +37,7 @@ pub(crate) fn routes(app: App) -> Router {
         .fallback(assets::no_endpoint)
         .method_not_allowed_fallback(assets::wrong_method)
         .layer(DefaultBodyLimit::max(limits.body))
+        .layer(from_fn(refuse_query))
         .with_state(app)
 }
 

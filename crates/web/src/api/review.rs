@@ -1,12 +1,19 @@
 //! `POST /api/review`: a game move by move, and where it was lost.
+//!
+//! Every position of the line is searched alike, and what a move lost is the difference between the value of the position before
+//! it and the value of what it led to (`worth.rs` says what these values are). So `n` moves take `n + 1` searches, fewer where
+//! the game is over or nature moves, and a move's loss is known one search after its position.
+
+use std::collections::HashMap;
 
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uctopia_catalog::Session;
-use uctopia_game::{Budget, MoveReport, Player, Report, Scale, StopFlag, Turn};
+use uctopia_game::{Budget, Player, Report, StopFlag, Turn};
 
+use super::worth::{Worth, loss};
 use crate::agents::{Asked, Round};
 use crate::app::{App, RaiseOnDrop};
 use crate::body::LineBody;
@@ -17,6 +24,9 @@ use crate::line::Line;
 
 /// How many of a player's moves are marked.
 const WORST: usize = 5;
+
+/// Outcomes of nature after a move that are searched to know what the move was worth; of a move with more the loss is not told.
+const OUTCOMES: usize = 32;
 
 #[derive(Deserialize)]
 pub(super) struct ReviewRequest {
@@ -29,22 +39,39 @@ pub(super) struct ReviewRequest {
     ms: Option<u64>,
 }
 
-/// A move of a player; values are the first player's.
+/// A position that has been searched, or the end of the game.
 #[derive(Serialize)]
-struct Ply {
+struct PositionView<'a> {
+    /// Moves made before it.
+    ply: usize,
+    /// The player to move; `None` at the end of the game.
+    player: Option<Player>,
+    /// To the first player, in the agent's scale; `None` where the agent gives no values.
+    value: Option<f32>,
+    /// Whether the value is certain: proven, or the payoff of the game.
+    proven: bool,
+    best: Option<&'a str>,
+    report: Option<&'a Report<String>>,
+}
+
+/// A move of a player whose loss is known; values are the first player's.
+#[derive(Clone, Serialize)]
+struct MoveView {
     ply: usize,
     player: Player,
     #[serde(rename = "move")]
     mv: String,
     best: String,
-    /// Of the position.
-    value: Option<f32>,
-    /// Of the move that was played.
-    played: Option<f32>,
-    best_value: Option<f32>,
-    /// By how much it was worse than the best, for who played it.
+    /// Of the position before the move.
+    before: Option<f32>,
+    /// Of what the move led to, the mean over nature's outcomes where nature moves next.
+    after: Option<f32>,
+    /// By how much it is worse for whoever made the move, never below 0; `None` where no values are given.
     loss: Option<f32>,
-    report: Report<String>,
+    /// Half the width of the loss's 95 % interval; 0 where nothing is sampled.
+    error: Option<f32>,
+    /// Whether there was no other move: then nothing is lost.
+    forced: bool,
 }
 
 /// A move to be marked.
@@ -55,6 +82,7 @@ struct Worst {
     #[serde(rename = "move")]
     mv: String,
     loss: f32,
+    error: f32,
 }
 
 pub(super) async fn post(
@@ -63,9 +91,13 @@ pub(super) async fn post(
 ) -> Result<Response, Refusal> {
     let seed = request.seed;
     let (asked, line) = app.aside(move |limits| Ok((prepare(&line, &request, limits)?, line))).await?;
-    app.stream(RaiseOnDrop(StopFlag::default()), move |stop, events| {
-        let worst = review(&line, &asked, seed, (stop, events))?;
-        Ok(json!({ "worst": worst }))
+    app.stream(asked.megabytes, RaiseOnDrop(StopFlag::default()), move |stop, events| {
+        let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+        let mut reviewer = Reviewer { asked: &asked, seed, budget, reports: HashMap::new() };
+        let moves = reviewer.review(&line, events)?;
+        let values = moves.iter().any(|m| m.loss.is_some()) || moves.is_empty();
+        let note = (!values).then(|| format!("{} gives positions no values, so no losses can be told", asked.spec));
+        Ok(json!({ "worst": worst_of_each(&moves), "note": note }))
     })
 }
 
@@ -75,66 +107,196 @@ fn prepare(line: &Line, request: &ReviewRequest, limits: &Limits) -> Result<Aske
     Asked::read("agent", &request.agent, session.game(), round, limits)
 }
 
-/// Asks the agent before each move of a player; returns the worst moves of each.
-fn review(line: &Line, asked: &Asked, seed: u64, (stop, events): (&StopFlag, &Feed)) -> Result<Vec<Worst>, String> {
-    let mut session = line.open().map_err(|refusal| refusal.to_string())?;
-    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
-    let mut worst = Vec::new();
-    for (ply, mv) in line.moves.iter().enumerate() {
-        if matches!(session.turn(), Turn::Player(_)) {
-            let played = ask(session.as_ref(), asked, seed, &budget)?;
-            if stop.is_raised() {
+/// Searches positions, each with the same agent, seed and budget, and none twice.
+struct Reviewer<'a> {
+    asked: &'a Asked,
+    seed: u64,
+    budget: Budget,
+    reports: HashMap<String, Report<String>>,
+}
+
+impl Reviewer<'_> {
+    /// Searches the positions of a line; tells each as soon as it is searched, and each move as soon as its loss is known.
+    fn review(&mut self, line: &Line, events: &Feed) -> Result<Vec<MoveView>, String> {
+        let mut session = line.open().map_err(|refusal| refusal.to_string())?;
+        events.push("started", &json!({ "positions": positions(line)? }));
+        let mut made = Vec::new();
+        self.show(0, session.as_ref(), events)?;
+        for (ply, mv) in line.moves.iter().enumerate() {
+            if self.budget.stop.is_raised() {
                 break;
             }
-            let seen = judge(ply, mv, session.as_mut(), played);
-            worst.extend(seen.loss.filter(|&loss| loss > 0.0).map(|loss| Worst {
-                ply,
-                player: seen.player,
-                mv: seen.mv.clone(),
-                loss,
-            }));
-            events.push("ply", &seen);
+            let before = session.fork();
+            session.play(mv).map_err(|error| error.to_string())?;
+            self.show(ply + 1, session.as_ref(), events)?;
+            if let Turn::Player(player) = before.turn() {
+                // The game may write the move in another way than whoever sent it.
+                let mv = session.history().pop().unwrap_or_default();
+                let judged = self.judge((ply, player, mv), before.as_ref(), session.as_ref())?;
+                events.push("move", &judged);
+                made.push(judged);
+            }
         }
-        session.play(mv).map_err(|error| error.to_string())?;
+        Ok(made)
     }
-    Ok(worst_of_each(worst))
+
+    /// Searches a position where a player is to move, and shows it; also shows how a game ended.
+    fn show(&mut self, ply: usize, session: &dyn Session, events: &Feed) -> Result<(), String> {
+        if session.turn() == Turn::Chance {
+            return Ok(());
+        }
+        let worth = self.worth(session)?.and_then(|worth| worth.seen_by(Player::FIRST, session.players()));
+        let report = self.reports.get(&session.position());
+        events.push(
+            "position",
+            &PositionView {
+                ply,
+                player: report.map(|report| report.player),
+                value: worth.as_ref().map(|worth| worth.value as f32),
+                proven: worth.is_some_and(|worth| worth.certain),
+                best: report.map(|report| report.best.as_str()),
+                report,
+            },
+        );
+        Ok(())
+    }
+
+    /// What a player's move lost.
+    fn judge(
+        &mut self,
+        (ply, player, mv): (usize, Player, String),
+        before: &dyn Session,
+        after: &dyn Session,
+    ) -> Result<MoveView, String> {
+        let players = before.players();
+        let forced = before.moves().len() == 1;
+        let report = self.search(before)?.clone();
+        let had = Worth::of_position(&report);
+        // What was proven about the move where it was made needs no other search.
+        let proven = Worth::proven_of_move(&report, &mv);
+        let got = match proven {
+            Some(worth) => Some(worth),
+            None if forced && after.turn() == Turn::Chance => None,
+            None => self.value_of(after, player, &report)?,
+        };
+        let (had_one, difference) =
+            (had.is_some(), had.as_ref().zip(got.as_ref()).and_then(|(had, got)| loss(had, got)));
+        let lost = if forced { had_one.then_some((0.0, 0.0)) } else { difference };
+        let first = |worth: Option<Worth>| {
+            worth.and_then(|worth| worth.seen_by(Player::FIRST, players)).map(|worth| worth.value as f32)
+        };
+        Ok(MoveView {
+            ply,
+            player,
+            mv,
+            best: report.best.clone(),
+            loss: lost.map(|(loss, _)| loss as f32),
+            error: lost.map(|(_, error)| error as f32),
+            before: first(had),
+            after: first(got),
+            forced,
+        })
+    }
+
+    /// What a position is worth to a player: the payoff, the value that a search gives it, or the mean over nature's outcomes.
+    fn value_of(
+        &mut self,
+        session: &dyn Session,
+        player: Player,
+        report: &Report<String>,
+    ) -> Result<Option<Worth>, String> {
+        let players = session.players();
+        match session.turn() {
+            Turn::Over => {
+                let payoff = session.payoffs().and_then(|payoffs| payoffs.get(player.index()).copied());
+                Ok(payoff.map(|payoff| Worth::of_payoff(payoff, player, &report.scale)))
+            }
+            Turn::Player(_) => {
+                let report = self.search(session)?;
+                Ok(Worth::of_position(report).and_then(|worth| worth.seen_by(player, players)))
+            }
+            Turn::Chance => {
+                let Some(outcomes) = outcomes(session, OUTCOMES) else { return Ok(None) };
+                let mut parts = Vec::new();
+                for (probability, outcome) in outcomes {
+                    let Some(worth) = self.value_of(outcome.as_ref(), player, report)? else { return Ok(None) };
+                    parts.push((probability, worth));
+                }
+                Ok(Worth::mean(&parts))
+            }
+        }
+    }
+
+    /// What a position is worth to whoever is to move there, or to the first player when the game is over.
+    fn worth(&mut self, session: &dyn Session) -> Result<Option<Worth>, String> {
+        match session.turn() {
+            Turn::Player(_) => Ok(Worth::of_position(self.search(session)?)),
+            // In the unit of the positions before it; there is always one, since a line does not begin at an end.
+            Turn::Over => Ok(self.reports.values().next().and_then(|report| {
+                let payoff = session.payoffs()?.first().copied()?;
+                let gives_values = Worth::of_position(report).is_some();
+                gives_values.then(|| Worth::of_payoff(payoff, Player::FIRST, &report.scale))
+            })),
+            Turn::Chance => Ok(None),
+        }
+    }
+
+    /// What the agent says about a position.
+    fn search(&mut self, session: &dyn Session) -> Result<&Report<String>, String> {
+        let position = session.position();
+        if !self.reports.contains_key(&position) {
+            let mut fork = session.fork();
+            let seat = fork.seat(&self.asked.seated, self.seed).map_err(|error| error.to_string())?;
+            let report = fork.decide(seat, &self.budget).map_err(|failure| failure.to_string())?;
+            self.reports.insert(position.clone(), report);
+        }
+        Ok(&self.reports[&position])
+    }
 }
 
-fn ask(session: &dyn Session, asked: &Asked, seed: u64, budget: &Budget) -> Result<Report<String>, String> {
-    let mut fork = session.fork();
-    let seat = fork.seat(&asked.seated, seed).map_err(|error| error.to_string())?;
-    fork.decide(seat, budget).map_err(|failure| failure.to_string())
+/// How many positions of a line are shown: those where nature does not move.
+fn positions(line: &Line) -> Result<usize, String> {
+    let mut session = line.open().map_err(|refusal| refusal.to_string())?;
+    let mut count = usize::from(session.turn() != Turn::Chance);
+    for mv in &line.moves {
+        session.play(mv).map_err(|error| error.to_string())?;
+        count += usize::from(session.turn() != Turn::Chance);
+    }
+    Ok(count)
 }
 
-fn judge(ply: usize, mv: &str, session: &mut dyn Session, report: Report<String>) -> Ply {
-    // The game may write the move in another way than whoever sent it.
-    let mv = match session.play(mv) {
-        Ok(()) => session.history().pop().unwrap_or_default(),
-        Err(_) => mv.to_owned(),
-    };
-    session.undo();
-    let player = report.player;
-    let mover_value = |m: &MoveReport<String>| worth(&report.scale, m);
-    let best = mover_value(report.best_move());
-    let played = report.moves.iter().find(|m| m.mv == mv).and_then(mover_value);
-    let loss = best.zip(played).map(|(best, played)| (best - played).max(0.0));
-    let seen = report.clone().seen_by(Player::FIRST);
-    let first_value = |name: &str| seen.moves.iter().find(|m| m.mv == name).and_then(|m| worth(&seen.scale, m));
-    let value = first_value(&report.best);
-    Ply { ply, player, best: report.best.clone(), value, played: first_value(&mv), best_value: value, loss, report, mv }
+/// A position with its probability.
+type Outcome = (f64, Box<dyn Session>);
+
+/// The positions after nature's turns, each with its probability; `None` where there are too many.
+fn outcomes(session: &dyn Session, most: usize) -> Option<Vec<Outcome>> {
+    let (mut open, mut found) = (vec![(1.0, session.fork())], Vec::new());
+    while let Some((probability, at)) = open.pop() {
+        if at.turn() != Turn::Chance {
+            found.push((probability, at));
+            continue;
+        }
+        for (outcome, share) in at.chances() {
+            let mut next = at.fork();
+            next.play(&outcome).ok()?;
+            open.push((probability * share, next));
+        }
+        if open.len() + found.len() > most {
+            return None;
+        }
+    }
+    Some(found)
 }
 
-/// The value of a move, or of what is proven about it.
-fn worth(scale: &Scale, m: &MoveReport<String>) -> Option<f32> {
-    let proven = m.proof.map(|proof| match scale {
-        Scale::Points { scale, .. } => proof.payoff * scale,
-        _ => scale.from_payoff(proof.payoff),
-    });
-    m.value.or(proven)
-}
-
-/// At most so many of each player's, the worst first.
-fn worst_of_each(mut all: Vec<Worst>) -> Vec<Worst> {
+/// At most so many of each player's moves, the worst first; only those whose loss is more than noise.
+fn worst_of_each(moves: &[MoveView]) -> Vec<Worst> {
+    let mut all: Vec<Worst> = moves
+        .iter()
+        .filter_map(|m| {
+            let (loss, error) = m.loss.zip(m.error).filter(|(loss, error)| loss > error)?;
+            Some(Worst { ply: m.ply, player: m.player, mv: m.mv.clone(), loss, error })
+        })
+        .collect();
     all.sort_by(|a, b| b.loss.total_cmp(&a.loss));
     let mut kept: Vec<Worst> = Vec::new();
     for one in all {

@@ -47,6 +47,9 @@ pub(super) async fn post(
 ) -> Result<Response, Refusal> {
     let seed = request.seed;
     let prepared = app.aside(move |limits| prepare(&line, &request, limits)).await?;
+    if let Some(problem) = app.memory.never(prepared.agents.iter().map(|asked| asked.megabytes).sum()) {
+        return Err(Refusal::field("agents", &problem));
+    }
     let alive = prepared.agents.iter().map(|_| app.enter()).collect::<Result<Vec<_>, _>>()?;
     let feed = Feed::default();
     let (thinkers, desks): (Vec<_>, Vec<_>) = seat(&app, &prepared, seed, &feed, alive).into_iter().unzip();
@@ -69,6 +72,7 @@ fn seat(app: &App, prepared: &Prepared, seed: u64, feed: &Feed, alive: Vec<Alive
             agent,
             feed: feed.clone(),
             slots: app.slots.clone(),
+            memory: app.memory.clone(),
             limits: app.limits.clone(),
             every: prepared.every,
             gone: StopFlag::default(),
@@ -102,6 +106,7 @@ fn started(id: &str, agents: &[Asked]) -> Value {
         "id": id,
         "agents": agents.iter().map(|asked| &asked.spec).collect::<Vec<_>>(),
         "reproducible": agents.iter().map(reproducible).collect::<Vec<_>>(),
+        "trees": agents.iter().map(|asked| asked.keeps_tree).collect::<Vec<_>>(),
     })
 }
 
@@ -188,6 +193,9 @@ pub(super) async fn tree(
     let live = app.hub.get(&id)?;
     let (answer, answered) = oneshot::channel();
     let desk = &live.named(Some(request.agent))?[0];
+    if let Some(why) = &desk.no_tree {
+        return Err(Refusal::conflict(why));
+    }
     let no_tree = || Refusal::conflict("this agent keeps no tree that could be looked at, or not any more");
     desk.orders.send(Order::Tree(request, answer)).map_err(|_| no_tree())?;
     let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| match desk.cannot_rest.is_raised() {

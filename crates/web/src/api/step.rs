@@ -38,8 +38,8 @@ pub(super) async fn post(
 ) -> Result<Json<StepView>, Refusal> {
     let of = app.limits.iteration;
     let (seed, iteration) = (request.seed, request.iteration);
-    let (session, agent) = app.aside(move |limits| prepare(&line, &request, limits)).await?;
-    let view = app.think(move |stop| {
+    let (session, agent, megabytes) = app.aside(move |limits| prepare(&line, &request, limits)).await?;
+    let view = app.think(megabytes, move |stop| {
         // What the agent would do with more iterations is the same up to here, but for those that plan ahead.
         let limit = Limit { iterations: Some(of), ..Limit::NONE };
         let budget = Budget { limit, stop: stop.clone() };
@@ -50,12 +50,12 @@ pub(super) async fn post(
 }
 
 /// Where an agent is to be followed, and how it takes its seat.
-fn prepare(line: &Line, request: &StepRequest, limits: &Limits) -> Result<(Box<dyn Session>, AgentSpec), Refusal> {
+fn prepare(line: &Line, request: &StepRequest, limits: &Limits) -> Result<(Box<dyn Session>, AgentSpec, u64), Refusal> {
     let session = line.session_to_move(limits)?;
     within("iteration", request.iteration, 1..=limits.iteration)?;
     let round = Round { iters: Some(limits.iteration), ms: None };
     let asked = Asked::read("agent", &request.agent, session.game(), round, limits)?;
-    Ok((session, asked.unbounded.unwrap_or(asked.seated)))
+    Ok((session, asked.unbounded.unwrap_or(asked.seated), asked.megabytes))
 }
 
 fn refused(error: &StepError) -> Refusal {

@@ -5,13 +5,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use uctopia_catalog::{TextOnlooker, TextThought};
-use uctopia_game::{Looks, Stopwatch};
+use uctopia_game::{Looks, StopFlag, Stopwatch};
 
 use super::goal::Goal;
 use super::hub::Order;
 use super::snapshot::{Snapshot, State};
 use super::thinker::Watch;
 use crate::agents::Round;
+use crate::memory::Share;
 use crate::slots::Slot;
 
 /// What watches one agent.
@@ -20,6 +21,10 @@ pub(crate) struct Eye {
     orders: Receiver<Order>,
     /// The place to think; none while it rests.
     slot: Option<Slot>,
+    /// The memory it has taken, which may be asked back while it rests.
+    share: Arc<Share>,
+    /// Ends the search.
+    interrupt: StopFlag,
     goal: Goal,
     /// Whether the search can rest and go on beyond its round.
     rests: bool,
@@ -29,6 +34,9 @@ pub(crate) struct Eye {
     thought: Duration,
     round: Stopwatch,
 }
+
+/// What is said to whoever watches a search that was ended while it rested.
+const MADE_ROOM: &str = "the server ended this search while it rested, since another one needed its memory: the numbers stay; begin it anew to go on";
 
 /// What became of a moment's waiting for orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,10 +52,18 @@ impl Eye {
     /// How often somebody who rests looks whether anybody still watches.
     const PATIENCE: Duration = Duration::from_millis(100);
 
-    pub(crate) fn new(watch: Arc<Watch>, orders: Receiver<Order>, slot: Slot, round: Round, rests: bool) -> Self {
+    /// What watches an agent that has a place and memory to think, and the flag that ends it.
+    pub(crate) fn new(
+        watch: Arc<Watch>,
+        orders: Receiver<Order>,
+        (slot, (share, interrupt)): (Slot, (Arc<Share>, StopFlag)),
+        round: Round,
+        rests: bool,
+    ) -> Self {
         let goal = Goal::of(round, 0, Duration::ZERO, &watch.limits);
         let (thought, round) = (Duration::ZERO, Stopwatch::start());
-        Self { watch, orders, slot: Some(slot), goal, rests, told_to_rest: false, thought, round }
+        let slot = Some(slot);
+        Self { watch, orders, slot, share, interrupt, goal, rests, told_to_rest: false, thought, round }
     }
 
     /// Time spent thinking so far.
@@ -103,15 +119,32 @@ impl Eye {
     fn rest(&mut self, thought: &dyn TextThought, done: u64) {
         self.leave_place();
         self.watch.show(&self.snapshot(State::Resting, thought));
+        self.share.rest();
         while self.told_to_rest || self.goal.is_reached(done, self.thought) {
             if self.wait(thought, done) == Wait::Over {
                 return;
             }
+            if self.share.is_evicted() {
+                return self.make_room(thought);
+            }
+        }
+        if !self.share.go_on() {
+            return self.make_room(thought);
         }
         self.watch.show(&self.snapshot(State::Waiting, thought));
         let slot = self.watch.slots.take(&self.watch.gone);
         (self.slot, self.round) = (slot, Stopwatch::start());
         self.watch.show(&self.snapshot(State::Thinking, thought));
+    }
+
+    /// Ends a search that rests, so that another one has room; its numbers stay with whoever has read them.
+    fn make_room(&mut self, thought: &dyn TextThought) {
+        self.watch.finished.raise();
+        let message = Some(MADE_ROOM.to_owned());
+        self.watch.show(&Snapshot { message, can_continue: false, ..self.snapshot(State::Failed, thought) });
+        self.watch.finish();
+        self.watch.gone.raise();
+        self.interrupt.raise();
     }
 
     /// Shows the answer, and the tree to whoever asks for it until nobody is left or has asked for long.
@@ -124,8 +157,9 @@ impl Eye {
         let snapshot = self.snapshot(State::Done, thought);
         self.watch.show(&Snapshot { milestone: is_milestone(snapshot.playouts), ..snapshot });
         self.watch.finish();
+        self.share.rest();
         let mut idle = Stopwatch::start();
-        while thought.keeps_tree() && idle.elapsed() < self.watch.limits.kept_for {
+        while thought.keeps_tree() && idle.elapsed() < self.watch.limits.kept_for && !self.share.is_evicted() {
             match self.wait(thought, 0) {
                 Wait::Order => idle = Stopwatch::start(),
                 Wait::Nothing => {}

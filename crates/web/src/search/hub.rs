@@ -34,6 +34,8 @@ pub(crate) struct Desk {
     pub(crate) finished: StopFlag,
     /// Raised when it has its answer and keeps its tree.
     pub(crate) keeps_tree: StopFlag,
+    /// Why there is no tree to look at, if there never is one.
+    pub(crate) no_tree: Option<String>,
 }
 
 impl Desk {
@@ -135,7 +137,9 @@ impl Hub {
     /// The search of this name.
     pub(crate) fn get(&self, name: &str) -> Result<Arc<Live>, Refusal> {
         let found = self.lock().by_name.get(name).cloned();
-        found.ok_or_else(|| Refusal::not_found(format!("there is no search {name:?} any more: begin another")))
+        found.ok_or_else(|| Refusal::not_found(format!(
+                "there is no search {name:?} any more: a search lasts while its events are read, and for a while longer if it keeps a tree: begin another"
+            )))
     }
 
     /// Lets a search go whose reader has gone: one that is done and has a tree is kept for a while, any other ends.

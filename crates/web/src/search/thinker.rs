@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
-use uctopia_catalog::{Seat, Session};
+use uctopia_catalog::{AgentSpec, GameSpec, Seat, Session};
 use uctopia_game::{Budget, Limit, StopFlag};
 
 use super::eye::Eye;
@@ -15,6 +15,7 @@ use crate::app::Alive;
 use crate::config::Limits;
 use crate::error::BROKEN;
 use crate::feed::Feed;
+use crate::memory::Memory;
 use crate::slots::Slots;
 
 /// What an agent's thread needs of the world.
@@ -23,6 +24,7 @@ pub(crate) struct Watch {
     pub(crate) agent: usize,
     pub(crate) feed: Feed,
     pub(crate) slots: Slots,
+    pub(crate) memory: Memory,
     pub(crate) limits: Arc<Limits>,
     /// How often to show what is thought.
     pub(crate) every: Duration,
@@ -55,6 +57,7 @@ impl Watch {
         }
     }
 
+    /// Notes that the agent has nothing to answer, and why.
     fn fail(&self, message: &impl ToString) {
         self.show(&Snapshot { message: Some(message.to_string()), ..Snapshot::empty(self.agent, State::Failed) });
         self.finish();
@@ -102,6 +105,7 @@ impl Thinker {
             cannot_rest: cannot_rest.clone(),
             finished: watch.finished.clone(),
             keeps_tree: watch.keeps_tree.clone(),
+            no_tree: (!asked.keeps_tree).then(|| without_tree(&asked.spec, session.game())),
         };
         (Self { session, asked, seed, alive, watch, orders: taken, interrupt, cannot_rest }, desk)
     }
@@ -116,6 +120,12 @@ impl Thinker {
         let watch = self.watch.clone();
         let _guard = FailOnPanic(watch.clone());
         let Some(slot) = watch.slots.take(&watch.gone) else { return };
+        // Memory that is taken before its place is given away lasts until the session is gone.
+        let share = match watch.memory.take(self.asked.megabytes, &watch.gone) {
+            Ok(Some(share)) => Arc::new(share),
+            Ok(None) => return,
+            Err(problem) => return watch.fail(&problem),
+        };
         let (seat, rests) = match self.seat() {
             Ok(seated) => seated,
             Err(problem) => return watch.fail(&problem),
@@ -130,12 +140,14 @@ impl Thinker {
         }
         watch.show(&Snapshot::empty(watch.agent, State::Thinking));
         let budget = Budget { limit, stop: self.interrupt.clone() };
-        let (round, alive) = (self.round(rests), self.alive);
-        let mut eye = Eye::new(watch.clone(), self.orders, slot, round, rests);
-        if let Err(failure) = self.session.decide_watched(seat, &budget, &mut eye) {
+        let (round, mut session) = (self.round(rests), self.session);
+        let memory = (share.clone(), self.interrupt);
+        let mut eye = Eye::new(watch.clone(), self.orders, (slot, memory), round, rests);
+        if let Err(failure) = session.decide_watched(seat, &budget, &mut eye) {
             watch.fail(&failure);
         }
-        drop(alive);
+        drop((eye, session));
+        drop((share, self.alive));
     }
 
     /// Ends the search at its first step if it was to stop while it was not known yet that it cannot rest.
@@ -163,6 +175,20 @@ impl Thinker {
     }
 }
 
+/// Why an agent has no tree to look at, and what there is instead.
+fn without_tree(agent: &AgentSpec, game: &GameSpec) -> String {
+    let keepers = AgentSpec::all().into_iter().filter(|other| other.in_game(game).searches_a_tree());
+    let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
+    let why = match agent.searches_a_tree() {
+        true => "searches several trees apart, of which none is kept to be looked at",
+        false => "keeps no tree",
+    };
+    format!(
+        "{agent} {why}: what it found are the moves of its report; agents with a tree in this game: {}",
+        keepers.join(", ")
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +199,7 @@ mod tests {
             agent: 0,
             feed: Feed::default(),
             slots: Slots::new(1),
+            memory: Memory::new(1),
             limits: Arc::default(),
             every: Duration::from_secs(1),
             gone: StopFlag::default(),

@@ -114,8 +114,9 @@ fn so_many_searches_and_no_more() {
 #[test]
 fn searches_that_are_forgotten_say_so() {
     let server = serve();
-    for path in ["/api/search/77/stop", "/api/search/77/continue", "/api/search/77/tree"] {
-        assert_eq!(server.refused(path, &json!({"iters":1})).0, 404, "{path}");
+    let told = [("stop", json!({})), ("continue", json!({"iters":1})), ("tree", json!({}))];
+    for (what, body) in told {
+        assert_eq!(server.refused(&format!("/api/search/77/{what}"), &body).0, 404, "{what}");
     }
 }
 
@@ -139,7 +140,7 @@ fn reviews_and_matches_that_take_too_long_fail() {
     let versus = json!({"game":"othello","a":"alpha-beta:depth=30","b":"random","games":2});
     for (path, body) in [("/api/review", review), ("/api/match", versus)] {
         let events: Vec<(String, Value)> = server.stream(path, &body).collect();
-        let [(name, data)] = &events[..] else { panic!("{path}: {events:?}") };
+        let (name, data) = events.last().unwrap();
         assert!(name == "failed" && data["message"].as_str().unwrap().contains("longer than 0.5 seconds"), "{data}");
     }
 }
@@ -155,7 +156,72 @@ fn memory_is_bounded_for_whoever_thinks() {
         let (_, last) = server.stream("/api/search", &search).find(|(_, data)| ended(data)).unwrap();
         assert!((50..1000).contains(&nodes(&last["report"])), "{agent}: {}", last["report"]["totals"]);
         let review = json!({"game":"gomoku","moves":["h8"],"agent":agent,"iters":3000});
-        let (_, ply) = server.stream("/api/review", &review).next().unwrap();
-        assert!((50..1000).contains(&nodes(&ply["report"])), "{agent}: {}", ply["report"]["totals"]);
+        let (_, position) = server.stream("/api/review", &review).nth(1).unwrap();
+        assert!((50..1000).contains(&nodes(&position["report"])), "{agent}: {}", position["report"]["totals"]);
     }
+}
+
+/// `iter` once meant what whoever names no number is given.
+#[test]
+fn unknown_fields_are_refused_everywhere() {
+    let server = serve();
+    let refused = |path: &str, body: Value, field: &str| {
+        let (status, named, message) = server.refused(path, &body);
+        assert_eq!((status, named.as_str()), (400, field), "{path}: {message}");
+        message
+    };
+    let search = json!({"game":"ttt","agents":["uct"],"iter":5});
+    assert!(refused("/api/search", search, "iter").contains("did you mean \"iters\"?"));
+    for (path, more) in [
+        ("line", json!({})),
+        ("boards", json!({"then":[]})),
+        ("step", json!({"agent":"uct","iteration":1})),
+        ("review", json!({"agent":"uct"})),
+        ("match", json!({"a":"random","b":"random","games":2})),
+        ("picture", json!({})),
+    ] {
+        let mut body = json!({"game":"ttt","colour":1});
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        assert!(refused(&format!("/api/{path}"), body, "colour").contains("there are: "), "{path}");
+    }
+    for path in ["stop", "continue", "tree"] {
+        refused(&format!("/api/search/7/{path}"), json!({"agents":0}), "agents");
+    }
+    let report = json!({"best":"a1","player":0,"scale":"signed","totals":{"playouts":0,"nodes":0,"depth":0},
+        "stop":"iterations","moves":[],"colour":1});
+    refused("/api/picture", json!({"game":"ttt","reports":[report]}), "reports[0].colour");
+    assert!(refused("/api/line?game=ttt", json!({"game":"ttt"}), "game").contains("send it as JSON"));
+    assert_eq!(server.get("/api/catalog?x=1").0, 400);
+    assert_eq!(server.get_raw("/?game=ttt").status().as_u16(), 200, "the page's own address");
+    let (status, _, message) = server.refused("/api/line", &json!(["ttt", null, []]));
+    assert!(status == 400 && message.contains("send an object"), "{message}");
+}
+
+/// Searches that rest make room for others, the longest first, and say so; those that think do not.
+#[test]
+fn all_searches_together_have_so_much_memory() {
+    let limits = Limits { megabytes: 100, total_megabytes: 250, searching: 3, ..Limits::default() };
+    let server = serve_with(limits);
+    let search = |iters: u64| json!({"game":"othello","agents":["uct"],"iters":iters});
+    let mut first = server.stream("/api/search", &search(50));
+    first.until(0, "resting");
+    let mut second = server.stream("/api/search", &search(50));
+    let id = second.started();
+    second.until(0, "resting");
+    let mut third = server.stream("/api/search", &search(10_000_000));
+    third.until(0, "thinking");
+    let ended = first.until(0, "failed");
+    assert!(ended["message"].as_str().unwrap().contains("needed its memory"), "{ended}");
+    assert_eq!((&ended["playouts"], &ended["can_continue"]), (&json!(50), &json!(false)));
+    assert!(first.next().is_none(), "nothing follows");
+    // The other one goes on: now both think, and there is no room for a third.
+    server.post(&format!("/api/search/{id}/continue"), &json!({"iters":10_000_000}));
+    second.until(0, "thinking");
+    let refused = server.stream("/api/search", &search(50)).until(0, "failed");
+    assert!(refused["message"].as_str().unwrap().contains("200 of the 250 MB"), "{refused}");
+    let step = json!({"game":"othello","agent":"uct","iteration":1});
+    assert_eq!(server.refused("/api/step", &step).0, 503);
+    let crowd = json!({"game":"othello","agents":["uct","uct","uct"]});
+    assert_eq!(server.refused("/api/search", &crowd).1, "agents");
+    drop((second, third));
 }

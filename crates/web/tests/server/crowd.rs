@@ -1,6 +1,6 @@
 //! Many clients at once, and some who never read.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
@@ -89,23 +89,83 @@ fn silent_connections_hurt_nobody() {
     drop(silent);
 }
 
-/// Who takes every place and says nothing is shown out.
+/// Whoever takes every place and sends nothing, a part of a head, or a part of a body is shown out, and whoever has had an
+/// answer and asks nothing more, too. Before, one byte was enough to keep a place for good.
 #[test]
-fn silence_loses_its_place() {
-    let silence = Duration::from_secs(1);
-    let server = serve_with(Limits { connections: 8, silence, ..Limits::default() });
-    let silent: Vec<TcpStream> = (0..8).map(|_| TcpStream::connect(server.address).unwrap()).collect();
-    assert_eq!(server.get("/api/catalog").0, 200);
-    // One who has asked something may take his time before he asks again.
-    let mut patient = TcpStream::connect(server.address).unwrap();
-    let request = format!("GET /api/nothing HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
-    let mut ask = || {
-        patient.write_all(request.as_bytes()).unwrap();
-        let mut answer = BufReader::new(&patient);
-        assert!(answer.skip_until(b'}').unwrap() > 0 && answer.skip_until(b'}').unwrap() > 0);
+fn places_are_lost_in_time() {
+    const PLACES: usize = 8;
+    let (head_time, body_time) = (Duration::from_millis(500), Duration::from_millis(500));
+    let server = serve_with(Limits { connections: PLACES, head_time, body_time, ..Limits::default() });
+    let host = server.address;
+    let half_a_body = format!(
+        "POST /api/line HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{"
+    );
+    let answered = format!("GET /api/nothing HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    for said in ["", "G", "POST /api/line HTTP/1.1\r\nContent-Le", &half_a_body, &answered] {
+        let taken: Vec<TcpStream> = (0..PLACES)
+            .map(|_| {
+                let mut stream = TcpStream::connect(host).unwrap();
+                stream.write_all(said.as_bytes()).unwrap();
+                stream
+            })
+            .collect();
+        assert_eq!(server.get("/api/catalog").0, 200, "after {PLACES} times {said:?}");
+        drop(taken);
+    }
+}
+
+/// A head that comes byte by byte takes no longer than any other.
+#[test]
+fn a_trickle_is_cut_off() {
+    let server = serve_with(Limits { head_time: Duration::from_millis(300), ..Limits::default() });
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    let head = format!("GET /api/catalog HTTP/1.1\r\nHost: {}\r\nX-Slow: {}\r\n\r\n", server.address, "y".repeat(2000));
+    let sent = head.bytes().take_while(|&byte| {
+        std::thread::sleep(Duration::from_millis(5));
+        stream.write_all(&[byte]).is_ok()
+    });
+    assert!(sent.count() < head.len(), "ten seconds of bytes were read");
+}
+
+#[test]
+fn a_body_that_does_not_come_is_told_so() {
+    let server = serve_with(Limits { body_time: Duration::from_millis(200), ..Limits::default() });
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let head = format!(
+        "POST /api/line HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{",
+        server.address
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = String::new();
+    // To the end: the connection is closed as well.
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("within 0.2 seconds"), "{answer}");
+}
+
+/// Whoever accepts nothing of what is written loses the connection, and with it the search ends; a reader who is only slow does
+/// not.
+#[test]
+fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
+    let stall_time = Duration::from_millis(1500);
+    let server = serve_with(Limits { searching: 2, stall_time, ..Limits::default() });
+    let is_alive = |id: u32| server.ask(&format!("/api/search/{id}/stop"), &json!({"agent": 99})).0 != 404;
+    let begin = |id: u32| {
+        let stream = begin_and_never_read(&server);
+        while !is_alive(id) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        stream
     };
-    ask();
-    std::thread::sleep(silence + silence / 2);
-    ask();
-    drop(silent);
+    let (mut slow, mute) = (begin(1), begin(2));
+    slow.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut reads = 0;
+    while is_alive(2) {
+        let mut few = [0; 4096];
+        assert!(slow.read(&mut few).unwrap() > 0, "after {reads} reads");
+        reads += 1;
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(is_alive(1), "the slow reader goes on after {reads} reads");
+    drop((slow, mute));
 }

@@ -51,22 +51,117 @@ fn steps_that_there_are_not_say_why() {
     assert_eq!(step("uct:solver=on", 90_000), (400, "iteration".to_owned()), "solved long before");
 }
 
+/// A review's events by name.
+struct Review {
+    positions: Vec<Value>,
+    moves: Vec<Value>,
+    done: Value,
+}
+
+fn review(body: &Value) -> Review {
+    let events: Vec<(String, Value)> = serve().stream("/api/review", body).collect();
+    let named = |name: &str| events.iter().filter(|event| event.0 == name).map(|event| event.1.clone()).collect();
+    let (positions, moves): (Vec<Value>, Vec<Value>) = (named("position"), named("move"));
+    assert_eq!((events[0].0.as_str(), &events[0].1["positions"]), ("started", &json!(positions.len())));
+    let (name, done) = events.last().unwrap().clone();
+    assert_eq!(name, "done", "{done}");
+    // A move is told as soon as the position after it has been searched.
+    let told = |name: &str, ply: usize| events.iter().position(|event| event.0 == name && event.1["ply"] == ply);
+    for m in &moves {
+        let ply = m["ply"].as_u64().unwrap() as usize;
+        if let (Some(after), Some(m)) = (told("position", ply + 1), told("move", ply)) {
+            assert_eq!(m, after + 1, "ply {ply}");
+        }
+    }
+    Review { positions, moves, done }
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+/// By the side of the first move, a corner is the only one that does not lose: the move costs a draw, whatever samples say.
+#[test]
+fn a_proven_loss_costs_what_it_is_worth() {
+    let moves = ["b2", "b1", "a1", "c3", "a3"];
+    let Review { positions, moves: made, done } =
+        review(&json!({"game":"ttt","moves":moves,"agent":"uct:solver=on,iters=20000"}));
+    assert_eq!((positions.len(), made.len()), (6, 5));
+    let losses: Vec<f64> = made.iter().map(|m| number(&m["loss"])).collect();
+    assert_eq!(losses, [0.0, 1.0, 0.0, 0.0, 0.0], "{made:?}");
+    assert_eq!(made[1]["error"], 0.0, "nothing of it is sampled");
+    let worst: Vec<(&Value, &Value)> =
+        done["worst"].as_array().unwrap().iter().map(|one| (&one["ply"], &one["loss"])).collect();
+    assert_eq!(worst, [(&json!(1), &json!(1.0))]);
+}
+
+/// A move's loss is the difference of two positions that were searched alike, for whoever made it.
+#[test]
+fn losses_are_differences_of_positions() {
+    for agent in ["uct:iters=300", "uct:iters=300,reward=unit", "flat:iters=300", "alpha-beta:depth=3"] {
+        let game = json!({"game":"connect4","moves":["4","1","4","1","4","2","4"],"agent":agent});
+        let Review { positions, moves, .. } = review(&game);
+        assert_eq!(positions.len(), 8);
+        for m in &moves {
+            let ply = m["ply"].as_u64().unwrap() as usize;
+            let (before, after) = (number(&positions[ply]["value"]), number(&positions[ply + 1]["value"]));
+            assert_eq!(positions[ply]["best"], m["best"]);
+            let report = &positions[ply]["report"];
+            let proven = report["moves"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|one| one["move"] == m["move"] && one.get("proof").is_some());
+            let clamped = agent.starts_with("alpha");
+            if !proven && !clamped {
+                let sign = if ply % 2 == 0 { 1.0 } else { -1.0 };
+                assert!((number(&m["loss"]) - (sign * (before - after)).max(0.0)).abs() < 1e-5, "{agent}: {m}");
+            }
+            assert!(number(&m["loss"]) < 1000.0, "no losses of a million: {agent}: {m}");
+        }
+        let end = &positions[7];
+        assert_eq!((&end["player"], &end["proven"], &end["report"]), (&Value::Null, &json!(true), &Value::Null));
+        assert!(number(&end["value"]) >= 1.0, "red has won: {agent}: {end}");
+    }
+}
+
 #[test]
 fn a_review_finds_the_blunder() {
-    let server = serve();
     // The first player wins at once with c1, but plays elsewhere.
     let moves = ["a1", "a2", "b1", "b2", "c3", "c2"];
-    let body = json!({"game":"ttt","moves":moves,"agent":"exact"});
-    let events: Vec<(String, Value)> = server.stream("/api/review", &body).collect();
-    let plies: Vec<&Value> = events.iter().filter(|(name, _)| name == "ply").map(|(_, data)| data).collect();
-    assert_eq!(plies.len(), moves.len());
-    let blunder = plies[4];
-    assert_eq!((&blunder["best"], &blunder["value"]), (&json!("c1"), &blunder["best_value"]));
-    assert!(blunder["loss"].as_f64().unwrap() > 0.0 && blunder["played"].as_f64() < blunder["value"].as_f64());
-    let (name, done) = events.last().unwrap();
-    assert_eq!(name, "done");
-    let worst = done["worst"].as_array().unwrap();
-    assert!(worst.iter().any(|one| one["ply"] == 4 && one["player"] == 0 && one["move"] == "c3"), "{worst:?}");
+    for agent in ["exact", "uct:iters=500"] {
+        let Review { moves: made, done, .. } = review(&json!({"game":"ttt","moves":moves,"agent":agent}));
+        let blunder = &made[4];
+        assert_eq!(blunder["best"], "c1");
+        assert!(number(&blunder["loss"]) > 0.0 && number(&blunder["after"]) < number(&blunder["before"]), "{blunder}");
+        let worst = done["worst"].as_array().unwrap();
+        assert!(worst.iter().any(|one| one["ply"] == 4 && one["player"] == 0 && one["move"] == "c3"), "{worst:?}");
+    }
+}
+
+#[test]
+fn agents_without_values_say_so() {
+    let Review { moves, done, .. } = review(&json!({"game":"ttt","moves":["b2","a1"],"agent":"random"}));
+    assert!(moves.iter().all(|m| m["loss"].is_null() && m["before"].is_null()));
+    assert!(done["note"].as_str().unwrap().contains("random gives positions no values"), "{done}");
+    assert_eq!(done["worst"], json!([]));
+}
+
+/// Turning the card is forced, and what card comes is luck: neither is the player's loss.
+#[test]
+fn luck_is_nobodys_loss() {
+    let body = |moves: &[&str]| json!({"game":"calculation","moves":moves,"agent":"greedy"});
+    let Review { positions, moves: made, .. } =
+        review(&body(&["turn", "K", "hand-p1", "turn", "K", "hand-p1", "turn"]));
+    let numbers = |all: &[Value]| all.iter().map(|one| one["ply"].as_u64().unwrap()).collect::<Vec<_>>();
+    assert_eq!(numbers(&positions), [0, 2, 3, 5, 6], "positions where nature moves are not searched");
+    assert_eq!(numbers(&made), [0, 2, 3, 5, 6], "and her moves are not judged");
+    for m in &made {
+        assert_eq!(m["forced"], m["move"] == "turn", "{m}");
+        assert!(m["forced"] == false || m["loss"] == 0.0, "{m}");
+    }
+    let lost = number(&positions[1]["value"]) - number(&positions[2]["value"]);
+    assert!((number(&made[1]["loss"]) - lost.max(0.0)).abs() < 1e-4);
 }
 
 #[test]

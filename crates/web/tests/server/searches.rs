@@ -193,7 +193,17 @@ fn the_tree_is_that_of_the_report() {
     server.post(&path, &json!({"top":40,"depth":2}));
     server.post(&path, &json!({"top":12,"depth":3}));
     assert_eq!(server.refused(&path, &json!({"agent":5})).1, "agent");
-    assert_eq!(server.refused(&path, &json!({"agent":1})).0, 409);
+    let (status, _, message) = server.refused(&path, &json!({"agent":1}));
+    assert!(status == 409 && message.contains("flat:iters=3000 keeps no tree"), "{message}");
+    assert!(message.ends_with("agents with a tree in this game: uct, best"), "{message}");
+}
+
+#[test]
+fn it_is_known_beforehand_who_keeps_a_tree() {
+    let server = serve();
+    let body = json!({"game":"othello","agents":["best","random","uct:trees=2"],"iters":10});
+    let (_, started) = server.stream("/api/search", &body).next().unwrap();
+    assert_eq!(started["trees"], json!([true, false, false]));
 }
 
 /// The only place to think is free again soon after the reader has gone.

@@ -15,7 +15,7 @@ const ORDER = {
 function exported(agent: string, stop: string, more: Partial<Snapshot> = {}) {
   const report = { stop, totals: { playouts: 518 } } as Report;
   const snapshot = { state: "resting", can_continue: true, report, ...more } as Snapshot;
-  const search = { id: "1", runs: [{ agent, reproducible: true, snapshot, milestones: [] }] };
+  const search = { id: "1", runs: [{ agent, reproducible: true, tree: true, snapshot, milestones: [] }] };
   const { answers } = JSON.parse(analysisOf(ORDER, POSITION, search)) as {
     answers: { agent: string; reproducible: boolean }[];
   };

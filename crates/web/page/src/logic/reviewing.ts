@@ -1,20 +1,36 @@
-// What has arrived from a review of a game.
+// What has arrived from a review of a game: positions as they are searched, and moves as soon as what they led to is.
 
-import type { ReviewedPly, WorstMove } from "../contract";
+import type { ReviewedMove, ReviewedPosition, WorstMove } from "../contract";
 import type { ServerEvent } from "./events";
 
 export interface Review {
-  plies: ReviewedPly[];
+  /** How many positions will be searched; 0 before that is known. */
+  of: number;
+  positions: ReviewedPosition[];
+  moves: ReviewedMove[];
   /** `null` until all is searched. */
   worst: WorstMove[] | null;
   failure: string | null;
 }
 
-export const UNREVIEWED: Review = { plies: [], worst: null, failure: null };
+export const UNREVIEWED: Review = { of: 0, positions: [], moves: [], worst: null, failure: null };
 
 /** The review after one more event. */
 export function reviewed(review: Review, { name, data }: ServerEvent): Review {
-  if (name === "ply") return { ...review, plies: [...review.plies, data as ReviewedPly] };
-  if (name === "failed") return { ...review, failure: (data as { message: string }).message };
-  return name === "done" ? { ...review, worst: (data as { worst: WorstMove[] }).worst } : review;
+  switch (name) {
+    case "started":
+      return { ...review, of: (data as { positions: number }).positions };
+    case "position":
+      return { ...review, positions: [...review.positions, data as ReviewedPosition] };
+    case "move":
+      return { ...review, moves: [...review.moves, data as ReviewedMove] };
+    case "failed":
+      return { ...review, failure: (data as { message: string }).message };
+    default:
+      return name === "done" ? { ...review, worst: (data as { worst: WorstMove[] }).worst } : review;
+  }
 }
+
+/** Whether positions were searched, and the agent gave none of them a value. */
+export const hasNoValues = ({ positions }: Review): boolean =>
+  positions.length > 0 && positions.every(({ value }) => value === null);

@@ -41,12 +41,13 @@ const told = (search: Search, ...snapshots: Snapshot[]) =>
 const begun = () =>
   after(expected(["uct", "flat"]), {
     name: "started",
-    data: { id: "7", agents: ["uct:iters=5", "flat"], reproducible: [true, false] },
+    data: { id: "7", agents: ["uct:iters=5", "flat"], reproducible: [true, false], trees: [true, false] },
   });
 
 test("a search begins with the agents as the server calls them", () => {
   const search = begun();
   expect(search.id).toBe("7");
+  expect(search.runs.map(({ tree }) => tree)).toEqual([true, false]);
   expect(search.runs.map(({ agent, reproducible }) => [agent, reproducible])).toEqual([
     ["uct:iters=5", true],
     ["flat", false],

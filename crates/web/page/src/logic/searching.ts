@@ -20,6 +20,8 @@ export interface Milestone {
 export interface Run {
   agent: string;
   reproducible: boolean;
+  /** Whether there is a tree to look at; so far as is known before the server has answered. */
+  tree: boolean;
   snapshot: Snapshot;
   milestones: Milestone[];
 }
@@ -38,6 +40,7 @@ export function expected(agents: string[]): Search {
   const run = (agent: string, index: number): Run => ({
     agent,
     reproducible: true,
+    tree: true,
     snapshot: { ...BLANK, agent: index, state: "waiting" },
     milestones: [],
   });
@@ -53,9 +56,13 @@ export function after(search: Search, event: ServerEvent): Search {
   return { ...search, runs };
 }
 
-function started({ id, agents, reproducible }: Started): Search {
+function started({ id, agents, reproducible, trees }: Started): Search {
   const search = expected(agents);
-  const runs = search.runs.map((run, index) => ({ ...run, reproducible: reproducible[index] ?? true }));
+  const runs = search.runs.map((run, index) => ({
+    ...run,
+    reproducible: reproducible[index] ?? true,
+    tree: trees[index] ?? true,
+  }));
   return { id, runs };
 }
 

@@ -1,6 +1,6 @@
 // A game against an agent, on either side; it moves as soon as its search rests, unless it is told to wait.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { Segmented } from "../parts/Segmented";
 import { SEATS } from "../logic/address";
@@ -10,6 +10,9 @@ import { AgentField, AgentHelp } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
 import { Status } from "./Status";
 
+/** How long to wait before the move of an agent is tried again. */
+const AGAIN_MS = 1500;
+
 /** Makes the move of an agent whose search has come to rest on the position shown. */
 function useReplies() {
   const { searching, moves, busy, settled, fresh } = useStudio();
@@ -17,9 +20,19 @@ function useReplies() {
   const best = run?.snapshot.report?.best;
   // The search may still be one that was asked for in another panel.
   const ready = run && isResting(run) && searching.order?.reply && busy && fresh && settled;
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (ready && best !== undefined) moves.play(best);
-  }, [ready, best]);
+    if (!ready || best === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current = true;
+    const again = () => setAttempt((attempt) => attempt + 1);
+    // A move that the server has not answered is tried again, as long as it is the one to make.
+    void moves.play(best).then((made) => current && !made && (timer = setTimeout(again, AGAIN_MS)));
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [ready, best, attempt]);
 }
 
 export function PlayPanel() {

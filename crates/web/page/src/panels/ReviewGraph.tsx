@@ -1,38 +1,30 @@
 // The value of each position of a game to the first player, the worst moves marked; a click goes to a position, as do
 // the list of moves and the table of the worst for whoever has no mouse.
 
-import type { ReviewedPly, WorstMove } from "../contract";
+import type { ReviewedPosition, Scale } from "../contract";
 import { linear, path, roundTicks } from "../logic/chart";
 import { tint } from "../logic/colour";
-import { difference, shortValue, value as valueText, type Kind } from "../logic/format";
-import type { Words } from "../logic/words";
+import { difference, shortValue, value as valueText } from "../logic/format";
+import type { Review } from "../logic/reviewing";
 import { useStudio, useWords } from "../state/context";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 212, 44, 470, 10, 172];
 
 interface Props {
-  plies: ReviewedPly[];
-  worst: WorstMove[];
-  length: number;
+  review: Review;
+  scale: Scale;
+  /** The moves of the game. */
+  made: string[];
   ply: number;
   onGoTo: (ply: number) => void;
 }
 
-function pointWords(t: Words, { ply, move, value, loss, report: { scale } }: ReviewedPly, kind: Kind): string {
-  return t("review.point", {
-    ply: ply + 1,
-    move,
-    value: value === null ? "–" : valueText(scale, value, kind),
-    loss: loss === null ? "–" : difference(scale, -loss, kind),
-  });
-}
-
-export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
+export function ReviewGraph({ review: { positions, moves, worst }, scale, made, ply, onGoTo }: Props) {
   const { kind, game } = useStudio();
   const t = useWords();
-  const scale = plies[0]!.report.scale;
+  const length = made.length;
   const middle = scale === "unit" ? 0.5 : 0;
-  const known = plies.filter((each): each is ReviewedPly & { value: number } => each.value !== null);
+  const known = positions.filter((each): each is ReviewedPosition & { value: number } => each.value !== null);
   const furthest =
     Math.max(...known.map(({ value }) => Math.abs(value - middle)), typeof scale === "object" ? 4 : 0.25) * 1.05;
   const x = linear(0, Math.max(1, length), LEFT, RIGHT);
@@ -41,6 +33,13 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
   const area = line.length === 0 ? "" : `${path(line)}L${line.at(-1)![0]} ${y(middle)}L${line[0]![0]} ${y(middle)}Z`;
   const first = t.named("player", game.players[0] ?? "");
   const step = Math.max(1, Math.round((RIGHT - LEFT) / Math.max(1, length)));
+  const pointWords = ({ ply, value }: ReviewedPosition) => {
+    const shown = value === null ? "–" : valueText(scale, value, kind);
+    const loss = moves.find((each) => each.ply === ply)?.loss ?? null;
+    const move = made[ply];
+    if (move === undefined) return t("review.end", { value: shown });
+    return t("review.point", { ply: ply + 1, move, value: shown, loss: loss === null ? "–" : difference(scale, -loss, kind) });
+  };
   return (
     <figure class="chart">
       <figcaption>{t("review.label", { player: first })}</figcaption>
@@ -75,13 +74,13 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
           ))}
         <path class="curve" d={path(line)} />
         <path class="here" d={`M${x(ply)} ${TOP}V${BOTTOM}`} />
-        {worst.map((bad) => {
+        {(worst ?? []).map((bad) => {
           const at = known.find((each) => each.ply === bad.ply);
           return (
             at && <path key={bad.ply} class="blunder" d={`M${x(bad.ply)} ${y(at.value)}m-5 -5l10 10m0 -10l-10 10`} />
           );
         })}
-        {plies.map((point) => (
+        {positions.map((point) => (
           <rect
             key={point.ply}
             class="hit"
@@ -91,7 +90,7 @@ export function ReviewGraph({ plies, worst, length, ply, onGoTo }: Props) {
             height={BOTTOM - TOP}
             onClick={() => onGoTo(point.ply)}
           >
-            <title>{pointWords(t, point, kind)}</title>
+            <title>{pointWords(point)}</title>
           </rect>
         ))}
         <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">

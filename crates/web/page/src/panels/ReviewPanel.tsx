@@ -2,8 +2,9 @@
 
 import { useEffect } from "preact/hooks";
 
-import type { ReviewedPly, WorstMove } from "../contract";
-import { difference, shortCount } from "../logic/format";
+import type { Report, ReviewedMove, WorstMove } from "../contract";
+import { difference } from "../logic/format";
+import { hasNoValues } from "../logic/reviewing";
 import { Trouble } from "../parts/Trouble";
 import { useStudio, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
@@ -14,22 +15,27 @@ export function ReviewPanel() {
   const { address, change, agents, exhibits, moves, reviewing } = useStudio();
   const t = useWords();
   const { agent, running, begin, stop } = reviewing;
-  const { plies, worst, failure } = reviewing.value;
+  const { positions, moves: judged, worst, failure, of } = reviewing.value;
   const { ply } = address;
   const length = reviewing.line.moves.length;
-  const here = plies.find((each) => each.ply === ply);
+  const here = positions.find((each) => each.ply === ply);
+  const next = reviewing.line.moves[ply];
 
   useEffect(() => {
-    const caption = here && t("review.here", { best: here.best, played: here.move });
-    exhibits(here && caption ? { caption, report: here.report, by: agent } : null);
+    if (!here?.report) return exhibits(null);
+    const best = here.best ?? "";
+    const caption = next === undefined ? t("review.last", { best }) : t("review.here", { best, played: next });
+    exhibits({ caption, report: here.report, by: agent });
     return () => exhibits(null);
-  }, [here, t.language]);
+  }, [here, next, t.language]);
 
-  // Nature's turns are not searched: how many positions there are is known at the end.
   const progress = () => {
     if (length === 0) return t("review.no-moves");
-    return worst ? t("review.done", { done: plies.length }) : t("review.progress", { done: plies.length, of: length });
+    const done = positions.length;
+    if (worst) return t("review.done", { done });
+    return of === 0 ? "" : t("review.progress", { done, of });
   };
+  const scale = positions.find(({ report }) => report)?.report?.scale;
   return (
     <>
       <AgentField
@@ -53,29 +59,41 @@ export function ReviewPanel() {
         </span>
       </div>
       <Trouble message={reviewing.error ?? failure} />
-      {plies.length > 0 && (
-        <ReviewGraph plies={plies} worst={worst ?? []} length={length} ply={ply} onGoTo={moves.goTo} />
+      {hasNoValues(reviewing.value) && (
+        <p class="hint" data-testid="review-no-values">
+          {t("review.no-values", { agent })}
+        </p>
       )}
-      {worst && <Worst worst={worst} plies={plies} />}
+      {scale && !hasNoValues(reviewing.value) && (
+        <>
+          <ReviewGraph
+            review={reviewing.value}
+            scale={scale}
+            made={reviewing.line.moves}
+            ply={ply}
+            onGoTo={moves.goTo}
+          />
+          {worst && <Worst worst={worst} judged={judged} scale={scale} />}
+        </>
+      )}
     </>
   );
 }
 
-/** How often the search tried the move that was played: what its loss rests on. */
-function visitsOf(ply: ReviewedPly | undefined): string {
-  const visits = ply?.report.moves.find(({ move }) => move === ply.move)?.visits ?? 0;
-  return visits === 0 ? "" : shortCount(visits);
+interface WorstProps {
+  worst: WorstMove[];
+  judged: ReviewedMove[];
+  scale: Report["scale"];
 }
 
-function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
+function Worst({ worst, judged, scale }: WorstProps) {
   const { moves, game, kind } = useStudio();
   const t = useWords();
-  const scale = plies[0]?.report.scale ?? "signed";
   if (worst.length === 0) return <p>{t("review.no-mistakes")}</p>;
   return (
     <table class="worst" data-testid="worst">
       <caption>
-        {t("review.worst")} <small>{t("review.few-visits")}</small>
+        {t("review.worst")} <small>{t("review.meaning")}</small>
       </caption>
       <thead>
         <tr>
@@ -89,13 +107,13 @@ function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
             {t("review.loss")}
           </th>
           <th scope="col" class="number">
-            {t("column.visits")}
+            ±
           </th>
         </tr>
       </thead>
       <tbody>
-        {worst.map(({ ply, player, move, loss }) => {
-          const known = plies.find((each) => each.ply === ply);
+        {worst.map(({ ply, player, move, loss, error }) => {
+          const known = judged.find((each) => each.ply === ply);
           return (
             <tr key={ply}>
               <td class="number">{ply + 1}</td>
@@ -107,7 +125,7 @@ function Worst({ worst, plies }: { worst: WorstMove[]; plies: ReviewedPly[] }) {
               </th>
               <td>{known?.best}</td>
               <td class="number">{difference(scale, -loss, kind)}</td>
-              <td class="number">{visitsOf(known)}</td>
+              <td class="number">{error > 0 ? difference(scale, error, kind).slice(1) : ""}</td>
             </tr>
           );
         })}

@@ -4,8 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { TreeNode } from "../contract";
 import * as client from "../logic/client";
+import { seenBy } from "../logic/report";
+import type { Run } from "../logic/searching";
 import { useStudio, useWords } from "../state/context";
 import { Controls } from "./Controls";
+import { MoveTable } from "./MoveTable";
 import { Status } from "./Status";
 import { TreeBranch } from "./TreeBranch";
 
@@ -30,16 +33,17 @@ export function TreePanel() {
   const [grown, setGrown] = useState<Grown | null>(null);
   const [round, setRound] = useState(0);
   const state = run?.snapshot.state;
+  const bare = run !== undefined && !run.tree;
 
   // A tree that grows is looked at now and then, one that rests once more.
   useEffect(() => {
-    if (state !== "thinking") return;
+    if (state !== "thinking" || bare) return;
     const timer = setInterval(() => setRound((round) => round + 1), 1500);
     return () => clearInterval(timer);
-  }, [state]);
+  }, [state, bare]);
 
   useEffect(() => {
-    if (id === null || state === undefined || state === "waiting") return;
+    if (id === null || state === undefined || state === "waiting" || bare) return;
     let current = true;
     client.tree(id, { agent: focus, path: [], ...FIRST }).then(
       (root) => current && setGrown({ id, focus, root, error: null }),
@@ -48,7 +52,7 @@ export function TreePanel() {
     return () => {
       current = false;
     };
-  }, [id, focus, state, round]);
+  }, [id, focus, state, round, bare]);
 
   // While another search begins, the tree of the last one is of another position.
   const { root, error } = grown && grown.id === id && grown.focus === focus ? grown : NONE;
@@ -56,6 +60,7 @@ export function TreePanel() {
     <>
       <Controls />
       <Status />
+      {bare && <NoTree run={run} />}
       {error && <p class="hint">{error}</p>}
       {root && id !== null && (
         <>
@@ -74,6 +79,21 @@ export function TreePanel() {
           </ul>
         </>
       )}
+    </>
+  );
+}
+
+/** What there is to see of an agent that keeps no tree: its moves, and whom to choose instead. */
+function NoTree({ run }: { run: Run }) {
+  const { address, focus, game } = useStudio();
+  const t = useWords();
+  const seen = seenBy(run.snapshot, address.eyes, run.agent);
+  return (
+    <>
+      <p class="hint" data-testid="no-tree">
+        {t("tree.none", { agent: run.agent, agents: game.steps.join(", ") })}
+      </p>
+      {seen && <MoveTable seen={seen} agent={focus} />}
     </>
   );
 }

@@ -26,9 +26,9 @@ function obey(command: Command, studio: Studio) {
     case "start-stop":
       return studio.busy ? studio.stop() : studio.start();
     case "undo":
-      return moves.goTo(address.ply - 1);
+      return moves.by(-1);
     case "redo":
-      return moves.goTo(address.ply + 1);
+      return moves.by(1);
     case "first":
       return moves.goTo(0);
     case "last":

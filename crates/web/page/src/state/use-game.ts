@@ -1,4 +1,5 @@
-// Moving along a game: forwards, back, from pasted text, and nature's turns in between.
+// Moving along a game: forwards, back, from pasted text, and nature's turns in between. The address changes once the server has
+// answered with the position that it will then show: while there is no server, nothing is done by half.
 
 import { useRef, useState } from "preact/hooks";
 
@@ -6,12 +7,16 @@ import type { GameInfo, Line, LineAnswer, Position } from "../contract";
 import type { Address } from "../logic/address";
 import * as client from "../logic/client";
 import type { Change } from "./use-address";
+import type { Ask } from "./use-line";
 
 export interface Moves {
-  play: (move: string) => void;
+  /** Makes a move; tells whether it was made. */
+  play: (move: string) => Promise<boolean>;
   /** Makes moves that are known to be legal, nature's included. */
   follow: (moves: string[]) => void;
   goTo: (ply: number) => void;
+  /** Goes so many plies on, or back, from where one is or is about to be. */
+  by: (plies: number) => void;
   /** Goes back to the last position like this, or to the first one. */
   backTo: (isWanted: (position: Position) => boolean) => void;
   /** Lets nature decide by the seed. */
@@ -25,7 +30,12 @@ export interface Moves {
   error: string | null;
 }
 
-export function useGame(address: Address, change: Change, game: GameInfo | null): Moves {
+export interface Lines {
+  ask: Ask;
+  remember: (answer: LineAnswer) => void;
+}
+
+export function useGame(address: Address, change: Change, game: GameInfo | null, { ask, remember }: Lines): Moves {
   const [error, setError] = useState<string | null>(null);
   const { moves, ply, seed } = address;
   const made = moves.slice(0, ply);
@@ -33,79 +43,111 @@ export function useGame(address: Address, change: Change, game: GameInfo | null)
   const drawsItself = (game?.has_chance ?? false) && !address.nature;
 
   const here = JSON.stringify([line, moves]);
-  const latest = useRef({ here, asked: 0 });
+  const latest = useRef({ here, asked: 0, wanted: ply });
+  if (latest.current.here !== here) latest.current.wanted = ply;
   latest.current.here = here;
 
-  const go: Change = (part) => {
-    setError(null);
-    change(part);
-  };
-  const settle = (moves: string[]) => go({ moves, ply: moves.length });
+  type Part = Partial<Address>;
 
-  /** Does something with an answer unless one has gone elsewhere, or asked for something else, while waiting for it. */
-  async function awaiting<T>(answer: Promise<T>, then: (answer: T) => void) {
+  /** Where a changed address leads. */
+  const lineOf = (part: Part): Line => {
+    const { game, start, moves, ply } = { ...address, ...part };
+    return { game, start, moves: moves.slice(0, ply) };
+  };
+
+  /**
+   * Changes the address once it is known where to, and the server has answered what is there; tells whether that was done.
+   * It is not where one has gone elsewhere, or asked for something else, meanwhile.
+   */
+  async function go(where: Part | Promise<Part>): Promise<boolean> {
     const asked = ++latest.current.asked;
     const isCurrent = () => latest.current.here === here && latest.current.asked === asked;
     try {
-      const found = await answer;
-      if (isCurrent()) then(found);
+      const part = await where;
+      if (isCurrent()) await ask(lineOf(part));
+      if (!isCurrent()) return false;
+      setError(null);
+      change(part);
+      return true;
     } catch (problem) {
-      if (isCurrent()) throw problem;
+      if (!isCurrent()) return false;
+      latest.current.wanted = ply;
+      throw problem;
     }
   }
-  const quietly = (done: Promise<void>) => void done.catch((problem: Error) => setError(problem.message));
+  const quietly = (done: Promise<boolean>): Promise<boolean> =>
+    done.catch((problem: Error) => {
+      setError(problem.message);
+      return false;
+    });
 
-  const afterNext = (line: Line) => quietly(awaiting(afterNature(line, seed), settle));
+  const toEnd = (moves: string[]): Part => ({ moves, ply: moves.length });
+  const afterNext = (line: Line) =>
+    quietly(
+      go(
+        afterNature(line, seed).then((answer) => {
+          // As the address will have it.
+          remember({ ...answer, start: line.start, game: line.game });
+          return toEnd(answer.moves);
+        }),
+      ),
+    );
 
-  function play(move: string) {
-    if (moves[ply] === move) return go({ ply: ply + 1 });
-    if (drawsItself) afterNext({ ...line, moves: [...made, move] });
-    else settle([...made, move]);
+  function play(move: string): Promise<boolean> {
+    if (moves[ply] === move) return quietly(go({ ply: ply + 1 }));
+    if (drawsItself) return afterNext({ ...line, moves: [...made, move] });
+    return quietly(go(toEnd([...made, move])));
   }
 
-  const goTo = (ply: number) => go({ ply: Math.max(0, Math.min(moves.length, ply)) });
+  function goTo(ply: number) {
+    latest.current.wanted = Math.max(0, Math.min(moves.length, ply));
+    void quietly(go({ ply: latest.current.wanted }));
+  }
 
   const paste = (text: string) =>
-    awaiting(client.paste(address.game, text), ({ start, moves }) => go({ start, moves, ply: moves.length }));
+    go(client.paste(address.game, text).then(({ start, moves }) => ({ start, moves, ply: moves.length })));
 
   return {
     play,
-    follow: (then) => settle([...made, ...then]),
-    paste,
-    pasteQuietly: (text) => quietly(paste(text)),
+    follow: (then) => void quietly(go(toEnd([...made, ...then]))),
+    paste: async (text) => void (await paste(text)),
+    pasteQuietly: (text) => void quietly(paste(text)),
     error,
     goTo,
-    backTo: (isWanted) => quietly(awaiting(lastSuch(line, isWanted), goTo)),
-    draw: () => afterNext(line),
-    restart: () => go({ start: null, moves: [], ply: 0 }),
+    by: (plies) => goTo(latest.current.wanted + plies),
+    backTo: (isWanted) => void quietly(go(lastSuch(ask, line, isWanted).then((ply) => ({ ply })))),
+    draw: () => void afterNext(line),
+    restart: () => void quietly(go({ start: null, moves: [], ply: 0 })),
     changeGame: (game) =>
-      go({
-        game,
-        start: null,
-        moves: [],
-        ply: 0,
-        agents: [],
-        opponent: null,
-        match: { ...address.match, a: null, b: null },
-      }),
+      void quietly(
+        go({
+          game,
+          start: null,
+          moves: [],
+          ply: 0,
+          agents: [],
+          opponent: null,
+          match: { ...address.match, a: null, b: null },
+        }),
+      ),
   };
 }
 
 /** The last ply before the end of the line whose position is wanted; 0 if there is none. */
-async function lastSuch(line: Line, isWanted: (position: Position) => boolean): Promise<number> {
+async function lastSuch(ask: Ask, line: Line, isWanted: (position: Position) => boolean): Promise<number> {
   for (let ply = line.moves.length - 1; ply > 0; ply--) {
-    const { current } = await client.line({ ...line, moves: line.moves.slice(0, ply) }, null);
+    const { current } = await ask({ ...line, moves: line.moves.slice(0, ply) });
     if (isWanted(current)) return ply;
   }
   return 0;
 }
 
-/** The moves after nature's turns and the turns that leave no choice: a card is turned, and then known. */
-async function afterNature(line: Line, seed: number): Promise<string[]> {
+/** The line after nature's turns and the turns that leave no choice: a card is turned, and then known. */
+async function afterNature(line: Line, seed: number): Promise<LineAnswer> {
   let answer: LineAnswer = await client.line(line, seed);
   while (answer.current.turn.kind === "player" && answer.current.legal.length === 1) {
     const only = answer.current.legal[0]!.move;
     answer = await client.line({ ...line, moves: [...answer.moves, only] }, seed);
   }
-  return answer.moves;
+  return answer;
 }

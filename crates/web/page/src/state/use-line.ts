@@ -1,15 +1,25 @@
-// The position shown: the server is asked for it whenever game, start or moves change.
+// The position shown: the server is asked for it whenever game, start or moves change. Answers are kept, so what was asked for
+// before it is gone to is shown at once.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { Line, LineAnswer } from "../contract";
 import * as client from "../logic/client";
 import { Refused } from "../logic/client";
 
+/** Asks for a line, or remembers what was answered. */
+export type Ask = (line: Line, signal?: AbortSignal) => Promise<LineAnswer>;
+
 export interface Shown {
   answer: LineAnswer | null;
   error: string | null;
+  ask: Ask;
+  /** Notes an answer that came in another way. */
+  remember: (answer: LineAnswer) => void;
 }
+
+/** How long to wait before a server that did not answer is asked again. */
+const AGAIN_MS = 1500;
 
 const keyOf = (line: Line) => JSON.stringify([line.game, line.start, line.moves]);
 
@@ -18,28 +28,39 @@ export const answers = (answer: LineAnswer | null, line: Line): answer is LineAn
   answer !== null && keyOf(answer) === keyOf(line);
 
 export function useLine(line: Line): Shown {
-  const [shown, setShown] = useState<Shown>({ answer: null, error: null });
+  const [shown, setShown] = useState<Pick<Shown, "answer" | "error">>({ answer: null, error: null });
+  const [attempt, setAttempt] = useState(0);
   const known = useRef(new Map<string, LineAnswer>());
   const key = keyOf(line);
+
+  const remember = useCallback((answer: LineAnswer) => void known.current.set(keyOf(answer), answer), []);
+  const ask = useCallback<Ask>(async (line, signal) => {
+    const remembered = known.current.get(keyOf(line));
+    if (remembered) return remembered;
+    // What was asked for counts, should the server write moves in another way.
+    const answer = { ...(await client.line(line, null, signal)), ...line };
+    remember(answer);
+    return answer;
+  }, []);
 
   useEffect(() => {
     const remembered = known.current.get(key);
     if (remembered) return setShown({ answer: remembered, error: null });
     const abort = new AbortController();
-    client
-      .line(line, null, abort.signal)
-      .then((answer) => {
-        // What was asked for counts, should the server write moves in another way.
-        const kept = { ...answer, ...line };
-        known.current.set(key, kept);
-        setShown({ answer: kept, error: null });
-      })
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    ask(line, abort.signal)
+      .then((answer) => abort.signal.aborted || setShown({ answer, error: null }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
         setShown((old) => ({ ...old, error: error instanceof Refused ? error.message : String(error) }));
+        // Nobody answered: the server may come back.
+        if (error instanceof Refused && error.status === 0) timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
       });
-    return () => abort.abort();
-  }, [key]);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [key, attempt]);
 
-  return shown;
+  return { ...shown, ask, remember };
 }

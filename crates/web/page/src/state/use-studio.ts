@@ -69,9 +69,9 @@ export function useStudio(catalog: Catalog): Studio {
   const [address, change] = useAddress();
   const game = catalog.games.find(({ name }) => name === baseName(address.game)) ?? catalog.games[0]!;
   const line: Line = { game: address.game, start: address.start, moves: address.moves.slice(0, address.ply) };
-  const { answer, error } = useLine(line);
+  const { answer, error, ...lines } = useLine(line);
   const searching = useSearch();
-  const made = useGame(address, change, game);
+  const made = useGame(address, change, game, lines);
   const [exhibited, setExhibited] = useState<{ at: string; exhibit: Exhibit | null } | null>(null);
   const [follow, setFollow] = useState(true);
   const [focus, setFocus] = useState(0);
@@ -108,6 +108,7 @@ export function useStudio(catalog: Catalog): Studio {
     ...made,
     play: (move) => (setPaused(false), made.play(move)),
     goTo: (ply) => (setPaused(playing), made.goTo(ply)),
+    by: (plies) => (setPaused(playing), made.by(plies)),
     backTo: (isWanted) => (setPaused(playing), made.backTo(isWanted)),
     restart: () => (setPaused(false), made.restart()),
     changeGame: (name) => (setPaused(false), made.changeGame(name)),

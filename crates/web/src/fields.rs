@@ -1,0 +1,111 @@
+//! The names of the fields that a request may have, as its type declares them, and what is said about others.
+
+use std::fmt;
+
+use serde::de::{DeserializeOwned, Deserializer, Visitor};
+
+use crate::error::Refusal;
+
+/// The names of a structure's fields.
+pub(crate) fn fields_of<T: DeserializeOwned>() -> Vec<&'static str> {
+    let mut names = Vec::new();
+    // Reading nothing fails, but not before the structure has said which fields it wants.
+    let _ = T::deserialize(Names(&mut names));
+    names
+}
+
+/// The refusal of a field that there is not, with the nearest that there is, or all of them.
+pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> Refusal {
+    let path = readable(path);
+    let mut fields = fields.to_vec();
+    fields.sort_unstable();
+    let distance = |field: &str| strsim::damerau_levenshtein(&path, field);
+    let near = fields.iter().copied().min_by_key(|field| distance(field)).filter(|field| {
+        // A letter or two, as a slip of the finger leaves them; `iter` for `iters`.
+        distance(field) <= 1 + field.len() / 4
+    });
+    let advice = match near {
+        Some(near) => format!("did you mean {near:?}?"),
+        None if path.contains(['.', '[']) => "leave it out".to_owned(),
+        None => format!("there are: {}", fields.join(", ")),
+    };
+    let message = format!("there is no field {path:?}; {advice}");
+    Refusal::field(path, &message)
+}
+
+/// A path such as `reports.0.?.moves` as errors write it: `reports[0].moves`.
+fn readable(path: &str) -> String {
+    let mut text = String::new();
+    for part in path.split('.').filter(|&part| part != "?") {
+        if !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()) {
+            text += &format!("[{part}]");
+        } else {
+            text += if text.is_empty() { "" } else { "." };
+            text += part;
+        }
+    }
+    text
+}
+
+/// A source of data that holds nothing, and notes what a structure asks of it.
+struct Names<'a>(&'a mut Vec<&'static str>);
+
+impl<'de> Deserializer<'de> for Names<'_> {
+    type Error = Nothing;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Nothing> {
+        Err(Nothing)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, Nothing> {
+        self.0.extend_from_slice(fields);
+        Err(Nothing)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+/// There was nothing to read.
+#[derive(Debug)]
+struct Nothing;
+
+impl fmt::Display for Nothing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is nothing to read")
+    }
+}
+
+impl std::error::Error for Nothing {}
+
+impl serde::de::Error for Nothing {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::Line;
+
+    #[test]
+    fn a_structure_names_its_fields() {
+        assert_eq!(fields_of::<Line>(), ["game", "start", "moves"]);
+        assert_eq!(fields_of::<Vec<String>>(), <[&str; 0]>::default());
+    }
+
+    #[test]
+    fn paths_are_written_as_in_other_errors() {
+        assert_eq!(readable("reports.0.?.moves.12.mve"), "reports[0].moves[12].mve");
+        let refusal = unknown("reports.0.colour", &["reports"]);
+        assert_eq!(refusal.to_string(), "there is no field \"reports[0].colour\"; leave it out");
+    }
+}

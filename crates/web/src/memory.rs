@@ -1,0 +1,201 @@
+//! Memory for searches: how much all of them together may take, and who makes room.
+//!
+//! A search takes its share before it allocates anything, and as much as it may grow to, so the sum of what searches take can
+//! never exceed the total, however they grow. A search that thinks keeps its share; one that rests, or is done and keeps its tree
+//! to be looked at, gives it up when another needs room, those that rest longest first.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use uctopia_game::StopFlag;
+
+/// Memory that searches share.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    total: u64,
+    books: Mutex<Books>,
+    freed: Condvar,
+}
+
+#[derive(Debug)]
+struct Books {
+    /// Megabytes that nobody has taken.
+    free: u64,
+    /// Megabytes of searches that were told to end and have not yet.
+    leaving: u64,
+    /// Megabytes that are waited for.
+    wanted: u64,
+    /// Searches that rest, the longest first.
+    resting: Vec<Resting>,
+    next: u64,
+}
+
+#[derive(Debug)]
+struct Resting {
+    id: u64,
+    megabytes: u64,
+    evicted: StopFlag,
+}
+
+/// Memory that a search has taken; it is free again when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Share {
+    memory: Arc<Shared>,
+    id: u64,
+    megabytes: u64,
+    /// Raised when another search needs this memory.
+    evicted: StopFlag,
+}
+
+impl Memory {
+    pub(crate) fn new(total: u64) -> Self {
+        let books = Books { free: total, leaving: 0, wanted: 0, resting: Vec::new(), next: 0 };
+        Self(Arc::new(Shared { total, books: Mutex::new(books), freed: Condvar::new() }))
+    }
+
+    /// Why so much memory can never be had, if that is so.
+    pub(crate) fn never(&self, megabytes: u64) -> Option<String> {
+        let total = self.0.total;
+        let advice = "ask for less memory, or for fewer agents";
+        (megabytes > total).then(|| {
+            format!("this may take {megabytes} MB, more than the {total} MB of all searches together: {advice}")
+        })
+    }
+
+    /// Takes memory, for which searches that rest are ended where it has to be; `None` when the flag is raised meanwhile.
+    ///
+    /// # Errors
+    /// When there is not so much, even without the searches that rest: a sentence that says so.
+    pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<Share>, String> {
+        /// How often somebody who waits looks whether anybody still wants him to.
+        const PATIENCE: Duration = Duration::from_millis(50);
+        self.never(megabytes).map_or(Ok(()), Err)?;
+        let mut books = self.0.lock();
+        books.wanted += megabytes;
+        while !stop.is_raised() {
+            if books.free >= megabytes {
+                return Ok(Some(self.0.hand_out(&mut books, megabytes)));
+            }
+            books.make_room();
+            if books.free + books.leaving < megabytes {
+                books.wanted -= megabytes;
+                return Err(self.0.all_taken(&books, megabytes));
+            }
+            books = self.0.freed.wait_timeout(books, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        books.wanted -= megabytes;
+        Ok(None)
+    }
+}
+
+impl Books {
+    /// Tells searches that rest to end until what is waited for will be free.
+    fn make_room(&mut self) {
+        while self.free + self.leaving < self.wanted && !self.resting.is_empty() {
+            let longest = self.resting.remove(0);
+            longest.evicted.raise();
+            self.leaving += longest.megabytes;
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Books> {
+        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn hand_out(self: &Arc<Self>, books: &mut Books, megabytes: u64) -> Share {
+        books.free -= megabytes;
+        books.wanted -= megabytes;
+        books.next += 1;
+        Share { memory: self.clone(), id: books.next, megabytes, evicted: StopFlag::default() }
+    }
+
+    fn all_taken(&self, books: &Books, megabytes: u64) -> String {
+        let (total, taken) = (self.total, self.total - books.free);
+        format!(
+            "this may take {megabytes} MB, and searches that think have taken {taken} of the {total} MB of all together: try again later, or ask for less memory"
+        )
+    }
+}
+
+impl Share {
+    /// From now on, the memory may be asked back.
+    pub(crate) fn rest(&self) {
+        let (id, megabytes, evicted) = (self.id, self.megabytes, self.evicted.clone());
+        self.memory.lock().resting.push(Resting { id, megabytes, evicted });
+        self.memory.freed.notify_all();
+    }
+
+    /// From now on, the memory may not be asked back any more; `false` if it has been.
+    pub(crate) fn go_on(&self) -> bool {
+        let mut books = self.memory.lock();
+        books.resting.retain(|other| other.id != self.id);
+        !self.evicted.is_raised()
+    }
+
+    /// Whether another search needs this memory.
+    pub(crate) fn is_evicted(&self) -> bool {
+        self.evicted.is_raised()
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let mut books = self.memory.lock();
+        books.resting.retain(|other| other.id != self.id);
+        books.free += self.megabytes;
+        if self.evicted.is_raised() {
+            books.leaving -= self.megabytes;
+        }
+        self.memory.freed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn take(memory: &Memory, megabytes: u64) -> Result<Option<Share>, String> {
+        memory.take(megabytes, &StopFlag::default())
+    }
+
+    #[test]
+    fn there_is_no_more_than_all() {
+        let memory = Memory::new(500);
+        let first = take(&memory, 300).unwrap().unwrap();
+        let refused = take(&memory, 300).unwrap_err();
+        assert!(refused.contains("300 of the 500 MB"), "{refused}");
+        assert!(take(&memory, 501).unwrap_err().contains("more than the 500 MB"));
+        drop(first);
+        assert!(take(&memory, 300).unwrap().is_some());
+    }
+
+    #[test]
+    fn who_rests_longest_makes_room() {
+        let memory = Memory::new(300);
+        let shares: Vec<Share> = (0..3).map(|_| take(&memory, 100).unwrap().unwrap()).collect();
+        [1, 0, 2].iter().for_each(|&index: &usize| shares[index].rest());
+        assert!(shares[1].go_on(), "it thinks again");
+        let taken = std::thread::scope(|scope| {
+            let taker = scope.spawn(|| take(&memory, 100).unwrap().unwrap());
+            while !shares[0].is_evicted() {
+                std::thread::yield_now();
+            }
+            assert!(!shares[0].go_on() && !shares[2].is_evicted());
+            let mut shares = shares;
+            drop(shares.swap_remove(0));
+            (taker.join().unwrap(), shares)
+        });
+        // The last one that rests is asked now, and those that think are not.
+        let gone = StopFlag::default();
+        gone.raise();
+        assert!(memory.take(100, &gone).unwrap().is_none(), "who has gone takes nothing");
+        assert!(take(&memory, 300).unwrap_err().contains("searches that think"));
+        drop(taken);
+        assert!(take(&memory, 300).unwrap().is_some(), "all of it is back");
+    }
+}
