@@ -1,12 +1,12 @@
 //! Where results go: standard output, files, tables.
 
-use std::fs::File;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
 
 use crate::failure::Failure;
+use crate::whole_file;
 
 /// Writes a result to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     // Devices and pipes are written to; a link stays a link.
     let written = match std::fs::canonicalize(path) {
-        Ok(real) if real.is_file() => replace_file(&real, bytes).or_else(|error| match error.kind() {
+        Ok(real) if real.is_file() => whole_file::replace(&real, bytes).or_else(|error| match error.kind() {
             // A file that may be written, in a folder that may not.
             std::io::ErrorKind::PermissionDenied => std::fs::write(path, bytes),
             _ => Err(error),
@@ -41,21 +41,6 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         _ => std::fs::write(path, bytes),
     };
     written.map_err(|error| unwritable(path, &error))
-}
-
-/// Writes a file beside its place, forces it onto the disk and moves it there: whatever happens, there is a whole one.
-fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut fresh = path.as_os_str().to_owned();
-    fresh.push(".new");
-    let fresh = PathBuf::from(fresh);
-    let write = || {
-        let mut file = File::create(&fresh)?;
-        file.set_permissions(std::fs::metadata(path)?.permissions())?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        std::fs::rename(&fresh, path)
-    };
-    write().inspect_err(|_| drop(std::fs::remove_file(&fresh)))
 }
 
 /// The failure of a file that cannot be written.

@@ -14,21 +14,22 @@ pub(crate) fn beside(path: &Path, more: &str) -> PathBuf {
     name.into()
 }
 
-/// Writes a file beside its place and moves it there. Whatever ends the process or the machine, the old file is there or the
-/// new one, and it is whole: the new one is on the disk before it takes the old one's place.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a file beside its place and moves it there, with the permissions of the file that was there. Whatever ends the
+/// process or the machine, the old file is there or the new one, and it is whole: the new one is on the disk before it
+/// takes the old one's place.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let fresh = beside(path, ".new");
     let write = || -> io::Result<()> {
         let mut file = File::create(&fresh)?;
+        if let Ok(old) = std::fs::metadata(path) {
+            file.set_permissions(old.permissions())?;
+        }
         file.write_all(bytes)?;
         file.sync_all()?;
         std::fs::rename(&fresh, path)?;
         sync_folder(path)
     };
-    write().map_err(|error| {
-        let _ = std::fs::remove_file(&fresh);
-        output::unwritable(path, &error)
-    })
+    write().inspect_err(|_| drop(std::fs::remove_file(&fresh)))
 }
 
 /// Makes sure that the name of a file is on the disk, not only its contents. Elsewhere than on Unix a folder is no file.
@@ -135,7 +136,7 @@ mod tests {
         replace(&file, b"new").unwrap();
         assert_eq!(std::fs::read(&file).unwrap(), b"new");
         std::fs::create_dir(folder.join("file.new")).unwrap();
-        assert!(replace(&file, b"newer").unwrap_err().to_string().contains("file cannot be written"));
+        assert!(replace(&file, b"newer").is_err());
         assert_eq!(std::fs::read(&file).unwrap(), b"new");
         std::fs::remove_dir_all(&folder).unwrap();
     }

@@ -41,7 +41,8 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     resume(learner.as_mut(), &training, &checkpoint)?;
     let finished = train(args, learner.as_mut(), &checkpoint)?;
     let weights = learner.weights();
-    whole_file::replace(&args.output, &weights.to_file(&learner.header()))?;
+    whole_file::replace(&args.output, &weights.to_file(&learner.header()))
+        .map_err(|error| output::unwritable(&args.output, &error))?;
     // Of the numbers, not of the file: how well it was compressed is of no account.
     let digest = weights.digest();
     output::print(&format!("{}: {} games, digest {digest}\n", args.output.display(), learner.played()))?;
@@ -107,7 +108,7 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
             bar.set_message(format!("{:.1} % won", 100.0 * won as f64 / played as f64));
         });
         let bytes = learner.to_bytes().map_err(|error| diverged(&error, checkpoint))?;
-        whole_file::replace(checkpoint, &bytes)?;
+        whole_file::replace(checkpoint, &bytes).map_err(|error| output::unwritable(checkpoint, &error))?;
         if !stop.is_raised() {
             let share = 100.0 * won as f64 / played.max(1) as f64;
             output::remark(&format!("{} games, {share:.1} % of the last {played} won", learner.played()));
