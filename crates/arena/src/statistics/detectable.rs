@@ -40,7 +40,7 @@ pub fn detectable(known: SuccessRate, trials: u64, level: f64) -> Detectable {
     let differs = |successes: u64| fisher_exact(known, SuccessRate::new(successes, trials)) < level;
     let middle = ((rate * trials as f64).round() as u64).min(trials);
     // The first count on either side that differs from the known sample.
-    let above = first(middle, trials, |successes| differs(successes));
+    let above = first(middle, trials, differs);
     let below = first(0, middle, |fewer| differs(middle - fewer)).map(|fewer| middle - fewer);
     Detectable {
         at_most: below.map(|count| crossing(0.0, 1.0, |p| at_most(count, trials, p) < POWER)),
