@@ -6,7 +6,7 @@ import type { TreeNode } from "../contract";
 import * as client from "../logic/client";
 import { tint } from "../logic/colour";
 import { count, proofSign, share, shortValue, value } from "../logic/format";
-import { shade, turned, turnedProof } from "../logic/report";
+import { shade, shownValue, turned, turnedProof } from "../logic/report";
 import { useStudio, useWords } from "../state/context";
 
 interface Props {
@@ -138,6 +138,8 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
   const seenBy = (value: number | null) => (value === null || eye === owner ? value : turned(scale, value));
   const [seen, ucb] = [seenBy(node.value), seenBy(node.ucb ?? null)];
   const proof = node.proof && (eye === owner ? node.proof : turnedProof(node.proof));
+  const known = { value: seen, ...(proof && { proof }) };
+  const shown = shownValue(scale, known);
   return (
     <>
       <span class="node-move">{node.move ?? t("tree.root")}</span>
@@ -145,13 +147,13 @@ function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whol
         <i
           style={{
             width: `${(100 * node.visits) / Math.max(1, whole)}%`,
-            background: tint(shade(scale, { value: seen, ...(proof && { proof }) })),
+            background: tint(shade(scale, known)),
           }}
         />
       </span>
       <span class="node-value">
         {proof && <b>{proofSign(proof)} </b>}
-        {seen === null ? "–" : value(scale, seen, kind)}
+        {shown === null ? "–" : value(scale, shown, kind)}
       </span>
       <span class="node-visits">
         {count(node.visits)}
