@@ -82,7 +82,10 @@ fn compatible_in_japanese(interval: Interval, rate: &str) -> String {
 
 fn told_apart(rates: Detectable) -> Option<String> {
     match (rates.at_most, rates.at_least) {
-        (Some(low), Some(high)) => Some(format!("at most {} or at least {}", share_beside(low, high), share(high))),
+        (Some(low), Some(high)) => {
+            let [low, high] = percentages([low, high]);
+            Some(format!("at most {low} or at least {high}"))
+        }
         (Some(low), None) => Some(format!("at most {}", share(low))),
         (None, Some(high)) => Some(format!("at least {}", share(high))),
         (None, None) => None,
@@ -91,7 +94,10 @@ fn told_apart(rates: Detectable) -> Option<String> {
 
 fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
     match (rates.at_most, rates.at_least) {
-        (Some(low), Some(high)) => Some(format!("{} 以下または {} 以上", share_beside(low, high), share(high))),
+        (Some(low), Some(high)) => {
+            let [low, high] = percentages([low, high]);
+            Some(format!("{low} 以下または {high} 以上"))
+        }
         (Some(low), None) => Some(format!("{} 以下", share(low))),
         (None, Some(high)) => Some(format!("{} 以上", share(high))),
         (None, None) => None,

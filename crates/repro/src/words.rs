@@ -134,7 +134,10 @@ pub fn sampled(row: &Row, language: Language) -> [String; SAMPLED_COLUMNS.len()]
 /// The rates that so many games would have told from the published one.
 fn bounds(rates: Detectable) -> String {
     match (rates.at_most, rates.at_least) {
-        (Some(low), Some(high)) => format!("≤ {}, ≥ {}", share_beside(low, high), share(high)),
+        (Some(low), Some(high)) => {
+            let [low, high] = percentages([low, high]);
+            format!("≤ {low}, ≥ {high}")
+        }
         (Some(low), None) => format!("≤ {}", share(low)),
         (None, Some(high)) => format!("≥ {}", share(high)),
         (None, None) => "–".to_owned(),
