@@ -134,7 +134,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             totals: Totals::default(),
             news: false,
             owed: 0,
-            left: 0,
+            left: Self::MOST_IN_A_ROUND,
             abandoned: None,
             done: false,
         };
