@@ -277,12 +277,15 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         }
     }
 
+    /// Whether a line has gone on for longer than is looked ahead; takes it down. Asked where a position has others below it.
+    #[inline]
+    fn is_too_deep(&mut self, task: Task) -> bool {
+        self.too_deep |= task.ply >= most_plies::<G>();
+        self.too_deep
+    }
+
     /// The value of `state` for `viewpoint`; `None` when the budget ends, or the line goes on for too long.
     fn value(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
-        if task.ply >= most_plies::<G>() {
-            self.too_deep = true;
-            return None;
-        }
         if !self.meter.node() {
             return None;
         }
@@ -303,6 +306,9 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
 
     /// The mean over nature's outcomes.
     fn average(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
+        if self.is_too_deep(task) {
+            return None;
+        }
         let open = Task { alpha: f32::NEG_INFINITY, beta: f32::INFINITY, ply: task.ply + 1, ..task };
         let mut mean = Mean::new(self.currency);
         let mut complete = true;
@@ -316,6 +322,9 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
 
     /// The value for the player who moves in `state`, within the window or a bound beyond it.
     fn best_value(&mut self, state: &G, mover: Player, task: Task) -> Option<Value> {
+        if self.is_too_deep(task) {
+            return None;
+        }
         let mut table_move = None;
         if let Some(entry) = self.memory.table.as_ref().and_then(|table| table.get(state)) {
             table_move = entry.best;

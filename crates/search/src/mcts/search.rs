@@ -310,10 +310,11 @@ impl<G: Game, E: Evaluator<G>> Search<G, E> {
             as_first: self.memory.as_first.as_ref(),
             finished: self.iterations,
         };
-        if self.rules.plain {
-            return walk.down::<true, G>(state, node, laid_down, &mut self.draws, &mut self.journey);
+        match (self.rules.plain, self.config.graph) {
+            (true, false) => walk.down::<true, false, G>(state, node, laid_down, &mut self.draws, &mut self.journey),
+            (true, true) => walk.down::<true, true, G>(state, node, laid_down, &mut self.draws, &mut self.journey),
+            (false, _) => walk.down::<false, true, G>(state, node, laid_down, &mut self.draws, &mut self.journey),
         }
-        walk.down::<false, G>(state, node, laid_down, &mut self.draws, &mut self.journey)
     }
 
     /// The payoffs of a finished game, to which the journey leads.

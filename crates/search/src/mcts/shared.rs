@@ -134,7 +134,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
             totals: Totals::default(),
             news: false,
             owed: 0,
-            left: 0,
+            left: Self::MOST_IN_A_ROUND,
             abandoned: None,
             done: false,
         };
@@ -229,8 +229,8 @@ impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
         let payoffs = loop {
             let Worker { draws, journey, .. } = worker;
             let reached = match self.rules.plain {
-                true => walk.down::<true, G>(&mut state, node, None, draws, journey),
-                false => walk.down::<false, G>(&mut state, node, None, draws, journey),
+                true => walk.down::<true, false, G>(&mut state, node, None, draws, journey),
+                false => walk.down::<false, true, G>(&mut state, node, None, draws, journey),
             };
             match reached {
                 Reached::Proven(payoffs) => {

@@ -204,7 +204,7 @@ pub(super) struct Tree {
     slots: Vec<Slot>,
     /// How many nodes there are.
     nodes: usize,
-    /// The most slots there ever were: memory once used stays with the tree.
+    /// The most slots there were before some were given up: memory once used stays with the tree.
     touched: usize,
     /// The same where sums were in a column.
     sums_touched: usize,
@@ -234,6 +234,7 @@ impl Tree {
 
     /// Forgets all nodes.
     pub(super) fn clear(&mut self) {
+        self.touch();
         self.slots.clear();
         self.nodes = 0;
         self.sums_touched = 0;
@@ -284,8 +285,7 @@ impl Tree {
         (self.touched, self.sums_touched) = (self.slots.len(), self.sums_touched.min(self.slots.len()));
     }
 
-    /// Takes down how many slots there are.
-    #[inline]
+    /// Takes down how many slots there are, before some are given up.
     fn touch(&mut self) {
         self.touched = self.touched.max(self.slots.len());
         if self.columns.sums.is_kept() {
@@ -307,7 +307,6 @@ impl Tree {
         self.slots.resize_with(end, Slot::edge);
         self.columns.resize(end);
         self.nodes += 1;
-        self.touch();
         id as NodeId
     }
 
@@ -411,6 +410,7 @@ impl Tree {
     /// in which they lie, and returns their new names. Nothing is copied elsewhere, so that it takes no more memory than the
     /// names do.
     pub(super) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, &Slot) -> bool) -> Renamed {
+        self.touch();
         let first = self.node(root).edges().len() + 1;
         let mut names = self.reachable(root, &keep);
         self.nodes = self.name(root, &mut names);

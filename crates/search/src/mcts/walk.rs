@@ -19,8 +19,8 @@ pub(super) struct Rules {
     parent: Parent,
     /// Whether a walk needs nothing but UCB1: no proofs, no traces, nobody else on the way.
     pub(super) plain: bool,
-    /// Steps after which a walk ends without a result.
-    longest_walk: usize,
+    /// Whether positions may lead to each other, so that a walk might never end; elsewhere it is as long as the tree is deep.
+    is_graph: bool,
 }
 
 impl Rules {
@@ -30,9 +30,7 @@ impl Rules {
         let selection =
             Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
         let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
-        // Only in a graph can positions lead to each other: elsewhere a walk is as long as the tree is deep.
-        let longest_walk = if config.graph { Self::LONGEST_WALK_IN_A_GRAPH } else { usize::MAX };
-        Self { selection, parent: config.parent, plain, longest_walk }
+        Self { selection, parent: config.parent, plain, is_graph: config.graph }
     }
 
     /// Steps of a walk through a graph, far more than a graph of positions is deep unless some lead to each other.
@@ -79,9 +77,9 @@ pub(super) struct Walk<'a, M> {
 
 impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
     /// Walks down from a node, whose position is `state`, to a position that is not stored. The first move may be laid
-    /// down beforehand. `PLAIN` leaves out what only options ask for.
+    /// down beforehand. `PLAIN` leaves out what only options ask for, and without `BOUNDED` no graph may lead round in a circle.
     #[inline(always)]
-    pub(super) fn down<const PLAIN: bool, G: Game<Move = M>>(
+    pub(super) fn down<const PLAIN: bool, const BOUNDED: bool, G: Game<Move = M>>(
         &self,
         state: &mut G,
         mut node_id: NodeId,
@@ -91,7 +89,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
     ) -> Reached {
         let mut laid_down = laid_down;
         loop {
-            if journey.steps.len() >= self.rules.longest_walk {
+            if BOUNDED && journey.steps.len() >= Rules::LONGEST_WALK_IN_A_GRAPH && self.rules.is_graph {
                 return Reached::Nothing;
             }
             let index = match laid_down.take() {
