@@ -404,7 +404,7 @@ fn ratings_count_repeated_games_once() {
             uctopia_lab::Outcome::Versus(found) => found.distinct.is_some(),
             _ => false,
         });
-        (result.ratings.unwrap(), uctopia_lab::Crosstable::of(&result).csv(), repeated)
+        (result.ratings.clone().unwrap(), uctopia_lab::Crosstable::of(&result).csv(), repeated)
     };
     let (once, many) = (ratings(2 * 25), ratings(2 * 75));
     assert!(!once.2 && many.2);

@@ -31,6 +31,8 @@ pub struct SummaryRow {
     pub units: u64,
     /// How many were planned.
     pub planned: u64,
+    /// How many of the units are different, where games merely repeat and the others count for nothing.
+    pub distinct: Option<u64>,
     /// Wins, draws and losses; of deals, successes and failures.
     pub tally: Tally,
     /// The share of points, of successes, or of games won by the first player.
