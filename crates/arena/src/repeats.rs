@@ -26,8 +26,7 @@ impl Variety {
     /// Adds the games of a unit. Returns whether one of them is new: a sequence of moves that was not seen before with these
     /// agents in these seats.
     pub(crate) fn add<M: Hash>(&mut self, unit: &[GameRecord<M>]) -> bool {
-        let new_games = unit.iter().filter(|record| self.add_game(record)).count();
-        let is_new = new_games > 0;
+        let is_new = unit.iter().filter(|record| self.add_game(record)).count() > 0; // all of them are added
         self.idle = if is_new { 0 } else { self.idle + 1 };
         is_new
     }

@@ -76,6 +76,7 @@ fn few_pairs_are_covered() {
 /// `cargo test --release -p uctopia-arena --test coverage -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a minute"]
+#[allow(clippy::print_stdout, reason = "printing the table is what it is for")]
 fn the_table_of_the_documentation_is_this_one() {
     let correlations = [-0.5, 0.0, 0.5, 1.0];
     let mut table = String::from("| pairs |");

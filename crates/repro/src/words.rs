@@ -44,7 +44,7 @@ pub fn share(share: f64) -> String {
 /// use uctopia_repro::words::interval;
 /// assert_eq!(interval(Interval { low: 0.236, high: 0.291 }), "[23.6 %, 29.1 %]");
 /// assert_eq!(interval(Interval { low: 0.0006, high: 0.0029 }), "[0.060 %, 0.290 %]");
-/// assert_eq!(interval(Interval { low: 0.58495, high: 0.58501 }), "[58.495 %, 58.501 %]");
+/// assert_eq!(interval(Interval { low: 0.584953, high: 0.585012 }), "[58.495 %, 58.501 %]");
 /// ```
 #[must_use]
 pub fn interval(Interval { low, high }: Interval) -> String {

@@ -54,8 +54,8 @@ impl ScoreEstimate {
     /// ```
     /// use uctopia_arena::{Tally, statistics::ScoreEstimate};
     /// let last = Tally { wins: 1, draws: 0, losses: 0 };
-    /// let score = ScoreEstimate::of_pairs([0, 4, 0, 8, 38], last).unwrap(); // 93 points of 101
-    /// assert_eq!((score.score, score.samples), (93.0 / 101.0, 50));
+    /// let score = ScoreEstimate::of_pairs([0, 4, 0, 8, 38], last).unwrap(); // 91 points of 101
+    /// assert_eq!((score.score, score.samples), (91.0 / 101.0, 50));
     /// ```
     #[must_use]
     pub fn of_pairs(pairs: [u64; 5], single: Tally) -> Option<Self> {

@@ -47,8 +47,6 @@ pub struct SummaryRow {
     pub complete: bool,
     /// How many different games there are; `None` for random games.
     pub unique_games: Option<u64>,
-    /// How many units are different, where some repeat others and count once.
-    pub distinct: Option<u64>,
     /// The digest of the games.
     pub digest: String,
 }
@@ -272,7 +270,7 @@ pub fn repeats_text(result: &MatchResult) -> Option<String> {
 /// A share in words, as [`percentages`] writes it.
 ///
 /// ```
-/// assert_eq!([0.264, 0.001785, 5.33e-7, 0.0].map(uctopia_lab::share_text), ["26.4 %", "0.179 %", "5.33×10⁻⁷", "0.0 %"]);
+/// assert_eq!([0.264, 0.001787, 5.33e-7, 0.0].map(uctopia_lab::share_text), ["26.4 %", "0.179 %", "5.33×10⁻⁷", "0.0 %"]);
 /// ```
 #[must_use]
 pub fn share_text(share: f64) -> String {
