@@ -39,7 +39,7 @@ def finished(folder):
     ledger = folder / "ledger.jsonl"
     lines = ledger.read_text().splitlines() if ledger.exists() else []
     blocks = [json.loads(line) for line in lines if line.endswith("}")]
-    return [(block["contest"], block["from"]) for block in blocks if "digest" in block]
+    return [(block["contest"], block["from"]) for block in blocks if "contest" in block]
 
 
 def telemetry(folder):
@@ -234,7 +234,9 @@ class Dask(unittest.TestCase):
         programs.mkdir()
         started = Path(self.home.name) / "jobs"
         for name, text in [
-            ("sbatch", f'setsid bash "$1" > /dev/null 2>&1 & echo $! >> "{started}"; echo "Submitted batch job $!"'),
+            # As Slurm does, it has a copy of the script when it answers: Dask removes the file then.
+            ("sbatch", f'job=$(mktemp -p "{self.home.name}"); cp "$1" "$job"; setsid bash "$job" > /dev/null 2>&1 & '
+             f'echo $! >> "{started}"; echo "Submitted batch job $!"'),
             ("scancel", 'kill -- -"$1" 2> /dev/null; exit 0'),
         ]:
             self.script(text, programs / name)

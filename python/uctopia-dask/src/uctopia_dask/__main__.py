@@ -22,6 +22,9 @@ from . import Coordinator, Problem, Run
 #: How long a scheduler may take to answer, in seconds.
 SCHEDULER_TIMEOUT = 30
 
+#: Where the scheduler's own web server listens, which Dask does not leave out: this machine alone, at any free port.
+LOOPBACK = "127.0.0.1:0"
+
 #: What workers on this machine begin with: Ctrl-C in a terminal reaches them too, and this program ends them.
 IGNORE_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
@@ -116,7 +119,7 @@ def batch_cluster(options):
             job_script_prologue=options.prologue,
             job_extra_directives=constraint + options.directive,
             job_directives_skip=options.skip_directive,
-            scheduler_options={"dashboard_address": None},
+            scheduler_options={"dashboard_address": LOOPBACK},
         )
     except (ValueError, OSError, RuntimeError) as problem:
         raise Problem(f"no scheduler can be started here: {cause(problem)}", 2) from problem
@@ -137,7 +140,7 @@ def cluster(options):
         return LocalCluster(
             n_workers=options.workers,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address=LOOPBACK,
             host="127.0.0.1",
             silence_logs=logging.CRITICAL,
             preload=[IGNORE_CTRL_C],

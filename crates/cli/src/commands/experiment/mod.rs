@@ -102,14 +102,16 @@ pub(super) fn torn_lines(lines: u64) -> Option<String> {
 
 /// What spot checks came to, for standard error.
 fn tell_checks(desk: &Desk) {
+    let blocks = |number| if number == 1 { "1 block was".to_owned() } else { format!("{number} blocks were") };
     let (checked, unchecked) = (desk.checked(), desk.unchecked());
     if checked > 0 {
         output::remark(&format!(
-            "spot checks: {checked} blocks were played a second time by another worker, all the same"
+            "spot checks: {} played a second time by another worker, with the same result",
+            blocks(checked)
         ));
     }
     if unchecked > 0 {
-        output::remark(&format!("spot checks: {unchecked} blocks were chosen, and no other worker has played them"));
+        output::remark(&format!("spot checks: {} chosen that no other worker has played", blocks(unchecked)));
     }
 }
 

@@ -1,6 +1,6 @@
 // The address bar as state: what is changed here is what a link carries.
 
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 import { readAddress, writeAddress, type Address } from "../logic/address";
 
@@ -10,7 +10,8 @@ export function useAddress(): [Address, Change] {
   const [address, setAddress] = useState(() => readAddress(location.search));
   const change = useCallback<Change>((part) => setAddress((old) => ({ ...old, ...part })), []);
 
-  useEffect(() => {
+  // In one step with the board: whoever sees a move reads it in the address bar, too.
+  useLayoutEffect(() => {
     const bar = writeAddress(address);
     if (bar !== location.search) history.replaceState(null, "", bar);
   }, [address]);
