@@ -188,7 +188,7 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
 
     // Harmless: a torn line and a duplicate.
     let torn = whole[2][..30].to_owned();
-    write_lines(&there, &[&whole[..3], &[torn.clone()], &whole[2..]].concat());
+    write_lines(&there, &[&whole[..3], std::slice::from_ref(&torn), &whole[2..]].concat());
     let found = verify(&there, None).unwrap();
     assert!(found.is_whole());
     let expected = [(1, 1, Header), (2, 3, Block), (4, 4, Torn), (5, 5, Duplicate), (6, 9, Block)];

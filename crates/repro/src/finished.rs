@@ -50,6 +50,9 @@ pub enum FinishedError {
     },
 }
 
+/// Blocks, each with its line in the file, by first game and fingerprint.
+type BlocksOfSample = BTreeMap<(u64, u64), (Block, usize)>;
+
 /// The blocks that are finished, and the file in which they are written down.
 ///
 /// ```
@@ -70,7 +73,7 @@ pub struct Finished {
     /// The open file; `None` for who only reads, and so leaves nothing behind.
     log: Option<Log>,
     /// Blocks by setup and seed, and by first game and fingerprint.
-    blocks: BTreeMap<(String, u64), BTreeMap<(u64, u64), (Block, usize)>>,
+    blocks: BTreeMap<(String, u64), BlocksOfSample>,
     /// Lines that could not be read.
     torn: u64,
 }

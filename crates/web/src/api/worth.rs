@@ -69,7 +69,7 @@ impl Worth {
         }
         let turned = if self.scale == Scale::Unit { 1.0 - self.value } else { -self.value };
         // Adding zero makes a negative zero positive.
-        (players == 2).then(|| Self { value: turned + 0.0, player, ..self })
+        (players == 2).then_some(Self { value: turned + 0.0, player, ..self })
     }
 
     /// The value, where it is compared to wins and losses: points count no further than their scale.

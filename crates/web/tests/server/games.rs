@@ -114,7 +114,7 @@ fn losses_are_differences_of_positions() {
                 .any(|one| one["move"] == m["move"] && one.get("proof").is_some());
             let clamped = agent.starts_with("alpha");
             if !proven && !clamped {
-                let sign = if ply % 2 == 0 { 1.0 } else { -1.0 };
+                let sign = if ply.is_multiple_of(2) { 1.0 } else { -1.0 };
                 assert!((number(&m["loss"]) - (sign * (before - after)).max(0.0)).abs() < 1e-5, "{agent}: {m}");
             }
             assert!(number(&m["loss"]) < 1000.0, "no losses of a million: {agent}: {m}");

@@ -1,0 +1,59 @@
+//! Counts near their borders.
+
+use super::super::findings::Findings;
+use super::*;
+use uctopia_game::{Even, Report, adapters::Tree as Written};
+
+/// What a search says that goes on for `iterations` after so many visits of the first move, which all were won.
+fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
+    let game: Written = "(AB)".parse().unwrap();
+    let config = UctConfig { reuse: true, iters: Some(iterations), ..config.clone() };
+    let mut search = Search::new(config.clone(), Even, 1);
+    search.begin(&game, Player::FIRST);
+    search.memory.tree.preset(Tree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
+    if u64::from(visits) > Tree::MOST_IN_HALVES {
+        search.memory.tree.keep_fractions();
+        search.memory.tree.columns.sums.set(Tree::root_edge(0), visits.into());
+    }
+    search.memory.count(visits.into());
+    let budget = Budget::unlimited();
+    let searched = match config.threads {
+        1 => search.run(&game, Player::FIRST, &budget),
+        _ => search.run_shared(&game, Player::FIRST, &budget, |_, _| {}),
+    };
+    let (totals, stop) = searched.unwrap();
+    let searches = std::slice::from_ref(&search);
+    let findings = Findings { config: &config, searches, state: &game, player: Player::FIRST };
+    findings.report(totals, stop, &mut Rng::new(1))
+}
+
+fn ways() -> [UctConfig; 4] {
+    let default = UctConfig::default;
+    [
+        default(),
+        UctConfig { graph: true, ..default() },
+        UctConfig { batch: 8, ..default() },
+        UctConfig { threads: 2, ..default() },
+    ]
+}
+
+/// Sums in halves of four bytes hold 2³⁰ − 1 wins; one more would be a loss of as many.
+#[test]
+fn a_billion_wins_and_more_are_wins() {
+    for config in ways() {
+        let report = go_on_after((1 << 30) - 500, &config, 2000);
+        assert_eq!((report.best, report.moves[0].value), (0, Some(1.0)), "{config:?}");
+        assert!(report.moves[0].visits > 1 << 30 && report.totals.playouts == 2000, "{config:?}");
+    }
+}
+
+#[test]
+fn a_search_ends_before_visits_cannot_be_counted() {
+    for config in ways() {
+        let report = go_on_after(u32::MAX - 500, &config, 2000);
+        assert_eq!((report.stop, report.moves[0].visits), (Stop::Visits, u64::from(u32::MAX) - 500), "{config:?}");
+        assert_eq!(report.moves[0].value, Some(1.0));
+        assert!(report.note.unwrap().contains("4294967295 visits at most"));
+        assert_ne!(go_on_after(u32::MAX / 2, &config, 10).stop, Stop::Visits);
+    }
+}
