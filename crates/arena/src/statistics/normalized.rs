@@ -39,7 +39,7 @@ impl EloEstimate {
     /// small difference in Elo is a large one here. Counts are those of games, `[losses, draws, wins]`, or of pairs of
     /// games, the worst first. `None` without results, and where all of them are draws: then there is no deviation.
     ///
-    /// The interval is the score's, as in [`ScoreEstimate`], widened where the deviation is uncertain as well, and put on
+    /// The interval is the score's, as in [`ScoreEstimate`](super::ScoreEstimate), widened where the deviation is uncertain as well, and put on
     /// this scale. Near 0 it is that of chess tools, ± 1.96 · 800/ln 10 / √games; at 90 %, where
     /// theirs holds the true value in fewer than half of all matches, this one still does in 94 of 100.
     ///
