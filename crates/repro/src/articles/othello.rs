@@ -278,15 +278,18 @@ fn tree() -> [Figure; 4] {
                  iterations with threshold 20 hardly leave the first level of the tree. An independent program, written \
                  from the article's code in another language and sharing nothing with Uctopia, wins 10 580 of 20 000 games \
                  as black and 10 588 of 20 000 as white: 52.9 % both. Another program was reported at 51.3 % of 13 500 \
-                 games as white, further from both than chance explains; it is not available, so nobody can say what it \
-                 does otherwise. From 53 %, a hundred games give 63 wins or more about three times in a hundred: luck, or \
+                 games as white, further from both than chance explains; it is not available. A playout one ply shorter or \
+                 longer would explain it: with the tree's playouts one ply shorter the independent program wins 51.6 % of \
+                 5000 games as white and 49.4 % as black, with flat Monte Carlo's one ply longer 50.6 % and 52.6 %. From 53 %, a hundred games give 63 wins or more about three times in a hundred: luck, or \
                  the limit of 100 ms a move, which an unoptimised build reaches at about 200 iterations and which may have \
                  shortened the opponent's search.",
                 "公表値は 100 局で 63 勝 34 敗。公開されたコードでは、どちらが先手でも勝率は 53 % にとどまる（2 万局で測定）。閾値が 20 \
                  だと、200 回の反復では木の 1 段目からほとんど先へ進まないからである。記事のコードだけをもとに別の言語で書き、\
                  Uctopia とはコードを共有しない独立のプログラムでも、先手で 2 万局中 10 580 勝、後手で 2 万局中 10 588 勝、いずれも \
                  52.9 % であった。別のプログラムでは後手で 13 500 局中 51.3 % という報告もあり、偶然で説明できる範囲を超えて両者から\
-                 離れている。ただし、そのプログラムは入手できず、どこが違うのかは分からない。53 % の勝率で 100 局のうち 63 勝以上に\
+                 離れている。そのプログラムは入手できないが、プレイアウトの長さが 1 手違うと考えれば説明できる。独立のプログラムで木探索の\
+                 プレイアウトを 1 手短くすると、各 5000 局の勝率は後手で 51.6 %、先手で 49.4 % になり、原始モンテカルロ法のプレイアウトを \
+                 1 手長くすると、それぞれ 50.6 %、52.6 % になる。53 % の勝率で 100 局のうち 63 勝以上に\
                  なるのは 100 回に 3 回ほどである。偶然か、あるいは 1 手 100 ミリ秒の制限時間（最適化なしのビルドなら 200 回ほどで\
                  達する）が相手の探索を短くした可能性がある。",
             ),
