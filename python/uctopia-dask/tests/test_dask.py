@@ -200,12 +200,13 @@ class Dask(unittest.TestCase):
     def test_interrupted(self):
         for number, (send, ending) in enumerate([(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)]):
             folder = Path(f"{self.folder()}-{number}")
-            slow = self.script(f'sleep 0.2; exec "{UCTOPIA}" "$@"')
+            # So slow that the first block is there long before the last.
+            slow = self.script(f'sleep 2; exec "{UCTOPIA}" "$@"')
             command = [sys.executable, "-m", "uctopia_dask", str(self.experiment), "--folder", str(folder)]
             command += ["--workers", "2", "--uctopia", slow]
             # In a session of its own, as in a terminal: Ctrl-C reaches every process of the group.
             driver = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE, text=True)
-            self.wait_for(4, folder)
+            self.wait_for(1, folder)
             send(driver.pid, ending)
             said = driver.communicate(timeout=120)[1]
             self.assertEqual(driver.returncode, 130, said)
