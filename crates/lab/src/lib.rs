@@ -14,7 +14,7 @@
 //! That a block was played right, and not only kept right, is what [spot checks](Desk::with_spot_checks) are for; [`verify()`]
 //! tells what of a folder is whole.
 //!
-//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `log.rs`, `ledger.rs`, `standing.rs` and
+//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `desk/`, `log.rs`, `ledger.rs`, `standing.rs` and
 //! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,
 //! `verify.rs`.
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::desk::Old;
+use crate::desk::Replayed;
 use crate::ledger::{DELIVERY, Header, Ledger, Line, OTHER};
 use crate::log::{Log, Span};
 use crate::write::{Files, Problem, each_file};
@@ -266,10 +266,10 @@ impl Reading<'_> {
         let Some(desk) = &mut self.desk else {
             return (LineState::Block, Some(format!("experiment {}", block.experiment)));
         };
-        match desk.take_old(self.path, block, span, false, &self.code) {
-            Ok(Old::New) => (LineState::Block, None),
-            Ok(Old::Duplicate) => (LineState::Duplicate, None),
-            Ok(Old::LeftOut) => (LineState::LeftOut, None),
+        match desk.replay(self.path, block, span, false, &self.code) {
+            Ok(Replayed::Counted) => (LineState::Block, None),
+            Ok(Replayed::Duplicate) => (LineState::Duplicate, None),
+            Ok(Replayed::LeftOut) => (LineState::LeftOut, None),
             Err(LabError::Conflict { earlier, block, .. }) => {
                 (LineState::Conflict, Some(format!("block {block} came out differently in line {earlier}")))
             }

@@ -7,7 +7,7 @@ use crate::checks::{Second, chooses};
 use crate::{Block, Dispute, LabError, Place, Played, Worker};
 
 impl Desk {
-    /// The same with spot checks: a share of the blocks, from 0 to 1, is played a second time, by another worker than the
+    /// This desk with spot checks: a share of the blocks, from 0 to 1, is played a second time, by another worker than the
     /// first, and compared. Which ones follows from the experiment and the block alone. Results do not depend on it.
     /// Experiments that do not repeat, such as those with time limits, cannot be checked and are not.
     ///
@@ -31,13 +31,18 @@ impl Desk {
         self
     }
 
-    /// The same for a block that a worker of this name played: a difference is told with the names of both workers, and
-    /// a second play that was [asked for](Self::next_check) is a spot check.
+    /// Takes in a block that a worker of this name played: a difference is told with the names of both workers, and a second
+    /// play that was [asked for](Self::next_check) is a spot check.
     ///
     /// # Errors
     /// As for [`accept`](Self::accept), with [`LabError::Disputed`] for a different outcome. The ledger then holds both.
     pub fn accept_by(&mut self, block: Block, worker: &str) -> Result<Accepted, LabError> {
         self.examine(&block)?;
+        self.admit_by(block, worker)
+    }
+
+    /// The same for a block that was [examined](Self::examine).
+    fn admit_by(&mut self, block: Block, worker: &str) -> Result<Accepted, LabError> {
         let place = place_of(&block);
         let number = self.plan.number(&place);
         let digest = Finished::number(&block.digest);
@@ -76,7 +81,7 @@ impl Desk {
     ) -> Result<Accepted, LabError> {
         self.examine(&block)?;
         self.trust(&block, code, here)?;
-        self.accept_by(block, worker)
+        self.admit_by(block, worker)
     }
 
     /// A block that came out differently: written down beside the first outcome, so that nobody goes on as if nothing had
