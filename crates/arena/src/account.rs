@@ -66,8 +66,6 @@ struct Counts {
     tally: Tally,
     sides: Sides,
     pairs: [u64; 5],
-    /// A last game without a partner.
-    single: Tally,
     paired: PairedRates,
 }
 
@@ -112,10 +110,11 @@ impl Account {
     /// Whether more games would tell nothing new: games that begin alike always went on alike, and so many units in a row
     /// brought no new game that hardly any opening can be missing.
     ///
-    /// That takes at least [`LEAST_IDLE`](Self::LEAST_IDLE) units. Where openings are drawn at random it also takes three
-    /// times as many as there are different units: had the missing openings together a probability of more than one in as
-    /// many, one of them would have come by then with a probability of 95 % (the rule of three). A list of openings
-    /// that was played once from its beginning to its end has no others.
+    /// That takes at least 30 units: if more than one in ten brought something new, one of them would have with a probability
+    /// of 95 % (the rule of three). Where openings are drawn at random it also takes three times as many as there are
+    /// different units: had the missing openings together a probability of more than one in as many, one of them would have
+    /// come by then with the same probability. A list of openings that was played once from its beginning to its end has no
+    /// others, unless random plies follow.
     ///
     /// ```
     /// use uctopia_arena::{Match, Named, statistics::{Sprt, SprtStatus}};
@@ -136,15 +135,12 @@ impl Account {
     /// ```
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
-        let distinct = self.distinct.units;
-        let list_is_played = self.openings.is_some_and(|list| self.seen.len() as u64 >= list.listed.max(distinct));
-        let enough = if list_is_played { Self::LEAST_IDLE } else { Self::LEAST_IDLE.max(3 * distinct) };
+        const LEAST: u64 = 30;
+        // More beginnings than the list has are due to random plies after its openings.
+        let list_is_played = self.openings.is_some_and(|list| self.seen.len() as u64 == list.listed);
+        let enough = if list_is_played { LEAST } else { LEAST.max(3 * self.distinct.units) };
         self.variety.repeats_tell_nothing() && self.variety.idle() >= enough
     }
-
-    /// So many units in a row without a new game are the least that show that nothing new will come: if more than one unit
-    /// in ten brought something new, one of them would have with a probability of 95 %.
-    pub const LEAST_IDLE: u64 = 30;
 
     /// How many units were added.
     #[must_use]
@@ -268,9 +264,8 @@ impl Account {
         if self.is_one_unit() {
             return Confidence::Repeats { unique: self.variety.unique(), games: self.variety.games() };
         }
-        let Counts { pairs, single, tally, .. } = *self.counted();
-        let by_pairs = Sample::of(pairs).map(|sample| sample.with_single(single));
-        match by_pairs.or_else(|| Sample::of(tally.worst_first())) {
+        let Counts { pairs, tally, .. } = *self.counted();
+        match Sample::of_match(pairs, tally) {
             None => Confidence::NoGames,
             Some(sample) => {
                 let score = sample.estimate();
@@ -319,8 +314,6 @@ impl Counts {
                 Ordering::Less => 0,
             };
             self.pairs[results_of_unit(games).map(half_points).sum::<usize>()] += 1;
-        } else {
-            results_of_unit(games).for_each(|result| self.single.count(result));
         }
     }
 

@@ -5,6 +5,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::{first, last, nim, random, slow};
+use uctopia_arena::statistics::Sprt;
 use uctopia_arena::{
     Confidence, Contestant, Match, MatchError, MatchLog, Opening, Openings, OpeningsUse, write_json_lines,
 };
@@ -88,6 +89,19 @@ fn random_plies_come_after_the_listed_ones() {
     assert!(different > 10, "{different}");
     let expected = OpeningsUse { listed: 2, repeated: 20 - different };
     assert_eq!(log.result.openings, Some(expected), "what was played again counts, not what was listed");
+}
+
+/// A test does not take openings for exhausted because the list was played once: what follows it is drawn at random.
+#[test]
+fn a_test_waits_for_the_random_plies_after_a_list() {
+    let (start, test) = (nim(20), Some(Sprt::new(0.0, 10.0)));
+    let openings: Openings<_> = (1..=3).map(|taken| Opening::of_moves(vec![taken])).collect();
+    for (opening_plies, different) in [(0, 3), (3, 81)] {
+        let settings = Match { games: 10_000, opening_plies, test, ..Match::default() };
+        let result = play(&settings, &start, &openings, &first(), &last()).result;
+        assert!(result.test.unwrap().exhausted);
+        assert_eq!(result.distinct.unwrap().units, different, "{opening_plies} random plies");
+    }
 }
 
 #[test]

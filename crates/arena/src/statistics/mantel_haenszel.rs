@@ -1,9 +1,7 @@
 //! Whether two success rates can be the same in several strata at once.
 
+use super::normal::Z_80;
 use super::{Interval, SuccessRate, Z_95, two_sided_p};
-
-/// The quantile of the standard normal distribution below which 80 % lie.
-const Z_80: f64 = 0.841_621_233_572_914_3;
 
 /// What the test of Mantel and Haenszel says about pairs of samples, one pair for each stratum.
 ///

@@ -10,6 +10,9 @@ use std::f64::consts::SQRT_2;
 /// ```
 pub const Z_95: f64 = 1.959963984540054;
 
+/// The 80 % quantile.
+pub(super) const Z_80: f64 = 0.841_621_233_572_914_3;
+
 /// The probability that a standard normal variable is at most `z`.
 ///
 /// ```

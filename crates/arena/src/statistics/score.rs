@@ -46,21 +46,6 @@ impl ScoreEstimate {
     pub fn of<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
         Some(Sample::of(counts)?.estimate())
     }
-
-    /// The score of a match: its complete pairs of games, and a last game whose partner is missing, as in matches of an odd
-    /// number of games. The score is that of all games; the variance is that of the pairs, of which the single game
-    /// counts as half a one. `None` without a complete pair.
-    ///
-    /// ```
-    /// use uctopia_arena::{Tally, statistics::ScoreEstimate};
-    /// let last = Tally { wins: 1, draws: 0, losses: 0 };
-    /// let score = ScoreEstimate::of_pairs([0, 4, 0, 8, 38], last).unwrap(); // 91 points of 101
-    /// assert_eq!((score.score, score.samples), (91.0 / 101.0, 50));
-    /// ```
-    #[must_use]
-    pub fn of_pairs(pairs: [u64; 5], single: Tally) -> Option<Self> {
-        Some(Sample::of(pairs)?.with_single(single).estimate())
-    }
 }
 
 /// Below so many pairs of games, intervals take the uncertainty of the variance into account: from here on that changes them by
@@ -71,7 +56,7 @@ pub const FEW_PAIRS: u64 = 50;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sample {
     samples: u64,
-    /// The same with a single game as half a pair.
+    /// The same, and half a pair for a last game without a partner.
     weight: f64,
     score: f64,
     variance: f64,
@@ -98,12 +83,12 @@ impl Sample {
         Some(Self { samples, weight: samples as f64, score, variance, factor, freedom })
     }
 
-    /// The same with games besides that have no partner.
-    pub(crate) fn with_single(self, single: Tally) -> Self {
-        let games = single.games() as f64;
-        let Some(score) = single.score() else { return self };
-        let weight = self.weight + games / 2.0;
-        Self { weight, score: (self.score * self.weight + score * games / 2.0) / weight, ..self }
+    /// A match of complete pairs of games and perhaps a last game whose partner is missing. The score is that of all games of
+    /// the tally, and the variance that of the pairs, of which the last game counts as half a one. Without a complete pair
+    /// the games (or deals) are the sample. `None` without games.
+    pub(crate) fn of_match(pairs: [u64; 5], tally: Tally) -> Option<Self> {
+        let Some(sample) = Self::of(pairs) else { return Self::of(tally.worst_first()) };
+        Some(Self { weight: tally.games() as f64 / 2.0, score: tally.score()?, ..sample })
     }
 
     /// How many standard errors an end of the 95 % interval lies from the score.
@@ -127,7 +112,7 @@ impl Sample {
         let by_interval = self.freedom.map_or_else(|| normal_cdf(in_errors), |freedom| student_cdf(in_errors, freedom));
         let by_variance = normal_cdf(lead / libm::sqrt(self.variance / self.weight));
         let interval_decides = in_errors.abs() > self.quantile();
-        let variance_decides = self.variance > 0.0 && (by_variance - 0.5).abs() > 0.475;
+        let variance_decides = (by_variance - 0.5).abs() > 0.475;
         if self.variance > 0.0 && interval_decides == variance_decides { by_variance } else { by_interval }
     }
 }
