@@ -48,7 +48,7 @@ pub use openings::{
 };
 pub use presets::presets;
 pub use session::{MoveView, Seat, Session};
-pub use spec::SpecError;
+pub use spec::{SpecError, nearest};
 pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, Step, StepError};
 pub use training::{Learner, learner};
 pub use uctopia_search::learned::Foreseen;

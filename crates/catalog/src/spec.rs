@@ -41,9 +41,7 @@ pub enum SpecError {
 impl SpecError {
     /// The error for a name that nothing has, with the nearest names that something has.
     pub(crate) fn unknown(kind: &'static str, name: &str, known: &[&str]) -> Self {
-        let nearest = known.iter().map(|k| edit_distance(name, k)).min().unwrap_or(usize::MAX);
-        let is_near = nearest <= 1 + name.len() / 4;
-        let near: Vec<&str> = known.iter().copied().filter(|k| is_near && edit_distance(name, k) == nearest).collect();
+        let near = nearest(name, known);
         let advice = if near.is_empty() {
             format!("there are: {}", known.join(", "))
         } else {
@@ -55,6 +53,20 @@ impl SpecError {
     pub(crate) fn option(name: &str, problem: impl Into<String>) -> Self {
         Self::Option { name: name.to_owned(), problem: problem.into() }
     }
+}
+
+/// The known names that a misspelt one is meant for: those with the fewest letters to change, if these are few enough.
+///
+/// ```
+/// use uctopia_catalog::nearest;
+/// assert_eq!(nearest("otello", &["gomoku", "othello"]), ["othello"]);
+/// assert!(nearest("chess", &["gomoku", "othello"]).is_empty());
+/// ```
+#[must_use]
+pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Vec<&'a str> {
+    let fewest = known.iter().map(|k| edit_distance(name, k)).min().unwrap_or(usize::MAX);
+    let is_near = fewest <= 1 + name.len() / 4;
+    known.iter().copied().filter(|k| is_near && edit_distance(name, k) == fewest).collect()
 }
 
 /// Applies options to a configuration.

@@ -54,8 +54,9 @@ pub(crate) fn interval_text<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 /// said: `0 of 100: below 3 %`. What is proven is written without an interval: `100.0 %`.
 pub(crate) fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
     let Some(payoff) = m.shown_value(scale).and_then(|value| scale.to_payoff(value)) else { return String::new() };
+    let rate = 50.0 * (payoff + 1.0);
     if m.proof.is_some() {
-        return format!("{:.1} %", 50.0 * (payoff + 1.0));
+        return format!("{rate:.1} %");
     }
     let unlikely = 100.0 * rule_of_three(m.visits);
     match interval(scale, m) {
@@ -64,7 +65,6 @@ pub(crate) fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
         Some(_) if payoff >= 1.0 => format!("{0} of {0}: above {1} %", m.visits, digits(100.0 - unlikely)),
         Some(interval) => {
             let percent = |value: f64| scale.to_payoff(value as f32).map_or(0.0, |payoff| 50.0 * (payoff + 1.0));
-            let rate = percent(f64::from(m.value.unwrap_or_default()));
             format!("{rate:.1} % ({:.1} to {:.1})", percent(interval.low), percent(interval.high))
         }
     }

@@ -1,6 +1,6 @@
 //! Which value a report shows for a move, and in which order it lists the moves: a proven result goes before an estimate.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Ordering;
 
 use crate::{MoveReport, Player, Proof, Report, Scale};
 
@@ -24,10 +24,12 @@ impl<M> MoveReport<M> {
     /// ```
     #[must_use]
     pub fn shown_value(&self, scale: &Scale) -> Option<f32> {
-        match (self.proof, scale) {
+        let value = match (self.proof, scale) {
             (Some(proof), Scale::Signed | Scale::Unit) => Some(scale.from_payoff(proof.payoff)),
-            _ => self.value.map(|value| value + 0.0),
-        }
+            _ => self.value,
+        };
+        // Adding zero makes a negative zero positive.
+        value.map(|value| value + 0.0)
     }
 
     /// What the move is worth to the report's player in comparisons, larger is better; `None` where nothing is known.
@@ -122,11 +124,10 @@ impl<M: PartialEq> Report<M> {
         let by_value = |a: &&MoveReport<M>, b: &&MoveReport<M>| standing(b).compare(standing(a));
         let (mut ranked, others): (Vec<_>, Vec<_>) = self.moves.iter().partition(|m| m.mv == self.best);
         let (mut proven, mut open): (Vec<_>, Vec<_>) = others.into_iter().partition(|m| m.proof.is_some());
-        open.sort_by_key(|m| Reverse(m.visits));
-        if !proven.is_empty() {
-            open.sort_by(|a, b| b.visits.cmp(&a.visits).then_with(|| by_value(a, b)));
-            proven.sort_by(|a, b| by_value(a, b).then_with(|| b.visits.cmp(&a.visits)));
-        }
+        let by_visits = |a: &&MoveReport<M>, b: &&MoveReport<M>| b.visits.cmp(&a.visits);
+        let is_settled = !proven.is_empty();
+        open.sort_by(|a, b| by_visits(a, b).then_with(|| if is_settled { by_value(a, b) } else { Ordering::Equal }));
+        proven.sort_by(|a, b| by_value(a, b).then_with(|| by_visits(a, b)));
         let mut proven = proven.into_iter().peekable();
         for m in open {
             while let Some(better) = proven.next_if(|known| standing(known).compare(standing(m)).is_gt()) {

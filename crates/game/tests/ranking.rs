@@ -97,7 +97,9 @@ fn zero_has_no_sign_in_data() {
     let json = serde_json::to_string(&report(vec![m.clone()], Scale::Signed, 0)).unwrap();
     assert!(!json.contains("-0"), "{json}");
     assert!(json.contains(r#""value":0.0"#) && json.contains(r#""payoff":0.0"#), "{json}");
-    assert!(m.shown_value(&points()).unwrap().is_sign_positive());
+    for scale in [points(), Scale::Signed] {
+        assert!(m.shown_value(&scale).unwrap().is_sign_positive(), "{scale:?}");
+    }
     let read: Report<usize> = serde_json::from_str(&json).unwrap();
     assert_eq!(serde_json::to_string(&read).unwrap(), json);
 }

@@ -74,9 +74,7 @@ impl App {
         reader: RaiseOnDrop,
         work: impl FnOnce(&StopFlag, &Feed) -> Result<T, String> + Send + 'static,
     ) -> Result<Response, Refusal> {
-        if let Some(problem) = self.memory.never(megabytes) {
-            return Err(Refusal::busy(problem));
-        }
+        self.memory.check(megabytes).map_err(Refusal::busy)?;
         let (alive, slots, feed) = (self.enter()?, self.slots.clone(), Feed::default());
         let (stop, events) = (reader.0.clone(), CloseOnDrop(feed.clone()));
         let (runtime, most) = (Handle::current(), Duration::from_millis(self.limits.ms));

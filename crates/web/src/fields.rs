@@ -1,8 +1,8 @@
 //! The names of the fields that a request may have, as its type declares them, and what is said about others.
 
-use std::fmt;
-
-use serde::de::{DeserializeOwned, Deserializer, Visitor};
+use serde::de::value::Error;
+use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
+use uctopia_catalog::nearest;
 
 use crate::error::Refusal;
 
@@ -19,14 +19,10 @@ pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> Refusal {
     let path = readable(path);
     let mut fields = fields.to_vec();
     fields.sort_unstable();
-    let distance = |field: &str| strsim::damerau_levenshtein(&path, field);
-    let near = fields.iter().copied().min_by_key(|field| distance(field)).filter(|field| {
-        // A letter or two, as a slip of the finger leaves them; `iter` for `iters`.
-        distance(field) <= 1 + field.len() / 4
-    });
-    let advice = match near {
+    let advice = match nearest(&path, &fields).first() {
+        // The names of what lies within a field are not among these.
+        _ if path.contains(['.', '[']) => "leave it out".to_owned(),
         Some(near) => format!("did you mean {near:?}?"),
-        None if path.contains(['.', '[']) => "leave it out".to_owned(),
         None => format!("there are: {}", fields.join(", ")),
     };
     let message = format!("there is no field {path:?}; {advice}");
@@ -51,10 +47,10 @@ fn readable(path: &str) -> String {
 struct Names<'a>(&'a mut Vec<&'static str>);
 
 impl<'de> Deserializer<'de> for Names<'_> {
-    type Error = Nothing;
+    type Error = Error;
 
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Nothing> {
-        Err(Nothing)
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
+        Err(Error::custom("there is nothing to read"))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -62,32 +58,14 @@ impl<'de> Deserializer<'de> for Names<'_> {
         _: &'static str,
         fields: &'static [&'static str],
         _: V,
-    ) -> Result<V::Value, Nothing> {
+    ) -> Result<V::Value, Error> {
         self.0.extend_from_slice(fields);
-        Err(Nothing)
+        Err(Error::custom("there is nothing to read"))
     }
 
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
         newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-    }
-}
-
-/// There was nothing to read.
-#[derive(Debug)]
-struct Nothing;
-
-impl fmt::Display for Nothing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is nothing to read")
-    }
-}
-
-impl std::error::Error for Nothing {}
-
-impl serde::de::Error for Nothing {
-    fn custom<T: fmt::Display>(_: T) -> Self {
-        Self
     }
 }
 

@@ -1,8 +1,8 @@
-//! Memory for searches: how much all of them together may take, and who makes room.
+//! Memory for searches: how much all of them together may take, and which of them end when another needs room.
 //!
 //! A search takes its share before it allocates anything, and as much as it may grow to, so the sum of what searches take can
 //! never exceed the total, however they grow. A search that thinks keeps its share; one that rests, or is done and keeps its tree
-//! to be looked at, gives it up when another needs room, those that rest longest first.
+//! to be looked at, is ended when another needs room, those that rest longest first.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -16,18 +16,16 @@ pub(crate) struct Memory(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     total: u64,
-    books: Mutex<Books>,
+    usage: Mutex<Usage>,
     freed: Condvar,
 }
 
 #[derive(Debug)]
-struct Books {
-    /// Megabytes that nobody has taken.
+struct Usage {
+    /// Megabytes that no search has taken.
     free: u64,
     /// Megabytes of searches that were told to end and have not yet.
-    leaving: u64,
-    /// Megabytes that are waited for.
-    wanted: u64,
+    ending: u64,
     /// Searches that rest, the longest first.
     resting: Vec<Resting>,
     next: u64,
@@ -52,70 +50,73 @@ pub(crate) struct Share {
 
 impl Memory {
     pub(crate) fn new(total: u64) -> Self {
-        let books = Books { free: total, leaving: 0, wanted: 0, resting: Vec::new(), next: 0 };
-        Self(Arc::new(Shared { total, books: Mutex::new(books), freed: Condvar::new() }))
+        let usage = Usage { free: total, ending: 0, resting: Vec::new(), next: 0 };
+        Self(Arc::new(Shared { total, usage: Mutex::new(usage), freed: Condvar::new() }))
     }
 
-    /// Why so much memory can never be had, if that is so.
-    pub(crate) fn never(&self, megabytes: u64) -> Option<String> {
+    /// # Errors
+    /// When so much memory can never be had: a sentence that says so.
+    pub(crate) fn check(&self, megabytes: u64) -> Result<(), String> {
         let total = self.0.total;
         let advice = "ask for less memory, or for fewer agents";
-        (megabytes > total).then(|| {
+        let problem = || {
             format!("this may take {megabytes} MB, more than the {total} MB of all searches together: {advice}")
-        })
+        };
+        (megabytes <= total).then_some(()).ok_or_else(problem)
     }
 
     /// Takes memory, for which searches that rest are ended where it has to be; `None` when the flag is raised meanwhile.
     ///
     /// # Errors
-    /// When there is not so much, even without the searches that rest: a sentence that says so.
+    /// When there is not so much, even without the searches that rest, none of which is ended then: a sentence that says so.
     pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<Share>, String> {
-        /// How often somebody who waits looks whether anybody still wants him to.
+        /// How often a search that waits looks whether anybody still wants it.
         const PATIENCE: Duration = Duration::from_millis(50);
-        self.never(megabytes).map_or(Ok(()), Err)?;
-        let mut books = self.0.lock();
-        books.wanted += megabytes;
+        self.check(megabytes)?;
+        let mut usage = self.0.lock();
         while !stop.is_raised() {
-            if books.free >= megabytes {
-                return Ok(Some(self.0.hand_out(&mut books, megabytes)));
+            if usage.free >= megabytes {
+                return Ok(Some(self.0.hand_out(&mut usage, megabytes)));
             }
-            books.make_room();
-            if books.free + books.leaving < megabytes {
-                books.wanted -= megabytes;
-                return Err(self.0.all_taken(&books, megabytes));
+            if usage.obtainable() < megabytes {
+                return Err(self.0.all_taken(&usage, megabytes));
             }
-            books = self.0.freed.wait_timeout(books, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+            usage.make_room(megabytes);
+            usage = self.0.freed.wait_timeout(usage, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
         }
-        books.wanted -= megabytes;
         Ok(None)
     }
 }
 
-impl Books {
-    /// Tells searches that rest to end until what is waited for will be free.
-    fn make_room(&mut self) {
-        while self.free + self.leaving < self.wanted && !self.resting.is_empty() {
+impl Usage {
+    /// Megabytes that are free, or will be when all searches that rest have ended.
+    fn obtainable(&self) -> u64 {
+        self.free + self.ending + self.resting.iter().map(|search| search.megabytes).sum::<u64>()
+    }
+
+    /// Tells searches that rest to end until so much will be free.
+    fn make_room(&mut self, megabytes: u64) {
+        while self.free + self.ending < megabytes && !self.resting.is_empty() {
             let longest = self.resting.remove(0);
             longest.evicted.raise();
-            self.leaving += longest.megabytes;
+            self.ending += longest.megabytes;
         }
     }
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Usage> {
+        self.usage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn hand_out(self: &Arc<Self>, books: &mut Books, megabytes: u64) -> Share {
-        books.free -= megabytes;
-        books.wanted -= megabytes;
-        books.next += 1;
-        Share { memory: self.clone(), id: books.next, megabytes, evicted: StopFlag::default() }
+    fn hand_out(self: &Arc<Self>, usage: &mut Usage, megabytes: u64) -> Share {
+        usage.free -= megabytes;
+        usage.next += 1;
+        Share { memory: self.clone(), id: usage.next, megabytes, evicted: StopFlag::default() }
     }
 
-    fn all_taken(&self, books: &Books, megabytes: u64) -> String {
-        let (total, taken) = (self.total, self.total - books.free);
+    fn all_taken(&self, usage: &Usage, megabytes: u64) -> String {
+        let (total, taken) = (self.total, self.total - usage.obtainable());
         format!(
             "this may take {megabytes} MB, and searches that think have taken {taken} of the {total} MB of all together: try again later, or ask for less memory"
         )
@@ -127,13 +128,12 @@ impl Share {
     pub(crate) fn rest(&self) {
         let (id, megabytes, evicted) = (self.id, self.megabytes, self.evicted.clone());
         self.memory.lock().resting.push(Resting { id, megabytes, evicted });
-        self.memory.freed.notify_all();
     }
 
     /// From now on, the memory may not be asked back any more; `false` if it has been.
     pub(crate) fn go_on(&self) -> bool {
-        let mut books = self.memory.lock();
-        books.resting.retain(|other| other.id != self.id);
+        let mut usage = self.memory.lock();
+        usage.resting.retain(|other| other.id != self.id);
         !self.evicted.is_raised()
     }
 
@@ -145,11 +145,11 @@ impl Share {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        let mut books = self.memory.lock();
-        books.resting.retain(|other| other.id != self.id);
-        books.free += self.megabytes;
+        let mut usage = self.memory.lock();
+        usage.resting.retain(|other| other.id != self.id);
+        usage.free += self.megabytes;
         if self.evicted.is_raised() {
-            books.leaving -= self.megabytes;
+            usage.ending -= self.megabytes;
         }
         self.memory.freed.notify_all();
     }
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_more_than_all() {
+    fn more_than_the_total_is_refused() {
         let memory = Memory::new(500);
         let first = take(&memory, 300).unwrap().unwrap();
         let refused = take(&memory, 300).unwrap_err();
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn who_rests_longest_makes_room() {
+    fn the_search_that_rests_longest_is_ended_first() {
         let memory = Memory::new(300);
         let shares: Vec<Share> = (0..3).map(|_| take(&memory, 100).unwrap().unwrap()).collect();
         [1, 0, 2].iter().for_each(|&index: &usize| shares[index].rest());
@@ -190,11 +190,12 @@ mod tests {
             drop(shares.swap_remove(0));
             (taker.join().unwrap(), shares)
         });
-        // The last one that rests is asked now, and those that think are not.
         let gone = StopFlag::default();
         gone.raise();
-        assert!(memory.take(100, &gone).unwrap().is_none(), "who has gone takes nothing");
-        assert!(take(&memory, 300).unwrap_err().contains("searches that think"));
+        assert!(memory.take(100, &gone).unwrap().is_none(), "nothing is taken for a search that is not wanted");
+        let refused = take(&memory, 300).unwrap_err();
+        assert!(refused.contains("searches that think have taken 200 of the 300 MB"), "{refused}");
+        assert!(!taken.1[0].is_evicted(), "no search is ended in vain");
         drop(taken);
         assert!(take(&memory, 300).unwrap().is_some(), "all of it is back");
     }

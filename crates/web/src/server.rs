@@ -27,7 +27,7 @@ use crate::{api, assets};
 /// let ending = stop.clone();
 /// let running = std::thread::spawn(move || server.run(&ending));
 /// stop.raise();
-/// running.join().unwrap().unwrap();
+/// running.join().unwrap();
 /// ```
 #[derive(Debug)]
 pub struct Server {
@@ -75,10 +75,7 @@ impl Server {
     }
 
     /// Serves until the flag is raised; searches that go on then end.
-    ///
-    /// # Errors
-    /// When the system takes the port away.
-    pub fn run(self, stop: &StopFlag) -> io::Result<()> {
+    pub fn run(self, stop: &StopFlag) {
         /// How long connections get to end by themselves.
         const GRACE: Duration = Duration::from_millis(500);
         let Self { runtime, listener, address, config } = self;
@@ -92,7 +89,6 @@ impl Server {
             let _ = tokio::time::timeout(GRACE, open.shutdown()).await;
         });
         runtime.shutdown_timeout(GRACE);
-        Ok(())
     }
 }
 

@@ -47,9 +47,8 @@ pub(super) async fn post(
 ) -> Result<Response, Refusal> {
     let seed = request.seed;
     let prepared = app.aside(move |limits| prepare(&line, &request, limits)).await?;
-    if let Some(problem) = app.memory.never(prepared.agents.iter().map(|asked| asked.megabytes).sum()) {
-        return Err(Refusal::field("agents", &problem));
-    }
+    let megabytes = prepared.agents.iter().map(|asked| asked.megabytes).sum();
+    app.memory.check(megabytes).map_err(|problem| Refusal::field("agents", &problem))?;
     let alive = prepared.agents.iter().map(|_| app.enter()).collect::<Result<Vec<_>, _>>()?;
     let feed = Feed::default();
     let (thinkers, desks): (Vec<_>, Vec<_>) = seat(&app, &prepared, seed, &feed, alive).into_iter().unzip();

@@ -56,7 +56,9 @@ impl Eye {
     pub(crate) fn new(
         watch: Arc<Watch>,
         orders: Receiver<Order>,
-        (slot, (share, interrupt)): (Slot, (Arc<Share>, StopFlag)),
+        slot: Slot,
+        share: Arc<Share>,
+        interrupt: StopFlag,
         round: Round,
         rests: bool,
     ) -> Self {

@@ -141,8 +141,7 @@ impl Thinker {
         watch.show(&Snapshot::empty(watch.agent, State::Thinking));
         let budget = Budget { limit, stop: self.interrupt.clone() };
         let (round, mut session) = (self.round(rests), self.session);
-        let memory = (share.clone(), self.interrupt);
-        let mut eye = Eye::new(watch.clone(), self.orders, (slot, memory), round, rests);
+        let mut eye = Eye::new(watch.clone(), self.orders, slot, share.clone(), self.interrupt, round, rests);
         if let Err(failure) = session.decide_watched(seat, &budget, &mut eye) {
             watch.fail(&failure);
         }

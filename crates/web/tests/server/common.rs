@@ -13,7 +13,7 @@ use uctopia_web::{Config, Limits, Server};
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     stop: StopFlag,
-    thread: Option<JoinHandle<std::io::Result<()>>>,
+    thread: Option<JoinHandle<()>>,
     agent: ureq::Agent,
 }
 
@@ -37,7 +37,7 @@ impl Drop for Running {
         self.stop.raise();
         let ended = self.thread.take().map(JoinHandle::join);
         if !std::thread::panicking() {
-            ended.unwrap().unwrap().unwrap();
+            ended.unwrap().unwrap();
         }
     }
 }

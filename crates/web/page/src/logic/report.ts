@@ -191,9 +191,8 @@ function figure(seen: Seen, move: Finding, key: Exclude<SortKey, "move">): numbe
 }
 
 /**
- * The moves as `Report::ranked` in `crates/game/src/ranking.rs` lists them: the choice first, then by visits and by
- * value; what is proven stands before the first open move of a lower value, so wins come before all that is open and
- * losses after it.
+ * The moves in the order of `Report::ranked` in `crates/game/src/ranking.rs`, which documents it, except that equal
+ * visits are ordered by value even where nothing is proven.
  */
 function ranked(seen: Seen): Finding[] {
   const standing = (move: Finding) => standingOf(seen, move) ?? UNKNOWN;
