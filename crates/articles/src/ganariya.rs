@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{AgentFailure, Budget, Game, Limit, Meter, Player, Report, Rng, Scale, Totals, Turn, options};
+use uctopia_game::{
+    AgentFailure, Budget, Game, Limit, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, options,
+};
 
 use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, play};
 
@@ -55,7 +57,7 @@ impl Ganariya {
     }
 
     /// `train` and `select_action` of the article.
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
         let mut tree = Tree { nodes: vec![Node::new(state.clone(), None)], room: Room::new(self.config.memory) };
@@ -73,7 +75,7 @@ impl Ganariya {
     }
 
     /// One simulation; how deep in the tree it went, or `None` where the budget ended meanwhile.
-    fn evaluate<G: Game>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
+    fn evaluate<G: Shortcuts>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
         let mut path = vec![ROOT];
         let mut node = ROOT;
         while !tree.nodes[node].children.is_empty() {
@@ -97,7 +99,7 @@ impl Ganariya {
 
     /// The first child never tried, else the best by UCB1, whose total counts the visits of the children only: not those
     /// the node itself had as a leaf.
-    fn next_child<G: Game>(&mut self, tree: &Tree<G>, node: usize) -> usize {
+    fn next_child<G: Shortcuts>(&mut self, tree: &Tree<G>, node: usize) -> usize {
         let Node { state, children, .. } = &tree.nodes[node];
         if state.turn() == Turn::Chance {
             return children[draw(state, &mut self.rng)];

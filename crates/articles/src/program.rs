@@ -2,27 +2,34 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Bound, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale, Stop,
-    Totals, Turn, Unfinished, play_out_while, random_move, sample_outcome,
+    AgentFailure, Bound, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale, Shortcuts,
+    Stop, Totals, Turn, Unfinished, play_out_while, random_move, sample_outcome,
 };
 
 /// Makes a program an agent. The program itself is its method `answer`, which fails where the game does not end.
 macro_rules! agent {
     ($program:ident) => {
-        impl<G: uctopia_game::Game> uctopia_game::Agent<G> for $program {
-            agent!(@methods);
+        impl<G: uctopia_game::Shortcuts> uctopia_game::Agent<G> for $program {
+            agent!(@decide);
+        }
+        impl<G: uctopia_game::Shortcuts> uctopia_game::HostedAgent<G> for $program {
+            agent!(@try_decide);
         }
     };
     ($program:ident<E>) => {
-        impl<G: uctopia_game::Game, E: uctopia_game::Evaluator<G>> uctopia_game::Agent<G> for $program<E> {
-            agent!(@methods);
+        impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::Agent<G> for $program<E> {
+            agent!(@decide);
+        }
+        impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::HostedAgent<G> for $program<E> {
+            agent!(@try_decide);
         }
     };
-    (@methods) => {
+    (@decide) => {
         fn decide(&mut self, state: &G, budget: &uctopia_game::Budget) -> uctopia_game::Report<G::Move> {
             self.answer(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
         }
-
+    };
+    (@try_decide) => {
         fn try_decide(
             &mut self,
             state: &G,
@@ -91,7 +98,7 @@ pub(crate) fn first_best(count: usize, worth: impl Fn(usize) -> f64) -> usize {
 }
 
 /// Nature's draw, as an index among the moves of the state.
-pub(crate) fn draw<G: Game>(state: &G, rng: &mut Rng) -> usize {
+pub(crate) fn draw<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
     let outcome = sample_outcome(state, rng);
     state.moves().position(|m| m == outcome).expect("nature draws one of her outcomes")
 }
@@ -101,7 +108,7 @@ pub(crate) fn draw<G: Game>(state: &G, rng: &mut Rng) -> usize {
 ///
 /// # Errors
 /// Where the game goes on for ever.
-pub(crate) fn play<G: Game>(
+pub(crate) fn play<G: Shortcuts>(
     state: &mut G,
     plies: Plies,
     rng: &mut Rng,
@@ -113,7 +120,7 @@ pub(crate) fn play<G: Game>(
     }
 }
 
-fn play_plies<G: Game>(state: &mut G, plies: u32, rng: &mut Rng, meter: &mut Meter) -> Result<(), Unfinished> {
+fn play_plies<G: Shortcuts>(state: &mut G, plies: u32, rng: &mut Rng, meter: &mut Meter) -> Result<(), Unfinished> {
     let mut left = plies;
     for played in 1..=MOST_PLIES {
         let m = match state.turn() {

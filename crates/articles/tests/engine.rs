@@ -9,7 +9,7 @@ use uctopia_articles::{
     KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::options::{Options, split_spec};
-use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, PlayMany, Report, Rng};
+use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -34,19 +34,19 @@ fn config<O: Options>(options: &str) -> O {
 
 /// Makes both agents, ours and the engine's, of a configuration's additional options, an evaluation and a seed.
 trait Pair {
-    fn ours<G: Evaluate + PlayMany>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
-    fn engines<G: Evaluate + PlayMany>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
+    fn ours<G: Evaluate + Shortcuts>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
+    fn engines<G: Evaluate + Shortcuts>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
 }
 
 macro_rules! pairs {
     ($($name:ident: |$more:ident, $evaluation:ident, $seed:ident| $ours:expr, $engines:expr;)+) => {$(
         struct $name;
         impl Pair for $name {
-            fn ours<G: Evaluate + PlayMany>(&self, $more: &str, $evaluation: Evaluation<G>, $seed: u64) -> Box<dyn Agent<G>> {
+            fn ours<G: Evaluate + Shortcuts>(&self, $more: &str, $evaluation: Evaluation<G>, $seed: u64) -> Box<dyn Agent<G>> {
                 let _ = ($evaluation, $seed);
                 Box::new($ours)
             }
-            fn engines<G: Evaluate + PlayMany>(&self, $more: &str, $evaluation: Evaluation<G>, $seed: u64) -> Box<dyn Agent<G>> {
+            fn engines<G: Evaluate + Shortcuts>(&self, $more: &str, $evaluation: Evaluation<G>, $seed: u64) -> Box<dyn Agent<G>> {
                 let _ = $seed;
                 Box::new($engines)
             }
@@ -54,7 +54,12 @@ macro_rules! pairs {
     )+};
 }
 
-fn uct<G: Evaluate, E: Evaluator<G> + Clone + Sync>(options: &str, more: &str, evaluation: E, seed: u64) -> Uct<G, E> {
+fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
+    options: &str,
+    more: &str,
+    evaluation: E,
+    seed: u64,
+) -> Uct<G, E> {
     Uct::new(config::<UctConfig>(&format!("{options},{more}")), evaluation, seed)
 }
 
@@ -99,7 +104,7 @@ fn told<M: Copy + PartialEq + std::fmt::Debug>(report: &Report<M>) -> impl Parti
 }
 
 /// Two decisions in a row, so that the random numbers drawn must be the same ones, too.
-fn compare<G: Evaluate + PlayMany>(pair: &impl Pair, states: &[G], more: &str) {
+fn compare<G: Evaluate + Shortcuts>(pair: &impl Pair, states: &[G], more: &str) {
     for evaluation in G::EVALUATIONS.iter().take(2) {
         for (seed, state) in states.iter().enumerate() {
             let mut ours = pair.ours(more, *evaluation, seed as u64);

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MOST_PLIES, Meter, Player, Report, Rng, Scale, Totals, Turn, Unfinished, options,
+    AgentFailure, Budget, Game, Limit, MOST_PLIES, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
+    Unfinished, options,
 };
 
 use crate::program::{FALLBACK, Room, Tally, answer, draw, finished, first_best};
@@ -68,7 +69,7 @@ impl Kaityo256 {
         self.picks.words
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
         let mut table = Table::new(self.config.memory);
@@ -92,7 +93,7 @@ impl Kaityo256 {
 
     /// A game from the root to its end, whose result is added to every state it met; the plies it took, or `None` where
     /// the budget ended meanwhile.
-    fn iterate<G: Game>(
+    fn iterate<G: Shortcuts>(
         &mut self,
         root: &G,
         table: &mut Table<G>,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Report, Rng, Scale, Totals, options};
+use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options};
 
 use crate::program::{FALLBACK, Tally, answer, first_best, judge, mover, play};
 
@@ -51,7 +51,7 @@ impl<E> KosekiFlatPython<E> {
         Self { config, evaluator, rng: Rng::new(seed) }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {

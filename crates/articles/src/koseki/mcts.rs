@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Game, Limit, Meter, Player, Report, Rng, Scale, Totals, Turn, choices, options,
+    AgentFailure, Budget, Evaluator, Game, Limit, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, choices,
+    options,
 };
 
 use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, judge, mover, play, unit};
@@ -96,7 +97,7 @@ impl<E> KosekiMcts<E> {
         Self { config, evaluator, rng: Rng::new(seed) }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
@@ -182,7 +183,7 @@ struct Search<'a, G: Game, E> {
     deepest: u32,
 }
 
-impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Search<'_, G, E> {
     /// Selection, simulation, back-propagation, expansion; false where the budget ended meanwhile.
     fn iterate(&mut self, finished: u64, meter: &mut Meter) -> Result<bool, AgentFailure> {
         let path = self.select(finished);

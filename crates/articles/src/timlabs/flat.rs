@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{AgentFailure, Budget, Game, Limit, Report, Rng, Scale, Totals, options};
+use uctopia_game::{AgentFailure, Budget, Limit, Report, Rng, Scale, Shortcuts, Totals, options};
 
 use crate::program::{FALLBACK, Tally, answer, first_best, mover, play};
 
@@ -55,7 +55,7 @@ impl TimlabsFlat {
         Self { config, rng: Rng::new(seed) }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let list: Vec<G::Move> = state.moves().collect();
         let player = mover(state);
         let mut results = vec![Tally::default(); list.len()];

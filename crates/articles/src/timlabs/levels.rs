@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MAX_PLAYERS, MoveReport, Player, Report, Rng, Scale, Totals, Turn,
+    AgentFailure, Budget, Game, Limit, MAX_PLAYERS, MoveReport, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
     chance_probabilities, options,
 };
 
@@ -63,7 +63,7 @@ impl TimlabsLevels {
         Self { config, rng: Rng::new(seed) }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let mut nodes = self.full_tree(state)?;
         let leaves: Vec<usize> = (0..nodes.len()).filter(|&node| nodes[node].children.is_empty()).collect();
         let all = self.config.per_leaf.saturating_mul(leaves.len() as u64);
@@ -170,7 +170,7 @@ fn mean(known: &[([f64; MAX_PLAYERS], f64)]) -> [f64; MAX_PLAYERS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{Agent, adapters::Tree as Written};
+    use uctopia_game::{Agent, HostedAgent, adapters::Tree as Written};
 
     fn report(game: &str, levels: u32) -> Report<usize> {
         let game: Written = game.parse().unwrap();

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, Meter, Payoffs, Player, Report, Rng, Scale, Totals, Turn, choices, options,
+    AgentFailure, Budget, Game, Limit, Meter, Payoffs, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, choices,
+    options,
 };
 
 use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, play, unit};
@@ -71,7 +72,7 @@ impl TimlabsMcts {
         Self { config, rng: Rng::new(seed) }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
         let mut tree = Tree { nodes: Vec::new(), room: Room::new(self.config.memory) };
@@ -95,7 +96,7 @@ impl TimlabsMcts {
     }
 
     /// One playout through the tree; how deep in the tree it began, or `None` where the budget ended meanwhile.
-    fn iterate<G: Game>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
+    fn iterate<G: Shortcuts>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
         let mut path = Vec::new();
         let mut node = ROOT;
         let mut state = loop {
@@ -122,7 +123,7 @@ impl TimlabsMcts {
         Ok(Some(path.len() as u32))
     }
 
-    fn select<G: Game>(&mut self, node: &Node<G>) -> usize {
+    fn select<G: Shortcuts>(&mut self, node: &Node<G>) -> usize {
         if node.player.is_none() {
             return draw(&node.state, &mut self.rng);
         }
