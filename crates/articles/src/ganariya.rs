@@ -69,7 +69,7 @@ impl Ganariya {
         }
         let children = &tree.nodes[ROOT].children;
         let best = first_best(children.len(), |i| tree.nodes[children[i]].w.visits as f64);
-        let moves = children.iter().map(|&child| tree.nodes[child].w.report(tree.line(child))).collect();
+        let moves = children.iter().map(|&child| tree.nodes[child].w.report(&tree.line(child))).collect();
         let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
         Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, tree.room.is_full())))
     }

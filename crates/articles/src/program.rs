@@ -64,9 +64,9 @@ impl Tally {
     }
 
     /// What is to be said of a move; `line` begins with it.
-    pub(crate) fn report<M: Copy>(&self, line: Vec<M>) -> MoveReport<M> {
+    pub(crate) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
         let mut report =
-            MoveReport { visits: self.visits, bound: Bound::Estimate, pv: line.clone(), ..MoveReport::new(line[0]) };
+            MoveReport { visits: self.visits, bound: Bound::Estimate, pv: line.to_vec(), ..MoveReport::new(line[0]) };
         if self.visits > 0 {
             let mean = self.mean();
             report.value = Some(mean as f32);
@@ -222,10 +222,10 @@ mod tests {
     fn a_tally_knows_mean_and_variance() {
         let mut tally = Tally::default();
         [1.0, 1.0, 0.0, 0.5].into_iter().for_each(|reward| tally.add(reward));
-        let report = tally.report(vec!["f5", "d6"]);
+        let report = tally.report(&["f5", "d6"]);
         assert_eq!((report.visits, report.value, report.variance), (4, Some(0.625), Some(0.171_875)));
         assert_eq!((report.mv, report.pv), ("f5", vec!["f5", "d6"]));
-        assert_eq!(Tally::default().report(vec![1]).value, None);
+        assert_eq!(Tally::default().report(&[1]).value, None);
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl Kaityo256 {
             |i: usize| if root.tallies[i].visits == most { root.tallies[i].mean() } else { f64::NEG_INFINITY };
         let best = first_best(root.moves.len(), mean_of_most);
         let moves =
-            root.moves.iter().zip(&root.tallies).map(|(&m, tally)| tally.report(table.line(state, m))).collect();
+            root.moves.iter().zip(&root.tallies).map(|(&m, tally)| tally.report(&table.line(state, m))).collect();
         let totals = Totals { playouts: done, nodes: table.entries.len() as u64, depth: deepest };
         Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.room.is_full())))
     }

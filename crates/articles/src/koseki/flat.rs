@@ -76,7 +76,7 @@ impl<E> KosekiFlat<E> {
             count += 1;
         }
         let best = first_best(actions.len(), |i| results[i].mean());
-        let moves = actions.iter().zip(&results).map(|(&action, result)| result.report(vec![action])).collect();
+        let moves = actions.iter().zip(&results).map(|(&action, result)| result.report(&[action])).collect();
         let totals = Totals { playouts: count as u64, nodes: 0, depth: 1 };
         Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, false)))
     }

@@ -112,7 +112,7 @@ impl<E> KosekiMcts<E> {
         let Search { tree, deepest, .. } = search;
         let children = tree.nodes[ROOT].children.clone();
         let best = first_best(children.len(), |i| tree.nodes[children[i]].tally.visits as f64);
-        let moves = children.iter().map(|&child| tree.nodes[child].tally.report(tree.line(child))).collect();
+        let moves = children.iter().map(|&child| tree.nodes[child].tally.report(&tree.line(child))).collect();
         let totals = Totals { playouts: finished, nodes: tree.nodes.len() as u64, depth: deepest };
         Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, tree.room.is_full())))
     }

@@ -73,7 +73,7 @@ impl TimlabsFlat {
             count += 1;
         }
         let best = self.best(&results);
-        let moves = list.iter().zip(&results).map(|(&m, result)| result.report(vec![m])).collect();
+        let moves = list.iter().zip(&results).map(|(&m, result)| result.report(&[m])).collect();
         let totals = Totals { playouts: count as u64, nodes: 0, depth: 1 };
         Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, false)))
     }

@@ -87,7 +87,7 @@ impl TimlabsMcts {
         let worth = |i: usize| if root.edges[i].tally.visits == most { root.edges[i].value } else { f64::NEG_INFINITY };
         let best = first_best(root.edges.len(), worth);
         let moves = (0..root.edges.len()).map(|index| {
-            let mut report = root.edges[index].tally.report(tree.line(index));
+            let mut report = root.edges[index].tally.report(&tree.line(index));
             report.value = report.value.map(|_| root.edges[index].value as f32);
             report
         });

@@ -47,7 +47,7 @@ impl Search {
         if plies == self.depth {
             return ((self.evaluation)(board, self.player), None);
         }
-        let sign = if plies % 2 == 0 { 1 } else { -1 };
+        let sign = if plies.is_multiple_of(2) { 1 } else { -1 };
         let worst = if self.program == Program::Deepening { -BEST } else { -sign * BEST };
         let actions = board.legal_actions(mover);
         if actions.is_empty() {
@@ -64,9 +64,9 @@ impl Search {
             }
             let bound = if self.python { best.0 } else { value };
             if sign > 0 {
-                beta = beta.min(bound)
+                beta = beta.min(bound);
             } else {
-                alpha = alpha.max(bound)
+                alpha = alpha.max(bound);
             }
             if self.program != Program::MiniMax && beta <= alpha {
                 break;
