@@ -28,7 +28,7 @@ pub struct Sample {
 /// ```
 /// use uctopia_repro::Setup;
 /// let setup = Setup::Solitaire { game: "calculation", agent: "timlabs-flat" };
-/// assert_eq!(setup.to_string(), "calculation: flat:per_move=100,ties=random-at-zero,execute=off");
+/// assert_eq!(setup.to_string(), "calculation: timlabs-flat");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setup {
