@@ -45,7 +45,7 @@ fn programs<G: Evaluate + Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)>
 }
 
 /// A line for each program: figures of the moves, then the move played.
-fn table<G: Evaluate + Notation>(state: &G) -> String {
+fn table<G: Evaluate + Notation + Shortcuts>(state: &G) -> String {
     let line = |(name, mut program): (&'static str, Box<dyn Agent<G>>)| {
         let report = program.decide(state, &Budget::unlimited());
         let figure = |m: &uctopia_game::MoveReport<G::Move>| match (m.visits, m.value) {
@@ -61,8 +61,9 @@ fn table<G: Evaluate + Notation>(state: &G) -> String {
     programs::<G>().into_iter().map(line).collect()
 }
 
-fn check<G: Evaluate + Notation>(start: &G, position: &str, expected: &str) {
-    let expected: String = expected.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
+fn check<G: Evaluate + Notation + Shortcuts>(start: &G, position: &str, expected: &str) {
+    let expected: String =
+        expected.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
     let found = table(&start.read(position).unwrap());
     assert_eq!(found, expected, "{position}:\n{found}");
 }
@@ -85,7 +86,8 @@ fn othello() {
 
 #[test]
 fn calculation() {
-    let position = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T Table: 2(3) 2(4) 6(9) 4(8) [1] 6J7 [2] 9K [3] 23 [4] 7K";
+    let position =
+        "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T Table: 2(3) 2(4) 6(9) 4(8) [1] 6J7 [2] 9K [3] 23 [4] 7K";
     check(&Calculation::new(&Rules::default()), position, "CALC");
     let won = "Hand: : 9TJQK Table: K(-) K(-) K(-) 8(Q)";
     let _ = won;
