@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Agent, Evaluate, Evaluation, Evaluator};
+use uctopia_game::{Agent, Evaluation};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
@@ -16,6 +16,7 @@ use crate::aliases;
 use crate::best::Best;
 use crate::games::{GameSpec, Playable};
 use crate::spec::{self, SpecError};
+use crate::values::{evaluations, value_function};
 
 /// What there is to say about an agent.
 ///
@@ -155,22 +156,16 @@ agents! {
         build |options, _evaluation, _seed| Expectation::new(options);
     Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
         build |options, evaluation, _seed| {
-            let evaluator = learned_or(evaluation, &options.eval);
-            Greedy::<G, _>::new(options, evaluator)
+            let values = value_function((!options.eval.is_empty()).then_some(evaluation));
+            Greedy::<G, _>::new(options, values)
         };
     Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
         build |options, evaluation, seed| {
-            let evaluator = learned_or(evaluation, &options.eval);
-            Guided::<G, _>::new(options, evaluator, seed)
+            let values = value_function((!options.eval.is_empty()).then_some(evaluation));
+            Guided::<G, _>::new(options, values, seed)
         };
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
         build |options, _evaluation, seed| GtpAgent::new(options, seed);
-}
-
-/// The game's learned value, if it has one and no other evaluation was asked for.
-fn learned_or<G: Evaluate>(evaluation: Evaluation<G>, asked: &str) -> Box<dyn Evaluator<G>> {
-    let learned = if asked.is_empty() || evaluation.name == "learned" { G::learned() } else { None };
-    learned.unwrap_or_else(|| Box::new(evaluation))
 }
 
 impl AgentSpec {
@@ -314,12 +309,13 @@ impl AgentSpec {
     }
 
     /// The evaluation the spec asks for, or the game's first one.
-    pub(crate) fn evaluation<G: Evaluate>(&self) -> Result<Evaluation<G>, SpecError> {
+    pub(crate) fn evaluation<G: Playable>(&self) -> Result<Evaluation<G>, SpecError> {
         let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
+        let is_called = |e: &Evaluation<G>, name: &str| e.name == name || e.aliases.contains(&name);
         match asked {
             None => Ok(G::EVALUATIONS[0]),
-            Some(name) => G::evaluation(&name).copied().ok_or_else(|| {
-                let known: Vec<&str> = G::EVALUATIONS.iter().map(|e| e.name).collect();
+            Some(name) => evaluations::<G>().find(|e| is_called(e, &name)).ok_or_else(|| {
+                let known: Vec<&str> = evaluations::<G>().map(|e| e.name).collect();
                 let problem = format!("eval={name}: this game has no such evaluation; it has {}", known.join(", "));
                 SpecError::option(self.name(), problem)
             }),

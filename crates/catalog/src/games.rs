@@ -12,6 +12,7 @@ use uctopia_games::othello::Othello;
 
 use crate::session::{Session, TypedSession};
 use crate::spec::{self, SpecError};
+use crate::values::evaluations;
 
 /// A game with all the abilities that the catalog's programs need.
 ///
@@ -286,7 +287,7 @@ impl GameSpec {
         impl GameVisitor for List {
             type Output = Vec<(&'static str, &'static str, &'static str)>;
             fn visit<G: Playable>(self, _: G) -> Self::Output {
-                G::EVALUATIONS.iter().map(|e| (e.name, e.unit, e.about)).collect()
+                evaluations::<G>().map(|e| (e.name, e.unit, e.about)).collect()
             }
         }
         self.visit(List)

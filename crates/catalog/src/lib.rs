@@ -34,6 +34,7 @@ mod session;
 mod spec;
 mod step;
 mod training;
+mod values;
 mod watching;
 
 pub use agents::{AgentInfo, AgentSpec};

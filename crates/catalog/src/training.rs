@@ -1,11 +1,12 @@
 //! Learning a value function for a game by name.
 
-use uctopia_game::{Features, LearnedFileError, Player, StopFlag, Weights, WeightsHeader};
-use uctopia_games::calculation::Calculation;
+use uctopia_game::{Player, StopFlag};
 use uctopia_learn::{Trainer, Training, TrainingProgress};
+use uctopia_values::{Features, LearnedFileError, Weights, WeightsHeader};
 
-use crate::games::{GameSpec, Playable};
+use crate::games::{GameSpec, GameVisitor, Playable};
 use crate::spec::SpecError;
+use crate::values::trainable;
 
 /// A trainer whose game is hidden; see [`Trainer`].
 ///
@@ -45,9 +46,15 @@ pub trait Learner {
     fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError>;
 }
 
-struct Typed<G> {
+pub(crate) struct Typed<G> {
     start: G,
     trainer: Trainer<G>,
+}
+
+impl<G: Features> Typed<G> {
+    pub(crate) fn new(start: G, training: Training) -> Self {
+        Self { start, trainer: Trainer::new(training) }
+    }
 }
 
 impl<G: Features + Playable> Learner for Typed<G> {
@@ -91,10 +98,29 @@ impl<G: Features + Playable> Learner for Typed<G> {
 /// # Errors
 /// When the game does not name its features.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
-    match game {
-        GameSpec::Calculation(rules) => {
-            Ok(Box::new(Typed { start: Calculation::new(rules), trainer: Trainer::new(training) }))
+    struct Learn(Training);
+    impl GameVisitor for Learn {
+        type Output = Option<Box<dyn Learner>>;
+        fn visit<G: Playable>(self, start: G) -> Self::Output {
+            trainable::<G>().map(|trainable| (trainable.learner)(start, self.0))
         }
-        _ => Err(SpecError::option(&game.to_string(), "nobody has named its features yet: calculation has some")),
     }
+    game.visit(Learn(training)).ok_or_else(|| {
+        let problem =
+            format!("it does not name its features, from which values are learned; these games do: {}", names());
+        SpecError::option(&game.to_string(), problem)
+    })
+}
+
+/// The games that name their features.
+fn names() -> String {
+    struct Names;
+    impl GameVisitor for Names {
+        type Output = bool;
+        fn visit<G: Playable>(self, _: G) -> bool {
+            trainable::<G>().is_some()
+        }
+    }
+    let named = GameSpec::all().into_iter().filter(|game| game.visit(Names));
+    named.map(|game| game.to_string()).collect::<Vec<_>>().join(", ")
 }

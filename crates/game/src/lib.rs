@@ -35,7 +35,6 @@ mod check;
 mod error;
 mod evaluate;
 mod failure;
-mod features;
 mod game;
 mod margin;
 mod notation;
@@ -60,9 +59,6 @@ pub use check::{ContractBreach, Summary, check, check_notation};
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use failure::AgentFailure;
-pub use features::{
-    CheckedFile, FeatureSet, Features, LearnedFileError, LearnedValue, Memo, Table, Weights, WeightsHeader,
-};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;

@@ -6,17 +6,28 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
-const EDGES: [(&str, &[&str]); 14] = [
+const EDGES: [(&str, &[&str]); 16] = [
     ("uctopia-game", &[]),
-    ("uctopia-games", &["uctopia-game"]),
-    ("uctopia-search", &["uctopia-game"]),
+    ("uctopia-values", &["uctopia-game"]),
+    ("uctopia-games", &["uctopia-game", "uctopia-values"]),
+    ("uctopia-calculation-weights", &["uctopia-game", "uctopia-games", "uctopia-values"]),
+    ("uctopia-search", &["uctopia-game", "uctopia-values"]),
     ("uctopia-arena", &["uctopia-game"]),
     ("uctopia-gtp", &["uctopia-game"]),
     ("uctopia-picture", &["uctopia-game"]),
-    ("uctopia-learn", &["uctopia-game", "uctopia-search"]),
+    ("uctopia-learn", &["uctopia-game", "uctopia-search", "uctopia-values"]),
     (
         "uctopia-catalog",
-        &["uctopia-arena", "uctopia-game", "uctopia-games", "uctopia-gtp", "uctopia-learn", "uctopia-search"],
+        &[
+            "uctopia-arena",
+            "uctopia-calculation-weights",
+            "uctopia-game",
+            "uctopia-games",
+            "uctopia-gtp",
+            "uctopia-learn",
+            "uctopia-search",
+            "uctopia-values",
+        ],
     ),
     (
         "uctopia-repro",
@@ -43,12 +54,21 @@ const EDGES: [(&str, &[&str]); 14] = [
             "uctopia-learn",
             "uctopia-picture",
             "uctopia-repro",
+            "uctopia-values",
             "uctopia-web",
         ],
     ),
     (
         "uctopia-fuzz",
-        &["uctopia-catalog", "uctopia-game", "uctopia-gtp", "uctopia-lab", "uctopia-learn", "uctopia-web"],
+        &[
+            "uctopia-catalog",
+            "uctopia-game",
+            "uctopia-gtp",
+            "uctopia-lab",
+            "uctopia-learn",
+            "uctopia-values",
+            "uctopia-web",
+        ],
     ),
     (
         "uctopia",
@@ -60,6 +80,7 @@ const EDGES: [(&str, &[&str]); 14] = [
             "uctopia-gtp",
             "uctopia-picture",
             "uctopia-search",
+            "uctopia-values",
         ],
     ),
 ];

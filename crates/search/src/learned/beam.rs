@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use uctopia_game::{Evaluator, Game, Player, Rng, Turn, sample_outcome};
+use uctopia_game::{Game, Player, Rng, Turn, sample_outcome};
+use uctopia_values::ValueFunction;
 
 use super::Policy;
 
@@ -37,7 +38,7 @@ struct Node<G: Game> {
     draws: u64,
 }
 
-impl<G: Game, E: Evaluator<G>> Policy<G, E> {
+impl<G: Game, E: ValueFunction<G>> Policy<G, E> {
     /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions that
     /// come after as many decisions, the `width` with the best values stay in sight; where these were always all, there is
     /// no other line. Only in games for one player does it prove anything.

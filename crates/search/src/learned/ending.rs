@@ -1,11 +1,12 @@
 //! Endings in which so little is left to chance that all of it can be tried.
 
-use uctopia_game::{Evaluator, Game, Player, Turn};
+use uctopia_game::{Game, Player, Turn};
+use uctopia_values::ValueFunction;
 
 use super::{Afterstates, Choice, Policy};
 use crate::depth::most_plies;
 
-impl<G: Game, E: Evaluator<G>> Policy<G, E> {
+impl<G: Game, E: ValueFunction<G>> Policy<G, E> {
     /// Positions that one ending may cost.
     const MOST_POSITIONS: u64 = 20_000;
 

@@ -1,6 +1,7 @@
 //! The afterstate with the best value, at once.
 
-use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, MoveReport, Report, Scale, Totals, options};
+use uctopia_game::{Agent, Bound, Budget, Game, MoveReport, Report, Scale, Totals, options};
+use uctopia_values::ValueFunction;
 
 use super::plan::Plan;
 use super::policy::told;
@@ -45,7 +46,7 @@ pub struct Greedy<G: Game, E> {
     plan: Option<Plan<G>>,
 }
 
-impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
+impl<G: Game, E: ValueFunction<G>> Greedy<G, E> {
     /// An agent that trusts `evaluator`.
     pub fn new(config: GreedyConfig, evaluator: E) -> Self {
         Self { config, policy: Policy::new(evaluator), plan: None }
@@ -70,7 +71,7 @@ impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
+impl<G: Game, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let evaluator = &self.policy.evaluator;
         let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };

@@ -1,9 +1,10 @@
 //! Playouts in which everybody plays greedily, dealt out by sequential halving.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
-    Stop, Totals, Turn, Unfinished, options,
+    Agent, AgentFailure, Budget, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale, Stop, Totals,
+    Turn, Unfinished, options,
 };
+use uctopia_values::ValueFunction;
 
 use super::ending::ends_within;
 use super::plan::Plan;
@@ -140,7 +141,7 @@ impl<G: Game> Candidate<G> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Guided<G, E> {
+impl<G: Game, E: ValueFunction<G>> Guided<G, E> {
     /// An agent with its own random numbers that trusts `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
         let mut policy = Policy::new(evaluator);
@@ -284,7 +285,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
+impl<G: Game, E: ValueFunction<G>> Agent<G> for Guided<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
