@@ -1,6 +1,6 @@
 //! Checkpoints of a training, and files of weights.
 
-use uctopia_game::{Game, Player, Turn};
+use uctopia_game::{Game, Player, Shortcuts, Turn};
 use uctopia_learn::{Trainer, Training};
 use uctopia_values::{Features, Weights};
 
@@ -29,6 +29,8 @@ impl Game for Coin {
         if self.0 == Some(true) { 1.0 } else { -1.0 }
     }
 }
+
+impl Shortcuts for Coin {}
 
 impl Features for Coin {
     const FEATURES: usize = 40;

@@ -1,6 +1,6 @@
 //! The ability to name features.
 
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 
 /// The ability to name the features of a position, so that its value can be learned: n-tuples, as they are called where
 /// a feature is the contents of a few squares.
@@ -16,6 +16,8 @@ use uctopia_game::Game;
 ///
 /// ```
 /// use uctopia_game::{Game, Turn};
+/// # use uctopia_game::Shortcuts;
+/// # impl Shortcuts for Nim {}
 /// use uctopia_values::{Features, Table};
 /// # use uctopia_game::Player;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -43,7 +45,7 @@ use uctopia_game::Game;
 /// Nim { stones: 5, mover: Player::SECOND }.features(0, |feature| found.push(feature));
 /// assert_eq!((Nim::FEATURES, found), (6, vec![5]));
 /// ```
-pub trait Features: Game {
+pub trait Features: Shortcuts {
     /// How many features there are.
     const FEATURES: usize;
 

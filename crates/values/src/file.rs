@@ -5,7 +5,7 @@ use std::fmt;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use uctopia_game::{Game, Rng, Turn, random_move};
+use uctopia_game::{Rng, Shortcuts, Turn, random_move};
 
 use crate::checked::sha256;
 use crate::{CheckedFile, Features, LearnedFileError, Weights};
@@ -68,7 +68,7 @@ impl FeatureSet {
     }
 }
 
-fn step<G: Game>(state: &mut G, turn: Turn, rng: &mut Rng) {
+fn step<G: Shortcuts>(state: &mut G, turn: Turn, rng: &mut Rng) {
     let m = if turn == Turn::Chance { state.draw_outcome(rng) } else { random_move(state, rng) };
     state.play(m);
 }

@@ -14,12 +14,13 @@ use crate::{FeatureSet, Features, LearnedFileError, Memo, ValueFunction, Weights
 /// shares, so that the values of all players add up to 0, since more is not known about each of them.
 ///
 /// ```
-/// # use uctopia_game::{Game, Turn};
+/// # use uctopia_game::{Game, Shortcuts, Turn};
 /// use std::sync::Arc;
 /// use uctopia_game::{Evaluator, Player};
 /// use uctopia_values::{Features, LearnedValue, Weights};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Coin(bool);
+/// # impl Shortcuts for Coin {}
 /// # impl Game for Coin {
 /// #     type Move = bool;
 /// #     const PLAYERS: usize = 1;
@@ -53,11 +54,12 @@ impl LearnedValue {
     /// the one that the training was given, and `start` the game's first position, whose features must be those of the file.
     ///
     /// ```
-    /// # use uctopia_game::{Game, Turn};
+    /// # use uctopia_game::{Game, Shortcuts, Turn};
     /// use uctopia_game::{Evaluator, Player};
     /// use uctopia_values::{FeatureSet, Features, LearnedFileError, LearnedValue, Weights, WeightsHeader};
     /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     /// # struct Nim { stones: u8, mover: Player }
+    /// # impl Shortcuts for Nim {}
     /// # impl Game for Nim {
     /// #     type Move = u8;
     /// #     const PLAYERS: usize = 2;
@@ -168,12 +170,13 @@ const UNIT: &str = "expected payoff";
 /// A learned value without a memory, which threads can share: the same values as [`LearnedValue`], each sum added up anew.
 ///
 /// ```
-/// # use uctopia_game::{Game, Turn};
+/// # use uctopia_game::{Game, Shortcuts, Turn};
 /// use std::sync::Arc;
 /// use uctopia_game::{Evaluator, Player};
 /// use uctopia_values::{Features, LearnedValue, SharedValue, Weights};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Coin(bool);
+/// # impl Shortcuts for Coin {}
 /// # impl Game for Coin {
 /// #     type Move = bool;
 /// #     const PLAYERS: usize = 1;
@@ -222,13 +225,15 @@ impl<G: Features> Evaluator<G> for SharedValue {
 
 #[cfg(test)]
 mod tests {
-    use uctopia_game::{Game, Turn};
+    use uctopia_game::{Game, Shortcuts, Turn};
 
     use super::*;
 
     /// A position of three players in which the first is ahead.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Three;
+
+    impl Shortcuts for Three {}
 
     impl Game for Three {
         type Move = ();

@@ -1,6 +1,6 @@
 //! The afterstate with the best value, at once.
 
-use uctopia_game::{Agent, Bound, Budget, Game, MoveReport, Report, Scale, Totals, options};
+use uctopia_game::{Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options};
 use uctopia_values::ValueFunction;
 
 use super::plan::Plan;
@@ -40,13 +40,13 @@ options! {
 /// assert_eq!(Greedy::new(GreedyConfig::default(), Even).decide(&game, &Budget::unlimited()).best, 1); // finished games need no evaluation
 /// ```
 #[derive(Clone, Debug)]
-pub struct Greedy<G: Game, E> {
+pub struct Greedy<G: Shortcuts, E> {
     config: GreedyConfig,
     policy: Policy<G, E>,
     plan: Option<Plan<G>>,
 }
 
-impl<G: Game, E: ValueFunction<G>> Greedy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
     /// An agent that trusts `evaluator`.
     pub fn new(config: GreedyConfig, evaluator: E) -> Self {
         Self { config, policy: Policy::new(evaluator), plan: None }
@@ -71,7 +71,7 @@ impl<G: Game, E: ValueFunction<G>> Greedy<G, E> {
     }
 }
 
-impl<G: Game, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let evaluator = &self.policy.evaluator;
         let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };
@@ -85,3 +85,5 @@ impl<G: Game, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
         report
     }
 }
+
+impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Greedy<G, E> {}
