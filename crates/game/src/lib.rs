@@ -34,7 +34,6 @@ mod check;
 mod error;
 mod evaluate;
 mod failure;
-mod features;
 mod game;
 mod hosted_agent;
 mod many;
@@ -60,9 +59,6 @@ pub use check::{ContractBreach, Summary, check, check_notation};
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use failure::AgentFailure;
-pub use features::{
-    CheckedFile, FeatureSet, Features, LearnedFileError, LearnedValue, Memo, Table, Weights, WeightsHeader,
-};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use hosted_agent::HostedAgent;
 pub use many::{play_many, play_one_by_one};

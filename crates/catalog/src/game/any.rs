@@ -93,6 +93,8 @@ pub(crate) trait ErasedGame: Send + Sync {
 
     fn learner(&self, training: Training) -> Option<Box<dyn Learner>>;
 
+    fn names_features(&self) -> bool;
+
     fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach>;
 }
 
@@ -106,7 +108,7 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
     }
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        self.abilities().evaluations().iter().map(|e| (e.name, e.unit, e.about)).collect()
+        self.abilities().evaluations().map(|e| (e.name, e.unit, e.about)).collect()
     }
 
     fn contest(&self, setting: &Setting<'_>, seats: Seats<'_>, rules: &Match) -> Result<Box<dyn Contest>, MatchError> {
@@ -156,6 +158,10 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
 
     fn learner(&self, training: Training) -> Option<Box<dyn Learner>> {
         self.abilities().learner(self.start(), training)
+    }
+
+    fn names_features(&self) -> bool {
+        self.abilities().names_features()
     }
 
     fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach> {

@@ -1,11 +1,12 @@
 //! Endings in which so little is left to chance that all of it can be tried.
 
-use uctopia_game::{Evaluator, Player, Shortcuts, Turn};
+use uctopia_game::{Player, Shortcuts, Turn};
+use uctopia_values::ValueFunction;
 
 use super::{Afterstates, Choice, Policy};
 use crate::depth::most_plies;
 
-impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     /// Positions that one ending may cost.
     const MOST_POSITIONS: u64 = 20_000;
 
