@@ -53,8 +53,10 @@ pub struct Summary {
 /// assert_eq!(breach.promise, "moves are empty exactly when the game is over");
 /// assert_eq!(breach.path.len(), 1); // it takes one move to get there
 /// ```
+///
+/// Written out, it names the first and the last moves and the beginning of the position; the fields hold all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{promise}: {detail}\n  after the moves {path:?}\n  in the position {position}")]
+#[error("{}", self.in_short())]
 pub struct ContractBreach {
     /// Which rule of [`Game`] was broken.
     pub promise: &'static str,
@@ -68,6 +70,41 @@ pub struct ContractBreach {
 
 /// No game of these rules may last longer, so that a game without end is found.
 const LONGEST_GAME: u32 = 100_000;
+
+/// The promise that a game without end breaks.
+const ENDS: &str = "every game ends";
+
+impl ContractBreach {
+    /// A game without end in one line, since its moves tell nothing; anything else with the way to it.
+    fn in_short(&self) -> String {
+        let Self { promise, detail, path, position } = self;
+        let what = format!("{promise}: {}", beginning_of(detail));
+        if *promise == ENDS {
+            return what;
+        }
+        format!("{what}\n  after the moves {}\n  in the position {}", ends_of(path), beginning_of(position))
+    }
+}
+
+/// A text, cut after some hundred characters.
+fn beginning_of(text: &str) -> String {
+    const MOST: usize = 300;
+    match text.char_indices().nth(MOST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{} … ({} characters in all)", &text[..end], text.chars().count()),
+    }
+}
+
+/// The first and the last moves of a path, with the number of those between.
+fn ends_of(path: &[String]) -> String {
+    const SHOWN: usize = 5;
+    if path.len() <= 2 * SHOWN {
+        return format!("{path:?}");
+    }
+    let list = |moves: &[String]| moves.iter().map(|m| format!("{m:?}")).collect::<Vec<_>>().join(", ");
+    let (first, last) = (&path[..SHOWN], &path[path.len() - SHOWN..]);
+    format!("[{}, … {} more …, {}]", list(first), path.len() - 2 * SHOWN, list(last))
+}
 
 /// Plays `games` random games from `start` and tests every promise of [`Game`] in every position on the way.
 ///
@@ -165,7 +202,8 @@ pub(crate) fn walk<G: Game>(
                 break;
             }
             if path.len() as u32 >= LONGEST_GAME {
-                return Err(breach(("every game ends", format!("not within {LONGEST_GAME} plies"))));
+                let advice = "if its rules allow going round for ever, bound it by the adapter MaxPlies";
+                return Err(breach((ENDS, format!("this one did not within {LONGEST_GAME} plies; {advice}"))));
             }
             let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
             state.play(m);
