@@ -11,6 +11,7 @@
 //! | turned and mirrored boards | [`Symmetry`] |
 //! | many random games at once | [`PlayMany`] |
 //! | winning by how much | [`Margin`] |
+//! | a score beside win and loss | [`Score`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; an [`Onlooker`] is shown how it comes
 //! about. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
@@ -42,12 +43,14 @@ mod notation;
 mod onlooker;
 pub mod options;
 mod pace;
+mod payoffs;
 mod perft;
 mod play_many;
 mod random_play;
 mod ranking;
 mod report;
 mod rng;
+mod score;
 mod symmetry;
 mod tactics;
 mod view;
@@ -68,11 +71,13 @@ pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
 pub use onlooker::{Looks, Onlooker, Reported, Thought, TreeMove, TreeNode};
 pub use pace::Pace;
+pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft};
 pub use play_many::{PlayMany, check_play_many, play_many, play_one_by_one};
 pub use random_play::{MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
+pub use score::{Score, ScoreOf, check_score};
 pub use symmetry::{Symmetry, check_symmetry};
 pub use tactics::is_safe;
 pub use view::{Board, Square, Theme, View};
