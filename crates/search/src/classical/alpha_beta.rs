@@ -6,10 +6,11 @@
 use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn,
-    chance_probabilities, options,
+    chance_probabilities, final_payoff, options,
 };
 
 use crate::depth::{most_plies, too_deep_failure};
+use crate::opposed;
 use crate::rollout::mover;
 
 use super::ordering::Ordering;
@@ -86,8 +87,9 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 
-    /// Fails where a line within the depth goes on for too long.
+    /// Fails where a line within the depth goes on for too long, and in games for three and more players.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let currency = Currency::new(self.config.wins, &self.evaluator);
         let meter = budget.start(own, Limit::NONE);
@@ -104,6 +106,10 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
         let mut report = root::report(state, &moves, root::best_index(&moves), currency, &self.evaluator, totals, stop);
         report.note = root::unfinished_note(&moves);
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("alpha-beta")
     }
 }
 
@@ -206,7 +212,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
         selection: Selection,
         meter: Meter,
     ) -> Self {
-        const { assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players") };
+        debug_assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players");
         if let Some(ordering) = &mut memory.ordering {
             *ordering = Ordering::new();
         }
@@ -294,7 +300,7 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
             line.clear();
         }
         match state.turn() {
-            Turn::Over => Some(Value { score: self.currency.terminal(state.payoff(viewpoint)), complete: true }),
+            Turn::Over => Some(Value { score: self.currency.terminal(final_payoff(state, viewpoint)), complete: true }),
             Turn::Chance => self.average(state, viewpoint, task),
             Turn::Player(_) if task.depth == 0 => {
                 Some(Value { score: self.evaluator.evaluate(state, viewpoint), complete: false })

@@ -15,6 +15,7 @@ use super::alpha_beta::{Memory, OPEN, Search, Selection};
 use super::root::{self, RootMove, RootMoves};
 use super::score::{CERTAIN, Currency, Wins};
 use crate::depth::too_deep;
+use crate::opposed;
 
 options! {
     /// Options of iterative deepening.
@@ -96,8 +97,14 @@ impl<G: Game, E> Deepening<G, E> {
 
 impl<G: Game, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails in games for three and more players.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let meter = self.config.meter(budget);
-        deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None)
+        Ok(deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None))
     }
 
     fn decide_watched(
@@ -106,10 +113,15 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let meter = self.config.meter(budget);
         let report = deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, Some(&mut *onlooker));
         onlooker.look(&Reported::answer(&report));
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("deepening")
     }
 }
 

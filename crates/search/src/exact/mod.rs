@@ -17,6 +17,7 @@ use uctopia_game::{
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
+use crate::opposed;
 use crate::table::Table;
 use ordering::Child;
 use solver::Proofs;
@@ -151,7 +152,13 @@ impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
 
 impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.solve(state, budget, None)
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    /// Fails in games for three and more players.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        Ok(self.solve(state, budget, None))
     }
 
     fn decide_watched(
@@ -160,8 +167,13 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let report = self.solve(state, budget, Some(&mut *onlooker));
         onlooker.look(&Reported::answer(&report));
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("exact")
     }
 }

@@ -2,7 +2,7 @@
 
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
-    Stop, Totals, Turn, Unfinished, options,
+    Stop, Totals, Turn, Unfinished, final_payoff, options,
 };
 
 use super::ending::ends_within;
@@ -164,7 +164,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
         let scale = f64::from(self.policy.evaluator.scale());
         let candidate = |Choice { path, position, value }: Choice<G>| {
             let prior = if position.is_over() {
-                f64::from(position.payoff(player))
+                f64::from(final_payoff(&position, player))
             } else {
                 (f64::from(value) / scale).clamp(-1.0, 1.0)
             };
@@ -192,7 +192,7 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
                 return Err(Unfinished::Budget);
             }
             match state.turn() {
-                Turn::Over => break f64::from(state.payoff(player)),
+                Turn::Over => break f64::from(final_payoff(&state, player)),
                 Turn::Chance => {
                     let counts = lambda < 1.0 && draws > 0;
                     if counts || sure <= 1.0 || draws == cut {
