@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Agent, Evaluate, Evaluation, Evaluator};
+use uctopia_game::{Evaluate, Evaluation, Evaluator, HostedAgent};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
@@ -83,7 +83,7 @@ macro_rules! agents {
             ///
             /// ```
             /// use uctopia_catalog::AgentSpec;
-            /// use uctopia_game::{Agent, Budget, Notation};
+            /// use uctopia_game::{Agent, HostedAgent, Budget, Notation};
             /// use uctopia_games::mnk::TicTacToe;
             /// let spec: AgentSpec = "alpha-beta:depth=2".parse().unwrap();
             /// let mut agent = spec.build::<TicTacToe>(1).unwrap();
@@ -92,7 +92,7 @@ macro_rules! agents {
             /// let spec: AgentSpec = "minimax:eval=discs".parse().unwrap();
             /// assert!(spec.build::<TicTacToe>(1).is_err()); // there are no discs to count
             /// ```
-            pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn Agent<G>>, SpecError> {
+            pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
                 let evaluation: Evaluation<G> = self.evaluation()?;
                 self.check()?;
                 Ok(match self {$(

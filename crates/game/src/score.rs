@@ -12,7 +12,7 @@ use crate::{ContractBreach, Game, Player, Summary};
 /// [`payoff_of_score`](Self::payoff_of_score), so that every search takes the score in shares of its declared range.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, Score, Turn, check, check_score};
+/// use uctopia_game::{Game, Player, Score, Shortcuts, Turn, check, check_score};
 ///
 /// /// Three throws of a die, each chosen or not: the sum of those chosen.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -30,6 +30,8 @@ use crate::{ContractBreach, Game, Player, Summary};
 ///     fn play(&mut self, thrown: u8) { (self.left, self.sum) = (self.left - 1, self.sum + thrown); }
 ///     fn payoff(&self, player: Player) -> f32 { self.payoff_of_score(player) }
 /// }
+///
+/// impl Shortcuts for Throws {}
 ///
 /// impl Score for Throws {
 ///     const UNIT: &'static str = "pips";

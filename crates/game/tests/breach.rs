@@ -1,6 +1,6 @@
 //! How a broken promise is told: in a few lines, however long the game and however large the position.
 
-use uctopia_game::{ContractBreach, Game, Player, Turn, check};
+use uctopia_game::{ContractBreach, Game, Player, Shortcuts, Turn, check};
 
 /// Steps round a circle for ever.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,6 +24,8 @@ impl Game for Circle {
         0.0
     }
 }
+
+impl Shortcuts for Circle {}
 
 #[test]
 fn an_endless_game_is_told_in_one_short_line() {

@@ -2,7 +2,7 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Even, Game, Margin, PlayMany, Player, Report, Rng, Turn, final_payoffs,
+    Agent, AgentFailure, Budget, Even, Game, HostedAgent, Margin, Player, Report, Rng, Shortcuts, Turn, final_payoffs,
 };
 use uctopia_search::classical::{Passes, Wins};
 use uctopia_search::{
@@ -42,7 +42,7 @@ impl Game for Table {
     }
 }
 
-impl PlayMany for Table {}
+impl Shortcuts for Table {}
 impl Margin for Table {}
 
 /// Figure 5.4 of Russell and Norvig (2010, "Artificial intelligence: a modern approach"), in tens of hundredths.
@@ -51,7 +51,7 @@ fn published() -> Table {
     Table::new(tens.map(|worth| worth.map(|tens| 10 * tens)))
 }
 
-fn max_n<G: Game>(game: &G) -> Report<G::Move> {
+fn max_n<G: Shortcuts>(game: &G) -> Report<G::Move> {
     let config = MinimaxConfig { depth: Plies::TO_THE_END, ..MinimaxConfig::default() };
     Minimax::new(config, Even).decide(game, &Budget::unlimited())
 }
@@ -114,7 +114,7 @@ fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
     let implicit = UctConfig { minimax: 0.5, ..UctConfig::default() };
     let certain = MinimaxConfig { wins: Wins::Certain, ..MinimaxConfig::default() };
     let stuck = MinimaxConfig { passes: Passes::OwnWorst, ..MinimaxConfig::default() };
-    let agents: [(&str, Box<dyn Agent<Table>>); 7] = [
+    let agents: [(&str, Box<dyn HostedAgent<Table>>); 7] = [
         ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
         ("deepening", Box::new(Deepening::new(DeepeningConfig::default(), Even))),
         ("exact", Box::new(Exact::new(ExactConfig::default(), Even))),
@@ -162,12 +162,12 @@ impl Game for Points {
     }
 }
 
-impl PlayMany for Points {}
+impl Shortcuts for Points {}
 
 #[test]
 #[cfg(debug_assertions)]
 fn debug_builds_stop_at_payoffs_that_are_none() {
-    let agents: [(&str, Box<dyn Agent<Points>>); 4] = [
+    let agents: [(&str, Box<dyn HostedAgent<Points>>); 4] = [
         ("uct", Box::new(Uct::new(UctConfig::default(), Even, 1))),
         ("flat", Box::new(FlatMonteCarlo::new(FlatConfig::default(), Even, 1))),
         ("minimax", Box::new(Minimax::new(MinimaxConfig::default(), Even))),

@@ -5,11 +5,11 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn,
-    chance_probabilities, choices, final_payoff, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
+    Turn, chance_probabilities, choices, final_payoff, options,
 };
 
-use crate::depth::{most_plies, too_deep_failure};
+use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
 use crate::opposed;
 use crate::rollout::mover;
 
@@ -110,11 +110,13 @@ impl<E> Minimax<E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
+}
 
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
     /// Fails where a line within the depth goes on for too long, and in games for three and more players with options that
     /// need opposed interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
@@ -162,7 +164,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
 impl<E> Minimax<E> {
     /// The decision in a game for three and more players. No value is called proven there: of moves that are equally good for
     /// an opponent, another one may be made.
-    fn decide_for_many<G: Game>(&self, state: &G, meter: Meter) -> Result<Report<G::Move>, AgentFailure>
+    fn decide_for_many<G: Shortcuts>(&self, state: &G, meter: Meter) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
@@ -182,7 +184,7 @@ impl<E> Minimax<E> {
         Ok(self.report(state, &moves, search.nodes, &search.meter))
     }
 
-    fn report<G: Game>(&self, state: &G, moves: &[RootMove<G::Move>], nodes: u64, meter: &Meter) -> Report<G::Move>
+    fn report<G: Shortcuts>(&self, state: &G, moves: &[RootMove<G::Move>], nodes: u64, meter: &Meter) -> Report<G::Move>
     where
         E: Evaluator<G>,
     {
@@ -217,7 +219,7 @@ impl<M> Value<M> {
 const STUCK: f32 = CERTAIN - 1.0;
 
 /// Whether the player to move can do no more than pass, or the game is over.
-fn cannot_move<G: Game>(state: &G) -> bool {
+fn cannot_move<G: Shortcuts>(state: &G) -> bool {
     match state.turn() {
         Turn::Over => true,
         Turn::Chance => false,
@@ -240,11 +242,11 @@ struct Search<'a, E> {
 impl<E> Search<'_, E> {
     /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends, or the line goes
     /// on for too long.
-    fn value<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn value<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {
-        self.too_deep |= self.ply >= most_plies::<G>();
+        self.too_deep |= may_be_too_deep::<G>() && self.ply >= most_plies::<G>();
         if self.too_deep || !self.meter.node() {
             return None;
         }
@@ -255,7 +257,7 @@ impl<E> Search<'_, E> {
         value
     }
 
-    fn value_below<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn value_below<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -268,7 +270,7 @@ impl<E> Search<'_, E> {
     }
 
     /// The value of `state` after `m`, which `mover` makes with `depth` player moves still to look ahead.
-    fn value_after<G: Game>(
+    fn value_after<G: Shortcuts>(
         &mut self,
         state: &G,
         m: G::Move,
@@ -298,7 +300,7 @@ impl<E> Search<'_, E> {
     }
 
     /// The mean over nature's outcomes.
-    fn average<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn average<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -313,7 +315,7 @@ impl<E> Search<'_, E> {
     }
 
     /// The best move's value: the largest for `viewpoint` if he moves, the smallest if another does.
-    fn best<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player, mover: Player) -> Option<Value<G::Move>>
+    fn best<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player, mover: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {

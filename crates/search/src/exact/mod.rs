@@ -12,7 +12,8 @@ mod solver;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Limit, Margin, Onlooker, Report, Reported, Stop, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Onlooker, Report, Reported, Stop, choices,
+    options,
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
@@ -154,7 +155,9 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
+}
 
+impl<G: Margin, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
     /// Fails in games for three and more players.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;

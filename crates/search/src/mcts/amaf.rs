@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Game, Player};
+use uctopia_game::{Player, Shortcuts};
 
 use super::config::Amaf;
 use super::journey::Journey;
@@ -124,7 +124,7 @@ pub(super) fn share(visits: f64, as_first: f64, bias: f64) -> f64 {
 }
 
 /// The figures as first of all moves of a position, in its order.
-pub(super) fn of_moves<'a, G: Game>(
+pub(super) fn of_moves<'a, G: Shortcuts>(
     figures: &'a AllAsFirst<G::Move>,
     node: NodeId,
     player: Player,

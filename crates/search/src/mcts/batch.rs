@@ -1,18 +1,18 @@
 //! Leaves in batches: many iterations walk down one after another, and their playouts are played together.
 //!
-//! Some games play many random games at once far quicker than one by one (`PlayMany`). Each walk counts its moves as
+//! Some games play many random games at once far quicker than one by one (`Shortcuts::play_many`). Each walk counts its moves as
 //! visits that were lost until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel
 //! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
 //! playouts of one. Results are added in the order of the walks, so they repeat.
 
-use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Payoffs, PlayMany, play_one_by_one};
+use uctopia_game::{Evaluator, MAX_PLAYERS, Meter, Payoffs, Shortcuts, play_one_by_one};
 
 use super::backup::{self, Rewards};
 use super::search::{Abandoned, Arrival, Course, Search};
 use super::tree::{EdgeId, NodeId, Tree};
 use crate::rollout::endless;
 
-/// A function that plays a random game from each of some positions, as [`PlayMany::play_many`] does.
+/// A function that plays a random game from each of some positions, as [`Shortcuts::play_many`] does.
 pub(super) type Play<G> = fn(&[G], u64, &mut [Payoffs]);
 
 /// Walks under way are at most this share of all that have come back: while little is known, little is lost by waiting
@@ -39,7 +39,7 @@ impl<G> Batch<G> {
     pub(super) const BYTES_EACH: u64 = 2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
 }
 
-impl<G: Game> Batch<G> {
+impl<G: Shortcuts> Batch<G> {
     /// No walks yet; games are played one by one.
     pub(super) fn new() -> Self {
         Self {
@@ -55,7 +55,7 @@ impl<G: Game> Batch<G> {
     /// Lets games be played as the game itself knows best.
     pub(super) fn play_many(&mut self)
     where
-        G: PlayMany,
+        G: Shortcuts,
     {
         self.play = G::play_many;
     }
@@ -73,7 +73,7 @@ impl<G: Game> Batch<G> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
     pub(super) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, course: &mut Course, until: u64) {
         let Course { meter, totals, stop, failure } = course;

@@ -1,6 +1,6 @@
 //! What the trees say about a position, put together as a report.
 
-use uctopia_game::{Evaluator, Game, MoveReport, Player, Report, Rng, Stop, Totals};
+use uctopia_game::{Evaluator, MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 
 use super::choose::{Figures, choose, line};
 use super::config::{Full, Uct as UctConfig};
@@ -15,7 +15,7 @@ fn counted_out(stop: Stop) -> Option<String> {
 }
 
 /// The trees of a search that stands still, and the position they are about.
-pub(super) struct Findings<'a, G: Game, E> {
+pub(super) struct Findings<'a, G: Shortcuts, E> {
     pub(super) config: &'a UctConfig,
     /// One for each tree.
     pub(super) searches: &'a [Search<G, E>],
@@ -24,7 +24,7 @@ pub(super) struct Findings<'a, G: Game, E> {
     pub(super) player: Player,
 }
 
-impl<G: Game, E: Evaluator<G>> Findings<'_, G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Findings<'_, G, E> {
     /// The answer, if the search ended here; where nothing was tried it is drawn at random.
     pub(super) fn report(&self, totals: Totals, stop: Stop, rng: &mut Rng) -> Report<G::Move> {
         let figures = self.figures();

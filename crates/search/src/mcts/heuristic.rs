@@ -4,7 +4,7 @@
 //! Uiterwijk and Bouzy 2008, "Progressive strategies for Monte-Carlo tree search"; Lanctot, Winands, Pepels and Sturtevant
 //! 2014, "Monte Carlo tree search with heuristic evaluations using implicit minimax backups".
 
-use uctopia_game::{Evaluator, Game, Player, Turn, final_payoff};
+use uctopia_game::{Evaluator, Player, Shortcuts, Turn, final_payoff};
 
 use super::column::{Word, pair, unpair};
 use super::tree::{Tree, chooser};
@@ -22,7 +22,7 @@ impl Heuristic {
     pub(super) const UNKNOWN: Self = Self { at_once: 0.0, minimax: 0.0 };
 
     /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
-    pub(super) fn of_position<G: Game, E: Evaluator<G>>(state: &G, evaluator: &E, player: Player) -> Self {
+    pub(super) fn of_position<G: Shortcuts, E: Evaluator<G>>(state: &G, evaluator: &E, player: Player) -> Self {
         let value = match state.turn() {
             Turn::Over => final_payoff(state, player),
             _ => (evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0),
@@ -44,7 +44,7 @@ impl Word for Heuristic {
 }
 
 /// Fills in the heuristic values and the priors of a node just stored, where they are kept.
-pub(super) fn judge<G: Game, E: Evaluator<G>>(tree: &Tree, node: u32, state: &G, evaluator: &E, temperature: f64) {
+pub(super) fn judge<G: Shortcuts, E: Evaluator<G>>(tree: &Tree, node: u32, state: &G, evaluator: &E, temperature: f64) {
     let columns = &tree.columns;
     let (true, Some(player)) = (columns.heuristics.is_kept(), chooser(state)) else { return };
     let edges = tree.node(node).edges();

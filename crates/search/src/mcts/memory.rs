@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Game, Player};
+use uctopia_game::{Player, Shortcuts};
 
 use super::amaf::AllAsFirst;
 use super::columns::Columns;
@@ -13,7 +13,7 @@ use super::tree::{NodeId, Renamed, Tree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
 #[derive(Clone, Debug)]
-pub(super) struct Memory<G: Game> {
+pub(super) struct Memory<G: Shortcuts> {
     /// The position of the root; `None` before the first search.
     pub(super) root: Option<G>,
     pub(super) tree: Tree,
@@ -31,7 +31,7 @@ pub(super) struct Memory<G: Game> {
     renames: bool,
 }
 
-impl<G: Game> Memory<G> {
+impl<G: Shortcuts> Memory<G> {
     pub(super) fn new(config: &UctConfig, players: usize) -> Self {
         let stored = config.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = Columns::of(config, players);
@@ -250,7 +250,7 @@ pub(super) fn growth_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
 mod tests {
     use super::super::tree::Slot;
     use super::*;
-    use uctopia_game::adapters::Tree as Written;
+    use uctopia_game::{Game, adapters::Tree as Written};
 
     #[test]
     fn recycling_keeps_the_most_visited_half() {

@@ -1,7 +1,7 @@
 //! The iteration: select, expand, rollout, backup, over and over.
 
 use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals, Unfinished,
+    AgentFailure, Budget, Evaluator, Limit, Meter, Payoffs, Player, Rng, Shortcuts, Stop, Totals, Unfinished,
 };
 
 use super::allot::Plan;
@@ -22,7 +22,7 @@ use crate::rollout::{Rollout, endless};
 
 /// The search of one tree.
 #[derive(Clone, Debug)]
-pub(super) struct Search<G: Game, E> {
+pub(super) struct Search<G: Shortcuts, E> {
     pub(super) config: UctConfig,
     pub(super) rollout: Rollout<E>,
     pub(super) rules: Rules,
@@ -131,7 +131,7 @@ pub(super) enum Arrival<G> {
     Nowhere,
 }
 
-impl<G: Game, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     pub(super) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
         let rollout =
             Rollout::new(config.depth, config.cut, evaluator).judging(config.ends).overrunning(config.overrun);
@@ -453,12 +453,12 @@ impl UctConfig {
 }
 
 /// Whether a position that was tried `visits` times is to be stored.
-pub(super) fn is_due<G: Game>(config: &UctConfig, state: &G, visits: u32) -> bool {
+pub(super) fn is_due<G: Shortcuts>(config: &UctConfig, state: &G, visits: u32) -> bool {
     visits >= config.visits_to_store() && !(config.passes == Passes::Leaf && must_pass(state))
 }
 
 /// Whether the player to move has nothing but a pass.
-fn must_pass<G: Game>(state: &G) -> bool {
+fn must_pass<G: Shortcuts>(state: &G) -> bool {
     let mut moves = state.moves();
     moves.len() == 1 && moves.next().is_some_and(|m| state.is_pass(m))
 }

@@ -7,7 +7,7 @@
 //! Nodes come from a stock that is laid out beforehand. When it runs out, threads finish their iterations and meet, the
 //! stock grows, and they go on; so nothing ever moves while anybody looks at it.
 
-use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals};
+use uctopia_game::{Budget, Evaluator, Limit, Meter, Payoffs, Player, Rng, Shortcuts, Stop, Totals};
 
 use super::backup::{self, Rewards};
 use super::bounds::Bounds;
@@ -65,7 +65,7 @@ struct Worker<M> {
     done: bool,
 }
 
-impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
     /// Searches a position in which `player` is to decide with all threads of the configuration; whenever these meet,
     /// `met` is told what was done so far.
     pub(super) fn run_shared(
@@ -180,7 +180,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
     /// Iterations until the worker's budget or the stock ends, or the root is solved.
     fn work(&self, worker: &mut Worker<G::Move>) {
         while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {

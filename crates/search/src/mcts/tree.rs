@@ -7,7 +7,7 @@
 //!
 //! All figures are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
 
-use uctopia_game::{Game, MAX_PLAYERS, Player, Turn};
+use uctopia_game::{MAX_PLAYERS, Player, Shortcuts, Turn};
 
 use super::column::reserve;
 use super::columns::Columns;
@@ -294,7 +294,7 @@ impl Tree {
     }
 
     /// Stores a position that is not over, and returns its node.
-    pub(super) fn store<G: Game>(&mut self, state: &G) -> NodeId {
+    pub(super) fn store<G: Shortcuts>(&mut self, state: &G) -> NodeId {
         self.add_node(state.moves().len(), chooser(state))
     }
 
@@ -543,7 +543,7 @@ impl Renamed {
 }
 
 /// Who chooses in a position; `None` is nature.
-pub(super) fn chooser<G: Game>(state: &G) -> Option<Player> {
+pub(super) fn chooser<G: Shortcuts>(state: &G) -> Option<Player> {
     match state.turn() {
         Turn::Player(player) => Some(player),
         Turn::Chance | Turn::Over => None,

@@ -1,7 +1,8 @@
 //! The agent: searches, and lets others look on.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Game, Limit, Onlooker, Pace, PlayMany, Player, Report, Rng, Stop, Totals,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Onlooker, Pace, Player, Report, Rng, Shortcuts, Stop,
+    Totals,
 };
 
 use super::config::Uct as UctConfig;
@@ -24,13 +25,13 @@ use crate::rollout::mover;
 /// assert_eq!(report.totals.playouts, 1000);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Uct<G: Game, E> {
+pub struct Uct<G: Shortcuts, E> {
     pub(super) config: UctConfig,
     /// One for each tree.
     pub(super) searches: Vec<Search<G, E>>,
 }
 
-impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     /// An agent with its own random numbers; `evaluator` judges playouts that are cut short, and moves where an option asks
     /// for that.
     ///
@@ -62,7 +63,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     #[must_use]
     pub fn many_at_once(mut self) -> Self
     where
-        G: PlayMany,
+        G: Shortcuts,
     {
         let batches = self.searches.iter_mut().filter_map(|search| search.batch.as_mut());
         batches.for_each(super::batch::Batch::play_many);
@@ -174,15 +175,23 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+
+    fn observe(&mut self, before: &G, played: G::Move) {
+        if self.config.reuse {
+            self.searches.iter_mut().for_each(|search| search.memory.follow(before, played));
+        }
+    }
+}
+
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         let opposed = [(self.config.solver, "solver=on"), (self.config.minimax > 0.0, "minimax=")];
         let asked = opposed.into_iter().find(|(is_asked, _)| *is_asked);
         asked.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
-    }
-
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 
     /// Fails where the game goes on for ever, and in games for three and more players with options that need opposed interests.
@@ -209,12 +218,6 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 
     fn is_open_ended(&self) -> bool {
         self.config.is_open_ended()
-    }
-
-    fn observe(&mut self, before: &G, played: G::Move) {
-        if self.config.reuse {
-            self.searches.iter_mut().for_each(|search| search.memory.follow(before, played));
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The way down: from a node to where the tree ends.
 
-use uctopia_game::{Game, Payoffs, Player, Rng};
+use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
 use super::config::{Parent, Uct as UctConfig};
@@ -79,7 +79,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
     /// Walks down from a node, whose position is `state`, to a position that is not stored. The first move may be laid
     /// down beforehand. `PLAIN` leaves out what only options ask for, and without `BOUNDED` no graph may lead round in a circle.
     #[inline(always)]
-    pub(super) fn down<const PLAIN: bool, const BOUNDED: bool, G: Game<Move = M>>(
+    pub(super) fn down<const PLAIN: bool, const BOUNDED: bool, G: Shortcuts<Move = M>>(
         &self,
         state: &mut G,
         mut node_id: NodeId,
@@ -105,7 +105,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
 
     /// Follows an edge to the node it leads to; the end of the walk is no node.
     #[inline(always)]
-    fn follow<const PLAIN: bool, G: Game<Move = M>>(
+    fn follow<const PLAIN: bool, G: Shortcuts<Move = M>>(
         &self,
         state: &mut G,
         node_id: NodeId,
@@ -136,7 +136,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
 
     /// The edge an iteration follows from a node, as an index among its edges: a player's choice or nature's draw.
     #[inline(always)]
-    fn select<const PLAIN: bool, G: Game<Move = M>>(
+    fn select<const PLAIN: bool, G: Shortcuts<Move = M>>(
         &self,
         state: &G,
         node_id: NodeId,
@@ -167,7 +167,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
 
     /// What the next iteration compares at a node where `player` chooses, move by move; infinite for moves that come first
     /// because they were never tried.
-    pub(super) fn worths<G: Game<Move = M>>(
+    pub(super) fn worths<G: Shortcuts<Move = M>>(
         &self,
         state: &G,
         node_id: NodeId,
@@ -192,7 +192,7 @@ impl<M: Copy + Eq + std::hash::Hash> Walk<'_, M> {
     /// A player's choice where more than UCB1 counts.
     #[expect(clippy::too_many_arguments, reason = "a step of `select`, apart so that plain UCB1 stays small")]
     #[inline(never)]
-    fn weigh<G: Game<Move = M>>(
+    fn weigh<G: Shortcuts<Move = M>>(
         &self,
         terms: &Terms,
         state: &G,
