@@ -79,7 +79,7 @@ fn share_of(score: f32, low: f32, high: f32) -> f32 {
 /// let game: Tree = "B".parse().unwrap();
 /// assert_eq!(wins.all(&game), [0.0, 1.0]);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct ScoreOf<G> {
     /// What is counted, in the plural.
     pub unit: &'static str,
@@ -89,6 +89,14 @@ pub struct ScoreOf<G> {
     pub high: f32,
     /// What a player has so far.
     pub score: fn(&G, Player) -> f32,
+}
+
+// Derived, they would ask for games that are copied.
+impl<G> Copy for ScoreOf<G> {}
+impl<G> Clone for ScoreOf<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 impl<G: Game> ScoreOf<G> {
