@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use uctopia_arena::{GameRecord, Match, Named, Openings, PlayedGame, Thinking};
+use uctopia_arena::{Contestant, GameRecord, Match, Named, Openings, PlayedGame, Setting, Thinking};
 use uctopia_game::{AgentFailure, Shortcuts, StopFlag, Unfinished};
 use uctopia_search::{RandomGames, random_games};
 
@@ -39,9 +39,8 @@ pub trait Contest: Send + Sync {
 struct TypedContest<G: Shortcuts> {
     start: G,
     openings: Option<Openings<G>>,
-    a: Named<G>,
-    /// Nobody where one agent plays deals on its own.
-    b: Option<Named<G>>,
+    /// As many as the game has players; for one player one alone, or two on the same deals.
+    agents: Vec<Named<G>>,
     settings: Match,
 }
 
@@ -55,14 +54,11 @@ impl<G: Playable> Contest for TypedContest<G> {
     }
 
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, Thinking)>> {
-        let Self { start, openings, a, b, settings } = self;
-        let games = match b {
-            Some(b) => {
-                let played = settings.play_unit(start, openings.as_ref(), a, b, unit).ok()?;
-                played.complete.then_some(played.games)?
-            }
-            None => vec![settings.play_deal(start, openings.as_ref(), a, unit).ok()??],
-        };
+        let Self { start, openings, agents, settings } = self;
+        let agents: Vec<&dyn Contestant<G>> = agents.iter().map(|agent| agent as &dyn Contestant<G>).collect();
+        let setting = Setting { openings: openings.as_ref(), ..Setting::new(start) };
+        let played = settings.play_unit_in(&setting, &agents, unit).ok()?;
+        let games = played.complete.then_some(played.games)?;
         let to_text = |PlayedGame { record, thinking }: PlayedGame<G::Move>| (record.to_text(start), thinking);
         Some(games.into_iter().map(to_text).collect())
     }
@@ -81,12 +77,34 @@ pub fn contest(
     b: Option<&AgentSpec>,
     settings: &Match,
 ) -> Result<Box<dyn Contest>, MatchError> {
+    let agents: Vec<&AgentSpec> = std::iter::once(a).chain(b).collect();
+    contest_of(game, position, openings, &agents, settings)
+}
+
+/// [`contest`] of as many agents as the game has players; in games for one player of one alone, or of two on the same deals.
+///
+/// # Errors
+/// When the position, the number of agents, an agent or the settings make no sense.
+///
+/// ```
+/// use uctopia_arena::Match;
+/// use uctopia_catalog::contest_of;
+/// let (game, random) = ("ttt".parse().unwrap(), "random".parse().unwrap());
+/// let refused = |agents| contest_of(&game, None, None, agents, &Match::default()).err().unwrap().to_string();
+/// assert_eq!(refused(&[&random, &random, &random]), "this game is for 2 players: name 2 agents, not 3");
+/// ```
+pub fn contest_of(
+    game: &GameSpec,
+    position: Option<&str>,
+    openings: Option<&OpeningSource>,
+    agents: &[&AgentSpec],
+    settings: &Match,
+) -> Result<Box<dyn Contest>, MatchError> {
     struct Make<'a> {
         game: &'a GameSpec,
         position: Option<&'a str>,
         openings: Option<&'a OpeningSource>,
-        a: &'a AgentSpec,
-        b: Option<&'a AgentSpec>,
+        agents: &'a [&'a AgentSpec],
         settings: &'a Match,
     }
     impl GameVisitor for Make<'_> {
@@ -94,14 +112,15 @@ pub fn contest(
         fn visit<G: Playable>(self, first: G) -> Self::Output {
             let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
             let openings = self.openings.map(|source| source.open(&start)).transpose()?;
+            self.settings.check_agents::<G>(self.agents.len())?;
             self.settings.check(&start, openings.as_ref())?;
             let lead = self.position.and_then(|text| lead_to(&start, text)).unwrap_or_default();
-            let seated = |agent| contestant(agent, self.game, &start, lead.clone());
-            let (a, b) = (seated(self.a)?, self.b.map(seated).transpose()?);
-            Ok(Box::new(TypedContest { start, openings, a, b, settings: self.settings.clone() }))
+            let seated = |agent: &&AgentSpec| contestant(agent, self.game, &start, lead.clone());
+            let agents = self.agents.iter().map(seated).collect::<Result<_, _>>()?;
+            Ok(Box::new(TypedContest { start, openings, agents, settings: self.settings.clone() }))
         }
     }
-    game.visit(Make { game, position, openings, a, b, settings })
+    game.visit(Make { game, position, openings, agents, settings })
 }
 
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.

@@ -39,7 +39,7 @@ mod watching;
 pub use agents::{AgentInfo, AgentSpec};
 pub use aliases::{Alias, aliases};
 pub use best::Best;
-pub use contests::{Contest, contest, play_random_games};
+pub use contests::{Contest, contest, contest_of, play_random_games};
 pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
 pub use openings::{
