@@ -14,7 +14,7 @@ const FEW: u32 = 6;
 
 impl<const N: usize, const FLAWED_COUNT: bool> Margin for Othello<N, FLAWED_COUNT> {
     /// The flawed count names other winners.
-    const UNIT: Option<&'static str> = if FLAWED_COUNT { None } else { Some("discs") };
+    const UNIT: &'static str = "discs";
     const MOST: i32 = (N * N) as i32;
     const ESTIMATES: bool = true;
 

@@ -1,11 +1,10 @@
 //! Generic tree search (Ganariya, "モンテカルロ木探索を Python で実装する"): the article's `Node` and the simulations its
 //! play script asks for, for any game of two players who take turns without passing.
 
-use uctopia_game::{Agent, Budget, Evaluate, Even, Rng, Shortcuts, Turn};
+use uctopia_articles::{Ganariya, GanariyaConfig};
+use uctopia_game::{Agent, Budget, Rng, Shortcuts, Turn};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Fixed, Mnk, OneDiagonal, TicTacToe};
-use uctopia_search::mcts::{Ties, Untried};
-use uctopia_search::{Uct, UctConfig};
 
 use crate::findings::Findings;
 use crate::pick;
@@ -98,23 +97,15 @@ fn train<G: Shortcuts>(state: &G, simulations: u64, expand_base: u64, rng: &mut 
     }
 }
 
-/// The options of `ganariya`, with other numbers.
-fn config(iters: u64, threshold: u32) -> UctConfig {
-    UctConfig {
-        iters: Some(iters),
-        c: std::f64::consts::SQRT_2,
-        threshold,
-        untried: Untried::First,
-        ties: Ties::First,
-        ..UctConfig::default()
-    }
+fn config(iters: u64, threshold: u32) -> GanariyaConfig {
+    GanariyaConfig { iters: Some(iters), threshold, ..GanariyaConfig::default() }
 }
 
-fn compare<G: Evaluate + Shortcuts>(start: &G, games: u64, iters: u64, expand_base: u32) {
+fn compare<G: Shortcuts>(start: &G, games: u64, iters: u64, expand_base: u32) {
     for (seed, state) in positions(start, games).iter().enumerate() {
         assert!(matches!(state.turn(), Turn::Player(_)));
         let article = train(state, iters, u64::from(expand_base), &mut Rng::new(seed as u64));
-        let mut agent = Uct::new(config(iters, expand_base), Even, seed as u64);
+        let mut agent = Ganariya::new(config(iters, expand_base), seed as u64);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} simulations, expand_base {expand_base} in {state:?}");
     }
