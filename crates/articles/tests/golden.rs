@@ -45,7 +45,7 @@ fn programs<G: Evaluate + Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)>
 }
 
 /// A line for each program: figures of the moves, then the move played.
-fn table<G: Evaluate + Notation>(state: &G) -> String {
+fn table<G: Evaluate + Notation + Shortcuts>(state: &G) -> String {
     let line = |(name, mut program): (&'static str, Box<dyn Agent<G>>)| {
         let report = program.decide(state, &Budget::unlimited());
         let figure = |m: &uctopia_game::MoveReport<G::Move>| match (m.visits, m.value) {
@@ -61,7 +61,7 @@ fn table<G: Evaluate + Notation>(state: &G) -> String {
     programs::<G>().into_iter().map(line).collect()
 }
 
-fn check<G: Evaluate + Notation>(start: &G, position: &str, expected: &str) {
+fn check<G: Evaluate + Notation + Shortcuts>(start: &G, position: &str, expected: &str) {
     let expected: String =
         expected.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
     let found = table(&start.read(position).unwrap());

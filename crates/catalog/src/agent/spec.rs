@@ -175,31 +175,31 @@ agents! {
             Box::new(Guided::<G, _>::new(options, evaluator, seed))
         };
     KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
-        build |options, evaluation, seed| KosekiFlat::new(options, evaluation, seed);
+        build |options, evaluation, _abilities, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
     KosekiFlatPython(KosekiFlatPythonConfig) = "koseki-flat-python",
         about "flat Monte Carlo as the Othello articles' Python program has it",
-        build |options, evaluation, seed| KosekiFlatPython::new(options, evaluation, seed);
+        build |options, evaluation, _abilities, seed| Box::new(KosekiFlatPython::new(options, evaluation, seed));
     KosekiMcts(KosekiMctsConfig) = "koseki-mcts", about "tree search as the Othello articles' programs have it",
-        build |options, evaluation, seed| KosekiMcts::new(options, evaluation, seed);
+        build |options, evaluation, _abilities, seed| Box::new(KosekiMcts::new(options, evaluation, seed));
     KosekiMinimax(KosekiMinimaxConfig) = "koseki-minimax", about "minimax as the Othello articles' programs have it",
-        build |options, evaluation, _seed| KosekiMinimax::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(KosekiMinimax::new(options, evaluation));
     KosekiAlphaBeta(KosekiAlphaBetaConfig) = "koseki-alpha-beta",
         about "alpha-beta as the Othello articles' programs have it, bounds exchanged",
-        build |options, evaluation, _seed| KosekiAlphaBeta::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(KosekiAlphaBeta::new(options, evaluation));
     KosekiDeepening(KosekiDeepeningConfig) = "koseki-deepening",
         about "iterative deepening as the Othello articles' program has it, which plays the first move",
-        build |options, evaluation, _seed| KosekiDeepening::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(KosekiDeepening::new(options, evaluation));
     Kaityo256(Kaityo256Config) = "kaityo256", about "UCT as the tic-tac-toe article's program has it, pick for pick",
-        build |options, _evaluation, seed| Kaityo256::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(Kaityo256::new(options, seed));
     Ganariya(GanariyaConfig) = "ganariya", about "tree search as the generic tree search article's program has it",
-        build |options, _evaluation, seed| Ganariya::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(Ganariya::new(options, seed));
     TimlabsFlat(TimlabsFlatConfig) = "timlabs-flat", about "flat Monte Carlo as printed in part 5 of the Calculation articles",
-        build |options, _evaluation, seed| TimlabsFlat::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(TimlabsFlat::new(options, seed));
     TimlabsMcts(TimlabsMctsConfig) = "timlabs-mcts", about "tree search of the Calculation articles, parts 9 to 13",
-        build |options, _evaluation, seed| TimlabsMcts::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(TimlabsMcts::new(options, seed));
     TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
         about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
-        build |options, _evaluation, seed| TimlabsLevels::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
         build |options, _evaluation, abilities, seed| {
             let no_board = || SpecError::option("proc", "GTP names squares, and this game has no board");
