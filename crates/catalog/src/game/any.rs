@@ -11,7 +11,7 @@ use uctopia_search::RandomGames;
 use super::GameSpec;
 use super::typed::{Playable, TypedGame};
 use crate::agent::AgentSpec;
-use crate::contests::{Contest, Seats, typed_contest, typed_random_games};
+use crate::contests::{Contest, typed_contest, typed_random_games};
 use crate::matches::{MatchError, MatchOutcome, Setting, typed_match};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
 use crate::session::{Session, TypedSession};
@@ -62,7 +62,12 @@ pub(crate) trait ErasedGame: Send + Sync {
     /// Name, unit and meaning of each evaluation.
     fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)>;
 
-    fn contest(&self, setting: &Setting<'_>, seats: Seats<'_>, rules: &Match) -> Result<Box<dyn Contest>, MatchError>;
+    fn contest(
+        &self,
+        setting: &Setting<'_>,
+        agents: &[&AgentSpec],
+        rules: &Match,
+    ) -> Result<Box<dyn Contest>, MatchError>;
 
     fn play_match(
         &self,
@@ -111,8 +116,13 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         self.abilities().evaluations().map(|e| (e.name, e.unit, e.about)).collect()
     }
 
-    fn contest(&self, setting: &Setting<'_>, seats: Seats<'_>, rules: &Match) -> Result<Box<dyn Contest>, MatchError> {
-        typed_contest(self, setting, seats, rules)
+    fn contest(
+        &self,
+        setting: &Setting<'_>,
+        agents: &[&AgentSpec],
+        rules: &Match,
+    ) -> Result<Box<dyn Contest>, MatchError> {
+        typed_contest(self, setting, agents, rules)
     }
 
     fn play_match(

@@ -1,6 +1,8 @@
 //! A game of a known type, with the abilities it has.
 
-use uctopia_game::{Board, Evaluate, Evaluation, HostedAgent, Margin, Notation, Shortcuts, Square, Theme, View};
+use uctopia_game::{
+    Board, Evaluate, Evaluation, HostedAgent, Margin, Notation, Score, ScoreOf, Shortcuts, Square, Theme, View,
+};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_learn::Training;
 use uctopia_search::{Exact, ExactConfig, ExactMargin};
@@ -33,7 +35,8 @@ impl<G: Notation + Shortcuts> Playable for G {}
 /// Abilities are functions of the type, handed over one by one: generic code cannot ask a type which traits it implements.
 /// Without [`with_view`](Self::with_view) the board is the position's text, without
 /// [`with_evaluations`](Self::with_evaluations) every unfinished position is even, without
-/// [`with_margin`](Self::with_margin) a game is won, drawn or lost and by nothing more, and without
+/// [`with_margin`](Self::with_margin) a game is won, drawn or lost and by nothing more, without
+/// [`with_score`](Self::with_score) nothing else is counted, and without
 /// [`with_features`](Self::with_features) no values can be learned for it.
 ///
 /// ```
@@ -60,6 +63,7 @@ pub(crate) struct Abilities<G: Playable> {
     shipped: Option<Shipped<G>>,
     solver: fn(ExactConfig, Evaluation<G>) -> Box<dyn HostedAgent<G>>,
     learner: Option<fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>>,
+    score: Option<ScoreOf<G>>,
 }
 
 /// A value that was learned before and comes with the program.
@@ -150,6 +154,16 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
+    /// With a score beside win and loss: records of games carry it, and results tell its mean.
+    #[must_use]
+    pub fn with_score(mut self) -> Self
+    where
+        G: Score,
+    {
+        self.abilities.score = Some(ScoreOf::declared());
+        self
+    }
+
     /// The first position.
     #[must_use]
     pub fn start(&self) -> &G {
@@ -202,6 +216,7 @@ impl<G: Playable> Abilities<G> {
             shipped: None,
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
             learner: None,
+            score: None,
         }
     }
 
@@ -244,6 +259,11 @@ impl<G: Playable> Abilities<G> {
 
     pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
         (self.solver)(options, evaluation)
+    }
+
+    /// What the game counts beside win and loss, if anything.
+    pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
+        self.score
     }
 
     /// Another program as an agent, where the game has a board to name squares of.

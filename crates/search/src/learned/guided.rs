@@ -2,7 +2,7 @@
 
 use uctopia_game::{
     Agent, AgentFailure, Budget, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
-    Shortcuts, Stop, Totals, Turn, Unfinished, options,
+    Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff, options,
 };
 use uctopia_values::ValueFunction;
 
@@ -165,7 +165,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         let scale = f64::from(self.policy.evaluator.scale());
         let candidate = |Choice { path, position, value }: Choice<G>| {
             let prior = if position.is_over() {
-                f64::from(position.payoff(player))
+                f64::from(final_payoff(&position, player))
             } else {
                 (f64::from(value) / scale).clamp(-1.0, 1.0)
             };
@@ -193,7 +193,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
                 return Err(Unfinished::Budget);
             }
             match state.turn() {
-                Turn::Over => break f64::from(state.payoff(player)),
+                Turn::Over => break f64::from(final_payoff(&state, player)),
                 Turn::Chance => {
                     let counts = lambda < 1.0 && draws > 0;
                     if counts || sure <= 1.0 || draws == cut {
