@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use uctopia_articles::rules::{FlawedCount, OneDiagonal};
 use uctopia_game::options::{OptionInfo, Options, split_spec};
 use uctopia_game::{Evaluate, Margin, Notation, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, OneDiagonal, TicTacToe};
+use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
 
 use crate::session::{Session, TypedSession};
@@ -222,11 +223,11 @@ games! {
         example "f5d6c3d3c4",
         start |options, visitor| match (options.size, options.judge) {
             (4, Judge::Discs) => visitor.visit(Othello::<4>::default()),
-            (4, Judge::Flawed) => visitor.visit(Othello::<4, true>::default()),
+            (4, Judge::Flawed) => visitor.visit(FlawedCount::<4>::default()),
             (6, Judge::Discs) => visitor.visit(Othello::<6>::default()),
-            (6, Judge::Flawed) => visitor.visit(Othello::<6, true>::default()),
+            (6, Judge::Flawed) => visitor.visit(FlawedCount::<6>::default()),
             (_, Judge::Discs) => visitor.visit(Othello::<8>::default()),
-            (_, Judge::Flawed) => visitor.visit(Othello::<8, true>::default()),
+            (_, Judge::Flawed) => visitor.visit(FlawedCount::<8>::default()),
         },
         valid |options| match options.size {
             4 | 6 | 8 => Ok(()),
