@@ -6,11 +6,10 @@ use uctopia_arena::{GameRecord, Match, Named, Openings, PlayedGame, Thinking};
 use uctopia_game::{AgentFailure, Shortcuts, StopFlag, Unfinished};
 use uctopia_search::{RandomGames, random_games};
 
-use crate::agents::AgentSpec;
-use crate::games::{GameSpec, GameVisitor, Playable};
-use crate::matches::{MatchError, contestant};
+use crate::agent::AgentSpec;
+use crate::game::{GameSpec, Playable, TypedGame};
+use crate::matches::{MatchError, Setting, contestant};
 use crate::openings::OpeningSource;
-use crate::session::lead_to;
 
 /// A contest whose game and agents are hidden. A unit follows from the contest's settings and its number alone.
 ///
@@ -81,27 +80,28 @@ pub fn contest(
     b: Option<&AgentSpec>,
     settings: &Match,
 ) -> Result<Box<dyn Contest>, MatchError> {
-    struct Make<'a> {
-        game: &'a GameSpec,
-        position: Option<&'a str>,
-        openings: Option<&'a OpeningSource>,
-        a: &'a AgentSpec,
-        b: Option<&'a AgentSpec>,
-        settings: &'a Match,
-    }
-    impl GameVisitor for Make<'_> {
-        type Output = Result<Box<dyn Contest>, MatchError>;
-        fn visit<G: Playable>(self, first: G) -> Self::Output {
-            let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
-            let openings = self.openings.map(|source| source.open(&start)).transpose()?;
-            self.settings.check(&start, openings.as_ref())?;
-            let lead = self.position.and_then(|text| lead_to(&start, text)).unwrap_or_default();
-            let seated = |agent| contestant(agent, self.game, &start, lead.clone());
-            let (a, b) = (seated(self.a)?, self.b.map(seated).transpose()?);
-            Ok(Box::new(TypedContest { start, openings, a, b, settings: self.settings.clone() }))
-        }
-    }
-    game.visit(Make { game, position, openings, a, b, settings })
+    game.erased().contest(&Setting { game, position, openings }, Seats { a, b }, settings)
+}
+
+/// Who plays: `b` is nobody where `a` plays alone.
+#[derive(Clone, Copy)]
+pub(crate) struct Seats<'a> {
+    a: &'a AgentSpec,
+    b: Option<&'a AgentSpec>,
+}
+
+pub(crate) fn typed_contest<G: Playable>(
+    game: &TypedGame<G>,
+    setting: &Setting<'_>,
+    seats: Seats<'_>,
+    rules: &Match,
+) -> Result<Box<dyn Contest>, MatchError> {
+    let (start, lead) = setting.start(game.start())?;
+    let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
+    rules.check(&start, openings.as_ref())?;
+    let seated = |agent| contestant(agent, game, setting.game, &start, lead.clone());
+    let (a, b) = (seated(seats.a)?, seats.b.map(seated).transpose()?);
+    Ok(Box::new(TypedContest { start, openings, a, b, settings: rules.clone() }))
 }
 
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.
@@ -123,25 +123,23 @@ pub fn play_random_games(
     games: Range<u64>,
     stop: &StopFlag,
 ) -> Result<Option<RandomGames>, MatchError> {
-    struct Play<'a> {
-        position: Option<&'a str>,
-        seed: u64,
-        games: Range<u64>,
-        stop: &'a StopFlag,
+    game.random_games(position, seed, games, stop)
+}
+
+pub(crate) fn typed_random_games<G: Playable>(
+    first: &G,
+    position: Option<&str>,
+    seed: u64,
+    games: Range<u64>,
+    stop: &StopFlag,
+) -> Result<Option<RandomGames>, MatchError> {
+    let start = position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
+    if start.is_over() {
+        return Err(uctopia_arena::MatchError::StartIsOver.into());
     }
-    impl GameVisitor for Play<'_> {
-        type Output = Result<Option<RandomGames>, MatchError>;
-        fn visit<G: Playable>(self, first: G) -> Self::Output {
-            let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
-            if start.is_over() {
-                return Err(uctopia_arena::MatchError::StartIsOver.into());
-            }
-            match random_games(&start, self.seed, self.games, self.stop) {
-                Ok(counts) => Ok(Some(counts)),
-                Err(Unfinished::Budget) => Ok(None),
-                Err(endless) => Err(AgentFailure::Unable(endless.to_string()).into()),
-            }
-        }
+    match random_games(&start, seed, games, stop) {
+        Ok(counts) => Ok(Some(counts)),
+        Err(Unfinished::Budget) => Ok(None),
+        Err(endless) => Err(AgentFailure::Unable(endless.to_string()).into()),
     }
-    game.visit(Play { position, seed, games, stop })
 }

@@ -32,7 +32,7 @@ mod sync;
 mod table;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
-pub use exact::{Exact, ExactConfig, Goal};
+pub use exact::{Exact, ExactConfig, ExactMargin, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use uctopia_game::adapters::MaxPlies;
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluation, Even, Game, HostedAgent, Margin, Player, Report, Shortcuts, Stop,
-    StopFlag, Turn, Unfinished, perft,
+    Agent, AgentFailure, Budget, Evaluation, Even, Game, HostedAgent, Player, Report, Shortcuts, Stop, StopFlag, Turn,
+    Unfinished, perft,
 };
 use uctopia_search::learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 use uctopia_search::mcts::{Decisive, Policy};
@@ -48,7 +48,6 @@ impl<const SIZE: usize> Game for Round<SIZE> {
 }
 
 impl<const SIZE: usize> Shortcuts for Round<SIZE> {}
-impl<const SIZE: usize> Margin for Round<SIZE> {}
 
 /// A game of so many plies with one move each, which the first player wins; a state may be large.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -82,7 +81,6 @@ impl<const SIZE: usize> Game for Corridor<SIZE> {
 }
 
 impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
-impl<const SIZE: usize> Margin for Corridor<SIZE> {}
 
 fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
     let uct = |config: UctConfig| Box::new(Uct::new(config, Even, 1).many_at_once()) as Box<dyn HostedAgent<G>>;

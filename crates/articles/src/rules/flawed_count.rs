@@ -3,7 +3,7 @@
 use std::fmt;
 
 use uctopia_game::{
-    Board, Evaluate, Evaluation, Game, Margin, Notation, Payoffs, Player, Rng, Shortcuts, TextError, Turn, View,
+    Board, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts, TextError, Turn, View,
 };
 use uctopia_games::othello::{Move, Othello};
 
@@ -94,9 +94,6 @@ impl<const N: usize> Shortcuts for FlawedCount<N> {
         Self(self.0.canonical())
     }
 }
-
-/// The count names other winners than the discs, so nobody wins by a number of them.
-impl<const N: usize> Margin for FlawedCount<N> {}
 
 impl<const N: usize> fmt::Display for FlawedCount<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -52,7 +52,7 @@ use std::hash::{Hash, Hasher};
 use cards::{DECK, Stock};
 use foundations::{ANY_FOUNDATION, FOUNDATIONS, Foundations};
 use moves::Moves;
-use uctopia_game::{Game, Margin, Player, Rng, Shortcuts, Turn};
+use uctopia_game::{Game, Player, Rng, Shortcuts, Turn};
 use waste::{MAX_PILES, Waste};
 
 uctopia_game::options! {
@@ -378,8 +378,6 @@ impl Shortcuts for Calculation {
         matches!(earlier, Move::PileToFoundation { .. }) && !self.foundation_first && !earlier.touches(later)
     }
 }
-
-impl Margin for Calculation {}
 
 #[cfg(test)]
 mod tests {

@@ -13,7 +13,7 @@ use super::{Move, Othello};
 const FEW: u32 = 6;
 
 impl<const N: usize> Margin for Othello<N> {
-    const UNIT: Option<&'static str> = Some("discs");
+    const UNIT: &'static str = "discs";
     const MOST: i32 = (N * N) as i32;
     const ESTIMATES: bool = true;
 
