@@ -2,9 +2,9 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Even, Game, HostedAgent, Margin, Player, Report, Rng, Shortcuts, Turn, final_payoffs,
+    Agent, AgentFailure, Budget, Even, Game, HostedAgent, Player, Report, Rng, Shortcuts, Turn, final_payoffs,
 };
-use uctopia_search::classical::{Passes, Wins};
+use uctopia_search::classical::Wins;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Minimax,
     MinimaxConfig, Uct, UctConfig,
@@ -43,7 +43,6 @@ impl Game for Table {
 }
 
 impl Shortcuts for Table {}
-impl Margin for Table {}
 
 /// Figure 5.4 of Russell and Norvig (2010, "Artificial intelligence: a modern approach"), in tens of hundredths.
 fn published() -> Table {
@@ -113,15 +112,13 @@ fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
     let solver = UctConfig { solver: true, ..UctConfig::default() };
     let implicit = UctConfig { minimax: 0.5, ..UctConfig::default() };
     let certain = MinimaxConfig { wins: Wins::Certain, ..MinimaxConfig::default() };
-    let stuck = MinimaxConfig { passes: Passes::OwnWorst, ..MinimaxConfig::default() };
-    let agents: [(&str, Box<dyn HostedAgent<Table>>); 7] = [
+    let agents: [(&str, Box<dyn HostedAgent<Table>>); 6] = [
         ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
         ("deepening", Box::new(Deepening::new(DeepeningConfig::default(), Even))),
         ("exact", Box::new(Exact::new(ExactConfig::default(), Even))),
         ("solver=on", Box::new(Uct::new(solver, Even, 1))),
         ("minimax=", Box::new(Uct::new(implicit, Even, 1))),
         ("wins=certain", Box::new(Minimax::new(certain, Even))),
-        ("passes other than played", Box::new(Minimax::new(stuck, Even))),
     ];
     for (name, mut agent) in agents {
         for failure in [

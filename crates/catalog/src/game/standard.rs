@@ -1,9 +1,10 @@
 //! The games that come with Uctopia.
 
+use uctopia_articles::rules::{FlawedCount, OneDiagonal};
 use uctopia_game::{Evaluate, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, OneDiagonal, TicTacToe};
+use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
 
 use super::any::AnyGame;
@@ -58,7 +59,7 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
 fn othello<const N: usize>(judge: Judge) -> AnyGame {
     match judge {
         Judge::Discs => drawn(Othello::<N>::default()).with_margin().into(),
-        Judge::Flawed => drawn(Othello::<N, true>::default()).into(),
+        Judge::Flawed => drawn(FlawedCount::<N>::default()).into(),
     }
 }
 

@@ -14,7 +14,6 @@ mod bits;
 pub(crate) mod judge;
 pub(crate) mod lines;
 mod notation;
-mod one_diagonal;
 mod shape;
 mod symmetry;
 
@@ -23,7 +22,6 @@ use std::hash::{Hash, Hasher};
 use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Shortcuts, Square, Theme, Turn, View};
 
 pub use bits::{Bits, Words};
-pub use one_diagonal::OneDiagonal;
 pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
 
 /// Noughts and crosses: three in a row on 3×3.

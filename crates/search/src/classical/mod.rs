@@ -25,6 +25,6 @@ pub(crate) use alpha_beta::Memory as SolverMemory;
 pub use alpha_beta::{AlphaBeta, AlphaBetaConfig};
 pub(crate) use deepening::deepen;
 pub use deepening::{Deepening, DeepeningConfig};
-pub use minimax::{Minimax, MinimaxConfig, Passes, Ties};
+pub use minimax::{Minimax, MinimaxConfig};
 pub use root::RootMoves;
 pub use score::Wins;
