@@ -15,7 +15,7 @@ const AGENTS: [&str; 3] = ["random", "flat:iters=20", "uct:iters=20"];
 
 /// Every two of the agents in 24 games of tic-tac-toe, as groups of two or as contests of two.
 fn plan(as_groups: bool) -> Plan {
-    let agents = AGENTS.map(|agent| agent.parse::<AgentSpec>().unwrap());
+    let agents: [AgentSpec; 3] = AGENTS.map(|agent| agent.parse().unwrap());
     let contest = |(a, b): (usize, usize)| {
         let [a, b] = [a, b].map(|agent: usize| agents[agent].clone());
         let task = match as_groups {
