@@ -138,6 +138,47 @@ fn max_n_keeps_within_its_budget() {
     assert!(report.totals.nodes <= 6 && report.note.is_some(), "{report:?}");
 }
 
+/// So many plies with one move each; a state may be large.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Corridor<const SIZE: usize> {
+    left: u32,
+    padding: [u8; SIZE],
+}
+
+impl<const SIZE: usize> Game for Corridor<SIZE> {
+    type Move = u8;
+    const PLAYERS: usize = 3;
+    fn turn(&self) -> Turn {
+        if self.left == 0 { Turn::Over } else { Turn::Player(Player::new(self.left as usize % 3)) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        0..u8::from(self.left > 0)
+    }
+    fn play(&mut self, _: u8) {
+        self.left -= 1;
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == Player::FIRST { 1.0 } else { -0.5 }
+    }
+}
+
+impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
+
+#[test]
+fn max_n_of_long_games_ends_before_the_stack_does() {
+    fn ends<const SIZE: usize>() {
+        let decide = |left| {
+            let config = MinimaxConfig { depth: Plies::TO_THE_END, ..MinimaxConfig::default() };
+            Minimax::new(config, Even).try_decide(&Corridor { left, padding: [0; SIZE] }, &Budget::unlimited())
+        };
+        assert_eq!(decide(30).unwrap().moves[0].value, Some(1.0));
+        let long = decide(100_000);
+        assert!(matches!(&long, Err(AgentFailure::Unable(told)) if told.contains("adapter MaxPlies")), "{long:?}");
+    }
+    ends::<1>();
+    ends::<2000>();
+}
+
 /// A game whose author forgot what payoffs are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Points(u8);
