@@ -149,10 +149,10 @@ pub(crate) fn typed_match<G: Playable>(
     let (start, lead) = setting.start(game.start())?;
     let [a, b] = agents.map(|agent| contestant(agent, game, setting.game, &start, lead.clone()));
     let (a, b) = (a?, b?);
-    let log = match setting.openings.map(|source| source.open(&start)).transpose()? {
-        Some(openings) => rules.play_openings(&start, &openings, &a, &b, on_progress)?,
-        None => rules.play(&start, &a, &b, on_progress)?,
-    };
+    let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
+    let score = game.abilities().score();
+    let within = uctopia_arena::Setting { start: &start, openings: openings.as_ref(), score };
+    let log = rules.play_in(&within, &a, &b, on_progress)?;
     Ok(MatchOutcome::of(&start, &log))
 }
 

@@ -1,7 +1,8 @@
 //! Learning a value function for a game by name.
 
-use uctopia_game::{Evaluation, Features, LearnedFileError, Player, StopFlag, Weights, WeightsHeader};
+use uctopia_game::{Evaluation, Player, StopFlag};
 use uctopia_learn::{Trainer, Training, TrainingProgress};
+use uctopia_values::{Features, LearnedFileError, Weights, WeightsHeader};
 
 use crate::game::{GameSpec, Playable};
 use crate::spec::SpecError;
@@ -90,8 +91,12 @@ impl<G: Features + Playable> Learner for Typed<G> {
 /// # Errors
 /// When the game does not name its features.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
-    let nameless = || SpecError::option(&game.to_string(), "nobody has named its features yet: calculation has some");
-    game.erased().learner(training).ok_or_else(nameless)
+    game.erased().learner(training).ok_or_else(|| {
+        let named = GameSpec::all().into_iter().filter(|game| game.erased().names_features());
+        let names = named.map(|game| game.to_string()).collect::<Vec<_>>().join(", ");
+        let problem = format!("it does not name its features, from which values are learned; these games do: {names}");
+        SpecError::option(&game.to_string(), problem)
+    })
 }
 
 /// A learner of a game whose first evaluation says how near a lost game came.

@@ -25,6 +25,7 @@ mod expectation;
 mod flat;
 pub mod learned;
 pub mod mcts;
+mod opposed;
 mod random;
 mod random_games;
 mod rollout;

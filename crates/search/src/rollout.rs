@@ -3,7 +3,7 @@
 use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Evaluator, MAX_PLAYERS, MOST_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished,
-    choices, play_out_while, sample_outcome,
+    choices, final_payoffs, play_out_while, sample_outcome,
 };
 pub use uctopia_game::{play_out, random_move};
 
@@ -261,7 +261,7 @@ impl<E> Rollout<E> {
         E: Evaluator<G>,
     {
         let by_rules = self.ends == Ends::Rules || self.plies == Plies::TO_THE_END;
-        if by_rules && state.is_over() { state.payoffs() } else { self.estimate(state) }
+        if by_rules && state.is_over() { final_payoffs(state) } else { self.estimate(state) }
     }
 
     fn estimate<G: Shortcuts>(&self, state: &G) -> Payoffs

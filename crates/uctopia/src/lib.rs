@@ -10,7 +10,8 @@
 //! | [`arena`] | matches and their statistics |
 //! | [`gtp`] | other programs as agents |
 //! | [`picture`] | boards and values as text, SVG and PNG |
-//! | [`catalog`] | games and agents by name |
+//! | [`values`] | value functions: features, learned weights and their files |
+//! | [`catalog`] | games and agents by name; feature `calculation-weights`: with the values learned for Calculation |
 //!
 //! # A strong agent for a game of your own
 //!
@@ -66,6 +67,7 @@ pub use uctopia_games as games;
 pub use uctopia_gtp as gtp;
 pub use uctopia_picture as picture;
 pub use uctopia_search as search;
+pub use uctopia_values as values;
 
 pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,

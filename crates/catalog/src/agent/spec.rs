@@ -10,7 +10,7 @@ use uctopia_articles::{
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Evaluation, Evaluator, HostedAgent};
+use uctopia_game::{Evaluation, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
@@ -166,13 +166,13 @@ agents! {
         build |options, _evaluation, _abilities, _seed| Box::new(Expectation::new(options));
     Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
         build |options, evaluation, abilities, _seed| {
-            let evaluator = learned_or(evaluation, abilities, &options.eval);
-            Box::new(Greedy::<G, _>::new(options, evaluator))
+            let values = abilities.value_function((!options.eval.is_empty()).then_some(evaluation));
+            Box::new(Greedy::<G, _>::new(options, values))
         };
     Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
         build |options, evaluation, abilities, seed| {
-            let evaluator = learned_or(evaluation, abilities, &options.eval);
-            Box::new(Guided::<G, _>::new(options, evaluator, seed))
+            let values = abilities.value_function((!options.eval.is_empty()).then_some(evaluation));
+            Box::new(Guided::<G, _>::new(options, values, seed))
         };
     KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
         build |options, evaluation, _abilities, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
@@ -205,12 +205,6 @@ agents! {
             let no_board = || SpecError::option("proc", "GTP names squares, and this game has no board");
             abilities.program(options, seed).ok_or_else(no_board)?
         };
-}
-
-/// The game's learned value, if it has one and no other evaluation was asked for.
-fn learned_or<G: Playable>(evaluation: Evaluation<G>, abilities: &Abilities<G>, asked: &str) -> Box<dyn Evaluator<G>> {
-    let learned = if asked.is_empty() || evaluation.name == "learned" { abilities.learned() } else { None };
-    learned.unwrap_or_else(|| Box::new(evaluation))
 }
 
 impl AgentSpec {
@@ -364,9 +358,9 @@ impl AgentSpec {
     pub(crate) fn evaluation<G: Playable>(&self, abilities: &Abilities<G>) -> Result<Evaluation<G>, SpecError> {
         let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
         match asked.filter(|_| !matches!(self, Self::Custom(_))) {
-            None => Ok(abilities.evaluations()[0]),
-            Some(name) => abilities.evaluation(&name).copied().ok_or_else(|| {
-                let known: Vec<&str> = abilities.evaluations().iter().map(|e| e.name).collect();
+            None => Ok(abilities.first_evaluation()),
+            Some(name) => abilities.evaluation(&name).ok_or_else(|| {
+                let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
                 self.unfit(format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")))
             }),
         }

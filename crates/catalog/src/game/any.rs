@@ -11,7 +11,7 @@ use uctopia_search::RandomGames;
 use super::GameSpec;
 use super::typed::{Playable, TypedGame};
 use crate::agent::AgentSpec;
-use crate::contests::{Contest, Seats, typed_contest, typed_random_games};
+use crate::contests::{Contest, typed_contest, typed_random_games};
 use crate::matches::{MatchError, MatchOutcome, Setting, typed_match};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
 use crate::session::{Session, TypedSession};
@@ -62,7 +62,12 @@ pub(crate) trait ErasedGame: Send + Sync {
     /// Name, unit and meaning of each evaluation.
     fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)>;
 
-    fn contest(&self, setting: &Setting<'_>, seats: Seats<'_>, rules: &Match) -> Result<Box<dyn Contest>, MatchError>;
+    fn contest(
+        &self,
+        setting: &Setting<'_>,
+        agents: &[&AgentSpec],
+        rules: &Match,
+    ) -> Result<Box<dyn Contest>, MatchError>;
 
     fn play_match(
         &self,
@@ -93,6 +98,8 @@ pub(crate) trait ErasedGame: Send + Sync {
 
     fn learner(&self, training: Training) -> Option<Box<dyn Learner>>;
 
+    fn names_features(&self) -> bool;
+
     fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach>;
 }
 
@@ -106,11 +113,16 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
     }
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        self.abilities().evaluations().iter().map(|e| (e.name, e.unit, e.about)).collect()
+        self.abilities().evaluations().map(|e| (e.name, e.unit, e.about)).collect()
     }
 
-    fn contest(&self, setting: &Setting<'_>, seats: Seats<'_>, rules: &Match) -> Result<Box<dyn Contest>, MatchError> {
-        typed_contest(self, setting, seats, rules)
+    fn contest(
+        &self,
+        setting: &Setting<'_>,
+        agents: &[&AgentSpec],
+        rules: &Match,
+    ) -> Result<Box<dyn Contest>, MatchError> {
+        typed_contest(self, setting, agents, rules)
     }
 
     fn play_match(
@@ -156,6 +168,10 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
 
     fn learner(&self, training: Training) -> Option<Box<dyn Learner>> {
         self.abilities().learner(self.start(), training)
+    }
+
+    fn names_features(&self) -> bool {
+        self.abilities().names_features()
     }
 
     fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach> {

@@ -63,6 +63,17 @@ fn othello<const N: usize>(judge: Judge) -> AnyGame {
     }
 }
 
+/// Calculation, with its weights where the program was built with them.
+#[cfg(feature = "calculation-weights")]
+fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
+    game.with_values(uctopia_calculation_weights::LEARNED, uctopia_calculation_weights::value)
+}
+
+#[cfg(not(feature = "calculation-weights"))]
+fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
+    game
+}
+
 /// The games, in the order in which they are listed.
 pub(crate) fn games() -> Vec<GameEntry> {
     vec![
@@ -95,7 +106,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .example("f5d6c3d3c4")
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on"),
         GameEntry::with_options("calculation", |rules: &Rules| {
-            Ok(drawn(Calculation::new(rules)).with_features().into())
+            Ok(calculation(drawn(Calculation::new(rules)).with_features()).into())
         })
         .aliases(&["keisan", "計算"])
         .about("Calculation (計算), a solitaire: build four foundations in steps of 1, 2, 3 and 4")

@@ -1,11 +1,12 @@
 //! A game of a known type, with the abilities it has.
 
 use uctopia_game::{
-    Board, Evaluate, Evaluation, Evaluator, Features, HostedAgent, Margin, Notation, Shortcuts, Square, Theme, View,
+    Board, Evaluate, Evaluation, HostedAgent, Margin, Notation, Score, ScoreOf, Shortcuts, Square, Theme, View,
 };
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_learn::Training;
 use uctopia_search::{Exact, ExactConfig, ExactMargin};
+use uctopia_values::{Features, ValueFunction};
 
 use crate::agent::AgentSpec;
 use crate::spec::SpecError;
@@ -34,7 +35,8 @@ impl<G: Notation + Shortcuts> Playable for G {}
 /// Abilities are functions of the type, handed over one by one: generic code cannot ask a type which traits it implements.
 /// Without [`with_view`](Self::with_view) the board is the position's text, without
 /// [`with_evaluations`](Self::with_evaluations) every unfinished position is even, without
-/// [`with_margin`](Self::with_margin) a game is won, drawn or lost and by nothing more, and without
+/// [`with_margin`](Self::with_margin) a game is won, drawn or lost and by nothing more, without
+/// [`with_score`](Self::with_score) nothing else is counted, and without
 /// [`with_features`](Self::with_features) no values can be learned for it.
 ///
 /// ```
@@ -58,10 +60,28 @@ pub(crate) struct Abilities<G: Playable> {
     square_of: fn(&G, G::Move) -> Option<usize>,
     program: Option<fn(GtpConfig, u64) -> Box<dyn HostedAgent<G>>>,
     evaluations: &'static [Evaluation<G>],
-    learned: fn() -> Option<Box<dyn Evaluator<G>>>,
+    shipped: Option<Shipped<G>>,
     solver: fn(ExactConfig, Evaluation<G>) -> Box<dyn HostedAgent<G>>,
     learner: Option<fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>>,
+    score: Option<ScoreOf<G>>,
 }
+
+/// A value that was learned before and comes with the program.
+#[derive(Debug)]
+struct Shipped<G: Playable> {
+    /// As an evaluation that is asked for by name.
+    evaluation: Evaluation<G>,
+    /// As a value function, which remembers what it was asked.
+    value: fn() -> Box<dyn ValueFunction<G>>,
+}
+
+impl<G: Playable> Clone for Shipped<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for Shipped<G> {}
 
 impl<G: Playable> Clone for Abilities<G> {
     fn clone(&self) -> Self {
@@ -103,7 +123,6 @@ impl<G: Playable> TypedGame<G> {
         G: Evaluate,
     {
         self.abilities.evaluations = G::EVALUATIONS;
-        self.abilities.learned = G::learned;
         self
     }
 
@@ -124,6 +143,24 @@ impl<G: Playable> TypedGame<G> {
         G: Features,
     {
         self.abilities.learner = Some(typed_learner);
+        self
+    }
+
+    /// With a learned value that comes with the program: an evaluation that is asked for by its name, and the same as a value
+    /// function, by which agents go that compare many positions unless another evaluation is asked for.
+    #[must_use]
+    pub fn with_values(mut self, evaluation: Evaluation<G>, value: fn() -> Box<dyn ValueFunction<G>>) -> Self {
+        self.abilities.shipped = Some(Shipped { evaluation, value });
+        self
+    }
+
+    /// With a score beside win and loss: records of games carry it, and results tell its mean.
+    #[must_use]
+    pub fn with_score(mut self) -> Self
+    where
+        G: Score,
+    {
+        self.abilities.score = Some(ScoreOf::declared());
         self
     }
 
@@ -176,9 +213,10 @@ impl<G: Playable> Abilities<G> {
             square_of: |_, _| None,
             program: None,
             evaluations: Self::EVEN,
-            learned: || None,
+            shipped: None,
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
             learner: None,
+            score: None,
         }
     }
 
@@ -190,23 +228,42 @@ impl<G: Playable> Abilities<G> {
         (self.square_of)(state, m)
     }
 
-    /// The evaluations, the default first; at least one.
-    pub(crate) fn evaluations(&self) -> &'static [Evaluation<G>] {
-        self.evaluations
+    /// The evaluation that searches use unless another is asked for.
+    pub(crate) fn first_evaluation(&self) -> Evaluation<G> {
+        self.evaluations[0]
+    }
+
+    /// The evaluations by name, the default first: the game's own, then what comes with the program.
+    pub(crate) fn evaluations(&self) -> impl Iterator<Item = Evaluation<G>> {
+        self.evaluations.iter().copied().chain(self.shipped.map(|shipped| shipped.evaluation))
     }
 
     /// The evaluation of this name or alias.
-    pub(crate) fn evaluation(&self, name: &str) -> Option<&'static Evaluation<G>> {
-        self.evaluations.iter().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
+    pub(crate) fn evaluation(&self, name: &str) -> Option<Evaluation<G>> {
+        self.evaluations().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
     }
 
-    /// The value that was learned for the game, if there is one.
-    pub(crate) fn learned(&self) -> Option<Box<dyn Evaluator<G>>> {
-        (self.learned)()
+    /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the shipped one where
+    /// there is one and no other was asked for, else the game's first.
+    pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
+        let is_meant = |shipped: &Shipped<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
+        match self.shipped.filter(is_meant) {
+            Some(shipped) => (shipped.value)(),
+            None => Box::new(asked.unwrap_or(self.first_evaluation())),
+        }
+    }
+
+    pub(crate) fn names_features(&self) -> bool {
+        self.learner.is_some()
     }
 
     pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
         (self.solver)(options, evaluation)
+    }
+
+    /// What the game counts beside win and loss, if anything.
+    pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
+        self.score
     }
 
     /// Another program as an agent, where the game has a board to name squares of.

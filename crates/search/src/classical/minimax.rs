@@ -1,17 +1,19 @@
 //! Minimax: the definition, with nothing left out.
 //!
 //! Shannon 1950, "Programming a computer for playing chess"; with chance, expectimax (Michie 1966). Every other
-//! depth-first search here must give the same values.
+//! depth-first search here must give the same values. Games for three and more players are searched by max^n (`max_n.rs`).
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
-    Turn, chance_probabilities, options,
+    Turn, chance_probabilities, final_payoff, options,
 };
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
+use crate::opposed;
 use crate::rollout::mover;
 
+use super::max_n;
 use super::root::{self, RootMove};
 use super::score::{Currency, Mean, Wins, age};
 
@@ -41,7 +43,7 @@ options! {
     }
 }
 
-/// Looks at every line to a fixed depth.
+/// Looks at every line to a fixed depth; in games for three and more players by max^n, where each maximises their own value.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
@@ -72,9 +74,14 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
-    /// Fails where a line within the depth goes on for too long.
+    /// Fails where a line within the depth goes on for too long, and in games for three and more players with options that
+    /// need opposed interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
+        if G::PLAYERS > 2 {
+            return self.decide_for_many(state, budget.start(own, Limit::NONE));
+        }
         let mut search = Search {
             evaluator: &self.evaluator,
             currency: Currency::new(self.config.wins, &self.evaluator),
@@ -96,12 +103,49 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
         if search.too_deep {
             return Err(too_deep_failure::<G>());
         }
-        let totals = Totals { playouts: 0, nodes: search.nodes, depth };
-        let stop = search.meter.reason().unwrap_or(Stop::Complete);
-        let best = root::best_index(&moves);
-        let mut report = root::report(state, &moves, best, search.currency, &self.evaluator, totals, stop);
-        report.note = root::unfinished_note(&moves);
-        Ok(report)
+        Ok(self.report(state, &moves, search.nodes, &search.meter))
+    }
+
+    /// Fails where an option needs opposed interests and the game has three and more players.
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        if self.config.wins == Wins::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
+    }
+}
+
+impl<E> Minimax<E> {
+    /// The decision in a game for three and more players. No value is called proven there: of moves that are equally good for
+    /// an opponent, another one may be made.
+    fn decide_for_many<G: Shortcuts>(&self, state: &G, meter: Meter) -> Result<Report<G::Move>, AgentFailure>
+    where
+        E: Evaluator<G>,
+    {
+        let mut search = max_n::Search::new(&self.evaluator, meter);
+        let own = mover(state).index();
+        let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
+        for m in &mut moves {
+            let Some(values) = search.values(&state.after(m.mv), self.config.depth.or_max() - 1) else {
+                break;
+            };
+            (m.score, m.bound) = (Some(values.scores[own]), Bound::Exact);
+            m.pv.extend(values.reversed_line.into_iter().rev());
+        }
+        if search.too_deep {
+            return Err(too_deep_failure::<G>());
+        }
+        Ok(self.report(state, &moves, search.nodes, &search.meter))
+    }
+
+    fn report<G: Shortcuts>(&self, state: &G, moves: &[RootMove<G::Move>], nodes: u64, meter: &Meter) -> Report<G::Move>
+    where
+        E: Evaluator<G>,
+    {
+        let currency = Currency::new(self.config.wins, &self.evaluator);
+        let totals = Totals { playouts: 0, nodes, depth: self.config.depth.or_max() };
+        let stop = meter.reason().unwrap_or(Stop::Complete);
+        let best = root::best_index(moves);
+        let mut report = root::report(state, moves, best, currency, &self.evaluator, totals, stop);
+        report.note = root::unfinished_note(moves);
+        report
     }
 }
 
@@ -153,7 +197,7 @@ impl<E> Search<'_, E> {
         E: Evaluator<G>,
     {
         match state.turn() {
-            Turn::Over => Some(Value::leaf(self.currency.terminal(state.payoff(viewpoint)), true)),
+            Turn::Over => Some(Value::leaf(self.currency.terminal(final_payoff(state, viewpoint)), true)),
             Turn::Chance => self.average(state, depth, viewpoint),
             Turn::Player(_) if depth == 0 => Some(Value::leaf(self.evaluator.evaluate(state, viewpoint), false)),
             Turn::Player(mover) => self.best(state, depth, viewpoint, mover),

@@ -18,6 +18,7 @@ use uctopia_game::{
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
+use crate::opposed;
 use crate::table::Table;
 use ordering::Child;
 use solver::Proofs;
@@ -133,22 +134,33 @@ impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let meter = self.meter(budget);
-        self.solve(state, meter, None)
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
+    /// Fails in games for three and more players.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        let meter = self.meter(budget);
+        Ok(self.solve(state, meter, None))
+    }
+
     fn decide_watched(
         &mut self,
         state: &G,
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let meter = self.meter(budget);
         let report = self.solve(state, meter, Some(&mut *onlooker));
         onlooker.look(&Reported::answer(&report));
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("exact")
     }
 }
 
@@ -208,19 +220,30 @@ impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
 
 impl<G: Margin, E: Evaluator<G>> Agent<G> for ExactMargin<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.solve(state, budget, None)
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
 impl<G: Margin, E: Evaluator<G>> HostedAgent<G> for ExactMargin<G, E> {
+    /// Fails in games for three and more players.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        Ok(self.solve(state, budget, None))
+    }
+
     fn decide_watched(
         &mut self,
         state: &G,
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let report = self.solve(state, budget, Some(&mut *onlooker));
         onlooker.look(&Reported::answer(&report));
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("exact")
     }
 }

@@ -4,7 +4,7 @@
 //! Uiterwijk and Bouzy 2008, "Progressive strategies for Monte-Carlo tree search"; Lanctot, Winands, Pepels and Sturtevant
 //! 2014, "Monte Carlo tree search with heuristic evaluations using implicit minimax backups".
 
-use uctopia_game::{Evaluator, Player, Shortcuts, Turn};
+use uctopia_game::{Evaluator, Player, Shortcuts, Turn, final_payoff};
 
 use super::column::{Word, pair, unpair};
 use super::tree::{Tree, chooser};
@@ -24,7 +24,7 @@ impl Heuristic {
     /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
     pub(super) fn of_position<G: Shortcuts, E: Evaluator<G>>(state: &G, evaluator: &E, player: Player) -> Self {
         let value = match state.turn() {
-            Turn::Over => state.payoff(player),
+            Turn::Over => final_payoff(state, player),
             _ => (evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0),
         };
         Self { at_once: value, minimax: value }

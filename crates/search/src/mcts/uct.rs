@@ -10,6 +10,7 @@ use super::findings::Findings;
 use super::search::{Search, Searched};
 use super::share::shares;
 use super::thinking::Thinking;
+use crate::opposed;
 use crate::rollout::mover;
 
 /// Upper confidence bounds applied to trees.
@@ -187,8 +188,15 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
-    /// Fails where the game goes on for ever.
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        let opposed = [(self.config.solver, "solver=on"), (self.config.minimax > 0.0, "minimax=")];
+        let asked = opposed.into_iter().find(|(is_asked, _)| *is_asked);
+        asked.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
+    }
+
+    /// Fails where the game goes on for ever, and in games for three and more players with options that need opposed interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let player = mover(state);
         let result = self.search(state, player, budget)?;
         Ok(self.answer(state, player, result))
@@ -200,6 +208,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> 
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let player = mover(state);
         let result = self.search_watched(state, player, budget, onlooker)?;
         let report = self.answer(state, player, result);
