@@ -314,8 +314,6 @@ fn a_win_that_is_not_certain_counts_on_the_evaluations_scale() {
     }
 }
 
-impl Margin for Pig {}
-
 /// All values that are shown are points on the evaluation's scale, from every position, at every depth and by every
 /// depth-first search: averaged wins once made 456018.5 points of a roll.
 #[test]
