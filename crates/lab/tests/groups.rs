@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use uctopia_arena::FinalScores;
+use uctopia_catalog::AgentSpec;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
     Block, ContestSpec, Crosstable, Desk, Experiment, ExperimentResult, FileState, Found, Outcome, PlacesTable, Plan,
@@ -14,7 +15,7 @@ const AGENTS: [&str; 3] = ["random", "flat:iters=20", "uct:iters=20"];
 
 /// Every two of the agents in 24 games of tic-tac-toe, as groups of two or as contests of two.
 fn plan(as_groups: bool) -> Plan {
-    let agents = AGENTS.map(|agent| agent.parse().unwrap());
+    let agents: [AgentSpec; 3] = AGENTS.map(|agent| agent.parse().unwrap());
     let contest = |(a, b): (usize, usize)| {
         let [a, b] = [a, b].map(|agent: usize| agents[agent].clone());
         let task = match as_groups {
@@ -87,7 +88,7 @@ fn threads_and_blocks_change_nothing_and_the_folder_is_whole() {
         run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
         write(&mut desk, &folder).unwrap();
         drop(desk);
-        let verification = verify(&folder).unwrap();
+        let verification = verify(&folder, None).unwrap();
         assert!(verification.is_whole(), "{verification:?}");
         assert!(verification.files.iter().any(|file| file.name == "places.csv" && file.state == FileState::Same));
         ["result.json", "places.csv", "games.jsonl", "report.md"].map(|name| fs::read(folder.join(name)).unwrap())

@@ -21,7 +21,7 @@
 //! use uctopia::arena::{Match, Named};
 //! use uctopia::game::Even;
 //! use uctopia::search::{RandomAgent, Uct, UctConfig};
-//! use uctopia::{Agent, Budget, Game, Player, Turn, check};
+//! use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn, check};
 //!
 //! /// Take one, two or three stones; who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +44,8 @@
 //!         if player == self.mover { -1.0 } else { 1.0 }
 //!     }
 //! }
+//!
+//! impl Shortcuts for Nim {} // no quicker ways than the rules
 //!
 //! let start = Nim { stones: 21, mover: Player::FIRST };
 //! check(&start, 1, 100).unwrap();
@@ -71,5 +73,5 @@ pub use uctopia_values as values;
 
 pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
-    Shortcuts, Turn, View, check, check_notation, perft,
+    Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
 };

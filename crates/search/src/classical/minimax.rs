@@ -106,7 +106,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
         Ok(self.report(state, &moves, search.nodes, &search.meter))
     }
 
-    /// Fails where an option needs opposed interests and the game has three and more players.
+    /// Fails where `wins=certain` is asked for, which needs opposed interests, and the game has three and more players.
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         if self.config.wins == Wins::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
     }
