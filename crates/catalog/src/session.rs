@@ -84,6 +84,9 @@ pub trait Session: Send {
     /// The board to draw.
     fn board(&self) -> Board;
 
+    /// The position as published programs of the game log it, in several lines; `None` where none do.
+    fn log(&self) -> Option<String>;
+
     /// Whose turn it is.
     fn turn(&self) -> Turn;
 
@@ -269,6 +272,10 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn board(&self) -> Board {
         self.game.abilities().board(self.state())
+    }
+
+    fn log(&self) -> Option<String> {
+        self.game.abilities().log(self.state())
     }
 
     fn turn(&self) -> Turn {

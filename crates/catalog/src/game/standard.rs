@@ -106,7 +106,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .example("f5d6c3d3c4")
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on"),
         GameEntry::with_options("calculation", |rules: &Rules| {
-            Ok(calculation(drawn(Calculation::new(rules)).with_features()).into())
+            Ok(calculation(drawn(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
         })
         .aliases(&["keisan", "計算"])
         .about("Calculation (計算), a solitaire: build four foundations in steps of 1, 2, 3 and 4")

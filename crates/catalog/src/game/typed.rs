@@ -64,6 +64,7 @@ pub(crate) struct Abilities<G: Playable> {
     solver: fn(ExactConfig, Evaluation<G>) -> Box<dyn HostedAgent<G>>,
     learner: Option<fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>>,
     score: Option<ScoreOf<G>>,
+    log: Option<fn(&G) -> String>,
 }
 
 /// A value that was learned before and comes with the program.
@@ -164,6 +165,20 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
+    /// With a second layout of positions in several lines, as programs that were published log them.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let session = "calculation".parse::<GameSpec>().unwrap().session();
+    /// assert!(session.log().unwrap().contains("Table: A(2) 2(4) 3(6) 4(8)"));
+    /// assert_eq!("ttt".parse::<GameSpec>().unwrap().session().log(), None);
+    /// ```
+    #[must_use]
+    pub fn with_log(mut self, log: fn(&G) -> String) -> Self {
+        self.abilities.log = Some(log);
+        self
+    }
+
     /// The first position.
     #[must_use]
     pub fn start(&self) -> &G {
@@ -217,7 +232,12 @@ impl<G: Playable> Abilities<G> {
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
             learner: None,
             score: None,
+            log: None,
         }
+    }
+
+    pub(crate) fn log(&self, state: &G) -> Option<String> {
+        self.log.map(|log| log(state))
     }
 
     pub(crate) fn board(&self, state: &G) -> Board {

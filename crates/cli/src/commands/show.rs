@@ -19,6 +19,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     if let Some(path) = &args.output {
         write(path, session)?;
     }
+    if args.log {
+        return output::print(&log(session)?);
+    }
     match args.format.format {
         Format::Json => output::print(&output::json(&facts(session))?),
         Format::Csv => {
@@ -27,6 +30,14 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         }
         Format::Text => output::print(&text(session)),
     }
+}
+
+/// The position as published programs log it, which is read, too.
+fn log(session: &dyn Session) -> Result<String, Failure> {
+    session.log().ok_or_else(|| {
+        let game = session.game();
+        Failure::Usage(format!("--log is the layout of the Calculation articles: leave it out for {game}"))
+    })
 }
 
 /// A position for programs.
