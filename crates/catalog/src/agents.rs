@@ -4,19 +4,20 @@ use std::fmt;
 use std::str::FromStr;
 
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Evaluation, HostedAgent};
+use uctopia_game::{Evaluator, Game, HostedAgent};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
     FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent,
     RandomConfig, Uct, UctConfig,
 };
+use uctopia_values::ValueFunction;
 
 use crate::aliases;
 use crate::best::Best;
 use crate::games::{GameSpec, Playable};
 use crate::spec::{self, SpecError};
-use crate::values::{evaluations, value_function};
+use crate::values::Values;
 
 /// What there is to say about an agent.
 ///
@@ -45,7 +46,7 @@ pub struct AgentInfo {
 macro_rules! agents {
     ($(
         $variant:ident($config:ty) = $name:literal, about $about:literal,
-        build |$options:ident, $evaluation:ident, $seed:ident| $build:expr;
+        build |$options:ident, $evaluation:ident, $values:ident, $seed:ident| $build:expr;
     )+) => {
         /// An agent by name, with its options: plain data.
         ///
@@ -77,31 +78,19 @@ macro_rules! agents {
                 )+}
             }
 
-            /// The agent for game `G`, with its own random numbers.
-            ///
-            /// # Errors
-            /// When the game has no evaluation of the name asked for.
-            ///
-            /// ```
-            /// use uctopia_catalog::AgentSpec;
-            /// use uctopia_game::{Agent, HostedAgent, Budget, Notation};
-            /// use uctopia_games::mnk::TicTacToe;
-            /// let spec: AgentSpec = "alpha-beta:depth=2".parse().unwrap();
-            /// let mut agent = spec.build::<TicTacToe>(1).unwrap();
-            /// let game = TicTacToe::default().read("a1 b2 a2 c1").unwrap();
-            /// assert_eq!(game.move_text(agent.decide(&game, &Budget::unlimited()).best), "a3"); // wins at once
-            /// let spec: AgentSpec = "minimax:eval=discs".parse().unwrap();
-            /// assert!(spec.build::<TicTacToe>(1).is_err()); // there are no discs to count
-            /// ```
-            pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-                let evaluation: Evaluation<G> = self.evaluation()?;
-                self.check()?;
-                Ok(match self {$(
+            /// The agent with an evaluation, or with the value function that `values` makes where it compares positions by one.
+            pub(crate) fn with<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
+                &self,
+                evaluation: E,
+                values: impl FnOnce() -> Box<dyn ValueFunction<G>>,
+                seed: u64,
+            ) -> Box<dyn HostedAgent<G>> {
+                match self {$(
                     Self::$variant($options) => {
-                        let ($options, $evaluation, $seed) = ($options.clone(), evaluation, seed);
+                        let ($options, $evaluation, $values, $seed) = ($options.clone(), evaluation, values, seed);
                         Box::new($build)
                     }
-                )+})
+                )+}
             }
 
             /// Sets an option.
@@ -137,35 +126,43 @@ macro_rules! agents {
 
 agents! {
     Random(RandomConfig) = "random", about "any legal move, all equally likely",
-        build |_options, _evaluation, seed| RandomAgent::new(seed);
+        build |_options, _evaluation, _values, seed| RandomAgent::new(seed);
     Flat(FlatConfig) = "flat", about "flat Monte Carlo (原始モンテカルロ法): equal playouts for each move, best mean",
-        build |options, evaluation, seed| FlatMonteCarlo::new(options, evaluation, seed);
+        build |options, evaluation, _values, seed| FlatMonteCarlo::new(options, evaluation, seed);
     Minimax(MinimaxConfig) = "minimax", about "every line to a fixed depth",
-        build |options, evaluation, _seed| Minimax::new(options, evaluation);
+        build |options, evaluation, _values, _seed| Minimax::new(options, evaluation);
     AlphaBeta(AlphaBetaConfig) = "alpha-beta", about "minimax's value from fewer positions",
-        build |options, evaluation, _seed| AlphaBeta::<G, _>::new(options, evaluation);
+        build |options, evaluation, _values, _seed| AlphaBeta::<G, _>::new(options, evaluation);
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
-        build |options, evaluation, _seed| Deepening::<G, _>::new(options, evaluation);
+        build |options, evaluation, _values, _seed| Deepening::<G, _>::new(options, evaluation);
     Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, seed| Uct::<G, _>::new(options, evaluation, seed).many_at_once();
+        build |options, evaluation, _values, seed| Uct::<G, _>::new(options, evaluation, seed).many_at_once();
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
-        build |options, evaluation, seed| Uct::<G, _>::new(options.anywhere(), evaluation, seed).many_at_once();
+        build |options, evaluation, _values, seed| Uct::<G, _>::new(options.anywhere(), evaluation, seed).many_at_once();
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
-        build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
+        build |options, evaluation, _values, _seed| Exact::<G, _>::new(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
-        build |options, _evaluation, _seed| Expectation::new(options);
+        build |options, _evaluation, _values, _seed| Expectation::new(options);
     Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
-        build |options, evaluation, _seed| {
-            let values = value_function((!options.eval.is_empty()).then_some(evaluation));
-            Greedy::<G, _>::new(options, values)
-        };
+        build |options, _evaluation, values, _seed| Greedy::<G, _>::new(options, values());
     Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
-        build |options, evaluation, seed| {
-            let values = value_function((!options.eval.is_empty()).then_some(evaluation));
-            Guided::<G, _>::new(options, values, seed)
-        };
+        build |options, _evaluation, values, seed| Guided::<G, _>::new(options, values(), seed);
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
-        build |options, _evaluation, seed| GtpAgent::new(options, seed);
+        build |options, _evaluation, _values, seed| GtpAgent::new(options, seed);
+}
+
+/// An agent with all that it takes to make it, as often as wanted: files are read once.
+#[derive(Clone)]
+pub(crate) struct Ready<G: Game> {
+    spec: AgentSpec,
+    values: Values<G>,
+}
+
+impl<G: Playable> Ready<G> {
+    /// The agent with its own random numbers.
+    pub(crate) fn agent(&self, seed: u64) -> Box<dyn HostedAgent<G>> {
+        self.values.agent(&self.spec, seed)
+    }
 }
 
 impl AgentSpec {
@@ -212,14 +209,52 @@ impl AgentSpec {
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
-    /// let refused = "uct:threads=2,trees=2".parse::<AgentSpec>().unwrap_err();
-    /// assert!(refused.to_string().contains("leave out one of them"), "{refused}");
+    /// for text in ["uct:threads=2,trees=2", "greedy:eval=cards,weights=mine.weights"] {
+    ///     let refused = text.parse::<AgentSpec>().unwrap_err();
+    ///     assert!(refused.to_string().contains("leave out one of them"), "{refused}");
+    /// }
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
-        match self {
-            Self::Uct(config) => config.check().map_err(|problem| SpecError::option(self.name(), problem)),
+        let checked = match self {
+            Self::Uct(config) => config.check(),
+            Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
+                if !eval.is_empty() && !weights.is_empty() =>
+            {
+                Err(format!(
+                    "eval={eval} and weights={weights} both say what positions are worth: leave out one of them"
+                ))
+            }
             _ => Ok(()),
-        }
+        };
+        checked.map_err(|problem| SpecError::option(self.name(), problem))
+    }
+
+    /// The agent for game `G`, which is what `game` names, with its own random numbers.
+    ///
+    /// # Errors
+    /// When the game has no evaluation of the name asked for, or a file of weights cannot be read or is not one for this game.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// use uctopia_game::{Agent, Budget, Notation};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let game: GameSpec = "ttt".parse().unwrap();
+    /// let spec: AgentSpec = "alpha-beta:depth=2".parse().unwrap();
+    /// let mut agent = spec.build::<TicTacToe>(&game, 1).unwrap();
+    /// let position = TicTacToe::default().read("a1 b2 a2 c1").unwrap();
+    /// assert_eq!(position.move_text(agent.decide(&position, &Budget::unlimited()).best), "a3"); // wins at once
+    /// let spec: AgentSpec = "minimax:eval=discs".parse().unwrap();
+    /// assert!(spec.build::<TicTacToe>(&game, 1).is_err()); // there are no discs to count
+    /// ```
+    pub fn build<G: Playable>(&self, game: &GameSpec, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        Ok(self.ready(game)?.agent(seed))
+    }
+
+    /// All that it takes to make the agent; files are read here.
+    pub(crate) fn ready<G: Playable>(&self, game: &GameSpec) -> Result<Ready<G>, SpecError> {
+        let values = self.values(game)?;
+        self.check()?;
+        Ok(Ready { spec: self.clone(), values })
     }
 
     /// What there is to say about the option with this name or alias, if the agent has it.
@@ -306,20 +341,6 @@ impl AgentSpec {
             options.game = [&[info.name], info.aliases].concat().join(" ");
         }
         agent
-    }
-
-    /// The evaluation the spec asks for, or the game's first one.
-    pub(crate) fn evaluation<G: Playable>(&self) -> Result<Evaluation<G>, SpecError> {
-        let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
-        let is_called = |e: &Evaluation<G>, name: &str| e.name == name || e.aliases.contains(&name);
-        match asked {
-            None => Ok(G::EVALUATIONS[0]),
-            Some(name) => evaluations::<G>().find(|e| is_called(e, &name)).ok_or_else(|| {
-                let known: Vec<&str> = evaluations::<G>().map(|e| e.name).collect();
-                let problem = format!("eval={name}: this game has no such evaluation; it has {}", known.join(", "));
-                SpecError::option(self.name(), problem)
-            }),
-        }
     }
 
     /// The agent of this name, or what an alias stands for.

@@ -162,11 +162,12 @@ pub(crate) fn contestant<G: Playable>(
 ) -> Result<Named<G>, MatchError> {
     let name = spec.in_game(game).to_string();
     let spec = spec.for_game(game);
-    let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        let mut agent = spec.build::<G>(seed)?;
+    let ready = spec.ready::<G>(game)?;
+    let seated = move |seed| -> Box<dyn HostedAgent<G>> {
+        let mut agent = ready.agent(seed);
         lead.iter().for_each(|(before, m)| agent.observe(before, *m));
-        Ok(agent)
+        agent
     };
-    build(0)?.prepare(start)?;
-    Ok(Named::new(name, move |seed| build(seed).expect("the agent was built once before")))
+    seated(0).prepare(start)?;
+    Ok(Named::new(name, seated))
 }

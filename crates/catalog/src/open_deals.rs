@@ -12,7 +12,7 @@ pub(crate) fn foresee<G: Playable>(start: &G, seed: u64, width: usize) -> Option
     if G::PLAYERS != 1 {
         return None;
     }
-    let mut policy = Policy::new(value_function::<G>(None));
+    let mut policy = Policy::new(value_function::<G>());
     let mut narrower = 16.min(width);
     loop {
         match policy.foresee(start, Player::FIRST, seed, narrower) {

@@ -336,7 +336,7 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError> {
-        let mut agent = agent.for_game(&self.spec).build::<G>(seed)?;
+        let mut agent = agent.for_game(&self.spec).build::<G>(&self.spec, seed)?;
         self.made().for_each(|(before, m)| agent.observe(before, m));
         self.agents.push(agent);
         Ok(Seat(self.agents.len() - 1))
@@ -363,8 +363,8 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError> {
-        let made = self.made().map(|(before, m)| (before.clone(), m));
-        step(self.state(), made, &agent.for_game(&self.spec), seed, (iteration, budget))
+        let made = self.made().map(|(before, m)| (before.clone(), m)).collect();
+        step(self.state(), made, (&self.spec, &agent.for_game(&self.spec)), seed, (iteration, budget))
     }
 
     fn foresee(&self, seed: u64, width: usize) -> Option<Foreseen<String>> {

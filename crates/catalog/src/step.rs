@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use uctopia_game::{Agent, Board, Budget, Player, Report};
-use uctopia_search::Uct;
+use uctopia_game::{Agent, Board, Budget, Evaluator, Player, Report};
 use uctopia_search::mcts::{Figures, Simulation, Trace, TraceError};
+use uctopia_search::{Uct, UctConfig};
 
 use crate::agents::AgentSpec;
-use crate::games::Playable;
+use crate::games::{GameSpec, Playable};
 use crate::session::words_of;
 use crate::spec::SpecError;
+use crate::values::{Made, Values};
 
 /// What one iteration of a tree search did: where it went and why, what it stored, what it played, what it changed.
 ///
@@ -163,15 +164,31 @@ impl AgentSpec {
 /// Runs a search up to an iteration and tells what it did.
 pub(crate) fn step<G: Playable>(
     state: &G,
-    made: impl Iterator<Item = (G, G::Move)>,
-    agent: &AgentSpec,
+    made: Made<G>,
+    (game, agent): (&GameSpec, &AgentSpec),
     seed: u64,
-    (iteration, budget): (u64, &Budget),
+    which: (u64, &Budget),
 ) -> Result<Step, StepError> {
     let AgentSpec::Uct(config) = agent else { return Err(StepError::NoTree(agent.name())) };
     agent.check()?;
-    let mut uct = Uct::new(config.clone(), agent.evaluation::<G>()?, seed);
-    made.for_each(|(before, m)| uct.observe(&before, m));
+    match agent.values::<G>(game)? {
+        Values::Usual => step_of(state, made, config, G::EVALUATIONS[0], seed, which),
+        Values::Named(evaluation) => step_of(state, made, config, evaluation, seed, which),
+        Values::Learned(trainable, weights) => (trainable.step)(state, made, (config, &weights, seed), which),
+    }
+}
+
+/// The same of a search with its evaluation.
+pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
+    state: &G,
+    made: Made<G>,
+    config: &UctConfig,
+    evaluation: E,
+    seed: u64,
+    (iteration, budget): (u64, &Budget),
+) -> Result<Step, StepError> {
+    let mut uct = Uct::new(config.clone(), evaluation, seed);
+    made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
     let trace = uct.trace(state, iteration, budget)?;
     Ok(written(state, &trace, &config.formula_text()))
 }

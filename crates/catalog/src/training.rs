@@ -6,7 +6,7 @@ use uctopia_values::{Features, LearnedFileError, Weights, WeightsHeader};
 
 use crate::games::{GameSpec, GameVisitor, Playable};
 use crate::spec::SpecError;
-use crate::values::trainable;
+use crate::values::{trainable, unnamed_features};
 
 /// A trainer whose game is hidden; see [`Trainer`].
 ///
@@ -67,8 +67,11 @@ impl<G: Features + Playable> Learner for Typed<G> {
     }
 
     fn train(&mut self, games: u64, jobs: usize, stop: &StopFlag, on_batch: &mut dyn FnMut(&TrainingProgress)) {
-        // The game's first evaluation says how near a lost game came.
+        // The game's first evaluation says how near a lost game came. Where an opponent has won, it came to nothing.
         let nearness = |end: &G| {
+            if G::PLAYERS > 1 {
+                return 0.0;
+            }
             let evaluation = &G::EVALUATIONS[0];
             (((evaluation.score)(end, Player::FIRST) / evaluation.scale + 1.0) / 2.0).clamp(0.0, 1.0)
         };
@@ -105,22 +108,6 @@ pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, 
             trainable::<G>().map(|trainable| (trainable.learner)(start, self.0))
         }
     }
-    game.visit(Learn(training)).ok_or_else(|| {
-        let problem =
-            format!("it does not name its features, from which values are learned; these games do: {}", names());
-        SpecError::option(&game.to_string(), problem)
-    })
-}
-
-/// The games that name their features.
-fn names() -> String {
-    struct Names;
-    impl GameVisitor for Names {
-        type Output = bool;
-        fn visit<G: Playable>(self, _: G) -> bool {
-            trainable::<G>().is_some()
-        }
-    }
-    let named = GameSpec::all().into_iter().filter(|game| game.visit(Names));
-    named.map(|game| game.to_string()).collect::<Vec<_>>().join(", ")
+    let learner = game.visit(Learn(training));
+    learner.ok_or_else(|| SpecError::option("train", unnamed_features(game)))
 }

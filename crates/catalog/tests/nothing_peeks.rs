@@ -23,7 +23,7 @@ fn shuffle(cards: &mut [Rank], rng: &mut Rng) {
 
 /// What an agent does until the stock shows `cards` of its cards, and whether it sees everything that happens.
 fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
-    let mut agent = agent.build::<Calculation>(1).unwrap();
+    let mut agent = agent.build::<Calculation>(&"calculation".parse().unwrap(), 1).unwrap();
     let mut game = Calculation::new(&Rules::default());
     let (mut turned, mut decisions) = (0, Vec::new());
     loop {

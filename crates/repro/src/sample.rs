@@ -120,7 +120,8 @@ impl Sample {
             let first = number as usize % agents.len(); // where the first agent sits
             let mut seated = agents.clone();
             seated.rotate_left(first);
-            let contest = Contest { agents: &seated, seed: Rng::derive(seed, number), most_plies: None, stop };
+            let contest =
+                Contest { game: &game, agents: &seated, seed: Rng::derive(seed, number), most_plies: None, stop };
             count(&mut counts[first], game.visit(contest)?.payoffs[first]);
         }
         Some(counts)
@@ -140,7 +141,7 @@ impl Sample {
         }
         let mut moves = String::new();
         for _ in 0..agents.len() {
-            let contest = Contest { agents: &agents, seed, most_plies: Some(MOST_PLIES), stop: &stop };
+            let contest = Contest { game: &game, agents: &agents, seed, most_plies: Some(MOST_PLIES), stop: &stop };
             moves += &game.visit(contest).map_or_else(String::new, |played| played.moves.join(" "));
             agents.rotate_left(1);
         }
@@ -179,6 +180,7 @@ impl GameVisitor for LastPosition {
 
 /// One game between agents in the order of their seats.
 struct Contest<'a> {
+    game: &'a GameSpec,
     agents: &'a [AgentSpec],
     seed: u64,
     most_plies: Option<u32>,
@@ -190,7 +192,10 @@ impl GameVisitor for Contest<'_> {
     fn visit<G: Playable>(self, start: G) -> Option<Played<String>> {
         let mut agents: Vec<Box<dyn HostedAgent<G>>> = (1..)
             .zip(self.agents)
-            .map(|(role, spec)| spec.build(Rng::derive(self.seed, role)).expect("the figures name agents that fit"))
+            .map(|(role, spec)| {
+                let seed = Rng::derive(self.seed, role);
+                spec.build(self.game, seed).expect("the figures name agents that fit")
+            })
             .collect();
         let max_plies = self.most_plies.unwrap_or(Referee::MAX_PLIES);
         let referee = Referee { max_plies, stop: self.stop.clone(), ..Referee::default() };

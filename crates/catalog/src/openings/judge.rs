@@ -2,7 +2,7 @@
 
 use uctopia_game::{Budget, Player, Scale, Turn};
 
-use crate::agents::AgentSpec;
+use crate::agents::{AgentSpec, Ready};
 use crate::games::Playable;
 
 /// Which openings are balanced: those of which an agent thinks so.
@@ -31,12 +31,12 @@ pub struct Balance<'a> {
 
 impl Balance<'_> {
     /// What the agent thinks of a position: the value for the first player with 0 for even, and its unit. `None` where
-    /// no player is to move, or the agent has no value to offer.
-    pub(super) fn judge<G: Playable>(&self, state: &G) -> Option<(Scale, f64)> {
+    /// no player is to move, or the agent has no value to offer. `agent` is [`Self::agent`] with what it takes to make it.
+    pub(super) fn judge<G: Playable>(&self, agent: &Ready<G>, state: &G) -> Option<(Scale, f64)> {
         let Turn::Player(_) = state.turn() else {
             return None;
         };
-        let mut agent = self.agent.build::<G>(self.seed).ok()?;
+        let mut agent = agent.agent(self.seed);
         let report = agent.decide(state, &Budget::unlimited()).seen_by(Player::FIRST);
         let best = report.best_move();
         let payoff = best.proof.map(|proof| f64::from(proof.payoff));

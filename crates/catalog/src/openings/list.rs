@@ -4,6 +4,7 @@ use uctopia_arena::{Openings, OpeningsError};
 use uctopia_game::{Scale, TextError};
 
 use super::judge::Balance;
+use crate::agents::Ready;
 use crate::games::{GameSpec, GameVisitor, Playable};
 use crate::spec::SpecError;
 
@@ -140,8 +141,9 @@ fn list_typed<G: Playable>(
     let (openings, values, scale) = match &request.balance {
         None => (openings, None, None),
         Some(balance) => {
-            let scale = scale_of(balance, &openings, &start)?;
-            let value = |state: &G| balance.judge(state).map_or(f64::NAN, |(_, value)| value);
+            let agent = ready(balance, game)?;
+            let scale = scale_of(balance, &agent, &openings, &start)?;
+            let value = |state: &G| balance.judge(&agent, state).map_or(f64::NAN, |(_, value)| value);
             let (openings, values) = openings.balanced(&start, balance.within, request.jobs, value);
             (openings, Some(values), Some(scale))
         }
@@ -155,13 +157,22 @@ fn list_typed<G: Playable>(
     Ok(OpeningList { game: game.clone(), start: start.to_string(), plies: request.plies, all, scale, openings })
 }
 
-/// The unit of the agent's values, after making sure that it has some.
-fn scale_of<G: Playable>(balance: &Balance<'_>, openings: &Openings<G>, start: &G) -> Result<Scale, OpeningListError> {
+/// The agent that judges, if the game is one whose openings can be balanced.
+fn ready<G: Playable>(balance: &Balance<'_>, game: &GameSpec) -> Result<Ready<G>, OpeningListError> {
     if G::PLAYERS != 2 {
         return Err(OpeningListError::OnePlayer);
     }
-    balance.agent.build::<G>(balance.seed)?;
-    let judged = openings.iter().filter_map(|opening| opening.end(start)).find_map(|end| balance.judge(&end));
+    Ok(balance.agent.ready::<G>(game)?)
+}
+
+/// The unit of the agent's values, after making sure that it has some.
+fn scale_of<G: Playable>(
+    balance: &Balance<'_>,
+    agent: &Ready<G>,
+    openings: &Openings<G>,
+    start: &G,
+) -> Result<Scale, OpeningListError> {
+    let judged = openings.iter().filter_map(|opening| opening.end(start)).find_map(|end| balance.judge(agent, &end));
     let scale = judged.map(|(scale, _)| scale);
     scale.ok_or_else(|| OpeningListError::NoValues { agent: balance.agent.to_string() })
 }

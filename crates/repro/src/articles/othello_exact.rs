@@ -104,7 +104,8 @@ fn minimax_itself() -> Vec<ExactRow> {
         let start = Othello::<8, true>::new();
         let agent = |eval: &str| -> Box<dyn HostedAgent<Othello<8, true>>> {
             let spec: AgentSpec = format!("koseki-minimax:eval={eval}").parse().expect("an agent that there is");
-            spec.build(1).expect("an evaluation that Othello has")
+            let game = "othello:judge=flawed".parse().expect("a game that there is");
+            spec.build(&game, 1).expect("an evaluation that Othello has")
         };
         let mut agents = vec![agent(black), agent(white)];
         let played = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1));
