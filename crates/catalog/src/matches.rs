@@ -177,9 +177,9 @@ pub(crate) fn contestant<G: Playable>(
     lead: Vec<(G, G::Move)>,
 ) -> Result<Named<G>, MatchError> {
     let name = spec.in_game(game).to_string();
-    let (spec, abilities) = (spec.for_game(game), typed.abilities());
+    let ready = spec.for_game(game).ready(typed)?;
     let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        let mut agent = spec.build(&abilities, seed)?;
+        let mut agent = ready.agent(seed)?;
         lead.iter().for_each(|(before, m)| agent.observe(before, *m));
         Ok(agent)
     };

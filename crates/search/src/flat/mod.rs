@@ -60,7 +60,7 @@ options! {
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// length of a playout in plies, judged by the evaluation where it is cut
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
-        /// evaluation at the cut, by name; the game's first one by default
+        /// evaluation at the cut, by name, or a file of weights, whose name has a dot or a slash; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
         cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";

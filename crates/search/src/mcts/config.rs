@@ -267,7 +267,7 @@ options! {
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
         /// whether playouts of limited length go one ply further than depth says
         overrun []: bool = false, from "the Othello articles' programs loop while plies <= depth";
-        /// evaluation at the cut, by name; the game's first one by default
+        /// evaluation at the cut, by name, or a file of weights, whose name has a dot or a slash; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the Othello articles compare discs";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
         cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
