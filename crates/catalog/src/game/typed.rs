@@ -57,15 +57,18 @@ pub struct TypedGame<G: Playable> {
     abilities: Abilities<G>,
 }
 
+/// What makes an agent for `G` of two things.
+type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
+
 /// What a type of game can do besides following its rules.
 #[derive(Debug)]
 pub(crate) struct Abilities<G: Playable> {
     board: fn(&G) -> Board,
     square_of: fn(&G, G::Move) -> Option<usize>,
-    program: Option<fn(GtpConfig, u64) -> Box<dyn HostedAgent<G>>>,
+    program: Option<AgentOf<G, GtpConfig, u64>>,
     evaluations: &'static [Evaluation<G>],
     shipped: Option<Shipped<G>>,
-    solver: fn(ExactConfig, Evaluation<G>) -> Box<dyn HostedAgent<G>>,
+    solver: AgentOf<G, ExactConfig, Evaluation<G>>,
     trainable: Option<Trainable<G>>,
     score: Option<ScoreOf<G>>,
 }
