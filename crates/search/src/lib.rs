@@ -28,6 +28,7 @@ pub mod mcts;
 mod random;
 mod random_games;
 mod rollout;
+mod statistics;
 mod sync;
 mod table;
 

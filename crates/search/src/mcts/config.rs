@@ -143,7 +143,7 @@ choices! {
 }
 
 choices! {
-    /// How iterations on their way down count, where several are under way at once.
+    /// How iterations under way count, where several are under way at once.
     pub enum InFlight {
         /// Not at all.
         Off = "off",
@@ -202,7 +202,7 @@ choices! {
     /// assert!(value(Viewpoint::Root) > 0.5); // here the opponent is taken for a helper
     /// ```
     pub enum Viewpoint {
-        /// Those of the player who moves there, so that everybody looks for what is best for himself.
+        /// Those of the player who moves there, so that each maximises its own.
         Mover = "mover",
         /// Those of the player at the root everywhere: a mistake, by which the opponent seems to help.
         Root = "root",
@@ -350,30 +350,40 @@ impl Uct {
     const ITERATIONS_PER_NODE: u64 = 100;
 
     /// Whether proofs are backed up: only for one and two players, whose interests are opposed.
-    pub(super) fn solves(&self, players: usize) -> bool {
+    pub(crate) fn solves(&self, players: usize) -> bool {
         self.solver && players <= 2
     }
 
     /// The weight of implicit minimax: of no use where interests are not opposed.
-    pub(super) fn implicit(&self, players: usize) -> f64 {
+    pub(crate) fn implicit(&self, players: usize) -> f64 {
         if players <= 2 { self.minimax } else { 0.0 }
     }
 
-    /// Whether iterations on their way are counted on their edges.
-    pub(super) fn keeps_pending(&self) -> bool {
+    /// Whether iterations under way are counted on their edges.
+    pub(crate) fn keeps_pending(&self) -> bool {
         self.threads > 1 && self.in_flight != InFlight::Off
     }
 
     /// How often a position is tried before it is stored.
-    pub(super) fn visits_to_store(&self) -> u32 {
+    pub(crate) fn visits_to_store(&self) -> u32 {
         self.threshold + u32::from(self.trigger == Trigger::Exceeded)
     }
 
     /// Whether the first iterations are the same however many there will be: nothing is dealt out beforehand, no batch is cut
-    /// short, and nobody stops because little is left.
-    pub(super) fn is_open_ended(&self) -> bool {
+    /// short, and no search stops because little is left.
+    pub(crate) fn is_open_ended(&self) -> bool {
         let alone = self.batch == 1 && self.trees == 1 && self.threads == 1;
         alone && self.allot == Allotment::Formula && !self.early && self.choice != Choice::MaxRobust
+    }
+
+    /// Whether moves are to be kept to the end of a playout.
+    pub(crate) fn is_traced(&self) -> bool {
+        self.policy != Policy::Uniform || self.amaf != Amaf::Off || self.discount != 1.0
+    }
+
+    /// Whether a result may change what follows from the positions below.
+    pub(crate) fn revises(&self, players: usize) -> bool {
+        self.solves(players) || self.implicit(players) > 0.0
     }
 
     /// Whether the options can be combined.

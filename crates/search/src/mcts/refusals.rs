@@ -2,10 +2,10 @@
 
 use uctopia_game::options::Plies;
 
-use super::config::{Allotment, Amaf, Choice, Decisive, Full, Generator, Policy, Uct, Viewpoint};
+use crate::mcts::config::{Allotment, Amaf, Choice, Decisive, Full, Generator, Policy, Uct, Viewpoint};
 
 /// Whether the options can be combined; otherwise the first reason why not.
-pub(super) fn check(config: &Uct) -> Result<(), String> {
+pub(crate) fn check(config: &Uct) -> Result<(), String> {
     let refused = reasons(config).into_iter().find(|(refused, _)| *refused);
     refused.map_or(Ok(()), |(_, reason)| Err(reason))
 }

@@ -1,14 +1,13 @@
-//! The agent: searches, and lets others look on.
+//! The agent: searches, and reports while it does.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Game, Limit, Onlooker, Pace, PlayMany, Player, Report, Rng, Stop, Totals,
+    Agent, AgentFailure, Budget, Evaluator, Game, Onlooker, Pace, PlayMany, Player, Report, Rng, Stop, Totals,
 };
 
 use super::config::Uct as UctConfig;
-use super::findings::Findings;
-use super::search::{Search, Searched};
-use super::share::shares;
-use super::thinking::Thinking;
+use super::observe::{Findings, Snapshot};
+use super::parallel::search_trees;
+use super::search::{Batch, Search, Searched};
 use crate::rollout::mover;
 
 /// Upper confidence bounds applied to trees.
@@ -24,13 +23,13 @@ use crate::rollout::mover;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Uct<G: Game, E> {
-    pub(super) config: UctConfig,
+    pub(crate) config: UctConfig,
     /// One for each tree.
-    pub(super) searches: Vec<Search<G, E>>,
+    pub(crate) searches: Vec<Search<G, E>>,
 }
 
 impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
-    /// An agent with its own random numbers; `evaluator` judges playouts that are cut short, and moves where an option asks
+    /// An agent with its own random numbers; `evaluator` evaluates playouts that are cut short, and moves where an option asks
     /// for that.
     ///
     /// # Panics
@@ -64,7 +63,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         G: PlayMany,
     {
         let batches = self.searches.iter_mut().filter_map(|search| search.batch.as_mut());
-        batches.for_each(super::batch::Batch::play_many);
+        batches.for_each(Batch::play_many);
         self
     }
 
@@ -93,36 +92,11 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
             };
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        self.search_trees(state, player, budget, threads)
-    }
-
-    /// Searches all trees on so many threads, on which nothing depends.
-    fn search_trees(&mut self, state: &G, player: Player, budget: &Budget, threads: usize) -> Searched {
-        let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
-        let shares: Vec<Budget> = shares(budget, self.config.limit(), fallback, self.config.trees).collect();
-        let each = self.searches.len().div_ceil(threads);
-        let work = |(searches, shares): (&mut [Search<G, E>], &[Budget])| {
-            let shared = searches.iter_mut().zip(shares);
-            shared.map(|(search, share)| search.run(state, player, share)).collect::<Vec<_>>()
-        };
-        let results = std::thread::scope(|scope| {
-            let parts = self.searches.chunks_mut(each).zip(shares.chunks(each));
-            let threads: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
-            let results = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));
-            results.flatten().collect::<Result<Vec<_>, _>>()
-        })?;
-        let solved = results.iter().find(|(_, stop)| *stop == Stop::Solved);
-        let stop = solved.unwrap_or(&results[0]).1;
-        let add = |sum: Totals, (totals, _): &(Totals, Stop)| Totals {
-            playouts: sum.playouts + totals.playouts,
-            nodes: sum.nodes + totals.nodes,
-            depth: sum.depth.max(totals.depth),
-        };
-        Ok((results.iter().fold(Totals::default(), add), stop))
+        search_trees(&self.config, &mut self.searches, (state, player), budget, threads)
     }
 
     /// What the trees say about a position that was searched.
-    pub(super) fn findings<'a>(&'a self, state: &'a G, player: Player) -> Findings<'a, G, E> {
+    pub(crate) fn findings<'a>(&'a self, state: &'a G, player: Player) -> Findings<'a, G, E> {
         Findings { config: &self.config, searches: &self.searches, state, player }
     }
 
@@ -134,8 +108,8 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         report
     }
 
-    /// Searches as [`search`](Self::search) does, and shows the thought where its walks are all back: one tree at any time,
-    /// threads when they meet.
+    /// Searches as [`search`](Self::search) does, and shows the thought between iterations: one tree at any time, threads
+    /// between rounds.
     fn search_watched(
         &mut self,
         state: &G,
@@ -148,21 +122,21 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         let mut look = |search: &Search<G, E>, totals: Totals| {
             if pace.is_due(totals.playouts) {
                 let findings = Findings { config, searches: std::slice::from_ref(search), state, player };
-                onlooker.look(&Thinking::new(findings, totals));
+                onlooker.look(&Snapshot::new(findings, totals));
                 pace.looked(totals.playouts, onlooker.wants());
             }
             pace.until(totals.playouts)
         };
         match &mut self.searches[..] {
             [search] if config.threads == 1 => {
-                let mut course = search.set_out(state, player, budget);
+                let mut progress = search.begin(state, player, budget);
                 let mut until = 1;
                 loop {
-                    search.go_on(state, &mut course, until);
-                    if course.is_over() {
-                        return search.arrive(&mut course);
+                    search.run_until(state, &mut progress, until);
+                    if progress.is_over() {
+                        return search.finish(&mut progress);
                     }
-                    until = look(search, course.totals);
+                    until = look(search, progress.totals);
                 }
             }
             [search] => search.run_shared(state, player, budget, |search, totals| {
@@ -194,7 +168,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
         let player = mover(state);
         let result = self.search_watched(state, player, budget, onlooker)?;
         let report = self.answer(state, player, result);
-        onlooker.look(&Thinking::answered(self.findings(state, player), &report));
+        onlooker.look(&Snapshot::answered(self.findings(state, player), &report));
         Ok(report)
     }
 
@@ -220,10 +194,12 @@ mod tests {
         let on = |threads| {
             let config = UctConfig { iters: Some(101), trees: 5, ..UctConfig::default() };
             let mut uct = Uct::new(config, Even, 7);
-            let result = uct.search_trees(&game, Player::FIRST, &Budget::unlimited(), threads).unwrap();
+            let result =
+                search_trees(&uct.config, &mut uct.searches, (&game, Player::FIRST), &Budget::unlimited(), threads)
+                    .unwrap();
             let figures = uct.findings(&game, Player::FIRST).figures();
             let figures = figures.iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
-            let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].samples.variance(index));
+            let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].samples[index].variance());
             assert!(
                 first.zip(&figures).any(|(first, figures)| first != figures.2),
                 "the variance is that of all trees"

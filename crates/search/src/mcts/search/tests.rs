@@ -1,15 +1,18 @@
 //! Counts near their borders.
 
-use super::super::findings::Findings;
-use super::*;
-use uctopia_game::{Even, Report, adapters::Tree as Written};
+use uctopia_game::{Budget, Even, Player, Report, Rng, Stop, adapters::Tree as Written};
 
-/// What a search says that goes on for `iterations` after so many visits of the first move, which all were won.
+use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::observe::Findings;
+use crate::mcts::search::Search;
+use crate::mcts::tree::Tree;
+
+/// What a search reports that continues for `iterations` after so many visits of the first move, which all were won.
 fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
     let game: Written = "(AB)".parse().unwrap();
     let config = UctConfig { reuse: true, iters: Some(iterations), ..config.clone() };
     let mut search = Search::new(config.clone(), Even, 1);
-    search.begin(&game, Player::FIRST);
+    search.prepare(&game, Player::FIRST);
     search.memory.tree.preset(Tree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
     if u64::from(visits) > Tree::MOST_IN_HALVES {
         search.memory.tree.keep_fractions();

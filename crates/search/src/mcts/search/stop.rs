@@ -1,0 +1,21 @@
+//! When a search ends before its budget does.
+
+use uctopia_game::{Evaluator, Game, Meter, Stop};
+
+use super::state::Search;
+use crate::mcts::config::Choice;
+use crate::mcts::root::is_settled;
+
+impl<G: Game, E: Evaluator<G>> Search<G, E> {
+    /// Why the search should end after so many iterations, if it should; whether the choice is settled is asked only where
+    /// `looks` says so.
+    #[inline]
+    pub(crate) fn reason_to_stop(&self, done: u64, meter: &Meter, looks: bool) -> Option<Stop> {
+        if self.needs_revision && self.rules.selection.solver && self.root_bounds().is_solved() {
+            return Some(Stop::Solved);
+        }
+        let looks = looks && (self.config.early || self.config.choice == Choice::MaxRobust);
+        let left = meter.iterations_left().filter(|_| looks)?;
+        is_settled(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
+    }
+}

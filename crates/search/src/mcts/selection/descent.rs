@@ -1,0 +1,218 @@
+//! The descent: from a node to where the tree ends.
+
+use uctopia_game::{Game, Payoffs, Player, Rng};
+
+use super::amaf::{AllAsFirst, of_moves};
+use super::choose::{self, Selection};
+use super::mersenne::Mersenne;
+use super::tables::Tables;
+use super::terms::Terms;
+use crate::mcts::config::{Parent, Uct as UctConfig};
+use crate::mcts::tree::{EdgeId, Node, NodeId, Path, Tree, UNSTORED};
+use crate::statistics::Mean;
+
+/// What does not change during a decision.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) selection: Selection,
+    parent: Parent,
+    /// Whether a descent needs nothing but UCB1: no proofs, no traces, no other iterations under way.
+    pub(crate) plain: bool,
+    /// Whether positions may lead to each other, so that a descent might never end; elsewhere it is as long as the tree is deep.
+    is_graph: bool,
+}
+
+impl Rules {
+    pub(crate) fn new(config: &UctConfig, players: usize) -> Self {
+        let (solver, terms) = (config.solves(players), Terms::of(config, players));
+        let shared = config.threads > 1;
+        let selection =
+            Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
+        let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
+        Self { selection, parent: config.parent, plain, is_graph: config.graph }
+    }
+
+    /// Steps of a descent through a graph, far more than a graph of positions is deep unless some lead to each other.
+    pub(crate) const LONGEST_WALK_IN_A_GRAPH: usize = 1 << 16;
+}
+
+/// Where the random numbers of an iteration come from.
+#[derive(Clone, Debug)]
+pub(crate) struct Draws {
+    pub(crate) rng: Rng,
+    /// Draws among untried moves, where they have a generator of their own.
+    pub(crate) mersenne: Option<Mersenne>,
+}
+
+impl Draws {
+    /// A uniform number below `bound`, to pick an untried move.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        match &mut self.mersenne {
+            None => self.rng.below(bound),
+            Some(mersenne) => mersenne.below(bound),
+        }
+    }
+}
+
+/// Where the descent ended.
+pub(crate) enum Reached {
+    /// At a move whose result is proven.
+    Proven(Payoffs),
+    /// At a position, that of the state, which is not stored; the last edge of the path leads to it.
+    Unstored,
+    /// At nothing, after so many steps that stored positions must lead to each other for ever.
+    Nothing,
+}
+
+/// A descent through a tree that other threads may descend as well.
+pub(crate) struct Descent<'a, M> {
+    pub(crate) tree: &'a Tree,
+    pub(crate) rules: &'a Rules,
+    pub(crate) as_first: Option<&'a AllAsFirst<M>>,
+    /// Iterations of this decision that are finished.
+    pub(crate) finished: u32,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
+    /// Descends from a node, whose position is `state`, to a position that is not stored. The first move may be
+    /// forced. `PLAIN` leaves out what only options ask for, and without `BOUNDED` no graph may lead round in a circle.
+    #[inline(always)]
+    pub(crate) fn down<const PLAIN: bool, const BOUNDED: bool, G: Game<Move = M>>(
+        &self,
+        state: &mut G,
+        mut node_id: NodeId,
+        forced: Option<usize>,
+        draws: &mut Draws,
+        path: &mut Path<M>,
+    ) -> Reached {
+        let mut forced = forced;
+        loop {
+            if BOUNDED && path.steps.len() >= Rules::LONGEST_WALK_IN_A_GRAPH && self.rules.is_graph {
+                return Reached::Nothing;
+            }
+            let index = match forced.take() {
+                Some(index) => index,
+                None => self.select::<PLAIN, G>(state, node_id, draws, path),
+            };
+            match self.follow::<PLAIN, G>(state, node_id, index, path) {
+                Ok(stored) => node_id = stored,
+                Err(reached) => return reached,
+            }
+        }
+    }
+
+    /// Follows an edge to the node it leads to; the end of the descent is no node.
+    #[inline(always)]
+    fn follow<const PLAIN: bool, G: Game<Move = M>>(
+        &self,
+        state: &mut G,
+        node_id: NodeId,
+        index: usize,
+        path: &mut Path<M>,
+    ) -> Result<NodeId, Reached> {
+        let node = self.tree.node(node_id);
+        let edge_id = node.first_edge() + index as EdgeId;
+        let edge = edge_id as usize;
+        path.steps.push((node_id, edge_id));
+        if !PLAIN && self.tree.columns.pending.is_kept() {
+            self.tree.columns.pending.count::<1>(edge);
+        }
+        if !PLAIN && self.rules.selection.solver && node.has_proofs() {
+            let bounds = self.tree.columns.bounds.get(edge);
+            if bounds.is_solved() {
+                return Err(Reached::Proven(bounds.payoffs()));
+            }
+        }
+        let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+        if !PLAIN {
+            path.record(node.mover(), m);
+        }
+        state.play(m);
+        let child = self.tree.edge(edge).child();
+        if child == UNSTORED { Err(Reached::Unstored) } else { Ok(child) }
+    }
+
+    /// The edge an iteration follows from a node, as an index among its edges: a player's choice or nature's draw.
+    #[inline(always)]
+    fn select<const PLAIN: bool, G: Game<Move = M>>(
+        &self,
+        state: &G,
+        node_id: NodeId,
+        draws: &mut Draws,
+        path: &Path<M>,
+    ) -> usize {
+        let node = self.tree.node(node_id);
+        let Some(player) = node.mover() else {
+            let outcome = state.draw_outcome(&mut draws.rng);
+            return state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes");
+        };
+        let parent_visits = match PLAIN {
+            true => node.visits(),
+            false => self.parent_visits(node),
+        };
+        let selection = &self.rules.selection;
+        match &selection.terms {
+            Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, draws, path),
+            _ => choose::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| draws.below(bound)),
+        }
+    }
+
+    /// What N counts at a node.
+    #[inline(always)]
+    pub(crate) fn parent_visits(&self, node: Node<'_>) -> u32 {
+        if self.rules.parent == Parent::Iterations { self.finished } else { node.visits() }
+    }
+
+    /// What the next iteration compares at a node where `player` chooses, move by move; infinite for moves that come first
+    /// because they were never tried.
+    pub(crate) fn selection_values<G: Game<Move = M>>(
+        &self,
+        state: &G,
+        node_id: NodeId,
+        player: Player,
+        path: &Path<M>,
+    ) -> Vec<f64> {
+        let node = self.tree.node(node_id);
+        let visits = self.parent_visits(node);
+        let Some(terms) = &self.rules.selection.terms else {
+            return choose::selection_values(self.tree, node, &self.rules.selection, visits);
+        };
+        match self.as_first {
+            None => terms.selection_values(self.tree, node, visits, |_| Mean::default()),
+            Some(as_first) => {
+                let reference = as_first.reference(self.tree, path, node_id);
+                let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+                terms.selection_values(self.tree, node, visits, |index| means[index])
+            }
+        }
+    }
+
+    /// A player's choice where more than UCB1 counts.
+    #[expect(clippy::too_many_arguments, reason = "a step of `select`, apart so that plain UCB1 stays small")]
+    #[inline(never)]
+    fn select_by_terms<G: Game<Move = M>>(
+        &self,
+        terms: &Terms,
+        state: &G,
+        node_id: NodeId,
+        player: Player,
+        parent_visits: u32,
+        draws: &mut Draws,
+        path: &Path<M>,
+    ) -> usize {
+        let node = self.tree.node(node_id);
+        let untried = self.rules.selection.untried;
+        if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
+            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| draws.below(bound))
+        {
+            return index;
+        }
+        let Some(as_first) = self.as_first else {
+            return terms.best(self.tree, node, parent_visits, |_| Mean::default());
+        };
+        let reference = as_first.reference(self.tree, path, node_id);
+        let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+        terms.best(self.tree, node, parent_visits, |index| means[index])
+    }
+}

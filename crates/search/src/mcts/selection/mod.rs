@@ -1,0 +1,27 @@
+//! Selection: the descent from the root to where the tree ends.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `descent.rs` | the descent itself |
+//! | `choose.rs` | UCB1, the order of untried moves, and moves that proofs rule out |
+//! | `tables.rs` | logarithms and reciprocals |
+//! | `terms.rs` | everything else a move may be selected by, and how it adds up |
+//! | `proof_bonus.rs` | the bonus for small proof numbers |
+//! | `amaf.rs` | RAVE and GRAVE |
+//! | `columns.rs` | the columns that these need |
+//! | `mersenne.rs` | random picks as a published program made them |
+
+pub(crate) mod amaf;
+mod choose;
+mod columns;
+mod descent;
+mod mersenne;
+mod proof_bonus;
+mod tables;
+mod terms;
+
+pub(crate) use choose::is_open;
+pub use choose::ucb1;
+pub(crate) use columns::columns_for;
+pub(crate) use descent::{Descent, Draws, Reached, Rules};
+pub(crate) use mersenne::Mersenne;
