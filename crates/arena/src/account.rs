@@ -23,8 +23,9 @@ use crate::{
 ///
 /// ```
 /// use uctopia_arena::{Account, Match, Named};
-/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
+/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -118,8 +119,9 @@ impl Account {
     ///
     /// ```
     /// use uctopia_arena::{Match, Named, statistics::{Sprt, SprtStatus}};
-    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
+    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)

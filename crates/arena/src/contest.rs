@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use uctopia_game::{Game, Limit, StopFlag, Stopwatch};
+use uctopia_game::{Limit, Shortcuts, StopFlag, Stopwatch};
 
 use crate::collector::{Collector, PlayedGame, PlayedUnit};
 use crate::openings::beginnings::{Beginning, Beginnings};
@@ -113,8 +113,9 @@ pub enum MatchError {
 ///
 /// ```
 /// use uctopia_arena::{Match, Named, Side};
-/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
+/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -144,8 +145,9 @@ impl Match {
     ///
     /// ```
     /// # use uctopia_arena::{Match, Named, Tally};
-    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
+    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -163,7 +165,7 @@ impl Match {
     /// # Errors
     /// When the match makes no sense; the message says what to change. Nothing goes wrong later: an agent that breaks
     /// the rules loses that game, and a raised stop flag shortens the match.
-    pub fn play<G: Game>(
+    pub fn play<G: Shortcuts>(
         &self,
         start: &G,
         a: &dyn Contestant<G>,
@@ -181,9 +183,10 @@ impl Match {
     ///
     /// ```
     /// # use uctopia_arena::{Match, Named, Openings, Side};
-    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
+    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale};
     /// # use uctopia_games::mnk::TicTacToe;
     /// # struct First;
+    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -200,7 +203,7 @@ impl Match {
     ///
     /// # Errors
     /// When the match makes no sense, or an opening of the list cannot be played from `start`.
-    pub fn play_openings<G: Game>(
+    pub fn play_openings<G: Shortcuts>(
         &self,
         start: &G,
         openings: &Openings<G>,
@@ -211,7 +214,7 @@ impl Match {
         self.play_from(start, Some(openings), a, b, on_unit)
     }
 
-    fn play_from<G: Game>(
+    fn play_from<G: Shortcuts>(
         &self,
         start: &G,
         openings: Option<&Openings<G>>,
@@ -239,8 +242,9 @@ impl Match {
     ///
     /// ```
     /// # use uctopia_arena::{Match, Named};
-    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
+    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -255,7 +259,7 @@ impl Match {
     ///
     /// # Errors
     /// When the match makes no sense; the message says what to change.
-    pub fn play_unit<G: Game>(
+    pub fn play_unit<G: Shortcuts>(
         &self,
         start: &G,
         openings: Option<&Openings<G>>,
@@ -275,8 +279,9 @@ impl Match {
     /// ```
     /// use uctopia_arena::{Match, Named};
     /// use uctopia_games::calculation::{Calculation, Rules};
-    /// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
+    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale};
     /// # struct First;
+    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -291,7 +296,7 @@ impl Match {
     ///
     /// # Errors
     /// When the match makes no sense.
-    pub fn play_deal<G: Game>(
+    pub fn play_deal<G: Shortcuts>(
         &self,
         start: &G,
         openings: Option<&Openings<G>>,
@@ -307,7 +312,7 @@ impl Match {
 
     /// How many units there are: pairs of games for two players, deals for one.
     #[must_use]
-    pub fn units<G: Game>(&self) -> u64 {
+    pub fn units<G: Shortcuts>(&self) -> u64 {
         units::<G>(self.games)
     }
 
@@ -322,16 +327,16 @@ impl Match {
     ///
     /// # Errors
     /// When it does not; the message says what to change.
-    pub fn check<G: Game>(&self, start: &G, openings: Option<&Openings<G>>) -> Result<(), MatchError> {
+    pub fn check<G: Shortcuts>(&self, start: &G, openings: Option<&Openings<G>>) -> Result<(), MatchError> {
         self.check_start(start)?;
         self.beginnings(start, openings).check(units::<G>(self.games))
     }
 
-    fn beginnings<'a, G: Game>(&self, start: &'a G, openings: Option<&'a Openings<G>>) -> Beginnings<'a, G> {
+    fn beginnings<'a, G: Shortcuts>(&self, start: &'a G, openings: Option<&'a Openings<G>>) -> Beginnings<'a, G> {
         Beginnings::new(start, openings, self.opening_plies, Streams::new(self.seed, self.contest))
     }
 
-    fn check_start<G: Game>(&self, start: &G) -> Result<(), MatchError> {
+    fn check_start<G: Shortcuts>(&self, start: &G) -> Result<(), MatchError> {
         if G::PLAYERS > 2 {
             return Err(MatchError::TooManyPlayers { players: G::PLAYERS });
         }
@@ -346,7 +351,7 @@ impl Match {
 }
 
 /// A match in progress, seen by all its threads.
-struct Contest<'a, G: Game> {
+struct Contest<'a, G: Shortcuts> {
     settings: &'a Match,
     beginnings: Beginnings<'a, G>,
     a: &'a dyn Contestant<G>,
@@ -356,7 +361,7 @@ struct Contest<'a, G: Game> {
     units: u64,
 }
 
-impl<'a, G: Game> Contest<'a, G> {
+impl<'a, G: Shortcuts> Contest<'a, G> {
     fn new(
         settings: &'a Match,
         beginnings: Beginnings<'a, G>,

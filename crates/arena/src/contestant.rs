@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use uctopia_game::{Agent, Game};
+use uctopia_game::{HostedAgent, Shortcuts};
 
 /// Something that can send a fresh agent into every game.
 ///
@@ -11,10 +11,11 @@ use uctopia_game::{Agent, Game};
 ///
 /// ```
 /// use uctopia_arena::Contestant;
-/// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 ///
 /// /// Plays any legal move.
 /// struct Random(Rng);
+/// # impl<G: Game> HostedAgent<G> for Random {}
 /// # impl<G: Game> Agent<G> for Random {
 /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 /// #         let choice = self.0.below(state.moves().len() as u32) as usize;
@@ -27,7 +28,7 @@ use uctopia_game::{Agent, Game};
 ///     fn name(&self) -> String {
 ///         "random".to_owned()
 ///     }
-///     fn agent(&self, seed: u64) -> Box<dyn Agent<G>> {
+///     fn agent(&self, seed: u64) -> Box<dyn HostedAgent<G>> {
 ///         Box::new(Random(Rng::new(seed)))
 ///     }
 /// }
@@ -36,21 +37,22 @@ use uctopia_game::{Agent, Game};
 /// let decide = |seed| RandomTeam.agent(seed).decide(&game, &Budget::unlimited()).best;
 /// assert!((0..10).all(|seed| decide(seed) == decide(seed))); // the seed decides all
 /// ```
-pub trait Contestant<G: Game>: Sync {
+pub trait Contestant<G: Shortcuts>: Sync {
     /// The name in records and tables.
     fn name(&self) -> String;
 
     /// A new agent, all of whose random choices follow from `seed`.
-    fn agent(&self, seed: u64) -> Box<dyn Agent<G>>;
+    fn agent(&self, seed: u64) -> Box<dyn HostedAgent<G>>;
 }
 
 /// A contestant made of a name and a function.
 ///
 /// ```
 /// use uctopia_arena::{Contestant, Named};
-/// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
 ///
 /// struct First;
+/// impl<G: Game> HostedAgent<G> for First {}
 /// impl<G: Game> Agent<G> for First {
 ///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 ///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -62,23 +64,26 @@ pub trait Contestant<G: Game>: Sync {
 /// ```
 pub struct Named<G> {
     name: String,
-    build: Box<dyn Fn(u64) -> Box<dyn Agent<G>> + Send + Sync>,
+    build: Box<dyn Fn(u64) -> Box<dyn HostedAgent<G>> + Send + Sync>,
 }
 
-impl<G: Game> Named<G> {
+impl<G: Shortcuts> Named<G> {
     /// A contestant of this name whose agents `build` makes from their seeds.
     #[must_use]
-    pub fn new(name: impl Into<String>, build: impl Fn(u64) -> Box<dyn Agent<G>> + Send + Sync + 'static) -> Self {
+    pub fn new(
+        name: impl Into<String>,
+        build: impl Fn(u64) -> Box<dyn HostedAgent<G>> + Send + Sync + 'static,
+    ) -> Self {
         Self { name: name.into(), build: Box::new(build) }
     }
 }
 
-impl<G: Game> Contestant<G> for Named<G> {
+impl<G: Shortcuts> Contestant<G> for Named<G> {
     fn name(&self) -> String {
         self.name.clone()
     }
 
-    fn agent(&self, seed: u64) -> Box<dyn Agent<G>> {
+    fn agent(&self, seed: u64) -> Box<dyn HostedAgent<G>> {
         (self.build)(seed)
     }
 }

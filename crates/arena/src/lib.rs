@@ -6,11 +6,12 @@
 //!
 //! ```
 //! use uctopia_arena::{Match, Named};
-//! use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+//! use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 //!
 //! /// Plays any legal move.
 //! struct Random(Rng);
 //!
+//! impl<G: Game> HostedAgent<G> for Random {}
 //! impl<G: Game> Agent<G> for Random {
 //!     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 //!         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use uctopia_game::sample_outcome;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Game, Limit, MAX_PLAYERS, Player, Report, Rng, StopFlag, Stopwatch, Turn,
+    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLAYERS, Player, Report, Rng, Shortcuts, StopFlag, Stopwatch,
+    Turn,
 };
 
 use crate::{End, Played};
@@ -13,9 +14,10 @@ use crate::{End, Played};
 ///
 /// ```
 /// use uctopia_arena::{End, Referee};
-/// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 ///
 /// struct First;
+/// impl<G: Game> HostedAgent<G> for First {}
 /// impl<G: Game> Agent<G> for First {
 ///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 ///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -23,7 +25,7 @@ use crate::{End, Played};
 /// }
 ///
 /// let start: Tree = "((AB)[=1])".parse().unwrap();
-/// let mut agents: Vec<Box<dyn Agent<Tree>>> = vec![Box::new(First), Box::new(First)];
+/// let mut agents: Vec<Box<dyn HostedAgent<Tree>>> = vec![Box::new(First), Box::new(First)];
 /// let (game, _thinking) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
 /// assert_eq!((game.moves, game.end), (vec![0, 0], End::Finished));
 /// assert_eq!(game.payoffs, [1.0, -1.0]);
@@ -73,11 +75,11 @@ impl Referee {
     ///
     /// # Panics
     /// When the number of agents is not the number of players.
-    pub fn play<G: Game>(
+    pub fn play<G: Shortcuts>(
         &self,
         start: &G,
         opening: &[G::Move],
-        agents: &mut [Box<dyn Agent<G>>],
+        agents: &mut [Box<dyn HostedAgent<G>>],
         nature: &mut Rng,
     ) -> Option<(Played<G::Move>, Thinking)> {
         assert_eq!(agents.len(), G::PLAYERS, "a game needs one agent for each player");
@@ -120,17 +122,17 @@ impl Referee {
 }
 
 /// A game in progress.
-struct Table<'agents, G: Game> {
+struct Table<'agents, G: Shortcuts> {
     state: G,
-    agents: &'agents mut [Box<dyn Agent<G>>],
+    agents: &'agents mut [Box<dyn HostedAgent<G>>],
     moves: Vec<G::Move>,
     decisions: [u32; MAX_PLAYERS],
     reproducible: bool,
     thinking: Thinking,
 }
 
-impl<'agents, G: Game> Table<'agents, G> {
-    fn new(start: &G, agents: &'agents mut [Box<dyn Agent<G>>]) -> Self {
+impl<'agents, G: Shortcuts> Table<'agents, G> {
+    fn new(start: &G, agents: &'agents mut [Box<dyn HostedAgent<G>>]) -> Self {
         Self {
             state: start.clone(),
             agents,
@@ -175,7 +177,7 @@ impl<'agents, G: Game> Table<'agents, G> {
 }
 
 /// The only move of a position, if there is just one.
-fn only_move<G: Game>(state: &G) -> Option<G::Move> {
+fn only_move<G: Shortcuts>(state: &G) -> Option<G::Move> {
     let mut moves = state.moves();
     if moves.len() == 1 { moves.next() } else { None }
 }
@@ -194,7 +196,7 @@ fn end_by(player: Player, failure: AgentFailure) -> End {
 }
 
 /// The offender loses, and the others share what it lost.
-fn forfeit<G: Game>(offender: Player) -> [f32; MAX_PLAYERS] {
+fn forfeit<G: Shortcuts>(offender: Player) -> [f32; MAX_PLAYERS] {
     let mut payoffs = [1.0 / (G::PLAYERS.max(2) - 1) as f32; MAX_PLAYERS];
     payoffs[offender.index()] = -1.0;
     payoffs

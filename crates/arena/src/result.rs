@@ -15,8 +15,9 @@ use crate::{Faults, OpeningsUse, Tally};
 ///
 /// ```
 /// use uctopia_arena::{Confidence, Match, Named};
-/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
+/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
@@ -111,8 +112,9 @@ pub struct Distinct {
 ///
 /// ```
 /// use uctopia_arena::{Match, Named, statistics::{Sprt, SprtStatus}};
-/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 /// # struct Plays(Option<Rng>);
+/// # impl<G: Game> HostedAgent<G> for Plays {}
 /// # impl<G: Game> Agent<G> for Plays {
 /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 /// #         let count = state.moves().len() as u32;

@@ -3,7 +3,7 @@
 //! All of it follows from the seed and a game's number alone, never from what was played before, so games can be
 //! played in any order and anywhere.
 
-use uctopia_game::{Game, Rng};
+use uctopia_game::{Rng, Shortcuts};
 
 use crate::Side;
 
@@ -11,18 +11,18 @@ use crate::Side;
 ///
 /// For two players a unit is two games, the last one perhaps a single game; for one player it is a deal, which both
 /// contestants play.
-pub(crate) fn units<G: Game>(games: u64) -> u64 {
+pub(crate) fn units<G: Shortcuts>(games: u64) -> u64 {
     if G::PLAYERS == 1 { games } else { games.div_ceil(2) }
 }
 
 /// The numbers of the games of a unit, in canonical order.
-pub(crate) fn games_of_unit<G: Game>(games: u64, unit: u64) -> std::ops::Range<u64> {
+pub(crate) fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
     let first = 2 * unit;
     if G::PLAYERS == 1 { first..first + 2 } else { first..games.min(first + 2) }
 }
 
 /// Who sits where in a game: A begins in even games and B in odd ones.
-pub(crate) fn seating<G: Game>(game: u64) -> Vec<Side> {
+pub(crate) fn seating<G: Shortcuts>(game: u64) -> Vec<Side> {
     let first = if game.is_multiple_of(2) { Side::A } else { Side::B };
     [first, first.other()][..G::PLAYERS.min(2)].to_vec()
 }

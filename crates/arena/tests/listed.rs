@@ -9,11 +9,11 @@ use uctopia_arena::statistics::Sprt;
 use uctopia_arena::{
     Confidence, Contestant, Match, MatchError, MatchLog, Opening, Openings, OpeningsUse, write_json_lines,
 };
-use uctopia_game::{Game, Notation, Player};
+use uctopia_game::{Game, Notation, Player, Shortcuts};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::{Othello4, Othello8};
 
-fn play<G: Game>(
+fn play<G: Shortcuts>(
     settings: &Match,
     start: &G,
     openings: &Openings<G>,

@@ -9,9 +9,9 @@ use uctopia_arena::{
     write_json_lines,
 };
 use uctopia_game::adapters::Tree;
-use uctopia_game::{AgentFailure, Game, Player, StopFlag, Turn};
+use uctopia_game::{AgentFailure, Game, Player, Shortcuts, StopFlag, Turn};
 
-fn play<G: Game>(settings: &Match, start: &G, a: &dyn Contestant<G>, b: &dyn Contestant<G>) -> MatchLog<G::Move> {
+fn play<G: Shortcuts>(settings: &Match, start: &G, a: &dyn Contestant<G>, b: &dyn Contestant<G>) -> MatchLog<G::Move> {
     settings.play(start, a, b, |_| ()).unwrap()
 }
 
@@ -310,6 +310,8 @@ fn senseless_matches_are_refused_with_advice() {
 /// Too many for a match.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Crowd;
+
+impl Shortcuts for Crowd {}
 
 impl Game for Crowd {
     type Move = u8;

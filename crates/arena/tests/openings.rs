@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use uctopia_arena::{Opening, Openings, OpeningsError};
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Game, Notation, Player, Rng, Symmetry};
+use uctopia_game::{Game, Notation, Player, Rng, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
@@ -38,7 +38,7 @@ fn first_side(text: &str) -> String {
 }
 
 /// Every way to play so many plies, with the moves as numbers in the game's order, and the position it leads to.
-fn all_ways<G: Game>(state: &G, plies: u32, way: &mut Vec<usize>, found: &mut impl FnMut(&G, &[usize])) {
+fn all_ways<G: Shortcuts>(state: &G, plies: u32, way: &mut Vec<usize>, found: &mut impl FnMut(&G, &[usize])) {
     if plies == 0 {
         found(state, way);
         return;
@@ -52,7 +52,7 @@ fn all_ways<G: Game>(state: &G, plies: u32, way: &mut Vec<usize>, found: &mut im
 
 /// Plays everything there is and throws the doubles away: the first way to each position must be the one that is
 /// listed, and no other.
-fn hold_to_brute_force<G: Symmetry + Notation>(start: &G, plies: u32, same: impl Fn(&str) -> String) {
+fn hold_to_brute_force<G: Shortcuts + Notation>(start: &G, plies: u32, same: impl Fn(&str) -> String) {
     let mut first: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     all_ways(start, plies, &mut Vec::new(), &mut |state, way| {
         if !state.is_over() {
@@ -91,7 +91,7 @@ fn lists_are_what_playing_everything_gives() {
     hold_to_brute_force(&TicTacToe::default().read("b2a1").unwrap(), 3, |text| first_way(3, text));
 }
 
-fn counts<G: Symmetry>(start: &G, plies: std::ops::RangeInclusive<u32>) -> Vec<usize> {
+fn counts<G: Shortcuts>(start: &G, plies: std::ops::RangeInclusive<u32>) -> Vec<usize> {
     plies.map(|plies| Openings::all(start, plies).unwrap().len()).collect()
 }
 
@@ -245,7 +245,7 @@ fn transcripts_from_elsewhere_are_refused() {
     assert!(error.ends_with("at column 1 (\"f5d6c3\"), expected a legal move: f4 d6 f6"), "{error}");
 }
 
-fn survives_a_file<G: Symmetry + Notation>(start: &G, plies: u32) {
+fn survives_a_file<G: Shortcuts + Notation>(start: &G, plies: u32) {
     let openings = Openings::all(start, plies).unwrap();
     let file = texts(start, &openings).join("\n");
     assert_eq!(Openings::read(start, &file).as_ref(), Ok(&openings));

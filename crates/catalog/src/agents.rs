@@ -3,8 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use uctopia_articles::{
+    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening,
+    KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts,
+    KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
+    TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
+};
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Agent, Evaluate, Evaluation, Evaluator};
+use uctopia_game::{Evaluate, Evaluation, Evaluator, HostedAgent};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
@@ -83,7 +89,7 @@ macro_rules! agents {
             ///
             /// ```
             /// use uctopia_catalog::AgentSpec;
-            /// use uctopia_game::{Agent, Budget, Notation};
+            /// use uctopia_game::{Agent, HostedAgent, Budget, Notation};
             /// use uctopia_games::mnk::TicTacToe;
             /// let spec: AgentSpec = "alpha-beta:depth=2".parse().unwrap();
             /// let mut agent = spec.build::<TicTacToe>(1).unwrap();
@@ -92,7 +98,7 @@ macro_rules! agents {
             /// let spec: AgentSpec = "minimax:eval=discs".parse().unwrap();
             /// assert!(spec.build::<TicTacToe>(1).is_err()); // there are no discs to count
             /// ```
-            pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn Agent<G>>, SpecError> {
+            pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
                 let evaluation: Evaluation<G> = self.evaluation()?;
                 self.check()?;
                 Ok(match self {$(
@@ -163,6 +169,32 @@ agents! {
             let evaluator = learned_or(evaluation, &options.eval);
             Guided::<G, _>::new(options, evaluator, seed)
         };
+    KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
+        build |options, evaluation, seed| KosekiFlat::new(options, evaluation, seed);
+    KosekiFlatPython(KosekiFlatPythonConfig) = "koseki-flat-python",
+        about "flat Monte Carlo as the Othello articles' Python program has it",
+        build |options, evaluation, seed| KosekiFlatPython::new(options, evaluation, seed);
+    KosekiMcts(KosekiMctsConfig) = "koseki-mcts", about "tree search as the Othello articles' programs have it",
+        build |options, evaluation, seed| KosekiMcts::new(options, evaluation, seed);
+    KosekiMinimax(KosekiMinimaxConfig) = "koseki-minimax", about "minimax as the Othello articles' programs have it",
+        build |options, evaluation, _seed| KosekiMinimax::new(options, evaluation);
+    KosekiAlphaBeta(KosekiAlphaBetaConfig) = "koseki-alpha-beta",
+        about "alpha-beta as the Othello articles' programs have it, bounds exchanged",
+        build |options, evaluation, _seed| KosekiAlphaBeta::new(options, evaluation);
+    KosekiDeepening(KosekiDeepeningConfig) = "koseki-deepening",
+        about "iterative deepening as the Othello articles' program has it, which plays the first move",
+        build |options, evaluation, _seed| KosekiDeepening::new(options, evaluation);
+    Kaityo256(Kaityo256Config) = "kaityo256", about "UCT as the tic-tac-toe article's program has it, pick for pick",
+        build |options, _evaluation, seed| Kaityo256::new(options, seed);
+    Ganariya(GanariyaConfig) = "ganariya", about "tree search as the generic tree search article's program has it",
+        build |options, _evaluation, seed| Ganariya::new(options, seed);
+    TimlabsFlat(TimlabsFlatConfig) = "timlabs-flat", about "flat Monte Carlo as printed in part 5 of the Calculation articles",
+        build |options, _evaluation, seed| TimlabsFlat::new(options, seed);
+    TimlabsMcts(TimlabsMctsConfig) = "timlabs-mcts", about "tree search of the Calculation articles, parts 9 to 13",
+        build |options, _evaluation, seed| TimlabsMcts::new(options, seed);
+    TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
+        about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
+        build |options, _evaluation, seed| TimlabsLevels::new(options, seed);
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
         build |options, _evaluation, seed| GtpAgent::new(options, seed);
 }

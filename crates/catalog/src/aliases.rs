@@ -19,8 +19,8 @@ pub struct Alias {
     pub source: &'static str,
 }
 
-/// The articles' own names stand for what their texts intend; `koseki-…`, `kaityo256`, `ganariya` and `timlabs-…` for
-/// what their programs do, mistakes included.
+/// The articles' own names stand for what their texts intend. What their programs do, mistakes included, are agents with
+/// names of their own: `koseki-…`, `kaityo256`, `ganariya` and `timlabs-…`.
 ///
 /// The Othello articles' time limit of one second never binds at the speed of this program and would make results
 /// depend on the clock, so it is left out of their defaults.
@@ -46,42 +46,6 @@ const ALIASES: &[Alias] = &[
         name: "iterative_deepening_alpha_beta",
         stands_for: "deepening:depth=2",
         source: "Othello articles: depth 2",
-    },
-    Alias {
-        name: "koseki-flat",
-        stands_for: "flat:iters=200,depth=20,reward=unit,ends=evaluation",
-        source: "program of the Othello articles (C++) in their matches",
-    },
-    Alias {
-        name: "koseki-mcts",
-        stands_for: "uct:iters=200,c=1.41421356237,threshold=20,trigger=exceeded,depth=20,overrun=on,reward=unit,\
-                     untried=first,ties=first,ends=evaluation,viewpoint=root,parent=iterations,passes=leaf",
-        source: "program of the Othello articles in their matches",
-    },
-    Alias {
-        name: "koseki-minimax",
-        stands_for: "minimax:ties=last,passes=own-worst",
-        source: "program of the Othello articles (C++)",
-    },
-    Alias {
-        name: "kaityo256",
-        stands_for: "uct:c=sqrt2,threshold=0,graph=on,generator=mt19937",
-        source: "program of the tic-tac-toe article",
-    },
-    Alias {
-        name: "ganariya",
-        stands_for: "uct:iters=100,c=sqrt2,threshold=10,untried=first,ties=first",
-        source: "play script of the generic tree search article",
-    },
-    Alias {
-        name: "timlabs-flat",
-        stands_for: "flat:per_move=100,ties=random-at-zero,execute=off",
-        source: "loop printed in part 5 of the Calculation articles",
-    },
-    Alias {
-        name: "timlabs-mcts",
-        stands_for: "uct:c=0.5,threshold=5,reward=unit",
-        source: "Calculation articles, part 13",
     },
     Alias {
         name: "calculation-fast",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use uctopia_arena::{GameRecord, Match, Named, Openings, PlayedGame, Thinking};
-use uctopia_game::{AgentFailure, Game, StopFlag, Unfinished};
+use uctopia_game::{AgentFailure, Shortcuts, StopFlag, Unfinished};
 use uctopia_search::{RandomGames, random_games};
 
 use crate::agents::AgentSpec;
@@ -36,7 +36,7 @@ pub trait Contest: Send + Sync {
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, Thinking)>>;
 }
 
-struct TypedContest<G: Game> {
+struct TypedContest<G: Shortcuts> {
     start: G,
     openings: Option<Openings<G>>,
     a: Named<G>,

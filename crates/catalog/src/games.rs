@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Evaluate, Margin, Notation, PlayMany, Symmetry, View, choices, options};
+use uctopia_game::{Evaluate, Margin, Notation, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, OneDiagonal, TicTacToe};
@@ -27,9 +27,9 @@ use crate::spec::{self, SpecError};
 /// assert_eq!(moves(&ConnectFour::default()), "1 2 3 4 5 6 7");
 /// assert_eq!(moves(&Othello8::new()), "d3 c4 f5 e6");
 /// ```
-pub trait Playable: Notation + View + Evaluate + Symmetry + PlayMany + Margin {}
+pub trait Playable: Notation + View + Evaluate + Margin {}
 
-impl<G: Notation + View + Evaluate + Symmetry + PlayMany + Margin> Playable for G {}
+impl<G: Notation + View + Evaluate + Margin> Playable for G {}
 
 /// Something to do with a game, whichever it is.
 ///

@@ -1,7 +1,7 @@
 //! Matches between agents by name.
 
 use uctopia_arena::{GameRecord, Match, MatchLog, MatchResult, Named, Progress, Telemetry};
-use uctopia_game::{Agent, AgentFailure, TextError};
+use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
 
 use crate::agents::AgentSpec;
 use crate::games::{GameSpec, GameVisitor, Playable};
@@ -162,7 +162,7 @@ pub(crate) fn contestant<G: Playable>(
 ) -> Result<Named<G>, MatchError> {
     let name = spec.in_game(game).to_string();
     let spec = spec.for_game(game);
-    let build = move |seed| -> Result<Box<dyn Agent<G>>, SpecError> {
+    let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let mut agent = spec.build::<G>(seed)?;
         lead.iter().for_each(|(before, m)| agent.observe(before, *m));
         Ok(agent)

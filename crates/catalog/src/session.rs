@@ -1,7 +1,8 @@
 //! A game in progress whose type is hidden.
 
 use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, perft, play_many, sample_outcome,
+    Agent, AgentFailure, Board, Budget, HostedAgent, Perft, Player, Report, Rng, TextError, Turn, perft, play_many,
+    sample_outcome,
 };
 use uctopia_search::learned::Foreseen;
 use uctopia_search::play_out;
@@ -163,7 +164,7 @@ pub trait Session: Send {
     ) -> Result<Report<String>, AgentFailure>;
 
     /// Whether a watched decision of a seated agent may rest at any count and go on beyond what it was given: see
-    /// [`Agent::is_open_ended`](uctopia_game::Agent::is_open_ended).
+    /// [`HostedAgent::is_open_ended`](uctopia_game::HostedAgent::is_open_ended).
     fn is_open_ended(&self, seat: Seat) -> bool;
 
     /// What iteration number `iteration`, counted from 1, of an agent's search would do in this position.
@@ -214,7 +215,7 @@ pub(crate) struct TypedSession<G: Playable> {
     /// The positions since the last one that was set, the current one last; never empty.
     states: Vec<G>,
     moves: Vec<G::Move>,
-    agents: Vec<Box<dyn Agent<G>>>,
+    agents: Vec<Box<dyn HostedAgent<G>>>,
 }
 
 impl<G: Playable> TypedSession<G> {

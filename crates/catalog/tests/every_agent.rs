@@ -38,6 +38,21 @@ fn agents() -> Vec<AgentSpec> {
         "guided:iters=12,candidates=3,look=2,exact=1",
         "guided:iters=12,candidates=3,cut=4,within=0.5",
         "guided:iters=12,candidates=3,lambda=0.8,late=20,lazy=0.3,sure=0.9",
+        "koseki-flat:iters=60",
+        "koseki-flat-python:iters=60,depth=end",
+        "koseki-mcts:iters=60",
+        "koseki-mcts:iters=60,threshold=1,depth=4,expanded=children",
+        "koseki-minimax:depth=1",
+        "koseki-minimax:passes=own-best",
+        "koseki-alpha-beta",
+        "koseki-alpha-beta:version=python",
+        "koseki-deepening",
+        "kaityo256:iters=60",
+        "ganariya:iters=60",
+        "timlabs-flat:per_move=4",
+        "timlabs-mcts:iters=60",
+        "timlabs-mcts:iters=60,backup=maximum,threshold=1",
+        "timlabs-levels:levels=1,per_leaf=2",
     ]
     .iter()
     .map(|text| text.parse().unwrap())
@@ -296,6 +311,10 @@ fn article_names_work() {
         ("alpha_beta:evaluation=custom", "alpha-beta:depth=2,eval=custom"),
         ("iterative_deepening_alpha_beta:max_time=1s", "deepening:depth=2,time=1000ms"),
         ("UCT(c=1.4)", "uct:c=1.4"),
+        ("koseki-mcts:max_count=2000,exploration=1.4,threshold=10", "koseki-mcts:iters=2000,c=1.4,threshold=10"),
+        ("koseki-flat:playouts=20,depth=-1", "koseki-flat:iters=20,depth=end"),
+        ("ganariya:expand_base=5", "ganariya:threshold=5"),
+        ("timlabs-flat:playouts_per_move=10", "timlabs-flat:per_move=10"),
     ];
     for (text, canonical) in cases {
         assert_eq!(text.parse::<AgentSpec>().unwrap().to_string(), canonical);

@@ -1,6 +1,6 @@
 //! Checkpoints of a training, and files of weights.
 
-use uctopia_game::{Features, Game, Player, Turn, Weights};
+use uctopia_game::{Features, Game, Player, Shortcuts, Turn, Weights};
 use uctopia_learn::{Trainer, Training};
 
 use crate::{assert_sentence, edited};
@@ -28,6 +28,8 @@ impl Game for Coin {
         if self.0 == Some(true) { 1.0 } else { -1.0 }
     }
 }
+
+impl Shortcuts for Coin {}
 
 impl Features for Coin {
     const FEATURES: usize = 40;

@@ -1,6 +1,6 @@
-//! Who chooses moves.
+//! What chooses moves.
 
-use crate::{AgentFailure, Budget, Game, Onlooker, Report, Reported};
+use crate::{Budget, Game, Report};
 
 /// Anything that chooses moves: a search, a fixed rule, a person.
 ///
@@ -29,67 +29,8 @@ pub trait Agent<G: Game>: Send {
     /// The state must be one in which a player moves: neither nature's turn nor over.
     ///
     /// # Panics
-    /// Where [`try_decide`](Self::try_decide) has no answer: who may meet agents outside this process asks that instead.
+    /// Where [`HostedAgent::try_decide`](crate::HostedAgent::try_decide) has no answer: programs that run agents call that.
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move>;
-
-    /// The same of an agent that may fail to answer, such as another program.
-    ///
-    /// # Errors
-    /// What kept the agent from answering. Whether it can be asked again depends on the agent; a new one can.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, AgentFailure, Budget, Game, Report, adapters::Tree};
-    ///
-    /// /// Gives up whatever the position.
-    /// struct Faint;
-    ///
-    /// impl<G: Game> Agent<G> for Faint {
-    ///     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-    ///         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
-    ///     }
-    ///     fn try_decide(&mut self, _: &G, _: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-    ///         Err(AgentFailure::Resigned)
-    ///     }
-    /// }
-    ///
-    /// let game: Tree = "(AB)".parse().unwrap();
-    /// assert_eq!(Faint.try_decide(&game, &Budget::unlimited()), Err(AgentFailure::Resigned));
-    /// ```
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        Ok(self.decide(state, budget))
-    }
-
-    /// The same, shown to an onlooker while it is thought. The answer is what [`try_decide`](Self::try_decide) gives, and the
-    /// last look is at the answer; agents that show nothing before it leave this as it is.
-    ///
-    /// # Errors
-    /// As [`try_decide`](Self::try_decide); the onlooker then does not see an answer.
-    fn decide_watched(
-        &mut self,
-        state: &G,
-        budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
-    ) -> Result<Report<G::Move>, AgentFailure> {
-        let report = self.try_decide(state, budget)?;
-        onlooker.look(&Reported::answer(&report));
-        Ok(report)
-    }
-
-    /// Whether a decision with more iterations begins with the very steps of one with fewer, so that a watched one may rest at
-    /// any count and then go on. Where the first steps depend on how many there will be, it is false.
-    fn is_open_ended(&self) -> bool {
-        false
-    }
-
-    /// Makes sure that the agent could decide in `state` if asked: programs are started and told the game. Nobody need
-    /// call this; it finds out before a hundred games what would otherwise go wrong in each.
-    ///
-    /// # Errors
-    /// What keeps the agent from playing.
-    fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
-        let _ = state;
-        Ok(())
-    }
 
     /// Tells the agent of any move made in the game, nature's included, so that it can keep what it learned.
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -100,27 +41,6 @@ pub trait Agent<G: Game>: Send {
 impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         (**self).decide(state, budget)
-    }
-
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        (**self).try_decide(state, budget)
-    }
-
-    fn decide_watched(
-        &mut self,
-        state: &G,
-        budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
-    ) -> Result<Report<G::Move>, AgentFailure> {
-        (**self).decide_watched(state, budget, onlooker)
-    }
-
-    fn is_open_ended(&self) -> bool {
-        (**self).is_open_ended()
-    }
-
-    fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
-        (**self).prepare(state)
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {

@@ -1,6 +1,6 @@
 //! Nature's moves.
 
-use crate::{Game, Rng};
+use crate::{Game, Rng, Shortcuts};
 
 /// Draws one of nature's outcomes, each with probability proportional to its weight.
 ///
@@ -15,7 +15,7 @@ use crate::{Game, Rng};
 /// assert!((2900..3100).contains(&wins));
 /// ```
 #[inline]
-pub fn sample_outcome<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
+pub fn sample_outcome<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
     state.draw_outcome(rng)
 }
 

@@ -1,9 +1,7 @@
-//! The core trait: what it means to be a game.
+//! The core trait: the rules of a game, and nothing else.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
-
-use crate::{Rng, random_play, sample_indexed_outcome, tactics};
 
 /// The largest number of players a game may have, so that payoffs fit in an array.
 pub const MAX_PLAYERS: usize = 4;
@@ -92,12 +90,10 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 ///   for equal states, and its `len` and `nth` agree with iteration;
 /// - equal moves from equal states lead to equal states, and equal states hash alike;
 /// - every game ends after finitely many moves;
-/// - moves worth trying are some of the moves;
-/// - random play to the end is random play ply by ply;
 /// - payoffs lie in `[-1, 1]`, and those of a two-player game add up to 0;
 /// - weights of chance outcomes are positive and finite.
 ///
-/// A pass, where the rules know one, is a move.
+/// A pass, where the rules know one, is a move. Quicker ways to what follows from the rules are in [`Shortcuts`](crate::Shortcuts).
 ///
 /// ```
 /// use uctopia_game::{Game, Player, Turn};
@@ -126,6 +122,7 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 ///
 /// let game = Nim { stones: 2, mover: Player::FIRST };
 /// assert_eq!(game.after(2).payoff(Player::FIRST), 1.0);
+/// # impl uctopia_game::Shortcuts for Nim {}
 /// assert!(uctopia_game::check(&game, 1, 10).is_ok());
 /// ```
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
@@ -159,42 +156,6 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         1.0
     }
 
-    /// One of nature's outcomes, drawn by [`weight`](Self::weight); a game that can draw faster than by adding up all
-    /// weights brings its own way.
-    ///
-    /// # Panics
-    /// When it is not nature's turn.
-    ///
-    /// ```
-    /// use uctopia_game::{Game, Rng, adapters::Tree};
-    /// let game: Tree = "[A3B1]".parse().unwrap(); // A three times as likely as B
-    /// let mut rng = Rng::new(1);
-    /// let wins = (0..4000).filter(|_| game.draw_outcome(&mut rng) == 0).count();
-    /// assert!((2900..3100).contains(&wins));
-    /// ```
-    #[inline]
-    fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
-        sample_indexed_outcome(self, rng).1
-    }
-
-    /// Makes uniformly random moves to the end, nature drawing by [`draw_outcome`](Self::draw_outcome); returns the number of
-    /// plies, those of nature included. After 1024 plies it may stop before the end, so that whoever plays a game that goes
-    /// on for ever can ask whether to go on. Call [`play_out`](crate::play_out()), which makes the most of the machine.
-    ///
-    /// A game that is faster when nothing but the end matters brings its own way, by which the same numbers lead to the same
-    /// end; such a game must end.
-    ///
-    /// ```
-    /// use uctopia_game::{Game, Rng, adapters::Tree};
-    /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
-    /// assert_eq!(game.play_to_end(&mut Rng::new(1)), 2);
-    /// assert!(game.is_over());
-    /// ```
-    #[inline(always)]
-    fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
-        random_play::ply_by_ply(self, rng)
-    }
-
     /// Whether `m` is a pass, which changes nothing but whose turn it is; games without passes keep the default.
     ///
     /// ```
@@ -207,78 +168,6 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn is_pass(&self, m: Self::Move) -> bool {
         let _ = m;
         false
-    }
-
-    /// Whether a player who makes both moves in one turn could as well make `later` without `earlier`, and `earlier` when it
-    /// is their turn again.
-    ///
-    /// So it is where two moves touch nothing in common and nobody but nature comes between: what is not needed yet waits until
-    /// more is known. (Independence, as in Godefroid 1996, "Partial-order methods for the verification of concurrent
-    /// systems".) Never by default.
-    ///
-    /// ```
-    /// use uctopia_game::{Game, Notation};
-    /// use uctopia_games::calculation::{Calculation, Move, Rules};
-    /// // The six may go to the third foundation, and the five on any pile.
-    /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
-    /// let six = Move::PileToFoundation { pile: 0, foundation: 2 };
-    /// assert!(game.can_wait(six, Move::HandToPile { pile: 1 }));
-    /// assert!(!game.can_wait(six, Move::HandToPile { pile: 0 })); // it would be buried
-    /// ```
-    #[inline]
-    fn can_wait(&self, earlier: Self::Move, later: Self::Move) -> bool {
-        let _ = (earlier, later);
-        false
-    }
-
-    /// Moves one of which is as good as any there is; some at least, where there are moves.
-    ///
-    /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than
-    /// another. All by default. Searches that look for the best may try these alone; random play is over
-    /// [`moves`](Self::moves).
-    ///
-    /// ```
-    /// use uctopia_game::Game;
-    /// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
-    /// let mut game = Calculation::new(&Rules::default());
-    /// game.play(Move::Turn);
-    /// game.play(Move::Draw(Rank::Nine));
-    /// assert_eq!(game.moves().len(), 4);
-    /// assert_eq!(game.worth_trying().len(), 1); // one empty pile is like the other
-    /// ```
-    #[inline]
-    fn worth_trying(&self) -> impl ExactSizeIterator<Item = Self::Move> {
-        self.moves()
-    }
-
-    /// The first move with which the player to move wins the game at once, if there is one: its payoff to him is 1.
-    ///
-    /// A game that sees this quicker than by trying all moves brings its own way.
-    ///
-    /// ```
-    /// use uctopia_game::{Game, adapters::Tree};
-    /// let game = |text: &str| text.parse::<Tree>().unwrap();
-    /// assert_eq!(game("(BA(AA))").winning_move(), Some(1));
-    /// assert_eq!(game("(B=(AA))").winning_move(), None); // won next time, but not at once
-    /// ```
-    #[inline]
-    fn winning_move(&self) -> Option<Self::Move> {
-        tactics::winning_move(self)
-    }
-
-    /// A move after which no other player can win at once, all such moves being equally likely; any move where there is
-    /// none. The player to move must not be able to win at once.
-    ///
-    /// A game that sees this quicker than by trying moves brings its own way.
-    ///
-    /// ```
-    /// use uctopia_game::{Game, Rng, adapters::Tree};
-    /// let game: Tree = "((=B)(==)(B=))".parse().unwrap();
-    /// assert_eq!(game.random_safe_move(&mut Rng::new(1)), 1); // after the others, the second player wins
-    /// ```
-    #[inline]
-    fn random_safe_move(&self, rng: &mut Rng) -> Self::Move {
-        tactics::random_safe_move(self, rng)
     }
 
     /// The state after a move.

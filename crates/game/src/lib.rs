@@ -1,19 +1,18 @@
 //! The vocabulary of Uctopia.
 //!
 //! A game is a type that implements [`Game`]: the state is the game, moves are an iterator that knows its length, and
-//! nature is a player. Everything else is an optional ability, each a small trait of its own:
+//! nature is a player. [`Shortcuts`] are quicker ways to what follows from the rules, all with defaults. Everything else is an
+//! optional ability, each a small trait of its own:
 //!
 //! | ability | trait |
 //! |---|---|
 //! | positions and moves as text | [`Notation`] |
 //! | a board to draw | [`View`] |
 //! | heuristic evaluations by name | [`Evaluate`] |
-//! | turned and mirrored boards | [`Symmetry`] |
-//! | many random games at once | [`PlayMany`] |
 //! | winning by how much | [`Margin`] |
 //!
-//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; an [`Onlooker`] is shown how it comes
-//! about. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
+//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
+//! watched by an [`Onlooker`]. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
 //!
 //! ```
 //! use uctopia_game::{check, adapters::Tree};
@@ -37,18 +36,19 @@ mod evaluate;
 mod failure;
 mod features;
 mod game;
+mod hosted_agent;
+mod many;
 mod margin;
 mod notation;
 mod onlooker;
 pub mod options;
 mod pace;
 mod perft;
-mod play_many;
 mod random_play;
 mod ranking;
 mod report;
 mod rng;
-mod symmetry;
+mod shortcuts;
 mod tactics;
 mod view;
 mod zero;
@@ -64,15 +64,16 @@ pub use features::{
     CheckedFile, FeatureSet, Features, LearnedFileError, LearnedValue, Memo, Table, Weights, WeightsHeader,
 };
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
+pub use hosted_agent::HostedAgent;
+pub use many::{play_many, play_one_by_one};
 pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
 pub use onlooker::{Looks, Onlooker, Reported, Thought, TreeMove, TreeNode};
 pub use pace::Pace;
 pub use perft::{Perft, perft};
-pub use play_many::{PlayMany, check_play_many, play_many, play_one_by_one};
 pub use random_play::{MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
-pub use symmetry::{Symmetry, check_symmetry};
+pub use shortcuts::Shortcuts;
 pub use tactics::is_safe;
 pub use view::{Board, Square, Theme, View};

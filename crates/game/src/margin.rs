@@ -1,7 +1,7 @@
 //! Winning by how much: final scores in whole points, and what a game knows about them before the end.
 
 use crate::check::{ContractBreach, Finding, Summary, promise, walk};
-use crate::{Game, Player, Turn};
+use crate::{Player, Shortcuts, Turn};
 
 /// What [`Margin::settle`] found out.
 ///
@@ -36,7 +36,7 @@ pub struct Settled {
 /// let over = Othello4::new().read("-----XX--XX----- X").unwrap();
 /// assert_eq!(over.margin(Player::SECOND), -16); // empty squares count for the winner
 /// ```
-pub trait Margin: Game {
+pub trait Margin: Shortcuts {
     /// What one point is, such as `discs`; `None` for games that know no margin.
     const UNIT: Option<&'static str> = None;
 

@@ -56,7 +56,7 @@ fn next_milestone(done: u64) -> u64 {
 /// over a look, since the agent waits and then goes on as if nothing had happened; this is how a search is paused.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Game, Looks, MoveReport, Onlooker, Report, Scale, Thought, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, Game, HostedAgent, Looks, MoveReport, Onlooker, Report, Scale, Thought, adapters::Tree};
 ///
 /// /// Always plays the first legal move, after no thought at all.
 /// struct Foremost;
@@ -66,6 +66,8 @@ fn next_milestone(done: u64) -> u64 {
 ///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
 ///     }
 /// }
+///
+/// impl<G: Game> HostedAgent<G> for Foremost {}
 ///
 /// /// Notes the move that is best at each look.
 /// struct Notes(Vec<usize>);

@@ -1,10 +1,11 @@
-//! Moves that decide a game at once, found by trying them: what [`Game::winning_move`] and [`Game::random_safe_move`] do in
+//! Moves that decide a game at once, found by trying them: what [`Shortcuts::winning_move`] and
+//! [`Shortcuts::random_safe_move`] do in
 //! games that know no quicker way.
 
-use crate::{Game, Player, Rng, Turn, random_move};
+use crate::{Player, Rng, Shortcuts, Turn, random_move};
 
 /// The first move with which the player to move wins at once.
-pub(crate) fn winning_move<G: Game>(state: &G) -> Option<G::Move> {
+pub(crate) fn winning_move<G: Shortcuts>(state: &G) -> Option<G::Move> {
     let Turn::Player(player) = state.turn() else { return None };
     state.moves().find(|&m| {
         let after = state.after(m);
@@ -13,7 +14,7 @@ pub(crate) fn winning_move<G: Game>(state: &G) -> Option<G::Move> {
 }
 
 /// A random move after which nobody else wins at once; any move where there is none.
-pub(crate) fn random_safe_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
+pub(crate) fn random_safe_move<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
     let Turn::Player(player) = state.turn() else { return random_move(state, rng) };
     let first = random_move(state, rng);
     if is_safe(state, first, player) {
@@ -38,7 +39,7 @@ pub(crate) fn random_safe_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
 /// let game: Tree = "((=B)(==))".parse().unwrap();
 /// assert_eq!([0, 1].map(|m| is_safe(&game, m, Player::FIRST)), [false, true]);
 /// ```
-pub fn is_safe<G: Game>(state: &G, m: G::Move, player: Player) -> bool {
+pub fn is_safe<G: Shortcuts>(state: &G, m: G::Move, player: Player) -> bool {
     let after = state.after(m);
     match after.turn() {
         Turn::Player(next) if next != player => after.winning_move().is_none(),

@@ -7,14 +7,14 @@
 use std::hint::black_box;
 
 use gungraun::prelude::*;
-use uctopia_game::{Game, PlayMany, Player, Rng, play_many, play_out};
+use uctopia_game::{Game, Player, Rng, Shortcuts, play_many, play_out};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
 use uctopia_games::othello::Othello8;
 
 /// Plays a hundred random games; the sum of the payoffs keeps them all.
-fn hundred<G: Game>(start: &G) -> f32 {
+fn hundred<G: Shortcuts>(start: &G) -> f32 {
     let mut rng = Rng::new(1);
     let play = |_| {
         let mut state = start.clone();

@@ -8,7 +8,7 @@
 //! `valgrind --tool=callgrind <path> othello 2000` and the same with 1000. `othello-many` plays them many at once.
 #![allow(clippy::print_stdout)] // a program, not a library
 
-use uctopia_game::{PlayMany, Player, Rng, Stopwatch, play_many, play_out};
+use uctopia_game::{Player, Rng, Shortcuts, Stopwatch, play_many, play_out};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
@@ -24,7 +24,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn of<G: PlayMany>(name: &'static str, start: &G) -> Self {
+    fn of<G: Shortcuts>(name: &'static str, start: &G) -> Self {
         let (first, second) = (start.clone(), start.clone());
         let singly = move |games| {
             let mut rng = Rng::new(1);

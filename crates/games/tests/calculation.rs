@@ -13,7 +13,8 @@ use naive::Naive;
 use proptest::prelude::*;
 use start::{position_after, random_move, rules, usual, variants};
 use uctopia_game::{
-    Evaluate, Evaluation, Game, Notation, Player, Rng, Square, Turn, View, chance_probabilities, check_notation,
+    Evaluate, Evaluation, Game, Notation, Player, Rng, Shortcuts, Square, Turn, View, chance_probabilities,
+    check_notation,
 };
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 

@@ -1,6 +1,6 @@
 //! Many random games at once are as random as single ones, in every game.
 
-use uctopia_game::{PlayMany, check_play_many, play_many};
+use uctopia_game::{Shortcuts, check, play_many};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -8,11 +8,11 @@ use uctopia_games::othello::{Othello, Othello8};
 
 #[test]
 fn every_game_keeps_the_promises() {
-    check_play_many(&TicTacToe::default(), 1, 50).unwrap();
-    check_play_many(&ConnectFour::default(), 1, 30).unwrap();
-    check_play_many(&Calculation::new(&Rules::default()), 1, 5).unwrap();
-    check_play_many(&Othello8::new(), 2, 20).unwrap();
-    check_play_many(&Othello::<6, true>::new(), 2, 20).unwrap();
+    check(&TicTacToe::default(), 1, 50).unwrap();
+    check(&ConnectFour::default(), 1, 30).unwrap();
+    check(&Calculation::new(&Rules::default()), 1, 5).unwrap();
+    check(&Othello8::new(), 2, 20).unwrap();
+    check(&Othello::<6, true>::new(), 2, 20).unwrap();
 }
 
 /// Frozen, as the generator is: the same on every machine, whatever the width of its registers.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use uctopia_game::{Game, Notation, Rng, Symmetry, check_symmetry};
+use uctopia_game::{Game, Notation, Rng, Shortcuts, check};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, OneDiagonal, TicTacToe, Words};
@@ -10,24 +10,24 @@ use uctopia_games::othello::{Othello, Othello4, Othello6, Othello8};
 
 #[test]
 fn images_are_the_same_game() {
-    check_symmetry(&Othello8::new(), 1, 2, 2).unwrap();
-    check_symmetry(&Othello6::new(), 1, 4, 2).unwrap();
-    check_symmetry(&Othello4::new(), 1, 40, 3).unwrap();
-    check_symmetry(&Othello::<4, true>::new(), 1, 20, 2).unwrap();
-    check_symmetry(&ConnectFour::default(), 1, 10, 3).unwrap();
-    check_symmetry(&TicTacToe::default(), 1, 50, 3).unwrap();
-    check_symmetry(&Mnk::<OneDiagonal<Fixed<3, 3, 3>>>::default(), 1, 50, 3).unwrap();
-    check_symmetry(&Mnk::<OneDiagonal<Fixed<4, 2, 2>>>::default(), 1, 50, 3).unwrap();
-    check_symmetry(&Mnk::<Fixed<5, 3, 3, Words<4>>>::default(), 1, 20, 2).unwrap();
+    check(&Othello8::new(), 1, 2).unwrap();
+    check(&Othello6::new(), 1, 4).unwrap();
+    check(&Othello4::new(), 1, 40).unwrap();
+    check(&Othello::<4, true>::new(), 1, 20).unwrap();
+    check(&ConnectFour::default(), 1, 10).unwrap();
+    check(&TicTacToe::default(), 1, 50).unwrap();
+    check(&Mnk::<OneDiagonal<Fixed<3, 3, 3>>>::default(), 1, 50).unwrap();
+    check(&Mnk::<OneDiagonal<Fixed<4, 2, 2>>>::default(), 1, 50).unwrap();
+    check(&Mnk::<Fixed<5, 3, 3, Words<4>>>::default(), 1, 20).unwrap();
     for (columns, rows, k) in [(1, 1, 1), (1, 6, 2), (4, 4, 3), (7, 2, 4)] {
-        check_symmetry(&Mnk::new(Free::new(columns, rows, k).unwrap()), 1, 10, 2).unwrap();
+        check(&Mnk::new(Free::new(columns, rows, k).unwrap()), 1, 10).unwrap();
     }
-    check_symmetry(&Gomoku::default(), 1, 1, 0).unwrap();
-    check_symmetry(&Calculation::new(&Rules::default()), 1, 1, 1).unwrap();
+    check(&Gomoku::default(), 1, 1).unwrap();
+    check(&Calculation::new(&Rules::default()), 1, 1).unwrap();
 }
 
 /// How many images differ, of a position in which nothing is symmetric.
-fn different_images<G: Symmetry>(state: &G) -> usize {
+fn different_images<G: Shortcuts>(state: &G) -> usize {
     state.images().collect::<HashSet<_>>().len()
 }
 
@@ -62,7 +62,7 @@ fn turned_texts(size: usize, text: &str) -> HashSet<String> {
     (0..8).map(turned).collect()
 }
 
-fn images_are_turned_texts<G: Symmetry + Notation>(start: &G, size: usize) {
+fn images_are_turned_texts<G: Shortcuts + Notation>(start: &G, size: usize) {
     for game in 0..10 {
         let (mut state, mut rng) = (start.clone(), Rng::stream(5, game));
         while !state.is_over() {

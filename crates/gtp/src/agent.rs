@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, MoveReport, Notation, Report, Scale, Stop, StopFlag, Stopwatch, Turn, View,
+    Agent, AgentFailure, Budget, HostedAgent, MoveReport, Notation, Report, Scale, Stop, StopFlag, Stopwatch, Turn,
+    View,
 };
 
 use crate::engine::Engine;
@@ -115,6 +116,12 @@ impl<G: Notation + View> Agent<G> for GtpAgent<G> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 
+    fn observe(&mut self, before: &G, played: G::Move) {
+        self.line.add(before, played);
+    }
+}
+
+impl<G: Notation + View> HostedAgent<G> for GtpAgent<G> {
     /// After a failure the program is ended, and started anew when the agent is asked again.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let answer = self.answer(state, budget);
@@ -126,9 +133,5 @@ impl<G: Notation + View> Agent<G> for GtpAgent<G> {
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
         self.engine_at(state, &StopFlag::default()).map(|_| ())
-    }
-
-    fn observe(&mut self, before: &G, played: G::Move) {
-        self.line.add(before, played);
     }
 }

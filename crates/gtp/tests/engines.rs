@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use uctopia_game::{Agent, AgentFailure, Budget, Game, Limit, Notation, Rng, StopFlag, View};
+use uctopia_game::{Agent, AgentFailure, Budget, Game, HostedAgent, Limit, Notation, Rng, StopFlag, View};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
 use uctopia_games::othello::{Othello4, Othello8};

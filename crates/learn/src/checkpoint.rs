@@ -139,13 +139,15 @@ impl Network {
 
 #[cfg(test)]
 mod tests {
-    use uctopia_game::{Game, Player, StopFlag, Turn};
+    use uctopia_game::{Game, Player, Shortcuts, StopFlag, Turn};
 
     use super::*;
 
     /// Heads or tails, twice; whoever sees heads last has won.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Coin(Option<bool>, u8);
+
+    impl Shortcuts for Coin {}
 
     impl Game for Coin {
         type Move = bool;

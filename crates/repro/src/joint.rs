@@ -61,14 +61,14 @@ impl Joint {
             title: text("Tree search, all points of the curve together", "モンテカルロ木探索、曲線の全点をまとめて"),
             note: text(
                 "Where all points are played, the curve lies a little above the published one. The engine makes the same \
-                 visits as a naive search written from the description (`crates/search/tests/articles/timlabs_mcts.rs`). An \
+                 visits as a naive search written from the description (`crates/articles/tests/naive/timlabs_mcts.rs`). An \
                  independent program in another language, in whose tree turning and drawing a card are no levels of their \
                  own, wins 846 of 4000 deals with 1000 playouts a move (21.2 %) and 261 of 500 with 5000 (52.2 %), also more \
                  than the published 17 and 40 of 100; another one was reported at 28 of 60 with 5000. So the description \
                  gives a curve like ours. Whether the published one is lower by luck or by a detail that the description \
                  leaves out, a hundred published games a point cannot tell.",
                 "すべての点を実行すると、曲線は公表値よりやや上になる。探索エンジンの訪問回数は、記述だけをもとに素朴に書いた探索\
-                 （`crates/search/tests/articles/timlabs_mcts.rs`）と完全に一致する。別の言語で書いた独立のプログラム（札をめくる手と\
+                 （`crates/articles/tests/naive/timlabs_mcts.rs`）と完全に一致する。別の言語で書いた独立のプログラム（札をめくる手と\
                  出る札を木の段に数えない）でも、1 手 1000 プレイアウトで 4000 回中 846 回（21.2 %）、5000 プレイアウトで 500 回中 \
                  261 回（52.2 %）成功し、公表値の 100 回中 17 回、40 回をやはり上回る。さらに別のプログラムでは、5000 プレイアウトで \
                  60 回中 28 回と報告されている。つまり、記述どおりに実装すれば Uctopia のような曲線になる。公表値が低いのが偶然なのか、\

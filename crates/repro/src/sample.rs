@@ -2,7 +2,7 @@
 
 use uctopia_arena::{Played, Referee, Tally};
 use uctopia_catalog::{AgentSpec, GameSpec, GameVisitor, Playable, play_random_games};
-use uctopia_game::{Agent, Rng, StopFlag};
+use uctopia_game::{HostedAgent, Rng, StopFlag};
 use uctopia_search::play_out;
 
 /// Games of one kind, numbered from 0; each follows from the seed and its number alone.
@@ -29,7 +29,7 @@ pub struct Sample {
 /// ```
 /// use uctopia_repro::Setup;
 /// let setup = Setup::Solitaire { game: "calculation", agent: "timlabs-flat" };
-/// assert_eq!(setup.to_string(), "calculation: flat:per_move=100,ties=random-at-zero,execute=off");
+/// assert_eq!(setup.to_string(), "calculation: timlabs-flat");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setup {
@@ -188,7 +188,7 @@ struct Contest<'a> {
 impl GameVisitor for Contest<'_> {
     type Output = Option<Played<String>>;
     fn visit<G: Playable>(self, start: G) -> Option<Played<String>> {
-        let mut agents: Vec<Box<dyn Agent<G>>> = (1..)
+        let mut agents: Vec<Box<dyn HostedAgent<G>>> = (1..)
             .zip(self.agents)
             .map(|(role, spec)| spec.build(Rng::derive(self.seed, role)).expect("the figures name agents that fit"))
             .collect();

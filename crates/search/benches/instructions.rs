@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use gungraun::prelude::*;
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Budget, Even, Game, Margin, Notation};
+use uctopia_game::{Agent, Budget, Even, Game, Margin, Notation, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
@@ -17,7 +17,7 @@ use uctopia_search::classical::RootMoves;
 use uctopia_search::{AlphaBeta, AlphaBetaConfig, Exact, ExactConfig, Uct, UctConfig};
 
 /// A thousand simulations from the first position.
-fn simulate<G: Game>(start: &G) -> u64 {
+fn simulate<G: Shortcuts>(start: &G) -> u64 {
     let config = UctConfig { iters: Some(1000), ..UctConfig::default() };
     Uct::new(config, Even, 1).decide(start, &Budget::unlimited()).totals.nodes
 }
@@ -48,7 +48,7 @@ fn uct_gomoku() -> u64 {
 }
 
 /// Nodes of alpha-beta without an evaluation, so that its own work counts.
-fn alpha_beta<G: Game>(start: &G, depth: u32) -> u64 {
+fn alpha_beta<G: Shortcuts>(start: &G, depth: u32) -> u64 {
     let config = AlphaBetaConfig { depth: Plies(Some(depth)), ..AlphaBetaConfig::default() };
     AlphaBeta::new(config, Even).decide(start, &Budget::unlimited()).totals.nodes
 }

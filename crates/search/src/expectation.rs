@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Game, Limit, MOST_PLIES, Meter, MoveReport, Payoffs, Report, Scale, Stop,
-    Totals, Turn, Unfinished, chance_probabilities, options,
+    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Payoffs, Report, Scale,
+    Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, options,
 };
 
 use crate::rollout::mover;
@@ -57,11 +57,13 @@ impl Expectation {
 /// Values that differ by no more than this are equal: far more than rounding adds up to, far less than any two means differ by.
 const ROUNDING: f64 = 1e-12;
 
-impl<G: Game> Agent<G> for Expectation {
+impl<G: Shortcuts> Agent<G> for Expectation {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
+}
 
+impl<G: Shortcuts> HostedAgent<G> for Expectation {
     /// Fails where a game may come back to a position, or goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = mover(state);
@@ -109,7 +111,7 @@ fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
 /// let game: Tree = "((AB)A)".parse().unwrap();
 /// assert_eq!(uctopia_search::random_play_value(&game, 100), Some(0.5));
 /// ```
-pub fn random_play_value<G: Game>(state: &G, most: u64) -> Option<f64> {
+pub fn random_play_value<G: Shortcuts>(state: &G, most: u64) -> Option<f64> {
     let limit = Limit { nodes: Some(most), ..Limit::NONE };
     Means::new(Budget::of(limit).start(Limit::NONE, Limit::NONE)).of(state.clone()).ok().map(|means| means[0])
 }
@@ -141,7 +143,7 @@ struct Frame<G> {
     first: usize,
 }
 
-struct Means<G: Game> {
+struct Means<G: Shortcuts> {
     /// The mean of each position; none yet where it is being looked at.
     known: HashMap<G, Option<MeanPayoffs>, FixedState>,
     /// How many are known.
@@ -153,7 +155,7 @@ struct Means<G: Game> {
     moves: Vec<(G::Move, f64)>,
 }
 
-impl<G: Game> Means<G> {
+impl<G: Shortcuts> Means<G> {
     fn new(meter: Meter) -> Self {
         let known = HashMap::with_hasher(FixedState::with_seed(0));
         Self { known, finished: 0, meter, frames: Vec::new(), moves: Vec::new() }

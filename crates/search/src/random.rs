@@ -1,6 +1,6 @@
 //! The agent that knows nothing.
 
-use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale, options};
+use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, options};
 
 use crate::rollout::random_move;
 
@@ -38,7 +38,7 @@ impl RandomAgent {
     }
 }
 
-impl<G: Game> Agent<G> for RandomAgent {
+impl<G: Shortcuts> Agent<G> for RandomAgent {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let chosen = random_move(state, &mut self.rng);
         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
@@ -48,3 +48,5 @@ impl<G: Game> Agent<G> for RandomAgent {
         Report::new(state, moves, Scale::Signed, best)
     }
 }
+
+impl<G: Shortcuts> HostedAgent<G> for RandomAgent {}

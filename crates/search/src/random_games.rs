@@ -4,7 +4,7 @@ use std::hash::Hasher;
 use std::ops::{AddAssign, Range};
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Game, Player, Rng, StopFlag, Unfinished, play_out_while};
+use uctopia_game::{Player, Rng, Shortcuts, StopFlag, Unfinished, play_out_while};
 
 /// What uniformly random games came to. All are sums, so that parts may be added in any order.
 ///
@@ -67,7 +67,7 @@ impl AddAssign for RandomGames {
 ///
 /// # Errors
 /// [`Unfinished::Budget`] when the flag was raised, [`Unfinished::Endless`] when a game goes on for ever.
-pub fn random_games<G: Game>(
+pub fn random_games<G: Shortcuts>(
     start: &G,
     seed: u64,
     games: Range<u64>,
@@ -87,7 +87,7 @@ pub fn random_games<G: Game>(
 }
 
 impl RandomGames {
-    fn of<G: Game>(end: &G, plies: u64, number: u64) -> Self {
+    fn of<G: Shortcuts>(end: &G, plies: u64, number: u64) -> Self {
         let payoff = end.payoff(Player::FIRST);
         let mut hasher = Fnv1a::default();
         end.hash(&mut hasher);

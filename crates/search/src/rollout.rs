@@ -2,8 +2,8 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Evaluator, Game, MAX_PLAYERS, MOST_PLIES, Payoffs, Player, Rng, Scale, Turn, Unfinished, choices,
-    play_out_while, sample_outcome,
+    AgentFailure, Evaluator, MAX_PLAYERS, MOST_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished,
+    choices, play_out_while, sample_outcome,
 };
 pub use uctopia_game::{play_out, random_move};
 
@@ -113,7 +113,7 @@ choices! {
 ///
 /// # Panics
 /// When it is not a player's turn: agents are not asked then.
-pub(crate) fn mover<G: Game>(state: &G) -> Player {
+pub(crate) fn mover<G: Shortcuts>(state: &G) -> Player {
     let Turn::Player(player) = state.turn() else {
         panic!("an agent decides only when a player is to move");
     };
@@ -124,13 +124,13 @@ pub(crate) fn mover<G: Game>(state: &G) -> Player {
 pub(crate) const NO_PLAYOUT: &str = "no playout finished in time: the move is a random one";
 
 /// The index of a random move, for an agent that found out nothing.
-pub(crate) fn any_index<G: Game>(state: &G, rng: &mut Rng) -> usize {
+pub(crate) fn any_index<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
     let any = random_move(state, rng);
     state.moves().position(|m| m == any).unwrap_or(0)
 }
 
 /// Plays at most `plies` random moves of players; nature's moves and passes are not counted.
-fn play_plies<G: Game>(
+fn play_plies<G: Shortcuts>(
     state: &mut G,
     plies: u32,
     rng: &mut Rng,
@@ -201,7 +201,7 @@ impl<E> Rollout<E> {
     /// # Panics
     /// When the playout has no end within [`MOST_PLIES`] plies.
     #[inline]
-    pub fn run<G: Game>(&self, state: &mut G, rng: &mut Rng) -> Payoffs
+    pub fn run<G: Shortcuts>(&self, state: &mut G, rng: &mut Rng) -> Payoffs
     where
         E: Evaluator<G>,
     {
@@ -221,7 +221,7 @@ impl<E> Rollout<E> {
     /// assert_eq!(rollout.run_while(&mut game, &mut Rng::new(1), || false).unwrap()[0], -1.0); // too short to ask
     /// ```
     #[inline]
-    pub fn run_while<G: Game>(
+    pub fn run_while<G: Shortcuts>(
         &self,
         state: &mut G,
         rng: &mut Rng,
@@ -256,7 +256,7 @@ impl<E> Rollout<E> {
 
     /// The payoffs of the position where a playout stopped.
     #[inline]
-    pub(crate) fn judge<G: Game>(&self, state: &G) -> Payoffs
+    pub(crate) fn judge<G: Shortcuts>(&self, state: &G) -> Payoffs
     where
         E: Evaluator<G>,
     {
@@ -264,7 +264,7 @@ impl<E> Rollout<E> {
         if by_rules && state.is_over() { state.payoffs() } else { self.estimate(state) }
     }
 
-    fn estimate<G: Game>(&self, state: &G) -> Payoffs
+    fn estimate<G: Shortcuts>(&self, state: &G) -> Payoffs
     where
         E: Evaluator<G>,
     {
@@ -289,8 +289,8 @@ impl<E> Rollout<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::Evaluation;
     use uctopia_game::adapters::Tree;
+    use uctopia_game::{Evaluation, Game};
 
     const THREE: Evaluation<Tree> = Evaluation {
         name: "three",

@@ -8,7 +8,7 @@ use std::hash::BuildHasher;
 use std::num::NonZeroU8;
 
 use foldhash::fast::FixedState;
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 
 /// Positions and what is known about them; grows while they come in, up to a bound.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ struct Slot<G, V> {
     age: NonZeroU8,
 }
 
-impl<G: Game, V: Clone> Table<G, V> {
+impl<G: Shortcuts, V: Clone> Table<G, V> {
     const FIRST_BUCKETS: usize = 1 << 10;
 
     /// A table of at most `megabytes`.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use uctopia_game::{Evaluate, Evaluator, Game, Notation, Player, Rng, Turn};
+use uctopia_game::{Evaluate, Evaluator, Game, Notation, Player, Rng, Shortcuts, Turn};
 use uctopia_games::calculation::{Calculation, Rank, Rules};
 use uctopia_search::learned::{Afterstates, Policy};
 

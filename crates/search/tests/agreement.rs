@@ -1,7 +1,7 @@
 //! All depth-first searches give the values of plain minimax, whatever is switched on, in every game.
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Bound, Budget, Evaluate, Game, MoveReport, Report, Rng, Turn, sample_outcome};
+use uctopia_game::{Agent, Bound, Budget, Evaluate, MoveReport, Report, Rng, Shortcuts, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Mnk, TicTacToe};
@@ -10,7 +10,7 @@ use uctopia_search::classical::RootMoves;
 use uctopia_search::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
 
 /// Positions where a player has a choice, from random games, spread over their whole length.
-fn positions<G: Game>(start: &G, count: usize) -> Vec<G> {
+fn positions<G: Shortcuts>(start: &G, count: usize) -> Vec<G> {
     let mut found = Vec::new();
     for game in 0.. {
         let mut rng = Rng::stream(11, game);
@@ -38,12 +38,12 @@ fn worth<M>(m: &MoveReport<M>) -> (Option<f32>, Option<u32>, Option<f32>) {
     (m.proof.map(|p| p.payoff), m.proof.and_then(|p| p.plies), m.value)
 }
 
-fn ask<G: Game>(mut agent: impl Agent<G>, state: &G) -> Report<G::Move> {
+fn ask<G: Shortcuts>(mut agent: impl Agent<G>, state: &G) -> Report<G::Move> {
     agent.decide(state, &Budget::unlimited())
 }
 
 /// Holds every variant to minimax at `depth` on `count` positions.
-fn agree<G: Evaluate>(start: &G, depth: u32, count: usize) {
+fn agree<G: Evaluate + Shortcuts>(start: &G, depth: u32, count: usize) {
     let evaluation = G::EVALUATIONS[0];
     for state in positions(start, count) {
         let depth = Plies(Some(depth));

@@ -1,6 +1,6 @@
 //! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
 
-use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Margin, Notation, Player, Report, Rng, Stop, Symmetry, Turn};
+use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn};
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{Exact, ExactConfig, Goal, random_move};

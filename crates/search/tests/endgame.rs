@@ -1,6 +1,6 @@
 //! Othello's endgames to the last disc, against plain negamax and against published scores.
 
-use uctopia_game::{Agent, Bound, Budget, Even, Margin, Notation, Player, Report, Rng, Stop, Symmetry, Turn};
+use uctopia_game::{Agent, Bound, Budget, Even, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn};
 use uctopia_games::othello::{Othello, Othello8};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{Exact, ExactConfig, Goal, random_move};

@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Agent, Budget, Evaluate, Evaluator, Even, Game, Limit, Player, Report, Rng, Stop, StopFlag, Turn};
+use uctopia_game::{
+    Agent, Budget, Evaluate, Evaluator, Even, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn,
+};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_search::learned::{Afterstates, Policy};
 use uctopia_search::{Guided, GuidedConfig};

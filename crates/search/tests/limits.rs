@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use uctopia_game::adapters::MaxPlies;
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluation, Even, Game, Margin, PlayMany, Player, Report, Stop, StopFlag, Turn,
-    Unfinished, perft,
+    Agent, AgentFailure, Budget, Evaluation, Even, Game, HostedAgent, Margin, Player, Report, Shortcuts, Stop,
+    StopFlag, Turn, Unfinished, perft,
 };
 use uctopia_search::learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 use uctopia_search::mcts::{Decisive, Policy};
@@ -47,7 +47,7 @@ impl<const SIZE: usize> Game for Round<SIZE> {
     }
 }
 
-impl<const SIZE: usize> PlayMany for Round<SIZE> {}
+impl<const SIZE: usize> Shortcuts for Round<SIZE> {}
 impl<const SIZE: usize> Margin for Round<SIZE> {}
 
 /// A game of so many plies with one move each, which the first player wins; a state may be large.
@@ -81,12 +81,13 @@ impl<const SIZE: usize> Game for Corridor<SIZE> {
     }
 }
 
+impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
 impl<const SIZE: usize> Margin for Corridor<SIZE> {}
 
-fn agents<G: PlayMany>() -> Vec<(&'static str, Box<dyn Agent<G>>)> {
-    let uct = |config: UctConfig| Box::new(Uct::new(config, Even, 1).many_at_once()) as Box<dyn Agent<G>>;
+fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
+    let uct = |config: UctConfig| Box::new(Uct::new(config, Even, 1).many_at_once()) as Box<dyn HostedAgent<G>>;
     let default = UctConfig::default;
-    let flat = |config| Box::new(FlatMonteCarlo::new(config, Even, 1)) as Box<dyn Agent<G>>;
+    let flat = |config| Box::new(FlatMonteCarlo::new(config, Even, 1)) as Box<dyn HostedAgent<G>>;
     vec![
         ("uct", uct(default())),
         ("uct:graph=on", uct(UctConfig { graph: true, ..default() })),
@@ -146,7 +147,7 @@ impl Game for Alarmed {
     }
 }
 
-impl PlayMany for Alarmed {}
+impl Shortcuts for Alarmed {}
 
 /// The flag stands for the clock too, which is looked at in the same place.
 #[test]
@@ -252,6 +253,8 @@ impl Pig {
         (self.mover, self.turn_total) = (self.mover.opponent(), 0);
     }
 }
+
+impl Shortcuts for Pig {}
 
 impl Game for Pig {
     type Move = u8;

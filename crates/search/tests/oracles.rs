@@ -2,7 +2,7 @@
 
 use uctopia_game::options::{Options, Plies};
 use uctopia_game::{
-    Agent, Budget, Evaluate, Even, Game, Margin, Notation, PlayMany, Player, Report, Rng, Stop, play_many,
+    Agent, Budget, Evaluate, Even, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, play_many,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -28,7 +28,7 @@ fn read<G: Notation>(start: &G, text: &str) -> G {
 }
 
 /// Plain negamax over payoffs: no pruning, no table, nothing shared with the searches.
-fn negamax<G: Game>(state: &G, player: Player) -> f32 {
+fn negamax<G: Shortcuts>(state: &G, player: Player) -> f32 {
     if state.is_over() {
         return state.payoff(player);
     }

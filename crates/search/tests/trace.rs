@@ -1,7 +1,8 @@
 //! The trace of an iteration is what lies between the search before it and the search after it.
 
 use uctopia_game::{
-    Agent, Budget, Even, Game, Limit, Looks, Onlooker, Player, Report, Thought, TreeNode, Turn, adapters,
+    Agent, Budget, Even, Game, HostedAgent, Limit, Looks, Onlooker, Player, Report, Shortcuts, Thought, TreeNode, Turn,
+    adapters,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -30,13 +31,13 @@ fn few(iterations: u64) -> Budget {
 }
 
 /// Keeps what the search knows of some nodes after exactly so many iterations.
-struct Snapshot<'a, G: Game> {
+struct Snapshot<'a, G: Shortcuts> {
     at: u64,
     paths: &'a [Vec<G::Move>],
     seen: Vec<Option<TreeNode<G::Move>>>,
 }
 
-impl<G: Game> Onlooker<G> for Snapshot<'_, G> {
+impl<G: Shortcuts> Onlooker<G> for Snapshot<'_, G> {
     fn wants(&self) -> Looks {
         Looks { at: Some(self.at), ..Looks::NONE }
     }
@@ -49,18 +50,23 @@ impl<G: Game> Onlooker<G> for Snapshot<'_, G> {
 }
 
 /// The nodes on a way as they are after so many iterations.
-fn nodes<G: Game>(config: &UctConfig, game: &G, at: u64, paths: &[Vec<G::Move>]) -> Vec<Option<TreeNode<G::Move>>> {
+fn nodes<G: Shortcuts>(
+    config: &UctConfig,
+    game: &G,
+    at: u64,
+    paths: &[Vec<G::Move>],
+) -> Vec<Option<TreeNode<G::Move>>> {
     let mut snapshot = Snapshot { at, paths, seen: vec![None; paths.len()] };
     Uct::new(config.clone(), Even, 7).decide_watched(game, &Budget::unlimited(), &mut snapshot).unwrap();
     snapshot.seen
 }
 
-fn answer<G: Game>(config: &UctConfig, game: &G, iterations: u64) -> Report<G::Move> {
+fn answer<G: Shortcuts>(config: &UctConfig, game: &G, iterations: u64) -> Report<G::Move> {
     Uct::new(config.clone(), Even, 7).decide(game, &few(iterations))
 }
 
 /// Each step of the way has the figures that the tree has before and after.
-fn check<G: Game>(config: &UctConfig, game: &G, n: u64) {
+fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
     let trace = Uct::new(config.clone(), Even, 7).trace(game, n, &Budget::unlimited()).unwrap();
     if config.allot == Allotment::Formula {
         assert_eq!(trace.report, answer(config, game, n), "the search is not another one for being traced");
@@ -102,7 +108,7 @@ fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
 }
 
 /// The playout can be played, and ends in the payoffs that were backed up.
-fn ends_as_it_says<G: Game>(trace: &Trace<G::Move>, game: &G, way: &[G::Move]) {
+fn ends_as_it_says<G: Shortcuts>(trace: &Trace<G::Move>, game: &G, way: &[G::Move]) {
     let mut state = way.iter().fold(game.clone(), |state, &m| state.after(m));
     if let Simulation::Playout(moves) = &trace.simulation {
         for &m in moves {
@@ -119,7 +125,7 @@ fn ends_as_it_says<G: Game>(trace: &Trace<G::Move>, game: &G, way: &[G::Move]) {
     assert!(root.reward.signum() * f64::from(plies) >= 0.0 || root.player != Player::FIRST);
 }
 
-fn check_all<G: Game>(game: &G) {
+fn check_all<G: Shortcuts>(game: &G) {
     for config in configs() {
         for n in [1, 2, 3, 9, 40, 41, 150] {
             check(&config, game, n);

@@ -2,7 +2,7 @@
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::options::{Options, Plies};
-use uctopia_game::{Agent, Budget, Evaluate, Even, Notation, Report, Rng, Stop, Turn, sample_outcome};
+use uctopia_game::{Agent, Budget, Evaluate, Even, Notation, Report, Rng, Shortcuts, Stop, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -10,7 +10,7 @@ use uctopia_games::othello::Othello;
 use uctopia_search::mcts::{Choice, Untried};
 use uctopia_search::{RewardScheme, Uct, UctConfig};
 
-fn run<G: Evaluate>(config: UctConfig, state: &G) -> Report<G::Move> {
+fn run<G: Evaluate + Shortcuts>(config: UctConfig, state: &G) -> Report<G::Move> {
     Uct::new(config, G::EVALUATIONS[0], 1).decide(state, &Budget::unlimited())
 }
 
@@ -75,7 +75,7 @@ fn strength(text: &str) -> UctConfig {
 }
 
 /// Every iteration is counted once at the root, whatever else happens in the tree.
-fn visits_add_up<G: Evaluate>(state: &G) {
+fn visits_add_up<G: Evaluate + Shortcuts>(state: &G) {
     for config in variants() {
         let report = run(config.clone(), state);
         let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
@@ -181,7 +181,7 @@ fn node_bounds_hold() {
 /// With reuse, what was learned about the position that arose is kept, and only that.
 #[test]
 fn a_kept_tree_brings_its_visits() {
-    fn second_decision<G: Evaluate>(start: &G, reuse: bool, graph: bool) -> (u64, u64) {
+    fn second_decision<G: Evaluate + Shortcuts>(start: &G, reuse: bool, graph: bool) -> (u64, u64) {
         let config = UctConfig { reuse, graph, iters: Some(2000), ..Default::default() };
         let mut agent = Uct::new(config, G::EVALUATIONS[0], 1);
         let mut rng = Rng::new(1);

@@ -68,6 +68,6 @@ pub use uctopia_picture as picture;
 pub use uctopia_search as search;
 
 pub use uctopia_game::{
-    Agent, Board, Budget, Evaluate, Evaluation, Game, Limit, MoveReport, Notation, PlayMany, Player, Report, Rng,
-    Symmetry, Turn, View, check, check_notation, check_symmetry, perft,
+    Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
+    Shortcuts, Turn, View, check, check_notation, perft,
 };

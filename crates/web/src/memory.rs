@@ -59,9 +59,8 @@ impl Memory {
     pub(crate) fn check(&self, megabytes: u64) -> Result<(), String> {
         let total = self.0.total;
         let advice = "ask for less memory, or for fewer agents";
-        let problem = || {
-            format!("this may take {megabytes} MB, more than the {total} MB of all searches together: {advice}")
-        };
+        let problem =
+            || format!("this may take {megabytes} MB, more than the {total} MB of all searches together: {advice}");
         (megabytes <= total).then_some(()).ok_or_else(problem)
     }
 

@@ -2,18 +2,18 @@
 
 use std::collections::HashSet;
 
-use uctopia_game::{Game, Symmetry, Turn};
+use uctopia_game::{Game, Shortcuts, Turn};
 
 use super::{Opening, Openings, OpeningsError};
 
-impl<G: Symmetry> Openings<G> {
+impl<G: Shortcuts> Openings<G> {
     /// The most openings that [`all`](Self::all) lists.
     pub const MOST: usize = 2_000_000;
 
     /// Every position in which a game can stand after so many plies from `start`, unfinished ones only, each given by
     /// the moves that lead there.
     ///
-    /// Positions that differ only in how the board is held are the same one ([`Symmetry::canonical`]). Of all orders
+    /// Positions that differ only in how the board is held are the same one ([`Shortcuts::canonical`]). Of all orders
     /// of moves that lead to one, in any of its images, the first one is listed, compared move by move as
     /// [`Game::moves`] lists them; the list itself stands in that order, too.
     ///
@@ -67,7 +67,7 @@ struct Reached<G: Game> {
 ///
 /// If `level` holds the first moves to each of its positions, in order, so does the result: were there earlier moves to
 /// a position here, all but their last would be earlier moves to a position there, or an image of it.
-fn one_ply_further<G: Symmetry>(level: &[Reached<G>], ply: u32) -> Result<Vec<Reached<G>>, OpeningsError> {
+fn one_ply_further<G: Shortcuts>(level: &[Reached<G>], ply: u32) -> Result<Vec<Reached<G>>, OpeningsError> {
     let most = Openings::<G>::MOST;
     let mut seen = HashSet::new();
     let mut next = Vec::new();

@@ -1,7 +1,7 @@
 //! Which opening each unit of a match begins with.
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 
 use super::random::{draw_opening, has_opening};
 use super::{Opening, Openings};
@@ -10,7 +10,7 @@ use crate::schedule::Streams;
 
 /// How the games of a match begin: with an opening of the list, if there is one, and then with random plies.
 #[derive(Debug)]
-pub(crate) struct Beginnings<'a, G: Game> {
+pub(crate) struct Beginnings<'a, G: Shortcuts> {
     start: &'a G,
     listed: Option<&'a Openings<G>>,
     /// The places of the list, shuffled, so that a match of few units still is a fair sample of it.
@@ -20,14 +20,14 @@ pub(crate) struct Beginnings<'a, G: Game> {
 }
 
 /// The beginning of the games of one unit.
-pub(crate) struct Beginning<'a, G: Game> {
+pub(crate) struct Beginning<'a, G: Shortcuts> {
     pub(crate) position: &'a G,
     /// The text of the position where it is not that of the match.
     pub(crate) text: Option<&'a str>,
     pub(crate) moves: Vec<G::Move>,
 }
 
-impl<'a, G: Game> Beginnings<'a, G> {
+impl<'a, G: Shortcuts> Beginnings<'a, G> {
     pub(crate) fn new(start: &'a G, listed: Option<&'a Openings<G>>, random_plies: u32, streams: Streams) -> Self {
         let mut order: Vec<u32> = (0..listed.map_or(0, Openings::len) as u32).collect();
         streams.order_of_openings().shuffle(&mut order);
@@ -97,9 +97,10 @@ impl<'a, G: Game> Beginnings<'a, G> {
 ///
 /// ```
 /// use uctopia_arena::{Match, Named, Openings, OpeningsUse};
-/// # use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
+/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale};
 /// # use uctopia_games::connect_four::ConnectFour;
 /// # struct First;
+/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)

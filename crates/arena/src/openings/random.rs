@@ -1,18 +1,18 @@
 //! Random plies to begin with.
 
-use uctopia_game::{Game, Rng, Turn, sample_outcome};
+use uctopia_game::{Rng, Shortcuts, Turn, sample_outcome};
 
 /// How many openings are tried before it is said that there are none.
 const TRIALS: u32 = 1000;
 
 /// Whether there are openings of `plies` plies that leave the game unfinished, as far as trying tells.
-pub(crate) fn has_opening<G: Game>(start: &G, plies: u32, rng: &mut Rng) -> bool {
+pub(crate) fn has_opening<G: Shortcuts>(start: &G, plies: u32, rng: &mut Rng) -> bool {
     (0..TRIALS).any(|_| try_opening(start, plies, rng).is_some())
 }
 
 /// `plies` random plies from `start` that leave the game unfinished: any legal move with the same probability, and
 /// nature's moves with their own. Goes on until it finds one, so ask [`has_opening`] first.
-pub(crate) fn draw_opening<G: Game>(start: &G, plies: u32, rng: &mut Rng) -> Vec<G::Move> {
+pub(crate) fn draw_opening<G: Shortcuts>(start: &G, plies: u32, rng: &mut Rng) -> Vec<G::Move> {
     loop {
         if let Some(opening) = try_opening(start, plies, rng) {
             return opening;
@@ -20,7 +20,7 @@ pub(crate) fn draw_opening<G: Game>(start: &G, plies: u32, rng: &mut Rng) -> Vec
     }
 }
 
-fn try_opening<G: Game>(start: &G, plies: u32, rng: &mut Rng) -> Option<Vec<G::Move>> {
+fn try_opening<G: Shortcuts>(start: &G, plies: u32, rng: &mut Rng) -> Option<Vec<G::Move>> {
     let mut state = start.clone();
     let mut moves = Vec::new();
     for _ in 0..plies {

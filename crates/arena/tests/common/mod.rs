@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use uctopia_arena::Named;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Game, MoveReport, Notation, Player, Report, Rng, Scale, Stop, TextError, Turn,
+    Agent, AgentFailure, Budget, Game, HostedAgent, MoveReport, Notation, Player, Report, Rng, Scale, Shortcuts, Stop,
+    TextError, Turn,
 };
 
 /// Take one to three stones; who takes the last one wins.
@@ -21,6 +22,8 @@ pub(crate) struct Nim {
 pub(crate) fn nim(stones: u8) -> Nim {
     Nim { stones, mover: Player::FIRST }
 }
+
+impl Shortcuts for Nim {}
 
 impl Game for Nim {
     type Move = u8;
@@ -79,6 +82,8 @@ pub(crate) struct Dice {
     pub(crate) thrown: Option<u8>,
 }
 
+impl Shortcuts for Dice {}
+
 impl Game for Dice {
     type Move = u8;
     const PLAYERS: usize = 1;
@@ -118,19 +123,21 @@ impl Game for Dice {
 /// An agent made of a function from a state to a move, legal or not.
 struct Choose<F>(F);
 
-impl<G: Game, F: FnMut(&G) -> G::Move + Send> Agent<G> for Choose<F> {
+impl<G: Shortcuts, F: FnMut(&G) -> G::Move + Send> Agent<G> for Choose<F> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let moves = state.moves().map(MoveReport::new).collect();
         Report { best: (self.0)(state), ..Report::new(state, moves, Scale::Signed, 0) }
     }
 }
 
-pub(crate) fn agent<G: Game>(choose: impl FnMut(&G) -> G::Move + Send + 'static) -> Box<dyn Agent<G>> {
+impl<G: Shortcuts, F: FnMut(&G) -> G::Move + Send> HostedAgent<G> for Choose<F> {}
+
+pub(crate) fn agent<G: Shortcuts>(choose: impl FnMut(&G) -> G::Move + Send + 'static) -> Box<dyn HostedAgent<G>> {
     Box::new(Choose(choose))
 }
 
 /// Plays any legal move.
-pub(crate) fn random<G: Game>() -> Named<G> {
+pub(crate) fn random<G: Shortcuts>() -> Named<G> {
     Named::new("random", |seed| {
         let mut rng = Rng::new(seed);
         agent(move |state: &G| {
@@ -141,12 +148,12 @@ pub(crate) fn random<G: Game>() -> Named<G> {
 }
 
 /// Always plays the first legal move.
-pub(crate) fn first<G: Game>() -> Named<G> {
+pub(crate) fn first<G: Shortcuts>() -> Named<G> {
     Named::new("first", |_| agent(|state: &G| state.moves().next().unwrap()))
 }
 
 /// Always plays the last legal move.
-pub(crate) fn last<G: Game>() -> Named<G> {
+pub(crate) fn last<G: Shortcuts>() -> Named<G> {
     Named::new("last", |_| agent(|state: &G| state.moves().last().unwrap()))
 }
 
@@ -156,7 +163,7 @@ pub(crate) fn cheater() -> Named<Nim> {
 }
 
 /// Random, but sleeps a while that depends on its seed, so that games finish out of order.
-pub(crate) fn slow<G: Game>() -> Named<G> {
+pub(crate) fn slow<G: Shortcuts>() -> Named<G> {
     Named::new("slow", |seed| {
         let mut rng = Rng::new(seed);
         agent(move |state: &G| {
@@ -170,17 +177,19 @@ pub(crate) fn slow<G: Game>() -> Named<G> {
 /// First moves, under the pretence that the clock decided.
 pub(crate) struct Hurried;
 
-impl<G: Game> Agent<G> for Hurried {
+impl<G: Shortcuts> Agent<G> for Hurried {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let moves = state.moves().map(MoveReport::new).collect();
         Report { stop: Stop::Time, ..Report::new(state, moves, Scale::Signed, 0) }
     }
 }
 
+impl<G: Shortcuts> HostedAgent<G> for Hurried {}
+
 /// Takes down what it observes, and otherwise plays first moves.
 pub(crate) struct Witness<M>(pub(crate) Arc<Mutex<Vec<M>>>);
 
-impl<G: Game> Agent<G> for Witness<G::Move> {
+impl<G: Shortcuts> Agent<G> for Witness<G::Move> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
     }
@@ -191,14 +200,18 @@ impl<G: Game> Agent<G> for Witness<G::Move> {
     }
 }
 
+impl<G: Shortcuts> HostedAgent<G> for Witness<G::Move> {}
+
 /// An agent that never has an answer, as another program may have none.
 pub(crate) struct Failing(pub(crate) AgentFailure);
 
-impl<G: Game> Agent<G> for Failing {
+impl<G: Shortcuts> Agent<G> for Failing {
     fn decide(&mut self, _: &G, _: &Budget) -> Report<G::Move> {
         panic!("{}", self.0);
     }
+}
 
+impl<G: Shortcuts> HostedAgent<G> for Failing {
     fn try_decide(&mut self, _: &G, _: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         Err(self.0.clone())
     }

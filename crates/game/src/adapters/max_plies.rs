@@ -1,6 +1,6 @@
 //! A game that is broken off.
 
-use crate::{Game, PlayMany, Player, Rng, Turn};
+use crate::{Game, Player, Rng, Shortcuts, Turn};
 
 /// A game that ends in a draw after a number of plies, if it has not ended by itself.
 ///
@@ -57,16 +57,16 @@ impl<G: Game> Game for MaxPlies<G> {
         self.game.weight(outcome)
     }
 
-    fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
-        self.game.draw_outcome(rng)
-    }
-
     fn is_pass(&self, m: Self::Move) -> bool {
         self.game.is_pass(m)
     }
 }
 
-impl<G: Game> PlayMany for MaxPlies<G> {}
+impl<G: Shortcuts> Shortcuts for MaxPlies<G> {
+    fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
+        self.game.draw_outcome(rng)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! A game whose chances are already decided.
 
-use crate::{Game, PlayMany, Player, Rng, Turn, sample_outcome};
+use crate::{Game, Player, Rng, Shortcuts, Turn, sample_outcome};
 
 /// A game in which nature's future is fixed by a seed, so that no chance event shows: a determinization.
 ///
@@ -20,7 +20,7 @@ pub struct Seeded<G> {
     events: u64,
 }
 
-impl<G: Game> Seeded<G> {
+impl<G: Shortcuts> Seeded<G> {
     /// `game` with nature's moves decided by `seed`.
     #[must_use]
     pub fn new(game: G, seed: u64) -> Self {
@@ -45,7 +45,7 @@ impl<G: Game> Seeded<G> {
     }
 }
 
-impl<G: Game> Game for Seeded<G> {
+impl<G: Shortcuts> Game for Seeded<G> {
     type Move = G::Move;
     const PLAYERS: usize = G::PLAYERS;
 
@@ -71,7 +71,7 @@ impl<G: Game> Game for Seeded<G> {
     }
 }
 
-impl<G: Game> PlayMany for Seeded<G> {}
+impl<G: Shortcuts> Shortcuts for Seeded<G> {}
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::{Game, Margin, PlayMany, Player, Symmetry, TextError, Turn};
+use crate::{Game, Margin, Player, Shortcuts, TextError, Turn};
 
 /// A two-player game written out: `((AB)(=A))`.
 ///
@@ -114,10 +114,7 @@ impl Game for Tree {
     }
 }
 
-/// A tree has no board to turn.
-impl Symmetry for Tree {}
-
-impl PlayMany for Tree {}
+impl Shortcuts for Tree {}
 impl Margin for Tree {}
 
 impl fmt::Display for Tree {

@@ -7,7 +7,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::checked::sha256;
 use super::{CheckedFile, Features, LearnedFileError, Weights};
-use crate::{Game, Rng, Turn, random_move};
+use crate::{Rng, Shortcuts, Turn, random_move};
 
 /// What the first line of a file calls it, and its format. The first format had no checksum.
 const KIND: &str = "weights";
@@ -67,7 +67,7 @@ impl FeatureSet {
     }
 }
 
-fn step<G: Game>(state: &mut G, turn: Turn, rng: &mut Rng) {
+fn step<G: Shortcuts>(state: &mut G, turn: Turn, rng: &mut Rng) {
     let m = if turn == Turn::Chance { state.draw_outcome(rng) } else { random_move(state, rng) };
     state.play(m);
 }

@@ -21,7 +21,7 @@ pub use memo::Memo;
 pub use table::Table;
 pub use weights::{LearnedValue, Weights};
 
-use crate::Game;
+use crate::Shortcuts;
 
 /// The ability to name the features of a position, so that its value can be learned: n-tuples, as they are called where
 /// a feature is the contents of a few squares.
@@ -37,6 +37,8 @@ use crate::Game;
 ///
 /// ```
 /// use uctopia_game::{Features, Game, Table, Turn};
+/// # use uctopia_game::Shortcuts;
+/// # impl Shortcuts for Nim {}
 /// # use uctopia_game::Player;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, mover: Player }
@@ -63,7 +65,7 @@ use crate::Game;
 /// Nim { stones: 5, mover: Player::SECOND }.features(0, |feature| found.push(feature));
 /// assert_eq!((Nim::FEATURES, found), (6, vec![5]));
 /// ```
-pub trait Features: Game {
+pub trait Features: Shortcuts {
     /// How many features there are.
     const FEATURES: usize;
 

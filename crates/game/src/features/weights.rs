@@ -82,11 +82,12 @@ impl Weights {
 /// shares, so that the values of all players add up to 0, since more is not known about each of them.
 ///
 /// ```
-/// # use uctopia_game::{Evaluator, Features, Game, Player, Turn};
+/// # use uctopia_game::{Evaluator, Features, Game, Player, Shortcuts, Turn};
 /// use std::sync::Arc;
 /// use uctopia_game::{LearnedValue, Weights};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Coin(bool);
+/// # impl Shortcuts for Coin {}
 /// # impl Game for Coin {
 /// #     type Move = bool;
 /// #     const PLAYERS: usize = 1;
@@ -184,11 +185,13 @@ impl<G: Features> Evaluator<G> for LearnedValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Game, Turn};
+    use crate::{Game, Shortcuts, Turn};
 
     /// A position of three players in which the first is ahead.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Three;
+
+    impl Shortcuts for Three {}
 
     impl Game for Three {
         type Move = ();

@@ -52,7 +52,7 @@ use std::hash::{Hash, Hasher};
 use cards::{DECK, Stock};
 use foundations::{ANY_FOUNDATION, FOUNDATIONS, Foundations};
 use moves::Moves;
-use uctopia_game::{Game, Margin, PlayMany, Player, Rng, Symmetry, Turn};
+use uctopia_game::{Game, Margin, Player, Rng, Shortcuts, Turn};
 use waste::{MAX_PILES, Waste};
 
 uctopia_game::options! {
@@ -308,19 +308,6 @@ impl Game for Calculation {
     }
 
     #[inline]
-    fn worth_trying(&self) -> impl ExactSizeIterator<Item = Move> {
-        let legal = self.legal();
-        if self.hand == Hand::Turning || legal.len() == 1 { legal } else { self.undominated(legal) }
-    }
-
-    /// Moves that touch neither the same pile nor the same foundation: what can go from the waste to a foundation can still
-    /// go there when the next card is turned. (Not where moves to foundations are forced.)
-    #[inline]
-    fn can_wait(&self, earlier: Move, later: Move) -> bool {
-        matches!(earlier, Move::PileToFoundation { .. }) && !self.foundation_first && !earlier.touches(later)
-    }
-
-    #[inline]
     fn play(&mut self, m: Move) {
         match m {
             Move::Turn => self.hand = Hand::Turning,
@@ -352,6 +339,21 @@ impl Game for Calculation {
         if self.foundations.are_complete() { 1.0 } else { -1.0 }
     }
 
+    /// Copies of the drawn rank that are left.
+    #[inline]
+    fn weight(&self, outcome: Move) -> f32 {
+        match outcome {
+            Move::Draw(rank) => f32::from(self.stock.copies(rank)),
+            _ => 1.0,
+        }
+    }
+}
+
+/// No images: suits are not even kept, and foundations and piles have numbers by which moves are called.
+impl Shortcuts for Calculation {
+    /// Each of the 48 cards is turned, drawn and placed, and perhaps moved once more.
+    const LONGEST_GAME: Option<u32> = Some(4 * 48);
+
     /// Any of the unseen cards, all equally likely: far cheaper than by the weights of their ranks.
     #[inline]
     fn draw_outcome(&self, rng: &mut Rng) -> Move {
@@ -363,21 +365,20 @@ impl Game for Calculation {
         self.play_randomly(rng)
     }
 
-    /// Copies of the drawn rank that are left.
     #[inline]
-    fn weight(&self, outcome: Move) -> f32 {
-        match outcome {
-            Move::Draw(rank) => f32::from(self.stock.copies(rank)),
-            _ => 1.0,
-        }
+    fn worth_trying(&self) -> impl ExactSizeIterator<Item = Move> {
+        let legal = self.legal();
+        if self.hand == Hand::Turning || legal.len() == 1 { legal } else { self.undominated(legal) }
+    }
+
+    /// Moves that touch neither the same pile nor the same foundation: what can go from the waste to a foundation can still
+    /// go there when the next card is turned. (Not where moves to foundations are forced.)
+    #[inline]
+    fn can_wait(&self, earlier: Move, later: Move) -> bool {
+        matches!(earlier, Move::PileToFoundation { .. }) && !self.foundation_first && !earlier.touches(later)
     }
 }
 
-/// None are known: suits are not even kept, and foundations and piles have numbers by which moves are called.
-impl Symmetry for Calculation {}
-
-/// One after another.
-impl PlayMany for Calculation {}
 impl Margin for Calculation {}
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand
 //! when he completes the row, that disc included. The sooner he wins, the more.
 
-use uctopia_game::{Game, Margin, Player, Settled, Symmetry};
+use uctopia_game::{Game, Margin, Player, Settled, Shortcuts};
 
 use super::threats::landing;
 use super::{COLUMNS, Column, ConnectFour, OpenColumns, ROWS, SQUARES, TOP};

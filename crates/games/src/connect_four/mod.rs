@@ -15,7 +15,7 @@ mod zugzwang;
 
 use std::hash::{Hash, Hasher};
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Rng, Square, Theme, Turn, View, random_move};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Square, Theme, Turn, View, random_move};
 
 use crate::mnk::lines;
 use crate::select::nth_one;
@@ -195,6 +195,20 @@ impl Game for ConnectFour {
     }
 
     #[inline]
+    fn payoff(&self, player: Player) -> f32 {
+        match (self.won, player == self.mover()) {
+            (false, _) => 0.0,
+            (true, true) => -1.0, // the winning disc was the other one's
+            (true, false) => 1.0,
+        }
+    }
+}
+
+impl Shortcuts for ConnectFour {
+    /// A disc on every square.
+    const LONGEST_GAME: Option<u32> = Some((COLUMNS * ROWS) as u32);
+
+    #[inline]
     fn winning_move(&self) -> Option<Column> {
         let squares = if self.won { 0 } else { self.threats() & threats::landing(self.discs) };
         (squares != 0).then(|| Column::of_square(squares.trailing_zeros() as usize))
@@ -210,18 +224,17 @@ impl Game for ConnectFour {
         }
     }
 
+    /// As it is, and seen from behind.
+    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
+        [*self, symmetry::seen_from_behind(*self)].into_iter()
+    }
+
     #[inline]
-    fn payoff(&self, player: Player) -> f32 {
-        match (self.won, player == self.mover()) {
-            (false, _) => 0.0,
-            (true, true) => -1.0, // the winning disc was the other one's
-            (true, false) => 1.0,
-        }
+    fn canonical(&self) -> Self {
+        let image = symmetry::seen_from_behind(*self);
+        if (image.discs, image.own) < (self.discs, self.own) { image } else { *self }
     }
 }
-
-/// One after another.
-impl PlayMany for ConnectFour {}
 
 impl View for ConnectFour {
     fn board(&self) -> Board {

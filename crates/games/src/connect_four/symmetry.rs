@@ -1,19 +1,11 @@
 //! The rack of Connect Four seen from behind.
 
-use uctopia_game::Symmetry;
-
 use super::{COLUMNS, ConnectFour, STRIDE};
 
-impl Symmetry for ConnectFour {
-    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        [*self, Self { own: mirrored(self.own), discs: mirrored(self.discs), ..*self }].into_iter()
-    }
-
-    #[inline]
-    fn canonical(&self) -> Self {
-        let image = Self { own: mirrored(self.own), discs: mirrored(self.discs), ..*self };
-        if (image.discs, image.own) < (self.discs, self.own) { image } else { *self }
-    }
+/// The same game with the columns in the opposite order.
+#[inline]
+pub(super) fn seen_from_behind(game: ConnectFour) -> ConnectFour {
+    ConnectFour { own: mirrored(game.own), discs: mirrored(game.discs), ..game }
 }
 
 /// The same discs with the columns in the opposite order: the outer two change places, then those inside them.

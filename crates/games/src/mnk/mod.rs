@@ -20,7 +20,7 @@ mod symmetry;
 
 use std::hash::{Hash, Hasher};
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, PlayMany, Player, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Margin, Player, Shortcuts, Square, Theme, Turn, View};
 
 pub use bits::{Bits, Words};
 pub use one_diagonal::OneDiagonal;
@@ -197,8 +197,21 @@ impl<S: Shape> Game for Mnk<S> {
     }
 }
 
-/// One after another.
-impl<S: Shape> PlayMany for Mnk<S> {}
+impl<S: Shape> Shortcuts for Mnk<S> {
+    /// A stone on every cell.
+    const LONGEST_GAME: Option<u32> = Some(S::MOST_CELLS as u32);
+
+    /// Eight symmetries on a square board and four on another; half of them where one of the diagonals does not count.
+    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
+        symmetry::images_of(self)
+    }
+
+    fn canonical(&self) -> Self {
+        self.images().min_by_key(|image| image.stones).unwrap_or(*self)
+    }
+}
+
+impl<S: Shape> Margin for Mnk<S> {}
 
 impl<S: Shape> View for Mnk<S> {
     /// Lines up to 5×5, a grid for stones beyond.

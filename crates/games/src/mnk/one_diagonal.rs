@@ -23,6 +23,7 @@ pub struct OneDiagonal<S>(
 
 impl<S: Shape> Shape for OneDiagonal<S> {
     type Bits = S::Bits;
+    const MOST_CELLS: usize = S::MOST_CELLS;
 
     #[inline]
     fn columns(&self) -> usize {

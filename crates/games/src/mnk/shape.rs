@@ -31,6 +31,9 @@ pub trait Shape: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A set of cells.
     type Bits: Bits;
 
+    /// No board of this type has more cells.
+    const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
+
     /// Number of columns: the m of m,n,k.
     fn columns(&self) -> usize;
 
@@ -105,6 +108,7 @@ impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B> fmt::Debug for 
 
 impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape for Fixed<COLUMNS, ROWS, K, B> {
     type Bits = B;
+    const MOST_CELLS: usize = COLUMNS * ROWS;
 
     #[inline]
     fn columns(&self) -> usize {

@@ -1,7 +1,5 @@
 //! The board of an m,n,k game turned and mirrored.
 
-use uctopia_game::{Margin, Symmetry};
-
 use super::{Bits, Mnk, Shape};
 
 /// A way of holding the board: first columns and rows are exchanged or not, then each is counted from the other end or
@@ -49,16 +47,9 @@ impl Hold {
     }
 }
 
-/// Eight symmetries on a square board and four on another; half of them where one of the diagonals does not count.
-impl<S: Shape> Margin for Mnk<S> {}
-
-impl<S: Shape> Symmetry for Mnk<S> {
-    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        let held = |hold: Hold| Self { stones: self.stones.map(|stones| hold.apply(self.shape, stones)), ..*self };
-        Hold::all_of(self.shape).into_iter().map(held)
-    }
-
-    fn canonical(&self) -> Self {
-        self.images().min_by_key(|image| image.stones).unwrap_or(*self)
-    }
+/// A position in all ways of holding the board, as it is first.
+pub(super) fn images_of<S: Shape>(game: &Mnk<S>) -> impl ExactSizeIterator<Item = Mnk<S>> + use<S> {
+    let game = *game;
+    let held = move |hold: Hold| Mnk { stones: game.stones.map(|stones| hold.apply(game.shape, stones)), ..game };
+    Hold::all_of(game.shape).into_iter().map(held)
 }

@@ -36,7 +36,7 @@ mod wide;
 use std::fmt;
 
 use fearless_simd::Level;
-use uctopia_game::{Game, Payoffs, PlayMany, Player, Turn, play_one_by_one};
+use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, play_one_by_one};
 
 use lines::{Lines, OneByOne};
 pub use moves::{Move, Moves};
@@ -279,11 +279,14 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
     }
 }
 
-/// Bit-sliced: all games of a batch at once.
 /// Fewer games than this are played one by one: a table takes as long for one game as for all it has room for.
 const FEW: usize = 24;
 
-impl<const N: usize, const FLAWED_COUNT: bool> PlayMany for Othello<N, FLAWED_COUNT> {
+impl<const N: usize, const FLAWED_COUNT: bool> Shortcuts for Othello<N, FLAWED_COUNT> {
+    /// A move for each square, and never two passes in a row.
+    const LONGEST_GAME: Option<u32> = Some(2 * (N * N) as u32);
+
+    /// Bit-sliced: all games of a batch at once.
     const BATCH: usize = 512;
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
@@ -297,5 +300,15 @@ impl<const N: usize, const FLAWED_COUNT: bool> PlayMany for Othello<N, FLAWED_CO
         for ((start, game), payoffs) in starts.iter().zip(&games).zip(payoffs) {
             *payoffs = Self { own: game.own, opponent: game.opponent, ..*start }.payoffs();
         }
+    }
+
+    /// The eight symmetries of a square board. The first position has only half of them, but what may happen on the board
+    /// has all.
+    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
+        symmetry::images_of(self)
+    }
+
+    fn canonical(&self) -> Self {
+        self.images().min_by_key(|image| (image.own, image.opponent)).unwrap_or(*self)
     }
 }

@@ -1,22 +1,15 @@
 //! The board of Othello turned and mirrored.
 
-use uctopia_game::Symmetry;
-
 use super::{CENTRE, Othello};
 
-/// The eight symmetries of a square board. The first position has only half of them, but what may happen on the board
-/// has all.
-impl<const N: usize, const FLAWED_COUNT: bool> Symmetry for Othello<N, FLAWED_COUNT> {
-    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        // The marks on the centre squares are no squares to play, and stay where they are.
-        let marks = self.choices & CENTRE;
-        let (own, opponent, squares) = (images(self.own), images(self.opponent), images(self.choices & !CENTRE));
-        (0..8).map(move |index| Self { own: own[index], opponent: opponent[index], choices: squares[index] | marks })
-    }
-
-    fn canonical(&self) -> Self {
-        self.images().min_by_key(|image| (image.own, image.opponent)).unwrap_or(*self)
-    }
+/// A position in all eight ways, as it is first.
+pub(super) fn images_of<const N: usize, const FLAWED_COUNT: bool>(
+    game: &Othello<N, FLAWED_COUNT>,
+) -> impl ExactSizeIterator<Item = Othello<N, FLAWED_COUNT>> {
+    // The marks on the centre squares are no squares to play, and stay where they are.
+    let marks = game.choices & CENTRE;
+    let (own, opponent, squares) = (images(game.own), images(game.opponent), images(game.choices & !CENTRE));
+    (0..8).map(move |index| Othello { own: own[index], opponent: opponent[index], choices: squares[index] | marks })
 }
 
 /// A set of squares in all eight ways, as it is first. Small boards are the middle of the large one and turn with it.

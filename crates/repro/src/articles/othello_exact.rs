@@ -3,7 +3,7 @@
 use uctopia_arena::Referee;
 use uctopia_arena::statistics::{SuccessRate, fisher_exact};
 use uctopia_catalog::AgentSpec;
-use uctopia_game::{Agent, Rng};
+use uctopia_game::{HostedAgent, Rng};
 use uctopia_games::othello::Othello;
 use uctopia_search::mcts::ucb1;
 
@@ -102,7 +102,7 @@ fn worked_numbers() -> Vec<ExactRow> {
 fn minimax_itself() -> Vec<ExactRow> {
     let game = |black: &str, white: &str| {
         let start = Othello::<8, true>::new();
-        let agent = |eval: &str| -> Box<dyn Agent<Othello<8, true>>> {
+        let agent = |eval: &str| -> Box<dyn HostedAgent<Othello<8, true>>> {
             let spec: AgentSpec = format!("koseki-minimax:eval={eval}").parse().expect("an agent that there is");
             spec.build(1).expect("an evaluation that Othello has")
         };

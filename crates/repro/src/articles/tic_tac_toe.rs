@@ -3,10 +3,10 @@
 //! The program's random numbers are known (`srand(1)`), so its searches can be repeated word for word; and the values
 //! of random play, which its predecessor works out, are fractions.
 
-use uctopia_game::{Agent, Budget, Even, Game, Notation, Player, Report};
+use uctopia_articles::{Kaityo256, Kaityo256Config};
+use uctopia_game::{Agent, Budget, Game, Notation, Player, Report};
 use uctopia_games::mnk::{Cell, TicTacToe};
-use uctopia_search::mcts::Generator;
-use uctopia_search::{Uct, UctConfig, random_play_value};
+use uctopia_search::random_play_value;
 
 use crate::figure::{Article, Evidence, ExactRow, Figure};
 use crate::text::text;
@@ -105,16 +105,9 @@ fn searches() -> Vec<ExactRow> {
 /// Makes a call again and compares everything that is known about it.
 fn search(call: &Call) -> Vec<ExactRow> {
     let state = TicTacToe::default().read(call.state).expect("the article's positions are legal");
-    let config = UctConfig {
-        iters: Some(call.iterations),
-        c: std::f64::consts::SQRT_2,
-        threshold: 0,
-        graph: true,
-        generator: Generator::Mersenne,
-        ..UctConfig::default()
-    };
-    let mut uct = Uct::new(config, Even, 1);
-    let report = uct.decide(&state, &Budget::unlimited()).seen_by(Player::FIRST);
+    let config = Kaityo256Config { iters: Some(call.iterations), ..Kaityo256Config::default() };
+    let mut program = Kaityo256::new(config, 1);
+    let report = program.decide(&state, &Budget::unlimited()).seen_by(Player::FIRST);
     let row = |what: &str, published: String, ours: String| ExactRow {
         label: format!("{} -i {}: {what}", call.state, call.iterations),
         agrees: Some(published == ours),
@@ -125,7 +118,7 @@ fn search(call: &Call) -> Vec<ExactRow> {
     if let Some((visits, states, words)) = call.internals {
         rows.push(row("visits", visits.to_owned(), cell_texts(&state, &report, "-", |m| m.visits.to_string())));
         rows.push(row("states", states.to_string(), report.totals.nodes.to_string()));
-        rows.push(row("random words", words.to_string(), uct.words_drawn().unwrap_or(0).to_string()));
+        rows.push(row("random words", words.to_string(), program.words_drawn().to_string()));
     }
     rows
 }

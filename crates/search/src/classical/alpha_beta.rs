@@ -5,11 +5,11 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn,
-    chance_probabilities, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
+    Turn, chance_probabilities, options,
 };
 
-use crate::depth::{most_plies, too_deep_failure};
+use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
 use crate::rollout::mover;
 
 use super::ordering::Ordering;
@@ -67,13 +67,13 @@ options! {
 /// assert_eq!(report.best_move().proof.unwrap().payoff, 0.0);
 /// ```
 #[derive(Clone, Debug)]
-pub struct AlphaBeta<G: Game, E> {
+pub struct AlphaBeta<G: Shortcuts, E> {
     config: AlphaBetaConfig,
     evaluator: E,
     memory: Memory<G>,
 }
 
-impl<G: Game, E> AlphaBeta<G, E> {
+impl<G: Shortcuts, E> AlphaBeta<G, E> {
     /// An alpha-beta agent; it uses no random numbers.
     pub fn new(config: AlphaBetaConfig, evaluator: E) -> Self {
         let memory = Memory::new(config.table.then_some(config.table_mb), config.order);
@@ -81,11 +81,13 @@ impl<G: Game, E> AlphaBeta<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
+}
 
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
     /// Fails where a line within the depth goes on for too long.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
@@ -109,12 +111,12 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
 
 /// What outlives one search: the table; and what each search begins anew: the ordering.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory<G: Game> {
+pub(crate) struct Memory<G: Shortcuts> {
     table: Option<Table<G>>,
     ordering: Option<Ordering<G::Move>>,
 }
 
-impl<G: Game> Memory<G> {
+impl<G: Shortcuts> Memory<G> {
     pub(crate) fn new(table_megabytes: Option<u32>, order: bool) -> Self {
         Self { table: table_megabytes.map(Table::new), ordering: order.then(Ordering::new) }
     }
@@ -183,7 +185,7 @@ impl Task {
 }
 
 /// One search: borrows its memory, counts its nodes.
-pub(super) struct Search<'a, G: Game, E> {
+pub(super) struct Search<'a, G: Shortcuts, E> {
     evaluator: &'a E,
     currency: Currency,
     selection: Selection,
@@ -198,7 +200,7 @@ pub(super) struct Search<'a, G: Game, E> {
     moves: Vec<G::Move>,
 }
 
-impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
+impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
     pub(super) fn new(
         memory: &'a mut Memory<G>,
         evaluator: &'a E,
@@ -280,8 +282,8 @@ impl<'a, G: Game, E: Evaluator<G>> Search<'a, G, E> {
     /// Whether a line has gone on for longer than is looked ahead; takes it down. Asked where a position has others below it.
     #[inline]
     fn is_too_deep(&mut self, task: Task) -> bool {
-        self.too_deep |= task.ply >= most_plies::<G>();
-        self.too_deep
+        self.too_deep |= may_be_too_deep::<G>() && task.ply >= most_plies::<G>();
+        may_be_too_deep::<G>() && self.too_deep
     }
 
     /// The value of `state` for `viewpoint`; `None` when the budget ends, or the line goes on for too long.

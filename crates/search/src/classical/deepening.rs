@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Onlooker, Report, Reported, Stop, Totals,
-    options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Onlooker, Report, Reported, Shortcuts,
+    Stop, Totals, options,
 };
 
 use super::alpha_beta::{Memory, OPEN, Search, Selection};
@@ -80,13 +80,13 @@ impl DeepeningConfig {
 /// assert_eq!((report.best, report.stop), (0, Stop::Solved));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Deepening<G: Game, E> {
+pub struct Deepening<G: Shortcuts, E> {
     config: DeepeningConfig,
     evaluator: E,
     memory: Memory<G>,
 }
 
-impl<G: Game, E> Deepening<G, E> {
+impl<G: Shortcuts, E> Deepening<G, E> {
     /// An iterative-deepening agent; it uses no random numbers.
     pub fn new(config: DeepeningConfig, evaluator: E) -> Self {
         let memory = Memory::new(config.table.then_some(config.table_mb), config.order);
@@ -94,12 +94,14 @@ impl<G: Game, E> Deepening<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         let meter = self.config.meter(budget);
         deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None)
     }
+}
 
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     fn decide_watched(
         &mut self,
         state: &G,
@@ -114,7 +116,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
 }
 
 /// Runs depth after depth and reports the last one that was finished; an onlooker is shown each when it is.
-pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
+pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     state: &G,
     memory: &mut Memory<G>,
     evaluator: &E,
@@ -156,7 +158,7 @@ pub(crate) fn deepen<G: Game, E: Evaluator<G>>(
 
 /// The next depth: first within the aspiration window around the last one's score, then, if the score is not in it,
 /// anywhere. `None` when the budget ends.
-fn one_deeper<G: Game, E: Evaluator<G>>(
+fn one_deeper<G: Shortcuts, E: Evaluator<G>>(
     search: &mut Search<'_, G, E>,
     state: &G,
     finished: &[RootMove<G::Move>],

@@ -5,11 +5,11 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, Game, Limit, Meter, Player, Report, Stop, Totals, Turn,
-    chance_probabilities, choices, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
+    Turn, chance_probabilities, choices, options,
 };
 
-use crate::depth::{most_plies, too_deep_failure};
+use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
 use crate::rollout::mover;
 
 use super::root::{self, RootMove};
@@ -108,11 +108,13 @@ impl<E> Minimax<E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Minimax<E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
+}
 
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
     /// Fails where a line within the depth goes on for too long.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
@@ -168,7 +170,7 @@ impl<M> Value<M> {
 const STUCK: f32 = CERTAIN - 1.0;
 
 /// Whether the player to move can do no more than pass, or the game is over.
-fn cannot_move<G: Game>(state: &G) -> bool {
+fn cannot_move<G: Shortcuts>(state: &G) -> bool {
     match state.turn() {
         Turn::Over => true,
         Turn::Chance => false,
@@ -191,11 +193,11 @@ struct Search<'a, E> {
 impl<E> Search<'_, E> {
     /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends, or the line goes
     /// on for too long.
-    fn value<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn value<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {
-        self.too_deep |= self.ply >= most_plies::<G>();
+        self.too_deep |= may_be_too_deep::<G>() && self.ply >= most_plies::<G>();
         if self.too_deep || !self.meter.node() {
             return None;
         }
@@ -206,7 +208,7 @@ impl<E> Search<'_, E> {
         value
     }
 
-    fn value_below<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn value_below<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -219,7 +221,7 @@ impl<E> Search<'_, E> {
     }
 
     /// The value of `state` after `m`, which `mover` makes with `depth` player moves still to look ahead.
-    fn value_after<G: Game>(
+    fn value_after<G: Shortcuts>(
         &mut self,
         state: &G,
         m: G::Move,
@@ -249,7 +251,7 @@ impl<E> Search<'_, E> {
     }
 
     /// The mean over nature's outcomes.
-    fn average<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn average<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -264,7 +266,7 @@ impl<E> Search<'_, E> {
     }
 
     /// The best move's value: the largest for `viewpoint` if he moves, the smallest if another does.
-    fn best<G: Game>(&mut self, state: &G, depth: u32, viewpoint: Player, mover: Player) -> Option<Value<G::Move>>
+    fn best<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player, mover: Player) -> Option<Value<G::Move>>
     where
         E: Evaluator<G>,
     {

@@ -1,6 +1,6 @@
 //! The root of a depth-first search: which moves get exact values, and the report.
 
-use uctopia_game::{Bound, Evaluator, Game, MoveReport, Report, Scale, Stop, Totals, choices};
+use uctopia_game::{Bound, Evaluator, MoveReport, Report, Scale, Shortcuts, Stop, Totals, choices};
 
 use super::score::Currency;
 
@@ -89,7 +89,7 @@ pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<String> {
 }
 
 /// The report of a search whose root moves are `moves`, in any order, and the `best` of them to be played.
-pub(super) fn report<G: Game>(
+pub(super) fn report<G: Shortcuts>(
     state: &G,
     moves: &[RootMove<G::Move>],
     best: usize,

@@ -8,7 +8,7 @@
 //! must be a number that means something. In games of one player it is worth that everywhere; in games of two and more players
 //! a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`Currency::averaged`]).
 
-use uctopia_game::{Evaluation, Evaluator, Game, Proof, choices};
+use uctopia_game::{Evaluation, Evaluator, Proof, Shortcuts, choices};
 
 /// A certain win, in points; evaluations stay below [`Evaluation::LIMIT`](uctopia_game::Evaluation::LIMIT).
 pub const WIN: f32 = 1_000_000.0;
@@ -68,7 +68,7 @@ pub struct Currency {
 
 impl Currency {
     /// The currency of game `G` under an evaluator.
-    pub fn new<G: Game>(wins: Wins, evaluator: &impl Evaluator<G>) -> Self {
+    pub fn new<G: Shortcuts>(wins: Wins, evaluator: &impl Evaluator<G>) -> Self {
         let certain = match wins {
             Wins::Auto => G::PLAYERS > 1,
             Wins::Certain => true,

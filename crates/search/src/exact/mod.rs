@@ -12,7 +12,8 @@ mod solver;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Limit, Margin, Onlooker, Report, Reported, Stop, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Onlooker, Report, Reported, Stop, choices,
+    options,
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
@@ -153,7 +154,9 @@ impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.solve(state, budget, None)
     }
+}
 
+impl<G: Margin, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
     fn decide_watched(
         &mut self,
         state: &G,

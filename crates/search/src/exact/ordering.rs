@@ -3,7 +3,7 @@
 //! A game tells how promising a move looks ([`Margin::promise`]); where much is left to play, a shallow search of the
 //! game's estimate says more. That costs little beside what a good order saves.
 
-use uctopia_game::{Game, Margin, Player};
+use uctopia_game::{Margin, Player, Shortcuts};
 
 use super::solver::Solver;
 
@@ -25,7 +25,7 @@ const FIRST: i32 = 1 << 24;
 
 /// A move and where it leads.
 #[derive(Clone, Debug)]
-pub(super) struct Child<G: Game> {
+pub(super) struct Child<G: Shortcuts> {
     pub(super) mv: G::Move,
     pub(super) state: G,
     pub(super) promise: i32,
@@ -33,7 +33,7 @@ pub(super) struct Child<G: Game> {
 
 /// Brings the most promising child to the front; often it is the only one that is needed.
 #[inline]
-pub(super) fn select<G: Game>(children: &mut [Child<G>]) {
+pub(super) fn select<G: Shortcuts>(children: &mut [Child<G>]) {
     let mut best = 0;
     for index in 1..children.len() {
         if children[index].promise > children[best].promise {

@@ -2,8 +2,8 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Bound, Budget, Evaluator, Game, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, PlayMany, Report,
-    Thought, Unfinished,
+    AgentFailure, Bound, Budget, Evaluator, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, Report, Shortcuts, Thought,
+    Unfinished,
 };
 
 use super::FlatMonteCarlo;
@@ -47,7 +47,7 @@ impl<M> Dealing<M> {
 
 impl<E> FlatMonteCarlo<E> {
     /// Begins a decision without a playout.
-    pub(super) fn begin<G: Game>(&self, state: &G, budget: &Budget) -> Dealing<G::Move> {
+    pub(super) fn begin<G: Shortcuts>(&self, state: &G, budget: &Budget) -> Dealing<G::Move> {
         let moves: Vec<G::Move> = state.moves().collect();
         let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let meter = budget.start(self.config.limit(moves.len()), fallback);
@@ -55,7 +55,7 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// Deals out playouts to the moves in turn until so many are played, or a few more, or the budget ends.
-    pub(super) fn deal<G: PlayMany>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
+    pub(super) fn deal<G: Shortcuts>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
     where
         E: Evaluator<G>,
     {
@@ -72,7 +72,7 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// One playout after another.
-    fn deal_singly<G: Game>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
+    fn deal_singly<G: Shortcuts>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64)
     where
         E: Evaluator<G>,
     {
@@ -95,7 +95,7 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// As many at once as the game likes best.
-    fn deal_many<G: PlayMany>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64) {
+    fn deal_many<G: Shortcuts>(&mut self, state: &G, dealing: &mut Dealing<G::Move>, until: u64) {
         let player = mover(state);
         let Dealing { meter, moves, samples, done, failure } = dealing;
         let mut turns = turns(moves.len(), *done);
@@ -128,13 +128,13 @@ fn turns(moves: usize, done: u64) -> impl Iterator<Item = usize> {
 }
 
 /// What an onlooker sees between two playouts.
-pub(super) struct Thinking<'a, G: Game, E> {
+pub(super) struct Thinking<'a, G: Shortcuts, E> {
     pub(super) agent: &'a FlatMonteCarlo<E>,
     pub(super) state: &'a G,
     pub(super) dealing: &'a Dealing<G::Move>,
 }
 
-impl<G: Game, E> Thought<G> for Thinking<'_, G, E> {
+impl<G: Shortcuts, E> Thought<G> for Thinking<'_, G, E> {
     fn report(&self) -> Report<G::Move> {
         self.agent.report(self.state, self.dealing, &mut self.agent.rng.clone())
     }

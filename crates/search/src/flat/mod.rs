@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Game, Limit, Onlooker, Pace, Payoffs, PlayMany, Player, Report, Reported,
-    Rng, Stop, Totals, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Onlooker, Pace, Payoffs, Player, Report, Reported, Rng,
+    Shortcuts, Stop, Totals, choices, options,
 };
 
 use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index};
@@ -125,7 +125,7 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// The position in which the playouts for a move begin.
-    fn start<G: Game>(&self, state: &G, m: G::Move) -> G {
+    fn start<G: Shortcuts>(&self, state: &G, m: G::Move) -> G {
         if self.config.execute { state.after(m) } else { state.clone() }
     }
 
@@ -148,7 +148,7 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// The answer if the budget ended here; what has to be drawn for it is drawn from `rng`.
-    fn report<G: Game>(&self, state: &G, dealing: &Dealing<G::Move>, rng: &mut Rng) -> Report<G::Move> {
+    fn report<G: Shortcuts>(&self, state: &G, dealing: &Dealing<G::Move>, rng: &mut Rng) -> Report<G::Move> {
         let best = self.choose(&dealing.samples, rng).unwrap_or_else(|| any_index(state, rng));
         let reports = dealing.moves.iter().zip(&dealing.samples).map(|(&m, sample)| report_move(m, sample)).collect();
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
@@ -159,7 +159,7 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// The answer of a decision whose budget has ended.
-    fn answer<G: Game>(&mut self, state: &G, dealing: &Dealing<G::Move>) -> Report<G::Move> {
+    fn answer<G: Shortcuts>(&mut self, state: &G, dealing: &Dealing<G::Move>) -> Report<G::Move> {
         let mut rng = self.rng.clone();
         let report = self.report(state, dealing, &mut rng);
         self.rng = rng;
@@ -167,11 +167,13 @@ impl<E> FlatMonteCarlo<E> {
     }
 }
 
-impl<G: PlayMany, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
+}
 
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
     /// Fails where the game goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let mut dealing = self.begin(state, budget);

@@ -4,7 +4,7 @@ use std::hash::BuildHasher as _;
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
-use uctopia_game::{Game, Turn};
+use uctopia_game::{Shortcuts, Turn};
 
 /// The positions that the player to move can reach before nature or another player moves, or the game ends, each once.
 ///
@@ -24,7 +24,7 @@ use uctopia_game::{Game, Turn};
 /// assert_eq!(afterstates.path(1), [1]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Afterstates<G: Game> {
+pub struct Afterstates<G: Shortcuts> {
     reached: Vec<Reached<G>>,
     /// Places of the positions reached, by their hashes.
     known: HashTable<usize>,
@@ -37,7 +37,7 @@ pub struct Afterstates<G: Game> {
 }
 
 #[derive(Clone, Debug)]
-struct Reached<G: Game> {
+struct Reached<G: Shortcuts> {
     position: G,
     /// The place of the last move on the way there; none at the beginning.
     step: Option<usize>,
@@ -52,13 +52,13 @@ struct Step<M> {
     is_choice: bool,
 }
 
-impl<G: Game> Default for Afterstates<G> {
+impl<G: Shortcuts> Default for Afterstates<G> {
     fn default() -> Self {
         Self { reached: Vec::new(), known: HashTable::new(), open: Vec::new(), ends: Vec::new(), steps: Vec::new() }
     }
 }
 
-impl<G: Game> Afterstates<G> {
+impl<G: Shortcuts> Afterstates<G> {
     /// Positions looked at, at most: what is reached beyond them counts as an afterstate as it stands.
     pub const MOST: usize = 2000;
 
@@ -258,12 +258,12 @@ impl<G: Game> Afterstates<G> {
 
 /// The only move there is a reason to make.
 #[inline]
-fn only_one<G: Game>(position: &G) -> Option<G::Move> {
+fn only_one<G: Shortcuts>(position: &G) -> Option<G::Move> {
     let mut moves = position.worth_trying();
     if moves.len() == 1 { moves.next() } else { None }
 }
 
 #[inline]
-fn hash<G: Game>(position: &G) -> u64 {
+fn hash<G: Shortcuts>(position: &G) -> u64 {
     FixedState::with_seed(0).hash_one(position)
 }

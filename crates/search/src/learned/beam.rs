@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use uctopia_game::{Evaluator, Game, Player, Rng, Turn, sample_outcome};
+use uctopia_game::{Evaluator, Player, Rng, Shortcuts, Turn, sample_outcome};
 
 use super::Policy;
 
@@ -27,7 +27,7 @@ const MOST_LAYERS: usize = 100_000;
 
 /// A position on the beam.
 #[derive(Clone, Debug)]
-struct Node<G: Game> {
+struct Node<G: Shortcuts> {
     position: G,
     value: f32,
     /// Which node of the layer before it came from, and by which moves.
@@ -37,7 +37,7 @@ struct Node<G: Game> {
     draws: u64,
 }
 
-impl<G: Game, E: Evaluator<G>> Policy<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
     /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions that
     /// come after as many decisions, the `width` with the best values stay in sight; where these were always all, there is
     /// no other line. Only in games for one player does it prove anything.
@@ -113,7 +113,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
 }
 
 /// The moves that lead to a node of the last layer.
-fn line<G: Game>(layers: &[Vec<Node<G>>], place: usize) -> Vec<G::Move> {
+fn line<G: Shortcuts>(layers: &[Vec<Node<G>>], place: usize) -> Vec<G::Move> {
     let mut place = place;
     let mut steps = Vec::new();
     for layer in layers.iter().rev() {

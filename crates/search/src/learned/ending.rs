@@ -1,11 +1,11 @@
 //! Endings in which so little is left to chance that all of it can be tried.
 
-use uctopia_game::{Evaluator, Game, Player, Turn};
+use uctopia_game::{Evaluator, Player, Shortcuts, Turn};
 
 use super::{Afterstates, Choice, Policy};
 use crate::depth::most_plies;
 
-impl<G: Game, E: Evaluator<G>> Policy<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
     /// Positions that one ending may cost.
     const MOST_POSITIONS: u64 = 20_000;
 
@@ -89,7 +89,7 @@ const LONGEST: u32 = 10_000;
 
 /// Whether nature draws so often at most where everybody makes the first move there is: in most games of cards it does not
 /// matter who plays what.
-pub(super) fn ends_within<G: Game>(state: &G, draws: u64) -> bool {
+pub(super) fn ends_within<G: Shortcuts>(state: &G, draws: u64) -> bool {
     let (mut state, mut draws) = (state.clone(), draws);
     for _ in 0..LONGEST {
         match state.turn() {

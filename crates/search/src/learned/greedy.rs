@@ -1,6 +1,8 @@
 //! The afterstate with the best value, at once.
 
-use uctopia_game::{Agent, Bound, Budget, Evaluator, Game, MoveReport, Report, Scale, Totals, options};
+use uctopia_game::{
+    Agent, Bound, Budget, Evaluator, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options,
+};
 
 use super::plan::Plan;
 use super::policy::told;
@@ -39,13 +41,13 @@ options! {
 /// assert_eq!(Greedy::new(GreedyConfig::default(), Even).decide(&game, &Budget::unlimited()).best, 1); // finished games need no evaluation
 /// ```
 #[derive(Clone, Debug)]
-pub struct Greedy<G: Game, E> {
+pub struct Greedy<G: Shortcuts, E> {
     config: GreedyConfig,
     policy: Policy<G, E>,
     plan: Option<Plan<G>>,
 }
 
-impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Greedy<G, E> {
     /// An agent that trusts `evaluator`.
     pub fn new(config: GreedyConfig, evaluator: E) -> Self {
         Self { config, policy: Policy::new(evaluator), plan: None }
@@ -70,7 +72,7 @@ impl<G: Game, E: Evaluator<G>> Greedy<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let evaluator = &self.policy.evaluator;
         let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };
@@ -84,3 +86,5 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
         report
     }
 }
+
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Greedy<G, E> {}

@@ -1,8 +1,8 @@
 //! Playouts in which everybody plays greedily, dealt out by sequential halving.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
-    Stop, Totals, Turn, Unfinished, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng,
+    Scale, Shortcuts, Stop, Totals, Turn, Unfinished, options,
 };
 
 use super::ending::ends_within;
@@ -83,7 +83,7 @@ impl GuidedConfig {
 /// assert_eq!(report.totals.playouts, 134); // a third of 400: two candidates out of six
 /// ```
 #[derive(Clone, Debug)]
-pub struct Guided<G: Game, E> {
+pub struct Guided<G: Shortcuts, E> {
     config: GuidedConfig,
     policy: Policy<G, E>,
     rng: Rng,
@@ -92,7 +92,7 @@ pub struct Guided<G: Game, E> {
 
 /// A position in reach, and what came of it.
 #[derive(Clone, Debug)]
-struct Candidate<G: Game> {
+struct Candidate<G: Shortcuts> {
     position: G,
     path: Vec<G::Move>,
     /// The evaluation's opinion as a payoff.
@@ -115,7 +115,7 @@ impl Deals {
     }
 }
 
-impl<G: Game> Candidate<G> {
+impl<G: Shortcuts> Candidate<G> {
     /// The mean payoff, with the prior counted as so many playouts.
     fn mean(&self, prior: u32) -> f64 {
         let weight = self.visits as f64 + f64::from(prior);
@@ -140,7 +140,7 @@ impl<G: Game> Candidate<G> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Guided<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Guided<G, E> {
     /// An agent with its own random numbers that trusts `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
         let mut policy = Policy::new(evaluator);
@@ -284,11 +284,13 @@ impl<G: Game, E: Evaluator<G>> Guided<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Guided<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
+}
 
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Guided<G, E> {
     /// Fails where the game goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
@@ -310,7 +312,7 @@ impl<G: Game, E: Evaluator<G>> Agent<G> for Guided<G, E> {
 }
 
 /// What is known about the moves, by the candidates that they lead to.
-fn report<G: Game>(state: &G, candidates: &[Candidate<G>]) -> Report<G::Move> {
+fn report<G: Shortcuts>(state: &G, candidates: &[Candidate<G>]) -> Report<G::Move> {
     let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
     let mut best = 0;
     // From the last to the first, so that each move keeps the best that comes of it.

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Bound, Evaluator, Game, MoveReport, Player, Turn};
+use uctopia_game::{Bound, Evaluator, MoveReport, Player, Shortcuts, Turn};
 
 use super::Afterstates;
 use crate::rollout::mover;
 
 /// One of the things that a player can do before somebody else moves, or nature.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choice<G: Game> {
+pub struct Choice<G: Shortcuts> {
     /// The moves, without those that can wait.
     pub path: Vec<G::Move>,
     /// Where they lead.
@@ -21,7 +21,7 @@ pub struct Choice<G: Game> {
 
 /// Values of afterstates, and the memory to find them without allocating anew.
 #[derive(Clone, Debug)]
-pub struct Policy<G: Game, E> {
+pub struct Policy<G: Shortcuts, E> {
     /// Where the player can go, as of the last question.
     pub afterstates: Afterstates<G>,
     /// Who values it.
@@ -35,7 +35,7 @@ pub struct Policy<G: Game, E> {
     looks: Vec<f32>,
 }
 
-impl<G: Game, E: Evaluator<G>> Policy<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
     /// A policy that trusts `evaluator`.
     pub fn new(evaluator: E) -> Self {
         Self {
@@ -244,7 +244,7 @@ impl<G: Game, E: Evaluator<G>> Policy<G, E> {
 }
 
 /// The afterstates of these numbers that differ in what is needed, each with the value of the best that it may become.
-fn choices<G: Game>(afterstates: &Afterstates<G>, ends: Vec<(usize, f32)>) -> impl Iterator<Item = Choice<G>> {
+fn choices<G: Shortcuts>(afterstates: &Afterstates<G>, ends: Vec<(usize, f32)>) -> impl Iterator<Item = Choice<G>> {
     let mut known = HashSet::with_hasher(FixedState::default());
     ends.into_iter().filter_map(move |(number, value)| {
         let (path, position) = afterstates.needed(number);
@@ -258,13 +258,13 @@ fn sort_ends(ends: &mut [(usize, f32)]) {
 }
 
 /// The best first; equals stay in order.
-pub(super) fn sort<G: Game>(ranked: &mut [Choice<G>]) {
+pub(super) fn sort<G: Shortcuts>(ranked: &mut [Choice<G>]) {
     ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
 }
 
 /// What paths and their values, the best first, say of the moves, each told by the best that begins with it; and which of them
 /// is best.
-pub(super) fn told<G: Game>(
+pub(super) fn told<G: Shortcuts>(
     state: &G,
     paths: impl Iterator<Item = (Vec<G::Move>, f32)>,
     bound: Bound,

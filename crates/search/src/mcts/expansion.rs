@@ -5,24 +5,24 @@
 //! for Monte-Carlo tree search"; Lanctot, Winands, Pepels and Sturtevant 2014, "Monte Carlo tree search with heuristic evaluations
 //! using implicit minimax backups".
 
-use uctopia_game::{Evaluator, Game, Player, Turn};
+use uctopia_game::{Evaluator, Player, Shortcuts, Turn};
 
 use super::config::{Passes, Uct as UctConfig};
 use super::tree::{Heuristic, NodeId, Tree, chooser};
 
 /// Whether a position that was tried `visits` times is to be stored.
-pub(crate) fn is_due<G: Game>(config: &UctConfig, state: &G, visits: u32) -> bool {
+pub(crate) fn is_due<G: Shortcuts>(config: &UctConfig, state: &G, visits: u32) -> bool {
     visits >= config.visits_to_store() && !(config.passes == Passes::Leaf && must_pass(state))
 }
 
 /// Whether the player to move has nothing but a pass.
-fn must_pass<G: Game>(state: &G) -> bool {
+fn must_pass<G: Shortcuts>(state: &G) -> bool {
     let mut moves = state.moves();
     moves.len() == 1 && moves.next().is_some_and(|m| state.is_pass(m))
 }
 
 /// Fills in the heuristic values and the priors of a node just stored, where they are kept.
-pub(crate) fn evaluate_moves<G: Game, E: Evaluator<G>>(
+pub(crate) fn evaluate_moves<G: Shortcuts, E: Evaluator<G>>(
     tree: &Tree,
     node: NodeId,
     state: &G,
@@ -42,7 +42,7 @@ pub(crate) fn evaluate_moves<G: Game, E: Evaluator<G>>(
 }
 
 /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
-fn heuristic_value<G: Game, E: Evaluator<G>>(state: &G, evaluator: &E, player: Player) -> Heuristic {
+fn heuristic_value<G: Shortcuts, E: Evaluator<G>>(state: &G, evaluator: &E, player: Player) -> Heuristic {
     let value = match state.turn() {
         Turn::Over => state.payoff(player),
         _ => (evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Game, Player};
+use uctopia_game::{Player, Shortcuts};
 
 use super::bytes::{growth_bytes, table_bytes};
 use super::config::{Full, Uct as UctConfig};
@@ -13,7 +13,7 @@ use super::tree::{NodeId, Path, Renamed, Tree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory<G: Game> {
+pub(crate) struct Memory<G: Shortcuts> {
     /// The position of the root; `None` before the first search.
     pub(crate) root: Option<G>,
     pub(crate) tree: Tree,
@@ -31,7 +31,7 @@ pub(crate) struct Memory<G: Game> {
     renames: bool,
 }
 
-impl<G: Game> Memory<G> {
+impl<G: Shortcuts> Memory<G> {
     pub(crate) fn new(config: &UctConfig, players: usize) -> Self {
         let stored = config.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = columns_for(config, players);
@@ -238,7 +238,7 @@ impl<G: Game> Memory<G> {
 mod tests {
     use super::super::tree::Slot;
     use super::*;
-    use uctopia_game::adapters::Tree as Written;
+    use uctopia_game::{Game, adapters::Tree as Written};
 
     #[test]
     fn recycling_keeps_the_most_visited_half() {

@@ -1,7 +1,7 @@
 //! The agent: searches, and reports while it does.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, Game, Onlooker, Pace, PlayMany, Player, Report, Rng, Stop, Totals,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Onlooker, Pace, Player, Report, Rng, Shortcuts, Stop, Totals,
 };
 
 use super::config::Uct as UctConfig;
@@ -22,13 +22,13 @@ use crate::rollout::mover;
 /// assert_eq!(report.totals.playouts, 1000);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Uct<G: Game, E> {
+pub struct Uct<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
     /// One for each tree.
     pub(crate) searches: Vec<Search<G, E>>,
 }
 
-impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     /// An agent with its own random numbers; `evaluator` evaluates playouts that are cut short, and moves where an option asks
     /// for that.
     ///
@@ -60,7 +60,7 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     #[must_use]
     pub fn many_at_once(mut self) -> Self
     where
-        G: PlayMany,
+        G: Shortcuts,
     {
         let batches = self.searches.iter_mut().filter_map(|search| search.batch.as_mut());
         batches.for_each(Batch::play_many);
@@ -147,11 +147,19 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 
+    fn observe(&mut self, before: &G, played: G::Move) {
+        if self.config.reuse {
+            self.searches.iter_mut().for_each(|search| search.memory.follow(before, played));
+        }
+    }
+}
+
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     /// Fails where the game goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = mover(state);
@@ -174,12 +182,6 @@ impl<G: Game, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 
     fn is_open_ended(&self) -> bool {
         self.config.is_open_ended()
-    }
-
-    fn observe(&mut self, before: &G, played: G::Move) {
-        if self.config.reuse {
-            self.searches.iter_mut().for_each(|search| search.memory.follow(before, played));
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What selection compares at a node, taken apart.
 
-use uctopia_game::{Evaluator, Game};
+use uctopia_game::{Evaluator, Shortcuts};
 
 use crate::mcts::config::{Allotment, Amaf, Formula, Uct as UctConfig};
 use crate::mcts::search::Search;
@@ -85,7 +85,7 @@ pub(crate) struct Explained;
 
 impl Explained {
     /// The moves of a node before its next visit; `path` leads there.
-    pub(crate) fn candidates<G: Game, E: Evaluator<G>>(
+    pub(crate) fn candidates<G: Shortcuts, E: Evaluator<G>>(
         search: &Search<G, E>,
         state: &G,
         node_id: NodeId,
@@ -114,7 +114,7 @@ impl Explained {
     }
 
     /// The moves of a node that had just been stored when one of them was chosen.
-    pub(crate) fn untried<G: Game>(state: &G) -> Vec<Candidate<G::Move>> {
+    pub(crate) fn untried<G: Shortcuts>(state: &G) -> Vec<Candidate<G::Move>> {
         state.moves().map(Self::nothing_known).collect()
     }
 
@@ -124,7 +124,11 @@ impl Explained {
 }
 
 /// The numbers of the formula for a move of a node that `parent_visits` came through.
-fn terms<G: Game, E: Evaluator<G>>(search: &Search<G, E>, parent_visits: u32, edge: usize) -> Vec<(&'static str, f64)> {
+fn terms<G: Shortcuts, E: Evaluator<G>>(
+    search: &Search<G, E>,
+    parent_visits: u32,
+    edge: usize,
+) -> Vec<(&'static str, f64)> {
     let (config, tree) = (&search.config, &search.memory.tree);
     let (columns, visits) = (&tree.columns, f64::from(tree.edge(edge).visits()));
     let mut terms = vec![("c", config.c), ("parent_visits", f64::from(parent_visits)), ("n", visits)];

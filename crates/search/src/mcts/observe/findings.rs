@@ -1,6 +1,6 @@
 //! What the trees say about a position, put together as a report.
 
-use uctopia_game::{Evaluator, Game, MoveReport, Player, Report, Rng, Stop, Totals};
+use uctopia_game::{Evaluator, MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::{Full, Uct as UctConfig};
 use crate::mcts::root::{Figures, choose, line};
@@ -15,7 +15,7 @@ fn counted_out(stop: Stop) -> Option<String> {
 }
 
 /// The trees of a search that stands still, and the position they are about.
-pub(crate) struct Findings<'a, G: Game, E> {
+pub(crate) struct Findings<'a, G: Shortcuts, E> {
     pub(crate) config: &'a UctConfig,
     /// One for each tree.
     pub(crate) searches: &'a [Search<G, E>],
@@ -24,7 +24,7 @@ pub(crate) struct Findings<'a, G: Game, E> {
     pub(crate) player: Player,
 }
 
-impl<G: Game, E: Evaluator<G>> Findings<'_, G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Findings<'_, G, E> {
     /// The answer, if the search ended here; where nothing was tried it is drawn at random.
     pub(crate) fn report(&self, totals: Totals, stop: Stop, rng: &mut Rng) -> Report<G::Move> {
         let figures = self.figures();

@@ -1,6 +1,6 @@
 //! What an onlooker sees of a search that stands still for a moment.
 
-use uctopia_game::{Evaluator, Game, Proof, Report, Stop, Thought, Totals, TreeMove, TreeNode};
+use uctopia_game::{Evaluator, Proof, Report, Shortcuts, Stop, Thought, Totals, TreeMove, TreeNode};
 
 use super::findings::Findings;
 use crate::mcts::search::Search;
@@ -9,13 +9,13 @@ use crate::mcts::tree::rewarded_player;
 use crate::mcts::tree::{EdgeId, Node, NodeId, Tree, UNSTORED};
 
 /// The thought of a search between two iterations, or after the last.
-pub(crate) struct Snapshot<'a, G: Game, E> {
+pub(crate) struct Snapshot<'a, G: Shortcuts, E> {
     findings: Findings<'a, G, E>,
     totals: Totals,
     answer: Option<&'a Report<G::Move>>,
 }
 
-impl<'a, G: Game, E: Evaluator<G>> Snapshot<'a, G, E> {
+impl<'a, G: Shortcuts, E: Evaluator<G>> Snapshot<'a, G, E> {
     /// A search under way that has done so much.
     pub(crate) fn new(findings: Findings<'a, G, E>, totals: Totals) -> Self {
         Self { findings, totals, answer: None }
@@ -48,13 +48,17 @@ impl<'a, G: Game, E: Evaluator<G>> Snapshot<'a, G, E> {
 }
 
 /// A position in the tree, and the path to it.
-struct Place<G: Game> {
+struct Place<G: Shortcuts> {
     state: G,
     path: Path<G::Move>,
 }
 
 /// Follows a path of moves as far as it is stored.
-fn find<G: Game, E: Evaluator<G>>(search: &Search<G, E>, root: &G, path: &[G::Move]) -> Option<(NodeId, Place<G>)> {
+fn find<G: Shortcuts, E: Evaluator<G>>(
+    search: &Search<G, E>,
+    root: &G,
+    path: &[G::Move],
+) -> Option<(NodeId, Place<G>)> {
     let tree = &search.memory.tree;
     let (mut node, mut at) = (Tree::ROOT, Place { state: root.clone(), path: Path::new(false) });
     for &m in path {
@@ -68,7 +72,12 @@ fn find<G: Game, E: Evaluator<G>>(search: &Search<G, E>, root: &G, path: &[G::Mo
 }
 
 /// What an edge tells about its move, but for its value.
-fn tree_move<G: Game, E: Evaluator<G>, M>(search: &Search<G, E>, node: Node<'_>, edge: usize, m: M) -> TreeMove<M> {
+fn tree_move<G: Shortcuts, E: Evaluator<G>, M>(
+    search: &Search<G, E>,
+    node: Node<'_>,
+    edge: usize,
+    m: M,
+) -> TreeMove<M> {
     let tree = &search.memory.tree;
     let (figures, columns) = (tree.edge(edge), &tree.columns);
     let visits = figures.visits();
@@ -87,7 +96,7 @@ fn tree_move<G: Game, E: Evaluator<G>, M>(search: &Search<G, E>, node: Node<'_>,
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Thought<G> for Snapshot<'_, G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Thought<G> for Snapshot<'_, G, E> {
     fn report(&self) -> Report<G::Move> {
         if let Some(answer) = self.answer {
             return answer.clone();

@@ -3,7 +3,7 @@
 //! Nothing is computed twice. The iteration is the search's own, with its moves written down as options such as RAVE have
 //! them written down anyway; the tree before it is a copy, and what selection compared there is asked of selection.
 
-use uctopia_game::{Budget, Evaluator, Game, Payoffs, Player, Report, Stop, Totals};
+use uctopia_game::{Budget, Evaluator, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 
 use super::explain::{Candidate, Explained};
 use crate::mcts::config::{Uct as UctConfig, Viewpoint};
@@ -117,7 +117,7 @@ pub enum TraceError {
     Unable(String),
 }
 
-impl<G: Game, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     /// Searches a position up to an iteration, counted from 1, and tells what that one did. The search is the one that
     /// [`decide`](uctopia_game::Agent::decide) runs; its answer after the iteration is in the trace.
     ///
@@ -155,12 +155,12 @@ impl UctConfig {
 }
 
 /// An iteration that was done, and the search before it.
-struct Traced<G: Game, E> {
+struct Traced<G: Shortcuts, E> {
     before: Search<G, E>,
     path: Path<G::Move>,
 }
 
-impl<G: Game, E: Evaluator<G> + Clone> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Clone> Search<G, E> {
     /// Goes on for one iteration and keeps what there was before; `None` when the search is over.
     fn run_traced(&mut self, state: &G, progress: &mut Progress) -> Option<Traced<G, E>> {
         self.make_room();
@@ -173,7 +173,7 @@ impl<G: Game, E: Evaluator<G> + Clone> Search<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Traced<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Traced<G, E> {
     /// The iteration in words that need no tree.
     fn told(&self, after: &Search<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
         let mut state = root.clone();

@@ -7,7 +7,7 @@
 //! Nodes come from a pool that is allocated beforehand. When it runs out, threads finish their iterations and stop, the
 //! pool grows, and they go on; so nothing ever moves while a thread reads it.
 
-use uctopia_game::{Budget, Evaluator, Game, Limit, Meter, Payoffs, Player, Rng, Stop, Totals};
+use uctopia_game::{Budget, Evaluator, Limit, Meter, Payoffs, Player, Rng, Shortcuts, Stop, Totals};
 
 use super::trees::shares;
 use crate::mcts::backup::{self, Rewards};
@@ -64,7 +64,7 @@ struct Worker<M> {
     done: bool,
 }
 
-impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
     /// Searches a position in which `player` is to decide with all threads of the configuration; after each round
     /// `on_round` receives what was done so far.
     pub(crate) fn run_shared(
@@ -179,7 +179,7 @@ impl<G: Game, E: Evaluator<G> + Sync> Search<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluator<G>> Shared<'_, G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
     /// Iterations until the worker's budget or the pool ends, or the root is solved.
     fn work(&self, worker: &mut Worker<G::Move>) {
         while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {

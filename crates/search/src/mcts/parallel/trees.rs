@@ -1,6 +1,6 @@
 //! Root parallelism: several trees, each with an equal share of the budget.
 
-use uctopia_game::{Budget, Evaluator, Game, Limit, Player, Stop, Totals};
+use uctopia_game::{Budget, Evaluator, Limit, Player, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::Uct as UctConfig;
 use crate::mcts::search::{Search, Searched};
@@ -21,7 +21,7 @@ pub(crate) fn shares(budget: &Budget, own: Limit, fallback: Limit, count: u32) -
 }
 
 /// Searches all trees on so many threads, on which nothing depends.
-pub(crate) fn search_trees<G: Game, E: Evaluator<G> + Sync>(
+pub(crate) fn search_trees<G: Shortcuts, E: Evaluator<G> + Sync>(
     config: &UctConfig,
     searches: &mut [Search<G, E>],
     (state, player): (&G, Player),

@@ -1,6 +1,6 @@
 //! The final choice, and what a report tells about each move.
 
-use uctopia_game::{Bound, Game, MoveReport, Player, Proof};
+use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
 
 use crate::mcts::config::{Choice, Ties, Uct as UctConfig};
 use crate::mcts::tree::{Bounds, NodeId, Tree, UNSTORED};
@@ -110,7 +110,7 @@ fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(u
 }
 
 /// The most visited line that begins with the root's move of this index.
-pub(crate) fn line<G: Game>(tree: &Tree, root: &G, index: usize) -> Vec<G::Move> {
+pub(crate) fn line<G: Shortcuts>(tree: &Tree, root: &G, index: usize) -> Vec<G::Move> {
     let (mut state, mut node, mut index) = (root.clone(), Tree::ROOT, Some(index));
     let mut line = Vec::new();
     // A line through more positions than there are would come back to one.

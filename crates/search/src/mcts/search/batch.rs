@@ -1,11 +1,11 @@
 //! Leaves in batches: many iterations descend one after another, and their playouts are played together.
 //!
-//! Some games play many random games at once far quicker than one by one (`PlayMany`). Each descent counts its moves as
+//! Some games play many random games at once far quicker than one by one (`Shortcuts::play_many`). Each descent counts its moves as
 //! visits that were lost until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel
 //! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
 //! playouts of one. Results are added in the order of the descents, so they repeat.
 
-use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter};
+use uctopia_game::{Evaluator, MAX_PLAYERS, Meter, Shortcuts};
 
 use super::iteration::Arrival;
 use super::leaves::Batch;
@@ -19,7 +19,7 @@ use crate::rollout::endless;
 /// waiting for it.
 const SHARE: u64 = 16;
 
-impl<G: Game, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
     pub(crate) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, progress: &mut Progress, until: u64) {
         let Progress { meter, totals, stop, failure } = progress;

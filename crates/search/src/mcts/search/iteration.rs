@@ -1,6 +1,6 @@
 //! One iteration: select, expand, simulate, back up.
 
-use uctopia_game::{Evaluator, Game, Meter, Payoffs, Player};
+use uctopia_game::{Evaluator, Meter, Payoffs, Player, Shortcuts};
 
 use super::progress::Abandoned;
 use super::state::Search;
@@ -20,7 +20,7 @@ pub(crate) enum Arrival<G> {
     Nowhere,
 }
 
-impl<G: Game, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     /// One iteration from the root; returns how deep it went. One that comes to no end is not counted anywhere.
     pub(super) fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, Abandoned> {
         self.make_room();

@@ -1,11 +1,11 @@
 //! Leaves that wait for their playouts, which are played together.
 
-use uctopia_game::{Game, Payoffs, PlayMany, play_one_by_one};
+use uctopia_game::{Payoffs, Shortcuts, play_one_by_one};
 
 use crate::mcts::config::Uct as UctConfig;
 use crate::mcts::tree::{EdgeId, NodeId};
 
-/// A function that plays a random game from each of some positions, as [`PlayMany::play_many`] does.
+/// A function that plays a random game from each of some positions, as [`Shortcuts::play_many`] does.
 pub(crate) type Play<G> = fn(&[G], u64, &mut [Payoffs]);
 
 /// Leaves that wait for the results of their playouts.
@@ -28,7 +28,7 @@ impl<G> Batch<G> {
     pub(crate) const BYTES_EACH: u64 = 2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
 }
 
-impl<G: Game> Batch<G> {
+impl<G: Shortcuts> Batch<G> {
     /// No leaves yet; games are played one by one.
     pub(crate) fn new() -> Self {
         Self {
@@ -44,7 +44,7 @@ impl<G: Game> Batch<G> {
     /// Lets games be played as the game itself knows best.
     pub(crate) fn play_many(&mut self)
     where
-        G: PlayMany,
+        G: Shortcuts,
     {
         self.play = G::play_many;
     }

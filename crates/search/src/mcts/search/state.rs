@@ -1,6 +1,6 @@
 //! The search of one tree: what it keeps, and how a decision begins.
 
-use uctopia_game::{Evaluator, Game, Player, Rng};
+use uctopia_game::{Evaluator, Player, Rng, Shortcuts};
 
 use super::leaves::Batch;
 use super::progress::Fullness;
@@ -16,7 +16,7 @@ use crate::statistics::Moments;
 
 /// The search of one tree.
 #[derive(Clone, Debug)]
-pub(crate) struct Search<G: Game, E> {
+pub(crate) struct Search<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
     pub(crate) rollout: Rollout<E>,
     pub(crate) rules: Rules,
@@ -40,7 +40,7 @@ pub(crate) struct Search<G: Game, E> {
     pub(crate) fullness: Fullness,
 }
 
-impl<G: Game, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
         let rollout =
             Rollout::new(config.depth, config.cut, evaluator).judging(config.ends).overrunning(config.overrun);

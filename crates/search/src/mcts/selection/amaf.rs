@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Game, Player};
+use uctopia_game::{Player, Shortcuts};
 
 use crate::mcts::bytes::table_bytes;
 use crate::mcts::config::Amaf;
@@ -123,7 +123,7 @@ pub(crate) fn share(visits: f64, as_first: f64, bias: f64) -> f64 {
 }
 
 /// The figures as first of all moves of a position, in its order.
-pub(crate) fn of_moves<'a, G: Game>(
+pub(crate) fn of_moves<'a, G: Shortcuts>(
     figures: &'a AllAsFirst<G::Move>,
     node: NodeId,
     player: Player,

@@ -1,6 +1,6 @@
 //! The descent: from a node to where the tree ends.
 
-use uctopia_game::{Game, Payoffs, Player, Rng};
+use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, Selection};
@@ -78,7 +78,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
     /// Descends from a node, whose position is `state`, to a position that is not stored. The first move may be
     /// forced. `PLAIN` leaves out what only options ask for, and without `BOUNDED` no graph may lead round in a circle.
     #[inline(always)]
-    pub(crate) fn down<const PLAIN: bool, const BOUNDED: bool, G: Game<Move = M>>(
+    pub(crate) fn down<const PLAIN: bool, const BOUNDED: bool, G: Shortcuts<Move = M>>(
         &self,
         state: &mut G,
         mut node_id: NodeId,
@@ -104,7 +104,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
 
     /// Follows an edge to the node it leads to; the end of the descent is no node.
     #[inline(always)]
-    fn follow<const PLAIN: bool, G: Game<Move = M>>(
+    fn follow<const PLAIN: bool, G: Shortcuts<Move = M>>(
         &self,
         state: &mut G,
         node_id: NodeId,
@@ -135,7 +135,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
 
     /// The edge an iteration follows from a node, as an index among its edges: a player's choice or nature's draw.
     #[inline(always)]
-    fn select<const PLAIN: bool, G: Game<Move = M>>(
+    fn select<const PLAIN: bool, G: Shortcuts<Move = M>>(
         &self,
         state: &G,
         node_id: NodeId,
@@ -166,7 +166,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
 
     /// What the next iteration compares at a node where `player` chooses, move by move; infinite for moves that come first
     /// because they were never tried.
-    pub(crate) fn selection_values<G: Game<Move = M>>(
+    pub(crate) fn selection_values<G: Shortcuts<Move = M>>(
         &self,
         state: &G,
         node_id: NodeId,
@@ -191,7 +191,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
     /// A player's choice where more than UCB1 counts.
     #[expect(clippy::too_many_arguments, reason = "a step of `select`, apart so that plain UCB1 stays small")]
     #[inline(never)]
-    fn select_by_terms<G: Game<Move = M>>(
+    fn select_by_terms<G: Shortcuts<Move = M>>(
         &self,
         terms: &Terms,
         state: &G,

@@ -4,7 +4,7 @@
 //! see `ngrams.rs`.
 
 use uctopia_game::{
-    Evaluator, Game, MOST_PLIES, Meter, Payoffs, Player, Rng, Turn, Unfinished, is_safe, sample_outcome,
+    Evaluator, MOST_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome,
 };
 
 use super::ngrams::NGrams;
@@ -37,7 +37,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
     /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs; a long playout asks `meter` now and
     /// then whether to go on.
     #[inline(always)]
-    pub(crate) fn run<G: Game<Move = M>, E: Evaluator<G>>(
+    pub(crate) fn run<G: Shortcuts<Move = M>, E: Evaluator<G>>(
         &mut self,
         rollout: &Rollout<E>,
         state: &mut G,
@@ -53,7 +53,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
 
     /// The same, move by move.
     #[inline(never)]
-    fn run_choosing<G: Game<Move = M>, E: Evaluator<G>>(
+    fn run_choosing<G: Shortcuts<Move = M>, E: Evaluator<G>>(
         &mut self,
         rollout: &Rollout<E>,
         state: &mut G,
@@ -83,7 +83,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
     }
 
     /// A player's move.
-    fn choose<G: Game<Move = M>>(&mut self, state: &G, player: Player, rng: &mut Rng, path: &Path<M>) -> M {
+    fn choose<G: Shortcuts<Move = M>>(&mut self, state: &G, player: Player, rng: &mut Rng, path: &Path<M>) -> M {
         if self.decisive != Decisive::Off
             && let Some(win) = state.winning_move()
         {
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::Cut;
     use uctopia_game::options::Plies;
-    use uctopia_game::{Budget, Even, Limit, adapters::Tree};
+    use uctopia_game::{Budget, Even, Game, Limit, adapters::Tree};
 
     /// How often each first move is taken.
     fn first_moves(config: &UctConfig, game: &str, learn: impl Fn(&mut Playouts<usize>)) -> Vec<u32> {

@@ -5,7 +5,7 @@
 //! its move, and where the node it leads to begins once that is stored. Neither positions nor moves are stored; the
 //! descent plays the moves, which a game lists in the same order every time.
 
-use uctopia_game::{Game, Player, Turn};
+use uctopia_game::{Player, Shortcuts, Turn};
 
 use super::column::{Column, reserve};
 use super::columns::Columns;
@@ -108,7 +108,7 @@ impl Tree {
     }
 
     /// Stores a position that is not over, and returns its node.
-    pub(crate) fn store<G: Game>(&mut self, state: &G) -> NodeId {
+    pub(crate) fn store<G: Shortcuts>(&mut self, state: &G) -> NodeId {
         self.add_node(state.moves().len(), chooser(state))
     }
 
@@ -265,7 +265,7 @@ impl Tree {
 }
 
 /// Who chooses in a position; `None` is nature.
-pub(crate) fn chooser<G: Game>(state: &G) -> Option<Player> {
+pub(crate) fn chooser<G: Shortcuts>(state: &G) -> Option<Player> {
     match state.turn() {
         Turn::Player(player) => Some(player),
         Turn::Chance | Turn::Over => None,

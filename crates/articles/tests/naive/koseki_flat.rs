@@ -1,9 +1,10 @@
-//! Flat Monte Carlo of the Othello articles (Koseki, study-docs, "primitive_monte_carlo_action"), the C++ program.
+//! Flat Monte Carlo of the Othello articles (Koseki, study-docs, "primitive_monte_carlo_action"), the C++ program
+//! and the Python program.
 
+use uctopia_articles::{KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig};
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
 use uctopia_games::othello::Othello;
-use uctopia_search::{Ends, FlatConfig, FlatMonteCarlo, RewardScheme};
 
 use crate::board::{self, Board};
 use crate::findings::Findings;
@@ -48,15 +49,8 @@ fn plies(depth: u32) -> Plies {
     if depth == 0 { Plies::TO_THE_END } else { Plies(Some(depth)) }
 }
 
-/// The options of `koseki-flat`, with other numbers.
-fn config(iters: usize, depth: u32) -> FlatConfig {
-    FlatConfig {
-        iters: Some(iters as u64),
-        depth: plies(depth),
-        reward: RewardScheme::Unit,
-        ends: Ends::Evaluation,
-        ..FlatConfig::default()
-    }
+fn config(iters: usize, depth: u32) -> KosekiFlatConfig {
+    KosekiFlatConfig { iters: Some(iters as u64), depth: plies(depth), ..KosekiFlatConfig::default() }
 }
 
 /// `flawed` counts are the article's; they matter only without a limit of depth.
@@ -65,7 +59,7 @@ fn compare<const N: usize>(games: u64, iters: usize, depth: u32) {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
         let article = primitive_monte_carlo(&board, id, iters, depth, &mut Rng::new(seed));
-        let mut agent = FlatMonteCarlo::new(config(iters, depth), Othello::<N, true>::EVALUATIONS[0], seed);
+        let mut agent = KosekiFlat::new(config(iters, depth), Othello::<N, true>::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
     }
@@ -95,15 +89,45 @@ fn fewer_playouts_than_moves() {
     compare::<4>(20, 1, 20);
 }
 
-/// The Python program goes one ply further. (Its rewards differ too: a draw counts 0 there, since a name is compared
-/// with what it names. We have no option for that, so only the length is compared here.)
-#[test]
-fn overrun_is_one_ply_more() {
-    for (seed, state) in positions(&Othello::<6>::new(), 10).iter().enumerate() {
-        let (board, id) = Board::of(state);
-        let article = primitive_monte_carlo(&board, id, 60, 5 + 1, &mut Rng::new(seed as u64));
-        let config = FlatConfig { overrun: true, ..config(60, 5) };
-        let mut agent = FlatMonteCarlo::new(config, Othello::<6>::EVALUATIONS[0], seed as u64);
-        assert_eq!(Findings::of(&agent.decide(state, &Budget::unlimited())), article, "{state:?}");
+/// The Python program: at least one playout for each move, one ply more, and nothing for a draw.
+fn primitive_monte_carlo_in_python(board: &Board, id: i32, max_count: usize, depth: u32, rng: &mut Rng) -> Findings {
+    let actions = board.legal_actions(id);
+    let (mut sums, mut visits) = (vec![0.0; actions.len()], vec![0; actions.len()]);
+    for count in 0..max_count.max(actions.len()) {
+        let turn = count % actions.len();
+        let limit = if depth == 0 { 0 } else { depth + 1 };
+        let winner = simulate(board.after(id, actions[turn]), id ^ 1, limit, rng);
+        if winner == Some(id) {
+            sums[turn] += 1.0;
+        }
+        visits[turn] += 1;
     }
+    let mut chosen = 0;
+    for i in 1..actions.len() {
+        if sums[i] / visits[i] as f64 > sums[chosen] / visits[chosen] as f64 {
+            chosen = i;
+        }
+    }
+    Findings { visits, sums, chosen }
+}
+
+fn compare_python<const N: usize>(games: u64, iters: usize, depth: u32) {
+    for (seed, state) in positions(&Othello::<N, true>::new(), games).iter().enumerate() {
+        let seed = seed as u64;
+        let (board, id) = Board::of(state);
+        let article = primitive_monte_carlo_in_python(&board, id, iters, depth, &mut Rng::new(seed));
+        let config = KosekiFlatPythonConfig { iters: Some(iters as u64), depth: plies(depth), ..Default::default() };
+        let mut agent = KosekiFlatPython::new(config, Othello::<N, true>::EVALUATIONS[0], seed);
+        let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
+        assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
+    }
+}
+
+#[test]
+fn the_python_program() {
+    compare_python::<8>(6, 60, 20);
+    compare_python::<6>(12, 100, 2);
+    compare_python::<4>(30, 200, 1);
+    compare_python::<4>(30, 200, 0);
+    compare_python::<6>(12, 1, 5);
 }

@@ -6,9 +6,9 @@
 //! first counts, and of equally visited moves the one with the better mean. To turn a card and the card that comes are levels
 //! of the tree like a move.
 
-use uctopia_game::{Agent, Budget, Even, Game, Player, Rng, Turn, sample_outcome};
+use uctopia_articles::{TimlabsMcts, TimlabsMctsConfig};
+use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Move};
-use uctopia_search::{RewardScheme, Uct, UctConfig};
 
 use crate::findings::Findings;
 use crate::pick;
@@ -99,14 +99,8 @@ fn compare(states: &[Calculation], iters: u64) -> f64 {
             successes += root.iterate(&mut rng);
         }
         let article = Findings { chosen: root.best(), visits: root.visits, sums: root.successes };
-        let config = UctConfig {
-            iters: Some(iters),
-            c: UCB,
-            threshold: THRESHOLD as u32,
-            reward: RewardScheme::Unit,
-            ..UctConfig::default()
-        };
-        let report = Uct::new(config, Even, seed).decide(state, &Budget::unlimited());
+        let config = TimlabsMctsConfig { iters: Some(iters), ..TimlabsMctsConfig::default() };
+        let report = TimlabsMcts::new(config, seed).decide(state, &Budget::unlimited());
         assert_eq!(Findings::of(&report), article, "{iters} iterations in {state:?}");
     }
     successes

@@ -1,12 +1,12 @@
 //! Positions to compare programs on, from random games of the project's own.
 
-use uctopia_game::{Game, Rng, Turn, sample_outcome};
+use uctopia_game::{Rng, Shortcuts, Turn, sample_outcome};
 
 use crate::pick;
 
 /// Positions in which a player has something else to do than to pass: the start, and from every random game one of any
 /// time, the last two, and the last two before every pass.
-pub(crate) fn positions<G: Game>(start: &G, games: u64) -> Vec<G> {
+pub(crate) fn positions<G: Shortcuts>(start: &G, games: u64) -> Vec<G> {
     let mut found = vec![start.clone()];
     for game in 0..games {
         let mut rng = Rng::stream(5, game);

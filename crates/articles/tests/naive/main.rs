@@ -1,6 +1,7 @@
-//! The articles' programs, mistakes included, written out once more as plainly as possible and held against our agents.
+//! The articles' programs, mistakes included, written out once more for the one game that each of them plays, with boards as the
+//! articles have them, and held against the programs of this crate, which play any game.
 //!
-//! Nothing here shares code with the searches: every program plays the same random numbers as the agent that claims to
+//! Nothing here shares code with the crate: every program plays the same random numbers as the agent that claims to
 //! repeat it, so both must report the same visits, the same sums and the same move. Where two programs of an article
 //! differ (C++ and Python), each file says which one it is.
 
@@ -8,8 +9,8 @@ mod board;
 mod findings;
 mod ganariya;
 mod koseki_flat;
+mod koseki_lines;
 mod koseki_mcts;
-mod koseki_minimax;
 mod positions;
 mod timlabs_flat;
 mod timlabs_mcts;

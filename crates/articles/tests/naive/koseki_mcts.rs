@@ -1,11 +1,10 @@
 //! Monte Carlo tree search of the Othello articles (Koseki, study-docs, "monte_carlo_tree_search_action"), on which the
 //! C++ and the Python program agree.
 
+use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
 use uctopia_games::othello::Othello;
-use uctopia_search::mcts::{Parent, Passes, Ties, Trigger, Untried, Viewpoint};
-use uctopia_search::{Ends, RewardScheme, Uct, UctConfig};
 
 use crate::board::{self, Board};
 use crate::findings::Findings;
@@ -111,24 +110,8 @@ fn first_best(nodes: &[Node], worth: impl Fn(&Node) -> f64) -> usize {
     best
 }
 
-/// The options of `koseki-mcts`, with other numbers.
-fn config(iters: u64, threshold: u32, depth: u32) -> UctConfig {
-    UctConfig {
-        iters: Some(iters),
-        c: EXPLORATION,
-        threshold,
-        trigger: Trigger::Exceeded,
-        depth: Plies(Some(depth)),
-        overrun: true,
-        reward: RewardScheme::Unit,
-        untried: Untried::First,
-        ties: Ties::First,
-        ends: Ends::Evaluation,
-        viewpoint: Viewpoint::Root,
-        parent: Parent::Iterations,
-        passes: Passes::Leaf,
-        ..UctConfig::default()
-    }
+fn config(iters: u64, threshold: u32, depth: u32) -> KosekiMctsConfig {
+    KosekiMctsConfig { iters: Some(iters), threshold, depth: Plies(Some(depth)), ..KosekiMctsConfig::default() }
 }
 
 /// On the articles' own game, whose flawed winner this program never asks for.
@@ -138,7 +121,7 @@ fn compare<const N: usize>(games: u64, iters: u64, threshold: u32, depth: u32) {
         let (board, id) = Board::of(state);
         let mut search = Search { player: id, threshold: u64::from(threshold), depth, rng: Rng::new(seed) };
         let article = search.run(&board, iters);
-        let mut agent = Uct::new(config(iters, threshold, depth), Othello::<N, true>::EVALUATIONS[0], seed);
+        let mut agent = KosekiMcts::new(config(iters, threshold, depth), Othello::<N, true>::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} iterations, threshold {threshold}, {depth} plies in {state:?}");
     }

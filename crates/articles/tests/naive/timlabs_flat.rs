@@ -8,9 +8,9 @@
 //! version deals like our agent, so that even the random numbers agree. For the same reason the random move, which the
 //! article draws again after every move as long as nothing was won, is drawn once, in the end: only the last one counts.
 
-use uctopia_game::{Agent, Budget, Even, Game, Player, Rng, Turn, sample_outcome};
+use uctopia_articles::{TimlabsFlat, TimlabsFlatConfig};
+use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Rules};
-use uctopia_search::{FlatConfig, FlatMonteCarlo, Ties};
 
 use crate::findings::Findings;
 use crate::pick;
@@ -82,9 +82,8 @@ fn compare(states: &[Calculation], each: u64) -> usize {
             sums: sums.iter().map(|&sum| 2.0 * sum as f64 - each as f64).collect(),
             chosen,
         };
-        let config =
-            FlatConfig { per_move: Some(each), ties: Ties::RandomAtZero, execute: false, ..FlatConfig::default() };
-        let mut agent = FlatMonteCarlo::new(config, Even, seed as u64);
+        let config = TimlabsFlatConfig { per_move: Some(each), ..TimlabsFlatConfig::default() };
+        let mut agent = TimlabsFlat::new(config, seed as u64);
         assert_eq!(Findings::of(&agent.decide(state, &Budget::unlimited())), article, "{state:?}");
     }
     successful

@@ -1,11 +1,10 @@
 //! Generic tree search (Ganariya, "モンテカルロ木探索を Python で実装する"): the article's `Node` and the simulations its
 //! play script asks for, for any game of two players who take turns without passing.
 
-use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Rng, Turn};
+use uctopia_articles::{Ganariya, GanariyaConfig};
+use uctopia_game::{Agent, Budget, Rng, Shortcuts, Turn};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Fixed, Mnk, OneDiagonal, TicTacToe};
-use uctopia_search::mcts::{Ties, Untried};
-use uctopia_search::{Uct, UctConfig};
 
 use crate::findings::Findings;
 use crate::pick;
@@ -19,7 +18,7 @@ struct Node<G> {
     children: Vec<Node<G>>,
 }
 
-impl<G: Game> Node<G> {
+impl<G: Shortcuts> Node<G> {
     fn new(state: G) -> Self {
         Self { state, w: 0.0, n: 0, children: Vec::new() }
     }
@@ -61,12 +60,12 @@ impl<G: Game> Node<G> {
 }
 
 /// What a finished game is worth to the player who would move: never a win, since the other one made the last move.
-fn end_value<G: Game>(state: &G) -> f64 {
+fn end_value<G: Shortcuts>(state: &G) -> f64 {
     let lost = [0, 1].map(|player| state.payoff(uctopia_game::Player::new(player))).contains(&-1.0);
     if lost { -1.0 } else { 0.0 }
 }
 
-fn playout<G: Game>(state: &G, rng: &mut Rng) -> f64 {
+fn playout<G: Shortcuts>(state: &G, rng: &mut Rng) -> f64 {
     if state.is_over() {
         return end_value(state);
     }
@@ -85,7 +84,7 @@ fn first_best<G>(nodes: &[Node<G>], worth: impl Fn(&Node<G>) -> f64) -> usize {
 }
 
 /// The root has its children from the beginning.
-fn train<G: Game>(state: &G, simulations: u64, expand_base: u64, rng: &mut Rng) -> Findings {
+fn train<G: Shortcuts>(state: &G, simulations: u64, expand_base: u64, rng: &mut Rng) -> Findings {
     let mut root = Node::new(state.clone());
     root.expand();
     for _ in 0..simulations {
@@ -98,23 +97,15 @@ fn train<G: Game>(state: &G, simulations: u64, expand_base: u64, rng: &mut Rng) 
     }
 }
 
-/// The options of `ganariya`, with other numbers.
-fn config(iters: u64, threshold: u32) -> UctConfig {
-    UctConfig {
-        iters: Some(iters),
-        c: std::f64::consts::SQRT_2,
-        threshold,
-        untried: Untried::First,
-        ties: Ties::First,
-        ..UctConfig::default()
-    }
+fn config(iters: u64, threshold: u32) -> GanariyaConfig {
+    GanariyaConfig { iters: Some(iters), threshold, ..GanariyaConfig::default() }
 }
 
-fn compare<G: Evaluate>(start: &G, games: u64, iters: u64, expand_base: u32) {
+fn compare<G: Shortcuts>(start: &G, games: u64, iters: u64, expand_base: u32) {
     for (seed, state) in positions(start, games).iter().enumerate() {
         assert!(matches!(state.turn(), Turn::Player(_)));
         let article = train(state, iters, u64::from(expand_base), &mut Rng::new(seed as u64));
-        let mut agent = Uct::new(config(iters, expand_base), Even, seed as u64);
+        let mut agent = Ganariya::new(config(iters, expand_base), seed as u64);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} simulations, expand_base {expand_base} in {state:?}");
     }

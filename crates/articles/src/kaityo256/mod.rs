@@ -1,0 +1,191 @@
+//! UCT of the tic-tac-toe article (kaityo256/tictactoe, `uct.rb`): a table of states instead of a tree, in which every
+//! state met is kept and no playout begins.
+
+mod mersenne;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use uctopia_game::{
+    AgentFailure, Budget, Game, Limit, MOST_PLIES, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
+    Unfinished, options,
+};
+
+use crate::program::{FALLBACK, Room, Tally, answer, draw, finished, first_best};
+use mersenne::Mersenne;
+
+options! {
+    /// Options of `kaityo256`.
+    ///
+    /// ```
+    /// use uctopia_articles::Kaityo256Config;
+    /// assert_eq!(Kaityo256Config::default().c, std::f64::consts::SQRT_2);
+    /// ```
+    pub struct Kaityo256Config {
+        /// iterations, each a game to its end; 1000 when no other bound is given
+        iters ["i", "max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "-i; 1000 by default";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "a bound that the article's program lacks";
+        /// exploration constant C of mean + C·√(ln N / n)
+        c ["exploration"]: f64 = std::f64::consts::SQRT_2, in 0.0..=1000.0, from "√(2 ln N / n) in the code; the text has √(ln N / n)";
+        /// megabytes that the table may take; the search ends when they are used up
+        memory []: Option<u64> = Some(1024), from "a bound on memory, which the article's program lacks";
+    }
+}
+
+/// UCT as the program of the tic-tac-toe article has it; with seed 1 it makes the article's own picks.
+///
+/// ```
+/// use uctopia_articles::{Kaityo256, Kaityo256Config};
+/// use uctopia_game::{Agent, Budget};
+/// use uctopia_games::mnk::TicTacToe;
+/// let mut program = Kaityo256::new(Kaityo256Config::default(), 1);
+/// let report = program.decide(&TicTacToe::default(), &Budget::unlimited());
+/// let visits: Vec<u64> = report.moves.iter().map(|m| m.visits).collect();
+/// assert_eq!(visits, [150, 36, 100, 98, 382, 28, 67, 62, 77]); // uct.rb 000000000 -i 1000
+/// assert_eq!((report.totals.nodes, program.words_drawn()), (2684, 5110));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Kaityo256 {
+    config: Kaityo256Config,
+    /// Picks among moves never tried, and nothing else: `srand(1)` in the article.
+    picks: Mersenne,
+    /// Nature's draws, of which tic-tac-toe has none.
+    rng: Rng,
+}
+
+agent!(Kaityo256);
+
+impl Kaityo256 {
+    /// The program with random numbers of its own.
+    #[must_use]
+    pub fn new(config: Kaityo256Config, seed: u64) -> Self {
+        Self { config, picks: Mersenne::new(seed), rng: Rng::new(seed) }
+    }
+
+    /// How many 32-bit words were drawn from MT19937 so far.
+    #[must_use]
+    pub fn words_drawn(&self) -> u64 {
+        self.picks.words
+    }
+
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+        let mut meter = budget.start(own, FALLBACK);
+        let mut table = Table::new(self.config.memory);
+        table.find(state);
+        let (mut done, mut deepest) = (0, 0);
+        while !table.room.is_full() && meter.iteration() {
+            let Some(plies) = self.iterate(state, &mut table, &mut meter)? else { break };
+            (done, deepest) = (done + 1, deepest.max(plies));
+        }
+        let root = &table.entries[0];
+        // The program prints all values and plays nothing: here the most visited move, and of several the best.
+        let most = root.tallies.iter().map(|tally| tally.visits).max().unwrap_or(0);
+        let mean_of_most =
+            |i: usize| if root.tallies[i].visits == most { root.tallies[i].mean() } else { f64::NEG_INFINITY };
+        let best = first_best(root.moves.len(), mean_of_most);
+        let moves =
+            root.moves.iter().zip(&root.tallies).map(|(&m, tally)| tally.report(&table.line(state, m))).collect();
+        let totals = Totals { playouts: done, nodes: table.entries.len() as u64, depth: deepest };
+        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.room.is_full())))
+    }
+
+    /// A game from the root to its end, whose result is added to every state it met; the plies it took, or `None` where
+    /// the budget ended meanwhile.
+    fn iterate<G: Shortcuts>(
+        &mut self,
+        root: &G,
+        table: &mut Table<G>,
+        meter: &mut Meter,
+    ) -> Result<Option<u32>, AgentFailure> {
+        let mut state = root.clone();
+        let mut met: Vec<(usize, usize)> = Vec::new();
+        while !state.is_over() {
+            let place = table.find(&state);
+            let entry = &table.entries[place];
+            let index = if entry.player.is_some() { self.choose(entry) } else { draw(&state, &mut self.rng) };
+            met.push((place, index));
+            state.play(entry.moves[index]);
+            if met.len() as u32 > MOST_PLIES {
+                return finished(Err(Unfinished::Endless)).map(|_| None);
+            }
+            if met.len().is_multiple_of(1000) && !meter.goes_on() {
+                return Ok(None);
+            }
+        }
+        for &(place, index) in &met {
+            let entry = &mut table.entries[place];
+            entry.tallies[index].add(f64::from(state.payoff(entry.player.unwrap_or(Player::FIRST))));
+        }
+        Ok(Some(met.len() as u32))
+    }
+
+    /// A move never tried, any of them, else the first with the highest upper bound.
+    fn choose<M>(&mut self, entry: &Entry<M>) -> usize {
+        let is_untried = |&index: &usize| entry.tallies[index].visits == 0;
+        let untried: Vec<usize> = (0..entry.moves.len()).filter(is_untried).collect();
+        if !untried.is_empty() {
+            return untried[self.picks.below(untried.len() as u32) as usize];
+        }
+        let all: u64 = entry.tallies.iter().map(|tally| tally.visits).sum();
+        first_best(entry.moves.len(), |index| {
+            let tally = &entry.tallies[index];
+            tally.mean() + self.config.c * (libm::log(all as f64) / tally.visits as f64).sqrt()
+        })
+    }
+}
+
+/// A state's legal moves, and what came of each for the player who moves there; in the article for the first player, with
+/// the sign turned where the other one compares.
+struct Entry<M> {
+    player: Option<Player>,
+    moves: Vec<M>,
+    tallies: Vec<Tally>,
+}
+
+/// All states met. Equal states share an entry, turned and mirrored ones do not.
+struct Table<G: Game> {
+    places: HashMap<G, usize>,
+    entries: Vec<Entry<G::Move>>,
+    room: Room,
+}
+
+impl<G: Game> Table<G> {
+    fn new(megabytes: Option<u64>) -> Self {
+        Self { places: HashMap::new(), entries: Vec::new(), room: Room::new(megabytes) }
+    }
+
+    /// Where the entry of a state is, which is made where there is none.
+    fn find(&mut self, state: &G) -> usize {
+        if let Some(&place) = self.places.get(state) {
+            return place;
+        }
+        let moves: Vec<G::Move> = state.moves().collect();
+        let player = match state.turn() {
+            Turn::Player(player) => Some(player),
+            _ => None,
+        };
+        let each = size_of::<G::Move>() + size_of::<Tally>();
+        self.room.take(moves.len() * each + size_of::<Entry<G::Move>>() + 2 * size_of::<(G, usize)>());
+        self.entries.push(Entry { player, tallies: vec![Tally::default(); moves.len()], moves });
+        self.places.insert(state.clone(), self.entries.len() - 1);
+        self.entries.len() - 1
+    }
+
+    /// The most visited line that begins with a move.
+    fn line(&self, state: &G, first: G::Move) -> Vec<G::Move> {
+        let (mut state, mut line) = (state.after(first), vec![first]);
+        while let Some(&place) = self.places.get(&state) {
+            let Entry { moves, tallies, .. } = &self.entries[place];
+            let most = first_best(moves.len(), |index| tallies[index].visits as f64);
+            // A line through more states than there are would come back to one.
+            if tallies[most].visits == 0 || line.len() > self.entries.len() {
+                break;
+            }
+            line.push(moves[most]);
+            state.play(moves[most]);
+        }
+        line
+    }
+}

@@ -1,0 +1,130 @@
+//! Alpha-beta search of the Othello articles: `alpha_beta_action` of the repository, in C++, and of the page, in Python. (The
+//! page's C++ works out both bounds and never cuts, so that it is minimax.)
+
+use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
+
+use super::lines::{Lines, MAX_NUM};
+use crate::program::mover;
+
+choices! {
+    /// Which of the article's programs.
+    pub enum Version {
+        /// The C++ program of the repository.
+        Cpp = "c++" | "cpp",
+        /// The Python program of the page.
+        Python = "python",
+    }
+}
+
+options! {
+    /// Options of `koseki-alpha-beta`.
+    ///
+    /// ```
+    /// use uctopia_articles::KosekiAlphaBetaConfig;
+    /// assert_eq!(KosekiAlphaBetaConfig::default().depth, 2);
+    /// ```
+    pub struct KosekiAlphaBetaConfig {
+        /// how many player moves to look ahead
+        depth ["search_depth"]: u32 = 2, in 1..=60, from "depth; 2 by default";
+        /// evaluation at the horizon, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "evaluation";
+        /// positions to visit at most; a search cut short by it looks no further
+        nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
+        /// the program: they value passes the other way round, and bound by other values
+        version ["program"]: Version = Version::Cpp, from "c++: the repository; python: the page";
+    }
+}
+
+/// Alpha-beta search as the programs of the Othello articles have it, with its bounds exchanged.
+///
+/// ```
+/// use uctopia_articles::{KosekiAlphaBeta, KosekiAlphaBetaConfig};
+/// use uctopia_game::{Agent, Budget, Evaluate, Notation};
+/// use uctopia_games::othello::Othello8;
+/// let state = Othello8::new().read("f5d6c3").unwrap();
+/// let mut program = KosekiAlphaBeta::new(KosekiAlphaBetaConfig::default(), Othello8::EVALUATIONS[0]);
+/// let report = program.decide(&state, &Budget::unlimited());
+/// assert!(report.moves.iter().any(|m| m.value.is_none())); // cut at the root, where nothing can be cut
+/// ```
+#[derive(Clone, Debug)]
+pub struct KosekiAlphaBeta<E> {
+    config: KosekiAlphaBetaConfig,
+    evaluator: E,
+}
+
+agent!(KosekiAlphaBeta<E>);
+
+impl<E> KosekiAlphaBeta<E> {
+    /// The program, which uses no random numbers.
+    pub fn new(config: KosekiAlphaBetaConfig, evaluator: E) -> Self {
+        Self { config, evaluator }
+    }
+
+    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    where
+        E: Evaluator<G>,
+    {
+        let (id, depth) = (mover(state), self.config.depth);
+        let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
+        let mut lines = Lines::new(&self.evaluator, id, depth, meter);
+        let value = alpha_beta(&mut lines, self.config.version, id, state, 0, (-MAX_NUM, MAX_NUM));
+        let note = format!("the budget ended early: {} moves were searched", lines.values.len());
+        Ok(lines.report(state, depth, value.is_none().then_some(note)))
+    }
+}
+
+/// The value of a side's turn to the player at the root; `None` when the budget ends.
+fn alpha_beta<G: Game, E: Evaluator<G>>(
+    lines: &mut Lines<'_, E>,
+    version: Version,
+    id: Player,
+    state: &G,
+    now_depth: u32,
+    (mut alpha, mut beta): (f32, f32),
+) -> Option<f32> {
+    if !lines.meter.node() {
+        return None;
+    }
+    lines.nodes += 1;
+    // Mistake: there is no test for the end of the game, as in minimax.
+    if let Some(value) = lines.known(state, now_depth) {
+        return Some(value);
+    }
+    let id = match state.turn() {
+        Turn::Chance => {
+            return lines.average(state, |lines, next| alpha_beta(lines, version, id, next, now_depth, (alpha, beta)));
+        }
+        Turn::Player(player) => player,
+        Turn::Over => id,
+    };
+    let base = if id == lines.id { 1.0 } else { -1.0 };
+    let mut count = -base * MAX_NUM;
+    let actions = Lines::<E>::actions(state, now_depth);
+    if actions.is_empty() {
+        // Mistake: a pass ends the line, as in minimax.
+        return Some(if version == Version::Cpp { count } else { -count });
+    }
+    for (index, action) in actions.into_iter().enumerate() {
+        let value = alpha_beta(lines, version, id.opponent(), &state.after(action), now_depth + 1, (alpha, beta))?;
+        let is_best = base * count <= base * value;
+        if is_best {
+            count = value;
+        }
+        if now_depth == 0 {
+            lines.values.push(value);
+            lines.chosen = if is_best { Some(index) } else { lines.chosen };
+        }
+        let bound = if version == Version::Cpp { value } else { count };
+        // Mistake: the bounds have changed places. Correct code would raise alpha where the root's player moves, and lower
+        // beta where the opponent does; here lines are cut that decide.
+        if id == lines.id {
+            beta = beta.min(bound);
+        } else {
+            alpha = alpha.max(bound);
+        }
+        if beta <= alpha {
+            break;
+        }
+    }
+    Some(count)
+}

@@ -1,0 +1,127 @@
+//! Iterative deepening of the Othello articles: `iterative_deepening_alpha_beta_action` of the repository, in C++. No page
+//! shows it.
+
+use std::time::Duration;
+
+use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, options};
+
+use super::lines::{Lines, MAX_NUM};
+use crate::program::mover;
+
+options! {
+    /// Options of `koseki-deepening`.
+    ///
+    /// ```
+    /// use uctopia_articles::KosekiDeepeningConfig;
+    /// assert_eq!(KosekiDeepeningConfig::default().depth, 2);
+    /// ```
+    pub struct KosekiDeepeningConfig {
+        /// how many player moves to look ahead in the end
+        depth ["search_depth"]: u32 = 2, in 1..=60, from "depth; 2 by default";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "max_time; the article's second never binds at this speed";
+        /// positions to visit at most, after which every position is a leaf
+        nodes ["max_nodes"]: Option<u64> = None, from "a bound that repeats, where the article has the clock";
+        /// evaluation of leaves, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "evaluation";
+    }
+}
+
+/// Iterative deepening as the C++ program of the Othello articles has it: from depth 2 on it plays the first legal move.
+///
+/// ```
+/// use uctopia_articles::{KosekiDeepening, KosekiDeepeningConfig};
+/// use uctopia_game::{Agent, Budget, Evaluate, Game, Notation};
+/// use uctopia_games::othello::Othello8;
+/// let state = Othello8::new().read("f5d6c3d3c4").unwrap();
+/// let mut program = KosekiDeepening::new(KosekiDeepeningConfig::default(), Othello8::EVALUATIONS[0]);
+/// let report = program.decide(&state, &Budget::unlimited());
+/// assert_eq!(Some(report.best), state.moves().next());
+/// ```
+#[derive(Clone, Debug)]
+pub struct KosekiDeepening<E> {
+    config: KosekiDeepeningConfig,
+    evaluator: E,
+}
+
+agent!(KosekiDeepening<E>);
+
+impl<E> KosekiDeepening<E> {
+    /// The program, which uses no random numbers.
+    pub fn new(config: KosekiDeepeningConfig, evaluator: E) -> Self {
+        Self { config, evaluator }
+    }
+
+    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    where
+        E: Evaluator<G>,
+    {
+        let id = mover(state);
+        let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
+        let mut lines = Lines::new(&self.evaluator, id, 0, budget.start(own, Limit::NONE));
+        // Mistake: the result of a depth that ran out of time, whose leaves lie anywhere, takes the place of the depth before.
+        // Correct code would keep the last depth that was finished.
+        while !lines.meter.is_spent() && lines.depth < self.config.depth {
+            lines.depth += 1;
+            lines.values.clear();
+            deepening(&mut lines, id, state, 0, (-MAX_NUM, MAX_NUM));
+        }
+        let (depth, nothing) = (lines.depth, lines.chosen.is_none());
+        let note = nothing.then(|| "not one move was searched in time: the first one is played".to_owned());
+        Ok(lines.report(state, depth, note))
+    }
+}
+
+/// The value of a side's turn to the player at the root.
+fn deepening<G: Game, E: Evaluator<G>>(
+    lines: &mut Lines<'_, E>,
+    id: Player,
+    state: &G,
+    now_depth: u32,
+    (mut alpha, mut beta): (f32, f32),
+) -> f32 {
+    lines.nodes += 1;
+    let is_late = !lines.meter.node();
+    // Mistake: there is no test for the end of the game, as in minimax.
+    if let Some(value) = lines.known(state, now_depth) {
+        return value;
+    }
+    if is_late {
+        return lines.evaluator.evaluate(state, lines.id);
+    }
+    let id = match state.turn() {
+        Turn::Chance => {
+            let value = |lines: &mut Lines<'_, E>, next: &G| Some(deepening(lines, id, next, now_depth, (alpha, beta)));
+            return lines.average(state, value).unwrap_or(-MAX_NUM);
+        }
+        Turn::Player(player) => player,
+        Turn::Over => id,
+    };
+    let base = if id == lines.id { 1.0 } else { -1.0 };
+    // Mistake: every node begins with the worst value for the root's player, also where the opponent chooses, who then never
+    // finds anything that is lower. Correct code would begin with the worst for whoever chooses.
+    let mut count = -MAX_NUM;
+    let actions = Lines::<E>::actions(state, now_depth);
+    // Mistake: a pass ends the line here, too, and is bad for the root's player whoever passes.
+    for (index, action) in actions.into_iter().enumerate() {
+        let value = deepening(lines, id.opponent(), &state.after(action), now_depth + 1, (alpha, beta));
+        let is_best = base * count <= base * value;
+        if is_best {
+            count = value;
+        }
+        if now_depth == 0 {
+            lines.values.push(value);
+            lines.chosen = if is_best { Some(index) } else { lines.chosen };
+        }
+        // Mistake: the bounds have changed places, as in alpha-beta.
+        if id == lines.id {
+            beta = beta.min(value);
+        } else {
+            alpha = alpha.max(value);
+        }
+        if beta <= alpha {
+            break;
+        }
+    }
+    count
+}

@@ -1,0 +1,77 @@
+//! What the three programs that look at lines of moves have in common.
+
+use uctopia_game::{
+    Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals, chance_probabilities,
+};
+
+/// More than any evaluation says: 10'000'000 in the C++ programs.
+pub(super) const MAX_NUM: f32 = 10_000_000.0;
+
+/// A search of lines under way.
+pub(super) struct Lines<'a, E> {
+    pub(super) evaluator: &'a E,
+    /// Whose values these are: the player at the root.
+    pub(super) id: Player,
+    /// How many moves of players to look ahead.
+    pub(super) depth: u32,
+    pub(super) meter: Meter,
+    pub(super) nodes: u64,
+    /// The values of the root's moves that were looked at, in order.
+    pub(super) values: Vec<f32>,
+    /// The index of the move to play.
+    pub(super) chosen: Option<usize>,
+}
+
+impl<'a, E> Lines<'a, E> {
+    pub(super) fn new(evaluator: &'a E, id: Player, depth: u32, meter: Meter) -> Self {
+        Self { evaluator, id, depth, meter, nodes: 0, values: Vec::new(), chosen: None }
+    }
+
+    /// What is known of a position without looking further; `None` where its moves count.
+    pub(super) fn known<G: Game>(&self, state: &G, now_depth: u32) -> Option<f32>
+    where
+        E: Evaluator<G>,
+    {
+        // One player alone, or one of three, is in no game of the article's.
+        if G::PLAYERS != 2 && state.is_over() {
+            return Some(state.payoff(self.id) * self.evaluator.scale());
+        }
+        let is_chance = state.turn() == uctopia_game::Turn::Chance;
+        (now_depth == self.depth && !is_chance).then(|| self.evaluator.evaluate(state, self.id))
+    }
+
+    /// The legal actions of a side, among which a pass is none, except where it is asked what to play.
+    pub(super) fn actions<G: Game>(state: &G, now_depth: u32) -> Vec<G::Move> {
+        state.moves().filter(|&m| now_depth == 0 || !state.is_pass(m)).collect()
+    }
+
+    /// The mean over nature's outcomes.
+    pub(super) fn average<G: Game>(
+        &mut self,
+        state: &G,
+        mut value: impl FnMut(&mut Self, &G) -> Option<f32>,
+    ) -> Option<f32> {
+        let mut sum = 0.0;
+        for (outcome, probability) in chance_probabilities(state) {
+            sum += probability * f64::from(value(self, &state.after(outcome))?);
+        }
+        Some(sum as f32)
+    }
+
+    /// The root's moves with what was found out about them.
+    pub(super) fn report<G: Game>(self, state: &G, depth: u32, note: Option<String>) -> Report<G::Move>
+    where
+        E: Evaluator<G>,
+    {
+        let mut moves: Vec<_> = state.moves().map(MoveReport::new).collect();
+        for (report, &value) in moves.iter_mut().zip(&self.values) {
+            (report.value, report.bound) = (Some(value), Bound::Exact);
+        }
+        let scale = Scale::Points { unit: self.evaluator.unit().into(), scale: self.evaluator.scale() };
+        let mut report = Report::new(state, moves, scale, self.chosen.unwrap_or(0));
+        report.totals = Totals { playouts: 0, nodes: self.nodes, depth };
+        report.stop = self.meter.reason().unwrap_or(Stop::Complete);
+        report.note = note;
+        report
+    }
+}

@@ -1,0 +1,309 @@
+//! Monte Carlo tree search of the Othello articles, `monte_carlo_tree_search_action`; C++ and Python agree.
+
+use std::time::Duration;
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    AgentFailure, Budget, Evaluator, Game, Limit, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, choices,
+    options,
+};
+
+use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, judge, mover, play, unit};
+
+choices! {
+    /// What a node that has children is worth where it is compared with its siblings.
+    pub enum Expanded {
+        /// Its own UCT value: the articles' code.
+        Own = "own",
+        /// The highest worth among its children: the articles' text.
+        Children = "children" | "maximum",
+    }
+}
+
+options! {
+    /// Options of `koseki-mcts`; the defaults are those of the articles' matches.
+    ///
+    /// ```
+    /// use uctopia_articles::KosekiMctsConfig;
+    /// use uctopia_game::options::Options;
+    /// let mut config = KosekiMctsConfig::default();
+    /// config.set("exploration", "1").unwrap(); // the article's name
+    /// assert_eq!(config.changed(), [("c", "1".to_owned())]);
+    /// ```
+    pub struct KosekiMctsConfig {
+        /// iterations, each with one playout
+        iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = Some(200), from "max_count; 200 in the article's matches";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "max_time";
+        /// exploration constant C of mean + C·√(ln N / n)
+        c ["exploration", "exploration_weight"]: f64 = EXPLORATION, in 0.0..=1000.0, from "exploration: √2 in eleven decimals";
+        /// visits that a node must exceed before it gets children
+        threshold ["expand"]: u32 = 20, in 0..=1_000_000_000, from "threshold; 20 in the browser";
+        /// length of a playout in plies, which goes one further, judged by the evaluation
+        depth ["playout_depth"]: Plies = Plies(Some(20)), from "depth; 20 in the article's text";
+        /// evaluation that judges playouts, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "the article compares discs";
+        /// what a node with children is worth: its own UCT value or the highest among its children
+        expanded []: Expanded = Expanded::Own, from "own: the article's code; children: its text";
+        /// megabytes that the tree may take; the search ends when they are used up
+        memory []: Option<u64> = Some(1024), from "a bound on memory, which the article's program lacks";
+    }
+}
+
+/// √2 with as many digits as the program writes.
+#[expect(clippy::approx_constant)]
+const EXPLORATION: f64 = 1.414_213_562_37;
+
+/// The UCT value of a node: wins and visits of its own, and N.
+///
+/// ```
+/// use uctopia_articles::uct;
+/// let value = uct(9.0, 10, 42, std::f64::consts::SQRT_2); // from the article's table
+/// assert!((value - 1.7646).abs() < 1e-4);
+/// assert_eq!(uct(0.0, 0, 42, 1.0), f64::INFINITY); // 10⁹ in the text, 10⁷ in C++
+/// ```
+#[must_use]
+pub fn uct(value: f64, visits: u64, all: u64, c: f64) -> f64 {
+    if visits == 0 {
+        return f64::INFINITY;
+    }
+    let n = visits as f64;
+    value / n + c * (libm::log(all as f64) / n).sqrt()
+}
+
+/// Monte Carlo tree search as the programs of the Othello articles have it.
+///
+/// ```
+/// use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
+/// use uctopia_game::{Agent, Budget, Even, adapters::Tree, options::Plies};
+/// // The first move wins half of its games, but not against an opponent who chooses well.
+/// let game: Tree = "((AB)((==)(==)))".parse().unwrap();
+/// let config = KosekiMctsConfig { depth: Plies::TO_THE_END, ..KosekiMctsConfig::default() };
+/// let report = KosekiMcts::new(config, Even, 1).decide(&game, &Budget::unlimited());
+/// assert_eq!(report.best, 0); // the opponent is taken for a helper
+/// ```
+#[derive(Clone, Debug)]
+pub struct KosekiMcts<E> {
+    config: KosekiMctsConfig,
+    evaluator: E,
+    rng: Rng,
+}
+
+agent!(KosekiMcts<E>);
+
+impl<E> KosekiMcts<E> {
+    /// The program with random numbers of its own.
+    pub fn new(config: KosekiMctsConfig, evaluator: E, seed: u64) -> Self {
+        Self { config, evaluator, rng: Rng::new(seed) }
+    }
+
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    where
+        E: Evaluator<G>,
+    {
+        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+        let mut meter = budget.start(own, FALLBACK);
+        let tree = Tree::new(state, self.config.memory);
+        let mut search = Search { program: self, player: mover(state), tree, deepest: 0 };
+        let mut finished = 0;
+        while !search.tree.room.is_full() && meter.iteration() && search.iterate(finished, &mut meter)? {
+            finished += 1;
+        }
+        let Search { tree, deepest, .. } = search;
+        let children = tree.nodes[ROOT].children.clone();
+        let best = first_best(children.len(), |i| tree.nodes[children[i]].tally.visits as f64);
+        let moves = children.iter().map(|&child| tree.nodes[child].tally.report(&tree.line(child))).collect();
+        let totals = Totals { playouts: finished, nodes: tree.nodes.len() as u64, depth: deepest };
+        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, tree.room.is_full())))
+    }
+}
+
+/// A position, and the move that led to it.
+struct Node<G: Game> {
+    state: G,
+    action: Option<G::Move>,
+    children: Vec<usize>,
+    tally: Tally,
+}
+
+const ROOT: usize = 0;
+
+struct Tree<G: Game> {
+    nodes: Vec<Node<G>>,
+    room: Room,
+}
+
+impl<G: Game> Tree<G> {
+    /// The root has its children from the beginning.
+    fn new(state: &G, megabytes: Option<u64>) -> Self {
+        let root = Node { state: state.clone(), action: None, children: Vec::new(), tally: Tally::default() };
+        let mut tree = Self { nodes: vec![root], room: Room::new(megabytes) };
+        tree.add_children(ROOT, state.moves().collect());
+        tree
+    }
+
+    fn build_tree(&mut self, node: usize) {
+        let state = &self.nodes[node].state;
+        // Mistake: a side that must pass has no legal actions, so its node never gets children and is played from at
+        // random for ever. Correct code would add the position after the pass.
+        let actions = state.moves().filter(|&action| !state.is_pass(action)).collect();
+        self.add_children(node, actions);
+    }
+
+    fn add_children(&mut self, node: usize, actions: Vec<G::Move>) {
+        self.room.take(actions.len() * (size_of::<Node<G>>() + size_of::<usize>()));
+        for action in actions {
+            let state = self.nodes[node].state.after(action);
+            let child = Node { state, action: Some(action), children: Vec::new(), tally: Tally::default() };
+            let place = self.nodes.len();
+            self.nodes[node].children.push(place);
+            self.nodes.push(child);
+        }
+    }
+
+    /// The most visited line from a node on.
+    fn line(&self, node: usize) -> Vec<G::Move> {
+        let (mut line, mut node) = (Vec::new(), Some(node));
+        while let Some(here) = node {
+            line.extend(self.nodes[here].action);
+            let children = &self.nodes[here].children;
+            let visits = |i: usize| self.nodes[children[i]].tally.visits;
+            let next = first_best(children.len(), |i| visits(i) as f64);
+            node = children.get(next).copied().filter(|_| visits(next) > 0);
+        }
+        line
+    }
+}
+
+struct Search<'a, G: Game, E> {
+    program: &'a mut KosekiMcts<E>,
+    /// The player at the root.
+    player: Player,
+    tree: Tree<G>,
+    deepest: u32,
+}
+
+impl<G: Shortcuts, E: Evaluator<G>> Search<'_, G, E> {
+    /// Selection, simulation, back-propagation, expansion; false where the budget ended meanwhile.
+    fn iterate(&mut self, finished: u64, meter: &mut Meter) -> Result<bool, AgentFailure> {
+        let path = self.select(finished);
+        let leaf = path[path.len() - 1];
+        let Some(result) = self.simulate(leaf, meter)? else {
+            return Ok(false);
+        };
+        // Mistake: the result is that of the player at the root in every node, so that where the opponent chooses, the moves that
+        // help the root's player look best. Correct code would add the result of the player who chose the move (the text
+        // announces that wins and losses change places at the next level, but its table does not do it either).
+        path.iter().for_each(|&node| self.tree.nodes[node].tally.add(result));
+        if self.tree.nodes[leaf].tally.visits > u64::from(self.program.config.threshold) {
+            self.tree.build_tree(leaf);
+        }
+        self.deepest = self.deepest.max(path.len() as u32 - 1);
+        Ok(true)
+    }
+
+    /// The way from the root to a leaf.
+    fn select(&mut self, finished: u64) -> Vec<usize> {
+        let mut path = vec![ROOT];
+        let mut node = ROOT;
+        while !self.tree.nodes[node].children.is_empty() {
+            let Node { state, children, .. } = &self.tree.nodes[node];
+            let chosen = match state.turn() {
+                Turn::Chance => draw(state, &mut self.program.rng),
+                _ => first_best(children.len(), |i| self.worth(children[i], finished)),
+            };
+            node = children[chosen];
+            path.push(node);
+        }
+        path
+    }
+
+    fn worth(&self, node: usize, finished: u64) -> f64 {
+        match self.program.config.expanded {
+            Expanded::Own => self.uct(node, finished),
+            Expanded::Children => self.best_leaf_below(node, finished),
+        }
+    }
+
+    // Mistake: N counts the iterations of the whole search that are finished, not the visits of the node's parent, as UCB1
+    // has it.
+    fn uct(&self, node: usize, finished: u64) -> f64 {
+        let tally = &self.tree.nodes[node].tally;
+        uct(tally.sum, tally.visits, finished, self.program.config.c)
+    }
+
+    // Mistake: the text gives a node that has children the highest worth among them. What a subtree is worth then follows from
+    // its least visited leaf, and good results below weigh nothing. Correct code would compare the node's own UCT value, as the
+    // articles' code does.
+    fn best_leaf_below(&self, node: usize, finished: u64) -> f64 {
+        let (mut left, mut best) = (vec![node], f64::NEG_INFINITY);
+        while let Some(node) = left.pop() {
+            let children = &self.tree.nodes[node].children;
+            if children.is_empty() {
+                best = best.max(self.uct(node, finished));
+            }
+            left.extend(children);
+        }
+        best
+    }
+
+    /// The result of a random game for the player at the root.
+    fn simulate(&mut self, leaf: usize, meter: &mut Meter) -> Result<Option<f64>, AgentFailure> {
+        let mut board = self.tree.nodes[leaf].state.clone();
+        // Mistake: the loop goes on while depth <= max_depth, one ply further than asked for (and with the class's default of
+        // −1 not at all). Correct code would compare with <.
+        let plies = Plies(self.program.config.depth.0.map(|depth| depth.saturating_add(1)));
+        let finished = play(&mut board, plies, &mut self.program.rng, meter)?;
+        Ok(finished.then(|| unit(judge(&board, plies, &self.program.evaluator, self.player))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::{Even, adapters::Tree as Written};
+
+    /// The article's worked table: move 1 has ten visits and gets five children, of which the next five iterations try
+    /// one each, with results 0 1 1 0 0.
+    #[test]
+    fn the_texts_worked_table_takes_the_maximum_of_the_children() {
+        let game: Written = "((AAAAA)AAAAA)".parse().unwrap();
+        let config = KosekiMctsConfig { expanded: Expanded::Children, ..KosekiMctsConfig::default() };
+        let mut program = KosekiMcts::new(config, Even, 1);
+        let tree = Tree::new(&game, None);
+        let mut search = Search { program: &mut program, player: Player::FIRST, tree, deepest: 0 };
+        for (node, (wins, visits)) in [(9, 10), (1, 4), (1, 5), (6, 9), (4, 7), (4, 7)].into_iter().enumerate() {
+            (0..visits).for_each(|visit| search.tree.nodes[1 + node].tally.add(f64::from(u8::from(visit < wins))));
+        }
+        let truncated = |worth: f64| (worth * 10_000.0).floor() / 10_000.0;
+        assert_eq!(truncated(search.worth(1, 42)), 1.7646);
+        search.tree.build_tree(1);
+        assert_eq!(search.worth(1, 42), f64::INFINITY, "10⁹ on the page");
+        for (finished, result) in (42..).zip([0.0, 1.0, 1.0, 0.0, 0.0]) {
+            let path = search.select(finished);
+            assert_eq!(path, [ROOT, 1, finished as usize - 42 + 7], "the five children come one after another");
+            path.iter().for_each(|&node| search.tree.nodes[node].tally.add(result));
+        }
+        let Tally { visits, sum, .. } = search.tree.nodes[1].tally;
+        assert_eq!((visits, sum), (15, 11.0), "9 / 10 becomes 11 / 15: nothing changes its sign");
+        assert_eq!(truncated(search.worth(1, 47)), 3.7749);
+        assert_eq!(truncated(search.worth(2, 47)), 1.6374);
+    }
+
+    #[test]
+    fn a_tree_that_is_full_ends_the_search_with_a_note() {
+        use uctopia_game::{Agent as _, Evaluate as _, Stop};
+        use uctopia_games::othello::Othello8;
+        let config = KosekiMctsConfig {
+            iters: Some(100_000),
+            threshold: 0,
+            memory: Some(1),
+            depth: Plies(Some(1)),
+            ..Default::default()
+        };
+        let report =
+            KosekiMcts::new(config, Othello8::EVALUATIONS[0], 1).decide(&Othello8::new(), &Budget::unlimited());
+        assert_eq!(report.stop, Stop::Nodes);
+        assert!(report.note.is_some() && report.totals.playouts < 5000, "{:?}", report.totals);
+    }
+}

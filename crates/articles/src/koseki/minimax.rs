@@ -1,0 +1,149 @@
+//! Minimax of the Othello articles, `mini_max_action`, in C++ and in Python.
+
+use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
+
+use super::lines::{Lines, MAX_NUM};
+use crate::program::mover;
+
+choices! {
+    /// What a line is worth in which a side cannot move: the programs differ.
+    pub enum Passes {
+        /// The worst possible for that side: C++.
+        OwnWorst = "own-worst" | "c++",
+        /// The best possible for that side: Python.
+        OwnBest = "own-best" | "python",
+    }
+}
+
+options! {
+    /// Options of `koseki-minimax`.
+    ///
+    /// ```
+    /// use uctopia_articles::KosekiMinimaxConfig;
+    /// assert_eq!(KosekiMinimaxConfig::default().depth, 2);
+    /// ```
+    pub struct KosekiMinimaxConfig {
+        /// how many player moves to look ahead
+        depth ["search_depth"]: u32 = 2, in 1..=60, from "depth; 2 by default";
+        /// evaluation at the horizon, by name; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "evaluation";
+        /// positions to visit at most; a search cut short by it looks no further
+        nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
+        /// what a line is worth in which a side cannot move
+        passes []: Passes = Passes::OwnWorst, from "own-worst: C++; own-best: Python";
+    }
+}
+
+/// Minimax as the programs of the Othello articles have it.
+///
+/// ```
+/// use uctopia_articles::{KosekiMinimax, KosekiMinimaxConfig};
+/// use uctopia_game::{Agent, Budget, Evaluate, Game};
+/// use uctopia_games::othello::Othello8;
+/// let start = Othello8::new();
+/// let mut program = KosekiMinimax::new(KosekiMinimaxConfig::default(), Othello8::EVALUATIONS[0]);
+/// let report = program.decide(&start, &Budget::unlimited());
+/// assert_eq!(Some(report.best), start.moves().last()); // all four are as good
+/// ```
+#[derive(Clone, Debug)]
+pub struct KosekiMinimax<E> {
+    config: KosekiMinimaxConfig,
+    evaluator: E,
+}
+
+agent!(KosekiMinimax<E>);
+
+impl<E> KosekiMinimax<E> {
+    /// The program, which uses no random numbers.
+    pub fn new(config: KosekiMinimaxConfig, evaluator: E) -> Self {
+        Self { config, evaluator }
+    }
+
+    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    where
+        E: Evaluator<G>,
+    {
+        let (id, depth) = (mover(state), self.config.depth);
+        let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
+        let mut lines = Lines::new(&self.evaluator, id, depth, meter);
+        mini_max(&mut lines, self.config.passes, id, state, 0);
+        let (searched, all) = (lines.values.len(), state.moves().len());
+        let note = format!("the budget ended early: only {searched} of {all} moves were searched");
+        Ok(lines.report(state, depth, (searched < all).then_some(note)))
+    }
+}
+
+/// The value of a side's turn to the player at the root; `None` when the budget ends.
+fn mini_max<G: Game, E: Evaluator<G>>(
+    lines: &mut Lines<'_, E>,
+    passes: Passes,
+    id: Player,
+    state: &G,
+    now_depth: u32,
+) -> Option<f32> {
+    if !lines.meter.node() {
+        return None;
+    }
+    lines.nodes += 1;
+    // Mistake: there is no test for the end of the game. Correct code would look at who has won; here a finished game
+    // is evaluated at the horizon, and before that it is a side that cannot move.
+    if let Some(value) = lines.known(state, now_depth) {
+        return Some(value);
+    }
+    let id = match state.turn() {
+        Turn::Chance => return lines.average(state, |lines, next| mini_max(lines, passes, id, next, now_depth)),
+        Turn::Player(player) => player,
+        Turn::Over => id,
+    };
+    let base = if id == lines.id { 1.0 } else { -1.0 };
+    let mut count = -base * MAX_NUM;
+    let actions = Lines::<E>::actions(state, now_depth);
+    if actions.is_empty() {
+        // Mistake: a pass ends the line. Correct code would let the other side move and look on.
+        return Some(match passes {
+            Passes::OwnWorst => count,
+            Passes::OwnBest => -count,
+        });
+    }
+    for (index, action) in actions.into_iter().enumerate() {
+        let value = mini_max(lines, passes, id.opponent(), &state.after(action), now_depth + 1)?;
+        // The last of equal moves counts.
+        let is_best = base * count <= base * value;
+        if is_best {
+            count = value;
+        }
+        if now_depth == 0 {
+            lines.values.push(value);
+            lines.chosen = if is_best { Some(index) } else { lines.chosen };
+        }
+    }
+    Some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::{Agent, Evaluate, Notation};
+    use uctopia_games::othello::Othello4;
+
+    /// After c1 white must pass.
+    #[test]
+    fn the_programs_value_passes_the_other_way_round() {
+        let state: Othello4 = Othello4::new().read("XO-OXXOOXOOOXO-O X").unwrap();
+        let value = |passes| {
+            let config = KosekiMinimaxConfig { passes, ..KosekiMinimaxConfig::default() };
+            let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+            report.moves[0].value.unwrap()
+        };
+        assert_eq!(value(Passes::OwnWorst), MAX_NUM);
+        assert_eq!(value(Passes::OwnBest), -MAX_NUM);
+    }
+
+    #[test]
+    fn a_search_cut_short_says_so() {
+        let config = KosekiMinimaxConfig { depth: 4, nodes: Some(20), ..KosekiMinimaxConfig::default() };
+        let start = Othello4::new();
+        let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0]).decide(&start, &Budget::unlimited());
+        assert!(report.note.is_some_and(|note| note.contains("of 4 moves were searched")));
+    }
+}

@@ -1,0 +1,16 @@
+//! The programs of the Othello articles (koseki2580, study-docs and the repository Othello), in C++ and in Python.
+
+mod alpha_beta;
+mod deepening;
+mod flat;
+mod flat_python;
+mod lines;
+mod mcts;
+mod minimax;
+
+pub use alpha_beta::{KosekiAlphaBeta, KosekiAlphaBetaConfig, Version};
+pub use deepening::{KosekiDeepening, KosekiDeepeningConfig};
+pub use flat::{KosekiFlat, KosekiFlatConfig};
+pub use flat_python::{KosekiFlatPython, KosekiFlatPythonConfig};
+pub use mcts::{Expanded, KosekiMcts, KosekiMctsConfig, uct};
+pub use minimax::{KosekiMinimax, KosekiMinimaxConfig, Passes};

@@ -1,0 +1,239 @@
+//! What all programs share: counting results, playing at random, and writing the answer.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    AgentFailure, Bound, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale, Shortcuts,
+    Stop, Totals, Turn, Unfinished, play_out_while, random_move, sample_outcome,
+};
+
+/// Makes a program an agent. The program itself is its method `answer`, which fails where the game does not end.
+macro_rules! agent {
+    ($program:ident) => {
+        impl<G: uctopia_game::Shortcuts> uctopia_game::Agent<G> for $program {
+            agent!(@decide);
+        }
+        impl<G: uctopia_game::Shortcuts> uctopia_game::HostedAgent<G> for $program {
+            agent!(@try_decide);
+        }
+    };
+    ($program:ident<E>) => {
+        impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::Agent<G> for $program<E> {
+            agent!(@decide);
+        }
+        impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::HostedAgent<G> for $program<E> {
+            agent!(@try_decide);
+        }
+    };
+    (@decide) => {
+        fn decide(&mut self, state: &G, budget: &uctopia_game::Budget) -> uctopia_game::Report<G::Move> {
+            self.answer(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        }
+    };
+    (@try_decide) => {
+        fn try_decide(
+            &mut self,
+            state: &G,
+            budget: &uctopia_game::Budget,
+        ) -> Result<uctopia_game::Report<G::Move>, uctopia_game::AgentFailure> {
+            self.answer(state, budget)
+        }
+    };
+}
+
+/// Where nothing bounds a search that plays playouts.
+pub(crate) const FALLBACK: Limit = Limit { iterations: Some(1000), ..Limit::NONE };
+
+/// How often something was tried, and what came of it.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) visits: u64,
+    pub(crate) sum: f64,
+    squares: f64,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, reward: f64) {
+        self.visits += 1;
+        self.sum += reward;
+        self.squares += reward * reward;
+    }
+
+    /// The mean reward; no number for what was never tried.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / self.visits as f64
+    }
+
+    /// What is to be said of a move; `line` begins with it.
+    pub(crate) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
+        let mut report =
+            MoveReport { visits: self.visits, bound: Bound::Estimate, pv: line.to_vec(), ..MoveReport::new(line[0]) };
+        if self.visits > 0 {
+            let mean = self.mean();
+            report.value = Some(mean as f32);
+            report.variance = Some((self.squares / self.visits as f64 - mean * mean).max(0.0) as f32);
+        }
+        report
+    }
+}
+
+/// Win 1, draw ½, loss 0.
+pub(crate) fn unit(payoff: f32) -> f64 {
+    f64::from(payoff) * 0.5 + 0.5
+}
+
+/// The player who is to decide.
+///
+/// # Panics
+/// When it is not a player's turn: agents are not asked then.
+pub(crate) fn mover<G: Game>(state: &G) -> Player {
+    match state.turn() {
+        Turn::Player(player) => player,
+        turn => panic!("an agent decides only when a player is to move, not at {turn:?}"),
+    }
+}
+
+/// The first of the highest worths; what is no number is never higher.
+pub(crate) fn first_best(count: usize, worth: impl Fn(usize) -> f64) -> usize {
+    (1..count).fold(0, |best, i| if worth(i) > worth(best) { i } else { best })
+}
+
+/// Nature's draw, as an index among the moves of the state.
+pub(crate) fn draw<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
+    let outcome = sample_outcome(state, rng);
+    state.moves().position(|m| m == outcome).expect("nature draws one of her outcomes")
+}
+
+/// Plays at most so many random moves of players; nature's moves and passes are not counted. False where the budget ended
+/// meanwhile.
+///
+/// # Errors
+/// Where the game goes on for ever.
+pub(crate) fn play<G: Shortcuts>(
+    state: &mut G,
+    plies: Plies,
+    rng: &mut Rng,
+    meter: &mut Meter,
+) -> Result<bool, AgentFailure> {
+    match plies.0 {
+        None => finished(play_out_while(state, rng, || meter.goes_on()).map(|_| ())),
+        Some(plies) => finished(play_plies(state, plies, rng, meter)),
+    }
+}
+
+fn play_plies<G: Shortcuts>(state: &mut G, plies: u32, rng: &mut Rng, meter: &mut Meter) -> Result<(), Unfinished> {
+    let mut left = plies;
+    for played in 1..=MOST_PLIES {
+        let m = match state.turn() {
+            Turn::Over => return Ok(()),
+            Turn::Chance => sample_outcome(state, rng),
+            Turn::Player(_) if left == 0 => return Ok(()),
+            Turn::Player(_) => {
+                let m = random_move(state, rng);
+                left -= u32::from(!state.is_pass(m));
+                m
+            }
+        };
+        state.play(m);
+        if played.is_multiple_of(1000) && !meter.goes_on() {
+            return Err(Unfinished::Budget);
+        }
+    }
+    Err(Unfinished::Endless)
+}
+
+/// Whether a random game came to its end, or only the budget did.
+pub(crate) fn finished(played: Result<(), Unfinished>) -> Result<bool, AgentFailure> {
+    match played {
+        Ok(()) => Ok(true),
+        Err(Unfinished::Budget) => Ok(false),
+        Err(endless) => Err(AgentFailure::Unable(endless.to_string())),
+    }
+}
+
+/// How the Othello articles judge a playout: whoever has more discs wins, at the end of the game as well. In other games it is
+/// whoever the evaluation sees ahead, and one player alone gets his share of the evaluation's scale. Playouts without a
+/// limit are judged by the rules.
+pub(crate) fn judge<G: Game>(state: &G, plies: Plies, evaluator: &impl Evaluator<G>, player: Player) -> f32 {
+    if plies == Plies::TO_THE_END {
+        return state.payoff(player);
+    }
+    let points = evaluator.evaluate(state, player);
+    match points {
+        _ if G::PLAYERS == 1 => (points / evaluator.scale()).clamp(-1.0, 1.0),
+        0.0 => 0.0,
+        _ => points.signum(),
+    }
+}
+
+/// How much a tree may grow; the articles' programs have no bound.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    megabytes: Option<u64>,
+    bytes: u64,
+}
+
+impl Room {
+    pub(crate) fn new(megabytes: Option<u64>) -> Self {
+        Self { megabytes, bytes: 0 }
+    }
+
+    pub(crate) fn take(&mut self, bytes: usize) {
+        self.bytes += bytes as u64;
+    }
+
+    /// Whether all of it is taken.
+    pub(crate) fn is_full(&self) -> bool {
+        self.megabytes.is_some_and(|megabytes| self.bytes >> 20 >= megabytes)
+    }
+}
+
+/// The answer of a program that plays playouts: it ended when `meter` says, or before that since its tree was `full`.
+pub(crate) fn answer<G: Game>(
+    state: &G,
+    moves: Vec<MoveReport<G::Move>>,
+    scale: Scale,
+    best: usize,
+    totals: Totals,
+    (meter, full): (&Meter, bool),
+) -> Report<G::Move> {
+    let mut report = Report::new(state, moves, scale, best);
+    report.totals = totals;
+    report.stop = meter.reason().unwrap_or(if full { Stop::Nodes } else { Stop::Complete });
+    report.note = match totals.playouts {
+        0 => Some("no playout finished in time: the first move is played".to_owned()),
+        _ if full => Some("the search ended early: its tree had used up its memory".to_owned()),
+        _ => None,
+    };
+    report
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_equals_is_best_and_what_is_no_number_never() {
+        let best = |worths: &[f64]| first_best(worths.len(), |i| worths[i]);
+        assert_eq!(best(&[1.0, 2.0, 2.0, f64::NAN, 0.0]), 1);
+        assert_eq!(best(&[3.0]), 0);
+    }
+
+    #[test]
+    fn a_tally_knows_mean_and_variance() {
+        let mut tally = Tally::default();
+        [1.0, 1.0, 0.0, 0.5].into_iter().for_each(|reward| tally.add(reward));
+        let report = tally.report(&["f5", "d6"]);
+        assert_eq!((report.visits, report.value, report.variance), (4, Some(0.625), Some(0.171_875)));
+        assert_eq!((report.mv, report.pv), ("f5", vec!["f5", "d6"]));
+        assert_eq!(Tally::default().report(&[1]).value, None);
+    }
+
+    #[test]
+    fn room_is_full_by_the_megabyte() {
+        let mut room = Room::new(Some(1));
+        room.take((1 << 20) - 1);
+        assert!(!room.is_full());
+        room.take(1);
+        assert!(room.is_full() && !Room::new(None).is_full());
+    }
+}

@@ -1,0 +1,247 @@
+//! The tree search of parts 9 to 13 of the Calculation articles: UCB with constant 0.5, expansion after 5 visits, mean
+//! backup, the most visited move in the end.
+//!
+//! The program itself was not published. What the description leaves open is read so: N is the number of choices made at
+//! a node, untried moves are taken at random, of equal values the first counts, and of equally visited moves the one with
+//! the better mean. To turn a card and the card that comes are levels of the tree like a move.
+
+use std::time::Duration;
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    AgentFailure, Budget, Game, Limit, Meter, Payoffs, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, choices,
+    options,
+};
+
+use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, play, unit};
+
+choices! {
+    /// How what was found below a move comes back to it.
+    pub enum Backup {
+        /// The mean of all playouts: part 13.
+        Mean = "mean",
+        /// The highest value among the moves that follow, and the mean over nature's outcomes: part 10.
+        Maximum = "maximum" | "max",
+    }
+}
+
+options! {
+    /// Options of `timlabs-mcts`; the defaults are those of part 13.
+    ///
+    /// ```
+    /// use uctopia_articles::TimlabsMctsConfig;
+    /// assert_eq!((TimlabsMctsConfig::default().c, TimlabsMctsConfig::default().threshold), (0.5, 5));
+    /// ```
+    pub struct TimlabsMctsConfig {
+        /// iterations, each with one playout; 1000 when no other bound is given
+        iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "1000 to 200 000 in part 13";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "a bound that the article's program lacks";
+        /// constant C of mean + C·√(ln N / n); 0 in part 10, which has no such term
+        c ["exploration"]: f64 = 0.5, in 0.0..=1000.0, from "UCB constant of part 13";
+        /// playouts that a move receives before its position gets a node
+        threshold ["expand"]: u32 = 5, in 0..=1_000_000_000, from "part 13";
+        /// how what was found below a move comes back to it
+        backup []: Backup = Backup::Mean, from "maximum: part 10; mean fits part 13";
+        /// megabytes that the tree may take; the search ends when they are used up
+        memory []: Option<u64> = Some(1024), from "a bound on memory, which the article's program lacks";
+    }
+}
+
+/// Tree search as parts 9 to 13 of the Calculation articles describe it.
+///
+/// ```
+/// use uctopia_articles::{TimlabsMcts, TimlabsMctsConfig};
+/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// let game: Tree = "((AB)(AA))".parse().unwrap();
+/// let report = TimlabsMcts::new(TimlabsMctsConfig::default(), 1).decide(&game, &Budget::unlimited());
+/// assert_eq!((report.best, report.moves[1].value), (1, Some(1.0)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct TimlabsMcts {
+    config: TimlabsMctsConfig,
+    rng: Rng,
+}
+
+agent!(TimlabsMcts);
+
+impl TimlabsMcts {
+    /// The program with random numbers of its own.
+    #[must_use]
+    pub fn new(config: TimlabsMctsConfig, seed: u64) -> Self {
+        Self { config, rng: Rng::new(seed) }
+    }
+
+    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+        let mut meter = budget.start(own, FALLBACK);
+        let mut tree = Tree { nodes: Vec::new(), room: Room::new(self.config.memory) };
+        tree.add(state.clone());
+        let (mut done, mut deepest) = (0, 0);
+        while !tree.room.is_full() && meter.iteration() {
+            let Some(plies) = self.iterate(&mut tree, &mut meter)? else { break };
+            (done, deepest) = (done + 1, deepest.max(plies));
+        }
+        let root = &tree.nodes[ROOT];
+        let most = root.edges.iter().map(|edge| edge.tally.visits).max().unwrap_or(0);
+        let worth = |i: usize| if root.edges[i].tally.visits == most { root.edges[i].value } else { f64::NEG_INFINITY };
+        let best = first_best(root.edges.len(), worth);
+        let moves = (0..root.edges.len()).map(|index| {
+            let mut report = root.edges[index].tally.report(&tree.line(index));
+            report.value = report.value.map(|_| root.edges[index].value as f32);
+            report
+        });
+        let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
+        Ok(answer(state, moves.collect(), Scale::Unit, best, totals, (&meter, tree.room.is_full())))
+    }
+
+    /// One playout through the tree; how deep in the tree it began, or `None` where the budget ended meanwhile.
+    fn iterate<G: Shortcuts>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
+        let mut path = Vec::new();
+        let mut node = ROOT;
+        let mut state = loop {
+            let index = self.select(&tree.nodes[node]);
+            path.push((node, index));
+            let Edge { m, child, tally, .. } = tree.nodes[node].edges[index];
+            let next = tree.nodes[node].state.after(m);
+            node = match child {
+                Some(child) => child,
+                None if tally.visits >= u64::from(self.config.threshold) && !next.is_over() => {
+                    tree.nodes[node].edges[index].child = Some(tree.nodes.len());
+                    tree.add(next)
+                }
+                None => break next,
+            };
+        };
+        if !play(&mut state, Plies::TO_THE_END, &mut self.rng, meter)? {
+            return Ok(None);
+        }
+        let payoffs = state.payoffs();
+        for &(node, index) in path.iter().rev() {
+            self.back_up(tree, node, index, &payoffs);
+        }
+        Ok(Some(path.len() as u32))
+    }
+
+    fn select<G: Shortcuts>(&mut self, node: &Node<G>) -> usize {
+        if node.player.is_none() {
+            return draw(&node.state, &mut self.rng);
+        }
+        let untried: Vec<usize> = (0..node.edges.len()).filter(|&i| node.edges[i].tally.visits == 0).collect();
+        if let [first, others @ ..] = &untried[..] {
+            return if others.is_empty() { *first } else { untried[self.rng.below(untried.len() as u32) as usize] };
+        }
+        let all: u64 = node.edges.iter().map(|edge| edge.tally.visits).sum();
+        first_best(node.edges.len(), |i| {
+            let Edge { value, tally, .. } = &node.edges[i];
+            value + self.config.c * (libm::log(all as f64) / tally.visits as f64).sqrt()
+        })
+    }
+
+    /// Adds a playout to a move, and works out anew what it is worth.
+    fn back_up<G: Game>(&self, tree: &mut Tree<G>, node: usize, index: usize, payoffs: &Payoffs) {
+        let player = tree.nodes[node].player.unwrap_or(Player::FIRST);
+        let edge = &mut tree.nodes[node].edges[index];
+        edge.tally.add(unit(payoffs[player.index()]));
+        edge.value = edge.tally.mean();
+        let child = edge.child;
+        if let (Backup::Maximum, Some(child)) = (self.config.backup, child) {
+            // Mistake: a maximum of means of few playouts is the luckiest of them, not the best, so that moves with many
+            // followers look too good. Correct code would take the mean, as part 13 does.
+            tree.nodes[node].edges[index].value = tree.nodes[child].worth(player);
+        }
+    }
+}
+
+/// A move of a position, what came of it, and what follows.
+struct Edge<M> {
+    m: M,
+    tally: Tally,
+    /// What it is worth to the player who makes it, 1 at most.
+    value: f64,
+    child: Option<usize>,
+}
+
+impl<M: Copy> Clone for Edge<M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M: Copy> Copy for Edge<M> {}
+
+struct Node<G: Game> {
+    state: G,
+    /// Who chooses; nobody where nature does.
+    player: Option<Player>,
+    edges: Vec<Edge<G::Move>>,
+}
+
+impl<G: Game> Node<G> {
+    /// What the position is worth to a player if the best of its moves counts. With more players than two it is a guess, by which
+    /// what is best for another is worst for him.
+    fn worth(&self, player: Player) -> f64 {
+        let tried = self.edges.iter().filter(|edge| edge.tally.visits > 0);
+        let (own, value) = match self.player {
+            Some(chooser) => (chooser == player, tried.map(|edge| edge.value).fold(f64::NEG_INFINITY, f64::max)),
+            None => {
+                let all: u64 = self.edges.iter().map(|edge| edge.tally.visits).sum();
+                let share = |edge: &Edge<G::Move>| edge.value * edge.tally.visits as f64 / all as f64;
+                (player == Player::FIRST, tried.map(share).sum())
+            }
+        };
+        if own { value } else { 1.0 - value }
+    }
+}
+
+const ROOT: usize = 0;
+
+struct Tree<G: Game> {
+    nodes: Vec<Node<G>>,
+    room: Room,
+}
+
+impl<G: Game> Tree<G> {
+    fn add(&mut self, state: G) -> usize {
+        let player = match state.turn() {
+            Turn::Player(player) => Some(player),
+            _ => None,
+        };
+        let edge = |m| Edge { m, tally: Tally::default(), value: f64::NAN, child: None };
+        let edges: Vec<_> = state.moves().map(edge).collect();
+        self.room.take(size_of::<Node<G>>() + edges.len() * size_of::<Edge<G::Move>>());
+        self.nodes.push(Node { state, player, edges });
+        self.nodes.len() - 1
+    }
+
+    /// The most visited line that begins with the root's move of this index.
+    fn line(&self, index: usize) -> Vec<G::Move> {
+        let mut edge = &self.nodes[ROOT].edges[index];
+        let mut line = vec![edge.m];
+        while let Some(child) = edge.child {
+            let edges = &self.nodes[child].edges;
+            edge = &edges[first_best(edges.len(), |i| edges[i].tally.visits as f64)];
+            line.push(edge.m);
+        }
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::{Agent, adapters::Tree as Written};
+
+    /// After the first move the opponent picks the loss, which a mean over its replies hides for long.
+    #[test]
+    fn the_maximum_is_that_of_whoever_moves() {
+        let game: Written = "((ABAA)(=A=A))".parse().unwrap();
+        let value = |backup| {
+            let config = TimlabsMctsConfig { backup, c: 1.0, ..TimlabsMctsConfig::default() };
+            let report = TimlabsMcts::new(config, 1).decide(&game, &Budget::unlimited());
+            (report.best, report.moves[0].value.unwrap())
+        };
+        assert_eq!(value(Backup::Maximum), (1, 0.0));
+        assert!(value(Backup::Mean).1 > 0.0);
+    }
+}

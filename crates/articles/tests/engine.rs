@@ -1,0 +1,195 @@
+//! Each program against the engine, as long as the engine has options for its mistakes: the same visits, values and moves
+//! for the same seeds. When the options are gone, this file goes with them; `golden.rs` and `naive` stay.
+
+#[path = "naive/positions.rs"]
+mod positions;
+
+use uctopia_articles::{
+    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiFlat, KosekiFlatConfig, KosekiMcts, KosekiMctsConfig,
+    KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsMcts, TimlabsMctsConfig,
+};
+use uctopia_game::options::{Options, split_spec};
+use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
+use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::TicTacToe;
+use uctopia_games::othello::Othello;
+use uctopia_search::{FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, UctConfig};
+
+use positions::positions;
+
+/// One of `count` things; a choice between one thing draws no number.
+fn pick(count: usize, rng: &mut Rng) -> usize {
+    if count == 1 { 0 } else { rng.below(count as u32) as usize }
+}
+
+/// A configuration from the text of its options.
+fn config<O: Options>(options: &str) -> O {
+    let mut config = O::default();
+    for (key, value) in split_spec(&format!("agent:{options}")).unwrap().1 {
+        config.set(&key, &value).unwrap();
+    }
+    config
+}
+
+/// Makes both agents, ours and the engine's, of a configuration's additional options, an evaluation and a seed.
+trait Pair {
+    fn ours<G: Evaluate + Shortcuts>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
+    fn engines<G: Evaluate + Shortcuts>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
+}
+
+macro_rules! pairs {
+    ($($name:ident: |$more:ident, $evaluation:ident, $seed:ident| $ours:expr, $engines:expr;)+) => {$(
+        struct $name;
+        impl Pair for $name {
+            fn ours<G: Evaluate + Shortcuts>(&self, $more: &str, $evaluation: Evaluation<G>, $seed: u64) -> Box<dyn Agent<G>> {
+                let _ = ($evaluation, $seed);
+                Box::new($ours)
+            }
+            fn engines<G: Evaluate + Shortcuts>(&self, $more: &str, $evaluation: Evaluation<G>, $seed: u64) -> Box<dyn Agent<G>> {
+                let _ = $seed;
+                Box::new($engines)
+            }
+        }
+    )+};
+}
+
+fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
+    options: &str,
+    more: &str,
+    evaluation: E,
+    seed: u64,
+) -> Uct<G, E> {
+    Uct::new(config::<UctConfig>(&format!("{options},{more}")), evaluation, seed)
+}
+
+pairs! {
+    Flat: |more, evaluation, seed|
+        KosekiFlat::new(config::<KosekiFlatConfig>(more), evaluation, seed),
+        FlatMonteCarlo::new(
+            config::<FlatConfig>(&format!("iters=200,depth=20,reward=unit,ends=evaluation,{more}")), evaluation, seed,
+        );
+    Mcts: |more, evaluation, seed|
+        KosekiMcts::new(config::<KosekiMctsConfig>(more), evaluation, seed),
+        uct::<G, _>(
+            "iters=200,c=1.41421356237,threshold=20,trigger=exceeded,depth=20,overrun=on,reward=unit,untried=first,\
+             ties=first,ends=evaluation,viewpoint=root,parent=iterations,passes=leaf",
+            more, evaluation, seed,
+        );
+    Mini: |more, evaluation, _seed|
+        KosekiMinimax::new(config::<KosekiMinimaxConfig>(more), evaluation),
+        Minimax::new(config::<MinimaxConfig>(&format!("ties=last,passes=own-worst,{more}")), evaluation);
+    Kaityo: |more, evaluation, seed|
+        Kaityo256::new(config::<Kaityo256Config>(more), seed),
+        uct::<G, _>("c=sqrt2,threshold=0,graph=on,generator=mt19937", more, evaluation, seed);
+    Ganari: |more, evaluation, seed|
+        Ganariya::new(config::<GanariyaConfig>(more), seed),
+        uct::<G, _>("iters=100,c=sqrt2,threshold=10,untried=first,ties=first", more, evaluation, seed);
+    TimFlat: |more, evaluation, seed|
+        TimlabsFlat::new(config::<TimlabsFlatConfig>(more), seed),
+        FlatMonteCarlo::new(
+            config::<FlatConfig>(&format!("per_move=100,ties=random-at-zero,execute=off,{more}")), evaluation, seed,
+        );
+    TimMcts: |more, evaluation, seed|
+        TimlabsMcts::new(config::<TimlabsMctsConfig>(more), seed),
+        uct::<G, _>("c=0.5,threshold=5,reward=unit", more, evaluation, seed);
+}
+
+/// What must be equal: visits, values, variances, the move, and what was done.
+fn told<M: Copy + PartialEq + std::fmt::Debug>(report: &Report<M>) -> impl PartialEq + std::fmt::Debug {
+    // Values beyond all evaluations, of which only the sign matters, have another number in the article.
+    let value = |value: f32| if value.abs() > 900_000.0 { value.signum() * 1e7 } else { value };
+    let moves: Vec<_> = report.moves.iter().map(|m| (m.mv, m.visits, m.value.map(value), m.variance)).collect();
+    (moves, report.best, report.totals.playouts, report.stop, report.scale.clone(), report.is_reproducible())
+}
+
+/// Two decisions in a row, so that the random numbers drawn must be the same ones, too.
+fn compare<G: Evaluate + Shortcuts>(pair: &impl Pair, states: &[G], more: &str) {
+    for evaluation in G::EVALUATIONS.iter().take(2) {
+        for (seed, state) in states.iter().enumerate() {
+            let mut ours = pair.ours(more, *evaluation, seed as u64);
+            let mut engines = pair.engines(more, *evaluation, seed as u64);
+            for _ in 0..2 {
+                let [ours, engines] = [&mut ours, &mut engines].map(|agent| agent.decide(state, &Budget::unlimited()));
+                assert_eq!(told(&ours), told(&engines), "{more}, seed {seed}, in {state:?}");
+            }
+        }
+    }
+}
+
+/// In all games; the numbers are those of positions from games of tic-tac-toe, Connect Four and Othello.
+fn everywhere(pair: &impl Pair, more: &str) {
+    compare(pair, &positions(&TicTacToe::default(), 8), more);
+    compare(pair, &positions(&ConnectFour::default(), 4), more);
+    compare(pair, &positions(&Othello::<4>::new(), 8), more);
+    compare(pair, &positions(&Othello::<6>::new(), 4), more);
+    compare(pair, &positions(&Othello::<8>::new(), 2), more);
+    for foundation_first in [false, true] {
+        let start = Calculation::new(&Rules { foundation_first, ..Rules::default() });
+        compare(pair, &positions(&start, 4), more);
+    }
+}
+
+#[test]
+fn koseki_flat() {
+    for more in ["", "iters=3", "iters=60,depth=3", "iters=50,depth=end"] {
+        everywhere(&Flat, more);
+    }
+}
+
+#[test]
+fn koseki_mcts() {
+    for more in ["", "iters=3", "iters=300,threshold=1,depth=4", "c=0.7,threshold=0", "depth=end,threshold=3"] {
+        everywhere(&Mcts, more);
+    }
+}
+
+#[test]
+fn koseki_minimax() {
+    for more in ["", "depth=1", "passes=own-best", "depth=3,passes=own-best"] {
+        everywhere(&Mini, more);
+    }
+    compare(&Mini, &positions(&Othello::<6>::new(), 10), "depth=4");
+    compare(&Mini, &positions(&Othello::<4>::new(), 20), "depth=6");
+}
+
+#[test]
+fn kaityo256() {
+    for more in ["iters=200", "iters=5", "iters=200,c=0.5"] {
+        everywhere(&Kaityo, more);
+    }
+    compare(&Kaityo, &[TicTacToe::default()], "iters=10000");
+}
+
+/// All of the report, since `--preset kaityo256` shows it.
+#[test]
+fn kaityo256_to_the_last_line() {
+    for (seed, state) in positions(&TicTacToe::default(), 10).iter().enumerate() {
+        let [ours, engines] = [
+            Kaityo.ours("iters=500", TicTacToe::EVALUATIONS[0], seed as u64).decide(state, &Budget::unlimited()),
+            Kaityo.engines("iters=500", TicTacToe::EVALUATIONS[0], seed as u64).decide(state, &Budget::unlimited()),
+        ];
+        assert_eq!(ours, engines);
+    }
+}
+
+#[test]
+fn ganariya() {
+    for more in ["", "iters=5", "iters=300,threshold=1", "c=0.5,threshold=3"] {
+        everywhere(&Ganari, more);
+    }
+}
+
+#[test]
+fn timlabs_flat() {
+    for more in ["per_move=20", "iters=3", "per_move=20,execute=on"] {
+        everywhere(&TimFlat, more);
+    }
+}
+
+#[test]
+fn timlabs_mcts() {
+    for more in ["iters=300", "iters=3", "iters=300,threshold=0,c=1"] {
+        everywhere(&TimMcts, more);
+    }
+}

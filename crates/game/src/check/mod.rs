@@ -1,0 +1,237 @@
+//! The contract of a game, tested for any implementation.
+
+//!
+//! | file | what it holds a game to |
+//! |---|---|
+//! | `mod.rs` | random games, in whose positions everything is looked at |
+//! | `rules.rs` | [`Game`] |
+//! | `shortcuts.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
+//! | `text.rs` | [`Notation`] |
+
+mod many;
+mod rules;
+mod shortcuts;
+mod symmetry;
+mod text;
+
+use crate::{Game, Notation, Rng, Shortcuts};
+
+/// How much [`check`] saw.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, check};
+/// let game: Tree = "((AB=)A)".parse().unwrap();
+/// let seen = check(&game, 1, 100).unwrap();
+/// assert_eq!((seen.games, seen.longest, seen.most_moves), (100, 2, 3));
+/// assert!((200..=300).contains(&seen.positions)); // two or three in each game
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// Games played to the end.
+    pub games: u32,
+    /// Positions looked at.
+    pub positions: u64,
+    /// Plies of the longest game.
+    pub longest: u32,
+    /// The most moves any position had.
+    pub most_moves: usize,
+}
+
+/// A broken promise, with the moves that lead to the position where it broke.
+///
+/// ```
+/// use uctopia_game::{Game, Player, Shortcuts, Turn, check};
+///
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Coin { tossed: bool }
+///
+/// impl Game for Coin {
+///     fn turn(&self) -> Turn {
+///         if self.tossed { Turn::Over } else { Turn::Player(Player::FIRST) }
+///     }
+///     fn moves(&self) -> impl ExactSizeIterator<Item = &'static str> {
+///         ["heads", "tails"].into_iter() // even after the toss: here is the mistake
+///     }
+/// #     type Move = &'static str;
+/// #     const PLAYERS: usize = 1;
+/// #     fn play(&mut self, _: &'static str) { self.tossed = true; }
+/// #     fn payoff(&self, _: Player) -> f32 { 0.0 }
+/// }
+///
+/// impl Shortcuts for Coin {}
+///
+/// let breach = check(&Coin { tossed: false }, 1, 1).unwrap_err();
+/// assert_eq!(breach.promise, "moves are empty exactly when the game is over");
+/// assert_eq!(breach.path.len(), 1); // it takes one move to get there
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{promise}: {detail}\n  after the moves {path:?}\n  in the position {position}")]
+pub struct ContractBreach {
+    /// Which rule of [`Game`] was broken.
+    pub promise: &'static str,
+    /// What was seen.
+    pub detail: String,
+    /// The moves from the start, in their `Debug` form.
+    pub path: Vec<String>,
+    /// The position in its `Debug` form.
+    pub position: String,
+}
+
+/// No game of these rules may last longer, so that a game without end is found.
+const LONGEST_GAME: u32 = 100_000;
+
+/// Plays `games` random games from `start` and tests every promise of [`Game`] and of [`Shortcuts`] in every position on the way.
+///
+/// # Errors
+/// The first broken promise.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, check};
+/// let game: Tree = "((AB)[A1B2])".parse().unwrap();
+/// let seen = check(&game, 1, 100).unwrap();
+/// assert_eq!(seen.longest, 2);
+/// ```
+///
+/// A shortcut that does not lead where the rules lead is found:
+///
+/// ```
+/// # use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, check};
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Nim { stones: u8, mover: Player }
+/// # impl Game for Nim {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 2;
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// # }
+/// impl Shortcuts for Nim {
+///     const BATCH: usize = 64;
+///     fn play_many(starts: &[Self], _: u64, payoffs: &mut [Payoffs]) {
+///         for (start, payoffs) in starts.iter().zip(payoffs) {
+///             let mut state = start.clone();
+///             while !state.is_over() {
+///                 state.play(1); // always one stone: here is the mistake
+///             }
+///             *payoffs = state.payoffs();
+///         }
+///     }
+/// }
+///
+/// let breach = check(&Nim { stones: 9, mover: Player::FIRST }, 1, 100).unwrap_err();
+/// assert_eq!(breach.promise, "many games at once have the mean of single games");
+/// ```
+pub fn check<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+    check_each(start, seed, games, |_| Ok(()))
+}
+
+/// [`check`] with something more to look at in every position.
+fn check_each<G: Shortcuts>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    look: impl Fn(&G) -> Finding,
+) -> Result<Summary, ContractBreach> {
+    let seen = walk(start, seed, games, |state| {
+        rules::check_rules(state)?;
+        shortcuts::check_shortcuts(state)?;
+        look(state)
+    })?;
+    shortcuts::check_length::<G>(&seen)?;
+    shortcuts::check_random_play(start, seed, games)?;
+    many::check_many(start, seed, games)?;
+    Ok(seen)
+}
+
+/// [`check`], and in every position also the promises of [`Notation`]: positions and moves survive being written and
+/// read, move texts are unique, and nonsense is refused with a message.
+///
+/// # Errors
+/// The first broken promise.
+///
+/// ```
+/// use std::fmt;
+/// use uctopia_game::{Notation, Player, Shortcuts, TextError, check, check_notation};
+/// # use uctopia_game::{Game, Turn};
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Nim { stones: u8, mover: Player }
+/// # impl Game for Nim {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 2;
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// # }
+/// # impl Notation for Nim {
+/// #     fn read(&self, text: &str) -> Result<Self, TextError> {
+/// #         let stones = text.parse().map_err(|_| TextError::at(text, 0, "a number of stones"))?;
+/// #         Ok(Self { stones, mover: Player::FIRST })
+/// #     }
+/// #     fn move_text(&self, taken: u8) -> String { taken.to_string() }
+/// #     fn player_name(_: Player) -> &'static str { "player" }
+/// # }
+///
+/// impl Shortcuts for Nim {}
+///
+/// impl fmt::Display for Nim {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{}", self.stones) // forgets who is to move
+///     }
+/// }
+///
+/// let game = Nim { stones: 7, mover: Player::FIRST };
+/// assert!(check(&game, 1, 10).is_ok()); // the rules are sound …
+/// let breach = check_notation(&game, 1, 10).unwrap_err();
+/// assert_eq!(breach.promise, "a position survives being written and read"); // … the text is not
+/// ```
+pub fn check_notation<G: Notation + Shortcuts>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+    check_each(start, seed, games, text::check_text)
+}
+
+/// Nothing, or the promise that was broken and what was seen.
+pub(crate) type Finding = Result<(), (&'static str, String)>;
+
+/// Looks at every position of random games from `start`.
+pub(crate) fn walk<G: Game>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    look: impl Fn(&G) -> Finding,
+) -> Result<Summary, ContractBreach> {
+    let mut summary = Summary::default();
+    for game in 0..games {
+        let mut rng = Rng::stream(seed, u64::from(game));
+        let mut state = start.clone();
+        let mut path: Vec<G::Move> = Vec::new();
+        loop {
+            let breach = |(promise, detail)| ContractBreach {
+                promise,
+                detail,
+                path: path.iter().map(|m| format!("{m:?}")).collect(),
+                position: format!("{state:?}"),
+            };
+            look(&state).map_err(breach)?;
+            summary.positions += 1;
+            let count = state.moves().len();
+            summary.most_moves = summary.most_moves.max(count);
+            if count == 0 {
+                break;
+            }
+            if path.len() as u32 >= LONGEST_GAME {
+                return Err(breach(("every game ends", format!("not within {LONGEST_GAME} plies"))));
+            }
+            let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
+            state.play(m);
+            path.push(m);
+        }
+        summary.games += 1;
+        summary.longest = summary.longest.max(path.len() as u32);
+    }
+    Ok(summary)
+}
+
+pub(crate) fn promise(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> Finding {
+    if kept { Ok(()) } else { Err((promise, detail())) }
+}

@@ -1,0 +1,108 @@
+//! Shortcuts against the plain way.
+
+use std::collections::HashSet;
+
+use super::{ContractBreach, Finding, Summary, promise, symmetry};
+use crate::random_play::{ply_by_ply, random_ply};
+use crate::{MOST_PLIES, Player, Rng, Shortcuts, Turn, sample_indexed_outcome, tactics};
+
+/// What [`Shortcuts`] promises of every position.
+pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> Finding {
+    let moves: Vec<G::Move> = state.moves().collect();
+    match state.turn() {
+        Turn::Player(player) => {
+            check_worth_trying(state, &moves)?;
+            check_can_wait(state, &moves)?;
+            check_tactics(state, player)?;
+        }
+        Turn::Chance => check_draw(state, moves.len() as u64)?,
+        Turn::Over => {}
+    }
+    symmetry::check_images(state)
+}
+
+/// That no game was longer than the game says.
+pub(super) fn check_length<G: Shortcuts>(seen: &Summary) -> Result<(), ContractBreach> {
+    let Some(most) = G::LONGEST_GAME.filter(|&most| seen.longest > most) else { return Ok(()) };
+    Err(ContractBreach {
+        promise: "no game is longer than LONGEST_GAME",
+        detail: format!("{} plies, more than {most}", seen.longest),
+        path: Vec::new(),
+        position: format!("the end of one of {} games", seen.games),
+    })
+}
+
+fn check_draw<G: Shortcuts>(state: &G, seed: u64) -> Finding {
+    let (drawn, plain) =
+        (state.draw_outcome(&mut Rng::new(seed)), sample_indexed_outcome(state, &mut Rng::new(seed)).1);
+    promise(drawn == plain, "nature draws by weight", || format!("{drawn:?} instead of {plain:?}"))
+}
+
+/// That the best of them is as good as the best of all, only the rules themselves can tell.
+fn check_worth_trying<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
+    let some: Vec<G::Move> = state.worth_trying().collect();
+    let unique: HashSet<G::Move> = some.iter().copied().collect();
+    let kept = !some.is_empty() && unique.len() == some.len() && some.iter().all(|m| moves.contains(m));
+    promise(kept, "some of the moves are worth trying, each once", || format!("{some:?} of {moves:?}"))
+}
+
+/// That it can be made later as well, when nature has drawn, only the rules themselves can tell.
+fn check_can_wait<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
+    for &earlier in moves {
+        let next = state.after(earlier);
+        let answers = next.moves().filter(|_| next.turn() == state.turn());
+        for later in answers.filter(|&later| state.can_wait(earlier, later)) {
+            promise(moves.contains(&later), "what waits for nothing can be made at once", || {
+                format!("{earlier:?} can wait for {later:?}, which is no move before it")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> Finding {
+    let (told, found) = (state.winning_move(), tactics::winning_move(state));
+    promise(told == found, "the winning move is the first that wins", || format!("{told:?}, not {found:?}"))?;
+    if found.is_some() {
+        return Ok(());
+    }
+    let safe: Vec<G::Move> = state.moves().filter(|&m| tactics::is_safe(state, m, player)).collect();
+    let drawn = state.random_safe_move(&mut Rng::new(safe.len() as u64));
+    let kept = if safe.is_empty() { state.moves().any(|m| m == drawn) } else { safe.contains(&drawn) };
+    promise(kept, "a safe move is one after which nobody else wins at once", || format!("{drawn:?} of {safe:?}"))
+}
+
+/// That [`Shortcuts::play_to_end`] plays what is played ply by ply, from a position somewhere in each of some random games.
+pub(super) fn check_random_play<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
+    for game in 0..games {
+        let mut rng = Rng::stream(seed, u64::from(game));
+        let plies = to_end(&mut (start.clone(), rng.clone()), ply_by_ply);
+        let (mut state, mut path) = (start.clone(), Vec::new());
+        for _ in 0..rng.clone().below(plies + 1) {
+            let Some(m) = random_ply(&state, &mut rng) else { break };
+            state.play(m);
+            path.push(format!("{m:?}"));
+        }
+        let [mut quick, mut slow] = [(state.clone(), rng.clone()), (state.clone(), rng)];
+        let plies = [to_end(&mut quick, G::play_to_end), to_end(&mut slow, ply_by_ply)];
+        promise(quick == slow && plies[0] == plies[1], "to the end and ply by ply, the same is played", || {
+            format!("{:?} after {} plies, not {:?} after {}", quick.0, plies[0], slow.0, plies[1])
+        })
+        .map_err(|(promise, detail)| ContractBreach {
+            promise,
+            detail,
+            path,
+            position: format!("{state:?}"),
+        })?;
+    }
+    Ok(())
+}
+
+/// Plays one stretch after another to the end of the game, or until it counts as endless; returns the number of plies.
+fn to_end<G: Shortcuts>((state, rng): &mut (G, Rng), stretch: impl Fn(&mut G, &mut Rng) -> u32) -> u32 {
+    let mut plies = 0;
+    while !state.is_over() && plies < MOST_PLIES {
+        plies += stretch(state, rng);
+    }
+    plies
+}

@@ -1,0 +1,111 @@
+//! What programs that run agents ask of them besides moves.
+
+use crate::{Agent, AgentFailure, Budget, Game, Onlooker, Report, Reported};
+
+/// An [`Agent`] as matches, sessions and servers run it: it may fail, be watched, and be prepared before the first game.
+///
+/// Every method has a default, so an agent that only decides takes part by one line, `impl HostedAgent<MyGame> for MyAgent {}`.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale, adapters::Tree};
+///
+/// /// Always plays the first legal move.
+/// struct Foremost;
+///
+/// impl<G: Game> Agent<G> for Foremost {
+///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+///     }
+/// }
+///
+/// impl<G: Game> HostedAgent<G> for Foremost {}
+///
+/// let game: Tree = "(AB)".parse().unwrap();
+/// assert_eq!(Foremost.try_decide(&game, &Budget::unlimited()).unwrap().best, 0);
+/// ```
+pub trait HostedAgent<G: Game>: Agent<G> {
+    /// [`decide`](Agent::decide) of an agent that may fail to answer, such as another program.
+    ///
+    /// # Errors
+    /// What kept the agent from answering. Whether it can be asked again depends on the agent; a new one can.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, AgentFailure, Budget, Game, HostedAgent, Report, adapters::Tree};
+    ///
+    /// /// Resigns in every position.
+    /// struct Resigns;
+    ///
+    /// impl<G: Game> Agent<G> for Resigns {
+    ///     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+    ///         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    ///     }
+    /// }
+    ///
+    /// impl<G: Game> HostedAgent<G> for Resigns {
+    ///     fn try_decide(&mut self, _: &G, _: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    ///         Err(AgentFailure::Resigned)
+    ///     }
+    /// }
+    ///
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// assert_eq!(Resigns.try_decide(&game, &Budget::unlimited()), Err(AgentFailure::Resigned));
+    /// ```
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        Ok(self.decide(state, budget))
+    }
+
+    /// [`try_decide`](Self::try_decide), shown to an onlooker while the search runs. The answer is the same, and the last look is
+    /// at the answer; agents that show nothing before it keep the default.
+    ///
+    /// # Errors
+    /// As [`try_decide`](Self::try_decide); the onlooker then does not see an answer.
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let report = self.try_decide(state, budget)?;
+        onlooker.look(&Reported::answer(&report));
+        Ok(report)
+    }
+
+    /// Whether a decision with more iterations begins with the very steps of one with fewer, so that a watched one may rest at
+    /// any count and then go on. Where the first steps depend on how many there will be, it is false.
+    fn is_open_ended(&self) -> bool {
+        false
+    }
+
+    /// Makes sure that the agent could decide in `state`: programs are started and given the game. Calling it is optional; it
+    /// finds out before a hundred games what would otherwise go wrong in each.
+    ///
+    /// # Errors
+    /// What keeps the agent from playing.
+    fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
+        let _ = state;
+        Ok(())
+    }
+}
+
+impl<G: Game, A: HostedAgent<G> + ?Sized> HostedAgent<G> for Box<A> {
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        (**self).try_decide(state, budget)
+    }
+
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        (**self).decide_watched(state, budget, onlooker)
+    }
+
+    fn is_open_ended(&self) -> bool {
+        (**self).is_open_ended()
+    }
+
+    fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
+        (**self).prepare(state)
+    }
+}

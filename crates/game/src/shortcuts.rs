@@ -1,0 +1,213 @@
+//! Quicker ways to what follows from the rules.
+
+use crate::{Game, Payoffs, Rng, play_one_by_one, random_play, sample_indexed_outcome, tactics};
+
+/// Quicker ways to the same answers: whatever a game knows better than trying everything out by its rules.
+///
+/// Every method has a default that follows from [`Game`] alone, so a game takes part in all searches by one line,
+/// `impl Shortcuts for MyGame {}`, and brings its own way where that pays. [`check`](crate::check()) holds each to the plain
+/// way.
+///
+/// | what | default |
+/// |---|---|
+/// | [`LONGEST_GAME`](Self::LONGEST_GAME) | unknown: random games count their plies |
+/// | [`draw_outcome`](Self::draw_outcome) | adds up the weights of all outcomes |
+/// | [`play_to_end`](Self::play_to_end) | plays move by move |
+/// | [`BATCH`](Self::BATCH), [`play_many`](Self::play_many) | one game after another |
+/// | [`winning_move`](Self::winning_move), [`random_safe_move`](Self::random_safe_move) | try moves |
+/// | [`worth_trying`](Self::worth_trying) | all moves |
+/// | [`can_wait`](Self::can_wait) | never |
+/// | [`images`](Self::images), [`canonical`](Self::canonical) | the position itself |
+///
+/// ```
+/// use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_many, play_out};
+///
+/// /// Take one or two stones; who takes the last one wins.
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Nim { stones: u8, mover: Player }
+/// # impl Game for Nim {
+/// #     type Move = u8;
+/// #     const PLAYERS: usize = 2;
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// # }
+///
+/// impl Shortcuts for Nim {
+///     fn winning_move(&self) -> Option<u8> {
+///         (1..=2).contains(&self.stones).then_some(self.stones) // all that are left
+///     }
+/// }
+///
+/// let game = Nim { stones: 7, mover: Player::FIRST };
+/// assert!(check(&game, 1, 100).is_ok());
+/// let mut end = game.clone();
+/// play_out(&mut end, &mut Rng::new(1));
+/// assert!(end.is_over());
+/// ```
+pub trait Shortcuts: Game {
+    /// Plies that no game exceeds from any of its positions, nature's included; `None` where that is not known.
+    ///
+    /// Random games of a game that says so need no count of their plies, and searches that call themselves no count of their
+    /// depth. It must be a true bound: a longer game would go on unnoticed.
+    ///
+    /// ```
+    /// use uctopia_game::Shortcuts;
+    /// use uctopia_games::mnk::TicTacToe;
+    /// assert_eq!(TicTacToe::LONGEST_GAME, Some(9));
+    /// ```
+    const LONGEST_GAME: Option<u32> = None;
+
+    /// How many games [`play_many`](Self::play_many) best plays at once, a multiple of it being as good; 1 where that makes no
+    /// difference.
+    const BATCH: usize = 1;
+
+    /// One of nature's outcomes, drawn by [`weight`](Game::weight). It is the one that
+    /// [`sample_indexed_outcome`] finds for the same random number.
+    ///
+    /// # Panics
+    /// When it is not nature's turn.
+    ///
+    /// ```
+    /// use uctopia_game::{Rng, Shortcuts, adapters::Tree};
+    /// let game: Tree = "[A3B1]".parse().unwrap(); // A three times as likely as B
+    /// let mut rng = Rng::new(1);
+    /// let wins = (0..4000).filter(|_| game.draw_outcome(&mut rng) == 0).count();
+    /// assert!((2900..3100).contains(&wins));
+    /// ```
+    #[inline]
+    fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
+        sample_indexed_outcome(self, rng).1
+    }
+
+    /// Makes uniformly random moves to the end, nature drawing by [`draw_outcome`](Self::draw_outcome); returns the number of
+    /// plies, those of nature included. Without a [`LONGEST_GAME`](Self::LONGEST_GAME) it may stop after 1024 plies before the
+    /// end. Call [`play_out`](crate::play_out()), which makes the most of the machine.
+    ///
+    /// A game that is faster when nothing but the end matters brings its own way, by which the same numbers lead to the same
+    /// end; such a game must end.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Rng, Shortcuts, adapters::Tree};
+    /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
+    /// assert_eq!(game.play_to_end(&mut Rng::new(1)), 2);
+    /// assert!(game.is_over());
+    /// ```
+    #[inline(always)]
+    fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
+        random_play::ply_by_ply(self, rng)
+    }
+
+    /// Plays a uniformly random game from each of `starts` to its end and writes what it is worth to each player into
+    /// the same place of `payoffs`: `NaN` where a game does not end ([`play_one_by_one`]).
+    ///
+    /// One machine word can hold one bit of 64 games, and one instruction can play them all. Every game has a start position
+    /// of its own. Flat Monte Carlo hands over the positions after each of its moves, in turn. A tree search hands over as many
+    /// *different* leaves: it descends [`BATCH`](Self::BATCH) times without waiting for results, each descent leaving a virtual
+    /// loss on its way (Chaslot, Winands and van den Herik 2008, "Parallel Monte-Carlo tree search"), plays all leaves in one
+    /// call, and backs the payoffs up in the order of the descents, which keeps results the same on every machine. Many games
+    /// from one and the same leaf are worth far less: they repeat a question instead of asking the next one.
+    ///
+    /// Implementations promise:
+    /// - In each game every legal move of a player is equally likely at each turn, nature draws by weight, and games do not
+    ///   influence one another. Games that are over already have the payoffs they have.
+    /// - Payoffs follow from `starts` and `seed` alone: not from the machine, not from the width of its words. They are
+    ///   those of other games than [`play_out`](crate::play_out()) would play, but of games no less random.
+    ///
+    /// # Panics
+    /// When there are not as many payoffs as starts.
+    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
+        play_one_by_one(starts, seed, payoffs);
+    }
+
+    /// The first move with which the player to move wins the game at once, if there is one: its payoff to that player is 1.
+    ///
+    /// ```
+    /// use uctopia_game::{Shortcuts, adapters::Tree};
+    /// let game = |text: &str| text.parse::<Tree>().unwrap();
+    /// assert_eq!(game("(BA(AA))").winning_move(), Some(1));
+    /// assert_eq!(game("(B=(AA))").winning_move(), None); // won next time, but not at once
+    /// ```
+    #[inline]
+    fn winning_move(&self) -> Option<Self::Move> {
+        tactics::winning_move(self)
+    }
+
+    /// A move after which no other player can win at once, all such moves being equally likely; any move where there is
+    /// none. The player to move must not be able to win at once.
+    ///
+    /// ```
+    /// use uctopia_game::{Rng, Shortcuts, adapters::Tree};
+    /// let game: Tree = "((=B)(==)(B=))".parse().unwrap();
+    /// assert_eq!(game.random_safe_move(&mut Rng::new(1)), 1); // after the others, the second player wins
+    /// ```
+    #[inline]
+    fn random_safe_move(&self, rng: &mut Rng) -> Self::Move {
+        tactics::random_safe_move(self, rng)
+    }
+
+    /// Moves one of which is as good as any there is; some at least, where there are moves.
+    ///
+    /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than
+    /// another. Searches that look for the best may try these alone; random play is over [`moves`](Game::moves).
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Shortcuts};
+    /// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+    /// let mut game = Calculation::new(&Rules::default());
+    /// game.play(Move::Turn);
+    /// game.play(Move::Draw(Rank::Nine));
+    /// assert_eq!(game.moves().len(), 4);
+    /// assert_eq!(game.worth_trying().len(), 1); // one empty pile is like the other
+    /// ```
+    #[inline]
+    fn worth_trying(&self) -> impl ExactSizeIterator<Item = Self::Move> {
+        self.moves()
+    }
+
+    /// Whether a player who makes both moves in one turn could as well make `later` without `earlier`, and `earlier` when it
+    /// is their turn again.
+    ///
+    /// So it is where two moves touch nothing in common and nobody but nature comes between: what is not needed yet waits until
+    /// more is known. (Independence, as in Godefroid 1996, "Partial-order methods for the verification of concurrent
+    /// systems".)
+    ///
+    /// ```
+    /// use uctopia_game::{Notation, Shortcuts};
+    /// use uctopia_games::calculation::{Calculation, Move, Rules};
+    /// // The six may go to the third foundation, and the five on any pile.
+    /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
+    /// let six = Move::PileToFoundation { pile: 0, foundation: 2 };
+    /// assert!(game.can_wait(six, Move::HandToPile { pile: 1 }));
+    /// assert!(!game.can_wait(six, Move::HandToPile { pile: 0 })); // it would be buried
+    /// ```
+    #[inline]
+    fn can_wait(&self, earlier: Self::Move, later: Self::Move) -> bool {
+        let _ = (earlier, later);
+        false
+    }
+
+    /// The position in every way of holding the board that leaves the rules as they are, itself first. A position
+    /// that is symmetric in itself comes more than once.
+    ///
+    /// ```
+    /// use uctopia_game::{Notation, Shortcuts};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let start = TicTacToe::default();
+    /// let [left, right] = ["a1", "c1"].map(|corner| start.read(corner).unwrap());
+    /// assert_ne!(left, right);
+    /// assert_eq!(left.canonical(), right.canonical());
+    /// assert!(left.images().any(|image| image == right));
+    /// ```
+    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
+        std::iter::once(self.clone())
+    }
+
+    /// The image that stands for all of them: the same one whichever of them is asked. Two positions are the same for whoever
+    /// compares openings if their canonical forms are equal.
+    #[must_use]
+    fn canonical(&self) -> Self {
+        self.clone()
+    }
+}
