@@ -1,12 +1,12 @@
-//! Each program against the engine, as long as the engine has options for its mistakes: the same visits, values and moves
-//! for the same seeds. When the options are gone, this file goes with them; `golden.rs` and `naive` stay.
+//! Programs whose options the engine has, against the engine: the same visits, values and moves for the same seeds. The tree
+//! searches with mistakes of their own have `golden.rs` and `naive`.
 
 #[path = "naive/positions.rs"]
 mod positions;
 
 use uctopia_articles::{
-    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiFlat, KosekiFlatConfig, KosekiMcts, KosekiMctsConfig,
-    KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsMcts, TimlabsMctsConfig,
+    Ganariya, GanariyaConfig, KosekiFlat, KosekiFlatConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat,
+    TimlabsFlatConfig, TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::options::{Options, split_spec};
 use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
@@ -69,19 +69,9 @@ pairs! {
         FlatMonteCarlo::new(
             config::<FlatConfig>(&format!("iters=200,depth=20,reward=unit,ends=evaluation,{more}")), evaluation, seed,
         );
-    Mcts: |more, evaluation, seed|
-        KosekiMcts::new(config::<KosekiMctsConfig>(more), evaluation, seed),
-        uct::<G, _>(
-            "iters=200,c=1.41421356237,threshold=20,trigger=exceeded,depth=20,overrun=on,reward=unit,untried=first,\
-             ties=first,ends=evaluation,viewpoint=root,parent=iterations,passes=leaf",
-            more, evaluation, seed,
-        );
     Mini: |more, evaluation, _seed|
         KosekiMinimax::new(config::<KosekiMinimaxConfig>(more), evaluation),
         Minimax::new(config::<MinimaxConfig>(&format!("ties=last,passes=own-worst,{more}")), evaluation);
-    Kaityo: |more, evaluation, seed|
-        Kaityo256::new(config::<Kaityo256Config>(more), seed),
-        uct::<G, _>("c=sqrt2,threshold=0,graph=on,generator=mt19937", more, evaluation, seed);
     Ganari: |more, evaluation, seed|
         Ganariya::new(config::<GanariyaConfig>(more), seed),
         uct::<G, _>("iters=100,c=sqrt2,threshold=10,untried=first,ties=first", more, evaluation, seed);
@@ -138,39 +128,12 @@ fn koseki_flat() {
 }
 
 #[test]
-fn koseki_mcts() {
-    for more in ["", "iters=3", "iters=300,threshold=1,depth=4", "c=0.7,threshold=0", "depth=end,threshold=3"] {
-        everywhere(&Mcts, more);
-    }
-}
-
-#[test]
 fn koseki_minimax() {
     for more in ["", "depth=1", "passes=own-best", "depth=3,passes=own-best"] {
         everywhere(&Mini, more);
     }
     compare(&Mini, &positions(&Othello::<6>::new(), 10), "depth=4");
     compare(&Mini, &positions(&Othello::<4>::new(), 20), "depth=6");
-}
-
-#[test]
-fn kaityo256() {
-    for more in ["iters=200", "iters=5", "iters=200,c=0.5"] {
-        everywhere(&Kaityo, more);
-    }
-    compare(&Kaityo, &[TicTacToe::default()], "iters=10000");
-}
-
-/// All of the report, since `--preset kaityo256` shows it.
-#[test]
-fn kaityo256_to_the_last_line() {
-    for (seed, state) in positions(&TicTacToe::default(), 10).iter().enumerate() {
-        let [ours, engines] = [
-            Kaityo.ours("iters=500", TicTacToe::EVALUATIONS[0], seed as u64).decide(state, &Budget::unlimited()),
-            Kaityo.engines("iters=500", TicTacToe::EVALUATIONS[0], seed as u64).decide(state, &Budget::unlimited()),
-        ];
-        assert_eq!(ours, engines);
-    }
 }
 
 #[test]

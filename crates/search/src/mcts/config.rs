@@ -6,7 +6,7 @@ use uctopia_game::options::Plies;
 use uctopia_game::{Limit, choices, options};
 
 use super::refusals;
-use crate::rollout::{Cut, Ends, RewardScheme};
+use crate::rollout::{Cut, RewardScheme};
 
 choices! {
     /// Which of the moves that were never tried at a node comes first.
@@ -176,69 +176,6 @@ choices! {
     }
 }
 
-choices! {
-    /// When a position that was tried `threshold` times is stored as a node.
-    pub enum Trigger {
-        /// At the next visit: the threshold is enough.
-        Reached = "reached" | ">=" | "==",
-        /// At the visit after that: the threshold must be exceeded.
-        Exceeded = "exceeded" | ">",
-    }
-}
-
-choices! {
-    /// Whose rewards the nodes of the tree sum up.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
-    /// use uctopia_search::{Uct, UctConfig, mcts::Viewpoint};
-    /// // The first move wins half of its games, but not against an opponent who chooses well.
-    /// let game: Tree = "((AB)(=A))".parse().unwrap();
-    /// let value = |viewpoint| {
-    ///     let config = UctConfig { viewpoint, ..UctConfig::default() };
-    ///     Uct::new(config, Even, 1).decide(&game, &Budget::unlimited()).moves[0].value.unwrap()
-    /// };
-    /// assert!(value(Viewpoint::Mover) < -0.5);
-    /// assert!(value(Viewpoint::Root) > 0.5); // here the opponent is taken for a helper
-    /// ```
-    pub enum Viewpoint {
-        /// Those of the player who moves there, so that each maximises its own.
-        Mover = "mover",
-        /// Those of the player at the root everywhere: a mistake, by which the opponent seems to help.
-        Root = "root",
-    }
-}
-
-choices! {
-    /// What N of mean + C·√(ln N / n) counts.
-    pub enum Parent {
-        /// Visits of the position where the move is chosen.
-        Visits = "visits",
-        /// Iterations of the whole search that are finished.
-        Iterations = "iterations",
-    }
-}
-
-choices! {
-    /// What becomes of a position in which the player to move can only pass.
-    pub enum Passes {
-        /// The pass is a move like others.
-        Played = "played",
-        /// It is never stored, and every visit plays on from it at random.
-        Leaf = "leaf",
-    }
-}
-
-choices! {
-    /// Where random picks among untried moves come from; playouts and nature always draw from xoshiro256++.
-    pub enum Generator {
-        /// The generator of all other draws.
-        Xoshiro = "xoshiro256++",
-        /// MT19937 seeded by `init_genrand`, with Ruby's rule for picks.
-        Mersenne = "mt19937",
-    }
-}
-
 options! {
     /// Options of UCT.
     ///
@@ -261,12 +198,8 @@ options! {
         c ["exploration", "exploration_weight", "exploration_constant"]: f64 = 1.0, in 0.0..=1000.0, from "Kocsis and Szepesvári 2006; measured best near 1 on rewards from −1 to 1";
         /// playouts a move receives before its position is stored as a node; 0 stores every position of every playout
         threshold ["expand", "expand_base", "expansion_threshold"]: u32 = 1, in 0..=1_000_000_000, from "threshold of the Othello articles; 0 is the tic-tac-toe article's way";
-        /// whether the threshold is to be reached or exceeded
-        trigger []: Trigger = Trigger::Reached, from "exceeded: code of the Othello articles; reached: their text, and others";
         /// length of a playout in plies, judged by the evaluation where it is cut
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
-        /// whether playouts of limited length go one ply further than depth says
-        overrun []: bool = false, from "the Othello articles' programs loop while plies <= depth";
         /// evaluation at the cut, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the Othello articles compare discs";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
@@ -329,16 +262,6 @@ options! {
         full []: Full = Full::Stop, from "recycle: compare Powley, Cowling and Whitehouse 2017, memory-bounded MCTS";
         /// whether the tree is kept between the moves of a game
         reuse ["reuse_tree"]: bool = false, from "common practice";
-        /// how a playout of limited length is judged when the game ends within it
-        ends []: Ends = Ends::Rules, from "evaluation: the Othello articles count discs either way";
-        /// whose rewards are summed up in every node
-        viewpoint []: Viewpoint = Viewpoint::Mover, from "root: code of the Othello articles, a mistake";
-        /// what N counts
-        parent []: Parent = Parent::Visits, from "iterations: the Othello articles";
-        /// what becomes of positions where the player can only pass
-        passes []: Passes = Passes::Played, from "leaf: code of the Othello articles";
-        /// where random picks among untried moves come from
-        generator []: Generator = Generator::Xoshiro, from "mt19937: the tic-tac-toe article, whose search draws nothing else";
     }
 }
 
@@ -362,11 +285,6 @@ impl Uct {
     /// Whether iterations under way are counted on their edges.
     pub(crate) fn keeps_pending(&self) -> bool {
         self.threads > 1 && self.in_flight != InFlight::Off
-    }
-
-    /// How often a position is tried before it is stored.
-    pub(crate) fn visits_to_store(&self) -> u32 {
-        self.threshold + u32::from(self.trigger == Trigger::Exceeded)
     }
 
     /// Whether the first iterations are the same however many there will be: nothing is dealt out beforehand, no batch is cut

@@ -7,19 +7,7 @@
 
 use uctopia_game::{Evaluator, Player, Shortcuts, Turn};
 
-use super::config::{Passes, Uct as UctConfig};
 use super::tree::{Heuristic, NodeId, Tree, chooser};
-
-/// Whether a position that was tried `visits` times is to be stored.
-pub(crate) fn is_due<G: Shortcuts>(config: &UctConfig, state: &G, visits: u32) -> bool {
-    visits >= config.visits_to_store() && !(config.passes == Passes::Leaf && must_pass(state))
-}
-
-/// Whether the player to move has nothing but a pass.
-fn must_pass<G: Shortcuts>(state: &G) -> bool {
-    let mut moves = state.moves();
-    moves.len() == 1 && moves.next().is_some_and(|m| state.is_pass(m))
-}
 
 /// Fills in the heuristic values and the priors of a node just stored, where they are kept.
 pub(crate) fn evaluate_moves<G: Shortcuts, E: Evaluator<G>>(

@@ -47,8 +47,7 @@ mod tree;
 mod uct;
 
 pub use config::{
-    Allotment, Amaf, Choice, Decisive, Formula, Full, Generator, InFlight, Parent, Passes, Policy, ProofBy, Ties,
-    Trigger, Uct as UctConfig, Untried, Viewpoint,
+    Allotment, Amaf, Choice, Decisive, Formula, Full, InFlight, Policy, ProofBy, Ties, Uct as UctConfig, Untried,
 };
 pub use observe::{Backup, Candidate, Figures, Selection, Simulation, Trace, TraceError};
 pub use selection::ucb1;

@@ -2,7 +2,7 @@
 
 use uctopia_game::options::Plies;
 
-use crate::mcts::config::{Allotment, Amaf, Choice, Decisive, Full, Generator, Policy, Uct, Viewpoint};
+use crate::mcts::config::{Allotment, Amaf, Choice, Decisive, Full, Policy, Uct};
 
 /// Whether the options can be combined; otherwise the first reason why not.
 pub(crate) fn check(config: &Uct) -> Result<(), String> {
@@ -10,7 +10,7 @@ pub(crate) fn check(config: &Uct) -> Result<(), String> {
     refused.map_or(Ok(()), |(_, reason)| Err(reason))
 }
 
-fn reasons(config: &Uct) -> [(bool, String); 13] {
+fn reasons(config: &Uct) -> [(bool, String); 11] {
     let threads = format!("threads={}", config.threads);
     let trees = format!("trees={}", config.trees);
     let shared = config.threads > 1;
@@ -63,32 +63,20 @@ fn reasons(config: &Uct) -> [(bool, String); 13] {
             format!("{threads} bound their tree by nodes: write nodes=1000000 instead of memory"),
         ),
         (
-            shared && config.generator == Generator::Mersenne,
-            format!("generator=mt19937 repeats a published run, and {threads} repeat nothing: leave out one of them"),
-        ),
-        (
-            config.trees > 1 && config.generator == Generator::Mersenne,
-            format!("generator=mt19937 repeats the run of one tree, not of {trees}: leave out one of them"),
-        ),
-        (
-            batched && (shared || config.generator == Generator::Mersenne || config.allot != Allotment::Formula),
-            format!("{batch} walks down on one thread and as UCB1 says: leave out threads, generator and allot"),
+            batched && (shared || config.allot != Allotment::Formula),
+            format!("{batch} descends on one thread and as the formula says: leave out threads and allot"),
         ),
         (
             batched && !plays_uniformly_to_the_end(config),
             format!(
-                "{batch} plays uniformly random games to the end: leave out depth, decisive, policy, amaf, discount and \
-                 viewpoint"
+                "{batch} plays uniformly random games to the end: leave out depth, decisive, policy, amaf and discount"
             ),
         ),
     ]
 }
 
 fn plays_uniformly_to_the_end(config: &Uct) -> bool {
-    config.depth == Plies::TO_THE_END
-        && config.decisive == Decisive::Off
-        && !config.is_traced()
-        && config.viewpoint == Viewpoint::Mover
+    config.depth == Plies::TO_THE_END && config.decisive == Decisive::Off && !config.is_traced()
 }
 
 #[cfg(test)]
@@ -116,8 +104,6 @@ mod tests {
             &[("threads", "2"), ("policy", "mast")],
             &[("threads", "2"), ("allot", "halving")],
             &[("threads", "2"), ("memory", "1")],
-            &[("threads", "2"), ("generator", "mt19937")],
-            &[("trees", "2"), ("generator", "mt19937")],
             &[("batch", "64"), ("threads", "2")],
             &[("batch", "64"), ("allot", "gumbel")],
             &[("batch", "64"), ("policy", "mast")],

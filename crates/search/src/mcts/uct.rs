@@ -67,22 +67,6 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         self
     }
 
-    /// How many 32-bit words were drawn from MT19937 so far, if picks among untried moves come from there.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
-    /// use uctopia_search::{Uct, UctConfig, mcts::Generator};
-    /// let game: Tree = "(AB)".parse().unwrap();
-    /// let config = UctConfig { generator: Generator::Mersenne, ..UctConfig::default() };
-    /// let mut uct = Uct::new(config, Even, 1);
-    /// uct.decide(&game, &Budget::unlimited());
-    /// assert_eq!(uct.words_drawn(), Some(1)); // which of two moves is first; for the other there is no choice
-    /// ```
-    #[must_use]
-    pub fn words_drawn(&self) -> Option<u64> {
-        self.searches[0].draws.mersenne.as_ref().map(|mersenne| mersenne.words)
-    }
-
     /// Searches all trees; the totals of all, and why the first ended, or another if it solved the position.
     fn search(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
         if let [search] = &mut self.searches[..] {
@@ -102,9 +86,9 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
 
     /// The answer to a finished search, for which random numbers may be drawn.
     fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
-        let mut rng = self.searches[0].draws.rng.clone();
+        let mut rng = self.searches[0].rng.clone();
         let report = self.findings(state, player).report(totals, stop, &mut rng);
-        self.searches[0].draws.rng = rng;
+        self.searches[0].rng = rng;
         report
     }
 

@@ -33,18 +33,12 @@ impl Rewards {
     }
 }
 
-/// Adds a reward to the last edge of a path; with a `viewpoint`, that of this player instead of who chooses there.
+/// Adds a reward to the last edge of a path.
 #[inline(always)]
-pub(crate) fn add<const SHARED: bool>(
-    tree: &Tree,
-    (node, edge): (NodeId, EdgeId),
-    rewards: &Rewards,
-    viewpoint: Option<Player>,
-) {
+pub(crate) fn add<const SHARED: bool>(tree: &Tree, (node, edge): (NodeId, EdgeId), rewards: &Rewards) {
     let node = tree.node(node);
     node.visit::<SHARED>();
-    let player = viewpoint.unwrap_or_else(|| rewarded_player(node));
-    let reward = rewards.of(player);
+    let reward = rewards.of(rewarded_player(node));
     tree.add::<SHARED>(edge as usize, reward);
     let columns = &tree.columns;
     if columns.squares.is_kept() {

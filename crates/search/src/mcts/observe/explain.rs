@@ -105,7 +105,7 @@ impl Explained {
                 .filter(|value| value.is_finite());
             Candidate {
                 open: !solver || player.is_none_or(|player| is_open(tree, node, player, edge)),
-                terms: terms(search, descent.parent_visits(node), edge),
+                terms: terms(search, node.visits(), edge),
                 bonus: ucb.zip(q).map(|(ucb, q)| ucb - q),
                 ..Candidate { ucb, q, visits, ..Self::nothing_known(m) }
             }

@@ -84,7 +84,7 @@ fn tree_move<G: Shortcuts, E: Evaluator<G>, M>(
     let bounds = columns.bounds.get(edge).seen_by(rewarded_player(node));
     let child = Some(figures.child()).filter(|&child| child != UNSTORED);
     // A node is visited once for each visit of the edges that lead to it, but for those before it was stored.
-    let visited_from_here = visits.saturating_sub(search.config.visits_to_store());
+    let visited_from_here = visits.saturating_sub(search.config.threshold);
     TreeMove {
         visits: visits.into(),
         value: (visits > 0).then(|| (tree.sum(edge) / f64::from(visits)) as f32),
@@ -105,7 +105,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Thought<G> for Snapshot<'_, G, E> {
         let totals = Totals { nodes, ..self.totals };
         let stop = if self.findings.config.threads > 1 { Stop::Shared } else { Stop::Iterations };
         // A copy, so that looking draws nothing.
-        let mut rng = self.findings.searches[0].draws.rng.clone();
+        let mut rng = self.findings.searches[0].rng.clone();
         self.findings.report(totals, stop, &mut rng)
     }
 

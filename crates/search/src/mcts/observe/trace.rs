@@ -6,7 +6,7 @@
 use uctopia_game::{Budget, Evaluator, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 
 use super::explain::{Candidate, Explained};
-use crate::mcts::config::{Uct as UctConfig, Viewpoint};
+use crate::mcts::config::Uct as UctConfig;
 use crate::mcts::search::{Progress, Search};
 use crate::mcts::tree::Bounds;
 use crate::mcts::tree::Path;
@@ -136,7 +136,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
         let Some(traced) = traced else { return Err(TraceError::Ended(progress.totals.playouts)) };
         let nodes = search.memory.tree.nodes() as u64;
         let stop = progress.stop.unwrap_or(Stop::Iterations);
-        let mut rng = search.draws.rng.clone();
+        let mut rng = search.rng.clone();
         let totals = Totals { nodes, ..progress.totals };
         let report = self.findings(state, player).report(totals, stop, &mut rng);
         Ok(traced.told(&self.searches[0], state, report))
@@ -193,7 +193,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Traced<G, E> {
         let (node_id, edge) = self.path.steps[ply];
         let (visits, candidates) = if self.existed(node_id) {
             let path = Path { steps: self.path.steps[..ply].to_vec(), ..Path::new(false) };
-            let visits = self.before.descent().parent_visits(self.before.memory.tree.node(node_id));
+            let visits = self.before.memory.tree.node(node_id).visits();
             (visits, Explained::candidates(&self.before, state, node_id, &path))
         } else {
             (0, Explained::untried(state))
@@ -219,8 +219,8 @@ impl<G: Shortcuts, E: Evaluator<G>> Traced<G, E> {
             true => figures(&self.before.memory.tree),
             false => (Figures { visits: 0, q: None }, 0.0),
         };
-        let (tree, of_root) = (&after.memory.tree, after.config.viewpoint == Viewpoint::Root);
-        let player = if of_root { after.decider } else { rewarded_player(tree.node(node)) };
+        let tree = &after.memory.tree;
+        let player = rewarded_player(tree.node(node));
         let (after, sum_after) = figures(tree);
         Backup { mv: m, player, before, reward: sum_after - sum_before, after }
     }

@@ -11,10 +11,10 @@ use uctopia_game::{Budget, Evaluator, Limit, Meter, Payoffs, Player, Rng, Shortc
 
 use super::trees::shares;
 use crate::mcts::backup::{self, Rewards};
-use crate::mcts::config::{Uct as UctConfig, Viewpoint};
+use crate::mcts::config::Uct as UctConfig;
 use crate::mcts::expansion;
 use crate::mcts::search::{Abandoned, Search, Searched};
-use crate::mcts::selection::{Descent, Draws, Reached, Rules};
+use crate::mcts::selection::{Descent, Reached, Rules};
 use crate::mcts::simulation::Playouts;
 use crate::mcts::tree::{Bounds, NodeId, Path, Tree, chooser};
 
@@ -47,7 +47,7 @@ struct Shared<'a, G, E> {
 /// What a thread has of its own.
 struct Worker<M> {
     meter: Meter,
-    draws: Draws,
+    rng: Rng,
     path: Path<M>,
     playouts: Playouts<M>,
     samples: Vec<Moments>,
@@ -126,7 +126,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
         let shares = shares(budget, self.config.limit(), fallback, self.config.threads);
         let worker = |share: Budget| Worker {
             meter: share.start(Limit::NONE, Limit::NONE),
-            draws: Draws { rng: Rng::new(self.draws.rng.next_u64()), mersenne: None },
+            rng: Rng::new(self.rng.next_u64()),
             path: Path::new(self.config.is_traced()),
             playouts: Playouts::new(&self.config),
             samples: vec![Moments::default(); moves],
@@ -223,13 +223,12 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
         worker.needs_revision = false;
         let mut state = self.root.clone();
         let mut node = Tree::ROOT;
-        let finished = worker.totals.playouts as u32;
-        let descent = Descent { tree: self.tree, rules: self.rules, as_first: None, finished };
+        let descent = Descent { tree: self.tree, rules: self.rules, as_first: None };
         let payoffs = loop {
-            let Worker { draws, path, .. } = worker;
+            let Worker { rng, path, .. } = worker;
             let reached = match self.rules.plain {
-                true => descent.down::<true, false, G>(&mut state, node, None, draws, path),
-                false => descent.down::<false, true, G>(&mut state, node, None, draws, path),
+                true => descent.down::<true, false, G>(&mut state, node, None, rng, path),
+                false => descent.down::<false, true, G>(&mut state, node, None, rng, path),
             };
             match reached {
                 Reached::Proven(payoffs) => {
@@ -246,8 +245,8 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
             match self.expand(&state, worker) {
                 Some(stored) => node = stored,
                 None => {
-                    let Worker { playouts, draws, path, meter, .. } = worker;
-                    break playouts.run(self.rollout, &mut state, &mut draws.rng, path, meter)?;
+                    let Worker { playouts, rng, path, meter, .. } = worker;
+                    break playouts.run(self.rollout, &mut state, rng, path, meter)?;
                 }
             }
         };
@@ -266,10 +265,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
     fn expand(&self, state: &G, worker: &mut Worker<G::Move>) -> Option<NodeId> {
         let edge = self.tree.edge(worker.path.last_edge()?);
         let moves = state.moves().len();
-        if !expansion::is_due(self.config, state, edge.visits())
-            || !self.tree.has_room_for(moves)
-            || !worker.meter.node()
-        {
+        if edge.visits() < self.config.threshold || !self.tree.has_room_for(moves) || !worker.meter.node() {
             return None;
         }
         let node = self.next.fetch_add(1 + moves as u32, Relaxed);
@@ -288,7 +284,6 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
     /// Adds a result along the path, unless the tree cannot add it yet.
     fn back_up(&self, payoffs: &Payoffs, worker: &mut Worker<G::Move>) -> bool {
         let (scheme, discount) = (self.config.reward, self.config.discount);
-        let viewpoint = (self.config.viewpoint == Viewpoint::Root).then_some(self.decider);
         let path = &worker.path;
         let mut rewards = Rewards::new(scheme, payoffs);
         if !rewards.are_whole() && !self.tree.columns.sums.is_kept() {
@@ -300,7 +295,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
             if discount < 1.0 {
                 rewards = Rewards::discounted(scheme, payoffs, discount, path.moves.len().saturating_sub(ply));
             }
-            backup::add::<true>(self.tree, step, &rewards, viewpoint);
+            backup::add::<true>(self.tree, step, &rewards);
             if ply == 0 {
                 worker.samples[Tree::root_index(step.1)].add(rewards.of(self.decider).value);
             }

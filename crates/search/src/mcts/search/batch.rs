@@ -77,7 +77,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
             return true;
         }
         batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
-        (batch.play)(&batch.leaves, self.draws.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        (batch.play)(&batch.leaves, self.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
         if batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan()) {
             return false;
         }

@@ -5,8 +5,6 @@ use uctopia_game::{Evaluator, Meter, Payoffs, Player, Shortcuts};
 use super::progress::Abandoned;
 use super::state::Search;
 use crate::mcts::backup::{self, Rewards};
-use crate::mcts::config::Viewpoint;
-use crate::mcts::expansion;
 use crate::mcts::selection::{Descent, Reached};
 use crate::mcts::tree::{Bounds, NodeId, Tree};
 
@@ -27,8 +25,8 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
         let payoffs = match self.descend(root, meter) {
             Arrival::Known(payoffs) => payoffs,
             Arrival::Leaf(mut state) => {
-                let Self { playouts, rollout, draws, path, .. } = self;
-                playouts.run(rollout, &mut state, &mut draws.rng, path, meter)?
+                let Self { playouts, rollout, rng, path, .. } = self;
+                playouts.run(rollout, &mut state, rng, path, meter)?
             }
             Arrival::Nowhere => return Err(Abandoned::Circle),
         };
@@ -62,16 +60,11 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     #[inline]
     fn descend_from(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> Reached {
-        let descent = Descent {
-            tree: &self.memory.tree,
-            rules: &self.rules,
-            as_first: self.memory.as_first.as_ref(),
-            finished: self.iterations,
-        };
+        let descent = Descent { tree: &self.memory.tree, rules: &self.rules, as_first: self.memory.as_first.as_ref() };
         match (self.rules.plain, self.config.graph) {
-            (true, false) => descent.down::<true, false, G>(state, node, forced, &mut self.draws, &mut self.path),
-            (true, true) => descent.down::<true, true, G>(state, node, forced, &mut self.draws, &mut self.path),
-            (false, _) => descent.down::<false, true, G>(state, node, forced, &mut self.draws, &mut self.path),
+            (true, false) => descent.down::<true, false, G>(state, node, forced, &mut self.rng, &mut self.path),
+            (true, true) => descent.down::<true, true, G>(state, node, forced, &mut self.rng, &mut self.path),
+            (false, _) => descent.down::<false, true, G>(state, node, forced, &mut self.rng, &mut self.path),
         }
     }
 
@@ -88,7 +81,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     /// a position that is stored already costs nothing.
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
         let edge = self.path.last_edge()?;
-        if !expansion::is_due(&self.config, state, self.memory.tree.edge(edge).visits()) {
+        if self.memory.tree.edge(edge).visits() < self.config.threshold {
             return None;
         }
         let node = match self.memory.find(state) {
@@ -122,17 +115,16 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
         if !are_whole && !self.memory.tree.columns.sums.is_kept() {
             self.keep_fractions();
         }
-        let viewpoint = (self.config.viewpoint == Viewpoint::Root).then_some(self.decider);
         let (tree, path) = (&self.memory.tree, &self.path);
-        if self.rules.plain && viewpoint.is_none() && tree.columns.kept() == 0 {
+        if self.rules.plain && tree.columns.kept() == 0 {
             backup::add_whole(tree, &path.steps, &rewards);
         } else if self.config.discount == 1.0 {
-            path.steps.iter().rev().for_each(|&step| backup::add::<false>(tree, step, &rewards, viewpoint));
+            path.steps.iter().rev().for_each(|&step| backup::add::<false>(tree, step, &rewards));
         } else {
             for (ply, &step) in path.steps.iter().enumerate().rev() {
                 let plies = path.moves.len().saturating_sub(ply);
                 let rewards = Rewards::discounted(scheme, payoffs, self.config.discount, plies);
-                backup::add::<false>(tree, step, &rewards, viewpoint);
+                backup::add::<false>(tree, step, &rewards);
             }
         }
         if let Some(&(_, edge)) = path.steps.first() {

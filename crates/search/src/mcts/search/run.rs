@@ -22,7 +22,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let meter = budget.start(self.config.limit(), fallback);
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
-        self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.draws.rng);
+        self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.rng);
         Progress { meter, totals: Totals::default(), stop: None, failure: None }
     }
 

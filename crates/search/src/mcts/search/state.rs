@@ -4,11 +4,11 @@ use uctopia_game::{Evaluator, Player, Rng, Shortcuts};
 
 use super::leaves::Batch;
 use super::progress::Fullness;
-use crate::mcts::config::{Full, Generator, Uct as UctConfig, Viewpoint};
+use crate::mcts::config::{Full, Uct as UctConfig};
 use crate::mcts::expansion;
 use crate::mcts::memory::Memory;
 use crate::mcts::root::Plan;
-use crate::mcts::selection::{Descent, Draws, Mersenne, Rules};
+use crate::mcts::selection::{Descent, Rules};
 use crate::mcts::simulation::Playouts;
 use crate::mcts::tree::{Bounds, NodeId, Path, Tree};
 use crate::rollout::Rollout;
@@ -20,7 +20,7 @@ pub(crate) struct Search<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
     pub(crate) rollout: Rollout<E>,
     pub(crate) rules: Rules,
-    pub(crate) draws: Draws,
+    pub(crate) rng: Rng,
     pub(crate) memory: Memory<G>,
     /// Who decides at the root.
     pub(crate) decider: Player,
@@ -42,15 +42,13 @@ pub(crate) struct Search<G: Shortcuts, E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
-        let rollout =
-            Rollout::new(config.depth, config.cut, evaluator).judging(config.ends).overrunning(config.overrun);
+        let rollout = Rollout::new(config.depth, config.cut, evaluator);
         let mut memory = Memory::new(&config, G::PLAYERS);
         memory.besides = config.batch_bytes::<G>();
-        let mersenne = (config.generator == Generator::Mersenne).then(|| Mersenne::new(seed));
         Self {
             rollout,
             rules: Rules::new(&config, G::PLAYERS),
-            draws: Draws { rng: Rng::new(seed), mersenne },
+            rng: Rng::new(seed),
             memory,
             decider: Player::FIRST,
             iterations: 0,
@@ -67,9 +65,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     /// Gets ready for a decision of `player`.
     pub(crate) fn prepare(&mut self, state: &G, player: Player) {
-        // Sums for one player at the root mean nothing to the other.
-        let others_sums = self.config.viewpoint == Viewpoint::Root && player != self.decider;
-        if !self.config.reuse || others_sums {
+        if !self.config.reuse {
             self.memory.clear();
         }
         (self.decider, self.iterations, self.fullness) = (player, 0, Fullness::default());
@@ -81,12 +77,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     /// The tree as the next iteration descends it.
     pub(crate) fn descent(&self) -> Descent<'_, G::Move> {
-        Descent {
-            tree: &self.memory.tree,
-            rules: &self.rules,
-            as_first: self.memory.as_first.as_ref(),
-            finished: self.iterations,
-        }
+        Descent { tree: &self.memory.tree, rules: &self.rules, as_first: self.memory.as_first.as_ref() }
     }
 
     /// Asks the evaluation about the moves of a node just stored, where an option wants to know.

@@ -4,18 +4,16 @@ use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, Selection};
-use super::mersenne::Mersenne;
 use super::tables::Tables;
 use super::terms::Terms;
-use crate::mcts::config::{Parent, Uct as UctConfig};
-use crate::mcts::tree::{EdgeId, Node, NodeId, Path, Tree, UNSTORED};
+use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::tree::{EdgeId, NodeId, Path, Tree, UNSTORED};
 use crate::statistics::Mean;
 
 /// What does not change during a decision.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
     pub(crate) selection: Selection,
-    parent: Parent,
     /// Whether a descent needs nothing but UCB1: no proofs, no traces, no other iterations under way.
     pub(crate) plain: bool,
     /// Whether positions may lead to each other, so that a descent might never end; elsewhere it is as long as the tree is deep.
@@ -28,31 +26,12 @@ impl Rules {
         let shared = config.threads > 1;
         let selection =
             Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
-        let plain = terms.is_none() && !solver && config.parent == Parent::Visits && !config.is_traced();
-        Self { selection, parent: config.parent, plain, is_graph: config.graph }
+        let plain = terms.is_none() && !solver && !config.is_traced();
+        Self { selection, plain, is_graph: config.graph }
     }
 
     /// Steps of a descent through a graph, far more than a graph of positions is deep unless some lead to each other.
     pub(crate) const LONGEST_WALK_IN_A_GRAPH: usize = 1 << 16;
-}
-
-/// Where the random numbers of an iteration come from.
-#[derive(Clone, Debug)]
-pub(crate) struct Draws {
-    pub(crate) rng: Rng,
-    /// Draws among untried moves, where they have a generator of their own.
-    pub(crate) mersenne: Option<Mersenne>,
-}
-
-impl Draws {
-    /// A uniform number below `bound`, to pick an untried move.
-    #[inline]
-    fn below(&mut self, bound: u32) -> u32 {
-        match &mut self.mersenne {
-            None => self.rng.below(bound),
-            Some(mersenne) => mersenne.below(bound),
-        }
-    }
 }
 
 /// Where the descent ended.
@@ -70,8 +49,6 @@ pub(crate) struct Descent<'a, M> {
     pub(crate) tree: &'a Tree,
     pub(crate) rules: &'a Rules,
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
-    /// Iterations of this decision that are finished.
-    pub(crate) finished: u32,
 }
 
 impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
@@ -83,7 +60,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
         state: &mut G,
         mut node_id: NodeId,
         forced: Option<usize>,
-        draws: &mut Draws,
+        rng: &mut Rng,
         path: &mut Path<M>,
     ) -> Reached {
         let mut forced = forced;
@@ -93,7 +70,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
             }
             let index = match forced.take() {
                 Some(index) => index,
-                None => self.select::<PLAIN, G>(state, node_id, draws, path),
+                None => self.select::<PLAIN, G>(state, node_id, rng, path),
             };
             match self.follow::<PLAIN, G>(state, node_id, index, path) {
                 Ok(stored) => node_id = stored,
@@ -139,29 +116,20 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
         &self,
         state: &G,
         node_id: NodeId,
-        draws: &mut Draws,
+        rng: &mut Rng,
         path: &Path<M>,
     ) -> usize {
         let node = self.tree.node(node_id);
         let Some(player) = node.mover() else {
-            let outcome = state.draw_outcome(&mut draws.rng);
+            let outcome = state.draw_outcome(rng);
             return state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes");
         };
-        let parent_visits = match PLAIN {
-            true => node.visits(),
-            false => self.parent_visits(node),
-        };
+        let parent_visits = node.visits();
         let selection = &self.rules.selection;
         match &selection.terms {
-            Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, draws, path),
-            _ => choose::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| draws.below(bound)),
+            Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, rng, path),
+            _ => choose::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| rng.below(bound)),
         }
-    }
-
-    /// What N counts at a node.
-    #[inline(always)]
-    pub(crate) fn parent_visits(&self, node: Node<'_>) -> u32 {
-        if self.rules.parent == Parent::Iterations { self.finished } else { node.visits() }
     }
 
     /// What the next iteration compares at a node where `player` chooses, move by move; infinite for moves that come first
@@ -174,7 +142,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
         path: &Path<M>,
     ) -> Vec<f64> {
         let node = self.tree.node(node_id);
-        let visits = self.parent_visits(node);
+        let visits = node.visits();
         let Some(terms) = &self.rules.selection.terms else {
             return choose::selection_values(self.tree, node, &self.rules.selection, visits);
         };
@@ -198,13 +166,13 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
         node_id: NodeId,
         player: Player,
         parent_visits: u32,
-        draws: &mut Draws,
+        rng: &mut Rng,
         path: &Path<M>,
     ) -> usize {
         let node = self.tree.node(node_id);
         let untried = self.rules.selection.untried;
         if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
-            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| draws.below(bound))
+            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
         {
             return index;
         }

@@ -9,13 +9,11 @@
 //! | `proof_bonus.rs` | the bonus for small proof numbers |
 //! | `amaf.rs` | RAVE and GRAVE |
 //! | `columns.rs` | the columns that these need |
-//! | `mersenne.rs` | random picks as a published program made them |
 
 pub(crate) mod amaf;
 mod choose;
 mod columns;
 mod descent;
-mod mersenne;
 mod proof_bonus;
 mod tables;
 mod terms;
@@ -23,5 +21,4 @@ mod terms;
 pub(crate) use choose::is_open;
 pub use choose::ucb1;
 pub(crate) use columns::columns_for;
-pub(crate) use descent::{Descent, Draws, Reached, Rules};
-pub(crate) use mersenne::Mersenne;
+pub(crate) use descent::{Descent, Reached, Rules};
