@@ -14,7 +14,7 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::{FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, UctConfig};
+use uctopia_search::{FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, UctOptions};
 
 use positions::positions;
 
@@ -60,7 +60,7 @@ fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
     evaluation: E,
     seed: u64,
 ) -> Uct<G, E> {
-    Uct::new(config::<UctConfig>(&format!("{options},{more}")), evaluation, seed)
+    Uct::new(config::<UctOptions>(&format!("{options},{more}")).config().unwrap(), evaluation, seed).unwrap()
 }
 
 pairs! {

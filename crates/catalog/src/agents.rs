@@ -15,7 +15,7 @@ use uctopia_gtp::{GtpAgent, GtpConfig};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
     FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent,
-    RandomConfig, Uct, UctConfig,
+    RandomConfig, Uct, UctOptions,
 };
 
 use crate::aliases;
@@ -151,10 +151,10 @@ agents! {
         build |options, evaluation, _seed| AlphaBeta::<G, _>::new(options, evaluation);
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
         build |options, evaluation, _seed| Deepening::<G, _>::new(options, evaluation);
-    Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, seed| Uct::<G, _>::new(options, evaluation, seed).many_at_once();
+    Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
+        build |options, evaluation, seed| Uct::<G, _>::new(options.config()?, evaluation, seed)?.many_at_once();
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
-        build |options, evaluation, seed| Uct::<G, _>::new(options.anywhere(), evaluation, seed).many_at_once();
+        build |options, evaluation, seed| Uct::<G, _>::new(options.anywhere().config()?, evaluation, seed)?.many_at_once();
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
@@ -254,7 +254,7 @@ impl AgentSpec {
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
         match self {
-            Self::Uct(config) => config.check().map_err(|problem| SpecError::option(self.name(), problem)),
+            Self::Uct(options) => Ok(options.config().map(drop)?),
             _ => Ok(()),
         }
     }

@@ -168,12 +168,14 @@ pub(crate) fn step<G: Playable>(
     seed: u64,
     (iteration, budget): (u64, &Budget),
 ) -> Result<Step, StepError> {
-    let AgentSpec::Uct(config) = agent else { return Err(StepError::NoTree(agent.name())) };
+    let AgentSpec::Uct(options) = agent else { return Err(StepError::NoTree(agent.name())) };
     agent.check()?;
-    let mut uct = Uct::new(config.clone(), agent.evaluation::<G>()?, seed);
+    let config = options.config().map_err(SpecError::from)?;
+    let formula = config.formula_text();
+    let mut uct = Uct::new(config, agent.evaluation::<G>()?, seed).map_err(SpecError::from)?;
     made.for_each(|(before, m)| uct.observe(&before, m));
     let trace = uct.trace(state, iteration, budget)?;
-    Ok(written(state, &trace, &config.formula_text()))
+    Ok(written(state, &trace, &formula))
 }
 
 fn written<G: Playable>(root: &G, trace: &Trace<G::Move>, formula: &str) -> Step {

@@ -37,7 +37,7 @@ pub use exact::{Exact, ExactConfig, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
-pub use mcts::{Uct, UctConfig};
+pub use mcts::{Uct, UctConfig, UctError, UctOptions};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};
 pub use rollout::{Cut, Ends, RewardScheme, Rollout, play_out, random_move};

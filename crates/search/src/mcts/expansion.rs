@@ -15,7 +15,7 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Evaluator<G>>(
     node: NodeId,
     state: &G,
     evaluator: &E,
-    temperature: f64,
+    temperature: Option<f64>,
 ) {
     let columns = &tree.columns;
     let (true, Some(player)) = (columns.heuristics.is_kept(), chooser(state)) else { return };
@@ -24,8 +24,8 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Evaluator<G>>(
         columns.heuristics.set(edge, heuristic_value(&state.after(m), evaluator, player));
     }
     let values = edges.clone().map(|edge| f64::from(columns.heuristics.get(edge).at_once));
-    for (edge, prior) in edges.zip(softmax(values, temperature)) {
-        columns.priors.set(edge, prior);
+    if let Some(temperature) = temperature {
+        edges.zip(softmax(values, temperature)).for_each(|(edge, prior)| columns.priors.set(edge, prior));
     }
 }
 
@@ -69,7 +69,7 @@ mod tests {
         let mut tree = Tree::new(columns);
         let state: Written = text.parse().unwrap();
         let node = tree.store(&state);
-        evaluate_moves(&tree, node, &state, &HALF, 1.0);
+        evaluate_moves(&tree, node, &state, &HALF, Some(1.0));
         tree
     }
 

@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use uctopia_game::{Player, Shortcuts};
 
 use super::bytes::{growth_bytes, table_bytes};
-use super::config::{Full, Uct as UctConfig};
+use super::config::{Full, UctConfig};
 use super::selection::amaf::AllAsFirst;
 use super::selection::columns_for;
 use super::tree::{NodeId, Path, Renamed, Tree, UNSTORED};
@@ -33,18 +33,19 @@ pub(crate) struct Memory<G: Shortcuts> {
 
 impl<G: Shortcuts> Memory<G> {
     pub(crate) fn new(config: &UctConfig, players: usize) -> Self {
-        let stored = config.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
+        let stored = config.expansion.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = columns_for(config, players);
-        let limit = config.memory.map(|megabytes| megabytes.saturating_mul(1 << 20) / u64::from(config.trees));
+        let limit =
+            config.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(config.trees()));
         Self {
             root: None,
             tree: Tree::new(columns),
             stored,
-            as_first: AllAsFirst::new(config.amaf, config.grave_ref),
+            as_first: AllAsFirst::new(config.selection.amaf),
             visits: 0,
             limit,
             besides: 0,
-            renames: config.reuse || config.full == Full::Recycle,
+            renames: config.limits.reuse || config.full() == Full::Recycle,
         }
     }
 

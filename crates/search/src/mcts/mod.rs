@@ -15,7 +15,7 @@
 //! | `search/` | the iteration, one by one and in batches |
 //! | `parallel/` | several threads on one tree, and several trees |
 //! | `observe/` | reports, snapshots and traces |
-//! | `config.rs`, `refusals.rs` | the options, and which of them exclude each other |
+//! | `config/` | the configuration by phases, the options it is written as, and what is refused |
 //! | `uct.rs` | the agent |
 //!
 //! Each depends on those above it alone, and on the configuration.
@@ -33,12 +33,11 @@
 
 mod backup;
 mod bytes;
-mod config;
+pub mod config;
 mod expansion;
 mod memory;
 mod observe;
 mod parallel;
-mod refusals;
 mod root;
 mod search;
 mod selection;
@@ -46,9 +45,7 @@ mod simulation;
 mod tree;
 mod uct;
 
-pub use config::{
-    Allotment, Amaf, Choice, Decisive, Formula, Full, InFlight, Policy, ProofBy, Ties, Uct as UctConfig, Untried,
-};
+pub use config::{UctConfig, UctError, UctOptions};
 pub use observe::{Backup, Candidate, Figures, Selection, Simulation, Trace, TraceError};
 pub use selection::ucb1;
 pub use uct::Uct;

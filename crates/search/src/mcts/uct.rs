@@ -4,7 +4,7 @@ use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Onlooker, Pace, Player, Report, Rng, Shortcuts, Stop, Totals,
 };
 
-use super::config::Uct as UctConfig;
+use super::config::{UctConfig, UctError};
 use super::observe::{Findings, Snapshot};
 use super::parallel::search_trees;
 use super::search::{Batch, Search, Searched};
@@ -17,7 +17,7 @@ use crate::rollout::mover;
 /// use uctopia_search::{Uct, UctConfig};
 /// // The first move wins against best play, although most games after it are lost.
 /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
-/// let report = Uct::new(UctConfig::default(), Even, 1).decide(&game, &Budget::unlimited());
+/// let report = Uct::new(UctConfig::default(), Even, 1).unwrap().decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 0);
 /// assert_eq!(report.totals.playouts, 1000);
 /// ```
@@ -32,18 +32,16 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     /// An agent with its own random numbers; `evaluator` evaluates playouts that are cut short, and moves where an option asks
     /// for that.
     ///
-    /// # Panics
+    /// # Errors
     /// When [`UctConfig::check`] refuses the configuration.
-    pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
-        if let Err(reason) = config.check() {
-            panic!("{reason}");
-        }
-        let evaluators = std::iter::repeat_n(evaluator, config.trees as usize);
+    pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Result<Self, UctError> {
+        config.check()?;
+        let evaluators = std::iter::repeat_n(evaluator, config.trees() as usize);
         let search = |(evaluator, tree)| {
-            let seed = if config.trees > 1 { Rng::derive(seed, tree) } else { seed };
+            let seed = if config.trees() > 1 { Rng::derive(seed, tree) } else { seed };
             Search::new(config.clone(), evaluator, seed)
         };
-        Self { searches: evaluators.zip(0..).map(search).collect(), config }
+        Ok(Self { searches: evaluators.zip(0..).map(search).collect(), config })
     }
 
     /// The same agent, which plays the leaves of a batch as the game knows best: the playouts are other ones, no less random.
@@ -51,9 +49,9 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     /// ```
     /// use uctopia_game::{Agent, Budget, Even, Game};
     /// use uctopia_games::othello::Othello8;
-    /// use uctopia_search::{Uct, UctConfig};
-    /// let config = UctConfig { batch: 256, iters: Some(20_000), ..UctConfig::default() };
-    /// let mut uct = Uct::new(config, Even, 1).many_at_once();
+    /// use uctopia_search::Uct;
+    /// let config = "batch=256,iters=20000".parse().unwrap();
+    /// let mut uct = Uct::new(config, Even, 1).unwrap().many_at_once();
     /// let report = uct.decide(&Othello8::new(), &Budget::unlimited());
     /// assert_eq!(report.totals.playouts, 20_000);
     /// ```
@@ -70,7 +68,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     /// Searches all trees; the totals of all, and why the first ended, or another if it solved the position.
     fn search(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
         if let [search] = &mut self.searches[..] {
-            return match self.config.threads {
+            return match self.config.threads() {
                 1 => search.run(state, player, budget),
                 _ => search.run_shared(state, player, budget, |_, _| {}),
             };
@@ -112,7 +110,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
             pace.until(totals.playouts)
         };
         match &mut self.searches[..] {
-            [search] if config.threads == 1 => {
+            [search] if config.threads() == 1 => {
                 let mut progress = search.begin(state, player, budget);
                 let mut until = 1;
                 loop {
@@ -137,7 +135,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
-        if self.config.reuse {
+        if self.config.limits.reuse {
             self.searches.iter_mut().for_each(|search| search.memory.follow(before, played));
         }
     }
@@ -178,8 +176,8 @@ mod tests {
     fn trees_bring_the_same_on_any_number_of_threads() {
         let game: Written = "((A(BB)=)(=(AB)A)(B=A))".parse().unwrap();
         let on = |threads| {
-            let config = UctConfig { iters: Some(101), trees: 5, ..UctConfig::default() };
-            let mut uct = Uct::new(config, Even, 7);
+            let config = "iters=101,trees=5".parse().unwrap();
+            let mut uct = Uct::new(config, Even, 7).unwrap();
             let result =
                 search_trees(&uct.config, &mut uct.searches, (&game, Player::FIRST), &Budget::unlimited(), threads)
                     .unwrap();

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Evaluator, Shortcuts};
 
-use crate::mcts::config::{Allotment, Amaf, Formula, Uct as UctConfig};
+use crate::mcts::config::{Amaf, Formula, Solver, UctConfig};
 use crate::mcts::search::Search;
 use crate::mcts::selection::is_open;
 use crate::mcts::tree::NodeId;
@@ -15,7 +15,7 @@ use crate::statistics::variance;
 /// use uctopia_game::{Budget, Even, adapters::Tree};
 /// use uctopia_search::{Uct, UctConfig, mcts::ucb1};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let trace = Uct::new(UctConfig::default(), Even, 1).trace(&game, 8, &Budget::unlimited()).unwrap();
+/// let trace = Uct::new(UctConfig::default(), Even, 1).unwrap().trace(&game, 8, &Budget::unlimited()).unwrap();
 /// let root = &trace.select[0];
 /// for m in &root.candidates {
 ///     let worked = ucb1(m.q.unwrap(), m.visits, root.visits, 1.0);
@@ -44,39 +44,33 @@ impl UctConfig {
     /// What selection compares, as a formula: n visits of the move and N of the node, Q the mean of its rewards.
     ///
     /// ```
-    /// use uctopia_search::{UctConfig, mcts::Formula};
+    /// use uctopia_search::UctConfig;
     /// assert_eq!(UctConfig::default().formula_text(), "Q + c·√(ln N / n)");
-    /// let puct = UctConfig { formula: Formula::Puct, bias: 0.5, ..UctConfig::default() };
+    /// let puct = "formula=puct,bias=0.5".parse::<UctConfig>().unwrap();
     /// assert_eq!(puct.formula_text(), "Q + c·P·√N / (1 + n) + w·H / (n + 1)");
     /// ```
     #[must_use]
     pub fn formula_text(&self) -> String {
         let mut mean = "Q".to_owned();
-        if self.amaf != Amaf::Off {
+        if self.selection.amaf != Amaf::Off {
             mean = "(1 − β)·Q + β·Q_first".to_owned();
         }
-        if self.minimax > 0.0 {
+        if self.backup.minimax > 0.0 {
             mean = format!("(1 − α)·({mean}) + α·M").replace("(Q)", "Q");
         }
-        let exploration = match self.formula {
+        let exploration = match self.selection.formula {
             Formula::Ucb1 => "c·√(ln N / n)",
             Formula::Tuned => "c·√(ln N / n · min(¼, V + √(2 ln N / n)))",
-            Formula::Puct => "c·P·√N / (1 + n)",
+            Formula::Puct { .. } => "c·P·√N / (1 + n)",
         };
         let mut text = format!("{mean} + {exploration}");
-        if self.bias > 0.0 {
+        if self.selection.bias > 0.0 {
             text += " + w·H / (n + 1)";
         }
-        if self.proof > 0.0 && self.solver {
+        if matches!(self.backup.solver, Solver::On { proof: Some(_) }) {
             text += " + p·(proof numbers)";
         }
         text
-    }
-
-    /// Whether another rule than the formula decides at the root.
-    #[must_use]
-    pub fn deals_out_at_the_root(&self) -> bool {
-        self.allot != Allotment::Formula
     }
 }
 
@@ -131,7 +125,7 @@ fn terms<G: Shortcuts, E: Evaluator<G>>(
 ) -> Vec<(&'static str, f64)> {
     let (config, tree) = (&search.config, &search.memory.tree);
     let (columns, visits) = (&tree.columns, f64::from(tree.edge(edge).visits()));
-    let mut terms = vec![("c", config.c), ("parent_visits", f64::from(parent_visits)), ("n", visits)];
+    let mut terms = vec![("c", config.selection.c), ("parent_visits", f64::from(parent_visits)), ("n", visits)];
     if parent_visits > 0 {
         terms.push(("ln_n", libm::log(f64::from(parent_visits))));
     }
@@ -142,10 +136,10 @@ fn terms<G: Shortcuts, E: Evaluator<G>>(
         let mean = tree.sum(edge) / visits;
         terms.push(("variance", variance(mean, columns.squares.get(edge) / visits)));
     }
-    if config.bias > 0.0 {
+    if config.selection.bias > 0.0 {
         terms.push(("heuristic", columns.heuristics.get(edge).at_once.into()));
     }
-    if config.minimax > 0.0 {
+    if config.backup.minimax > 0.0 {
         terms.push(("minimax", columns.heuristics.get(edge).minimax.into()));
     }
     terms

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Evaluator, MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 
-use crate::mcts::config::{Full, Uct as UctConfig};
+use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::root::{Figures, choose, line};
 use crate::mcts::search::Search;
 use crate::mcts::tree::Tree;
@@ -30,7 +30,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Findings<'_, G, E> {
         let figures = self.figures();
         let best = self.best(&figures, stop);
         let moves = figures.iter().enumerate().map(|(index, figures)| self.report_move(index, figures));
-        let (moves, scale) = (moves.collect(), self.config.reward.scale());
+        let (moves, scale) = (moves.collect(), self.config.backup.reward.scale());
         let played = best.unwrap_or_else(|| any_index(self.state, rng));
         let mut report = Report::new(self.state, moves, scale, played);
         (report.totals, report.stop) = (totals, stop);
@@ -45,11 +45,11 @@ impl<G: Shortcuts, E: Evaluator<G>> Findings<'_, G, E> {
         let since = all.clone().filter_map(|fullness| fullness.since).min()?;
         let recycled: u64 = all.map(|fullness| fullness.recycled).sum();
         let what = if self.searches.len() > 1 { "a tree" } else { "the tree" };
-        let bound = match self.config.memory {
-            Some(megabytes) => format!("memory={megabytes}"),
+        let bound = match self.config.limits.memory {
+            Some(memory) => format!("memory={}", memory.megabytes),
             None => "what a tree may take".to_owned(),
         };
-        let then = match (self.config.full, recycled) {
+        let then = match (self.config.full(), recycled) {
             (Full::Stop, _) => "and stopped growing".to_owned(),
             (Full::Recycle, 0) => "at the end".to_owned(),
             (Full::Recycle, 1) => "and forgot its less visited half once".to_owned(),

@@ -84,14 +84,15 @@ fn tree_move<G: Shortcuts, E: Evaluator<G>, M>(
     let bounds = columns.bounds.get(edge).seen_by(rewarded_player(node));
     let child = Some(figures.child()).filter(|&child| child != UNSTORED);
     // A node is visited once for each visit of the edges that lead to it, but for those before it was stored.
-    let visited_from_here = visits.saturating_sub(search.config.threshold);
+    let visited_from_here = visits.saturating_sub(search.config.expansion.threshold);
     TreeMove {
         visits: visits.into(),
         value: (visits > 0).then(|| (tree.sum(edge) / f64::from(visits)) as f32),
         prior: columns.priors.is_kept().then(|| columns.priors.get(edge) as f32),
         proof: bounds.is_solved().then_some(Proof { payoff: bounds.lower, plies: None }),
         stored: child.is_some(),
-        shared: search.config.graph && child.is_some_and(|child| tree.node(child).visits() > visited_from_here),
+        shared: search.config.expansion.graph
+            && child.is_some_and(|child| tree.node(child).visits() > visited_from_here),
         ..TreeMove::new(m)
     }
 }
@@ -103,7 +104,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Thought<G> for Snapshot<'_, G, E> {
         }
         let nodes = self.findings.searches.iter().map(|search| search.memory.tree.nodes() as u64).sum();
         let totals = Totals { nodes, ..self.totals };
-        let stop = if self.findings.config.threads > 1 { Stop::Shared } else { Stop::Iterations };
+        let stop = if self.findings.config.threads() > 1 { Stop::Shared } else { Stop::Iterations };
         // A copy, so that looking draws nothing.
         let mut rng = self.findings.searches[0].rng.clone();
         self.findings.report(totals, stop, &mut rng)

@@ -6,7 +6,7 @@
 use uctopia_game::{Budget, Evaluator, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 
 use super::explain::{Candidate, Explained};
-use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::config::UctConfig;
 use crate::mcts::search::{Progress, Search};
 use crate::mcts::tree::Bounds;
 use crate::mcts::tree::Path;
@@ -21,7 +21,7 @@ use crate::rollout::mover;
 /// use uctopia_game::{Budget, Even, adapters::Tree};
 /// use uctopia_search::{Uct, UctConfig, mcts::Simulation};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let mut uct = Uct::new(UctConfig::default(), Even, 1);
+/// let mut uct = Uct::new(UctConfig::default(), Even, 1).unwrap();
 /// let third = uct.trace(&game, 3, &Budget::unlimited()).unwrap();
 /// // Both moves were tried; now the better one is stored, and a move behind it is tried.
 /// assert_eq!((third.select.len(), third.stored), (2, Some(1)));
@@ -98,11 +98,12 @@ pub struct Figures {
 ///
 /// ```
 /// use uctopia_game::{Budget, Even, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig, mcts::TraceError};
+/// use uctopia_search::{Uct, mcts::TraceError};
 /// let game: Tree = "(AB)".parse().unwrap();
-/// let trace = |config| Uct::new(config, Even, 1).trace(&game, 2000, &Budget::unlimited()).unwrap_err();
-/// assert_eq!(trace(UctConfig::default()), TraceError::Ended(1000));
-/// assert_eq!(trace(UctConfig { batch: 8, ..UctConfig::default() }), TraceError::Overlapping("batch"));
+/// let uct = |options: &str| Uct::new(options.parse().unwrap(), Even, 1).unwrap();
+/// let trace = |options| uct(options).trace(&game, 2000, &Budget::unlimited()).unwrap_err();
+/// assert_eq!(trace(""), TraceError::Ended(1000));
+/// assert_eq!(trace("batch=8"), TraceError::Overlapping("batch"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TraceError {
@@ -146,7 +147,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
 impl UctConfig {
     /// Whether iterations are done one after the other.
     fn check_apart(&self) -> Result<(), TraceError> {
-        let overlapping = [("batch", self.batch), ("threads", self.threads), ("trees", self.trees)];
+        let overlapping = [("batch", self.batch()), ("threads", self.threads()), ("trees", self.trees())];
         match overlapping.into_iter().find(|&(_, count)| count > 1) {
             Some((option, _)) => Err(TraceError::Overlapping(option)),
             None => Ok(()),

@@ -11,7 +11,7 @@ use uctopia_game::{Budget, Evaluator, Limit, Meter, Payoffs, Player, Rng, Shortc
 
 use super::trees::shares;
 use crate::mcts::backup::{self, Rewards};
-use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::config::UctConfig;
 use crate::mcts::expansion;
 use crate::mcts::search::{Abandoned, Search, Searched};
 use crate::mcts::selection::{Descent, Reached, Rules};
@@ -75,7 +75,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
         mut on_round: impl FnMut(&Self, Totals),
     ) -> Searched {
         self.prepare(state, player);
-        if self.config.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
+        if self.config.backup.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.keep_fractions();
         }
         let mut workers = self.workers(budget);
@@ -123,7 +123,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
     fn workers(&mut self, budget: &Budget) -> Vec<Worker<G::Move>> {
         let moves = self.memory.tree.edges_of(Tree::ROOT).len();
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
-        let shares = shares(budget, self.config.limit(), fallback, self.config.threads);
+        let shares = shares(budget, self.config.limit(), fallback, self.config.threads());
         let worker = |share: Budget| Worker {
             meter: share.start(Limit::NONE, Limit::NONE),
             rng: Rng::new(self.rng.next_u64()),
@@ -144,7 +144,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
     fn round(&mut self, root: &G, workers: &mut [Worker<G::Move>]) -> bool {
         let used = self.memory.tree.slots();
         self.memory.tree.extend_pool(used / 2 + 4 * 1024);
-        let share = (Self::MOST_IN_A_ROUND / u64::from(self.config.threads)).min(1 << 22);
+        let share = (Self::MOST_IN_A_ROUND / u64::from(self.config.threads())).min(1 << 22);
         workers.iter_mut().for_each(|worker| worker.left = share);
         let shared = self.share(root, used);
         std::thread::scope(|scope| {
@@ -265,7 +265,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
     fn expand(&self, state: &G, worker: &mut Worker<G::Move>) -> Option<NodeId> {
         let edge = self.tree.edge(worker.path.last_edge()?);
         let moves = state.moves().len();
-        if edge.visits() < self.config.threshold || !self.tree.has_room_for(moves) || !worker.meter.node() {
+        if edge.visits() < self.config.expansion.threshold || !self.tree.has_room_for(moves) || !worker.meter.node() {
             return None;
         }
         let node = self.next.fetch_add(1 + moves as u32, Relaxed);
@@ -277,13 +277,13 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
         self.nodes.fetch_add(1, Relaxed);
         worker.needs_revision |= self.tree.columns.proofs.is_kept() || self.tree.columns.heuristics.is_kept();
         self.tree.place_node(node, moves, chooser(state));
-        expansion::evaluate_moves(self.tree, node, state, self.rollout.evaluator(), self.config.temperature);
+        expansion::evaluate_moves(self.tree, node, state, self.rollout.evaluator(), self.config.temperature());
         Some(edge.link_first(node))
     }
 
     /// Adds a result along the path, unless the tree cannot add it yet.
     fn back_up(&self, payoffs: &Payoffs, worker: &mut Worker<G::Move>) -> bool {
-        let (scheme, discount) = (self.config.reward, self.config.discount);
+        let (scheme, discount) = (self.config.backup.reward, self.config.backup.discount);
         let path = &worker.path;
         let mut rewards = Rewards::new(scheme, payoffs);
         if !rewards.are_whole() && !self.tree.columns.sums.is_kept() {
@@ -320,7 +320,7 @@ mod model;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::config::InFlight;
+    use crate::mcts::config::{InFlight, Limits, Parallel};
     use crate::mcts::tree::{Slot, UNSTORED};
     use uctopia_game::{Even, adapters::Tree as Written};
 
@@ -340,7 +340,10 @@ mod tests {
     /// No visit gets lost, none stays under way, and every node is visited as often as its edges are.
     #[test]
     fn threads_lose_no_visit() {
-        let config = |in_flight| UctConfig { iters: Some(60_000), threads: 4, in_flight, ..UctConfig::default() };
+        let config = |in_flight| {
+            let limits = Limits { iters: Some(60_000), ..Limits::default() };
+            UctConfig { parallel: Parallel::Shared { threads: 4, in_flight }, limits, ..UctConfig::default() }
+        };
         for in_flight in [InFlight::Off, InFlight::Visits, InFlight::Loss] {
             let (search, totals) = searched(config(in_flight), &wide());
             check_visits(&search, totals);
@@ -376,8 +379,7 @@ mod tests {
             scale: 3.0,
             score: |_, player| if player == Player::FIRST { 1.0 } else { -1.0 },
         };
-        let mut config = UctConfig { iters: Some(3000), threads: 3, cut: crate::Cut::Scaled, ..UctConfig::default() };
-        config.depth = uctopia_game::options::Plies(Some(1));
+        let config: UctConfig = "iters=3000,threads=3,depth=1,cut=scaled".parse().unwrap();
         let game: Written = wide().parse().unwrap();
         let mut search = Search::new(config, THIRD, 1);
         let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
@@ -390,7 +392,7 @@ mod tests {
 
     #[test]
     fn threads_prove_what_one_would() {
-        let config = UctConfig { iters: Some(200_000), threads: 3, solver: true, ..UctConfig::default() };
+        let config = "iters=200000,threads=3,solver=on".parse().unwrap();
         let (search, totals) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(totals.playouts < 200_000, "it ends when it is solved");
         let bounds = |index| search.memory.tree.columns.bounds.get(Tree::root_edge(index));

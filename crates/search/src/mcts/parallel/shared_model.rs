@@ -6,15 +6,14 @@
 use uctopia_game::{Even, adapters::Tree as Written};
 
 use super::*;
-use crate::mcts::config::InFlight;
 use crate::mcts::tree::UNSTORED;
 
 /// Runs two threads with an iteration each and a pool of so many slots, in every order, and lets `check` look at
 /// the tree and the number of playouts afterwards.
 ///
 /// Threads of a model borrow nothing, so what they share is never given back: some hundred bytes for each order.
-fn model(config: UctConfig, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Send + Sync + 'static) {
-    let config = UctConfig { iters: Some(2), threads: 2, ..config };
+fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Send + Sync + 'static) {
+    let config: UctConfig = format!("iters=2,threads=2,{options}").parse().unwrap();
     let game: &'static Written = Box::leak(Box::new(game.parse().unwrap()));
     // Tables are made once; the atomics of the tree, of which it has none yet, in each run.
     let fresh = Search::new(config, Even, 1);
@@ -50,8 +49,7 @@ fn check_counts(tree: &Tree, playouts: u64) {
 /// Both threads store the position after the only move: one of their nodes is linked, and it is whole.
 #[test]
 fn two_threads_store_the_same_position() {
-    let config = UctConfig { in_flight: InFlight::Loss, threshold: 0, ..UctConfig::default() };
-    model(config, "((A))", 4, |tree, playouts| {
+    model("in_flight=loss,threshold=0", "((A))", 4, |tree, playouts| {
         assert_eq!(playouts, 2);
         check_counts(tree, playouts);
         let child = tree.edge(Tree::root_edge(0)).child();
@@ -66,8 +64,7 @@ fn two_threads_store_the_same_position() {
 #[test]
 fn the_stock_runs_out() {
     for pool in [0, 3] {
-        let config = UctConfig { in_flight: InFlight::Visits, threshold: 0, ..UctConfig::default() };
-        model(config, "((A))", pool, move |tree, playouts| {
+        model("in_flight=visits,threshold=0", "((A))", pool, move |tree, playouts| {
             assert!((1..=2).contains(&playouts));
             check_counts(tree, playouts);
             let child = tree.edge(Tree::root_edge(0)).child();

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Budget, Evaluator, Limit, Player, Shortcuts, Stop, Totals};
 
-use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::config::UctConfig;
 use crate::mcts::search::{Search, Searched};
 
 /// Equal shares of a decision's budget for `count` searches; what does not divide goes to the first ones. Time is not
@@ -29,7 +29,7 @@ pub(crate) fn search_trees<G: Shortcuts, E: Evaluator<G> + Sync>(
     threads: usize,
 ) -> Searched {
     let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
-    let shares: Vec<Budget> = shares(budget, config.limit(), fallback, config.trees).collect();
+    let shares: Vec<Budget> = shares(budget, config.limit(), fallback, config.trees()).collect();
     let each = searches.len().div_ceil(threads);
     let work = |(searches, shares): (&mut [Search<G, E>], &[Budget])| {
         let shared = searches.iter_mut().zip(shares);

@@ -7,7 +7,7 @@
 
 use uctopia_game::Rng;
 
-use crate::mcts::config::{Allotment, Uct as UctConfig};
+use crate::mcts::config::{Allotment, UctConfig};
 use crate::mcts::tree::{Slot, Tree};
 use crate::rollout::RewardScheme;
 
@@ -36,11 +36,11 @@ impl Plan {
     /// The plan for so many iterations; `None` where the formula decides.
     pub(crate) fn new(config: &UctConfig, tree: &Tree, iterations: u64, rng: &mut Rng) -> Option<Self> {
         let root = tree.node(Tree::ROOT).edges();
-        let gumbel = config.allot == Allotment::Gumbel;
-        let mut left: Vec<(usize, f64)> = match config.allot {
-            Allotment::Formula => return None,
+        let gumbel = matches!(config.root.allotment, Allotment::Gumbel { .. });
+        let mut left: Vec<(usize, f64)> = match config.root.allotment {
+            Allotment::Formula { .. } => return None,
             Allotment::Halving => (0..root.len()).map(|index| (index, 0.0)).collect(),
-            Allotment::Gumbel => {
+            Allotment::Gumbel { .. } => {
                 let key = |edge: usize, noise: f64| libm::log(tree.columns.priors.get(edge).max(1e-300)) + noise;
                 root.enumerate().map(|(index, edge)| (index, key(edge, gumbel_noise(rng)))).collect()
             }
@@ -51,7 +51,7 @@ impl Plan {
         }
         let rounds = u64::from(left.len().next_power_of_two().trailing_zeros().max(1));
         let each_round = (iterations / rounds).max(1);
-        Some(Self { left, round: each_round, next: 0, each_round, scheme: config.reward, gumbel })
+        Some(Self { left, round: each_round, next: 0, each_round, scheme: config.backup.reward, gumbel })
     }
 
     /// The move of the next iteration, as an index.
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn each_round_halves_the_moves_and_gives_them_equally_many() {
-        let config = UctConfig { allot: Allotment::Halving, ..UctConfig::default() };
+        let config = "allot=halving".parse::<UctConfig>().unwrap();
         // Three rounds of 64: 8 each of eight moves, 16 each of four, 32 each of two.
         let value = [0.0, 0.5, -1.0, 1.0, -0.5, -0.5, -1.0, -1.0];
         let (visits, best) = dealt(&config, &value, &[], 192);
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn gumbel_begins_with_a_sample_by_prior() {
-        let config = UctConfig { allot: Allotment::Gumbel, ..UctConfig::default() };
+        let config = "allot=gumbel".parse::<UctConfig>().unwrap();
         let moves = 40;
         let mut priors = vec![1e-9; moves];
         priors[7] = 1.0;

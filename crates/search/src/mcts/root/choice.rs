@@ -2,7 +2,7 @@
 
 use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
 
-use crate::mcts::config::{Choice, Ties, Uct as UctConfig};
+use crate::mcts::config::{Allotment, Choice, Ties, UctConfig};
 use crate::mcts::tree::{Bounds, NodeId, Tree, UNSTORED};
 
 /// What is known about a move of the root, as the player to move there sees it.
@@ -64,15 +64,16 @@ pub(crate) fn choose(config: &UctConfig, moves: &[Figures]) -> Option<usize> {
     let in_hand = tried().map(|index| moves[index].bounds.lower).reduce(f32::max)?;
     let total: u64 = moves.iter().map(|figures| figures.visits).sum();
     let log_total = libm::log(total as f64);
+    let ties = if let Allotment::Formula { ties, .. } = config.root.allotment { ties } else { Ties::Better };
     let could_be_better = |&index: &usize| moves[index].bounds.upper > in_hand;
     let open = first_max(tried().filter(could_be_better), |index| {
         let (visits, mean) = (moves[index].visits as f64, moves[index].mean());
-        let (merit, other) = match config.choice {
-            Choice::Visits | Choice::MaxRobust => (visits, mean),
+        let (merit, other) = match config.choice() {
+            Choice::Visits { .. } | Choice::MaxRobust => (visits, mean),
             Choice::Mean => (mean, visits),
-            Choice::Secure => (mean - config.c * (log_total / visits).sqrt(), visits),
+            Choice::Secure => (mean - config.selection.c * (log_total / visits).sqrt(), visits),
         };
-        let between_equals = match config.ties {
+        let between_equals = match ties {
             Ties::Better => other,
             Ties::First => 0.0,
             Ties::Last => index as f64,
@@ -82,7 +83,7 @@ pub(crate) fn choose(config: &UctConfig, moves: &[Figures]) -> Option<usize> {
     let proven = tried().find(|&index| moves[index].bounds.is_solved() && moves[index].bounds.lower == in_hand);
     match (open, proven) {
         (Some(open), Some(proven)) => {
-            let certain = config.reward.reward(in_hand);
+            let certain = config.backup.reward.reward(in_hand);
             let better = in_hand == -1.0 || certain < moves[open].mean();
             Some(if better { open } else { proven })
         }
@@ -101,7 +102,7 @@ pub(crate) fn is_settled(config: &UctConfig, tree: &Tree, done: u64, left: u64) 
     let overtaken = || (0..edges.len()).any(|index| index != most && visits(index) + left >= visits(most));
     let mean = |index: usize| tree.sum(Tree::root_edge(index)) / visits(index) as f64;
     let best = || (0..edges.len()).all(|index| visits(index) == 0 || mean(index) <= mean(most));
-    (config.early && !overtaken()) || (config.choice == Choice::MaxRobust && done / 3 >= left && best())
+    (config.stops_early() && !overtaken()) || (config.choice() == Choice::MaxRobust && done / 3 >= left && best())
 }
 
 /// The first of the indices with the highest key.
@@ -136,21 +137,29 @@ fn most_visited(tree: &Tree, node: NodeId) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mcts::config::Root;
     use crate::mcts::tree::{Columns, Reward};
 
     fn figures(visits: u64, mean: f64, bounds: Bounds) -> Figures {
         Figures { visits, sum: mean * visits as f64, bounds, variance: None }
     }
 
+    const VISITS: Choice = Choice::Visits { early: false };
+
+    fn with(choice: Choice) -> UctConfig {
+        let allotment = Allotment::Formula { choice, ties: Ties::Better };
+        UctConfig { root: Root { allotment }, ..UctConfig::default() }
+    }
+
     fn chosen(choice: Choice, moves: &[(u64, f64)]) -> usize {
         let moves: Vec<Figures> = moves.iter().map(|&(visits, mean)| figures(visits, mean, Bounds::UNKNOWN)).collect();
-        choose(&UctConfig { choice, ..UctConfig::default() }, &moves).unwrap()
+        choose(&with(choice), &moves).unwrap()
     }
 
     #[test]
     fn each_choice_has_its_own_favourite() {
         let moves = [(100, 0.1), (60, 0.5), (3, 0.9)];
-        assert_eq!([Choice::Visits, Choice::MaxRobust, Choice::Mean].map(|choice| chosen(choice, &moves)), [0, 0, 2]);
+        assert_eq!([VISITS, Choice::MaxRobust, Choice::Mean].map(|choice| chosen(choice, &moves)), [0, 0, 2]);
         // √(ln 163 / 60) = 0.29 and √(ln 163 / 3) = 1.3 below the means
         assert_eq!(chosen(Choice::Secure, &moves), 1);
     }
@@ -179,10 +188,10 @@ mod tests {
 
     #[test]
     fn a_choice_is_settled_when_nothing_can_change_it() {
-        let early = UctConfig { early: true, ..UctConfig::default() };
+        let early = with(Choice::Visits { early: true });
         let tree = root(&[(40, 1.0), (20, 1.0)]);
         assert_eq!([21, 20, 19].map(|left| is_settled(&early, &tree, 60, left)), [false, false, true]);
-        let robust = UctConfig { choice: Choice::MaxRobust, ..UctConfig::default() };
+        let robust = with(Choice::MaxRobust);
         assert!(!is_settled(&robust, &tree, 60, 20), "the other mean is better");
         let tree = root(&[(40, 3.0), (20, 1.0)]);
         assert_eq!(

@@ -57,11 +57,11 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
         match self.descend(root, meter) {
             Arrival::Known(payoffs) => self.back_up(&payoffs),
             Arrival::Leaf(leaf) => {
-                let loss = backup::loss(self.config.reward);
+                let loss = backup::loss(self.config.backup.reward);
                 self.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
                 batch.add(leaf, &self.path.steps);
                 if self.needs_revision && self.config.revises(G::PLAYERS) {
-                    backup::revise::<false>(&self.memory.tree, &self.path.steps, self.config.graph);
+                    backup::revise::<false>(&self.memory.tree, &self.path.steps, self.config.expansion.graph);
                 }
             }
             Arrival::Nowhere => return Err(Abandoned::Circle),
@@ -81,11 +81,11 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
         if batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan()) {
             return false;
         }
-        let loss = backup::loss(self.config.reward);
+        let loss = backup::loss(self.config.backup.reward);
         let (mut begin, mut is_whole_path) = (0, true);
         for (payoffs, &end) in batch.payoffs.iter().zip(&batch.ends) {
             let steps = &batch.steps[begin..end];
-            let rewards = Rewards::new(self.config.reward, payoffs);
+            let rewards = Rewards::new(self.config.backup.reward, payoffs);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
                 is_whole_path = self.memory.keep_fractions();
             }
@@ -105,7 +105,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::config::Uct as UctConfig;
+    use crate::mcts::config::UctConfig;
     use crate::mcts::tree::Slot;
     use std::collections::HashSet;
     use uctopia_game::{Budget, Even, Limit, Player, Stop, Totals, adapters::Tree as Written};
@@ -117,8 +117,8 @@ mod tests {
         (search, totals, stop)
     }
 
-    fn batched(iters: u64) -> UctConfig {
-        UctConfig { batch: 64, iters: Some(iters), ..UctConfig::default() }
+    fn batched(iters: u64, more: &str) -> UctConfig {
+        format!("batch=64,iters={iters},{more}").parse().unwrap()
     }
 
     /// A game of so many plies with three moves each, which all end like this.
@@ -129,7 +129,7 @@ mod tests {
     /// Every game is won, so what is left of a virtual loss would show.
     #[test]
     fn no_virtual_loss_is_left() {
-        let (search, totals, _) = searched(batched(5000), &wide(7, "A"));
+        let (search, totals, _) = searched(batched(5000, ""), &wide(7, "A"));
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(Tree::ROOT).visits()), (5000, 5000));
         for node in tree.all_nodes() {
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn descents_of_a_batch_spread() {
         let game = wide(9, "AB=");
-        let (mut search, ..) = searched(batched(1024), &game);
+        let (mut search, ..) = searched(batched(1024, ""), &game);
         let mut batch = Batch::new();
         let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
         (0..64).for_each(|_| search.descend_into(&mut batch, &game.parse().unwrap(), &mut meter).unwrap());
@@ -157,7 +157,7 @@ mod tests {
         // The first move wins against best play, although most games after it are lost.
         let game = "(((AB)(AB))((BB)A))";
         let run = || {
-            let (search, ..) = searched(batched(2000), game);
+            let (search, ..) = searched(batched(2000, ""), game);
             search
                 .memory
                 .tree
@@ -173,21 +173,21 @@ mod tests {
 
     #[test]
     fn what_is_proven_ends_the_search() {
-        let config = UctConfig { solver: true, ..batched(50_000) };
+        let config = batched(50_000, "solver=on");
         let (_, totals, stop) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(stop == Stop::Solved && totals.playouts < 50_000, "{totals:?}");
     }
 
     #[test]
     fn a_settled_choice_ends_the_search_between_batches() {
-        let config = UctConfig { early: true, ..batched(5000) };
+        let config = batched(5000, "early=on");
         let (_, totals, stop) = searched(config, "((AA)(BB))");
         assert!(stop == Stop::Complete && totals.playouts < 4000, "{totals:?}");
     }
 
     #[test]
     fn a_budget_of_one_is_kept() {
-        assert_eq!(searched(batched(1), &wide(4, "A")).1.playouts, 1);
-        assert_eq!(searched(batched(700), &wide(9, "A")).1.playouts, 700);
+        assert_eq!(searched(batched(1, ""), &wide(4, "A")).1.playouts, 1);
+        assert_eq!(searched(batched(700, ""), &wide(9, "A")).1.playouts, 700);
     }
 }

@@ -38,7 +38,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     #[inline(always)]
     pub(crate) fn descend(&mut self, root: &G, meter: &mut Meter) -> Arrival<G> {
         self.path.clear();
-        self.needs_revision = self.config.graph;
+        self.needs_revision = self.config.expansion.graph;
         let mut state = root.clone();
         let (mut node, mut forced) = (Tree::ROOT, self.plan.as_mut().map(|plan| plan.next(&self.memory.tree)));
         loop {
@@ -61,7 +61,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     #[inline]
     fn descend_from(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> Reached {
         let descent = Descent { tree: &self.memory.tree, rules: &self.rules, as_first: self.memory.as_first.as_ref() };
-        match (self.rules.plain, self.config.graph) {
+        match (self.rules.plain, self.config.expansion.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, &mut self.rng, &mut self.path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, &mut self.rng, &mut self.path),
             (false, _) => descent.down::<false, true, G>(state, node, forced, &mut self.rng, &mut self.path),
@@ -81,7 +81,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     /// a position that is stored already costs nothing.
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
         let edge = self.path.last_edge()?;
-        if self.memory.tree.edge(edge).visits() < self.config.threshold {
+        if self.memory.tree.edge(edge).visits() < self.config.expansion.threshold {
             return None;
         }
         let node = match self.memory.find(state) {
@@ -109,21 +109,21 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     /// Adds a result along the path, and learns from it.
     pub(crate) fn back_up(&mut self, payoffs: &Payoffs) {
-        let scheme = self.config.reward;
+        let scheme = self.config.backup.reward;
         let rewards = Rewards::new(scheme, payoffs);
-        let are_whole = rewards.are_whole() && self.config.discount == 1.0;
+        let are_whole = rewards.are_whole() && self.config.backup.discount == 1.0;
         if !are_whole && !self.memory.tree.columns.sums.is_kept() {
             self.keep_fractions();
         }
         let (tree, path) = (&self.memory.tree, &self.path);
         if self.rules.plain && tree.columns.kept() == 0 {
             backup::add_whole(tree, &path.steps, &rewards);
-        } else if self.config.discount == 1.0 {
+        } else if self.config.backup.discount == 1.0 {
             path.steps.iter().rev().for_each(|&step| backup::add::<false>(tree, step, &rewards));
         } else {
             for (ply, &step) in path.steps.iter().enumerate().rev() {
                 let plies = path.moves.len().saturating_sub(ply);
-                let rewards = Rewards::discounted(scheme, payoffs, self.config.discount, plies);
+                let rewards = Rewards::discounted(scheme, payoffs, self.config.backup.discount, plies);
                 backup::add::<false>(tree, step, &rewards);
             }
         }
@@ -131,7 +131,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
             self.samples[Tree::root_index(edge)].add(rewards.of(self.decider).value);
         }
         if self.needs_revision && self.config.revises(G::PLAYERS) {
-            backup::revise::<false>(tree, &path.steps, self.config.graph);
+            backup::revise::<false>(tree, &path.steps, self.config.expansion.graph);
         }
         if self.memory.as_first.is_some() {
             self.memory.add_as_first(&self.path, |player| rewards.of(player).value);

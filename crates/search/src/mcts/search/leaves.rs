@@ -2,7 +2,7 @@
 
 use uctopia_game::{Payoffs, Shortcuts, play_one_by_one};
 
-use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::config::UctConfig;
 use crate::mcts::tree::{EdgeId, NodeId};
 
 /// A function that plays a random game from each of some positions, as [`Shortcuts::play_many`] does.
@@ -66,13 +66,13 @@ impl UctConfig {
     /// How many leaves wait for their playouts at most: fewer than asked for where they would take more than a quarter of the
     /// memory.
     pub(crate) fn most_leaves<G>(&self) -> u64 {
-        let of_trees = |megabytes: u64| megabytes.saturating_mul(1 << 18) / u64::from(self.trees);
-        let most = self.memory.map_or(u64::MAX, |megabytes| of_trees(megabytes) / Batch::<G>::BYTES_EACH);
-        u64::from(self.batch).min(most.max(1))
+        let of_trees = |megabytes: u64| megabytes.saturating_mul(1 << 18) / u64::from(self.trees());
+        let most = self.limits.memory.map_or(u64::MAX, |memory| of_trees(memory.megabytes) / Batch::<G>::BYTES_EACH);
+        u64::from(self.batch()).min(most.max(1))
     }
 
     /// About how many bytes these take.
     pub(crate) fn batch_bytes<G>(&self) -> u64 {
-        if self.batch > 1 { self.most_leaves::<G>() * Batch::<G>::BYTES_EACH } else { 0 }
+        if self.batch() > 1 { self.most_leaves::<G>() * Batch::<G>::BYTES_EACH } else { 0 }
     }
 }

@@ -4,7 +4,7 @@ use uctopia_game::{Budget, Evaluator, Limit, Player, Shortcuts, Stop, Totals};
 
 use super::progress::{Progress, Searched};
 use super::state::Search;
-use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::config::UctConfig;
 use crate::mcts::root::Plan;
 use crate::mcts::selection::Rules;
 
@@ -45,7 +45,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
                     self.batch = Some(batch);
                 }
             }
-            let visits_each = if self.config.graph { u64::from(progress.totals.depth).max(1) } else { 1 };
+            let visits_each = if self.config.expansion.graph { u64::from(progress.totals.depth).max(1) } else { 1 };
             self.memory.count((progress.totals.playouts - done).saturating_mul(visits_each));
         }
     }
@@ -53,13 +53,13 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     /// How many iterations are done before it is asked again whether visits can be counted. In a graph whose positions lead to
     /// each other, one iteration may come through a node many times.
     fn stretch(&self) -> u64 {
-        if self.config.graph { 1 << 12 } else { 1 << 20 }
+        if self.config.expansion.graph { 1 << 12 } else { 1 << 20 }
     }
 
     /// How many visits these may add to an edge, and those of a batch that goes a little beyond.
     fn most_visits_of_a_stretch(&self) -> u64 {
-        let iterations = self.stretch() + u64::from(self.config.batch);
-        if self.config.graph { iterations * Rules::LONGEST_WALK_IN_A_GRAPH as u64 } else { iterations }
+        let iterations = self.stretch() + u64::from(self.config.batch());
+        if self.config.expansion.graph { iterations * Rules::LONGEST_PATH_IN_A_GRAPH as u64 } else { iterations }
     }
 
     /// What a decision that is over has done, and why it ended.

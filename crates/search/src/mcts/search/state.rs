@@ -4,7 +4,7 @@ use uctopia_game::{Evaluator, Player, Rng, Shortcuts};
 
 use super::leaves::Batch;
 use super::progress::Fullness;
-use crate::mcts::config::{Full, Uct as UctConfig};
+use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::expansion;
 use crate::mcts::memory::Memory;
 use crate::mcts::root::Plan;
@@ -42,7 +42,8 @@ pub(crate) struct Search<G: Shortcuts, E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
-        let rollout = Rollout::new(config.depth, config.cut, evaluator);
+        let (plies, cut) = config.playout.length.parts();
+        let rollout = Rollout::new(plies, cut, evaluator);
         let mut memory = Memory::new(&config, G::PLAYERS);
         memory.besides = config.batch_bytes::<G>();
         Self {
@@ -57,7 +58,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
             plan: None,
             samples: Vec::new(),
             needs_revision: false,
-            batch: (config.batch > 1).then(Batch::new),
+            batch: (config.batch() > 1).then(Batch::new),
             fullness: Fullness::default(),
             config,
         }
@@ -65,7 +66,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     /// Gets ready for a decision of `player`.
     pub(crate) fn prepare(&mut self, state: &G, player: Player) {
-        if !self.config.reuse {
+        if !self.config.limits.reuse {
             self.memory.clear();
         }
         (self.decider, self.iterations, self.fullness) = (player, 0, Fullness::default());
@@ -82,7 +83,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     /// Asks the evaluation about the moves of a node just stored, where an option wants to know.
     pub(super) fn evaluate_moves(&self, node: NodeId, state: &G) {
-        expansion::evaluate_moves(&self.memory.tree, node, state, self.rollout.evaluator(), self.config.temperature);
+        expansion::evaluate_moves(&self.memory.tree, node, state, self.rollout.evaluator(), self.config.temperature());
     }
 
     /// Whether another node with `edges` edges fits; notes it where none does.
@@ -97,7 +98,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
     pub(crate) fn make_room(&mut self) {
-        if self.fullness.lacks_room && self.config.full == Full::Recycle {
+        if self.fullness.lacks_room && self.config.full() == Full::Recycle {
             self.memory.recycle();
             self.fullness.lacks_room = false;
             self.fullness.recycled += 1;

@@ -14,7 +14,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
         if self.needs_revision && self.rules.selection.solver && self.root_bounds().is_solved() {
             return Some(Stop::Solved);
         }
-        let looks = looks && (self.config.early || self.config.choice == Choice::MaxRobust);
+        let looks = looks && (self.config.stops_early() || self.config.choice() == Choice::MaxRobust);
         let left = meter.iterations_left().filter(|_| looks)?;
         is_settled(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
     }

@@ -28,11 +28,11 @@ pub(crate) struct AllAsFirst<M> {
 
 impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
     /// The figures, if they are wanted.
-    pub(crate) fn new(amaf: Amaf, reference: u32) -> Option<Self> {
+    pub(crate) fn new(amaf: Amaf) -> Option<Self> {
         let trusted = match amaf {
             Amaf::Off => return None,
-            Amaf::Rave => 0,
-            Amaf::Grave => reference,
+            Amaf::Rave { .. } => 0,
+            Amaf::Grave { reference, .. } => reference,
         };
         Some(Self { means: HashMap::with_hasher(FixedState::with_seed(0)), trusted, seen: Vec::new(), grows: true })
     }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn every_later_move_counts_once_at_every_node() {
-        let mut figures = AllAsFirst::new(Amaf::Rave, 50).unwrap();
+        let mut figures = AllAsFirst::new(Amaf::Rave { bias: 0.0 }).unwrap();
         figures.add(&path(), |player| if player == Player::FIRST { 1.0 } else { -1.0 });
         let count = |node, player, m| figures.get(node, player, m).count;
         assert_eq!(count(0, Player::FIRST, 'a'), 1);

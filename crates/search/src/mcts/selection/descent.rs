@@ -6,7 +6,7 @@ use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, Selection};
 use super::tables::Tables;
 use super::terms::Terms;
-use crate::mcts::config::Uct as UctConfig;
+use crate::mcts::config::UctConfig;
 use crate::mcts::tree::{EdgeId, NodeId, Path, Tree, UNSTORED};
 use crate::statistics::Mean;
 
@@ -23,15 +23,21 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn new(config: &UctConfig, players: usize) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
-        let shared = config.threads > 1;
-        let selection =
-            Selection { c: config.c, untried: config.untried, solver, shared, terms, tables: Tables::new() };
+        let shared = config.threads() > 1;
+        let selection = Selection {
+            c: config.selection.c,
+            untried: config.selection.untried,
+            solver,
+            shared,
+            terms,
+            tables: Tables::new(),
+        };
         let plain = terms.is_none() && !solver && !config.is_traced();
-        Self { selection, plain, is_graph: config.graph }
+        Self { selection, plain, is_graph: config.expansion.graph }
     }
 
     /// Steps of a descent through a graph, far more than a graph of positions is deep unless some lead to each other.
-    pub(crate) const LONGEST_WALK_IN_A_GRAPH: usize = 1 << 16;
+    pub(crate) const LONGEST_PATH_IN_A_GRAPH: usize = 1 << 16;
 }
 
 /// Where the descent ended.
@@ -65,7 +71,7 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
     ) -> Reached {
         let mut forced = forced;
         loop {
-            if BOUNDED && path.steps.len() >= Rules::LONGEST_WALK_IN_A_GRAPH && self.rules.is_graph {
+            if BOUNDED && path.steps.len() >= Rules::LONGEST_PATH_IN_A_GRAPH && self.rules.is_graph {
                 return Reached::Nothing;
             }
             let index = match forced.take() {

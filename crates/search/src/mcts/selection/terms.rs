@@ -18,7 +18,7 @@ use super::amaf;
 use super::choose::best_open;
 use super::proof_bonus::proof_bonus;
 use super::tables::Tables;
-use crate::mcts::config::{Amaf, Formula, InFlight, ProofBy, Uct as UctConfig};
+use crate::mcts::config::{Amaf, Formula, InFlight, ProofBonus, UctConfig};
 use crate::mcts::tree::{Node, Tree};
 use crate::rollout::RewardScheme;
 use crate::statistics::{Mean, variance};
@@ -29,12 +29,11 @@ pub(crate) struct Terms {
     formula: Formula,
     c: f64,
     fpu: Option<f64>,
-    pub(crate) amaf: Amaf,
+    has_amaf: bool,
     amaf_bias: f64,
     minimax: f64,
     bias: f64,
-    proof: f64,
-    proof_by: ProofBy,
+    proof: Option<ProofBonus>,
     in_flight: InFlight,
     /// Whether there is nothing but iterations under way.
     is_spread_only: bool,
@@ -56,31 +55,37 @@ struct Common {
 impl Terms {
     /// The terms of a configuration; `None` where UCB1 is all there is.
     pub(crate) fn of(config: &UctConfig, players: usize) -> Option<Self> {
-        let minimax = config.implicit(players);
-        let proof = if config.solves(players) { config.proof } else { 0.0 };
-        let plain = config.formula == Formula::Ucb1 && config.fpu.is_none() && config.amaf == Amaf::Off;
-        let plain = plain && minimax == 0.0 && config.bias == 0.0 && proof == 0.0;
+        let (selection, minimax, proof) = (&config.selection, config.implicit(players), config.proof(players));
+        let plain = selection.formula == Formula::Ucb1 && selection.fpu.is_none() && selection.amaf == Amaf::Off;
+        let plain = plain && minimax == 0.0 && selection.bias == 0.0 && proof.is_none();
+        let amaf_bias = match selection.amaf {
+            Amaf::Off => 0.0,
+            Amaf::Rave { bias } | Amaf::Grave { bias, .. } => bias,
+        };
         let terms = Self {
-            formula: config.formula,
-            c: config.c,
-            fpu: config.fpu,
-            amaf: config.amaf,
-            amaf_bias: config.amaf_bias,
+            formula: selection.formula,
+            c: selection.c,
+            fpu: selection.fpu,
+            has_amaf: selection.amaf != Amaf::Off,
+            amaf_bias,
             minimax,
-            bias: config.bias,
+            bias: selection.bias,
             proof,
-            proof_by: config.proof_by,
-            in_flight: config.in_flight,
+            in_flight: config.in_flight(),
             is_spread_only: plain,
-            reward: config.reward,
+            reward: config.backup.reward,
             tables: Tables::new(),
         };
         (!plain || config.keeps_pending()).then_some(terms)
     }
 
+    fn is_puct(&self) -> bool {
+        matches!(self.formula, Formula::Puct { .. })
+    }
+
     /// Whether each move is tried once before any is compared.
     pub(crate) fn try_all_first(&self) -> bool {
-        self.fpu.is_none() && self.amaf == Amaf::Off && self.formula != Formula::Puct
+        self.fpu.is_none() && !self.has_amaf && !self.is_puct()
     }
 
     /// The highest value; `as_first` tells what a move of this index brought as first.
@@ -138,7 +143,7 @@ impl Terms {
         let on_their_way = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
         let visits = parent_visits + on_their_way as u32;
         let mut mean = self.reward.reward(0.0);
-        if self.formula == Formula::Puct && node.visits() > 0 {
+        if self.is_puct() && node.visits() > 0 {
             mean = node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits());
         }
         Common { visits: f64::from(visits), log_visits: self.tables.logarithm(visits), player, mean }
@@ -159,9 +164,9 @@ impl Terms {
             let heuristic = tree.columns.heuristics.get(edge);
             value += self.bias * f64::from(heuristic.at_once) / (visits + 1.0);
         }
-        if self.proof > 0.0 {
+        if let Some(ProofBonus { weight, by }) = self.proof {
             let number = |edge: usize| tree.columns.proofs.get(edge).of(common.player);
-            value += self.proof * proof_bonus(self.proof_by, number(edge), siblings.map(number));
+            value += weight * proof_bonus(by, number(edge), siblings.map(number));
         }
         value
     }
@@ -177,7 +182,7 @@ impl Terms {
             true => Some(sum / visits),
             // Its result is not known yet.
             false if pending > 0.0 => Some(self.reward.reward(0.0)),
-            false if self.formula == Formula::Puct => Some(self.fpu.unwrap_or(common.mean)),
+            false if self.is_puct() => Some(self.fpu.unwrap_or(common.mean)),
             false => self.fpu,
         };
         match as_first.value() {
@@ -193,7 +198,7 @@ impl Terms {
         let tried = visits.max(1.0);
         match self.formula {
             Formula::Ucb1 => self.c * (common.log_visits / tried).max(0.0).sqrt(),
-            Formula::Puct => self.c * tree.columns.priors.get(edge) * common.visits.sqrt() / (1.0 + visits),
+            Formula::Puct { .. } => self.c * tree.columns.priors.get(edge) * common.visits.sqrt() / (1.0 + visits),
             Formula::Tuned => {
                 let range = self.reward.reward(1.0) - self.reward.reward(-1.0);
                 let mean = tree.sum(edge) / tried;
@@ -215,6 +220,7 @@ fn tuned(log_share: f64, variance: f64) -> f64 {
 mod tests {
     use super::super::columns::columns_for;
     use super::*;
+    use crate::mcts::config::Parallel;
     use crate::mcts::tree::{Bounds, Heuristic, ProofNumbers, Reward};
 
     /// A node of the first player whose moves were tried so often, with these sums.
@@ -239,8 +245,12 @@ mod tests {
         edges.clone().map(|edge| terms.value(tree, edge, edges.clone(), &common, as_first)).collect()
     }
 
-    fn plain() -> UctConfig {
-        UctConfig { c: 0.0, ..UctConfig::default() }
+    fn config(options: &str) -> UctConfig {
+        options.parse().unwrap()
+    }
+
+    fn shared(in_flight: InFlight) -> UctConfig {
+        UctConfig { parallel: Parallel::Shared { threads: 2, in_flight }, ..UctConfig::default() }
     }
 
     fn close(ours: &[f64], worked: &[f64]) {
@@ -253,18 +263,18 @@ mod tests {
     #[test]
     fn nothing_beyond_ucb1_costs_nothing() {
         assert!(Terms::of(&UctConfig::default(), 2).is_none());
-        assert!(Terms::of(&UctConfig { proof: 1.0, ..plain() }, 2).is_none(), "proof numbers need proofs");
+        assert!(Terms::of(&config("solver=on,proof=1"), 3).is_none(), "no proofs with three players");
     }
 
     #[test]
     fn first_play_urgency_stands_in_for_a_mean() {
-        let config = UctConfig { fpu: Some(0.25), ..plain() };
+        let config = config("c=0,fpu=0.25");
         close(&values(&config, &written(&config, &[(4, 2.0), (0, 0.0)]), Mean::default()), &[0.5, 0.25]);
     }
 
     #[test]
     fn implicit_minimax_and_progressive_bias_use_heuristics() {
-        let config = UctConfig { minimax: 0.25, bias: 2.0, ..plain() };
+        let config = config("c=0,minimax=0.25,bias=2");
         let tree = written(&config, &[(4, 2.0)]);
         tree.columns.heuristics.set(Tree::root_edge(0), Heuristic { at_once: 0.5, minimax: -1.0 });
         // ¾·½ − ¼ and 2·½ / (4 + 1)
@@ -273,7 +283,7 @@ mod tests {
 
     #[test]
     fn proof_numbers_favour_what_is_nearly_proven() {
-        let config = UctConfig { proof: 0.5, proof_by: ProofBy::Share, solver: true, ..plain() };
+        let config = config("c=0,proof=0.5,proof_by=share,solver=on");
         let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
         let unknown =
             |count| ProofNumbers::of_position(Some(Player::SECOND), vec![ProofNumbers::UNKNOWN; count].into_iter());
@@ -285,7 +295,7 @@ mod tests {
 
     #[test]
     fn moves_as_first_fill_in_for_few_visits() {
-        let config = UctConfig { amaf: Amaf::Rave, amaf_bias: 0.0, ..plain() };
+        let config = config("c=0,amaf=rave,amaf_bias=0");
         let mut as_first = Mean::default();
         (0..12).for_each(|_| as_first.add(1.0));
         // β = 12 / (4 + 12), and 1 for a move never tried
@@ -295,7 +305,7 @@ mod tests {
 
     #[test]
     fn puct_explores_by_prior() {
-        let config = UctConfig { formula: Formula::Puct, c: 2.0, ..UctConfig::default() };
+        let config = config("formula=puct,c=2");
         let tree = written(&config, &[(3, 3.0), (0, 0.0)]);
         tree.columns.priors.set(Tree::root_edge(0), 0.25);
         tree.columns.priors.set(Tree::root_edge(1), 0.75);
@@ -311,14 +321,14 @@ mod tests {
         let small = libm::log(100.0) / 10_000.0;
         close(&[tuned(small, 0.01)], &[(small * (0.01 + (2.0 * small).sqrt())).sqrt()]);
         // Rewards from −1 to 1 are twice as far apart: all four are 1, and only the bound's own width is left.
-        let config = UctConfig { formula: Formula::Tuned, ..UctConfig::default() };
+        let config = config("formula=tuned");
         let tree = written(&config, &[(1, 1.0), (1, 1.0)]);
         close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * tuned(libm::log(2.0), 0.0); 2]);
     }
 
     #[test]
     fn iterations_on_their_way_count_as_losses_or_as_visits() {
-        let config = |in_flight| UctConfig { threads: 2, in_flight, c: 1.0, ..UctConfig::default() };
+        let config = |in_flight| shared(in_flight);
         let at = |in_flight| {
             let tree = written(&config(in_flight), &[(2, 2.0)]);
             tree.columns.pending.set(Tree::root_edge(0), 2);
@@ -331,7 +341,7 @@ mod tests {
     #[test]
     fn what_threads_need_is_the_same_in_fewer_steps() {
         for in_flight in [InFlight::Visits, InFlight::Loss] {
-            let config = UctConfig { threads: 2, in_flight, ..UctConfig::default() };
+            let config = shared(in_flight);
             for seed in 0..200 {
                 let mut rng = uctopia_game::Rng::new(seed);
                 let moves: Vec<(u32, f64)> =

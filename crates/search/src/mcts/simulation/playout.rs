@@ -8,7 +8,7 @@ use uctopia_game::{
 };
 
 use super::ngrams::NGrams;
-use crate::mcts::config::{Decisive, Policy, Uct as UctConfig};
+use crate::mcts::config::{Decisive, Policy, UctConfig};
 use crate::mcts::tree::Path;
 use crate::rollout::{Rollout, STRETCH, random_move};
 
@@ -26,12 +26,12 @@ pub(crate) struct Playouts<M> {
 
 impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
     pub(crate) fn new(config: &UctConfig) -> Self {
-        let learned = match config.policy {
-            Policy::Uniform => None,
-            Policy::Mast => Some(NGrams::mast()),
-            Policy::Nst => Some(NGrams::nst()),
+        let (learned, epsilon) = match config.playout.policy {
+            Policy::Uniform => (None, 1.0),
+            Policy::Mast { epsilon } => (Some(NGrams::mast()), epsilon),
+            Policy::Nst { epsilon } => (Some(NGrams::nst()), epsilon),
         };
-        Self { decisive: config.decisive, learned, epsilon: config.epsilon, candidates: Vec::new() }
+        Self { decisive: config.playout.decisive, learned, epsilon, candidates: Vec::new() }
     }
 
     /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs; a long playout asks `meter` now and
@@ -137,6 +137,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
 mod tests {
     use super::*;
     use crate::Cut;
+    use crate::mcts::config::Playout;
     use uctopia_game::options::Plies;
     use uctopia_game::{Budget, Even, Game, Limit, adapters::Tree};
 
@@ -158,7 +159,8 @@ mod tests {
 
     #[test]
     fn a_win_is_played_and_a_loss_at_once_is_not_allowed() {
-        let config = |decisive| UctConfig { decisive, ..UctConfig::default() };
+        let config =
+            |decisive| UctConfig { playout: Playout { decisive, ..Playout::default() }, ..UctConfig::default() };
         let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
         assert!(counts(Decisive::Off, "(BAB)").iter().all(|&count| count > 90));
         assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);
@@ -169,7 +171,7 @@ mod tests {
 
     #[test]
     fn learned_moves_are_preferred_but_for_a_share() {
-        let config = UctConfig { policy: Policy::Mast, epsilon: 0.25, ..UctConfig::default() };
+        let config = "policy=mast,epsilon=0.25".parse::<UctConfig>().unwrap();
         let counts = first_moves(&config, "((==)(==))", |playouts| {
             let learned = playouts.learned.as_mut().unwrap();
             learned.add(&[(Some(Player::FIRST), 0)], |_| -1.0);

@@ -1,11 +1,12 @@
-//! The options of UCT.
+//! The options of UCT as text has them.
 
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Limit, choices, options};
+use uctopia_game::{choices, options};
 
-use super::refusals;
+use self::words::{Allotment, Amaf, Choice, Formula, Policy};
+
 use crate::rollout::{Cut, RewardScheme};
 
 choices! {
@@ -14,10 +15,12 @@ choices! {
     /// ```
     /// use uctopia_game::{Agent, Budget, Even};
     /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Uct, UctConfig, mcts::Untried};
+    /// use uctopia_search::{Uct, UctConfig, mcts::config::{Limits, Selection, Untried}};
     /// let first_tried = |untried, seed| {
-    ///     let config = UctConfig { iters: Some(1), untried, ..UctConfig::default() };
-    ///     let report = Uct::new(config, Even, seed).decide(&TicTacToe::default(), &Budget::unlimited());
+    ///     let selection = Selection { untried, ..Selection::default() };
+    ///     let limits = Limits { iters: Some(1), ..Limits::default() };
+    ///     let config = UctConfig { selection, limits, ..UctConfig::default() };
+    ///     let report = Uct::new(config, Even, seed).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
     ///     report.moves.iter().position(|m| m.visits == 1).unwrap()
     /// };
     /// assert!((0..20).all(|seed| first_tried(Untried::First, seed) == 0));
@@ -32,89 +35,12 @@ choices! {
 }
 
 choices! {
-    /// Which move to play in the end.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, Budget, Even};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Uct, UctConfig, mcts::Choice};
-    /// let decide = |choice| {
-    ///     let config = UctConfig { iters: Some(50), choice, ..UctConfig::default() };
-    ///     Uct::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited())
-    /// };
-    /// let (robust, max) = (decide(Choice::Visits), decide(Choice::Mean));
-    /// assert!(robust.moves.iter().all(|m| m.visits <= robust.best_move().visits));
-    /// assert!(max.moves.iter().all(|m| m.value <= max.best_move().value));
-    /// ```
-    pub enum Choice {
-        /// The one tried most often (robust child); between equals the better mean.
-        Visits = "visits" | "robust",
-        /// The one with the best mean (max child).
-        Mean = "mean" | "max",
-        /// The one with the best lower confidence bound, mean − C·√(ln N / n) (secure child).
-        Secure = "secure",
-        /// The one that has both the most visits and the best mean (max-robust child). The search ends once there is one
-        /// and three quarters of the iterations are done; without one the most visited is played.
-        MaxRobust = "max-robust",
-    }
-}
-
-choices! {
-    /// How much a move promises beyond its mean.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, Budget, Even};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Uct, UctConfig, mcts::Formula};
-    /// let visits = |formula| {
-    ///     let config = UctConfig { iters: Some(20_000), formula, ..UctConfig::default() };
-    ///     let report = Uct::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited());
-    ///     report.moves.iter().map(|m| m.visits).collect::<Vec<_>>()
-    /// };
-    /// assert_ne!(visits(Formula::Ucb1), visits(Formula::Tuned));
-    /// assert_ne!(visits(Formula::Ucb1), visits(Formula::Puct));
-    /// ```
-    pub enum Formula {
-        /// UCB1: C·√(ln N / n).
-        Ucb1 = "ucb1",
-        /// UCB1-Tuned: C·√(ln N / n · min(¼w², V)), V the upper bound on the variance and w the range of rewards.
-        Tuned = "tuned" | "ucb1-tuned",
-        /// PUCT: C·P·√N / (1 + n), P the prior of the move.
-        Puct = "puct",
-    }
-}
-
-choices! {
     /// What the bonus for proof numbers is in proportion to.
     pub enum ProofBy {
         /// The place among the moves: 1 − r/k, where r of k moves have smaller numbers.
         Rank = "rank",
         /// The number itself: 1 − p/p_max.
         Share = "share",
-    }
-}
-
-choices! {
-    /// Whether a move that was good later in a simulation counts as good now (all moves as first).
-    pub enum Amaf {
-        /// No.
-        Off = "off",
-        /// RAVE: with the figures of the node itself.
-        Rave = "rave",
-        /// GRAVE: with those of the closest node above that has enough visits.
-        Grave = "grave",
-    }
-}
-
-choices! {
-    /// How moves of playouts are chosen.
-    pub enum Policy {
-        /// All equally likely.
-        Uniform = "uniform",
-        /// MAST: the move with the best mean in all simulations so far.
-        Mast = "mast",
-        /// NST: the same for sequences of one, two and three moves.
-        Nst = "nst" | "ngrams",
     }
 }
 
@@ -127,18 +53,6 @@ choices! {
         Wins = "wins",
         /// And no move after which the opponent wins at once, where there is another.
         Both = "both" | "on",
-    }
-}
-
-choices! {
-    /// How iterations are dealt out to the moves of the root.
-    pub enum Allotment {
-        /// As everywhere in the tree.
-        Formula = "formula",
-        /// Sequential halving: to all alike, then to the better half alike, and so on.
-        Halving = "halving",
-        /// The same, begun with a sample of moves drawn by prior without repeats, and ranked by prior and mean.
-        Gumbel = "gumbel",
     }
 }
 
@@ -165,7 +79,7 @@ choices! {
 }
 
 choices! {
-    /// Which of several moves that [`Choice`] finds equal is played.
+    /// Which of several moves that [`Choice`](super::Choice) finds equal is played.
     pub enum Ties {
         /// The one that is better in the other respect: mean between equal visits, visits between equal means.
         Better = "better",
@@ -176,18 +90,91 @@ choices! {
     }
 }
 
+/// The words of options whose configuration carries more than a word.
+pub mod words {
+    use uctopia_game::choices;
+
+    choices! {
+        /// Values of `formula`: see [`Formula`](super::super::Formula).
+        pub enum Formula {
+            /// UCB1: C·√(ln N / n).
+            Ucb1 = "ucb1",
+            /// UCB1-Tuned: C·√(ln N / n · min(¼w², V)), V the upper bound on the variance and w the range of rewards.
+            Tuned = "tuned" | "ucb1-tuned",
+            /// PUCT: C·P·√N / (1 + n), P the prior of the move.
+            Puct = "puct",
+        }
+    }
+
+    choices! {
+        /// Values of `amaf`: see [`Amaf`](super::super::Amaf).
+        pub enum Amaf {
+            /// No.
+            Off = "off",
+            /// RAVE: with the figures of the node itself.
+            Rave = "rave",
+            /// GRAVE: with those of the closest node above that has enough visits.
+            Grave = "grave",
+        }
+    }
+
+    choices! {
+        /// Values of `policy`: see [`Policy`](super::super::Policy).
+        pub enum Policy {
+            /// All equally likely.
+            Uniform = "uniform",
+            /// MAST: the move with the best mean in all simulations so far.
+            Mast = "mast",
+            /// NST: the same for sequences of one, two and three moves.
+            Nst = "nst" | "ngrams",
+        }
+    }
+
+    choices! {
+        /// Values of `allot`: see [`Allotment`](super::super::Allotment).
+        pub enum Allotment {
+            /// As everywhere in the tree.
+            Formula = "formula",
+            /// Sequential halving: to all alike, then to the better half alike, and so on.
+            Halving = "halving",
+            /// The same, begun with a sample of moves drawn by prior without repeats, and ranked by prior and mean.
+            Gumbel = "gumbel",
+        }
+    }
+
+    choices! {
+        /// Values of `choice`: see [`Choice`](super::super::Choice).
+        pub enum Choice {
+            /// The one tried most often (robust child); between equals the better mean.
+            Visits = "visits" | "robust",
+            /// The one with the best mean (max child).
+            Mean = "mean" | "max",
+            /// The one with the best lower confidence bound, mean − C·√(ln N / n) (secure child).
+            Secure = "secure",
+            /// The one that has both the most visits and the best mean (max-robust child). The search ends once there is one
+            /// and three quarters of the iterations are done; without one the most visited is played.
+            MaxRobust = "max-robust",
+        }
+    }
+}
+
 options! {
-    /// Options of UCT.
+    /// Options of UCT, as text has them: flat, and set one by one in any order. [`config`](Self::config) makes a configuration of
+    /// them.
     ///
     /// ```
     /// use uctopia_game::options::Options;
-    /// use uctopia_search::UctConfig;
-    /// let mut config = UctConfig { solver: true, ..UctConfig::default() };
-    /// config.set("exploration", "1.4").unwrap(); // the same option as `c`
+    /// use uctopia_search::UctOptions;
+    /// let mut options = UctOptions { solver: true, ..UctOptions::default() };
+    /// options.set("exploration", "1.4").unwrap(); // the same option as `c`
     /// let changed = [("c", "1.4".to_owned()), ("solver", "on".to_owned())];
-    /// assert_eq!(config.changed(), changed);
+    /// assert_eq!(options.changed(), changed);
+    /// options.set("epsilon", "0.2").unwrap();
+    /// assert!(options.config().is_err()); // of what?
+    /// options.set("policy", "mast").unwrap();
+    /// assert!(options.config().is_ok());
     /// ```
-    pub struct Uct {
+    pub struct UctOptions {
         /// iterations, each with one playout; 1000 when no other bound is given
         iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "max_count of the Othello articles";
         /// thinking time; results under a time limit do not repeat
@@ -262,77 +249,5 @@ options! {
         full []: Full = Full::Stop, from "recycle: compare Powley, Cowling and Whitehouse 2017, memory-bounded MCTS";
         /// whether the tree is kept between the moves of a game
         reuse ["reuse_tree"]: bool = false, from "common practice";
-    }
-}
-
-impl Uct {
-    /// Iterations when nothing bounds the search.
-    pub const DEFAULT_ITERATIONS: u64 = 1000;
-
-    /// A bound on nodes alone must end even when the whole game fits into the tree.
-    const ITERATIONS_PER_NODE: u64 = 100;
-
-    /// Whether proofs are backed up: only for one and two players, whose interests are opposed.
-    pub(crate) fn solves(&self, players: usize) -> bool {
-        self.solver && players <= 2
-    }
-
-    /// The weight of implicit minimax: of no use where interests are not opposed.
-    pub(crate) fn implicit(&self, players: usize) -> f64 {
-        if players <= 2 { self.minimax } else { 0.0 }
-    }
-
-    /// Whether iterations under way are counted on their edges.
-    pub(crate) fn keeps_pending(&self) -> bool {
-        self.threads > 1 && self.in_flight != InFlight::Off
-    }
-
-    /// Whether the first iterations are the same however many there will be: nothing is dealt out beforehand, no batch is cut
-    /// short, and no search stops because little is left.
-    pub(crate) fn is_open_ended(&self) -> bool {
-        let alone = self.batch == 1 && self.trees == 1 && self.threads == 1;
-        alone && self.allot == Allotment::Formula && !self.early && self.choice != Choice::MaxRobust
-    }
-
-    /// Whether moves are to be kept to the end of a playout.
-    pub(crate) fn is_traced(&self) -> bool {
-        self.policy != Policy::Uniform || self.amaf != Amaf::Off || self.discount != 1.0
-    }
-
-    /// Whether a result may change what follows from the positions below.
-    pub(crate) fn revises(&self, players: usize) -> bool {
-        self.solves(players) || self.implicit(players) > 0.0
-    }
-
-    /// Whether the options can be combined.
-    ///
-    /// # Errors
-    /// A sentence that says which cannot, and what to write instead.
-    ///
-    /// ```
-    /// use uctopia_search::UctConfig;
-    /// let mut config = UctConfig { proof: 0.5, ..UctConfig::default() };
-    /// assert_eq!(config.check().unwrap_err(), "proof=0.5 counts what is missing to a proof: it needs solver=on");
-    /// config.solver = true;
-    /// assert!(config.check().is_ok());
-    /// ```
-    pub fn check(&self) -> Result<(), String> {
-        refusals::check(self)
-    }
-
-    /// The bounds of one decision.
-    ///
-    /// ```
-    /// use uctopia_search::UctConfig;
-    /// let small_tree = UctConfig { nodes: Some(50), ..UctConfig::default() };
-    /// assert_eq!(small_tree.limit().iterations, Some(5000)); // so that it ends even if 50 nodes are never needed
-    /// ```
-    #[must_use]
-    pub fn limit(&self) -> Limit {
-        let implied = match (self.time, self.nodes) {
-            (None, Some(nodes)) => Some(nodes.saturating_mul(Self::ITERATIONS_PER_NODE)),
-            _ => None,
-        };
-        Limit { iterations: self.iters.or(implied), nodes: self.nodes, time: self.time }
     }
 }
