@@ -10,7 +10,7 @@ use uctopia_games::othello::Othello;
 use uctopia_search::mcts::config::{Untried, words::Choice};
 use uctopia_search::{RewardScheme, Uct, UctOptions};
 
-fn run<G: Evaluate + Shortcuts>(options: UctOptions, state: &G) -> Report<G::Move> {
+fn run<G: Evaluate + Shortcuts>(options: &UctOptions, state: &G) -> Report<G::Move> {
     Uct::new(options.config().unwrap(), G::EVALUATIONS[0], 1).unwrap().decide(state, &Budget::unlimited())
 }
 
@@ -77,7 +77,7 @@ fn strength(text: &str) -> UctOptions {
 /// Every iteration is counted once at the root, whatever else happens in the tree.
 fn visits_add_up<G: Evaluate + Shortcuts>(state: &G) {
     for config in variants() {
-        let report = run(config.clone(), state);
+        let report = run(&config, state);
         let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
         assert_eq!(visits, report.totals.playouts, "{config:?}");
         if !matches!(report.stop, Stop::Solved | Stop::Complete) {
@@ -112,7 +112,7 @@ fn both_players_see_wins_and_threats() {
     for (text, best) in &cases {
         let state = TicTacToe::default().read(text).unwrap();
         for config in variants().into_iter().filter(|config| config.depth == Plies::TO_THE_END) {
-            let report = run(UctOptions { iters: Some(2000), ..config.clone() }, &state);
+            let report = run(&UctOptions { iters: Some(2000), ..config.clone() }, &state);
             assert_eq!(state.move_text(report.best), *best, "{text} with {config:?}");
         }
     }
@@ -122,8 +122,8 @@ fn both_players_see_wins_and_threats() {
 #[test]
 fn the_exploration_constant_is_relative_to_the_rewards() {
     let state = ConnectFour::default();
-    let signed = run(UctOptions { c: 1.0, ..small() }, &state);
-    let unit = run(UctOptions { c: 0.5, reward: RewardScheme::Unit, ..small() }, &state);
+    let signed = run(&UctOptions { c: 1.0, ..small() }, &state);
+    let unit = run(&UctOptions { c: 0.5, reward: RewardScheme::Unit, ..small() }, &state);
     assert_eq!(signed.best, unit.best);
     for (a, b) in signed.moves.iter().zip(&unit.moves) {
         assert_eq!(a.visits, b.visits);
@@ -162,7 +162,7 @@ fn a_graph_stores_fewer_nodes_than_a_tree() {
     let state = TicTacToe::default();
     let nodes = |graph| {
         let config = UctOptions { graph, threshold: 0, iters: Some(20_000), ..Default::default() };
-        run(config, &state).totals.nodes
+        run(&config, &state).totals.nodes
     };
     let (tree, graph) = (nodes(false), nodes(true));
     assert!(graph <= 5478 && graph < tree / 2, "{graph} in the graph, {tree} in the tree");
@@ -173,7 +173,7 @@ fn a_graph_stores_fewer_nodes_than_a_tree() {
 fn node_bounds_hold() {
     for (nodes, game) in [(10, ""), (1000, ""), (100_000, "121212000")] {
         let state = TicTacToe::default().read(game).unwrap();
-        let report = run(UctOptions { nodes: Some(nodes), ..Default::default() }, &state);
+        let report = run(&UctOptions { nodes: Some(nodes), ..Default::default() }, &state);
         assert!(report.totals.nodes <= nodes + 1, "{} nodes of {nodes}", report.totals.nodes);
     }
 }

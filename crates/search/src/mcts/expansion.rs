@@ -5,12 +5,13 @@
 //! for Monte-Carlo tree search"; Lanctot, Winands, Pepels and Sturtevant 2014, "Monte Carlo tree search with heuristic evaluations
 //! using implicit minimax backups".
 
-use uctopia_game::{Evaluator, Player, Shortcuts, Turn};
+use crate::mcts::phases::{Phases, Prior};
+use uctopia_game::{Player, Shortcuts, Turn};
 
 use super::tree::{Heuristic, NodeId, Tree, chooser};
 
 /// Fills in the heuristic values and the priors of a node just stored, where they are kept.
-pub(crate) fn evaluate_moves<G: Shortcuts, E: Evaluator<G>>(
+pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     tree: &Tree,
     node: NodeId,
     state: &G,
@@ -24,13 +25,21 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Evaluator<G>>(
         columns.heuristics.set(edge, heuristic_value(&state.after(m), evaluator, player));
     }
     let values = edges.clone().map(|edge| f64::from(columns.heuristics.get(edge).at_once));
-    if let Some(temperature) = temperature {
-        edges.zip(softmax(values, temperature)).for_each(|(edge, prior)| columns.priors.set(edge, prior));
+    if !columns.priors.is_kept() {
+        return;
+    }
+    if E::Prior::REPLACES {
+        let mut priors = vec![0.0; edges.len()];
+        evaluator.prior().priors(state, &mut priors);
+        edges.zip(priors).for_each(|(edge, prior)| columns.priors.set(edge, prior));
+    } else {
+        let priors = softmax(values, temperature.unwrap_or(1.0));
+        edges.zip(priors).for_each(|(edge, prior)| columns.priors.set(edge, prior));
     }
 }
 
 /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
-fn heuristic_value<G: Shortcuts, E: Evaluator<G>>(state: &G, evaluator: &E, player: Player) -> Heuristic {
+fn heuristic_value<G: Shortcuts, E: Phases<G>>(state: &G, evaluator: &E, player: Player) -> Heuristic {
     let value = match state.turn() {
         Turn::Over => state.payoff(player),
         _ => (evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0),
@@ -48,6 +57,7 @@ fn softmax(values: impl Iterator<Item = f64> + Clone, temperature: f64) -> impl 
 
 #[cfg(test)]
 mod tests {
+    use super::super::phases::Phased;
     use super::super::tree::{Column, Columns};
     use super::*;
     use uctopia_game::{Evaluation, adapters::Tree as Written};
@@ -69,7 +79,7 @@ mod tests {
         let mut tree = Tree::new(columns);
         let state: Written = text.parse().unwrap();
         let node = tree.store(&state);
-        evaluate_moves(&tree, node, &state, &HALF, Some(1.0));
+        evaluate_moves(&tree, node, &state, &Phased::of(HALF), Some(1.0));
         tree
     }
 

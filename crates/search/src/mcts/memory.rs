@@ -8,7 +8,7 @@ use uctopia_game::{Player, Shortcuts};
 use super::bytes::{growth_bytes, table_bytes};
 use super::config::{Full, UctConfig};
 use super::selection::amaf::AllAsFirst;
-use super::selection::columns_for;
+use super::selection::{Needs, columns_for};
 use super::tree::{NodeId, Path, Renamed, Tree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
@@ -32,9 +32,9 @@ pub(crate) struct Memory<G: Shortcuts> {
 }
 
 impl<G: Shortcuts> Memory<G> {
-    pub(crate) fn new(config: &UctConfig, players: usize) -> Self {
+    pub(crate) fn new(config: &UctConfig, players: usize, needs: Needs) -> Self {
         let stored = config.expansion.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
-        let columns = columns_for(config, players);
+        let columns = columns_for(config, players, needs);
         let limit =
             config.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(config.trees()));
         Self {
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn recycling_keeps_the_most_visited_half() {
-        let mut memory = Memory::<Written>::new(&UctConfig::default(), 2);
+        let mut memory = Memory::<Written>::new(&UctConfig::default(), 2, Needs::default());
         let root: Written = "((AB)(AB)(AB))".parse().unwrap();
         memory.set_root(&root);
         for (index, visits) in [(0, 5), (1, 9), (2, 2)] {

@@ -6,6 +6,7 @@
 //! | folder or file | what it knows |
 //! |---|---|
 //! | `tree/` | nodes and edges, and figures that only some options need: no policy |
+//! | `phases/` | small traits for selection rules, playout policies and priors of a program's own |
 //! | `selection/` | the descent: UCB1 and everything else a move may be selected by |
 //! | `expansion.rs` | when a position becomes a node, heuristic values and priors |
 //! | `simulation/` | playouts, and what they learn |
@@ -16,7 +17,7 @@
 //! | `parallel/` | several threads on one tree, and several trees |
 //! | `observe/` | reports, snapshots and traces |
 //! | `config/` | the configuration by phases, the options it is written as, and what is refused |
-//! | `uct.rs` | the agent |
+//! | `uct.rs`, `builder.rs` | the agent, and making one with phases of a program's own |
 //!
 //! Each depends on those above it alone, and on the configuration.
 //!
@@ -32,12 +33,14 @@
 //! twice anywhere.
 
 mod backup;
+mod builder;
 mod bytes;
 pub mod config;
 mod expansion;
 mod memory;
 mod observe;
 mod parallel;
+pub mod phases;
 mod root;
 mod search;
 mod selection;
@@ -45,7 +48,8 @@ mod simulation;
 mod tree;
 mod uct;
 
+pub use builder::{BuiltUct, UctBuilder};
 pub use config::{UctConfig, UctError, UctOptions};
 pub use observe::{Backup, Candidate, Figures, Selection, Simulation, Trace, TraceError};
-pub use selection::ucb1;
+pub use phases::ucb1;
 pub use uct::Uct;

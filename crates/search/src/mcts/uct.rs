@@ -7,6 +7,7 @@ use uctopia_game::{
 use super::config::{UctConfig, UctError};
 use super::observe::{Findings, Snapshot};
 use super::parallel::search_trees;
+use super::phases::{Phased, Phases};
 use super::search::{Batch, Search, Searched};
 use crate::rollout::mover;
 
@@ -28,20 +29,26 @@ pub struct Uct<G: Shortcuts, E> {
     pub(crate) searches: Vec<Search<G, E>>,
 }
 
-impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
+impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// An agent with its own random numbers; `evaluator` evaluates playouts that are cut short, and moves where an option asks
     /// for that.
     ///
     /// # Errors
     /// When [`UctConfig::check`] refuses the configuration.
     pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Result<Self, UctError> {
+        Self::with(config, Phased::of(evaluator), seed)
+    }
+}
+
+impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
+    pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, UctError> {
         config.check()?;
-        let evaluators = std::iter::repeat_n(evaluator, config.trees() as usize);
-        let search = |(evaluator, tree)| {
+        let all = std::iter::repeat_n(phases, config.trees() as usize);
+        let search = |(phases, tree)| {
             let seed = if config.trees() > 1 { Rng::derive(seed, tree) } else { seed };
-            Search::new(config.clone(), evaluator, seed)
+            Search::new(config.clone(), phases, seed)
         };
-        Ok(Self { searches: evaluators.zip(0..).map(search).collect(), config })
+        Ok(Self { searches: all.zip(0..).map(search).collect(), config })
     }
 
     /// The same agent, which plays the leaves of a batch as the game knows best: the playouts are other ones, no less random.
@@ -129,7 +136,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
+impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
@@ -141,7 +148,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
+impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     /// Fails where the game goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = mover(state);

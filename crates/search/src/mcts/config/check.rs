@@ -19,7 +19,7 @@ pub struct UctError {
 }
 
 impl UctError {
-    pub(super) fn new(keys: &[&'static str], sentence: impl Into<String>) -> Self {
+    pub(crate) fn new(keys: &[&'static str], sentence: impl Into<String>) -> Self {
         Self { keys: keys.to_vec(), sentence: sentence.into() }
     }
 

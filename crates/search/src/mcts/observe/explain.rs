@@ -1,6 +1,7 @@
 //! What selection compares at a node, taken apart.
 
-use uctopia_game::{Evaluator, Shortcuts};
+use crate::mcts::phases::Phases;
+use uctopia_game::Shortcuts;
 
 use crate::mcts::config::{Amaf, Formula, Solver, UctConfig};
 use crate::mcts::search::Search;
@@ -79,7 +80,7 @@ pub(crate) struct Explained;
 
 impl Explained {
     /// The moves of a node before its next visit; `path` leads there.
-    pub(crate) fn candidates<G: Shortcuts, E: Evaluator<G>>(
+    pub(crate) fn candidates<G: Shortcuts, E: Phases<G>>(
         search: &Search<G, E>,
         state: &G,
         node_id: NodeId,
@@ -118,7 +119,7 @@ impl Explained {
 }
 
 /// The numbers of the formula for a move of a node that `parent_visits` came through.
-fn terms<G: Shortcuts, E: Evaluator<G>>(
+fn terms<G: Shortcuts, E: Phases<G>>(
     search: &Search<G, E>,
     parent_visits: u32,
     edge: usize,

@@ -1,6 +1,7 @@
 //! What the trees say about a position, put together as a report.
 
-use uctopia_game::{Evaluator, MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
+use crate::mcts::phases::Phases;
+use uctopia_game::{MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::root::{Figures, choose, line};
@@ -24,7 +25,7 @@ pub(crate) struct Findings<'a, G: Shortcuts, E> {
     pub(crate) player: Player,
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Findings<'_, G, E> {
+impl<G: Shortcuts, E: Phases<G>> Findings<'_, G, E> {
     /// The answer, if the search ended here; where nothing was tried it is drawn at random.
     pub(crate) fn report(&self, totals: Totals, stop: Stop, rng: &mut Rng) -> Report<G::Move> {
         let figures = self.figures();

@@ -1,6 +1,7 @@
 //! What an onlooker sees of a search that stands still for a moment.
 
-use uctopia_game::{Evaluator, Proof, Report, Shortcuts, Stop, Thought, Totals, TreeMove, TreeNode};
+use crate::mcts::phases::Phases;
+use uctopia_game::{Proof, Report, Shortcuts, Stop, Thought, Totals, TreeMove, TreeNode};
 
 use super::findings::Findings;
 use crate::mcts::search::Search;
@@ -15,7 +16,7 @@ pub(crate) struct Snapshot<'a, G: Shortcuts, E> {
     answer: Option<&'a Report<G::Move>>,
 }
 
-impl<'a, G: Shortcuts, E: Evaluator<G>> Snapshot<'a, G, E> {
+impl<'a, G: Shortcuts, E: Phases<G>> Snapshot<'a, G, E> {
     /// A search under way that has done so much.
     pub(crate) fn new(findings: Findings<'a, G, E>, totals: Totals) -> Self {
         Self { findings, totals, answer: None }
@@ -54,11 +55,7 @@ struct Place<G: Shortcuts> {
 }
 
 /// Follows a path of moves as far as it is stored.
-fn find<G: Shortcuts, E: Evaluator<G>>(
-    search: &Search<G, E>,
-    root: &G,
-    path: &[G::Move],
-) -> Option<(NodeId, Place<G>)> {
+fn find<G: Shortcuts, E: Phases<G>>(search: &Search<G, E>, root: &G, path: &[G::Move]) -> Option<(NodeId, Place<G>)> {
     let tree = &search.memory.tree;
     let (mut node, mut at) = (Tree::ROOT, Place { state: root.clone(), path: Path::new(false) });
     for &m in path {
@@ -72,12 +69,7 @@ fn find<G: Shortcuts, E: Evaluator<G>>(
 }
 
 /// What an edge tells about its move, but for its value.
-fn tree_move<G: Shortcuts, E: Evaluator<G>, M>(
-    search: &Search<G, E>,
-    node: Node<'_>,
-    edge: usize,
-    m: M,
-) -> TreeMove<M> {
+fn tree_move<G: Shortcuts, E: Phases<G>, M>(search: &Search<G, E>, node: Node<'_>, edge: usize, m: M) -> TreeMove<M> {
     let tree = &search.memory.tree;
     let (figures, columns) = (tree.edge(edge), &tree.columns);
     let visits = figures.visits();
@@ -97,7 +89,7 @@ fn tree_move<G: Shortcuts, E: Evaluator<G>, M>(
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Thought<G> for Snapshot<'_, G, E> {
+impl<G: Shortcuts, E: Phases<G>> Thought<G> for Snapshot<'_, G, E> {
     fn report(&self) -> Report<G::Move> {
         if let Some(answer) = self.answer {
             return answer.clone();

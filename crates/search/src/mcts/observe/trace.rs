@@ -3,7 +3,8 @@
 //! Nothing is computed twice. The iteration is the search's own, with its moves written down as options such as RAVE have
 //! them written down anyway; the tree before it is a copy, and what selection compared there is asked of selection.
 
-use uctopia_game::{Budget, Evaluator, Payoffs, Player, Report, Shortcuts, Stop, Totals};
+use crate::mcts::phases::Phases;
+use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 
 use super::explain::{Candidate, Explained};
 use crate::mcts::config::UctConfig;
@@ -118,7 +119,7 @@ pub enum TraceError {
     Unable(String),
 }
 
-impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, E> {
+impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// Searches a position up to an iteration, counted from 1, and tells what that one did. The search is the one that
     /// [`decide`](uctopia_game::Agent::decide) runs; its answer after the iteration is in the trace.
     ///
@@ -161,7 +162,7 @@ struct Traced<G: Shortcuts, E> {
     path: Path<G::Move>,
 }
 
-impl<G: Shortcuts, E: Evaluator<G> + Clone> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G> + Clone> Search<G, E> {
     /// Goes on for one iteration and keeps what there was before; `None` when the search is over.
     fn run_traced(&mut self, state: &G, progress: &mut Progress) -> Option<Traced<G, E>> {
         self.make_room();
@@ -174,7 +175,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone> Search<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Traced<G, E> {
+impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     /// The iteration in words that need no tree.
     fn told(&self, after: &Search<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
         let mut state = root.clone();

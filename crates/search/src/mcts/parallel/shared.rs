@@ -7,7 +7,8 @@
 //! Nodes come from a pool that is allocated beforehand. When it runs out, threads finish their iterations and stop, the
 //! pool grows, and they go on; so nothing ever moves while a thread reads it.
 
-use uctopia_game::{Budget, Evaluator, Limit, Meter, Payoffs, Player, Rng, Shortcuts, Stop, Totals};
+use crate::mcts::phases::Phases;
+use uctopia_game::{Budget, Limit, Meter, Payoffs, Player, Rng, Shortcuts, Stop, Totals};
 
 use super::trees::shares;
 use crate::mcts::backup::{self, Rewards};
@@ -64,7 +65,7 @@ struct Worker<M> {
     done: bool,
 }
 
-impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
     /// Searches a position in which `player` is to decide with all threads of the configuration; after each round
     /// `on_round` receives what was done so far.
     pub(crate) fn run_shared(
@@ -179,7 +180,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Sync> Search<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
+impl<G: Shortcuts, E: Phases<G>> Shared<'_, G, E> {
     /// Iterations until the worker's budget or the pool ends, or the root is solved.
     fn work(&self, worker: &mut Worker<G::Move>) {
         while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
@@ -223,7 +224,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Shared<'_, G, E> {
         worker.needs_revision = false;
         let mut state = self.root.clone();
         let mut node = Tree::ROOT;
-        let descent = Descent { tree: self.tree, rules: self.rules, as_first: None };
+        let descent = Descent { tree: self.tree, rules: self.rules, as_first: None, phases: self.rollout.evaluator() };
         let payoffs = loop {
             let Worker { rng, path, .. } = worker;
             let reached = match self.rules.plain {
@@ -321,12 +322,13 @@ mod model;
 mod tests {
     use super::*;
     use crate::mcts::config::{InFlight, Limits, Parallel};
+    use crate::mcts::phases::Phased;
     use crate::mcts::tree::{Slot, UNSTORED};
     use uctopia_game::{Even, adapters::Tree as Written};
 
-    fn searched(config: UctConfig, game: &str) -> (Search<Written, Even>, Totals) {
+    fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals) {
         let game: Written = game.parse().unwrap();
-        let mut search = Search::new(config, Even, 1);
+        let mut search = Search::new(config, Phased::of(Even), 1);
         let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
         assert_eq!(stop, Stop::Shared);
         (search, totals)
@@ -350,7 +352,7 @@ mod tests {
         }
     }
 
-    fn check_visits(search: &Search<Written, Even>, totals: Totals) {
+    fn check_visits(search: &Search<Written, Phased<Even>>, totals: Totals) {
         let tree = &search.memory.tree;
         assert_eq!(totals.playouts, 60_000);
         assert_eq!(tree.node(0).visits(), 60_000);
@@ -381,7 +383,7 @@ mod tests {
         };
         let config: UctConfig = "iters=3000,threads=3,depth=1,cut=scaled".parse().unwrap();
         let game: Written = wide().parse().unwrap();
-        let mut search = Search::new(config, THIRD, 1);
+        let mut search = Search::new(config, Phased::of(THIRD), 1);
         let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(0).visits()), (3000, 3000));

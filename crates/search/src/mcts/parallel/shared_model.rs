@@ -6,6 +6,7 @@
 use uctopia_game::{Even, adapters::Tree as Written};
 
 use super::*;
+use crate::mcts::phases::Phased;
 use crate::mcts::tree::UNSTORED;
 
 /// Runs two threads with an iteration each and a pool of so many slots, in every order, and lets `check` look at
@@ -16,7 +17,7 @@ fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Se
     let config: UctConfig = format!("iters=2,threads=2,{options}").parse().unwrap();
     let game: &'static Written = Box::leak(Box::new(game.parse().unwrap()));
     // Tables are made once; the atomics of the tree, of which it has none yet, in each run.
-    let fresh = Search::new(config, Even, 1);
+    let fresh = Search::new(config, Phased::of(Even), 1);
     let mut builder = loom::model::Builder::new();
     // How often a thread is interrupted where it need not be; with two interruptions the orders take many minutes.
     builder.preemption_bound = Some(1);
@@ -27,8 +28,8 @@ fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Se
         let tree = &mut search.memory.tree;
         let used = tree.slots();
         tree.extend_pool(pool);
-        let search: &'static Search<Written, Even> = search;
-        let shared: &'static Shared<'static, Written, Even> = Box::leak(Box::new(search.share(game, used)));
+        let search: &'static Search<Written, Phased<Even>> = search;
+        let shared: &'static Shared<'static, Written, Phased<Even>> = Box::leak(Box::new(search.share(game, used)));
         let other = loom::thread::spawn(move || {
             shared.work(&mut second);
             second.totals.playouts

@@ -1,6 +1,7 @@
 //! Root parallelism: several trees, each with an equal share of the budget.
 
-use uctopia_game::{Budget, Evaluator, Limit, Player, Shortcuts, Stop, Totals};
+use crate::mcts::phases::Phases;
+use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::UctConfig;
 use crate::mcts::search::{Search, Searched};
@@ -21,7 +22,7 @@ pub(crate) fn shares(budget: &Budget, own: Limit, fallback: Limit, count: u32) -
 }
 
 /// Searches all trees on so many threads, on which nothing depends.
-pub(crate) fn search_trees<G: Shortcuts, E: Evaluator<G> + Sync>(
+pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
     config: &UctConfig,
     searches: &mut [Search<G, E>],
     (state, player): (&G, Player),

@@ -99,13 +99,13 @@ fn gumbel_noise(rng: &mut Rng) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::selection::columns_for;
+    use crate::mcts::selection::{Needs, columns_for};
     use crate::mcts::tree::Reward;
     use uctopia_game::Player;
 
     /// How often each move gets its turn when every visit of move i brings `value[i]`.
     fn dealt(config: &UctConfig, value: &[f64], priors: &[f64], iterations: u64) -> (Vec<u32>, usize) {
-        let mut tree = Tree::new(columns_for(config, 2));
+        let mut tree = Tree::new(columns_for(config, 2, Needs::default()));
         tree.add_node(value.len(), Some(Player::FIRST));
         let of_moves = priors.iter().enumerate();
         of_moves.for_each(|(index, &prior)| tree.columns.priors.set(Tree::root_edge(index), prior));

@@ -5,7 +5,8 @@
 //! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
 //! playouts of one. Results are added in the order of the descents, so they repeat.
 
-use uctopia_game::{Evaluator, MAX_PLAYERS, Meter, Shortcuts};
+use crate::mcts::phases::Phases;
+use uctopia_game::{MAX_PLAYERS, Meter, Shortcuts};
 
 use super::iteration::Arrival;
 use super::leaves::Batch;
@@ -19,7 +20,7 @@ use crate::rollout::endless;
 /// waiting for it.
 const SHARE: u64 = 16;
 
-impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
     pub(crate) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, progress: &mut Progress, until: u64) {
         let Progress { meter, totals, stop, failure } = progress;
@@ -106,13 +107,14 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 mod tests {
     use super::*;
     use crate::mcts::config::UctConfig;
+    use crate::mcts::phases::Phased;
     use crate::mcts::tree::Slot;
     use std::collections::HashSet;
     use uctopia_game::{Budget, Even, Limit, Player, Stop, Totals, adapters::Tree as Written};
 
-    fn searched(config: UctConfig, game: &str) -> (Search<Written, Even>, Totals, Stop) {
+    fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals, Stop) {
         let game: Written = game.parse().unwrap();
-        let mut search = Search::new(config, Even, 1);
+        let mut search = Search::new(config, Phased::of(Even), 1);
         let (totals, stop) = search.run(&game, Player::FIRST, &Budget::unlimited()).unwrap();
         (search, totals, stop)
     }

@@ -1,6 +1,7 @@
 //! One iteration: select, expand, simulate, back up.
 
-use uctopia_game::{Evaluator, Meter, Payoffs, Player, Shortcuts};
+use crate::mcts::phases::Phases;
+use uctopia_game::{Meter, Payoffs, Player, Shortcuts};
 
 use super::progress::Abandoned;
 use super::state::Search;
@@ -18,7 +19,7 @@ pub(crate) enum Arrival<G> {
     Nowhere,
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// One iteration from the root; returns how deep it went. One that comes to no end is not counted anywhere.
     pub(super) fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, Abandoned> {
         self.make_room();
@@ -60,7 +61,12 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
 
     #[inline]
     fn descend_from(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> Reached {
-        let descent = Descent { tree: &self.memory.tree, rules: &self.rules, as_first: self.memory.as_first.as_ref() };
+        let descent = Descent {
+            tree: &self.memory.tree,
+            rules: &self.rules,
+            as_first: self.memory.as_first.as_ref(),
+            phases: self.rollout.evaluator(),
+        };
         match (self.rules.plain, self.config.expansion.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, &mut self.rng, &mut self.path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, &mut self.rng, &mut self.path),

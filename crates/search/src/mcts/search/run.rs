@@ -1,6 +1,7 @@
 //! Iterations over and over, as long as the budget of a decision allows.
 
-use uctopia_game::{Budget, Evaluator, Limit, Player, Shortcuts, Stop, Totals};
+use crate::mcts::phases::Phases;
+use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use super::progress::{Progress, Searched};
 use super::state::Search;
@@ -8,7 +9,7 @@ use crate::mcts::config::UctConfig;
 use crate::mcts::root::Plan;
 use crate::mcts::selection::Rules;
 
-impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Searches a position in which `player` is to decide, as long as the budget allows.
     pub(crate) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
         let mut progress = self.begin(state, player, budget);

@@ -1,6 +1,7 @@
 //! The search of one tree: what it keeps, and how a decision begins.
 
-use uctopia_game::{Evaluator, Player, Rng, Shortcuts};
+use crate::mcts::phases::{Phases, SelectionRule};
+use uctopia_game::{Player, Rng, Shortcuts};
 
 use super::leaves::Batch;
 use super::progress::Fullness;
@@ -8,7 +9,7 @@ use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::expansion;
 use crate::mcts::memory::Memory;
 use crate::mcts::root::Plan;
-use crate::mcts::selection::{Descent, Rules};
+use crate::mcts::selection::{Descent, Needs, Rules};
 use crate::mcts::simulation::Playouts;
 use crate::mcts::tree::{Bounds, NodeId, Path, Tree};
 use crate::rollout::Rollout;
@@ -40,15 +41,15 @@ pub(crate) struct Search<G: Shortcuts, E> {
     pub(crate) fullness: Fullness,
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
         let (plies, cut) = config.playout.length.parts();
         let rollout = Rollout::new(plies, cut, evaluator);
-        let mut memory = Memory::new(&config, G::PLAYERS);
+        let mut memory = Memory::new(&config, G::PLAYERS, Needs::of::<E::Rule>());
         memory.besides = config.batch_bytes::<G>();
         Self {
             rollout,
-            rules: Rules::new(&config, G::PLAYERS),
+            rules: Rules::new(&config, G::PLAYERS, E::Rule::REPLACES),
             rng: Rng::new(seed),
             memory,
             decider: Player::FIRST,
@@ -77,8 +78,13 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
     }
 
     /// The tree as the next iteration descends it.
-    pub(crate) fn descent(&self) -> Descent<'_, G::Move> {
-        Descent { tree: &self.memory.tree, rules: &self.rules, as_first: self.memory.as_first.as_ref() }
+    pub(crate) fn descent(&self) -> Descent<'_, G::Move, E> {
+        Descent {
+            tree: &self.memory.tree,
+            rules: &self.rules,
+            as_first: self.memory.as_first.as_ref(),
+            phases: self.rollout.evaluator(),
+        }
     }
 
     /// Asks the evaluation about the moves of a node just stored, where an option wants to know.

@@ -1,12 +1,13 @@
 //! When a search ends before its budget does.
 
-use uctopia_game::{Evaluator, Meter, Shortcuts, Stop};
+use crate::mcts::phases::Phases;
+use uctopia_game::{Meter, Shortcuts, Stop};
 
 use super::state::Search;
 use crate::mcts::config::Choice;
 use crate::mcts::root::is_settled;
 
-impl<G: Shortcuts, E: Evaluator<G>> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Why the search should end after so many iterations, if it should; whether the choice is settled is asked only where
     /// `looks` says so.
     #[inline]

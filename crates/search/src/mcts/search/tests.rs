@@ -4,6 +4,7 @@ use uctopia_game::{Budget, Even, Player, Report, Rng, Stop, adapters::Tree as Wr
 
 use crate::mcts::config::{Limits, UctConfig};
 use crate::mcts::observe::Findings;
+use crate::mcts::phases::Phased;
 use crate::mcts::search::Search;
 use crate::mcts::tree::Tree;
 
@@ -12,7 +13,7 @@ fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize
     let game: Written = "(AB)".parse().unwrap();
     let limits = Limits { reuse: true, iters: Some(iterations), ..config.limits.clone() };
     let config = UctConfig { limits, ..config.clone() };
-    let mut search = Search::new(config.clone(), Even, 1);
+    let mut search = Search::new(config.clone(), Phased::of(Even), 1);
     search.prepare(&game, Player::FIRST);
     search.memory.tree.preset(Tree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
     if u64::from(visits) > Tree::MOST_IN_HALVES {

@@ -9,20 +9,6 @@ use super::terms::Terms;
 use crate::mcts::config::Untried;
 use crate::mcts::tree::{Node, Tree};
 
-/// UCB1 (Auer, Cesa-Bianchi and Fischer 2002): `mean + c·√(ln N / n)`, where `N` counts the visits of the position and
-/// `n` those of the move.
-///
-/// ```
-/// // A move won 9 times in 10 of 42 visits, with C = √2.
-/// let value = uctopia_search::mcts::ucb1(0.9, 10, 42, std::f64::consts::SQRT_2);
-/// assert!((value - 1.7646).abs() < 1e-4);
-/// ```
-#[inline]
-#[must_use]
-pub fn ucb1(mean: f64, visits: u32, parent_visits: u32, c: f64) -> f64 {
-    mean + c * (libm::log(f64::from(parent_visits)) / f64::from(visits)).sqrt()
-}
-
 /// How moves are selected.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Selection {
@@ -101,7 +87,7 @@ pub(crate) fn selection_values(tree: &Tree, node: Node<'_>, selection: &Selectio
     node.edges().map(|edge| bound.or_first(tree, edge)).collect()
 }
 
-/// [`ucb1`] with what all moves of a node have in common taken out of the loop: c·√(ln N).
+/// [`ucb1`](crate::mcts::ucb1) with what all moves of a node have in common taken out of the loop: c·√(ln N).
 #[derive(Clone, Copy)]
 struct Bound {
     exploration: f64,
@@ -215,6 +201,7 @@ pub(crate) fn choose_untried(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mcts::phases::ucb1;
     use crate::mcts::tree::{Bounds, Column, Columns, Reward};
     use std::f64::consts::SQRT_2;
     use uctopia_game::Rng;

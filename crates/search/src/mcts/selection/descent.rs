@@ -4,9 +4,11 @@ use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, Selection};
+use super::rule;
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::UctConfig;
+use crate::mcts::phases::{Phases, SelectionRule};
 use crate::mcts::tree::{EdgeId, NodeId, Path, Tree, UNSTORED};
 use crate::statistics::Mean;
 
@@ -21,7 +23,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    pub(crate) fn new(config: &UctConfig, players: usize) -> Self {
+    pub(crate) fn new(config: &UctConfig, players: usize, has_rule: bool) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
         let shared = config.threads() > 1;
         let selection = Selection {
@@ -32,7 +34,7 @@ impl Rules {
             terms,
             tables: Tables::new(),
         };
-        let plain = terms.is_none() && !solver && !config.is_traced();
+        let plain = terms.is_none() && !solver && !config.is_traced() && !has_rule;
         Self { selection, plain, is_graph: config.expansion.graph }
     }
 
@@ -51,13 +53,15 @@ pub(crate) enum Reached {
 }
 
 /// A descent through a tree that other threads may descend as well.
-pub(crate) struct Descent<'a, M> {
+pub(crate) struct Descent<'a, M, E> {
     pub(crate) tree: &'a Tree,
     pub(crate) rules: &'a Rules,
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
+    /// What the program brings of its own.
+    pub(crate) phases: &'a E,
 }
 
-impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
+impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
     /// Descends from a node, whose position is `state`, to a position that is not stored. The first move may be
     /// forced. `PLAIN` leaves out what only options ask for, and without `BOUNDED` no graph may lead round in a circle.
     #[inline(always)]
@@ -68,7 +72,10 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
         forced: Option<usize>,
         rng: &mut Rng,
         path: &mut Path<M>,
-    ) -> Reached {
+    ) -> Reached
+    where
+        E: Phases<G>,
+    {
         let mut forced = forced;
         loop {
             if BOUNDED && path.steps.len() >= Rules::LONGEST_PATH_IN_A_GRAPH && self.rules.is_graph {
@@ -124,12 +131,18 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
         node_id: NodeId,
         rng: &mut Rng,
         path: &Path<M>,
-    ) -> usize {
+    ) -> usize
+    where
+        E: Phases<G>,
+    {
         let node = self.tree.node(node_id);
         let Some(player) = node.mover() else {
             let outcome = state.draw_outcome(rng);
             return state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes");
         };
+        if !PLAIN && E::Rule::REPLACES {
+            return self.select_by_rule::<G>(node_id, player, rng);
+        }
         let parent_visits = node.visits();
         let selection = &self.rules.selection;
         match &selection.terms {
@@ -146,8 +159,14 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
         node_id: NodeId,
         player: Player,
         path: &Path<M>,
-    ) -> Vec<f64> {
+    ) -> Vec<f64>
+    where
+        E: Phases<G>,
+    {
         let node = self.tree.node(node_id);
+        if E::Rule::REPLACES {
+            return rule::values(self.tree, node, self.phases.rule());
+        }
         let visits = node.visits();
         let Some(terms) = &self.rules.selection.terms else {
             return choose::selection_values(self.tree, node, &self.rules.selection, visits);
@@ -160,6 +179,21 @@ impl<M: Copy + Eq + std::hash::Hash> Descent<'_, M> {
                 terms.selection_values(self.tree, node, visits, |index| means[index])
             }
         }
+    }
+
+    /// A player's choice by the program's own rule.
+    #[inline(never)]
+    fn select_by_rule<G: Shortcuts<Move = M>>(&self, node_id: NodeId, player: Player, rng: &mut Rng) -> usize
+    where
+        E: Phases<G>,
+    {
+        let (node, untried) = (self.tree.node(node_id), self.rules.selection.untried);
+        if (E::Rule::TRIES_ALL_FIRST && node.visits() < node.edge_count() || node.visits() == 0)
+            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
+        {
+            return index;
+        }
+        rule::best(self.tree, node, player, self.phases.rule())
     }
 
     /// A player's choice where more than UCB1 counts.

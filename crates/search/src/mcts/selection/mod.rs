@@ -8,6 +8,7 @@
 //! | `terms.rs` | everything else a move may be selected by, and how it adds up |
 //! | `proof_bonus.rs` | the bonus for small proof numbers |
 //! | `amaf.rs` | RAVE and GRAVE |
+//! | `rule.rs` | a rule of the program's own |
 //! | `columns.rs` | the columns that these need |
 
 pub(crate) mod amaf;
@@ -15,10 +16,10 @@ mod choose;
 mod columns;
 mod descent;
 mod proof_bonus;
+mod rule;
 mod tables;
 mod terms;
 
 pub(crate) use choose::is_open;
-pub use choose::ucb1;
-pub(crate) use columns::columns_for;
+pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, Reached, Rules};

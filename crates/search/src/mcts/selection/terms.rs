@@ -19,6 +19,7 @@ use super::choose::best_open;
 use super::proof_bonus::proof_bonus;
 use super::tables::Tables;
 use crate::mcts::config::{Amaf, Formula, InFlight, ProofBonus, UctConfig};
+use crate::mcts::phases::tuned;
 use crate::mcts::tree::{Node, Tree};
 use crate::rollout::RewardScheme;
 use crate::statistics::{Mean, variance};
@@ -210,22 +211,16 @@ impl Terms {
     }
 }
 
-/// The bonus of UCB1-Tuned for rewards from 0 to 1: √(ln N / n · min(¼, V + √(2 ln N / n))), `log_share` being ln N / n
-/// and V the variance (Auer, Cesa-Bianchi and Fischer 2002).
-fn tuned(log_share: f64, variance: f64) -> f64 {
-    (log_share * (variance + (2.0 * log_share).sqrt()).min(0.25)).sqrt()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::columns::columns_for;
+    use super::super::columns::{Needs, columns_for};
     use super::*;
     use crate::mcts::config::Parallel;
     use crate::mcts::tree::{Bounds, Heuristic, ProofNumbers, Reward};
 
     /// A node of the first player whose moves were tried so often, with these sums.
     fn written(config: &UctConfig, moves: &[(u32, f64)]) -> Tree {
-        let mut tree = Tree::new(columns_for(config, 2));
+        let mut tree = Tree::new(columns_for(config, 2, Needs::default()));
         tree.add_node(moves.len(), Some(Player::FIRST));
         for (edge, &(visits, sum)) in tree.node(0).edges().zip(moves) {
             for visit in 0..visits {

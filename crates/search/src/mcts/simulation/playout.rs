@@ -3,9 +3,8 @@
 //! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
 //! see `ngrams.rs`.
 
-use uctopia_game::{
-    Evaluator, MOST_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome,
-};
+use crate::mcts::phases::{Phases, PlayoutPolicy};
+use uctopia_game::{MOST_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome};
 
 use super::ngrams::NGrams;
 use crate::mcts::config::{Decisive, Policy, UctConfig};
@@ -37,7 +36,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
     /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs; a long playout asks `meter` now and
     /// then whether to go on.
     #[inline(always)]
-    pub(crate) fn run<G: Shortcuts<Move = M>, E: Evaluator<G>>(
+    pub(crate) fn run<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
         rollout: &Rollout<E>,
         state: &mut G,
@@ -45,7 +44,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
         path: &mut Path<M>,
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
-        if self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves {
+        if self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::Policy::REPLACES {
             return rollout.run_while(state, rng, || meter.goes_on());
         }
         self.run_choosing(rollout, state, rng, path, meter)
@@ -53,7 +52,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
 
     /// The same, move by move.
     #[inline(never)]
-    fn run_choosing<G: Shortcuts<Move = M>, E: Evaluator<G>>(
+    fn run_choosing<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
         rollout: &Rollout<E>,
         state: &mut G,
@@ -68,7 +67,10 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
                 Turn::Chance => (None, sample_outcome(state, rng)),
                 Turn::Player(_) if left == 0 => return Ok(rollout.judge(state)),
                 Turn::Player(player) => {
-                    let m = self.choose(state, player, rng, path);
+                    let m = match E::Policy::REPLACES {
+                        true => rollout.evaluator().policy().choose(state, player, rng),
+                        false => self.choose(state, player, rng, path),
+                    };
                     left -= u32::from(!state.is_pass(m));
                     (Some(player), m)
                 }
@@ -138,6 +140,7 @@ mod tests {
     use super::*;
     use crate::Cut;
     use crate::mcts::config::Playout;
+    use crate::mcts::phases::Phased;
     use uctopia_game::options::Plies;
     use uctopia_game::{Budget, Even, Game, Limit, adapters::Tree};
 
@@ -147,7 +150,7 @@ mod tests {
         let mut playouts = Playouts::new(config);
         learn(&mut playouts);
         let mut counts = vec![0; game.moves().len()];
-        let rollout = Rollout::new(Plies::TO_THE_END, Cut::Auto, Even);
+        let rollout = Rollout::new(Plies::TO_THE_END, Cut::Auto, Phased::of(Even));
         for seed in 0..400 {
             let mut path = Path::new(true);
             let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
