@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use crate::repeats::{Variety, number_of};
+use crate::scores::ScoreCounts;
 use crate::statistics::{EloEstimate, PairedRates, Sample, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate};
 use crate::tally::results_of_unit;
 use crate::{
@@ -68,6 +69,7 @@ struct Counts {
     sides: Sides,
     pairs: [u64; 5],
     paired: PairedRates,
+    scores: ScoreCounts<2>,
 }
 
 impl Account {
@@ -239,6 +241,7 @@ impl Account {
             sides: (!self.alone).then_some(self.played.sides),
             pairs: (!self.alone).then_some(self.pairs()),
             deals: self.alone.then(|| self.deals()),
+            scores: self.counted().scores.of_two(),
             unique_games: self.variety.unique(),
             confidence: self.confidence(),
             test: self.test_result(),
@@ -295,6 +298,7 @@ impl Account {
 impl Counts {
     fn add_unit<M>(&mut self, games: &[GameRecord<M>], alone: bool) {
         self.units += 1;
+        self.scores.add_unit(games);
         results_of_unit(games).for_each(|result| self.tally.count(result));
         if alone {
             self.add_deal(games);

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Account, GameRecord, Side, Tally, Telemetry, Thinking};
+use uctopia_game::MAX_PLAYERS;
+
+use crate::{Account, AgentTime, GameRecord, GroupAccount, Tally, Thinking};
 
 /// How far a match has come.
 ///
@@ -14,12 +16,13 @@ use crate::{Account, GameRecord, Side, Tally, Telemetry, Thinking};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
-    /// Units that are finished: pairs of games, or deals.
+    /// Units that are finished: pairs of games, deals, or games in all seatings.
     pub units_done: u64,
     /// Units there will be.
     pub units: u64,
     /// Results of the unbroken run of finished units from the first one on. Later units that finished early are left
-    /// out until the gap closes: short games finish first, so counting them would favour whoever wins those.
+    /// out until the gap closes: short games finish first, so counting them would favour whoever wins those. Among three and
+    /// more it is A's results against each of the others.
     pub tally: Tally,
 }
 
@@ -51,11 +54,53 @@ impl<M> PlayedUnit<M> {
     }
 }
 
+/// What counts the units of a match.
+pub(crate) trait Books<M> {
+    /// Counts the next unit, if it is to be counted.
+    fn enter(&mut self, games: &[GameRecord<M>]) -> bool;
+
+    /// Whether no more is counted.
+    fn is_over(&self) -> bool;
+
+    /// A's results so far.
+    fn standing(&self) -> Tally;
+}
+
+impl<M: std::hash::Hash> Books<M> for Account {
+    fn enter(&mut self, games: &[GameRecord<M>]) -> bool {
+        self.add_unit(games)
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_closed()
+    }
+
+    fn standing(&self) -> Tally {
+        self.tally()
+    }
+}
+
+impl<M: std::hash::Hash> Books<M> for GroupAccount {
+    fn enter(&mut self, games: &[GameRecord<M>]) -> bool {
+        self.add_unit(games);
+        true
+    }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn standing(&self) -> Tally {
+        self.tally(0)
+    }
+}
+
 /// Takes units as they come.
-pub(crate) struct Collector<M> {
+pub(crate) struct Collector<M, B> {
     pub(crate) progress: Progress,
-    pub(crate) telemetry: Telemetry,
-    pub(crate) account: Account,
+    /// By [`Side::index`](crate::Side::index).
+    pub(crate) times: [AgentTime; MAX_PLAYERS],
+    pub(crate) account: B,
     /// The games of all units up to the first that is missing.
     pub(crate) prefix: Vec<GameRecord<M>>,
     next_unit: u64,
@@ -65,11 +110,11 @@ pub(crate) struct Collector<M> {
     loose: Vec<GameRecord<M>>,
 }
 
-impl<M: std::hash::Hash> Collector<M> {
-    pub(crate) fn new(units: u64, account: Account) -> Self {
+impl<M, B: Books<M>> Collector<M, B> {
+    pub(crate) fn new(units: u64, account: B) -> Self {
         Self {
             progress: Progress { units, ..Progress::default() },
-            telemetry: Telemetry::default(),
+            times: <[AgentTime; MAX_PLAYERS]>::default(),
             account,
             prefix: Vec::new(),
             next_unit: 0,
@@ -104,23 +149,19 @@ impl<M: std::hash::Hash> Collector<M> {
 
     fn close_gap(&mut self) {
         while let Some(records) = self.waiting.remove(&self.next_unit) {
-            if self.account.add_unit(&records) {
+            if self.account.enter(&records) {
                 self.prefix.extend(records);
             } else {
                 self.loose.extend(records);
             }
             self.next_unit += 1;
         }
-        self.progress.tally = self.account.tally();
+        self.progress.tally = self.account.standing();
     }
 
     fn add_times(&mut self, record: &GameRecord<M>, thinking: Thinking) {
         for ((seat, &decisions), time) in record.seats.iter().zip(&record.game.decisions).zip(thinking.0) {
-            let agent = match seat.side {
-                Side::A => &mut self.telemetry.a,
-                Side::B => &mut self.telemetry.b,
-            };
-            agent.add(decisions, time);
+            self.times[seat.side.index()].add(decisions, time);
         }
     }
 }

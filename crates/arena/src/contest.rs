@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use uctopia_game::{Limit, Shortcuts, StopFlag, Stopwatch};
+use uctopia_game::{Limit, ScoreOf, Shortcuts, StopFlag, Stopwatch};
 
-use crate::collector::{Collector, PlayedGame, PlayedUnit};
+use crate::collector::{Books, Collector, PlayedGame, PlayedUnit};
 use crate::openings::beginnings::{Beginning, Beginnings};
 use crate::schedule::{Streams, games_of_unit, seating, units};
 use crate::statistics::Sprt;
@@ -78,9 +78,25 @@ pub enum MatchError {
     /// No games were asked for.
     #[error("a match of 0 games says nothing: ask for at least 1 game, better for an even number of 100 or more")]
     NoGames,
-    /// The game is for more players than a match has.
-    #[error("a match is between two agents, and this game is for {players} players: choose a game for 1 or 2 players")]
+    /// The game is for more players than a match of two agents has.
+    #[error("a match is between two agents, and this game is for {players} players: name {players} agents")]
     TooManyPlayers {
+        /// How many players the game has.
+        players: usize,
+    },
+    /// The number of agents does not fit the game.
+    #[error("{}", wrong_number(*players, *agents))]
+    WrongNumber {
+        /// How many players the game has.
+        players: usize,
+        /// How many agents were named.
+        agents: usize,
+    },
+    /// A sequential test was asked for where more than two agents meet.
+    #[error(
+        "a sequential test compares two agents, and in a game for {players} players nobody meets just one other: leave it out"
+    )]
+    TestOfMany {
         /// How many players the game has.
         players: usize,
     },
@@ -105,6 +121,41 @@ pub enum MatchError {
         /// Its place on the list, counted from 1.
         number: u64,
     },
+}
+
+fn wrong_number(players: usize, agents: usize) -> String {
+    match players {
+        1 => format!(
+            "a game for one player is played by two agents on the same deals, or by one alone: name 1 or 2, not {agents}"
+        ),
+        _ => format!("this game is for {players} players: name {players} agents, not {agents}"),
+    }
+}
+
+/// What the games of a match begin with, and what is counted in them beside win and loss.
+///
+/// ```
+/// use uctopia_arena::Setting;
+/// use uctopia_game::adapters::Tree;
+/// let start: Tree = "((AB)(=A))".parse().unwrap();
+/// assert!(Setting::new(&start).score.is_none());
+/// ```
+#[derive(Debug)]
+pub struct Setting<'a, G: Shortcuts> {
+    /// The start position.
+    pub start: &'a G,
+    /// The list of openings, if there is one: every unit begins with one of it.
+    pub openings: Option<&'a Openings<G>>,
+    /// The score of the game, if it has one: records and results then carry it.
+    pub score: Option<ScoreOf<G>>,
+}
+
+impl<'a, G: Shortcuts> Setting<'a, G> {
+    /// From a start position, without openings and score.
+    #[must_use]
+    pub fn new(start: &'a G) -> Self {
+        Self { start, openings: None, score: None }
+    }
 }
 
 /// All that a match leaves behind, with all its games in memory: a game of tic-tac-toe takes about half a kilobyte, one of
@@ -172,7 +223,7 @@ impl Match {
         b: &dyn Contestant<G>,
         on_unit: impl FnMut(&Progress) + Send,
     ) -> Result<MatchLog<G::Move>, MatchError> {
-        self.play_from(start, None, a, b, on_unit)
+        self.play_in(&Setting::new(start), a, b, on_unit)
     }
 
     /// [`play`](Self::play) in which every pair of games, or deal, begins with an opening of a list.
@@ -211,28 +262,65 @@ impl Match {
         b: &dyn Contestant<G>,
         on_unit: impl FnMut(&Progress) + Send,
     ) -> Result<MatchLog<G::Move>, MatchError> {
-        self.play_from(start, Some(openings), a, b, on_unit)
+        self.play_in(&Setting { openings: Some(openings), ..Setting::new(start) }, a, b, on_unit)
     }
 
-    fn play_from<G: Shortcuts>(
+    /// [`play`](Self::play) in a setting: with a list of openings, a score, or both.
+    ///
+    /// ```
+    /// # use uctopia_arena::{Match, Named, Setting};
+    /// # use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale};
+    /// use uctopia_game::ScoreOf;
+    /// use uctopia_games::othello::Othello4;
+    /// # struct First;
+    /// # impl<G: Game> HostedAgent<G> for First {}
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let discs = ScoreOf::<Othello4> { unit: "discs", low: 0.0, high: 16.0, score: |state, player| state.discs(player).count_ones() as f32 };
+    /// let start = Othello4::new();
+    /// let setting = Setting { score: Some(discs), ..Setting::new(&start) };
+    /// let first = Named::new("first", |_seed| Box::new(First));
+    /// let settings = Match { games: 40, opening_plies: 2, ..Match::default() };
+    /// let log = settings.play_in(&setting, &first, &first, |_| ()).unwrap();
+    /// let scores = log.result.scores.unwrap();
+    /// assert_eq!(scores.unit, "discs");
+    /// assert_eq!(scores.a.mean + scores.b.mean, 16.0);
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`play_openings`](Self::play_openings).
+    pub fn play_in<G: Shortcuts>(
         &self,
-        start: &G,
-        openings: Option<&Openings<G>>,
+        setting: &Setting<'_, G>,
         a: &dyn Contestant<G>,
         b: &dyn Contestant<G>,
         on_unit: impl FnMut(&Progress) + Send,
     ) -> Result<MatchLog<G::Move>, MatchError> {
-        self.check(start, openings)?;
-        let beginnings = self.beginnings(start, openings);
+        self.check_agents::<G>(2)?;
+        let listed = setting.openings.map(|list| list.len() as u64);
+        let account = Account::new(G::PLAYERS).until(self.test).with_openings(listed);
         let watch = Stopwatch::start();
-        let contest = Contest::new(self, beginnings, a, b);
-        let account = Account::new(G::PLAYERS).until(self.test).with_openings(openings.map(|list| list.len() as u64));
-        let mut collector = contest.play_units(account, on_unit);
-        collector.telemetry.elapsed = watch.elapsed();
+        let mut collector = self.play_into(account, setting, &[a, b], on_unit)?;
+        let [of_a, of_b, ..] = collector.times;
+        let telemetry = Telemetry { a: of_a, b: of_b, elapsed: watch.elapsed() };
         let beyond = collector.beyond();
-        let names = [a.name(), b.name()];
-        let result = collector.account.result(names, self, beyond.len() as u64);
-        Ok(MatchLog { result, games: collector.prefix, beyond, telemetry: collector.telemetry })
+        let result = collector.account.result([a.name(), b.name()], self, beyond.len() as u64);
+        Ok(MatchLog { result, games: collector.prefix, beyond, telemetry })
+    }
+
+    /// Plays all units into books.
+    pub(crate) fn play_into<G: Shortcuts, B: Books<G::Move> + Send>(
+        &self,
+        books: B,
+        setting: &Setting<'_, G>,
+        contestants: &[&dyn Contestant<G>],
+        on_unit: impl FnMut(&Progress) + Send,
+    ) -> Result<Collector<G::Move, B>, MatchError> {
+        self.check(setting.start, setting.openings)?;
+        Ok(Contest::new(self, setting, contestants).play_units(books, on_unit))
     }
 
     /// Plays one unit of the match, a pair of games or a deal, by its number from 0: what [`play`](Self::play) does for
@@ -267,10 +355,25 @@ impl Match {
         b: &dyn Contestant<G>,
         unit: u64,
     ) -> Result<PlayedUnit<G::Move>, MatchError> {
-        self.check_start(start)?;
-        let beginnings = self.beginnings(start, openings);
-        beginnings.check_unit(unit)?;
-        Ok(Contest::new(self, beginnings, a, b).play_unit(unit))
+        self.play_unit_in(&Setting { openings, ..Setting::new(start) }, &[a, b], unit)
+    }
+
+    /// [`play_unit`](Self::play_unit) in a setting, by as many agents as the game has players; a game for one player is played
+    /// by two on the same deal, or by one alone.
+    ///
+    /// # Errors
+    /// When the match makes no sense; the message says what to change.
+    pub fn play_unit_in<G: Shortcuts>(
+        &self,
+        setting: &Setting<'_, G>,
+        agents: &[&dyn Contestant<G>],
+        unit: u64,
+    ) -> Result<PlayedUnit<G::Move>, MatchError> {
+        self.check_agents::<G>(agents.len())?;
+        self.check_start(setting.start)?;
+        let contest = Contest::new(self, setting, agents);
+        contest.beginnings.check_unit(unit)?;
+        Ok(contest.play_unit(unit))
     }
 
     /// Lets one agent play a deal of a game for one player, the same deal that two contestants of a match with this
@@ -303,11 +406,8 @@ impl Match {
         agent: &dyn Contestant<G>,
         deal: u64,
     ) -> Result<Option<PlayedGame<G::Move>>, MatchError> {
-        self.check_start(start)?;
-        let beginnings = self.beginnings(start, openings);
-        beginnings.check_unit(deal)?;
-        let contest = Contest::new(self, beginnings, agent, agent);
-        Ok(contest.play_game(deal, 2 * deal, &contest.beginnings.of_unit(deal)))
+        let unit = self.play_unit_in(&Setting { openings, ..Setting::new(start) }, &[agent], deal)?;
+        Ok(unit.games.into_iter().next())
     }
 
     /// How many units there are: pairs of games for two players, deals for one.
@@ -336,9 +436,23 @@ impl Match {
         Beginnings::new(start, openings, self.opening_plies, Streams::new(self.seed, self.contest))
     }
 
+    /// Whether so many agents can play the game: as many as it has players, or one or two where it is for one player.
+    ///
+    /// # Errors
+    /// When there are fewer or more of them.
+    pub fn check_agents<G: Shortcuts>(&self, agents: usize) -> Result<(), MatchError> {
+        let players = G::PLAYERS;
+        match (players, agents) {
+            (1, 1 | 2) => Ok(()),
+            (_, 2) if players > 2 => Err(MatchError::TooManyPlayers { players }),
+            _ if players > 1 && agents == players => Ok(()),
+            _ => Err(MatchError::WrongNumber { players, agents }),
+        }
+    }
+
     fn check_start<G: Shortcuts>(&self, start: &G) -> Result<(), MatchError> {
-        if G::PLAYERS > 2 {
-            return Err(MatchError::TooManyPlayers { players: G::PLAYERS });
+        if G::PLAYERS > 2 && self.test.is_some() {
+            return Err(MatchError::TestOfMany { players: G::PLAYERS });
         }
         if self.games == 0 {
             return Err(MatchError::NoGames);
@@ -354,26 +468,22 @@ impl Match {
 struct Contest<'a, G: Shortcuts> {
     settings: &'a Match,
     beginnings: Beginnings<'a, G>,
-    a: &'a dyn Contestant<G>,
-    b: &'a dyn Contestant<G>,
+    score: Option<ScoreOf<G>>,
+    /// Who plays, by [`Side::index`](crate::Side::index); one alone plays deals.
+    contestants: &'a [&'a dyn Contestant<G>],
     streams: Streams,
     referee: Referee,
     units: u64,
 }
 
 impl<'a, G: Shortcuts> Contest<'a, G> {
-    fn new(
-        settings: &'a Match,
-        beginnings: Beginnings<'a, G>,
-        a: &'a dyn Contestant<G>,
-        b: &'a dyn Contestant<G>,
-    ) -> Self {
+    fn new(settings: &'a Match, setting: &Setting<'a, G>, contestants: &'a [&'a dyn Contestant<G>]) -> Self {
         let Match { limit, max_plies, .. } = *settings;
         Self {
             settings,
-            beginnings,
-            a,
-            b,
+            beginnings: settings.beginnings(setting.start, setting.openings),
+            score: setting.score,
+            contestants,
             streams: Streams::new(settings.seed, settings.contest),
             referee: Referee { limit, max_plies, stop: settings.stop.clone() },
             units: units::<G>(settings.games),
@@ -382,9 +492,13 @@ impl<'a, G: Shortcuts> Contest<'a, G> {
 
     /// Every thread plays the next unit that nobody has begun. Units are whole games and need no finer balance, so
     /// plain scoped threads and a counter do what a pool of workers would.
-    fn play_units(&self, account: Account, on_unit: impl FnMut(&Progress) + Send) -> Collector<G::Move> {
+    fn play_units<B: Books<G::Move> + Send>(
+        &self,
+        books: B,
+        on_unit: impl FnMut(&Progress) + Send,
+    ) -> Collector<G::Move, B> {
         let next = AtomicU64::new(0);
-        let desk = Mutex::new((Collector::new(self.units, account), on_unit));
+        let desk = Mutex::new((Collector::new(self.units, books), on_unit));
         let work = || {
             while !self.settings.stop.is_raised() {
                 let unit = next.fetch_add(1, Ordering::Relaxed);
@@ -396,7 +510,7 @@ impl<'a, G: Shortcuts> Contest<'a, G> {
                 let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
                 let (collector, on_unit) = &mut *desk;
                 collector.take(played);
-                if collector.account.is_closed() {
+                if collector.account.is_over() {
                     next.store(self.units, Ordering::Relaxed);
                 }
                 if complete {
@@ -420,7 +534,10 @@ impl<'a, G: Shortcuts> Contest<'a, G> {
 
     fn play_unit(&self, unit: u64) -> PlayedUnit<G::Move> {
         let beginning = self.beginnings.of_unit(unit);
-        let numbers = games_of_unit::<G>(self.settings.games, unit);
+        let numbers = match (self.contestants.len(), games_of_unit::<G>(self.settings.games, unit)) {
+            (1, numbers) => numbers.start..numbers.start + 1,
+            (_, numbers) => numbers,
+        };
         let games: Vec<_> = numbers.clone().map_while(|number| self.play_game(unit, number, &beginning)).collect();
         PlayedUnit { unit, complete: games.len() as u64 == numbers.end - numbers.start, games }
     }
@@ -428,19 +545,14 @@ impl<'a, G: Shortcuts> Contest<'a, G> {
     /// `None` when the match was stopped meanwhile.
     fn play_game(&self, unit: u64, number: u64, beginning: &Beginning<'_, G>) -> Option<PlayedGame<G::Move>> {
         let sides = seating::<G>(number);
-        let agent = |(seat, &side)| self.contestant(side).agent(self.streams.agent(number, seat));
+        let contestant = |side: Side| self.contestants[side.index()];
+        let agent = |(seat, &side)| contestant(side).agent(self.streams.agent(number, seat));
         let mut agents: Vec<_> = sides.iter().enumerate().map(agent).collect();
         let &Beginning { position, text, ref moves } = beginning;
         let (game, thinking) = self.referee.play(position, moves, &mut agents, &mut self.streams.nature(unit))?;
-        let seats = sides.into_iter().map(|side| Seat { side, agent: self.contestant(side).name() }).collect();
+        let seats = sides.into_iter().map(|side| Seat { side, agent: contestant(side).name() }).collect();
         let start = text.map(str::to_owned);
+        let game = game.scored(position, self.score);
         Some(PlayedGame { record: GameRecord { index: number, unit, start, seats, game }, thinking })
-    }
-
-    fn contestant(&self, side: Side) -> &dyn Contestant<G> {
-        match side {
-            Side::A => self.a,
-            Side::B => self.b,
-        }
     }
 }

@@ -37,7 +37,10 @@
 //! - repeated games count once in every score, interval and test: [`MatchResult::distinct`] and [`Confidence`] say when
 //!   more games told nothing new, and a sequential test that can learn nothing more ends undecided.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs`; [`statistics`]
+//! Games for three and four players are played by as many contestants in all seatings ([`Match::play_group`]), and
+//! [`GroupResult`] tells places, payoffs and who finished ahead of whom.
+//!
+//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs`, `group/`; [`statistics`]
 //! and `openings` stand alone.
 
 mod account;
@@ -45,25 +48,29 @@ mod collector;
 mod contest;
 mod contestant;
 mod faults;
+mod group;
 mod openings;
 mod record;
 mod referee;
 mod repeats;
 mod result;
 mod schedule;
+mod scores;
 pub mod statistics;
 mod tally;
 mod telemetry;
 
 pub use account::Account;
 pub use collector::{PlayedGame, PlayedUnit, Progress};
-pub use contest::{Match, MatchError, MatchLog};
+pub use contest::{Match, MatchError, MatchLog, Setting};
 pub use contestant::{Contestant, Named};
 pub use faults::Faults;
+pub use group::{GroupAccount, GroupAgent, GroupLog, GroupPair, GroupResult, Places};
 pub use openings::beginnings::OpeningsUse;
 pub use openings::{Opening, Openings, OpeningsError};
-pub use record::{End, GameRecord, Played, Seat, Side, write_json_lines};
+pub use record::{End, FinalScores, GameRecord, Played, Seat, Side, write_json_lines};
 pub use referee::{Referee, Thinking};
-pub use result::{Confidence, Deals, Distinct, MatchResult, Sides, TestResult};
+pub use result::{Confidence, Deals, Distinct, MatchResult, MatchScores, Sides, TestResult};
+pub use scores::MeanScore;
 pub use tally::Tally;
 pub use telemetry::{AgentTime, Telemetry};

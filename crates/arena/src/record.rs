@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{AgentFailure, Notation, Player};
+use uctopia_game::{AgentFailure, Game, MAX_PLAYERS, Notation, Player, ScoreOf};
 
-/// One of the two contestants of a match, whatever colour it plays.
+/// One of the contestants of a match, whatever colour it plays: A or B, and in games for three and four players also C and D.
 ///
 /// ```
 /// use uctopia_arena::Side;
-/// assert_eq!(Side::A.other(), Side::B);
+/// assert_eq!((Side::ALL[1], Side::D.index()), (Side::B, 3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -18,16 +18,20 @@ pub enum Side {
     A,
     /// The contestant named second.
     B,
+    /// The contestant named third.
+    C,
+    /// The contestant named fourth.
+    D,
 }
 
 impl Side {
-    /// The opposite side.
+    /// All of them, in the order in which contestants are named.
+    pub const ALL: [Self; MAX_PLAYERS] = [Self::A, Self::B, Self::C, Self::D];
+
+    /// The place of the contestant among those that are named, from 0.
     #[must_use]
-    pub fn other(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
+    pub fn index(self) -> usize {
+        self as usize
     }
 }
 
@@ -104,6 +108,7 @@ pub enum End {
 ///     payoffs: vec![1.0, -1.0],
 ///     decisions: vec![0, 1], // the first player's only move was given
 ///     reproducible: true,
+///     scores: None,
 /// };
 /// let end = game.moves.iter().fold(start, |state, &m| state.after(m));
 /// assert_eq!(end.payoffs()[..2], game.payoffs);
@@ -123,6 +128,27 @@ pub struct Played<M> {
     /// Whether the same agents would play it again: false as soon as the clock or a person cut a decision short, or
     /// another program decided.
     pub reproducible: bool,
+    /// What each player has in the last position, in games that count something beside win and loss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<FinalScores>,
+}
+
+/// The scores at the end of a game, with what they mean: a record says by itself what was counted.
+///
+/// ```
+/// use uctopia_arena::FinalScores;
+/// let scores = FinalScores { unit: "discs".to_owned(), range: [0.0, 64.0], values: vec![40.0, 24.0] };
+/// let text = r#"{"unit":"discs","range":[0.0,64.0],"values":[40.0,24.0]}"#;
+/// assert_eq!(serde_json::to_string(&scores).unwrap(), text);
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FinalScores {
+    /// What is counted, in the plural.
+    pub unit: String,
+    /// The least and the greatest score of any position.
+    pub range: [f32; 2],
+    /// The score of each player in order.
+    pub values: Vec<f32>,
 }
 
 /// Who sits where.
@@ -156,6 +182,7 @@ pub struct Seat {
 ///         payoffs: vec![1.0, -1.0],
 ///         decisions: vec![1, 1],
 ///         reproducible: true,
+///         scores: None,
 ///     },
 /// };
 /// assert_eq!(record.payoff(Side::A), Some(1.0));
@@ -185,6 +212,13 @@ impl<M> GameRecord<M> {
     pub fn payoff(&self, side: Side) -> Option<f32> {
         let player = self.seats.iter().position(|seat| seat.side == side)?;
         self.game.payoffs.get(player).copied()
+    }
+
+    /// What a side scored, in games that count something beside win and loss; `None` for a side that did not take part.
+    #[must_use]
+    pub fn score(&self, side: Side) -> Option<f32> {
+        let player = self.seats.iter().position(|seat| seat.side == side)?;
+        self.game.scores.as_ref()?.values.get(player).copied()
     }
 
     /// How the game ended, in words, with the name of whoever is to blame.
@@ -235,6 +269,17 @@ impl<M> GameRecord<M> {
     }
 }
 
+impl<M: Copy> Played<M> {
+    /// The same game with the scores of its last position; `start` must be the position from which it was played.
+    pub(crate) fn scored<G: Game<Move = M>>(self, start: &G, score: Option<ScoreOf<G>>) -> Self {
+        let scores = score.map(|score| {
+            let end = self.moves.iter().fold(start.clone(), |state, &m| state.after(m));
+            FinalScores { unit: score.unit.to_owned(), range: [score.low, score.high], values: score.all(&end) }
+        });
+        Self { scores, ..self }
+    }
+}
+
 impl<M> Played<M> {
     /// The same game with moves as text; `start` must be the position from which it was played.
     ///
@@ -272,6 +317,7 @@ impl<M> Played<M> {
             payoffs: self.payoffs.clone(),
             decisions: self.decisions.clone(),
             reproducible: self.reproducible,
+            scores: self.scores.clone(),
         }
     }
 }

@@ -171,6 +171,7 @@ impl<'agents, G: Shortcuts> Table<'agents, G> {
             payoffs: payoffs[..G::PLAYERS].to_vec(),
             decisions: self.decisions[..G::PLAYERS].to_vec(),
             reproducible: self.reproducible,
+            scores: None,
         };
         (played, self.thinking)
     }

@@ -10,7 +10,7 @@ use crate::{GameRecord, Side};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Variety {
     games: u64,
-    /// Every different game, and with which side as the first player it was seen: bit 0 for A, bit 1 for B.
+    /// Every different game, and with which side as the first player it was seen: bit 0 for A, bit 1 for B and so on.
     unique: HashMap<u64, u8>,
     /// How games that began alike, with the same opening and seating, went on.
     first_of: HashMap<(Option<Side>, u64), u64>,
@@ -40,7 +40,7 @@ impl Variety {
             None => _ = self.first_of.insert((first, opening), game),
             Some(&before) => self.varied |= before != game,
         }
-        let seating = if first == Some(Side::B) { 0b10 } else { 0b01 };
+        let seating = 1 << first.map_or(0, Side::index);
         let seen = self.unique.entry(game).or_default();
         let is_new = *seen & seating == 0;
         *seen |= seating;
@@ -98,6 +98,7 @@ mod tests {
                 payoffs: vec![],
                 decisions: vec![],
                 reproducible: true,
+                scores: None,
             },
         };
         let mut variety = Variety::default();

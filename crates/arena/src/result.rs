@@ -5,7 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::{
-    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate, percentages,
+    EloEstimate, Interval, MeanEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
+    percentages,
 };
 use crate::{Faults, OpeningsUse, Tally};
 
@@ -66,6 +67,9 @@ pub struct MatchResult {
     /// Both contestants on the same deals; `None` in games for two players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deals: Option<Deals>,
+    /// What both scored on average, in games that count something beside win and loss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<MatchScores>,
     /// How many different sequences of moves were played.
     pub unique_games: u64,
     /// How sure the score is. After a sequential test has decided it exaggerates; see [`TestResult::estimate`].
@@ -96,6 +100,31 @@ impl MatchResult {
     pub fn counted(&self) -> Tally {
         self.distinct.map_or(self.tally, |distinct| distinct.tally)
     }
+}
+
+/// The mean scores of two contestants, over the units that count.
+///
+/// ```
+/// use uctopia_arena::MatchScores;
+/// use uctopia_arena::statistics::Moments;
+/// let mean = |values: [f64; 3]| {
+///     let mut moments = Moments::default();
+///     values.into_iter().for_each(|value| moments.add(value));
+///     moments.mean(-52.0..=52.0).unwrap()
+/// };
+/// let scores = MatchScores { unit: "cards".to_owned(), a: mean([30.0, 41.0, 52.0]), b: mean([28.0, 38.0, 48.0]), lead: mean([2.0, 3.0, 4.0]) };
+/// assert_eq!(scores.lead.to_string(), "3.00 [0.52, 5.48]"); // the luck of the deal cancels
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MatchScores {
+    /// What is counted, in the plural.
+    pub unit: String,
+    /// The mean of A: of pairs of games, or deals.
+    pub a: MeanEstimate,
+    /// The mean of B.
+    pub b: MeanEstimate,
+    /// By how much A scored more than B in the same pair, or on the same deal.
+    pub lead: MeanEstimate,
 }
 
 /// The units of a match that brought a new game. Where games that begin alike always go on alike, the others are

@@ -7,24 +7,33 @@ use uctopia_game::{Rng, Shortcuts};
 
 use crate::Side;
 
+/// How many games a unit has: as many as there are seats, in which each contestant sits once; for one player two, one of each
+/// contestant.
+fn games_in_unit<G: Shortcuts>() -> u64 {
+    G::PLAYERS.max(2) as u64
+}
+
 /// How many units a match of `games` games has.
 ///
-/// For two players a unit is two games, the last one perhaps a single game; for one player it is a deal, which both
-/// contestants play.
+/// For two players a unit is two games, the last one perhaps a single game; for more players all units are whole; for one
+/// player it is a deal, which both contestants play.
 pub(crate) fn units<G: Shortcuts>(games: u64) -> u64 {
-    if G::PLAYERS == 1 { games } else { games.div_ceil(2) }
+    if G::PLAYERS == 1 { games } else { games.div_ceil(games_in_unit::<G>()) }
 }
 
 /// The numbers of the games of a unit, in canonical order.
 pub(crate) fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
-    let first = 2 * unit;
-    if G::PLAYERS == 1 { first..first + 2 } else { first..games.min(first + 2) }
+    let size = games_in_unit::<G>();
+    let (first, next) = (size * unit, size * (unit + 1));
+    if G::PLAYERS == 2 { first..games.min(next) } else { first..next }
 }
 
-/// Who sits where in a game: A begins in even games and B in odd ones.
+/// Who sits where in a game: between two, A begins in even games and B in odd ones; among more, contestants move up by one seat
+/// from game to game.
 pub(crate) fn seating<G: Shortcuts>(game: u64) -> Vec<Side> {
-    let first = if game.is_multiple_of(2) { Side::A } else { Side::B };
-    [first, first.other()][..G::PLAYERS.min(2)].to_vec()
+    let size = games_in_unit::<G>() as usize;
+    let turned = (game % size as u64) as usize;
+    (0..G::PLAYERS).map(|seat| Side::ALL[(seat + turned) % size]).collect()
 }
 
 /// The random numbers of a match, in streams that share nothing.
@@ -76,6 +85,7 @@ impl Streams {
 mod tests {
     use std::collections::HashSet;
 
+    use uctopia_game::Game;
     use uctopia_game::adapters::Tree;
 
     use super::*;
@@ -87,6 +97,34 @@ mod tests {
         assert_eq!(games_of_unit::<Tree>(5, 2), 4..5);
         assert_eq!(seating::<Tree>(4), [Side::A, Side::B]);
         assert_eq!(seating::<Tree>(5), [Side::B, Side::A]);
+    }
+
+    #[test]
+    fn every_contestant_sits_in_every_seat_once_a_unit() {
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        struct Four;
+        impl Game for Four {
+            type Move = u8;
+            const PLAYERS: usize = 4;
+            fn turn(&self) -> uctopia_game::Turn {
+                uctopia_game::Turn::Over
+            }
+            fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+                0..0
+            }
+            fn play(&mut self, _: u8) {}
+            fn payoff(&self, _: uctopia_game::Player) -> f32 {
+                0.0
+            }
+        }
+        impl Shortcuts for Four {}
+        assert_eq!((units::<Four>(100), units::<Four>(101)), (25, 26));
+        assert_eq!(games_of_unit::<Four>(101, 25), 100..104, "units are whole");
+        let seatings: Vec<Vec<Side>> = games_of_unit::<Four>(100, 7).map(seating::<Four>).collect();
+        for seat in 0..4 {
+            assert_eq!(seatings.iter().map(|sides| sides[seat]).collect::<HashSet<_>>().len(), 4);
+        }
+        assert_eq!(seatings[1], [Side::B, Side::C, Side::D, Side::A]);
     }
 
     #[test]

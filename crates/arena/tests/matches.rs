@@ -39,8 +39,8 @@ fn pairs_share_an_opening_and_swap_sides() {
     let log = play(&Match { games: 60, opening_plies: 3, ..Match::default() }, &nim(20), &random(), &first());
     for (index, game) in log.games.iter().enumerate() {
         assert_eq!((game.index, game.unit), (index as u64, index as u64 / 2));
-        let beginner = if index % 2 == 0 { Side::A } else { Side::B };
-        assert_eq!(game.seats.iter().map(|seat| seat.side).collect::<Vec<_>>(), [beginner, beginner.other()]);
+        let sides = if index % 2 == 0 { [Side::A, Side::B] } else { [Side::B, Side::A] };
+        assert_eq!(game.seats.iter().map(|seat| seat.side).collect::<Vec<_>>(), sides);
         assert_eq!(game.seats[0].agent, if index % 2 == 0 { "random" } else { "first" });
         assert_eq!(game.game.opening_plies, 3);
     }

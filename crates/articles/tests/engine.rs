@@ -1,20 +1,18 @@
-//! Programs whose options the engine has, against the engine: the same visits, values and moves for the same seeds. The tree
-//! searches with mistakes of their own have `golden.rs` and `naive`.
+//! The tree searches without mistakes against the engine: the same visits, values and moves for the same seeds. Those with mistakes
+//! of their own have `golden.rs` and `naive`.
 
 #[path = "naive/positions.rs"]
 mod positions;
 
-use uctopia_articles::{
-    Ganariya, GanariyaConfig, KosekiFlat, KosekiFlatConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat,
-    TimlabsFlatConfig, TimlabsMcts, TimlabsMctsConfig,
-};
+use uctopia_articles::{Ganariya, GanariyaConfig, TimlabsMcts, TimlabsMctsConfig};
 use uctopia_game::options::{Options, split_spec};
 use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::{FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, UctOptions};
+use uctopia_search::mcts::phases::Phased;
+use uctopia_search::{Uct, UctOptions};
 
 use positions::positions;
 
@@ -59,27 +57,14 @@ fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
     more: &str,
     evaluation: E,
     seed: u64,
-) -> Uct<G, E> {
+) -> Uct<G, Phased<E>> {
     Uct::new(config::<UctOptions>(&format!("{options},{more}")).config().unwrap(), evaluation, seed).unwrap()
 }
 
 pairs! {
-    Flat: |more, evaluation, seed|
-        KosekiFlat::new(config::<KosekiFlatConfig>(more), evaluation, seed),
-        FlatMonteCarlo::new(
-            config::<FlatConfig>(&format!("iters=200,depth=20,reward=unit,ends=evaluation,{more}")), evaluation, seed,
-        );
-    Mini: |more, evaluation, _seed|
-        KosekiMinimax::new(config::<KosekiMinimaxConfig>(more), evaluation),
-        Minimax::new(config::<MinimaxConfig>(&format!("ties=last,passes=own-worst,{more}")), evaluation);
     Ganari: |more, evaluation, seed|
         Ganariya::new(config::<GanariyaConfig>(more), seed),
         uct::<G, _>("iters=100,c=sqrt2,threshold=10,untried=first,ties=first", more, evaluation, seed);
-    TimFlat: |more, evaluation, seed|
-        TimlabsFlat::new(config::<TimlabsFlatConfig>(more), seed),
-        FlatMonteCarlo::new(
-            config::<FlatConfig>(&format!("per_move=100,ties=random-at-zero,execute=off,{more}")), evaluation, seed,
-        );
     TimMcts: |more, evaluation, seed|
         TimlabsMcts::new(config::<TimlabsMctsConfig>(more), seed),
         uct::<G, _>("c=0.5,threshold=5,reward=unit", more, evaluation, seed);
@@ -87,9 +72,7 @@ pairs! {
 
 /// What must be equal: visits, values, variances, the move, and what was done.
 fn told<M: Copy + PartialEq + std::fmt::Debug>(report: &Report<M>) -> impl PartialEq + std::fmt::Debug {
-    // Values beyond all evaluations, of which only the sign matters, have another number in the article.
-    let value = |value: f32| if value.abs() > 900_000.0 { value.signum() * 1e7 } else { value };
-    let moves: Vec<_> = report.moves.iter().map(|m| (m.mv, m.visits, m.value.map(value), m.variance)).collect();
+    let moves: Vec<_> = report.moves.iter().map(|m| (m.mv, m.visits, m.value, m.variance)).collect();
     (moves, report.best, report.totals.playouts, report.stop, report.scale.clone(), report.is_reproducible())
 }
 
@@ -121,32 +104,9 @@ fn everywhere(pair: &impl Pair, more: &str) {
 }
 
 #[test]
-fn koseki_flat() {
-    for more in ["", "iters=3", "iters=60,depth=3", "iters=50,depth=end"] {
-        everywhere(&Flat, more);
-    }
-}
-
-#[test]
-fn koseki_minimax() {
-    for more in ["", "depth=1", "passes=own-best", "depth=3,passes=own-best"] {
-        everywhere(&Mini, more);
-    }
-    compare(&Mini, &positions(&Othello::<6>::new(), 10), "depth=4");
-    compare(&Mini, &positions(&Othello::<4>::new(), 20), "depth=6");
-}
-
-#[test]
 fn ganariya() {
     for more in ["", "iters=5", "iters=300,threshold=1", "c=0.5,threshold=3"] {
         everywhere(&Ganari, more);
-    }
-}
-
-#[test]
-fn timlabs_flat() {
-    for more in ["per_move=20", "iters=3", "per_move=20,execute=on"] {
-        everywhere(&TimFlat, more);
     }
 }
 

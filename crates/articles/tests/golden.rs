@@ -7,11 +7,14 @@ use uctopia_articles::{
     KosekiMcts, KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
-use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Notation, Shortcuts};
+use uctopia_game::{
+    Agent, Budget, Evaluate, Evaluation, Game, MoveReport, Notation, Player, Rng, Shortcuts, Turn, random_move,
+    sample_outcome,
+};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
-use uctopia_games::othello::{Othello6, Othello8};
+use uctopia_games::othello::{Othello4, Othello8};
 
 /// All programs with their defaults but for fewer playouts, in the order of the tables below.
 fn programs<G: Evaluate + Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)> {
@@ -45,10 +48,10 @@ fn programs<G: Evaluate + Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)>
 }
 
 /// A line for each program: figures of the moves, then the move played.
-fn table<G: Evaluate + Notation>(state: &G) -> String {
+fn table<G: Evaluate + Notation + Shortcuts>(state: &G) -> String {
     let line = |(name, mut program): (&'static str, Box<dyn Agent<G>>)| {
         let report = program.decide(state, &Budget::unlimited());
-        let figure = |m: &uctopia_game::MoveReport<G::Move>| match (m.visits, m.value) {
+        let figure = |m: &MoveReport<G::Move>| match (m.visits, m.value) {
             (0, None) => "-".to_owned(),
             (0, Some(value)) => value.to_string(),
             // Equal visits say nothing: the mean does.
@@ -61,32 +64,134 @@ fn table<G: Evaluate + Notation>(state: &G) -> String {
     programs::<G>().into_iter().map(line).collect()
 }
 
-fn check<G: Evaluate + Notation>(start: &G, position: &str, expected: &str) {
-    let expected: String = expected.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
-    let found = table(&start.read(position).unwrap());
-    assert_eq!(found, expected, "{position}:\n{found}");
+fn check<G: Evaluate + Notation + Shortcuts>(state: &G, expected: &str) {
+    let found = table(state);
+    assert_eq!(
+        found.lines().collect::<Vec<_>>(),
+        expected.lines().map(str::trim).collect::<Vec<_>>(),
+        "{state}:\n{found}"
+    );
 }
 
 #[test]
 fn tic_tac_toe() {
-    check(&TicTacToe::default(), "020010000", "TTT");
+    check(
+        &TicTacToe::default().read("020010000").unwrap(),
+        "\
+        koseki-flat: 29 29 29 29 28 28 28 → c2
+        koseki-flat-python: 29 29 29 29 28 28 28 → c2
+        koseki-mcts: 35 35 30 20 34 17 29 → a1
+        koseki-mcts, children: 5 5 4 5 173 4 4 → a3
+        koseki-minimax: 16 16 16 16 -16 -32 -16 → c2
+        koseki-alpha-beta: 16 80 16 16 32 -32 -16 → c1
+        koseki-deepening: -10000000 - - - - - - → a1
+        kaityo256: 62 9 28 39 25 25 12 → a1
+        ganariya: 27 21 14 11 12 11 4 → a1
+        timlabs-flat: 0.5000 0.9000 0.4000 0.6000 -0.4000 0.3000 0.5000 → c1
+        timlabs-mcts: 102 18 20 4 28 12 16 → a1
+        timlabs-mcts, maximum: 23 35 6 7 6 6 117 → c3
+        timlabs-levels: 0.9000 0.7000 0.6500 0.9000 0.6000 0.6500 0.7000 → a1",
+    );
 }
 
 #[test]
 fn connect_four() {
-    check(&ConnectFour::default(), "4453", "C4");
+    check(
+        &ConnectFour::default().read("4453").unwrap(),
+        "\
+        koseki-flat: 29 29 29 29 28 28 28 → 3
+        koseki-flat-python: 29 29 29 29 28 28 28 → 4
+        koseki-mcts: 12 9 37 47 35 27 33 → 4
+        koseki-mcts, children: 4 2 5 178 3 3 5 → 4
+        koseki-minimax: -76 -76 -36 -36 -80 -36 -36 → 7
+        koseki-alpha-beta: -76 -20 12 20 20 28 28 → 7
+        koseki-deepening: -10000000 - - - - - - → 1
+        kaityo256: 27 10 4 13 47 44 55 → 7
+        ganariya: 21 8 7 16 13 25 10 → 6
+        timlabs-flat: 0.0000 0.0000 0.6000 0.4000 0.2000 0.0000 0.4000 → 3
+        timlabs-mcts: 43 5 31 39 3 76 3 → 6
+        timlabs-mcts, maximum: 24 33 40 24 25 27 27 → 3
+        timlabs-levels: 0.6000 0.5000 0.6500 0.5000 0.6000 0.5500 0.4000 → 3",
+    );
 }
 
 #[test]
 fn othello() {
-    check(&Othello6::default(), "", "O6");
-    check(&Othello8::default(), "f5d6c3d3c4", "O8");
+    check(
+        &Othello8::default().read("f5d6c3d3c4").unwrap(),
+        "\
+        koseki-flat: 34 34 33 33 33 33 → f4
+        koseki-flat-python: 34 34 33 33 33 33 → b3
+        koseki-mcts: 33 48 21 44 33 21 → f3
+        koseki-mcts, children: 4 182 4 3 4 3 → f3
+        koseki-minimax: -3 -5 -5 -5 -3 -3 → g6
+        koseki-alpha-beta: -3 -5 -3 -3 -1 -1 → g6
+        koseki-deepening: -10000000 - - - - - → b3
+        kaityo256: 73 33 4 22 24 44 → b3
+        ganariya: 36 6 30 6 19 3 → b3
+        timlabs-flat: 0.4000 0.5000 0.1000 0.2000 0.0000 0.2000 → f3
+        timlabs-mcts: 5 60 51 61 7 16 → b5
+        timlabs-mcts, maximum: 39 28 36 32 31 34 → b3
+        timlabs-levels: 0.6500 0.5000 0.4500 0.7000 0.4000 0.3000 → b5",
+    );
 }
 
+/// White must pass after some of the moves.
+#[test]
+fn othello_with_passes() {
+    check(
+        &Othello4::default().read("XO-OXXOOXOOOXO-O X").unwrap(),
+        "\
+        koseki-flat: 1.0000 1.0000 → c1
+        koseki-flat-python: 1.0000 1.0000 → c1
+        koseki-mcts: 1.0000 1.0000 → c1
+        koseki-mcts, children: 1.0000 1.0000 → c1
+        koseki-minimax: 10000000 10000000 → c4
+        koseki-alpha-beta: 10000000 10000000 → c4
+        koseki-deepening: -10000000 - → c1
+        kaityo256: 1.0000 1.0000 → c1
+        ganariya: 1.0000 1.0000 → c1
+        timlabs-flat: 1.0000 1.0000 → c1
+        timlabs-mcts: 1.0000 1.0000 → c1
+        timlabs-mcts, maximum: 1.0000 1.0000 → c1
+        timlabs-levels: 1.0000 1.0000 → c1",
+    );
+}
+
+/// A choice in a random game that was won, since elsewhere no playout succeeds.
 #[test]
 fn calculation() {
-    let position = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T Table: 2(3) 2(4) 6(9) 4(8) [1] 6J7 [2] 9K [3] 23 [4] 7K";
-    check(&Calculation::new(&Rules::default()), position, "CALC");
-    let won = "Hand: : 9TJQK Table: K(-) K(-) K(-) 8(Q)";
-    let _ = won;
+    let start = Calculation::new(&Rules { foundation_first: true, ..Rules::default() });
+    let line =
+        (0..).map(|game| random_line(&start, game)).find(|line| line[line.len() - 1].payoff(Player::FIRST) > 0.0);
+    let is_choice = |state: &&Calculation| matches!(state.turn(), Turn::Player(_)) && state.moves().len() > 3;
+    check(
+        line.unwrap().iter().rev().filter(is_choice).nth(1).unwrap(),
+        "\
+        koseki-flat: 0.6877 0.7092 0.6965 0.6977 → hand-p2
+        koseki-flat-python: 1.0000 1.0000 1.0000 1.0000 → hand-p1
+        koseki-mcts: 49 54 47 50 → hand-p2
+        koseki-mcts, children: 5 185 5 5 → hand-p2
+        koseki-minimax: 6 6 6 6 → hand-p4
+        koseki-alpha-beta: 6 6 6 6 → hand-p4
+        koseki-deepening: 6 6 6 6 → hand-p4
+        kaityo256: 53 59 41 47 → hand-p2
+        ganariya: 23 33 22 22 → hand-p2
+        timlabs-flat: -1.0000 -1.0000 -0.8000 -0.8000 → hand-p3
+        timlabs-mcts: 39 69 38 54 → hand-p2
+        timlabs-mcts, maximum: 42 42 41 75 → hand-p4
+        timlabs-levels: 0.0000 0.0000 0.0000 0.0000 → hand-p1",
+    );
+}
+
+/// All states of a random game.
+fn random_line(start: &Calculation, game: u64) -> Vec<Calculation> {
+    let (mut line, mut rng) = (vec![start.clone()], Rng::stream(1, game));
+    while !line[line.len() - 1].is_over() {
+        let state = &line[line.len() - 1];
+        let m =
+            if state.turn() == Turn::Chance { sample_outcome(state, &mut rng) } else { random_move(state, &mut rng) };
+        line.push(state.after(m));
+    }
+    line
 }

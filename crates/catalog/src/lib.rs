@@ -1,9 +1,9 @@
 //! Names for games and agents.
 //!
 //! The only crate that knows both games and searches, and it holds no logic but dispatch. Outside it, a game is a
-//! [`GameSpec`] and an agent an [`AgentSpec`], both written as text (`othello:size=6`, `uct:iters=200,c=1.4`) and
-//! both plain data. Inside, [`GameSpec::visit`] turns the name into a type, so that searches run on concrete games
-//! without dynamic calls, and [`Session`] hides the type again for programs that show positions and ask agents.
+//! [`GameSpec`] and an agent an [`AgentSpec`], both written as text (`othello:size=6`, `uct:iters=200,c=1.4`). Behind a game's name
+//! is a [`TypedGame`], so that searches run on concrete games without dynamic calls; a [`Session`] hides the type again for
+//! programs that show positions and ask agents.
 //!
 //! ```
 //! use uctopia_catalog::{AgentSpec, GameSpec};
@@ -18,35 +18,42 @@
 //! assert_eq!(report.totals.playouts, 500);
 //! ```
 //!
-//! A new game is one arm in `games.rs`, a new agent one arm in `agents.rs`.
+//! Both are open: a program installs a [`Catalog`] with games and agents of its own, a [`GameEntry`] and an [`AgentEntry`] each,
+//! and every function here takes them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `game/` | entries for games, games by name, and the types behind them |
+//! | `agent/` | agents by name, entries for agents, aliases |
+//! | `registry.rs` | the catalog of a process |
+//! | `spec.rs` | specs as text: `name:key=value,…` |
+//! | `session.rs`, `watching.rs`, `step.rs`, `path.rs`, `open_deals.rs` | a game in progress |
+//! | `matches.rs`, `contests.rs`, `openings/` | matches, their units, their openings |
+//! | `training.rs` | learning values |
 
-mod agents;
-mod aliases;
-mod best;
+mod agent;
 mod contests;
-mod games;
+mod game;
 mod matches;
 mod open_deals;
 mod openings;
 mod path;
-mod presets;
+mod registry;
 mod session;
 mod spec;
 mod step;
 mod training;
 mod watching;
 
-pub use agents::{AgentInfo, AgentSpec};
-pub use aliases::{Alias, aliases};
-pub use best::Best;
-pub use contests::{Contest, contest, play_random_games};
-pub use games::{GameInfo, GameSpec, GameVisitor, Playable};
+pub use agent::{AgentEntry, AgentInfo, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
+pub use contests::{Contest, contest, contest_of, play_random_games};
+pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,
 };
-pub use presets::presets;
+pub use registry::{Catalog, CatalogError};
 pub use session::{MoveView, Seat, Session};
 pub use spec::{SpecError, nearest};
 pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, Step, StepError};

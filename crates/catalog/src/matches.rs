@@ -3,8 +3,8 @@
 use uctopia_arena::{GameRecord, Match, MatchLog, MatchResult, Named, Progress, Telemetry};
 use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
 
-use crate::agents::AgentSpec;
-use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::agent::AgentSpec;
+use crate::game::{GameSpec, Playable, TypedGame};
 use crate::openings::{OpeningSource, OpeningSourceError};
 use crate::session::lead_to;
 use crate::spec::SpecError;
@@ -115,30 +115,45 @@ pub fn play_match_from(
     settings: &Match,
     on_progress: impl FnMut(&Progress) + Send,
 ) -> Result<MatchOutcome, MatchError> {
-    struct Play<'a, F> {
-        game: &'a GameSpec,
-        position: Option<&'a str>,
-        openings: Option<&'a OpeningSource>,
-        a: &'a AgentSpec,
-        b: &'a AgentSpec,
-        settings: &'a Match,
-        on_progress: F,
+    let setting = Setting { game, position, openings };
+    let mut on_progress = on_progress;
+    game.erased().play_match(&setting, [a, b], settings, &mut on_progress)
+}
+
+/// Where the games of a contest begin.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting<'a> {
+    pub(crate) game: &'a GameSpec,
+    /// The first position if `None`.
+    pub(crate) position: Option<&'a str>,
+    pub(crate) openings: Option<&'a OpeningSource>,
+}
+
+impl Setting<'_> {
+    /// The position of a game that begins with `first`, and the moves that lead there as far as its text tells them.
+    pub(crate) fn start<G: Playable>(&self, first: &G) -> Result<(G, Vec<(G, G::Move)>), TextError> {
+        let Some(text) = self.position else { return Ok((first.clone(), Vec::new())) };
+        let start = first.read(text)?;
+        let lead = lead_to(&start, text).unwrap_or_default();
+        Ok((start, lead))
     }
-    impl<F: FnMut(&Progress) + Send> GameVisitor for Play<'_, F> {
-        type Output = Result<MatchOutcome, MatchError>;
-        fn visit<G: Playable>(self, first: G) -> Self::Output {
-            let start = self.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
-            let lead = self.position.and_then(|text| lead_to(&start, text)).unwrap_or_default();
-            let [a, b] = [self.a, self.b].map(|agent| contestant(agent, self.game, &start, lead.clone()));
-            let (a, b) = (a?, b?);
-            let log = match self.openings.map(|source| source.open(&start)).transpose()? {
-                Some(openings) => self.settings.play_openings(&start, &openings, &a, &b, self.on_progress)?,
-                None => self.settings.play(&start, &a, &b, self.on_progress)?,
-            };
-            Ok(MatchOutcome::of(&start, &log))
-        }
-    }
-    game.visit(Play { game, position, openings, a, b, settings, on_progress })
+}
+
+pub(crate) fn typed_match<G: Playable>(
+    game: &TypedGame<G>,
+    setting: &Setting<'_>,
+    agents: [&AgentSpec; 2],
+    rules: &Match,
+    on_progress: &mut (dyn FnMut(&Progress) + Send),
+) -> Result<MatchOutcome, MatchError> {
+    let (start, lead) = setting.start(game.start())?;
+    let [a, b] = agents.map(|agent| contestant(agent, game, setting.game, &start, lead.clone()));
+    let (a, b) = (a?, b?);
+    let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
+    let score = game.abilities().score();
+    let within = uctopia_arena::Setting { start: &start, openings: openings.as_ref(), score };
+    let log = rules.play_in(&within, &a, &b, on_progress)?;
+    Ok(MatchOutcome::of(&start, &log))
 }
 
 impl MatchOutcome {
@@ -156,14 +171,15 @@ impl MatchOutcome {
 /// begins with the moves of `lead`, which lead there.
 pub(crate) fn contestant<G: Playable>(
     spec: &AgentSpec,
+    typed: &TypedGame<G>,
     game: &GameSpec,
     start: &G,
     lead: Vec<(G, G::Move)>,
 ) -> Result<Named<G>, MatchError> {
     let name = spec.in_game(game).to_string();
-    let spec = spec.for_game(game);
+    let (spec, abilities) = (spec.for_game(game), typed.abilities());
     let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        let mut agent = spec.build::<G>(seed)?;
+        let mut agent = spec.build(&abilities, seed)?;
         lead.iter().for_each(|(before, m)| agent.observe(before, *m));
         Ok(agent)
     };

@@ -1,18 +1,22 @@
 //! Deals with nature's cards face up: was this one to be won at all?
 
-use uctopia_game::{Evaluator, Player};
+use uctopia_game::Player;
 use uctopia_search::learned::{Foreseen, Policy};
 
-use crate::games::Playable;
+use crate::game::{Abilities, Playable};
 
-/// A beam search for a line that wins, 16 positions wide, then twice as many, up to `width`, guided by the game's learned
+/// A beam search for a line that wins, 16 positions wide, then twice as many, up to `width`, guided by the game's shipped
 /// value or else its first evaluation. `None` where more than one player plays.
-pub(crate) fn foresee<G: Playable>(start: &G, seed: u64, width: usize) -> Option<Foreseen<String>> {
+pub(crate) fn foresee<G: Playable>(
+    start: &G,
+    abilities: &Abilities<G>,
+    seed: u64,
+    width: usize,
+) -> Option<Foreseen<String>> {
     if G::PLAYERS != 1 {
         return None;
     }
-    let evaluator: Box<dyn Evaluator<G>> = G::learned().unwrap_or_else(|| Box::new(G::EVALUATIONS[0]));
-    let mut policy = Policy::new(evaluator);
+    let mut policy = Policy::new(abilities.value_function(None));
     let mut narrower = 16.min(width);
     loop {
         match policy.foresee(start, Player::FIRST, seed, narrower) {

@@ -7,8 +7,8 @@ use uctopia_game::{
 use uctopia_search::learned::Foreseen;
 use uctopia_search::play_out;
 
-use crate::agents::AgentSpec;
-use crate::games::{GameSpec, Playable};
+use crate::agent::AgentSpec;
+use crate::game::{GameSpec, Playable, TypedGame};
 use crate::open_deals::foresee;
 use crate::path::moves_of;
 use crate::spec::SpecError;
@@ -209,6 +209,7 @@ pub trait Session: Send {
 /// The session of a known type.
 pub(crate) struct TypedSession<G: Playable> {
     spec: GameSpec,
+    game: TypedGame<G>,
     /// The moves from the game's first position to the one that was set, each with the position it was made in; none
     /// where nobody knows them.
     lead: Vec<(G, G::Move)>,
@@ -219,8 +220,10 @@ pub(crate) struct TypedSession<G: Playable> {
 }
 
 impl<G: Playable> TypedSession<G> {
-    pub(crate) fn new(spec: GameSpec, start: G) -> Self {
-        Self { spec, lead: Vec::new(), states: vec![start], moves: Vec::new(), agents: Vec::new() }
+    /// A session at the first position.
+    pub(crate) fn new(spec: GameSpec, game: TypedGame<G>) -> Self {
+        let start = game.start().clone();
+        Self { spec, game, lead: Vec::new(), states: vec![start], moves: Vec::new(), agents: Vec::new() }
     }
 
     fn state(&self) -> &G {
@@ -265,7 +268,7 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn board(&self) -> Board {
-        self.state().board()
+        self.game.abilities().board(self.state())
     }
 
     fn turn(&self) -> Turn {
@@ -286,8 +289,8 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn moves(&self) -> Vec<MoveView> {
-        let state = self.state();
-        state.moves().map(|m| MoveView { text: state.move_text(m), square: state.square_of(m) }).collect()
+        let (state, abilities) = (self.state(), self.game.abilities());
+        state.moves().map(|m| MoveView { text: state.move_text(m), square: abilities.square_of(state, m) }).collect()
     }
 
     fn chances(&self) -> Vec<(String, f64)> {
@@ -336,7 +339,7 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError> {
-        let mut agent = agent.for_game(&self.spec).build::<G>(seed)?;
+        let mut agent = agent.for_game(&self.spec).build(&self.game.abilities(), seed)?;
         self.made().for_each(|(before, m)| agent.observe(before, m));
         self.agents.push(agent);
         Ok(Seat(self.agents.len() - 1))
@@ -364,11 +367,11 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError> {
         let made = self.made().map(|(before, m)| (before.clone(), m));
-        step(self.state(), made, &agent.for_game(&self.spec), seed, (iteration, budget))
+        step(self.state(), &self.game.abilities(), made, &agent.for_game(&self.spec), seed, (iteration, budget))
     }
 
     fn foresee(&self, seed: u64, width: usize) -> Option<Foreseen<String>> {
-        foresee(self.state(), seed, width)
+        foresee(self.state(), &self.game.abilities(), seed, width)
     }
 
     fn perft(&self, plies: u32) -> Perft {
@@ -401,7 +404,8 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn fork(&self) -> Box<dyn Session> {
         let lead = self.made().map(|(before, m)| (before.clone(), m)).collect();
-        Box::new(Self { lead, ..Self::new(self.spec.clone(), self.state().clone()) })
+        let states = vec![self.state().clone()];
+        Box::new(Self { lead, states, ..Self::new(self.spec.clone(), self.game.clone()) })
     }
 }
 

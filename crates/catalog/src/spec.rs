@@ -77,6 +77,12 @@ pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Vec<&'a str> {
     known.iter().copied().filter(|k| is_near && edit_distance(name, k) == fewest).collect()
 }
 
+/// Whether a text can be a name in a spec, which is read in lower case.
+pub(crate) fn is_a_name(text: &str) -> bool {
+    let is_plain = |c: char| !c.is_whitespace() && !c.is_ascii_uppercase() && !":()=,\"".contains(c);
+    !text.is_empty() && text.chars().all(is_plain)
+}
+
 /// Applies options to a configuration.
 pub(crate) fn apply<O: Options>(name: &str, config: &mut O, options: &[(String, String)]) -> Result<(), SpecError> {
     for (key, value) in options {

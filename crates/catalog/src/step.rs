@@ -6,8 +6,8 @@ use uctopia_game::{Agent, Board, Budget, Player, Report};
 use uctopia_search::Uct;
 use uctopia_search::mcts::{Figures, Simulation, Trace, TraceError};
 
-use crate::agents::AgentSpec;
-use crate::games::Playable;
+use crate::agent::AgentSpec;
+use crate::game::{Abilities, Playable};
 use crate::session::words_of;
 use crate::spec::SpecError;
 
@@ -163,6 +163,7 @@ impl AgentSpec {
 /// Runs a search up to an iteration and tells what it did.
 pub(crate) fn step<G: Playable>(
     state: &G,
+    abilities: &Abilities<G>,
     made: impl Iterator<Item = (G, G::Move)>,
     agent: &AgentSpec,
     seed: u64,
@@ -172,13 +173,13 @@ pub(crate) fn step<G: Playable>(
     agent.check()?;
     let config = options.config().map_err(SpecError::from)?;
     let formula = config.formula_text();
-    let mut uct = Uct::new(config, agent.evaluation::<G>()?, seed).map_err(SpecError::from)?;
+    let mut uct = Uct::new(config, agent.evaluation(abilities)?, seed).map_err(SpecError::from)?;
     made.for_each(|(before, m)| uct.observe(&before, m));
     let trace = uct.trace(state, iteration, budget)?;
-    Ok(written(state, &trace, &formula))
+    Ok(written(state, abilities, &trace, &formula))
 }
 
-fn written<G: Playable>(root: &G, trace: &Trace<G::Move>, formula: &str) -> Step {
+fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Move>, formula: &str) -> Step {
     let (mut state, mut select, mut backpropagate) = (root.clone(), Vec::new(), Vec::new());
     let mut stored = None;
     for (ply, (selection, backup)) in trace.select.iter().zip(&trace.backup).enumerate() {
@@ -205,7 +206,7 @@ fn written<G: Playable>(root: &G, trace: &Trace<G::Move>, formula: &str) -> Step
         }
     }
     let expand = expanded(trace, stored, backpropagate.last());
-    let simulate = played_out(&mut state, trace);
+    let simulate = played_out(&mut state, abilities, trace);
     Step { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
 }
 
@@ -231,7 +232,7 @@ fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<
 }
 
 /// The playout that begins at `state`.
-fn played_out<G: Playable>(state: &mut G, trace: &Trace<G::Move>) -> Option<SimulateStep> {
+fn played_out<G: Playable>(state: &mut G, abilities: &Abilities<G>, trace: &Trace<G::Move>) -> Option<SimulateStep> {
     let Simulation::Playout(played) = &trace.simulation else { return None };
     let mut moves = Vec::with_capacity(played.len());
     for &m in played {
@@ -240,5 +241,5 @@ fn played_out<G: Playable>(state: &mut G, trace: &Trace<G::Move>) -> Option<Simu
     }
     let payoffs: Vec<f32> = trace.payoffs[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect();
     let evaluated = (!state.is_over()).then(|| payoffs[Player::FIRST.index()]);
-    Some(SimulateStep { moves, last: state.board(), words: words_of(state), payoffs, evaluated })
+    Some(SimulateStep { moves, last: abilities.board(state), words: words_of(state), payoffs, evaluated })
 }

@@ -1,10 +1,10 @@
 //! Learning a value function for a game by name.
 
-use uctopia_game::{Features, LearnedFileError, Player, StopFlag, Weights, WeightsHeader};
-use uctopia_games::calculation::Calculation;
+use uctopia_game::{Evaluation, Player, StopFlag};
 use uctopia_learn::{Trainer, Training, TrainingProgress};
+use uctopia_values::{Features, LearnedFileError, Weights, WeightsHeader};
 
-use crate::games::{GameSpec, Playable};
+use crate::game::{GameSpec, Playable};
 use crate::spec::SpecError;
 
 /// A trainer whose game is hidden; see [`Trainer`].
@@ -45,8 +45,10 @@ pub trait Learner {
     fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError>;
 }
 
-struct Typed<G> {
+struct Typed<G: 'static> {
     start: G,
+    /// Says how near a lost game came.
+    evaluation: Evaluation<G>,
     trainer: Trainer<G>,
 }
 
@@ -60,11 +62,9 @@ impl<G: Features + Playable> Learner for Typed<G> {
     }
 
     fn train(&mut self, games: u64, jobs: usize, stop: &StopFlag, on_batch: &mut dyn FnMut(&TrainingProgress)) {
-        // The game's first evaluation says how near a lost game came.
-        let nearness = |end: &G| {
-            let evaluation = &G::EVALUATIONS[0];
-            (((evaluation.score)(end, Player::FIRST) / evaluation.scale + 1.0) / 2.0).clamp(0.0, 1.0)
-        };
+        let evaluation = self.evaluation;
+        let nearness =
+            |end: &G| (((evaluation.score)(end, Player::FIRST) / evaluation.scale + 1.0) / 2.0).clamp(0.0, 1.0);
         self.trainer.train(&self.start, nearness, games, jobs, stop, on_batch);
     }
 
@@ -91,10 +91,19 @@ impl<G: Features + Playable> Learner for Typed<G> {
 /// # Errors
 /// When the game does not name its features.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
-    match game {
-        GameSpec::Calculation(rules) => {
-            Ok(Box::new(Typed { start: Calculation::new(rules), trainer: Trainer::new(training) }))
-        }
-        _ => Err(SpecError::option(&game.to_string(), "nobody has named its features yet: calculation has some")),
-    }
+    game.erased().learner(training).ok_or_else(|| {
+        let named = GameSpec::all().into_iter().filter(|game| game.erased().names_features());
+        let names = named.map(|game| game.to_string()).collect::<Vec<_>>().join(", ");
+        let problem = format!("it does not name its features, from which values are learned; these games do: {names}");
+        SpecError::option(&game.to_string(), problem)
+    })
+}
+
+/// A learner of a game whose first evaluation says how near a lost game came.
+pub(crate) fn typed_learner<G: Features + Playable>(
+    start: &G,
+    evaluation: Evaluation<G>,
+    training: Training,
+) -> Box<dyn Learner> {
+    Box::new(Typed { start: start.clone(), evaluation, trainer: Trainer::new(training) })
 }

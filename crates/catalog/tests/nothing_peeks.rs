@@ -1,7 +1,7 @@
 //! Nobody knows a card before it is turned: where two stocks agree so far, so do all decisions.
 
-use uctopia_catalog::AgentSpec;
-use uctopia_game::{Budget, Game, Player, Rng, Turn};
+use uctopia_catalog::{AgentSpec, TypedGame};
+use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn};
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 
 /// How many cards both stocks begin with.
@@ -23,8 +23,8 @@ fn shuffle(cards: &mut [Rank], rng: &mut Rng) {
 
 /// What an agent does until the stock shows `cards` of its cards, and whether it sees everything that happens.
 fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
-    let mut agent = agent.build::<Calculation>(1).unwrap();
     let mut game = Calculation::new(&Rules::default());
+    let mut agent = TypedGame::new(game.clone()).with_evaluations().agent(agent, 1).unwrap();
     let (mut turned, mut decisions) = (0, Vec::new());
     loop {
         let m = match game.turn() {

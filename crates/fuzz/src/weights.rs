@@ -1,7 +1,8 @@
 //! Checkpoints of a training, and files of weights.
 
-use uctopia_game::{Features, Game, Player, Shortcuts, Turn, Weights};
+use uctopia_game::{Game, Player, Shortcuts, Turn};
 use uctopia_learn::{Trainer, Training};
+use uctopia_values::{Features, Weights};
 
 use crate::{assert_sentence, edited};
 

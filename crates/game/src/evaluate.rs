@@ -30,69 +30,6 @@ pub trait Evaluator<G: Game>: Send {
     /// The estimate for `player`, in points.
     fn evaluate(&self, state: &G, player: Player) -> f32;
 
-    /// A number by which positions can be compared: larger where the estimate is larger, 0 where it is 0, and turned round
-    /// for the other player. Where an estimate is a curved function of a sum, the sum tells as much for less, and tells apart
-    /// what the curve's flat ends do not.
-    ///
-    /// ```
-    /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
-    /// let game: Tree = "(AB)".parse().unwrap();
-    /// assert_eq!(Even.rating(&game, Player::FIRST), 0.0); // the estimate itself, unless somebody knows better
-    /// ```
-    #[inline]
-    fn rating(&self, state: &G, player: Player) -> f32 {
-        self.evaluate(state, player)
-    }
-
-    /// A rough [rating](Self::rating), for evaluations of which a part costs little and the rest much: whoever compares many
-    /// positions can leave those out that a first look shows far behind (lazy evaluation). By default the rating itself. Whoever
-    /// has a first look of their own needs a second look too, which adds nothing by default.
-    ///
-    /// ```
-    /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
-    /// let game: Tree = "(AB)".parse().unwrap();
-    /// assert_eq!(Even.first_look(&game, Player::FIRST), 0.0);
-    /// ```
-    #[inline]
-    fn first_look(&self, state: &G, player: Player) -> f32 {
-        self.rating(state, player)
-    }
-
-    /// The [rating](Self::rating) of a position of which the [first look](Self::first_look) is known.
-    ///
-    /// ```
-    /// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
-    /// let game: Tree = "(AB)".parse().unwrap();
-    /// let first_look = Even.first_look(&game, Player::FIRST);
-    /// assert_eq!(Even.second_look(&game, Player::FIRST, first_look), Even.rating(&game, Player::FIRST));
-    /// ```
-    #[inline]
-    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
-        let _ = (state, player);
-        first_look
-    }
-
-    /// What one point adds to a [rating](Self::rating), or 1 in the logarithm of the odds where the estimate is learned; above 0.
-    ///
-    /// ```
-    /// use uctopia_game::{Evaluator, Even, adapters::Tree};
-    /// assert_eq!(Evaluator::<Tree>::rating_unit(&Even), 1.0);
-    /// ```
-    fn rating_unit(&self) -> f32 {
-        1.0
-    }
-
-    /// The [rating](Self::rating) from which on a position is as good as won: who has found one need look no further. By default
-    /// no estimate is that sure.
-    ///
-    /// ```
-    /// use uctopia_game::{Evaluator, Even, adapters::Tree};
-    /// assert_eq!(Evaluator::<Tree>::sure(&Even), f32::INFINITY);
-    /// ```
-    fn sure(&self) -> f32 {
-        f32::INFINITY
-    }
-
     /// What one point is, such as `discs`.
     fn unit(&self) -> &'static str;
 
@@ -104,29 +41,6 @@ impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
         (**self).evaluate(state, player)
-    }
-
-    #[inline]
-    fn rating(&self, state: &G, player: Player) -> f32 {
-        (**self).rating(state, player)
-    }
-
-    #[inline]
-    fn first_look(&self, state: &G, player: Player) -> f32 {
-        (**self).first_look(state, player)
-    }
-
-    #[inline]
-    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
-        (**self).second_look(state, player, first_look)
-    }
-
-    fn rating_unit(&self) -> f32 {
-        (**self).rating_unit()
-    }
-
-    fn sure(&self) -> f32 {
-        (**self).sure()
     }
 
     fn unit(&self) -> &'static str {
@@ -260,11 +174,5 @@ pub trait Evaluate: Game {
     #[must_use]
     fn evaluation(name: &str) -> Option<&'static Evaluation<Self>> {
         Self::EVALUATIONS.iter().find(|e| e.name == name || e.aliases.contains(&name))
-    }
-
-    /// The value that was learned for this game, if there is one, with a memory of what it was asked before.
-    #[must_use]
-    fn learned() -> Option<Box<dyn Evaluator<Self>>> {
-        None
     }
 }

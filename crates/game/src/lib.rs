@@ -10,6 +10,7 @@
 //! | a board to draw | [`View`] |
 //! | heuristic evaluations by name | [`Evaluate`] |
 //! | winning by how much | [`Margin`] |
+//! | a score beside win and loss | [`Score`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
 //! watched by an [`Onlooker`]. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
@@ -34,7 +35,6 @@ mod check;
 mod error;
 mod evaluate;
 mod failure;
-mod features;
 mod game;
 mod hosted_agent;
 mod many;
@@ -43,11 +43,13 @@ mod notation;
 mod onlooker;
 pub mod options;
 mod pace;
+mod payoffs;
 mod perft;
 mod random_play;
 mod ranking;
 mod report;
 mod rng;
+mod score;
 mod shortcuts;
 mod tactics;
 mod view;
@@ -60,9 +62,6 @@ pub use check::{ContractBreach, Summary, check, check_notation};
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
 pub use failure::AgentFailure;
-pub use features::{
-    CheckedFile, FeatureSet, Features, LearnedFileError, LearnedValue, Memo, Table, Weights, WeightsHeader,
-};
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use hosted_agent::HostedAgent;
 pub use many::{play_many, play_one_by_one};
@@ -70,10 +69,12 @@ pub use margin::{Margin, Settled, check_margin};
 pub use notation::Notation;
 pub use onlooker::{Looks, Onlooker, Reported, Thought, TreeMove, TreeNode};
 pub use pace::Pace;
+pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft};
 pub use random_play::{MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
+pub use score::{Score, ScoreOf, check_score};
 pub use shortcuts::Shortcuts;
 pub use tactics::is_safe;
 pub use view::{Board, Square, Theme, View};

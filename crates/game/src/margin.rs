@@ -21,27 +21,26 @@ pub struct Settled {
 
 /// The ability to be won by a margin.
 ///
-/// A game that claims a [`UNIT`](Self::UNIT) is one of two players without chance who take turns, where a pass is a move.
+/// Such a game is one of two players without chance who take turns, where a pass is a move.
 /// All scores but that of [`margin`](Self::margin) are for the side to move. The more a game can say about unfinished
 /// positions, the quicker it is solved; for the result to be right, only `margin` must be, and what `settle`, `candidates`
 /// and `stored` say.
 ///
-/// A game without a margin keeps all defaults: then it is won by one point or lost by one. [`check_margin`] holds the
-/// functions to one another.
+/// [`check_margin`] holds the functions to one another.
 ///
 /// ```
 /// use uctopia_game::{Margin, Notation, Player};
 /// use uctopia_games::othello::Othello4;
-/// assert_eq!(Othello4::UNIT, Some("discs"));
+/// assert_eq!(Othello4::UNIT, "discs");
 /// let over = Othello4::new().read("-----XX--XX----- X").unwrap();
 /// assert_eq!(over.margin(Player::SECOND), -16); // empty squares count for the winner
 /// ```
 pub trait Margin: Shortcuts {
-    /// What one point is, such as `discs`; `None` for games that know no margin.
-    const UNIT: Option<&'static str> = None;
+    /// What one point is, such as `discs`.
+    const UNIT: &'static str;
 
     /// No margin is larger than this, either way; at most 32 000.
-    const MOST: i32 = 1;
+    const MOST: i32;
 
     /// Whether [`estimate`](Self::estimate) says anything.
     const ESTIMATES: bool = false;
@@ -50,15 +49,10 @@ pub trait Margin: Shortcuts {
     const STORED_FROM: u32 = 8;
 
     /// By how much `player` has won a finished game; negative if lost, 0 for a draw.
-    fn margin(&self, player: Player) -> i32 {
-        let payoff = self.payoff(player);
-        i32::from(payoff > 0.0) - i32::from(payoff < 0.0)
-    }
+    fn margin(&self, player: Player) -> i32;
 
     /// How many moves the game can last at most, passes not counted; a move leaves fewer.
-    fn moves_left(&self) -> u32 {
-        u32::MAX
-    }
+    fn moves_left(&self) -> u32;
 
     /// What can be said without a search: the score if it lies between `alpha` and `beta`; otherwise a number on the
     /// same side of the window that the score lies on, at least as far from the window as that number.
@@ -119,15 +113,13 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> Finding {
     let mover = match state.turn() {
         Turn::Player(mover) => mover,
         Turn::Chance => {
-            return promise(G::UNIT.is_none(), "a margin leaves no room for chance", || format!("{state:?}"));
+            return promise(false, "a margin leaves no room for chance", || format!("{state:?}"));
         }
         Turn::Over => return check_end(state),
     };
     for m in state.moves().filter(|&m| !state.is_pass(m)) {
         let (before, after) = (state.moves_left(), state.after(m).moves_left());
-        promise(after < before || before == u32::MAX, "a move leaves fewer moves", || {
-            format!("{before}, then {after}")
-        })?;
+        promise(after < before, "a move leaves fewer moves", || format!("{before}, then {after}"))?;
     }
     if state.moves_left() > plies {
         return Ok(());
@@ -165,7 +157,7 @@ fn check_end<G: Margin>(state: &G) -> Finding {
         let (margin, payoff) = (state.margin(player), state.payoff(player));
         let same_winner = (margin > 0) == (payoff > 0.0) && (margin < 0) == (payoff < 0.0);
         let told = || format!("margin {margin}, payoff {payoff} in {state:?}");
-        promise(same_winner || G::UNIT.is_none(), "margin and payoff name the same winner", told)?;
+        promise(same_winner, "margin and payoff name the same winner", told)?;
         promise(margin.abs() <= G::MOST, "no margin exceeds MOST", told)?;
     }
     Ok(())

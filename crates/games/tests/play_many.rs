@@ -4,7 +4,7 @@ use uctopia_game::{Shortcuts, check, play_many};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
-use uctopia_games::othello::{Othello, Othello8};
+use uctopia_games::othello::{Othello6, Othello8};
 
 #[test]
 fn every_game_keeps_the_promises() {
@@ -12,7 +12,7 @@ fn every_game_keeps_the_promises() {
     check(&ConnectFour::default(), 1, 30).unwrap();
     check(&Calculation::new(&Rules::default()), 1, 5).unwrap();
     check(&Othello8::new(), 2, 20).unwrap();
-    check(&Othello::<6, true>::new(), 2, 20).unwrap();
+    check(&Othello6::new(), 2, 20).unwrap();
 }
 
 /// Frozen, as the generator is: the same on every machine, whatever the width of its registers.

@@ -256,10 +256,11 @@ impl Desk {
         LabProgress { done: self.done, all }
     }
 
-    /// How a contest of two agents stands, and how far its sequential test has come.
+    /// How a contest of two and more agents stands for the first of them, and how far its sequential test has come.
     pub(crate) fn score(&self, contest: usize) -> (Option<Tally>, Option<SprtProgress>) {
         match &self.standings[contest].books {
             Books::Versus(account) => (Some(account.tally()), account.progress()),
+            Books::Group(account) => (Some(account.tally(0)), None),
             Books::Alone(_) | Books::Random(_) => (None, None),
         }
     }

@@ -107,6 +107,14 @@ pub enum Task {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         test: Option<Sprt>,
     },
+    /// As many agents as the game has players, three or four: rounds of games from one opening, in which each sits in each seat
+    /// once.
+    Group {
+        /// Who plays.
+        agents: Vec<AgentSpec>,
+        /// How many games; rounded up to whole rounds.
+        games: u64,
+    },
     /// One agent in a game for one player.
     Alone {
         /// Who plays.
@@ -128,10 +136,11 @@ impl Task {
         Self::Versus { a, b, games, test: None }
     }
 
-    /// How many units there are: pairs, deals or games.
+    /// How many units there are: pairs, rounds, deals or games.
     #[must_use]
     pub fn units(&self) -> u64 {
         match *self {
+            Self::Group { ref agents, games } => games.div_ceil(agents.len().max(1) as u64),
             Self::Versus { games, .. } => games.div_ceil(2),
             Self::Alone { deals, .. } => deals,
             Self::RandomGames { games } => games,
@@ -143,6 +152,7 @@ impl Task {
     pub fn unit_name(&self) -> &'static str {
         match self {
             Self::Versus { .. } => "pairs",
+            Self::Group { .. } => "rounds",
             Self::Alone { .. } => "deals",
             Self::RandomGames { .. } => "games",
         }
@@ -165,7 +175,7 @@ impl Task {
     /// Changes the number of games or deals.
     pub fn set_size(&mut self, size: u64) {
         match self {
-            Self::Versus { games, .. } | Self::RandomGames { games } => *games = size,
+            Self::Versus { games, .. } | Self::Group { games, .. } | Self::RandomGames { games } => *games = size,
             Self::Alone { deals, .. } => *deals = size,
         }
     }
@@ -175,6 +185,7 @@ impl Task {
     pub fn agents(&self) -> Vec<&AgentSpec> {
         match self {
             Self::Versus { a, b, .. } => vec![a, b],
+            Self::Group { agents, .. } => agents.iter().collect(),
             Self::Alone { agent, .. } => vec![agent],
             Self::RandomGames { .. } => Vec::new(),
         }
@@ -189,6 +200,7 @@ impl ContestSpec {
         let mut task = task;
         match &mut task {
             Task::Versus { a, b, .. } => (*a, *b) = (a.in_game(&game), b.in_game(&game)),
+            Task::Group { agents, .. } => agents.iter_mut().for_each(|agent| *agent = agent.in_game(&game)),
             Task::Alone { agent, .. } => *agent = agent.in_game(&game),
             Task::RandomGames { .. } => {}
         }

@@ -15,8 +15,8 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 /// |---|---|---|
 /// | `game` | the game | |
 /// | `seed` | of all random numbers | 1 |
-/// | `agents` | every two against each other; in games for one player each alone, on the same deals | |
-/// | `pairings` | `round-robin`, or `gauntlet`: the first one against all others | `round-robin` |
+/// | `agents` | every two against each other; in games for one player each alone, on the same deals; in games for three and four every group of as many | |
+/// | `pairings` | `round-robin`, or `gauntlet`: the first one against all others, or every group with the first one | `round-robin` |
 /// | `sweep.agent` | an agent with `{names}` in it, | |
 /// | `sweep.values` | each of which takes these values, in all combinations, | |
 /// | `sweep.against` | against this one; in games for one player it plays the same deals | nobody |
@@ -161,6 +161,27 @@ impl Pairings {
         };
         (0..hosts).flat_map(|a| (a + 1..agents).map(move |b| (a, b))).collect()
     }
+
+    /// Which groups of so many players meet among so many agents: all, or all with the first agent.
+    ///
+    /// ```
+    /// use uctopia_lab::Pairings;
+    /// assert_eq!(Pairings::RoundRobin.groups(4, 3), [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
+    /// assert_eq!(Pairings::Gauntlet.groups(4, 3), [[0, 1, 2], [0, 1, 3], [0, 2, 3]]);
+    /// ```
+    #[must_use]
+    pub fn groups(self, agents: usize, players: usize) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = vec![Vec::new()];
+        for _ in 0..players {
+            let longer = |group: &Vec<usize>| {
+                let next = group.last().map_or(0, |last| last + 1);
+                (next..agents).map(|agent| [group.as_slice(), &[agent]].concat()).collect::<Vec<_>>()
+            };
+            groups = groups.iter().flat_map(longer).collect();
+        }
+        groups.retain(|group| self == Self::RoundRobin || group.first() == Some(&0));
+        groups
+    }
 }
 
 #[derive(Deserialize)]
@@ -232,6 +253,9 @@ impl Description {
             contest.max_plies = self.max_plies.unwrap_or(Referee::MAX_PLIES);
             match &mut contest.task {
                 Task::Versus { test, .. } => *test = sprt,
+                Task::Group { .. } if sprt.is_some() => {
+                    return said("sprt: a sequential test compares two agents; here more of them meet at once");
+                }
                 _ if sprt.is_some() => return said("sprt: a sequential test compares two agents; here each is alone"),
                 _ => {}
             }
@@ -291,12 +315,14 @@ impl Description {
         match (self.games, deals, players) {
             (Some(_), _, 1) => said(format!("{} is for one player: say how many deals, not games", self.game)),
             (_, Some(_), 2) => said(format!("{} is for two players: say how many games, not deals", self.game)),
+            (_, Some(_), 3..) => said(format!("{} is for {players} players: say how many games, not deals", self.game)),
             (games, deals, _) => Ok(games.or(deals).unwrap_or(if self.sprt.is_some() { MOST_GAMES } else { 100 })),
         }
     }
 }
 
-/// The contests of a tournament: pairings of two, or in games for one player everybody alone on the same deals.
+/// The contests of a tournament: pairings of two, in games for one player everybody alone on the same deals, and in games for
+/// three and four players groups of as many.
 ///
 /// ```
 /// use uctopia_lab::{Pairings, tournament};
@@ -325,6 +351,20 @@ pub fn tournament(
     if agents.len() < 2 {
         return Err(LabError::NotAlone { game: game.to_string() });
     }
+    let players = game.session().players();
+    if players > 2 {
+        if agents.len() < players {
+            return said(format!(
+                "{game} is for {players} players: name {players} agents at least, not {}",
+                agents.len()
+            ));
+        }
+        let group = |group: Vec<usize>| {
+            let agents = group.into_iter().map(|agent| agents[agent].clone()).collect();
+            contest(Task::Group { agents, games: size })
+        };
+        return Ok(pairings.groups(agents.len(), players).into_iter().map(group).collect());
+    }
     let versus = |(a, b): (usize, usize)| contest(Task::versus(agents[a].clone(), agents[b].clone(), size));
     Ok(pairings.of(agents.len()).into_iter().map(versus).collect())
 }
@@ -341,6 +381,11 @@ impl Sweep {
         let against: Option<AgentSpec> = self.against.as_deref().map(str::parse).transpose()?;
         if against.is_none() && players == 2 {
             return said(format!("{game} is for two players: name the agent to play against, as sweep.against"));
+        }
+        if players > 2 {
+            return said(format!(
+                "{game} is for {players} players, and a sweep plays against one: list agents instead"
+            ));
         }
         let mut seen: Vec<AgentSpec> = against.clone().into_iter().collect();
         let alone = |agent| Task::Alone { agent, deals: size };

@@ -48,4 +48,7 @@ pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomRes
 pub use run::{BlockDone, run, run_by};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};
-pub use write::{Crosstable, NOTHING_NEW, Summary, SummaryRow, csv, interval_text, repeats_text, share_text, write};
+pub use write::{
+    Crosstable, NOTHING_NEW, PlacesRow, PlacesTable, Summary, SummaryRow, csv, interval_text, repeats_text, share_text,
+    write,
+};

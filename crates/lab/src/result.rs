@@ -1,10 +1,10 @@
 //! What an experiment says: `result.json`.
 
 use serde::{Deserialize, Serialize};
-use uctopia_arena::MatchResult;
 use uctopia_arena::statistics::{
     BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm, percentages,
 };
+use uctopia_arena::{GroupResult, MatchResult, MeanScore};
 use uctopia_search::RandomGames;
 
 use crate::standing::{Books, Solo, Standing};
@@ -58,10 +58,35 @@ pub struct ContestResult {
 pub enum Outcome {
     /// Of a contest of two agents.
     Versus(Box<MatchResult>),
+    /// Of a contest of three and more agents.
+    Group(Box<GroupResult>),
     /// Of one agent alone.
     Alone(SoloResult),
     /// Of random games.
     RandomGames(RandomResult),
+}
+
+impl Outcome {
+    /// The mean score of each agent in words, in games that count something beside win and loss.
+    #[must_use]
+    pub fn scores(&self) -> Vec<String> {
+        match self {
+            Self::Versus(found) => found
+                .scores
+                .iter()
+                .flat_map(|scores| {
+                    let of = |name: &str, mean| format!("{name}: {mean} {}", scores.unit);
+                    [of(&found.a, scores.a), of(&found.b, scores.b), of("the first more than the second", scores.lead)]
+                })
+                .collect(),
+            Self::Group(found) => {
+                let scored = found.agents.iter().filter_map(|agent| Some((&agent.agent, agent.score.as_ref()?)));
+                scored.map(|(name, score)| format!("{name}: {score}")).collect()
+            }
+            Self::Alone(solo) => solo.score.iter().map(|score| format!("{}: {score}", solo.agent)).collect(),
+            Self::RandomGames(_) => Vec::new(),
+        }
+    }
 }
 
 /// How one agent fared in a game for one player.
@@ -74,6 +99,9 @@ pub struct SoloResult {
     pub successes: SuccessRate,
     /// The 95 % interval of its success rate (Clopper–Pearson); `None` without deals.
     pub interval: Option<Interval>,
+    /// Its mean score, in games that count something beside success.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<MeanScore>,
     /// How many different sequences of moves were played.
     pub unique_games: u64,
     /// Deals that it lost by breaking the rules.
@@ -162,6 +190,7 @@ impl ExperimentResult {
         };
         let repeats = |standing: &Standing| match &standing.books {
             Books::Versus(account) => account.is_reproducible(),
+            Books::Group(account) => account.is_reproducible(),
             Books::Alone(solo) => !solo.irreproducible,
             Books::Random(_) => true,
         };
@@ -235,6 +264,16 @@ fn contest_result(seed: u64, spec: &ContestSpec, standing: &Standing) -> Contest
             };
             Outcome::Versus(Box::new(account.result([a.to_string(), b.to_string()], &settings, 0)))
         }
+        (Books::Group(account), Task::Group { agents, games }) => {
+            let settings = uctopia_arena::Match {
+                seed,
+                games: *games,
+                opening_plies: spec.opening_plies,
+                ..uctopia_arena::Match::default()
+            };
+            let names = agents.iter().map(ToString::to_string).collect();
+            Outcome::Group(Box::new(account.result(names, &settings, 0)))
+        }
         (Books::Alone(solo), Task::Alone { agent, .. }) => Outcome::Alone(SoloResult::new(agent.to_string(), solo)),
         (Books::Random(counts), _) => Outcome::RandomGames(RandomResult {
             counts: *counts,
@@ -258,6 +297,7 @@ impl SoloResult {
             agent,
             successes,
             interval: (successes.trials > 0).then(|| clopper_pearson(successes)),
+            score: solo.score(),
             unique_games: solo.unique(),
             forfeits: solo.forfeits,
             too_long: solo.too_long,
@@ -323,10 +363,20 @@ impl RatingList {
                 repeats |= matches!(found.confidence, uctopia_arena::Confidence::Repeats { .. });
             }
         }
+        let mut meetings = Vec::new();
+        for (contest, standing) in contests.iter().zip(standings) {
+            if let (Outcome::Group(found), Books::Group(account)) = (&contest.outcome, &standing.books) {
+                let numbers: Vec<usize> =
+                    found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
+                meetings.push(account.meeting(&numbers));
+                repeats |= found.distinct.is_some_and(|units| units < 2);
+            }
+        }
         if agents.len() < 3 {
             return None;
         }
-        let ratings = BradleyTerry::new(agents.len()).rate(&pairings).ok()?;
+        let model = BradleyTerry::new(agents.len());
+        let ratings = if meetings.is_empty() { model.rate(&pairings) } else { model.rate_meetings(&meetings) }.ok()?;
         let ranking = ratings.ranking();
         let rated = |(place, &agent): (usize, &usize)| {
             let next = ranking.get(place + 1).filter(|_| !repeats);

@@ -18,7 +18,8 @@ pub struct BlockDone<'a> {
     pub times: Times,
     /// How far the experiment is now.
     pub progress: LabProgress,
-    /// Wins, draws and losses of its contest so far, if it is one of two agents.
+    /// Wins, draws and losses of its contest so far, if it is one of two agents; of more, how often the first one finished ahead
+    /// of, level with and behind each other.
     pub tally: Option<Tally>,
     /// How far its sequential test has come, if it has one.
     pub test: Option<SprtProgress>,

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use sha2::{Digest as _, Sha256};
+use uctopia_arena::statistics::Moments;
 use uctopia_arena::statistics::SuccessRate;
-use uctopia_arena::{Account, End, GameRecord};
+use uctopia_arena::{Account, End, GameRecord, GroupAccount, MeanScore};
 use uctopia_catalog::OpeningSource;
 use uctopia_search::RandomGames;
 
@@ -27,6 +28,7 @@ pub(crate) struct Standing {
 /// What there is to count.
 pub(crate) enum Books {
     Versus(Box<Account>),
+    Group(Box<GroupAccount>),
     Alone(Solo),
     Random(RandomGames),
 }
@@ -40,6 +42,10 @@ pub(crate) struct Solo {
     pub(crate) forfeits: u64,
     pub(crate) too_long: u64,
     pub(crate) irreproducible: bool,
+    /// The final scores, in games that count something beside success.
+    scores: Moments,
+    /// What they count, and their range.
+    scale: Option<(String, [f32; 2])>,
 }
 
 impl Solo {
@@ -52,6 +58,17 @@ impl Solo {
         self.forfeits += u64::from(record.offender().is_some());
         self.too_long += u64::from(record.game.end == End::TooLong);
         self.irreproducible |= !record.game.reproducible;
+        if let Some(scores) = &record.game.scores {
+            self.scale.get_or_insert_with(|| (scores.unit.clone(), scores.range));
+            scores.values.iter().for_each(|&score| self.scores.add(f64::from(score)));
+        }
+    }
+
+    /// The mean score, where games told any.
+    pub(crate) fn score(&self) -> Option<MeanScore> {
+        let (unit, [low, high]) = self.scale.as_ref()?;
+        let mean = self.scores.mean(f64::from(*low)..=f64::from(*high))?;
+        Some(MeanScore { unit: unit.clone(), mean })
     }
 
     pub(crate) fn rate(&self) -> SuccessRate {
@@ -74,6 +91,7 @@ impl Standing {
             Task::Versus { test, .. } => {
                 Books::Versus(Box::new(Account::new(players).until(*test).with_openings(listed)))
             }
+            Task::Group { agents, .. } => Books::Group(Box::new(GroupAccount::new(agents.len()).with_openings(listed))),
             Task::Alone { .. } => Books::Alone(Solo::default()),
             Task::RandomGames { .. } => Books::Random(RandomGames::default()),
         };
@@ -111,6 +129,10 @@ impl Standing {
     fn enter_unit(&mut self, games: &[GameRecord<String>], take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         let counts = match &mut self.books {
             Books::Versus(account) => account.add_unit(games),
+            Books::Group(account) => {
+                account.add_unit(games);
+                true
+            }
             Books::Alone(solo) => {
                 games.iter().for_each(|record| solo.add(record));
                 true
@@ -129,6 +151,7 @@ impl Standing {
     pub(crate) fn units(&self) -> u64 {
         match &self.books {
             Books::Versus(account) => account.units(),
+            Books::Group(account) => account.units(),
             Books::Alone(_) | Books::Random(_) => self.next,
         }
     }
@@ -142,7 +165,7 @@ impl Standing {
     pub(crate) fn digest(&self) -> String {
         match &self.books {
             Books::Random(counts) => format!("{:016x}", counts.fingerprint),
-            Books::Versus(_) | Books::Alone(_) => short(&self.digest.clone().finalize()),
+            Books::Versus(_) | Books::Group(_) | Books::Alone(_) => short(&self.digest.clone().finalize()),
         }
     }
 }

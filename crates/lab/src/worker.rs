@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use uctopia_arena::{Match, Thinking};
-use uctopia_catalog::{Contest, MatchError, contest, play_random_games};
-use uctopia_game::{StopFlag, Stopwatch};
+use uctopia_catalog::{Contest, MatchError, contest_of, play_random_games};
+use uctopia_game::{MAX_PLAYERS, StopFlag, Stopwatch};
 
 use crate::block::{Block, Found};
 use crate::plan::{Place, Plan};
@@ -41,18 +41,22 @@ enum Player {
 pub struct Times {
     /// From its beginning to its end.
     pub elapsed: Duration,
-    /// How long each agent thought, and about how many moves: the first named one, then the other.
-    pub agents: [(Duration, u64); 2],
+    /// How long each agent thought, and about how many moves, in the order in which they are named.
+    pub agents: [(Duration, u64); MAX_PLAYERS],
 }
 
 impl Times {
     /// What the telemetry says about a block.
     pub(crate) fn note(&self, place: &Place) -> serde_json::Value {
-        let [a, b] = self.agents.map(|(thinking, moves)| serde_json::json!([thinking.as_secs_f64(), moves]));
+        let times = self.agents.iter().enumerate().filter(|(agent, (_, moves))| *agent < 2 || *moves > 0);
+        let times = times.map(|(agent, (thinking, moves))| {
+            (["a", "b", "c", "d"][agent].to_owned(), serde_json::json!([thinking.as_secs_f64(), moves]))
+        });
+        let thinking: serde_json::Map<String, serde_json::Value> = times.collect();
         let Place { contest, units } = place;
         let seconds = self.elapsed.as_secs_f64();
         serde_json::json!({
-            "contest": contest, "from": units.start, "to": units.end, "seconds": seconds, "thinking": { "a": a, "b": b },
+            "contest": contest, "from": units.start, "to": units.end, "seconds": seconds, "thinking": thinking,
         })
     }
 }
@@ -96,7 +100,7 @@ fn play_games(
     for unit in place.units.clone() {
         for (record, Thinking(thinking)) in contest.play_unit(unit)? {
             for ((seat, &decisions), thinking) in record.seats.iter().zip(&record.game.decisions).zip(thinking) {
-                let agent = &mut times.agents[usize::from(seat.side == uctopia_arena::Side::B)];
+                let agent = &mut times.agents[seat.side.index()];
                 agent.0 += thinking;
                 agent.1 += u64::from(decisions);
             }
@@ -110,7 +114,7 @@ impl Player {
     fn new(spec: &ContestSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
         let settings = Match {
             games: match spec.task {
-                Task::Versus { games, .. } => games,
+                Task::Versus { games, .. } | Task::Group { games, .. } => games,
                 _ => spec.task.units(),
             },
             seed,
@@ -121,15 +125,13 @@ impl Player {
             ..Match::default()
         };
         let position = spec.position.as_deref();
-        let make = |a, b| contest(&spec.game, position, spec.openings.as_ref(), a, b, &settings);
+        let make = |agents: &[_]| contest_of(&spec.game, position, spec.openings.as_ref(), agents, &settings);
         match &spec.task {
-            Task::Versus { a, b, .. } => Ok(Self::Games(make(a, Some(b))?)),
-            Task::Alone { agent, .. } => {
-                let contest = make(agent, None)?;
-                if contest.players() != 1 {
-                    return Err(LabError::NotAlone { game: spec.game.to_string() });
-                }
-                Ok(Self::Games(contest))
+            Task::Alone { .. } if spec.game.session().players() != 1 => {
+                Err(LabError::NotAlone { game: spec.game.to_string() })
+            }
+            task @ (Task::Versus { .. } | Task::Group { .. } | Task::Alone { .. }) => {
+                Ok(Self::Games(make(&task.agents())?))
             }
             Task::RandomGames { .. } => {
                 // A game or two, to find out about the position before millions.

@@ -1,6 +1,6 @@
 //! A trainer as a file, and back.
 
-use uctopia_game::{CheckedFile, FeatureSet, Features, LearnedFileError, WeightsHeader};
+use uctopia_values::{CheckedFile, FeatureSet, Features, LearnedFileError, WeightsHeader};
 
 use crate::network::Network;
 use crate::{Trainer, Training};

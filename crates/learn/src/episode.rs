@@ -1,7 +1,8 @@
 //! One game of self-play.
 
-use uctopia_game::{Evaluator as _, Features, Player, Rng, Turn};
+use uctopia_game::{Evaluator as _, Player, Rng, Turn};
 use uctopia_search::learned::Policy;
+use uctopia_values::Features;
 
 use crate::network::{Network, Sums, logistic};
 

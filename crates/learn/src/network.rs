@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 
-use uctopia_game::{Evaluator, Features, Memo, Player};
+use uctopia_game::{Evaluator, Player};
+use uctopia_values::{Features, Memo, ValueFunction};
 
 /// A weight for every feature, and what its errors were.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,6 +79,8 @@ impl<G: Features> Evaluator<G> for Sums<'_> {
         64.0
     }
 }
+
+impl<G: Features> ValueFunction<G> for Sums<'_> {}
 
 #[cfg(test)]
 mod tests {

@@ -4,8 +4,9 @@ use std::marker::PhantomData;
 use std::thread;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Features, Rng, StopFlag, Weights};
+use uctopia_game::{Rng, StopFlag};
 use uctopia_search::learned::Policy;
+use uctopia_values::{Features, Weights};
 
 use crate::episode::Episode;
 use crate::network::{Network, Sums};

@@ -1,9 +1,8 @@
 //! Games that are played to count who wins them.
 
 use uctopia_arena::{Played, Referee, Tally};
-use uctopia_catalog::{AgentSpec, GameSpec, GameVisitor, Playable, play_random_games};
-use uctopia_game::{HostedAgent, Rng, StopFlag};
-use uctopia_search::play_out;
+use uctopia_catalog::{AgentSpec, GameSpec, play_random_games};
+use uctopia_game::{Rng, StopFlag, Turn};
 
 /// Games of one kind, numbered from 0; each follows from the seed and its number alone.
 ///
@@ -120,8 +119,8 @@ impl Sample {
             let first = number as usize % agents.len(); // where the first agent sits
             let mut seated = agents.clone();
             seated.rotate_left(first);
-            let contest = Contest { agents: &seated, seed: Rng::derive(seed, number), most_plies: None, stop };
-            count(&mut counts[first], game.visit(contest)?.payoffs[first]);
+            let played = play(&game, &seated, Rng::derive(seed, number), Referee::MAX_PLIES, stop)?;
+            count(&mut counts[first], played.payoffs[first]);
         }
         Some(counts)
     }
@@ -135,13 +134,13 @@ impl Sample {
         let (game, mut agents) = (self.setup.game(), self.setup.agents());
         let stop = StopFlag::default();
         if agents.is_empty() {
-            let ends = (0..PLAYOUTS).map(|number| game.visit(LastPosition { seed: Rng::derive(seed, number) }));
+            let ends = (0..PLAYOUTS).map(|number| last_position(&game, &mut Rng::new(Rng::derive(seed, number))));
             return fnv1a(&ends.collect::<String>());
         }
         let mut moves = String::new();
         for _ in 0..agents.len() {
-            let contest = Contest { agents: &agents, seed, most_plies: Some(MOST_PLIES), stop: &stop };
-            moves += &game.visit(contest).map_or_else(String::new, |played| played.moves.join(" "));
+            let played = play(&game, &agents, seed, MOST_PLIES, &stop);
+            moves += &played.map_or_else(String::new, |played| played.moves.join(" "));
             agents.rotate_left(1);
         }
         fnv1a(&moves)
@@ -165,36 +164,25 @@ fn fnv1a(text: &str) -> u64 {
 }
 
 /// Where a random game ends.
-struct LastPosition {
-    seed: u64,
-}
-
-impl GameVisitor for LastPosition {
-    type Output = String;
-    fn visit<G: Playable>(self, mut state: G) -> String {
-        play_out(&mut state, &mut Rng::new(self.seed));
-        state.to_string()
+fn last_position(game: &GameSpec, rng: &mut Rng) -> String {
+    let mut session = game.session();
+    loop {
+        match session.turn() {
+            Turn::Over => return session.position(),
+            Turn::Chance => {
+                session.play_chance(rng);
+            }
+            Turn::Player(_) => {
+                let moves = session.moves();
+                let chosen = if moves.len() > 1 { rng.below(moves.len() as u32) as usize } else { 0 };
+                session.play(&moves[chosen].text).expect("it is one of the legal moves");
+            }
+        }
     }
 }
 
-/// One game between agents in the order of their seats.
-struct Contest<'a> {
-    agents: &'a [AgentSpec],
-    seed: u64,
-    most_plies: Option<u32>,
-    stop: &'a StopFlag,
-}
-
-impl GameVisitor for Contest<'_> {
-    type Output = Option<Played<String>>;
-    fn visit<G: Playable>(self, start: G) -> Option<Played<String>> {
-        let mut agents: Vec<Box<dyn HostedAgent<G>>> = (1..)
-            .zip(self.agents)
-            .map(|(role, spec)| spec.build(Rng::derive(self.seed, role)).expect("the figures name agents that fit"))
-            .collect();
-        let max_plies = self.most_plies.unwrap_or(Referee::MAX_PLIES);
-        let referee = Referee { max_plies, stop: self.stop.clone(), ..Referee::default() };
-        let (played, _) = referee.play(&start, &[], &mut agents, &mut Rng::stream(self.seed, 0))?;
-        Some(played.to_text(&start))
-    }
+/// One game between agents in the order of their seats; `None` when it was stopped.
+fn play(game: &GameSpec, agents: &[AgentSpec], seed: u64, max_plies: u32, stop: &StopFlag) -> Option<Played<String>> {
+    let referee = Referee { max_plies, stop: stop.clone(), ..Referee::default() };
+    game.play(agents, seed, &referee).expect("the figures name agents that fit")
 }

@@ -14,7 +14,7 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
 use uctopia_games::othello::Othello8;
 use uctopia_search::classical::RootMoves;
-use uctopia_search::{AlphaBeta, AlphaBetaConfig, Exact, ExactConfig, Uct};
+use uctopia_search::{AlphaBeta, AlphaBetaConfig, ExactConfig, ExactMargin, Uct};
 
 /// A thousand simulations from the first position.
 fn simulate<G: Shortcuts>(start: &G) -> u64 {
@@ -66,7 +66,7 @@ fn alpha_beta_othello() -> u64 {
 fn solve<G: Margin + Notation>(start: &G, position: &str) -> u64 {
     let state = start.read(position).expect("a position");
     let config = ExactConfig { root: RootMoves::Best, table_mb: 16, ..ExactConfig::default() };
-    Exact::new(config, Even).decide(&state, &Budget::unlimited()).totals.nodes
+    ExactMargin::new(config, Even).decide(&state, &Budget::unlimited()).totals.nodes
 }
 
 // FFO 1, fourteen empty squares.

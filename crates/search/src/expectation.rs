@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Payoffs, Report, Scale,
-    Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, options,
+    Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, final_payoffs, options,
 };
 
 use crate::rollout::mover;
@@ -184,7 +184,7 @@ impl<G: Shortcuts> Means<G> {
     /// The mean payoffs where they are known already; otherwise the position is looked at from now on.
     fn enter(&mut self, state: G) -> Result<Option<MeanPayoffs>, Unknown> {
         if state.is_over() {
-            return Ok(Some(widen(state.payoffs())));
+            return Ok(Some(widen(final_payoffs(&state))));
         }
         match self.known.get(&state) {
             Some(Some(known)) => return Ok(Some(*known)),

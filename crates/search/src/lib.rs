@@ -25,6 +25,7 @@ mod expectation;
 mod flat;
 pub mod learned;
 pub mod mcts;
+mod opposed;
 mod random;
 mod random_games;
 mod rollout;
@@ -33,7 +34,7 @@ mod sync;
 mod table;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
-pub use exact::{Exact, ExactConfig, Goal};
+pub use exact::{Exact, ExactConfig, ExactMargin, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};

@@ -3,7 +3,7 @@
 use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Evaluator, MAX_PLAYERS, MOST_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished,
-    choices, play_out_while, sample_outcome,
+    choices, final_payoffs, play_out_while, sample_outcome,
 };
 pub use uctopia_game::{play_out, random_move};
 
@@ -237,13 +237,6 @@ impl<E> Rollout<E> {
         Ok(self.judge(state))
     }
 
-    /// The same playouts, one ply longer if `overrun` and of limited length: what a loop that runs while the plies
-    /// made are at most their limit does.
-    #[must_use]
-    pub(crate) fn overrunning(self, overrun: bool) -> Self {
-        Self { plies: Plies(self.plies.0.map(|plies| plies.saturating_add(overrun.into()))), ..self }
-    }
-
     /// How long playouts are.
     pub(crate) fn plies(&self) -> Plies {
         self.plies
@@ -261,7 +254,7 @@ impl<E> Rollout<E> {
         E: Evaluator<G>,
     {
         let by_rules = self.ends == Ends::Rules || self.plies == Plies::TO_THE_END;
-        if by_rules && state.is_over() { state.payoffs() } else { self.estimate(state) }
+        if by_rules && state.is_over() { final_payoffs(state) } else { self.estimate(state) }
     }
 
     fn estimate<G: Shortcuts>(&self, state: &G) -> Payoffs

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use uctopia_game::{Evaluate, Evaluator, Game, Notation, Player, Rng, Shortcuts, Turn};
+use uctopia_game::{Evaluator, Game, Notation, Player, Rng, Shortcuts, Turn};
 use uctopia_games::calculation::{Calculation, Rank, Rules};
 use uctopia_search::learned::{Afterstates, Policy};
 
@@ -68,7 +68,7 @@ fn best_chance(game: &Calculation, all: bool, known: &mut HashMap<Calculation, f
 /// stake then.
 fn late(seed: u64, unseen: usize) -> Calculation {
     let mut game = Calculation::new(&Rules { piles: 3, ..Rules::default() });
-    let (mut rng, mut policy) = (Rng::new(seed), Policy::new(Calculation::learned().unwrap()));
+    let (mut rng, mut policy) = (Rng::new(seed), Policy::new(uctopia_calculation_weights::value()));
     loop {
         match game.turn() {
             Turn::Chance => {
@@ -98,14 +98,14 @@ fn nothing_is_lost_by_waiting() {
 #[test]
 fn what_can_wait_is_not_among_the_needed_moves() {
     let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
-    let mut policy = Policy::new(Calculation::learned().unwrap());
+    let mut policy = Policy::new(uctopia_calculation_weights::value());
     for choice in policy.rank(&game) {
         let replayed = choice.path.iter().fold(game.clone(), |game, &m| game.after(m));
         assert_eq!(replayed, choice.position, "the path leads there");
         let moves: Vec<String> = choice.path.iter().map(ToString::to_string).collect();
         let plays_the_six = moves.contains(&"p1-f3".to_owned());
         assert!(!plays_the_six || moves == ["p1-f3", "hand-p1", "turn"], "{moves:?}");
-        let value = Calculation::learned().unwrap().evaluate(&choice.position, Player::FIRST);
+        let value = uctopia_calculation_weights::value().evaluate(&choice.position, Player::FIRST);
         assert!(choice.value >= value - 1e-6, "as good as anything it may become: {moves:?}");
     }
 }

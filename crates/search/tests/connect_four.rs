@@ -3,11 +3,11 @@
 use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn};
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_search::classical::RootMoves;
-use uctopia_search::{Exact, ExactConfig, Goal, random_move};
+use uctopia_search::{ExactConfig, ExactMargin, Goal, random_move};
 
 fn solve(state: &ConnectFour, goal: Goal, root: RootMoves) -> Report<Column> {
     let config = ExactConfig { goal, root, nodes: Some(u64::MAX), ..ExactConfig::default() };
-    let report = Exact::new(config, Even).decide(state, &Budget::unlimited());
+    let report = ExactMargin::new(config, Even).decide(state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Solved, "{state}");
     report
 }
@@ -152,7 +152,7 @@ fn both_sides_of_a_symmetric_rack() {
 fn an_unsolved_position_is_guessed_at() {
     let config = ExactConfig { nodes: Some(5_000), ..ExactConfig::default() };
     let state = ConnectFour::default();
-    let report = Exact::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Nodes);
     assert!(report.best_move().value.is_some(), "the evaluation's");
     assert!(report.note.is_some() && report.moves.iter().all(|m| m.proof.is_none()));

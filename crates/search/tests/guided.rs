@@ -4,12 +4,11 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use uctopia_game::adapters::Tree;
-use uctopia_game::{
-    Agent, Budget, Evaluate, Evaluator, Even, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn,
-};
+use uctopia_game::{Agent, Budget, Evaluator, Even, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_search::learned::{Afterstates, Policy};
 use uctopia_search::{Guided, GuidedConfig};
+use uctopia_values::ValueFunction;
 
 /// An evaluation by what somebody says of a position for the first player.
 struct Says<F>(F);
@@ -27,6 +26,8 @@ impl<F: Fn(&Tree) -> f32 + Send> Evaluator<Tree> for Says<F> {
         1.0
     }
 }
+
+impl<F: Fn(&Tree) -> f32 + Send> ValueFunction<Tree> for Says<F> {}
 
 fn decide(game: &str, opinion: f32, config: GuidedConfig) -> Report<usize> {
     let game: Tree = game.parse().unwrap();
@@ -132,7 +133,7 @@ fn playouts_begin_late() {
 /// Positions of a game played by the learned value, with a player to move.
 fn positions(seed: u64) -> Vec<Calculation> {
     let (mut game, mut rng) = (Calculation::new(&Rules::default()), Rng::new(seed));
-    let mut policy = Policy::new(Calculation::learned().unwrap());
+    let mut policy = Policy::new(uctopia_calculation_weights::value());
     let mut positions = Vec::new();
     while game.turn() != Turn::Over {
         if game.turn() == Turn::Chance {
@@ -149,11 +150,11 @@ fn positions(seed: u64) -> Vec<Calculation> {
 #[test]
 fn a_second_look_is_for_what_is_near_the_best() {
     let [mut whole, mut wide, mut none] = [f32::INFINITY, 50.0, 0.0].map(|margin| {
-        let mut policy = Policy::new(Calculation::learned().unwrap());
+        let mut policy = Policy::new(uctopia_calculation_weights::value());
         policy.margin = margin;
         policy
     });
-    let (value, mut afterstates) = (Calculation::learned().unwrap(), Afterstates::default());
+    let (value, mut afterstates) = (uctopia_calculation_weights::value(), Afterstates::default());
     let (mut seen, mut differ) = (0, 0);
     for position in (0..20).flat_map(positions) {
         let answers = [&mut whole, &mut wide, &mut none].map(|policy| {

@@ -1,9 +1,7 @@
 //! Searches against what is known to be true.
 
 use uctopia_game::options::{Options, Plies};
-use uctopia_game::{
-    Agent, Budget, Evaluate, Even, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, play_many,
-};
+use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Player, Report, Rng, Shortcuts, Stop, play_many};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello, Othello4, Othello8};
@@ -12,7 +10,7 @@ use uctopia_search::{
     random_play_value,
 };
 
-fn solve<G: Evaluate + Margin>(state: &G) -> Report<G::Move> {
+fn solve<G: Evaluate + Shortcuts>(state: &G) -> Report<G::Move> {
     let report = Exact::new(ExactConfig::default(), G::EVALUATIONS[0]).decide(state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Solved, "{state:?}");
     report

@@ -10,7 +10,8 @@
 //! | [`arena`] | matches and their statistics |
 //! | [`gtp`] | other programs as agents |
 //! | [`picture`] | boards and values as text, SVG and PNG |
-//! | [`catalog`] | games and agents by name |
+//! | [`values`] | value functions: features, learned weights and their files |
+//! | [`catalog`] | games and agents by name; feature `calculation-weights`: with the values learned for Calculation |
 //!
 //! # A strong agent for a game of your own
 //!
@@ -20,7 +21,7 @@
 //! use uctopia::arena::{Match, Named};
 //! use uctopia::game::Even;
 //! use uctopia::search::{RandomAgent, Uct, UctConfig};
-//! use uctopia::{Agent, Budget, Game, Player, Turn, check};
+//! use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn, check};
 //!
 //! /// Take one, two or three stones; who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +45,8 @@
 //!     }
 //! }
 //!
+//! impl Shortcuts for Nim {} // no quicker ways than the rules
+//!
 //! let start = Nim { stones: 21, mover: Player::FIRST };
 //! check(&start, 1, 100).unwrap();
 //!
@@ -66,8 +69,9 @@ pub use uctopia_games as games;
 pub use uctopia_gtp as gtp;
 pub use uctopia_picture as picture;
 pub use uctopia_search as search;
+pub use uctopia_values as values;
 
 pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
-    Shortcuts, Turn, View, check, check_notation, perft,
+    Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
 };

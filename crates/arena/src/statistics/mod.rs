@@ -16,6 +16,7 @@
 //! | which of many comparisons can be believed? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
+//! | what is the mean score of a game, or the mean payoff? | [`Moments`], [`MeanEstimate`] |
 //! | how is a share written? | [`percentages`] |
 //!
 //! All intervals hold 95 % two-sided.
@@ -29,6 +30,7 @@ mod exact;
 mod fisher;
 mod interval;
 mod mantel_haenszel;
+mod mean;
 mod multiple;
 mod normal;
 mod normalized;
@@ -43,13 +45,14 @@ mod superiority;
 mod wilson;
 
 pub use all_alike::rule_of_three;
-pub use bradley_terry::{BradleyTerry, Pairing, RatingError, Ratings, Units};
+pub use bradley_terry::{BradleyTerry, Meeting, Pairing, RatingError, Ratings, Units};
 pub use detectable::{Detectable, detectable};
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;
 pub use interval::Interval;
 pub use mantel_haenszel::{MantelHaenszel, mantel_haenszel};
+pub use mean::{MeanEstimate, Moments};
 pub use multiple::holm;
 pub use normal::{Z_95, normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::score::PSEUDO_COUNT;
+use super::score::{FEW_PAIRS, PSEUDO_COUNT};
+use super::student::student_95;
 use super::wilson::wilson;
 use super::{Interval, Z_95};
 
@@ -25,6 +26,30 @@ use super::{Interval, Z_95};
 /// ```
 #[must_use]
 pub fn reward_interval(mean: f64, variance: f64, samples: u64, range: RangeInclusive<f64>) -> Option<Interval> {
+    let (score, variance, width) = in_shares(mean, variance, samples, &range)?;
+    let factor = smoothed_factor(score, variance, samples as f64);
+    Some(wilson(score, factor, samples as f64, Z_95).map(|score| range.start() + width * score))
+}
+
+/// The same where so few samples tell little about their variance: below [`FEW_PAIRS`] the factor is not taken to be below the
+/// observed one, and Student's quantile takes the place of the normal one, as for pairs of games.
+pub(super) fn few_rewards_interval(
+    mean: f64,
+    variance: f64,
+    samples: u64,
+    range: RangeInclusive<f64>,
+) -> Option<Interval> {
+    if samples >= FEW_PAIRS {
+        return reward_interval(mean, variance, samples, range);
+    }
+    let (score, variance, width) = in_shares(mean, variance, samples, &range)?;
+    let smooth = smoothed_factor(score, variance, samples as f64);
+    let factor = if variance > 0.0 { smooth.max(variance / (score * (1.0 - score))) } else { smooth };
+    Some(wilson(score, factor, samples as f64, student_95(samples)).map(|score| range.start() + width * score))
+}
+
+/// Mean and variance in shares of the range, and its width; `None` where there is nothing to say.
+fn in_shares(mean: f64, variance: f64, samples: u64, range: &RangeInclusive<f64>) -> Option<(f64, f64, f64)> {
     let (worst, best) = (*range.start(), *range.end());
     let width = best - worst;
     let sensible = width > 0.0 && width.is_finite() && mean.is_finite() && variance.is_finite();
@@ -33,9 +58,7 @@ pub fn reward_interval(mean: f64, variance: f64, samples: u64, range: RangeInclu
     }
     // Rounding may have put the mean a hair outside, or the variance below 0.
     let score = ((mean - worst) / width).clamp(0.0, 1.0);
-    let variance = (variance / (width * width)).clamp(0.0, score * (1.0 - score));
-    let factor = smoothed_factor(score, variance, samples as f64);
-    Some(wilson(score, factor, samples as f64, Z_95).map(|score| worst + width * score))
+    Some((score, (variance / (width * width)).clamp(0.0, score * (1.0 - score)), width))
 }
 
 /// The variance in relation to that of yes-or-no samples, with the pseudo-samples at 0, ½ and 1.

@@ -8,7 +8,8 @@ use crate::Tally;
 /// The share of the points that was won, with its interval.
 ///
 /// Results are counted in equally spaced classes, the worst first: `[losses, draws, wins]` for games, or the five
-/// classes of points in a pair of games from one opening with sides swapped (0, ½, 1, 1½ and 2 points). Pairs are
+/// classes of points in a pair of games from one opening with sides swapped (0, ½, 1, 1½ and 2 points), and likewise the
+/// seven or nine classes of three or four games with all seatings. Pairs are
 /// the better unit wherever games come in pairs, since the two games of a pair are not independent.
 ///
 /// The interval is Wilson's (1927) with the variance scaled to what was seen: draws, and pairs, make scores vary less than
@@ -77,7 +78,7 @@ impl Sample {
         let (score, variance) = mean_and_variance(counts.map(|count| count as f64));
         let (smooth_score, smooth_variance) = mean_and_variance(counts.map(|count| count as f64 + PSEUDO_COUNT));
         let smooth = smooth_variance / (smooth_score * (1.0 - smooth_score));
-        let few_pairs = CLASSES == 5 && samples < FEW_PAIRS;
+        let few_pairs = CLASSES > 3 && samples < FEW_PAIRS;
         let factor = if few_pairs && variance > 0.0 { smooth.max(variance / (score * (1.0 - score))) } else { smooth };
         let freedom = few_pairs.then_some(samples);
         Some(Self { samples, weight: samples as f64, score, variance, factor, freedom })

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MOST_PLIES, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
-    Unfinished, options,
+    AgentFailure, Budget, Game, Limit, MOST_PLIES, Meter, Player, Report, Rng, Scale, Shortcuts, Square, Totals, Turn,
+    Unfinished, View, options,
 };
 
 use crate::program::{FALLBACK, Room, Tally, answer, draw, finished, first_best};
@@ -67,6 +67,43 @@ impl Kaityo256 {
     #[must_use]
     pub fn words_drawn(&self) -> u64 {
         self.picks.words
+    }
+
+    /// What the program prints for a position, square by square: the mean result of the first player, whoever is to move; 0 on a
+    /// square that is taken, and no number on one that was never tried. It takes finished games, too, of which it has nothing
+    /// to say.
+    ///
+    /// # Errors
+    /// Where the game goes on for ever.
+    ///
+    /// ```
+    /// use uctopia_articles::{Kaityo256, Kaityo256Config};
+    /// use uctopia_game::{Budget, Notation};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let printed = |state: &str| {
+    ///     let state = TicTacToe::default().read(state).unwrap();
+    ///     let values = Kaityo256::new(Kaityo256Config::default(), 1).probability(&state, &Budget::unlimited()).unwrap();
+    ///     values.iter().map(|value| format!("{value:+.2}")).collect::<Vec<_>>().join(" ")
+    /// };
+    /// assert_eq!(printed("000000000"), "+0.35 +0.00 +0.27 +0.30 +0.46 -0.07 +0.19 +0.18 +0.22");
+    /// assert_eq!(printed("111220000"), "+0.00 +0.00 +0.00 +0.00 +0.00 NaN NaN NaN NaN"); // Ruby writes +NaN
+    /// ```
+    pub fn probability<G: Shortcuts + View>(&mut self, state: &G, budget: &Budget) -> Result<Vec<f64>, AgentFailure> {
+        let report = match state.turn() {
+            Turn::Player(_) => Some(self.answer(state, budget)?.seen_by(Player::FIRST)),
+            _ => None,
+        };
+        let found = |square: usize| {
+            let m = report.as_ref()?.moves.iter().find(|m| state.square_of(m.mv) == Some(square))?;
+            // Rewards are whole numbers, so their sum is known exactly, and the mean to the last digit.
+            Some((f64::from(m.value?) * m.visits as f64).round() / m.visits as f64)
+        };
+        let squares = state.board().squares;
+        let value = |(square, content): (usize, &Square)| match content {
+            Square::Empty => found(square).unwrap_or(f64::NAN),
+            _ => 0.0,
+        };
+        Ok(squares.iter().enumerate().map(value).collect())
     }
 
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {

@@ -1,10 +1,11 @@
 //! Generic tree search (Ganariya, "モンテカルロ木探索を Python で実装する"): the article's `Node` and the simulations its
 //! play script asks for, for any game of two players who take turns without passing.
 
+use uctopia_articles::rules::OneDiagonal;
 use uctopia_articles::{Ganariya, GanariyaConfig};
 use uctopia_game::{Agent, Budget, Rng, Shortcuts, Turn};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_games::mnk::{Fixed, Mnk, OneDiagonal, TicTacToe};
+use uctopia_games::mnk::{Fixed, Mnk, TicTacToe};
 
 use crate::findings::Findings;
 use crate::pick;

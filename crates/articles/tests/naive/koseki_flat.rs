@@ -1,10 +1,10 @@
 //! Flat Monte Carlo of the Othello articles (Koseki, study-docs, "primitive_monte_carlo_action"), the C++ program
 //! and the Python program.
 
+use uctopia_articles::rules::FlawedCount;
 use uctopia_articles::{KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig};
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
-use uctopia_games::othello::Othello;
 
 use crate::board::{self, Board};
 use crate::findings::Findings;
@@ -55,11 +55,11 @@ fn config(iters: usize, depth: u32) -> KosekiFlatConfig {
 
 /// `flawed` counts are the article's; they matter only without a limit of depth.
 fn compare<const N: usize>(games: u64, iters: usize, depth: u32) {
-    for (seed, state) in positions(&Othello::<N, true>::new(), games).iter().enumerate() {
+    for (seed, state) in positions(&FlawedCount::<N>::default(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
         let article = primitive_monte_carlo(&board, id, iters, depth, &mut Rng::new(seed));
-        let mut agent = KosekiFlat::new(config(iters, depth), Othello::<N, true>::EVALUATIONS[0], seed);
+        let mut agent = KosekiFlat::new(config(iters, depth), FlawedCount::<N>::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
     }
@@ -112,12 +112,12 @@ fn primitive_monte_carlo_in_python(board: &Board, id: i32, max_count: usize, dep
 }
 
 fn compare_python<const N: usize>(games: u64, iters: usize, depth: u32) {
-    for (seed, state) in positions(&Othello::<N, true>::new(), games).iter().enumerate() {
+    for (seed, state) in positions(&FlawedCount::<N>::default(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
         let article = primitive_monte_carlo_in_python(&board, id, iters, depth, &mut Rng::new(seed));
         let config = KosekiFlatPythonConfig { iters: Some(iters as u64), depth: plies(depth), ..Default::default() };
-        let mut agent = KosekiFlatPython::new(config, Othello::<N, true>::EVALUATIONS[0], seed);
+        let mut agent = KosekiFlatPython::new(config, FlawedCount::<N>::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
     }

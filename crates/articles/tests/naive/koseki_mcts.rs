@@ -1,10 +1,10 @@
 //! Monte Carlo tree search of the Othello articles (Koseki, study-docs, "monte_carlo_tree_search_action"), on which the
 //! C++ and the Python program agree.
 
+use uctopia_articles::rules::FlawedCount;
 use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
-use uctopia_games::othello::Othello;
 
 use crate::board::{self, Board};
 use crate::findings::Findings;
@@ -116,12 +116,12 @@ fn config(iters: u64, threshold: u32, depth: u32) -> KosekiMctsConfig {
 
 /// On the articles' own game, whose flawed winner this program never asks for.
 fn compare<const N: usize>(games: u64, iters: u64, threshold: u32, depth: u32) {
-    for (seed, state) in positions(&Othello::<N, true>::new(), games).iter().enumerate() {
+    for (seed, state) in positions(&FlawedCount::<N>::default(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
         let mut search = Search { player: id, threshold: u64::from(threshold), depth, rng: Rng::new(seed) };
         let article = search.run(&board, iters);
-        let mut agent = KosekiMcts::new(config(iters, threshold, depth), Othello::<N, true>::EVALUATIONS[0], seed);
+        let mut agent = KosekiMcts::new(config(iters, threshold, depth), FlawedCount::<N>::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} iterations, threshold {threshold}, {depth} plies in {state:?}");
     }

@@ -2,8 +2,8 @@
 
 use uctopia_game::{Budget, Player, Scale, Turn};
 
-use crate::agents::AgentSpec;
-use crate::games::Playable;
+use crate::agent::AgentSpec;
+use crate::game::{Playable, TypedGame};
 
 /// Which openings are balanced: those of which an agent thinks so.
 ///
@@ -32,11 +32,11 @@ pub struct Balance<'a> {
 impl Balance<'_> {
     /// What the agent thinks of a position: the value for the first player with 0 for even, and its unit. `None` where
     /// no player is to move, or the agent has no value to offer.
-    pub(super) fn judge<G: Playable>(&self, state: &G) -> Option<(Scale, f64)> {
+    pub(super) fn judge<G: Playable>(&self, game: &TypedGame<G>, state: &G) -> Option<(Scale, f64)> {
         let Turn::Player(_) = state.turn() else {
             return None;
         };
-        let mut agent = self.agent.build::<G>(self.seed).ok()?;
+        let mut agent = game.agent(self.agent, self.seed).ok()?;
         let report = agent.decide(state, &Budget::unlimited()).seen_by(Player::FIRST);
         let best = report.best_move();
         let payoff = best.proof.map(|proof| f64::from(proof.payoff));

@@ -4,7 +4,7 @@ use uctopia_arena::{Openings, OpeningsError};
 use uctopia_game::{Scale, TextError};
 
 use super::judge::Balance;
-use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::game::{GameSpec, Playable, TypedGame};
 use crate::spec::SpecError;
 
 /// Which openings to list.
@@ -119,29 +119,23 @@ pub struct ListedOpening {
 /// assert_eq!(texts, ["c2b2", "c2d2", "c2b4"]); // diagonal, parallel and perpendicular
 /// ```
 pub fn list_openings(game: &GameSpec, request: &OpeningRequest<'_>) -> Result<OpeningList, OpeningListError> {
-    struct List<'a>(&'a GameSpec, &'a OpeningRequest<'a>);
-    impl GameVisitor for List<'_> {
-        type Output = Result<OpeningList, OpeningListError>;
-        fn visit<G: Playable>(self, first: G) -> Self::Output {
-            list_typed(self.0, self.1, &first)
-        }
-    }
-    game.visit(List(game, request))
+    game.erased().list_openings(game, request)
 }
 
-fn list_typed<G: Playable>(
+pub(crate) fn typed_list<G: Playable>(
+    typed: &TypedGame<G>,
     game: &GameSpec,
     request: &OpeningRequest<'_>,
-    first: &G,
 ) -> Result<OpeningList, OpeningListError> {
+    let first = typed.start();
     let start = request.position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
     let openings = Openings::all(&start, request.plies)?;
     let all = openings.len();
     let (openings, values, scale) = match &request.balance {
         None => (openings, None, None),
         Some(balance) => {
-            let scale = scale_of(balance, &openings, &start)?;
-            let value = |state: &G| balance.judge(state).map_or(f64::NAN, |(_, value)| value);
+            let scale = scale_of(balance, typed, &openings, &start)?;
+            let value = |state: &G| balance.judge(typed, state).map_or(f64::NAN, |(_, value)| value);
             let (openings, values) = openings.balanced(&start, balance.within, request.jobs, value);
             (openings, Some(values), Some(scale))
         }
@@ -156,12 +150,17 @@ fn list_typed<G: Playable>(
 }
 
 /// The unit of the agent's values, after making sure that it has some.
-fn scale_of<G: Playable>(balance: &Balance<'_>, openings: &Openings<G>, start: &G) -> Result<Scale, OpeningListError> {
+fn scale_of<G: Playable>(
+    balance: &Balance<'_>,
+    game: &TypedGame<G>,
+    openings: &Openings<G>,
+    start: &G,
+) -> Result<Scale, OpeningListError> {
     if G::PLAYERS != 2 {
         return Err(OpeningListError::OnePlayer);
     }
-    balance.agent.build::<G>(balance.seed)?;
-    let judged = openings.iter().filter_map(|opening| opening.end(start)).find_map(|end| balance.judge(&end));
+    game.agent(balance.agent, balance.seed)?;
+    let judged = openings.iter().filter_map(|opening| opening.end(start)).find_map(|end| balance.judge(game, &end));
     let scale = judged.map(|(scale, _)| scale);
     scale.ok_or_else(|| OpeningListError::NoValues { agent: balance.agent.to_string() })
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use uctopia_arena::{Openings, OpeningsError};
 
-use crate::games::{GameSpec, GameVisitor, Playable};
+use crate::game::{GameSpec, Playable};
 use crate::matches::MatchError;
 
 /// Which openings the pairs of a match begin with.
@@ -52,15 +52,7 @@ impl OpeningSource {
     /// # Errors
     /// When the position or the list cannot be read, or there are none or too many.
     pub fn count(&self, game: &GameSpec, position: Option<&str>) -> Result<u64, MatchError> {
-        struct Count<'a>(&'a OpeningSource, Option<&'a str>);
-        impl GameVisitor for Count<'_> {
-            type Output = Result<u64, MatchError>;
-            fn visit<G: Playable>(self, first: G) -> Self::Output {
-                let start = self.1.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
-                Ok(self.0.open(&start)?.len() as u64)
-            }
-        }
-        game.visit(Count(self, position))
+        game.erased().count_openings(self, position)
     }
 
     pub(crate) fn open<G: Playable>(&self, start: &G) -> Result<Openings<G>, OpeningSourceError> {

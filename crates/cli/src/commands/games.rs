@@ -14,7 +14,7 @@ pub(crate) fn run(args: &GamesArgs) -> Result<(), Failure> {
 }
 
 fn all(format: Format) -> Result<(), Failure> {
-    let infos: Vec<GameInfo> = GameSpec::all().iter().map(GameSpec::info).collect();
+    let infos: Vec<GameInfo> = GameSpec::all().iter().map(|game| game.info().clone()).collect();
     let rows = infos.iter().map(|info| vec![info.name.to_owned(), info.about.to_owned(), info.example.to_owned()]);
     match format {
         Format::Json => output::print(&output::json(&infos)?),

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use uctopia_catalog::{GameSpec, Learner, learner};
-use uctopia_game::{LearnedFileError, Weights};
 use uctopia_learn::{Training, TrainingProgress};
+use uctopia_values::{LearnedFileError, Weights};
 
 use crate::args::TrainArgs;
 use crate::commands::contest::threads;

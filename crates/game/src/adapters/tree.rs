@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::{Game, Margin, Player, Shortcuts, TextError, Turn};
+use crate::{Game, Player, Shortcuts, TextError, Turn};
 
 /// A two-player game written out: `((AB)(=A))`.
 ///
@@ -115,7 +115,6 @@ impl Game for Tree {
 }
 
 impl Shortcuts for Tree {}
-impl Margin for Tree {}
 
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,12 +7,15 @@
 //! | `rules.rs` | [`Game`] |
 //! | `shortcuts.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
 //! | `text.rs` | [`Notation`] |
+//!
+//! `told.rs` writes down what was found.
 
 mod many;
 mod rules;
 mod shortcuts;
 mod symmetry;
 mod text;
+mod told;
 
 use crate::{Game, Notation, Rng, Shortcuts};
 
@@ -64,8 +67,10 @@ pub struct Summary {
 /// assert_eq!(breach.promise, "moves are empty exactly when the game is over");
 /// assert_eq!(breach.path.len(), 1); // it takes one move to get there
 /// ```
+///
+/// Written out, it names the first and the last moves and the beginning of the position; the fields hold all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{promise}: {detail}\n  after the moves {path:?}\n  in the position {position}")]
+#[error("{}", self.in_short())]
 pub struct ContractBreach {
     /// Which rule of [`Game`] was broken.
     pub promise: &'static str,
@@ -220,7 +225,8 @@ pub(crate) fn walk<G: Game>(
                 break;
             }
             if path.len() as u32 >= LONGEST_GAME {
-                return Err(breach(("every game ends", format!("not within {LONGEST_GAME} plies"))));
+                let advice = "if its rules allow going round for ever, bound it by the adapter MaxPlies";
+                return Err(breach((told::ENDS, format!("this one did not within {LONGEST_GAME} plies; {advice}"))));
             }
             let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
             state.play(m);

@@ -1,11 +1,10 @@
 //! Heuristic values of unfinished games.
 
-use uctopia_game::{Evaluate, Evaluation, Evaluator, Player};
+use uctopia_game::{Evaluate, Evaluation, Player};
 
 use super::Calculation;
 use super::cards::{DECK, RANKS, Rank};
 use super::foundations::FOUNDATIONS;
-use super::learned::{Learned, UNIT, learned};
 
 impl Evaluate for Calculation {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[
@@ -25,19 +24,7 @@ impl Evaluate for Calculation {
             scale: DECK as f32,
             score: buried,
         },
-        Evaluation {
-            name: "learned",
-            aliases: &[],
-            unit: UNIT,
-            about: "what self-play has taught: the chance to win, from -1 to 1",
-            scale: 1.0,
-            score: learned,
-        },
     ];
-
-    fn learned() -> Option<Box<dyn Evaluator<Self>>> {
-        Some(Box::new(Learned::default()))
-    }
 }
 
 /// From −52, nothing on the foundations, to 52, the game is won.

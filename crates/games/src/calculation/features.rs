@@ -4,7 +4,7 @@
 //! will want which first. A height is from 0 to 13, a rank from 0 for the ace; where a card may be missing, ranks begin
 //! at 1 and 0 is no card.
 
-use uctopia_game::{Features, Table};
+use uctopia_values::{Features, Table};
 
 use super::Calculation;
 use super::cards::{DECK, RANKS, Rank};

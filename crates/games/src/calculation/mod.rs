@@ -29,13 +29,12 @@
 //! # Reading order
 //!
 //! `cards.rs`, `foundations.rs`, `waste.rs`, `moves.rs` are the pieces; this file puts them together; `notation.rs`,
-//! `reader.rs`, `view.rs`, `evaluations.rs`, `features.rs` with `relaxed.rs`, and `learned.rs` are abilities.
+//! `reader.rs`, `view.rs`, `evaluations.rs`, `features.rs` with `relaxed.rs` are abilities.
 
 mod cards;
 mod evaluations;
 mod features;
 mod foundations;
-mod learned;
 mod moves;
 mod notation;
 mod random_play;
@@ -52,7 +51,7 @@ use std::hash::{Hash, Hasher};
 use cards::{DECK, Stock};
 use foundations::{ANY_FOUNDATION, FOUNDATIONS, Foundations};
 use moves::Moves;
-use uctopia_game::{Game, Margin, Player, Rng, Shortcuts, Turn};
+use uctopia_game::{Game, Player, Rng, Shortcuts, Turn};
 use waste::{MAX_PILES, Waste};
 
 uctopia_game::options! {
@@ -137,6 +136,18 @@ impl Calculation {
             bases: rules.bases,
             foundation_first: rules.foundation_first,
         }
+    }
+
+    /// The rules it is played by.
+    ///
+    /// ```
+    /// use uctopia_games::calculation::{Calculation, Rules};
+    /// let rules = Rules { piles: 3, ..Rules::default() };
+    /// assert_eq!(Calculation::new(&rules).rules(), rules);
+    /// ```
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        Rules { piles: self.piles, bases: self.bases, foundation_first: self.foundation_first }
     }
 
     /// How many waste piles there are.
@@ -379,11 +390,11 @@ impl Shortcuts for Calculation {
     }
 }
 
-impl Margin for Calculation {}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+
+    use uctopia_game::Evaluate as _;
 
     use super::*;
 
@@ -406,13 +417,13 @@ mod tests {
         chance
     }
 
-    /// A position with so many cards in the stock, after play by the learned values with too few piles: something is at
-    /// stake then.
+    /// A position with so many cards in the stock, after play by the evaluation `buried`, which wins few games: something is
+    /// at stake then.
     fn late(seed: u64, stock: usize) -> Calculation {
-        let mut game = Calculation::new(&Rules { piles: 3, ..Rules::default() });
-        let mut rng = Rng::new(seed);
+        let mut game = Calculation::new(&Rules::default());
+        let (mut rng, buried) = (Rng::new(seed), Calculation::evaluation("buried").expect("an evaluation by its name"));
         while game.stock.len() > stock || game.hand == Hand::Turning {
-            let value = |m: &Move| learned::learned(&game.after(*m), Player::FIRST);
+            let value = |m: &Move| (buried.score)(&game.after(*m), Player::FIRST);
             let best = game.moves().max_by(|one, other| value(one).total_cmp(&value(other)));
             let m = match game.turn() {
                 Turn::Chance => game.draw_outcome(&mut rng),

@@ -20,7 +20,7 @@ impl ConnectFour {
 }
 
 impl Margin for ConnectFour {
-    const UNIT: Option<&'static str> = Some("discs in hand");
+    const UNIT: &'static str = "discs in hand";
     /// Four discs are played at least.
     const MOST: i32 = DISCS - 3;
     const STORED_FROM: u32 = 11;

@@ -14,16 +14,14 @@ mod bits;
 pub(crate) mod judge;
 pub(crate) mod lines;
 mod notation;
-mod one_diagonal;
 mod shape;
 mod symmetry;
 
 use std::hash::{Hash, Hasher};
 
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Margin, Player, Shortcuts, Square, Theme, Turn, View};
+use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Shortcuts, Square, Theme, Turn, View};
 
 pub use bits::{Bits, Words};
-pub use one_diagonal::OneDiagonal;
 pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
 
 /// Noughts and crosses: three in a row on 3×3.
@@ -210,8 +208,6 @@ impl<S: Shape> Shortcuts for Mnk<S> {
         self.images().min_by_key(|image| image.stones).unwrap_or(*self)
     }
 }
-
-impl<S: Shape> Margin for Mnk<S> {}
 
 impl<S: Shape> View for Mnk<S> {
     /// Lines up to 5×5, a grid for stones beyond.

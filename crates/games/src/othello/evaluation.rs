@@ -6,7 +6,7 @@ use uctopia_game::{Evaluate, Evaluation, Player};
 
 use super::{Othello, bitboard};
 
-impl<const N: usize, const FLAWED_COUNT: bool> Evaluate for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Evaluate for Othello<N> {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[
         Evaluation {
             name: "discs",
@@ -51,7 +51,7 @@ const SQUARE_WEIGHTS: [[i32; 4]; 4] = [
 const MOVE_WEIGHT: i32 = 8;
 
 /// The parts of the board that evaluations count on, worked out once for each size.
-impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Othello<N> {
     /// The last row and the last column, counted on the 8×8 board; [`MARGIN`](Self::MARGIN) is the first.
     const LAST_LINE: usize = 7 - Self::MARGIN;
 
@@ -103,7 +103,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
     }
 }
 
-impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Othello<N> {
     /// `count` of the player's position minus the same of the opponent's; it receives own and opposing discs.
     fn for_player(&self, player: Player, count: impl Fn(u64, u64) -> i32) -> f32 {
         let (own, opponent) = (self.discs(player), self.discs(player.opponent()));

@@ -12,9 +12,8 @@ use super::{Move, Othello};
 /// more positions than a search would, and less time.
 const FEW: u32 = 6;
 
-impl<const N: usize, const FLAWED_COUNT: bool> Margin for Othello<N, FLAWED_COUNT> {
-    /// The flawed count names other winners.
-    const UNIT: Option<&'static str> = if FLAWED_COUNT { None } else { Some("discs") };
+impl<const N: usize> Margin for Othello<N> {
+    const UNIT: &'static str = "discs";
     const MOST: i32 = (N * N) as i32;
     const ESTIMATES: bool = true;
 
@@ -100,7 +99,7 @@ fn around(squares: u64) -> u64 {
     rows | rows << 8 | rows >> 8
 }
 
-impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Othello<N> {
     /// The squares without a disc.
     #[inline]
     fn empty(&self) -> u64 {

@@ -36,7 +36,7 @@ mod wide;
 use std::fmt;
 
 use fearless_simd::Level;
-use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, play_one_by_one};
+use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, play_out};
 
 use lines::{Lines, OneByOne};
 pub use moves::{Move, Moves};
@@ -93,25 +93,13 @@ pub type Othello4 = Othello<4>;
 /// assert_eq!(after.to_string(), "------------------X--------XX------OXX-----O-------------------- O");
 /// ```
 ///
-/// `FLAWED_COUNT` judges finished games as the program behind the Othello articles does: there an empty square is the
-/// number −1, so each one that is left takes a disc from black's sum and gives two to white, who has 64 less that sum.
-/// It matters where a game ends early:
-///
-/// ```
-/// use uctopia_game::{Game, Notation, Player};
-/// use uctopia_games::othello::Othello;
-/// let wiped_out = "-----XX--XX----- O"; // all four discs are black
-/// assert_eq!(Othello::<4>::new().read(wiped_out).unwrap().payoff(Player::FIRST), 1.0);
-/// assert_eq!(Othello::<4, true>::new().read(wiped_out).unwrap().payoff(Player::FIRST), -1.0);
-/// ```
-///
 /// Other sizes do not compile:
 ///
 /// ```compile_fail
 /// let _ = uctopia_games::othello::Othello::<5>::new();
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Othello<const N: usize = 8, const FLAWED_COUNT: bool = false> {
+pub struct Othello<const N: usize = 8> {
     /// Discs of the side to move, in the layout of `bitboard.rs`.
     own: u64,
     /// Discs of the other side.
@@ -130,7 +118,7 @@ const WHITE_TO_MOVE: u64 = 1 << 28;
 /// The four squares in the middle, which are occupied from the start.
 const CENTRE: u64 = 1 << 27 | 1 << 28 | 1 << 35 | 1 << 36;
 
-impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Othello<N> {
     /// How many rows and columns of the 8×8 board lie outside this one on each side.
     const MARGIN: usize = (8 - N) / 2;
 
@@ -195,6 +183,38 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
         self.choices & !WHITE_TO_MOVE
     }
 
+    /// Where uniformly random games from these positions end, whose payoffs are those of
+    /// [`play_many`](Shortcuts::play_many).
+    ///
+    /// ```
+    /// use uctopia_game::{Game, play_many};
+    /// use uctopia_games::othello::Othello8;
+    /// let starts = vec![Othello8::new(); 100];
+    /// let ends = Othello8::random_ends(&starts, 7);
+    /// assert!(ends.iter().all(Game::is_over));
+    /// assert_eq!(ends.iter().map(Game::payoffs).collect::<Vec<_>>(), play_many(&starts, 7));
+    /// ```
+    #[must_use]
+    pub fn random_ends(starts: &[Self], seed: u64) -> Vec<Self> {
+        if starts.len() < FEW {
+            let play = |(number, start): (usize, &Self)| {
+                let mut state = *start;
+                play_out(&mut state, &mut Rng::stream(seed, number as u64));
+                state
+            };
+            return starts.iter().enumerate().map(play).collect();
+        }
+        let discs = |start: &Self| sliced::Discs { own: start.own, opponent: start.opponent };
+        let mut games: Vec<sliced::Discs> = starts.iter().map(discs).collect();
+        sliced::play_to_the_end(Level::new(), Self::BOARD, &mut games, seed);
+        let end = |(start, game): (&Self, &sliced::Discs)| Self {
+            own: game.own,
+            opponent: game.opponent,
+            choices: start.choices & WHITE_TO_MOVE,
+        };
+        starts.iter().zip(&games).map(end).collect()
+    }
+
     /// The discs of a player as a set of squares.
     ///
     /// Bit `8 * row + column` is a square of an 8×8 board counted from the top left; smaller boards are its middle.
@@ -224,19 +244,19 @@ impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
     }
 }
 
-impl<const N: usize, const FLAWED_COUNT: bool> Default for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Default for Othello<N> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<const N: usize, const FLAWED_COUNT: bool> fmt::Debug for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> fmt::Debug for Othello<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Othello{N}({self})")
     }
 }
 
-impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Game for Othello<N> {
     type Move = Move;
     const PLAYERS: usize = 2;
 
@@ -267,14 +287,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
 
     #[inline]
     fn payoff(&self, player: Player) -> f32 {
-        let (mut mine, mut theirs) = (self.count(player) as i32, self.count(player.opponent()) as i32);
-        if FLAWED_COUNT {
-            let empty = (N * N) as i32 - mine - theirs;
-            let (black, white) =
-                if player == Player::FIRST { (&mut mine, &mut theirs) } else { (&mut theirs, &mut mine) };
-            *black -= empty;
-            *white += 2 * empty;
-        }
+        let (mine, theirs) = (self.count(player), self.count(player.opponent()));
         f32::from(i8::from(mine > theirs) - i8::from(mine < theirs))
     }
 }
@@ -282,7 +295,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Game for Othello<N, FLAWED_COUNT>
 /// Fewer games than this are played one by one: a table takes as long for one game as for all it has room for.
 const FEW: usize = 24;
 
-impl<const N: usize, const FLAWED_COUNT: bool> Shortcuts for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Shortcuts for Othello<N> {
     /// A move for each square, and never two passes in a row.
     const LONGEST_GAME: Option<u32> = Some(2 * (N * N) as u32);
 
@@ -291,14 +304,8 @@ impl<const N: usize, const FLAWED_COUNT: bool> Shortcuts for Othello<N, FLAWED_C
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
         assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
-        if starts.len() < FEW {
-            return play_one_by_one(starts, seed, payoffs);
-        }
-        let discs = |start: &Self| sliced::Discs { own: start.own, opponent: start.opponent };
-        let mut games: Vec<sliced::Discs> = starts.iter().map(discs).collect();
-        sliced::play_to_the_end(Level::new(), Self::BOARD, &mut games, seed);
-        for ((start, game), payoffs) in starts.iter().zip(&games).zip(payoffs) {
-            *payoffs = Self { own: game.own, opponent: game.opponent, ..*start }.payoffs();
+        for (end, payoffs) in Self::random_ends(starts, seed).iter().zip(payoffs) {
+            *payoffs = end.payoffs();
         }
     }
 

@@ -7,7 +7,7 @@ use uctopia_game::{Board, Notation, Player, Square, TextError, Theme, View};
 use super::read;
 use super::{Move, Othello};
 
-impl<const N: usize, const FLAWED_COUNT: bool> Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Othello<N> {
     /// The square in this row and column of the board, counted from the top left, as a bit number.
     pub(super) fn square(row: usize, column: usize) -> u8 {
         (8 * (row + Self::MARGIN) + column + Self::MARGIN) as u8
@@ -42,14 +42,14 @@ const fn symbol(player: Player) -> char {
 /// The squares row by row from a1, `X` for black, `O` for white and `-` for empty; then a space and the side to move.
 ///
 /// A finished game names the side that would move.
-impl<const N: usize, const FLAWED_COUNT: bool> fmt::Display for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> fmt::Display for Othello<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let squares: String = self.occupants().map(|occupant| occupant.map_or('-', symbol)).collect();
         write!(f, "{squares} {}", symbol(self.mover()))
     }
 }
 
-impl<const N: usize, const FLAWED_COUNT: bool> Notation for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> Notation for Othello<N> {
     /// Reads whatever people paste; the text itself tells which of these it is.
     ///
     /// - A transcript from the first position: `f5d6c3d3c4`, in any case; spaces, commas, dashes and move numbers
@@ -91,7 +91,7 @@ impl<const N: usize, const FLAWED_COUNT: bool> Notation for Othello<N, FLAWED_CO
     }
 }
 
-impl<const N: usize, const FLAWED_COUNT: bool> View for Othello<N, FLAWED_COUNT> {
+impl<const N: usize> View for Othello<N> {
     fn board(&self) -> Board {
         let mut board = Board::lettered(Theme::Discs, N, N);
         board.squares = self.occupants().map(|occupant| occupant.map_or(Square::Empty, Square::Piece)).collect();

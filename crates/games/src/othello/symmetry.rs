@@ -3,9 +3,7 @@
 use super::{CENTRE, Othello};
 
 /// A position in all eight ways, as it is first.
-pub(super) fn images_of<const N: usize, const FLAWED_COUNT: bool>(
-    game: &Othello<N, FLAWED_COUNT>,
-) -> impl ExactSizeIterator<Item = Othello<N, FLAWED_COUNT>> {
+pub(super) fn images_of<const N: usize>(game: &Othello<N>) -> impl ExactSizeIterator<Item = Othello<N>> {
     // The marks on the centre squares are no squares to play, and stay where they are.
     let marks = game.choices & CENTRE;
     let (own, opponent, squares) = (images(game.own), images(game.opponent), images(game.choices & !CENTRE));

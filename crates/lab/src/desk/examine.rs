@@ -35,6 +35,9 @@ impl Desk {
                 // The last pair of an odd number is a single game.
                 (2 * (to - from)).min(games - 2 * from) == found.len() as u64
             }
+            (Task::Group { agents, .. }, Found::Games(found)) => {
+                found.len() as u64 == agents.len() as u64 * (to - from)
+            }
             (Task::Alone { .. }, Found::Games(found)) => found.len() as u64 == to - from,
             (Task::RandomGames { .. }, Found::Counts(counts)) => counts.games == to - from,
             _ => false,

@@ -25,6 +25,7 @@ pub(super) fn value_name(result: &ExperimentResult) -> &'static str {
     match result.contests.first().map(|contest| &contest.outcome) {
         Some(Outcome::Versus(found)) if found.deals.is_none() => "score",
         Some(Outcome::Versus(_)) => "share of deals on which the first agent did better",
+        Some(Outcome::Group(_)) => "share of the first agent's payoff",
         Some(Outcome::Alone(_)) => "success rate",
         Some(Outcome::RandomGames(_)) | None => "games won by the first player",
     }

@@ -6,12 +6,14 @@
 //! | `games.jsonl` | programs: every game, one a line, in canonical order |
 //! | `summary.csv` | spreadsheets: one row for each contest |
 //! | `crosstable.csv` | spreadsheets: everybody's score against everybody |
+//! | `places.csv` | spreadsheets: who finished where, in games for three and four players |
 //! | `games.pgn` | Ordo and BayesElo: who played whom and how it ended, without moves |
 //! | `report.md` and its charts | people |
 
 mod charts;
 mod csv;
 mod games;
+mod places;
 mod report;
 mod summary;
 
@@ -20,6 +22,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 pub use csv::csv;
+pub use places::{PlacesRow, PlacesTable};
 pub use summary::{Crosstable, NOTHING_NEW, Summary, SummaryRow, interval_text, repeats_text, share_text};
 
 use crate::log::sync_folder;
@@ -77,6 +80,10 @@ pub(crate) fn each_file(desk: &mut Desk, files: &mut dyn Files) -> Result<(), La
         files.file("games.pgn", &mut |out| games::write_headers(desk, out))?;
         text(files, "crosstable.csv", &Crosstable::of(&result).csv())?;
     }
+    if result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Group(_))) {
+        text(files, "crosstable.csv", &Crosstable::of(&result).csv())?;
+        text(files, "places.csv", &PlacesTable::of(&result).csv())?;
+    }
     text(files, "summary.csv", &Summary::of(&result).csv())?;
     let charts = charts::charts(&result);
     for (name, svg) in &charts {
@@ -96,8 +103,8 @@ impl ExperimentResult {
 }
 
 /// What [`write()`] writes, apart from charts.
-pub(crate) const FILES: [&str; 6] =
-    ["games.jsonl", "games.pgn", "crosstable.csv", "summary.csv", "report.md", "result.json"];
+pub(crate) const FILES: [&str; 7] =
+    ["games.jsonl", "games.pgn", "crosstable.csv", "places.csv", "summary.csv", "report.md", "result.json"];
 
 /// Files that are written into a folder.
 struct Written<'a> {

@@ -3,6 +3,7 @@
 use uctopia_arena::{Confidence, MatchResult};
 
 use super::charts::{label, value_name};
+use super::places::PlacesTable;
 use super::summary::{Crosstable, Summary, SummaryRow, repeats_text, share_text};
 use crate::{ExperimentResult, Outcome, Rated, RatingList};
 
@@ -12,6 +13,11 @@ pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
     let mut text = format!("# Experiment {}\n\n", result.id);
     text += &format!("Seed {}, uctopia {}. {}\n\n", result.experiment.seed, result.uctopia, standing(result));
     text += &table(result, &summary);
+    let places = PlacesTable::of(result);
+    if !places.rows.is_empty() {
+        text += &format!("\n## Places\n\n{}", lines(&places.header(), places.cells()));
+    }
+    text += &scores(result);
     let tests: Vec<String> = summary.rows.iter().filter_map(SummaryRow::test_text).collect();
     if !tests.is_empty() {
         text += &format!("\nSequential tests; Elo above knows about them:\n\n- {}\n", tests.join("\n- "));
@@ -57,6 +63,12 @@ fn repeats(found: &MatchResult) -> Option<String> {
         Confidence::Repeats { .. } => Some(format!("{a} against {b}: {}.", found.confidence)),
         _ => repeats_text(found).map(|text| format!("{a} against {b}: {text}.")),
     }
+}
+
+/// The mean scores, in games that count something beside win and loss.
+fn scores(result: &ExperimentResult) -> String {
+    let means: Vec<String> = result.contests.iter().flat_map(|contest| contest.outcome.scores()).collect();
+    if means.is_empty() { String::new() } else { format!("\nMean scores:\n\n- {}\n", means.join("\n- ")) }
 }
 
 fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {

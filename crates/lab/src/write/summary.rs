@@ -1,7 +1,7 @@
 //! One row for each contest, and everybody against everybody.
 
 use uctopia_arena::statistics::{Interval, SprtStatus, percentages};
-use uctopia_arena::{Confidence, Distinct, MatchResult, Tally, TestResult};
+use uctopia_arena::{Confidence, Distinct, GroupResult, MatchResult, Tally, TestResult};
 
 use super::csv;
 use crate::result::number_of;
@@ -23,9 +23,9 @@ pub struct SummaryRow {
     pub game: String,
     /// The values of the parameters, in their order; empty where a contest does not have one.
     pub parameters: Vec<String>,
-    /// Whose results these are; empty for random games.
+    /// Whose results these are; empty for random games. In contests of three and more agents the first one's.
     pub a: String,
-    /// The opponent, if there is one.
+    /// The opponent, or opponents, if there are any.
     pub b: String,
     /// How many units count.
     pub units: u64,
@@ -35,7 +35,8 @@ pub struct SummaryRow {
     pub distinct: Option<u64>,
     /// Wins, draws and losses; of deals, successes and failures.
     pub tally: Tally,
-    /// The share of points, of successes, or of games won by the first player.
+    /// The share of points, of successes, or of games won by the first player; in contests of three and more agents where the mean
+    /// payoff lies between the least and the greatest.
     pub value: Option<f64>,
     /// Its 95 % interval.
     pub interval: Option<Interval>,
@@ -150,6 +151,7 @@ impl SummaryRow {
         };
         match &found.outcome {
             Outcome::Versus(result) => Self::versus(empty, result),
+            Outcome::Group(group) => Self::group(empty, group),
             Outcome::Alone(solo) => {
                 let rate = solo.successes;
                 let tally = Tally { wins: rate.successes, draws: 0, losses: rate.trials - rate.successes };
@@ -162,6 +164,23 @@ impl SummaryRow {
                 let value = (counts.games > 0).then(|| counts.wins as f64 / counts.games as f64);
                 Self { tally, value, interval: random.interval, ..empty }
             }
+        }
+    }
+
+    fn group(empty: Self, result: &GroupResult) -> Self {
+        let share = |payoff: f64| f64::midpoint(payoff, 1.0);
+        let names: Vec<&str> = result.agents.iter().map(|agent| agent.agent.as_str()).collect();
+        let payoff = result.agents.first().and_then(|agent| agent.payoff);
+        let tallies = result.pairs.iter().filter(|pair| pair.a == 0).map(|pair| pair.tally);
+        Self {
+            a: names.first().copied().unwrap_or_default().to_owned(),
+            b: names.get(1..).unwrap_or_default().join(" · "),
+            tally: tallies.sum(),
+            distinct: result.distinct,
+            value: payoff.map(|payoff| share(payoff.mean)),
+            interval: payoff.and_then(|payoff| payoff.interval).map(|interval| interval.map(share)),
+            unique_games: Some(result.unique_games),
+            ..empty
         }
     }
 
@@ -209,6 +228,11 @@ impl Crosstable {
             if let Outcome::Versus(found) = &contest.outcome {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
                 met.push((a, b, found.counted()));
+            }
+            if let Outcome::Group(found) = &contest.outcome {
+                let numbers: Vec<usize> =
+                    found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
+                met.extend(found.pairs.iter().map(|pair| (numbers[pair.a], numbers[pair.b], pair.tally)));
             }
         }
         let mut cells = vec![vec![None; agents.len()]; agents.len()];

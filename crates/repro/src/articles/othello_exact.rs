@@ -2,9 +2,8 @@
 
 use uctopia_arena::Referee;
 use uctopia_arena::statistics::{SuccessRate, fisher_exact};
-use uctopia_catalog::AgentSpec;
-use uctopia_game::{HostedAgent, Rng};
-use uctopia_games::othello::Othello;
+use uctopia_catalog::GameSpec;
+
 use uctopia_search::mcts::ucb1;
 
 use crate::figure::{Article, Evidence, ExactRow, Figure};
@@ -101,14 +100,10 @@ fn worked_numbers() -> Vec<ExactRow> {
 
 fn minimax_itself() -> Vec<ExactRow> {
     let game = |black: &str, white: &str| {
-        let start = Othello::<8, true>::new();
-        let agent = |eval: &str| -> Box<dyn HostedAgent<Othello<8, true>>> {
-            let spec: AgentSpec = format!("koseki-minimax:eval={eval}").parse().expect("an agent that there is");
-            spec.build(1).expect("an evaluation that Othello has")
-        };
-        let mut agents = vec![agent(black), agent(white)];
-        let played = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1));
-        played.map_or(f32::NAN, |(played, _)| played.payoffs[0])
+        let othello: GameSpec = "othello:judge=flawed".parse().expect("a game that there is");
+        let agent = |eval: &str| format!("koseki-minimax:eval={eval}").parse().expect("an agent that there is");
+        let played = othello.play(&[agent(black), agent(white)], 1, &Referee::default());
+        played.expect("evaluations that Othello has").map_or(f32::NAN, |played| played.payoffs[0])
     };
     [("custom", "discs", 0.0), ("discs", "custom", -1.0)]
         .into_iter()

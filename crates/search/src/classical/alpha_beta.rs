@@ -6,10 +6,11 @@
 use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
-    Turn, chance_probabilities, options,
+    Turn, chance_probabilities, final_payoff, options,
 };
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
+use crate::opposed;
 use crate::rollout::mover;
 
 use super::ordering::Ordering;
@@ -88,8 +89,9 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
-    /// Fails where a line within the depth goes on for too long.
+    /// Fails where a line within the depth goes on for too long, and in games for three and more players.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let currency = Currency::new(self.config.wins, &self.evaluator);
         let meter = budget.start(own, Limit::NONE);
@@ -106,6 +108,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
         let mut report = root::report(state, &moves, root::best_index(&moves), currency, &self.evaluator, totals, stop);
         report.note = root::unfinished_note(&moves);
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("alpha-beta")
     }
 }
 
@@ -208,7 +214,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
         selection: Selection,
         meter: Meter,
     ) -> Self {
-        const { assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players") };
+        debug_assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players");
         if let Some(ordering) = &mut memory.ordering {
             *ordering = Ordering::new();
         }
@@ -296,7 +302,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
             line.clear();
         }
         match state.turn() {
-            Turn::Over => Some(Value { score: self.currency.terminal(state.payoff(viewpoint)), complete: true }),
+            Turn::Over => Some(Value { score: self.currency.terminal(final_payoff(state, viewpoint)), complete: true }),
             Turn::Chance => self.average(state, viewpoint, task),
             Turn::Player(_) if task.depth == 0 => {
                 Some(Value { score: self.evaluator.evaluate(state, viewpoint), complete: false })

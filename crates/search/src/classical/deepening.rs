@@ -15,6 +15,7 @@ use super::alpha_beta::{Memory, OPEN, Search, Selection};
 use super::root::{self, RootMove, RootMoves};
 use super::score::{CERTAIN, Currency, Wins};
 use crate::depth::too_deep;
+use crate::opposed;
 
 options! {
     /// Options of iterative deepening.
@@ -96,22 +97,33 @@ impl<G: Shortcuts, E> Deepening<G, E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let meter = self.config.meter(budget);
-        deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None)
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
+    /// Fails in games for three and more players.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        let meter = self.config.meter(budget);
+        Ok(deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None))
+    }
+
     fn decide_watched(
         &mut self,
         state: &G,
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let meter = self.config.meter(budget);
         let report = deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, Some(&mut *onlooker));
         onlooker.look(&Reported::answer(&report));
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("deepening")
     }
 }
 

@@ -1,58 +1,21 @@
 //! Minimax: the definition, with nothing left out.
 //!
 //! Shannon 1950, "Programming a computer for playing chess"; with chance, expectimax (Michie 1966). Every other
-//! depth-first search here must give the same values.
+//! depth-first search here must give the same values. Games for three and more players are searched by max^n (`max_n.rs`).
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
-    Turn, chance_probabilities, choices, options,
+    Turn, chance_probabilities, final_payoff, options,
 };
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
+use crate::opposed;
 use crate::rollout::mover;
 
+use super::max_n;
 use super::root::{self, RootMove};
-use super::score::{CERTAIN, Currency, Mean, Wins, age};
-
-choices! {
-    /// What a line is worth in which somebody cannot move.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, Budget, Evaluate, Notation};
-    /// use uctopia_games::othello::Othello4;
-    /// use uctopia_search::{Minimax, MinimaxConfig, classical::Passes};
-    /// let state: Othello4 = Othello4::new().read("XO-OXXOOXOOOXO-O X").unwrap(); // c1 makes white pass
-    /// let value = |passes| {
-    ///     let config = MinimaxConfig { passes, ..MinimaxConfig::default() };
-    ///     let report = Minimax::new(config, Othello4::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
-    ///     report.moves[0].value.unwrap()
-    /// };
-    /// assert!(value(Passes::Played).abs() < 16.0); // discs: the search goes on
-    /// assert!(value(Passes::OwnWorst) > 100_000.0); // nothing could be better
-    /// assert!(value(Passes::OwnBest) < -100_000.0); // nothing could be worse
-    /// ```
-    pub enum Passes {
-        /// What the moves after the pass are worth: a pass is a move like others.
-        Played = "played",
-        /// The line ends there, as the worst possible if it is the searching player who cannot move, as the best if
-        /// the opponent cannot; the end of the game counts as such a pass too.
-        OwnWorst = "own-worst",
-        /// The line ends there, as the best possible if it is the searching player who cannot move, as the worst if
-        /// the opponent cannot; the end of the game counts as such a pass too.
-        OwnBest = "own-best",
-    }
-}
-
-choices! {
-    /// Which of several moves with the best score is played.
-    pub enum Ties {
-        /// The first in the game's order.
-        First = "first",
-        /// The last in the game's order.
-        Last = "last",
-    }
-}
+use super::score::{Currency, Mean, Wins, age};
 
 options! {
     /// Options of minimax.
@@ -77,14 +40,10 @@ options! {
         wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";
         /// positions to visit at most; a search cut short by it looks no further
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
-        /// which of several best moves is played
-        ties []: Ties = Ties::First, from "last: Othello articles";
-        /// what a line is worth in which somebody cannot move; other than played also ends every line at its depth
-        passes []: Passes = Passes::Played, from "own-worst: C++ program of the Othello articles; own-best: their Python program";
     }
 }
 
-/// Looks at every line to a fixed depth.
+/// Looks at every line to a fixed depth; in games for three and more players by max^n, where each maximises their own value.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
@@ -115,13 +74,17 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
-    /// Fails where a line within the depth goes on for too long.
+    /// Fails where a line within the depth goes on for too long, and in games for three and more players with options that
+    /// need opposed interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
+        if G::PLAYERS > 2 {
+            return self.decide_for_many(state, budget.start(own, Limit::NONE));
+        }
         let mut search = Search {
             evaluator: &self.evaluator,
             currency: Currency::new(self.config.wins, &self.evaluator),
-            passes: self.config.passes,
             meter: budget.start(own, Limit::NONE),
             nodes: 1,
             ply: 0,
@@ -131,7 +94,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
         let depth = self.config.depth.or_max();
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         for m in &mut moves {
-            let Some(value) = search.value_after(state, m.mv, depth, player, player) else {
+            let Some(value) = search.value(&state.after(m.mv), depth - 1, player) else {
                 break;
             };
             (m.score, m.complete, m.bound) = (Some(age(value.score)), value.complete, Bound::Exact);
@@ -140,15 +103,49 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
         if search.too_deep {
             return Err(too_deep_failure::<G>());
         }
-        let totals = Totals { playouts: 0, nodes: search.nodes, depth };
-        let stop = search.meter.reason().unwrap_or(Stop::Complete);
-        let best = match self.config.ties {
-            Ties::First => root::best_index(&moves),
-            Ties::Last => root::last_best_index(&moves),
-        };
-        let mut report = root::report(state, &moves, best, search.currency, &self.evaluator, totals, stop);
-        report.note = root::unfinished_note(&moves);
-        Ok(report)
+        Ok(self.report(state, &moves, search.nodes, &search.meter))
+    }
+
+    /// Fails where `wins=certain` is asked for, which needs opposed interests, and the game has three and more players.
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        if self.config.wins == Wins::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
+    }
+}
+
+impl<E> Minimax<E> {
+    /// The decision in a game for three and more players. No value is called proven there: of moves that are equally good for
+    /// an opponent, another one may be made.
+    fn decide_for_many<G: Shortcuts>(&self, state: &G, meter: Meter) -> Result<Report<G::Move>, AgentFailure>
+    where
+        E: Evaluator<G>,
+    {
+        let mut search = max_n::Search::new(&self.evaluator, meter);
+        let own = mover(state).index();
+        let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
+        for m in &mut moves {
+            let Some(values) = search.values(&state.after(m.mv), self.config.depth.or_max() - 1) else {
+                break;
+            };
+            (m.score, m.bound) = (Some(values.scores[own]), Bound::Exact);
+            m.pv.extend(values.reversed_line.into_iter().rev());
+        }
+        if search.too_deep {
+            return Err(too_deep_failure::<G>());
+        }
+        Ok(self.report(state, &moves, search.nodes, &search.meter))
+    }
+
+    fn report<G: Shortcuts>(&self, state: &G, moves: &[RootMove<G::Move>], nodes: u64, meter: &Meter) -> Report<G::Move>
+    where
+        E: Evaluator<G>,
+    {
+        let currency = Currency::new(self.config.wins, &self.evaluator);
+        let totals = Totals { playouts: 0, nodes, depth: self.config.depth.or_max() };
+        let stop = meter.reason().unwrap_or(Stop::Complete);
+        let best = root::best_index(moves);
+        let mut report = root::report(state, moves, best, currency, &self.evaluator, totals, stop);
+        report.note = root::unfinished_note(moves);
+        report
     }
 }
 
@@ -166,22 +163,9 @@ impl<M> Value<M> {
     }
 }
 
-/// What a line that ends with a pass is worth, where it ends there: more than any evaluation, and proof of nothing.
-const STUCK: f32 = CERTAIN - 1.0;
-
-/// Whether the player to move can do no more than pass, or the game is over.
-fn cannot_move<G: Shortcuts>(state: &G) -> bool {
-    match state.turn() {
-        Turn::Over => true,
-        Turn::Chance => false,
-        Turn::Player(_) => state.moves().all(|m| state.is_pass(m)),
-    }
-}
-
 struct Search<'a, E> {
     evaluator: &'a E,
     currency: Currency,
-    passes: Passes,
     meter: Meter,
     nodes: u64,
     /// Plies from the root to where it is.
@@ -213,41 +197,11 @@ impl<E> Search<'_, E> {
         E: Evaluator<G>,
     {
         match state.turn() {
-            Turn::Over => Some(Value::leaf(self.currency.terminal(state.payoff(viewpoint)), true)),
+            Turn::Over => Some(Value::leaf(self.currency.terminal(final_payoff(state, viewpoint)), true)),
             Turn::Chance => self.average(state, depth, viewpoint),
             Turn::Player(_) if depth == 0 => Some(Value::leaf(self.evaluator.evaluate(state, viewpoint), false)),
             Turn::Player(mover) => self.best(state, depth, viewpoint, mover),
         }
-    }
-
-    /// The value of `state` after `m`, which `mover` makes with `depth` player moves still to look ahead.
-    fn value_after<G: Shortcuts>(
-        &mut self,
-        state: &G,
-        m: G::Move,
-        depth: u32,
-        mover: Player,
-        viewpoint: Player,
-    ) -> Option<Value<G::Move>>
-    where
-        E: Evaluator<G>,
-    {
-        let next = state.after(m);
-        if self.passes == Passes::Played || G::PLAYERS != 2 {
-            return self.value(&next, depth - 1, viewpoint);
-        }
-        if depth == 1 {
-            self.nodes += 1;
-            return self.meter.node().then(|| Value::leaf(self.evaluator.evaluate(&next, viewpoint), false));
-        }
-        if cannot_move(&next) {
-            self.nodes += 1;
-            let is_own = mover != viewpoint;
-            let is_best = is_own == (self.passes == Passes::OwnBest);
-            let score = if is_best { STUCK } else { -STUCK };
-            return self.meter.node().then(|| Value::leaf(score, false));
-        }
-        self.value(&next, depth - 1, viewpoint)
     }
 
     /// The mean over nature's outcomes.
@@ -273,7 +227,7 @@ impl<E> Search<'_, E> {
         let mut best: Option<Value<G::Move>> = None;
         let mut complete = true;
         for m in state.moves() {
-            let mut value = self.value_after(state, m, depth, mover, viewpoint)?;
+            let mut value = self.value(&state.after(m), depth - 1, viewpoint)?;
             complete &= value.complete;
             let better = best.as_ref().is_none_or(|best| match mover == viewpoint {
                 true => value.score > best.score,

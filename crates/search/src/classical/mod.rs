@@ -3,16 +3,18 @@
 //! All of them give the value of the same recursive definition, and tests hold them to that:
 //!
 //! - a finished game is worth its payoff, in the currency of [`score`];
-//! - where a player moves, the best move's value for that player counts; one player alone just maximises;
+//! - where a player moves, the best move's value for that player counts; one player alone just maximises, and of three and more
+//!   each maximises their own value (max^n, Luckhardt and Irani 1986);
 //! - where nature moves, the average over the outcomes by weight counts (expectimax, Michie 1966);
 //! - after the asked number of player moves, the game's evaluation counts. Nature's moves cost no depth, so a turned
 //!   card is always looked at.
 //!
-//! `minimax.rs` is that definition and nothing else. `alpha_beta.rs` skips what cannot matter, with the help of
+//! `minimax.rs` is that definition and nothing else, for three and more players `max_n.rs`; the others refuse such games. `alpha_beta.rs` skips what cannot matter, with the help of
 //! `table.rs` and `ordering.rs`; `deepening.rs` repeats it one ply deeper each time.
 
 mod alpha_beta;
 mod deepening;
+mod max_n;
 mod minimax;
 mod ordering;
 mod root;
@@ -23,6 +25,6 @@ pub(crate) use alpha_beta::Memory as SolverMemory;
 pub use alpha_beta::{AlphaBeta, AlphaBetaConfig};
 pub(crate) use deepening::deepen;
 pub use deepening::{Deepening, DeepeningConfig};
-pub use minimax::{Minimax, MinimaxConfig, Passes, Ties};
+pub use minimax::{Minimax, MinimaxConfig};
 pub use root::RootMoves;
 pub use score::Wins;

@@ -74,13 +74,6 @@ pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
     best
 }
 
-/// The index of the last of the moves with the highest exact score.
-pub(super) fn last_best_index<M>(moves: &[RootMove<M>]) -> usize {
-    let best = best_index(moves);
-    let is_as_good = |m: &RootMove<M>| m.bound == Bound::Exact && m.score.is_some() && m.score == moves[best].score;
-    moves.iter().rposition(is_as_good).unwrap_or(best)
-}
-
 /// What to say when the budget ended before every root move was searched.
 pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<String> {
     let searched = moves.iter().filter(|m| m.score.is_some()).count();

@@ -1,12 +1,12 @@
 //! The currency of depth-first search: points, in which a won game is worth more than any evaluation.
 //!
-//! In games of two and more players a certain win is worth [`WIN`] points less one for each ply it takes, so that a
+//! In games of two players a certain win is worth [`WIN`] points less one for each ply it takes, so that a
 //! search prefers quick wins and slow losses and knows how far away they are. Values are relative to the node they
 //! belong to, and [`age`] moves them one ply up the tree; this is what makes them storable in a transposition table.
 //!
 //! Where chances are averaged, a win is worth the evaluation's own scale instead: the mean of "three cards ahead" and "won"
-//! must be a number that means something. In games of one player it is worth that everywhere; in games of two and more players
-//! a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`Currency::averaged`]).
+//! must be a number that means something. In games of one player, and of three and more, it is worth that everywhere; in games
+//! of two players a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`Currency::averaged`]).
 
 use uctopia_game::{Evaluation, Evaluator, Proof, Shortcuts, choices};
 
@@ -37,7 +37,8 @@ choices! {
     /// assert_eq!(best(Wins::Scaled).value, Some(1.0)); // a point on the scale of `Even`
     /// ```
     pub enum Wins {
-        /// Certain in games of two and more players, scaled in games of one.
+        /// Certain in games of two players; scaled in games of one, and of three and more, where a win rests on what others
+        /// prefer.
         Auto = "auto",
         /// More than any evaluation, the sooner the better; in a mean over chance that not all outcomes make certain, the
         /// payoff times the evaluation's scale.
@@ -70,7 +71,7 @@ impl Currency {
     /// The currency of game `G` under an evaluator.
     pub fn new<G: Shortcuts>(wins: Wins, evaluator: &impl Evaluator<G>) -> Self {
         let certain = match wins {
-            Wins::Auto => G::PLAYERS > 1,
+            Wins::Auto => G::PLAYERS == 2,
             Wins::Certain => true,
             Wins::Scaled => false,
         };

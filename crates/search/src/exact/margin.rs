@@ -32,7 +32,7 @@ pub(super) fn solve<G: Margin>(
         // Who wins is a proof, no number.
         moves.iter_mut().for_each(|m| m.value = None);
     }
-    let scale = Scale::Points { unit: G::UNIT.unwrap_or("result").into(), scale: G::MOST as f32 };
+    let scale = Scale::Points { unit: G::UNIT.into(), scale: G::MOST as f32 };
     let mut report = Report::new(state, moves, scale, best);
     report.totals = Totals { playouts: 0, nodes: solver.nodes, depth: if solved { state.moves_left() } else { 0 } };
     report.stop = if solved { Stop::Solved } else { solver.meter.reason().unwrap_or(Stop::Complete) };

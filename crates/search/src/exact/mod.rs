@@ -1,8 +1,8 @@
 //! The exact agent: what best play leads to, proven.
 //!
-//! Games that are won by a margin are solved to the last point: `margin.rs` makes the report, `questions.rs` asks for the
-//! scores it needs, `solver.rs` searches, `ordering.rs` says what first. All others are deepened until nothing is left to
-//! estimate.
+//! Any game is deepened until nothing is left to estimate ([`Exact`]). Games that are won by a margin are solved to the last point
+//! ([`ExactMargin`]): `margin.rs` makes the report, `questions.rs` asks for the scores it needs, `solver.rs` searches, `ordering.rs`
+//! says what first.
 
 mod margin;
 mod ordering;
@@ -12,12 +12,13 @@ mod solver;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Onlooker, Report, Reported, Stop, choices,
-    options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, Onlooker, Report, Reported, Shortcuts,
+    Stop, choices, options,
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
+use crate::opposed;
 use crate::table::Table;
 use ordering::Child;
 use solver::Proofs;
@@ -28,11 +29,11 @@ choices! {
     /// ```
     /// use uctopia_game::{Agent, Budget, Even, Notation};
     /// use uctopia_games::othello::Othello4;
-    /// use uctopia_search::{Exact, ExactConfig, Goal};
+    /// use uctopia_search::{ExactConfig, ExactMargin, Goal};
     /// let nearly_over = Othello4::new().read("XXXXXOOXXXXOXO-- X").unwrap();
     /// let solve = |goal| {
     ///     let config = ExactConfig { goal, ..ExactConfig::default() };
-    ///     Exact::new(config, Even).decide(&nearly_over, &Budget::unlimited()).best_move().clone()
+    ///     ExactMargin::new(config, Even).decide(&nearly_over, &Budget::unlimited()).best_move().clone()
     /// };
     /// assert_eq!(solve(Goal::Margin).value, Some(6.0)); // discs
     /// assert_eq!(solve(Goal::Plies).proof.unwrap().plies, Some(2));
@@ -74,7 +75,8 @@ options! {
     }
 }
 
-/// Solves the position: every move gets the payoff under best play, and how many plies away it is.
+/// Solves the position: every move gets the payoff under best play, and how many plies away it is. The game needs no margin;
+/// [`ExactMargin`] is for those that have one.
 ///
 /// Where the position is too large for the budget, the report's stop is not [`Stop::Solved`] and its note says how
 /// far the search came; what it proved up to there is marked as proven, and only that.
@@ -89,51 +91,31 @@ options! {
 /// assert_eq!(payoffs, [-1.0, 0.0]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Exact<G: Margin, E> {
+pub struct Exact<G: Shortcuts, E> {
     config: ExactConfig,
     evaluator: E,
     memory: SolverMemory<G>,
-    proofs: Proofs<G>,
 }
 
-impl<G: Margin, E> Exact<G, E> {
+impl<G: Shortcuts, E> Exact<G, E> {
     /// Positions visited when nothing bounds the search.
     pub const DEFAULT_NODES: u64 = 20_000_000;
-
-    /// Positions visited to guess where nothing is proven and the game has no estimate.
-    const GUESS_NODES: u64 = 20_000;
 
     /// A solver; `evaluator` only guides it while the end is out of sight.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
         let memory = SolverMemory::new(Some(config.table_mb), true);
-        let proofs = Table::new(config.table_mb);
-        Self { config, evaluator, memory, proofs }
+        Self { config, evaluator, memory }
+    }
+
+    fn meter(&self, budget: &Budget) -> Meter {
+        let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
+        budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE })
     }
 }
 
-impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
-    /// What the evaluation makes of the moves of a position that was not solved, from no more positions than the attempt
-    /// took.
-    fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
-        let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
-        let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);
-        let config = DeepeningConfig { root: RootMoves::All, ..DeepeningConfig::default() };
-        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, None);
-        report.totals.nodes += unsolved.totals.nodes;
-        Report { stop: unsolved.stop, note: unsolved.note, ..report }
-    }
-
-    /// Solves the position as far as the budget goes; where that is done depth by depth, an onlooker is shown each.
-    fn solve(&mut self, state: &G, budget: &Budget, onlooker: Option<&mut dyn Onlooker<G>>) -> Report<G::Move> {
-        let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
-        let meter = budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE });
-        // A player who cannot move passes, which counts as no move.
-        let ends = || 2 * state.moves_left() as usize <= most_plies::<Child<G>>();
-        if self.config.goal != Goal::Plies && G::UNIT.is_some() && ends() {
-            let report = margin::solve(state, &mut self.proofs, self.config.root, self.config.goal, meter);
-            let guessed = report.stop == Stop::Solved || G::ESTIMATES;
-            return if guessed { report } else { self.guess(state, report) };
-        }
+impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
+    /// Solves the position as far as the budget goes, depth by depth; an onlooker is shown each.
+    fn solve(&mut self, state: &G, meter: Meter, onlooker: Option<&mut dyn Onlooker<G>>) -> Report<G::Move> {
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
         let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, onlooker);
         if report.stop != Stop::Solved {
@@ -150,21 +132,118 @@ impl<G: Margin, E: Evaluator<G>> Exact<G, E> {
     }
 }
 
-impl<G: Margin, E: Evaluator<G>> Agent<G> for Exact<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.solve(state, budget, None)
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
-impl<G: Margin, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
+    /// Fails in games for three and more players.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        let meter = self.meter(budget);
+        Ok(self.solve(state, meter, None))
+    }
+
     fn decide_watched(
         &mut self,
         state: &G,
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        let meter = self.meter(budget);
+        let report = self.solve(state, meter, Some(&mut *onlooker));
+        onlooker.look(&Reported::answer(&report));
+        Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("exact")
+    }
+}
+
+/// Solves a game that is won by a margin: by how much it is won under best play, or by whom. Where the end is too far for that, or
+/// where the number of plies is asked for, it solves as [`Exact`] does.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Even, Notation, Stop};
+/// use uctopia_games::othello::Othello4;
+/// use uctopia_search::{ExactConfig, ExactMargin};
+/// let report = ExactMargin::new(ExactConfig::default(), Even).decide(&Othello4::new(), &Budget::unlimited());
+/// assert_eq!(report.stop, Stop::Solved);
+/// assert_eq!(report.best_move().value, Some(-8.0)); // white wins by eight discs on the smallest board
+/// ```
+#[derive(Clone, Debug)]
+pub struct ExactMargin<G: Margin, E> {
+    exact: Exact<G, E>,
+    proofs: Proofs<G>,
+}
+
+impl<G: Margin, E> ExactMargin<G, E> {
+    /// Positions visited to guess where nothing is proven and the game has no estimate.
+    const GUESS_NODES: u64 = 20_000;
+
+    /// A solver; `evaluator` only guides it while the end is out of sight.
+    pub fn new(config: ExactConfig, evaluator: E) -> Self {
+        let proofs = Table::new(config.table_mb);
+        Self { exact: Exact::new(config, evaluator), proofs }
+    }
+}
+
+impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
+    /// What the evaluation makes of the moves of a position that was not solved, from no more positions than the attempt
+    /// took.
+    fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
+        let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
+        let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);
+        let config = DeepeningConfig { root: RootMoves::All, ..DeepeningConfig::default() };
+        let Exact { memory, evaluator, .. } = &mut self.exact;
+        let mut report = deepen(state, memory, evaluator, &config, meter, None);
+        report.totals.nodes += unsolved.totals.nodes;
+        Report { stop: unsolved.stop, note: unsolved.note, ..report }
+    }
+
+    fn solve(&mut self, state: &G, budget: &Budget, onlooker: Option<&mut dyn Onlooker<G>>) -> Report<G::Move> {
+        let (meter, config) = (self.exact.meter(budget), &self.exact.config);
+        // A player who cannot move passes, which counts as no move.
+        let ends = 2 * state.moves_left() as usize <= most_plies::<Child<G>>();
+        if config.goal == Goal::Plies || !ends {
+            return self.exact.solve(state, meter, onlooker);
+        }
+        let report = margin::solve(state, &mut self.proofs, config.root, config.goal, meter);
+        let guessed = report.stop == Stop::Solved || G::ESTIMATES;
+        if guessed { report } else { self.guess(state, report) }
+    }
+}
+
+impl<G: Margin, E: Evaluator<G>> Agent<G> for ExactMargin<G, E> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+    }
+}
+
+impl<G: Margin, E: Evaluator<G>> HostedAgent<G> for ExactMargin<G, E> {
+    /// Fails in games for three and more players.
+    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        Ok(self.solve(state, budget, None))
+    }
+
+    fn decide_watched(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        onlooker: &mut dyn Onlooker<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let report = self.solve(state, budget, Some(&mut *onlooker));
         onlooker.look(&Reported::answer(&report));
         Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("exact")
     }
 }

@@ -81,7 +81,7 @@ impl<E> FlatMonteCarlo<E> {
         let mut turns = turns(moves.len(), *done);
         while *done < until && meter.iteration() {
             let index = turns.next().unwrap_or(0);
-            let mut playout = self.start(state, moves[index]);
+            let mut playout = state.after(moves[index]);
             let payoffs = match self.rollout.run_while(&mut playout, &mut self.rng, || meter.goes_on()) {
                 Ok(payoffs) => payoffs,
                 Err(unfinished) => {
@@ -107,7 +107,7 @@ impl<E> FlatMonteCarlo<E> {
                 return;
             }
             starts.clear();
-            starts.extend(dealt.iter().map(|&index| self.start(state, moves[index])));
+            starts.extend(dealt.iter().map(|&index| state.after(moves[index])));
             payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
             G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
             if payoffs.iter().any(|payoffs| payoffs[0].is_nan()) {

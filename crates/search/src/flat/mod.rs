@@ -13,7 +13,7 @@ use uctopia_game::{
     Shortcuts, Stop, Totals, choices, options,
 };
 
-use crate::rollout::{Cut, Ends, NO_PLAYOUT, RewardScheme, Rollout, any_index};
+use crate::rollout::{Cut, NO_PLAYOUT, RewardScheme, Rollout, any_index};
 use crate::statistics::Moments;
 use dealing::{Dealing, Thinking, mean, report_move};
 
@@ -38,8 +38,6 @@ choices! {
         Last = "last",
         /// Any of them, all equally likely.
         Random = "random",
-        /// The first, unless not a single playout won: then any move.
-        RandomAtZero = "random-at-zero",
     }
 }
 
@@ -63,8 +61,6 @@ options! {
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// length of a playout in plies, judged by the evaluation where it is cut
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
-        /// whether playouts of limited length go one ply further than depth says
-        overrun []: bool = false, from "the Othello articles' Python program loops while plies <= depth";
         /// evaluation at the cut, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
@@ -72,13 +68,9 @@ options! {
         /// what win, draw and loss count
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
         /// which of several best moves is played
-        ties []: Ties = Ties::First, from "first: Othello articles; random-at-zero: Calculation articles, part 5";
-        /// how a playout of limited length is judged when the game ends within it
-        ends []: Ends = Ends::Rules, from "evaluation: the Othello articles count discs either way";
+        ties []: Ties = Ties::First, from "first: Othello articles";
         /// whether playouts to the end are played many at once, which some games can; those with a depth never are
         batch ["many"]: bool = false, from "bit slicing: Biham 1997; the playouts are others, but no less random";
-        /// whether a move is played before its playouts; off values the same position again and again
-        execute []: bool = true, from "off: the loop printed in part 5 of the Calculation articles forgets it";
     }
 }
 
@@ -119,14 +111,8 @@ impl<E> FlatMonteCarlo<E> {
 
     /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
     pub fn new(config: FlatConfig, evaluator: E, seed: u64) -> Self {
-        let rollout =
-            Rollout::new(config.depth, config.cut, evaluator).judging(config.ends).overrunning(config.overrun);
+        let rollout = Rollout::new(config.depth, config.cut, evaluator);
         Self { config, rollout, rng: Rng::new(seed) }
-    }
-
-    /// The position in which the playouts for a move begin.
-    fn start<G: Shortcuts>(&self, state: &G, m: G::Move) -> G {
-        if self.config.execute { state.after(m) } else { state.clone() }
     }
 
     fn reward(&self, payoffs: &Payoffs, player: Player) -> f64 {
@@ -142,8 +128,6 @@ impl<E> FlatMonteCarlo<E> {
             Ties::First => best[0],
             Ties::Last => best[best.len() - 1],
             Ties::Random => best[any(rng, best.len())],
-            Ties::RandomAtZero if highest == self.config.reward.reward(-1.0) => any(rng, samples.len()),
-            Ties::RandomAtZero => best[0],
         })
     }
 
@@ -233,31 +217,8 @@ mod tests {
         assert_eq!(choose(Ties::First, &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
         assert_eq!(choose(Ties::First, &[40.0, 65.0, 65.0].map(of)), Some(1));
         assert_eq!(choose(Ties::Last, &[65.0, 65.0, 40.0].map(of)), Some(1));
-        assert_eq!(choose(Ties::RandomAtZero, &[40.0, 65.0, 65.0].map(of)), Some(1));
         assert_eq!(choose(Ties::First, &[Moments::default(), of(0.0)]), Some(1), "an untried move is never chosen");
         assert_eq!(choose(Ties::First, &[Moments::default()]), None);
-    }
-
-    #[test]
-    fn without_a_single_win_any_move_will_do() {
-        let hopeless: Tree = "(BBBB)".parse().unwrap();
-        let config = FlatConfig { ties: Ties::RandomAtZero, ..Default::default() };
-        let mut agent = FlatMonteCarlo::new(config, Even, 1);
-        let mut played = [0; 4];
-        (0..400).for_each(|_| played[agent.decide(&hopeless, &Budget::unlimited()).best] += 1);
-        assert!(played.iter().all(|&count| count > 60), "{played:?}");
-    }
-
-    #[test]
-    fn a_move_that_is_not_executed_gets_the_value_of_the_position() {
-        let game: Tree = "((AA)(BB))".parse().unwrap();
-        let run = |execute| {
-            let config = FlatConfig { execute, ..Default::default() };
-            FlatMonteCarlo::new(config, Even, 1).decide(&game, &Budget::unlimited())
-        };
-        let values = |report: Report<usize>| report.moves.iter().map(|m| m.value.unwrap()).collect::<Vec<_>>();
-        assert_eq!(values(run(true)), [1.0, -1.0]);
-        assert!(values(run(false)).iter().all(|value| value.abs() < 0.2));
     }
 
     #[test]

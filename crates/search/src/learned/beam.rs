@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use uctopia_game::{Evaluator, Player, Rng, Shortcuts, Turn, sample_outcome};
+use uctopia_game::{Player, Rng, Shortcuts, Turn, sample_outcome};
+use uctopia_values::ValueFunction;
 
 use super::Policy;
 
@@ -37,7 +38,7 @@ struct Node<G: Shortcuts> {
     draws: u64,
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions that
     /// come after as many decisions, the `width` with the best values stay in sight; where these were always all, there is
     /// no other line. Only in games for one player does it prove anything.

@@ -1,11 +1,12 @@
 //! Endings in which so little is left to chance that all of it can be tried.
 
-use uctopia_game::{Evaluator, Player, Shortcuts, Turn};
+use uctopia_game::{Player, Shortcuts, Turn, final_payoff};
+use uctopia_values::ValueFunction;
 
 use super::{Afterstates, Choice, Policy};
 use crate::depth::most_plies;
 
-impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     /// Positions that one ending may cost.
     const MOST_POSITIONS: u64 = 20_000;
 
@@ -44,7 +45,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
     /// The expected payoff under best play, if `draws` draws and the positions left are enough to know it.
     fn exact(&self, position: &G, player: Player, draws: u32, left: &mut Left) -> Option<f32> {
         match position.turn() {
-            Turn::Over => Some(position.payoff(player)),
+            Turn::Over => Some(final_payoff(position, player)),
             Turn::Player(mover) => self.best_exact(position, mover, player, draws, left),
             Turn::Chance => {
                 let draws = draws.checked_sub(1)?;

@@ -1,8 +1,7 @@
 //! The afterstate with the best value, at once.
 
-use uctopia_game::{
-    Agent, Bound, Budget, Evaluator, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options,
-};
+use uctopia_game::{Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options};
+use uctopia_values::ValueFunction;
 
 use super::plan::Plan;
 use super::policy::told;
@@ -47,7 +46,7 @@ pub struct Greedy<G: Shortcuts, E> {
     plan: Option<Plan<G>>,
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Greedy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
     /// An agent that trusts `evaluator`.
     pub fn new(config: GreedyConfig, evaluator: E) -> Self {
         Self { config, policy: Policy::new(evaluator), plan: None }
@@ -72,7 +71,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Greedy<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let evaluator = &self.policy.evaluator;
         let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };
@@ -87,4 +86,4 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Greedy<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Greedy<G, E> {}
+impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Greedy<G, E> {}

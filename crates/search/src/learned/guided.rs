@@ -1,9 +1,10 @@
 //! Playouts in which everybody plays greedily, dealt out by sequential halving.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng,
-    Scale, Shortcuts, Stop, Totals, Turn, Unfinished, options,
+    Agent, AgentFailure, Budget, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
+    Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff, options,
 };
+use uctopia_values::ValueFunction;
 
 use super::ending::ends_within;
 use super::plan::Plan;
@@ -140,7 +141,7 @@ impl<G: Shortcuts> Candidate<G> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Guided<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
     /// An agent with its own random numbers that trusts `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
         let mut policy = Policy::new(evaluator);
@@ -164,7 +165,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Guided<G, E> {
         let scale = f64::from(self.policy.evaluator.scale());
         let candidate = |Choice { path, position, value }: Choice<G>| {
             let prior = if position.is_over() {
-                f64::from(position.payoff(player))
+                f64::from(final_payoff(&position, player))
             } else {
                 (f64::from(value) / scale).clamp(-1.0, 1.0)
             };
@@ -192,7 +193,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Guided<G, E> {
                 return Err(Unfinished::Budget);
             }
             match state.turn() {
-                Turn::Over => break f64::from(state.payoff(player)),
+                Turn::Over => break f64::from(final_payoff(&state, player)),
                 Turn::Chance => {
                     let counts = lambda < 1.0 && draws > 0;
                     if counts || sure <= 1.0 || draws == cut {
@@ -284,13 +285,13 @@ impl<G: Shortcuts, E: Evaluator<G>> Guided<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Guided<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Guided<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Guided<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
     /// Fails where the game goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Bound, Evaluator, MoveReport, Player, Shortcuts, Turn};
+use uctopia_game::{Bound, MoveReport, Player, Shortcuts, Turn};
+use uctopia_values::ValueFunction;
 
 use super::Afterstates;
 use crate::rollout::mover;
@@ -26,8 +27,8 @@ pub struct Policy<G: Shortcuts, E> {
     pub afterstates: Afterstates<G>,
     /// Who values it.
     pub evaluator: E,
-    /// How far behind the best a [first look](Evaluator::first_look) may see an afterstate for play, or a look ahead, to look
-    /// twice, in [units](Evaluator::rating_unit); infinite at first.
+    /// How far behind the best a [first look](ValueFunction::first_look) may see an afterstate for play, or a look ahead, to look
+    /// twice, in [units](ValueFunction::rating_unit); infinite at first.
     pub margin: f32,
     /// The same a move later.
     next: Afterstates<G>,
@@ -35,7 +36,7 @@ pub struct Policy<G: Shortcuts, E> {
     looks: Vec<f32>,
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Policy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     /// A policy that trusts `evaluator`.
     pub fn new(evaluator: E) -> Self {
         Self {

@@ -6,7 +6,7 @@
 //! using implicit minimax backups".
 
 use crate::mcts::phases::{Phases, Prior};
-use uctopia_game::{Player, Shortcuts, Turn};
+use uctopia_game::{Player, Shortcuts, Turn, final_payoff};
 
 use super::tree::{Heuristic, NodeId, Tree, chooser};
 
@@ -41,7 +41,7 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
 /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
 fn heuristic_value<G: Shortcuts, E: Phases<G>>(state: &G, evaluator: &E, player: Player) -> Heuristic {
     let value = match state.turn() {
-        Turn::Over => state.payoff(player),
+        Turn::Over => final_payoff(state, player),
         _ => (evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0),
     };
     Heuristic { at_once: value, minimax: value }

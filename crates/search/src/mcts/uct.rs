@@ -4,11 +4,12 @@ use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Onlooker, Pace, Player, Report, Rng, Shortcuts, Stop, Totals,
 };
 
-use super::config::{UctConfig, UctError};
+use super::config::{Solver, UctConfig, UctError};
 use super::observe::{Findings, Snapshot};
 use super::parallel::search_trees;
 use super::phases::{Phased, Phases};
 use super::search::{Batch, Search, Searched};
+use crate::opposed;
 use crate::rollout::mover;
 
 /// Upper confidence bounds applied to trees.
@@ -149,8 +150,16 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 }
 
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
-    /// Fails where the game goes on for ever.
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        let backup = &self.config.backup;
+        let opposed = [(backup.solver != Solver::Off, "solver=on"), (backup.minimax > 0.0, "minimax=")];
+        let asked = opposed.into_iter().find(|(is_asked, _)| *is_asked);
+        asked.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
+    }
+
+    /// Fails where the game goes on for ever, and in games for three and more players with options that need opposed interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let player = mover(state);
         let result = self.search(state, player, budget)?;
         Ok(self.answer(state, player, result))
@@ -162,6 +171,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
         budget: &Budget,
         onlooker: &mut dyn Onlooker<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
         let player = mover(state);
         let result = self.search_watched(state, player, budget, onlooker)?;
         let report = self.answer(state, player, result);

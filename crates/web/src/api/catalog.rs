@@ -7,7 +7,7 @@ use axum::extract::State;
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, GameSpec, presets};
 use uctopia_game::options::OptionInfo;
-use uctopia_game::{Player, Rng, Turn};
+use uctopia_game::{Player, Rng};
 
 use crate::app::App;
 use crate::config::Limits;
@@ -79,16 +79,17 @@ fn game_view(game: GameSpec, agents: &[AgentSpec]) -> GameView {
         has_chance: has_chance(&game),
         position: info.position,
         example: info.example,
-        options: info.options.into_iter().map(option_view).collect(),
+        options: info.options.clone().into_iter().map(option_view).collect(),
         steps: steps.map(AgentSpec::name).collect(),
         text: game,
     }
 }
 
-/// Whether nature ever moves: seen in a game of first moves, which is as good as any.
+/// Whether nature ever moves: seen in a game of first moves, which is as good as any, or in its beginning where it is long.
 fn has_chance(game: &GameSpec) -> bool {
+    const MOST_PLIES: u32 = 1000;
     let (mut session, mut rng) = (game.session(), Rng::new(1));
-    while session.turn() != Turn::Over {
+    for _ in 0..MOST_PLIES {
         if session.play_chance(&mut rng).is_some() {
             return true;
         }

@@ -11,6 +11,16 @@ pub(super) struct Fit {
 }
 
 impl Fit {
+    /// The fit whose results vary as `spread` tells, by two players, of the strengths.
+    pub(super) fn with_spread(edges: &Edges, spread: impl Fn(&[f64]) -> Vec<Vec<f64>>) -> Self {
+        let strengths = likeliest(edges);
+        let (bread, filling) = (inverse_information(edges, &strengths), spread(&strengths));
+        let filled: Vec<Vec<f64>> =
+            bread.iter().map(|row| filling.iter().map(|column| dot(row, column)).collect()).collect();
+        let covariance = filled.iter().map(|row| bread.iter().map(|other| dot(row, other)).collect()).collect();
+        Self { strengths, covariance }
+    }
+
     /// The fit to a connected graph in which no rating is infinite.
     pub(super) fn of(edges: &Edges) -> Self {
         let strengths = likeliest(edges);
@@ -19,9 +29,14 @@ impl Fit {
     }
 }
 
+/// The share of points that a player of this strength is expected to score against another.
+pub(super) fn expected(own: f64, other: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(other - own))
+}
+
 /// The share of points that `a` is expected to score.
-fn expected(edge: &Edge, strengths: &[f64]) -> f64 {
-    1.0 / (1.0 + libm::exp(strengths[edge.b] - strengths[edge.a]))
+fn expected_of(edge: &Edge, strengths: &[f64]) -> f64 {
+    expected(strengths[edge.a], strengths[edge.b])
 }
 
 /// The variance of one game's points without draws: `p (1 − p)`, exact at both ends.
@@ -61,7 +76,7 @@ fn likeliest(edges: &Edges) -> Vec<f64> {
 fn gradient(edges: &Edges, strengths: &[f64]) -> Vec<f64> {
     let mut gradient = vec![0.0; edges.players];
     for edge in &edges.edges {
-        let surplus = edge.points() - edge.games() * expected(edge, strengths);
+        let surplus = edge.points() - edge.games() * expected_of(edge, strengths);
         gradient[edge.a] += surplus;
         gradient[edge.b] -= surplus;
     }
@@ -90,7 +105,7 @@ fn inverse_information(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
 fn sandwich(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
     let bread = inverse_information(edges, strengths);
     // The inverse information times the observed variation, row by row.
-    let spreads: Vec<f64> = edges.edges.iter().map(|edge| edge.spread(expected(edge, strengths))).collect();
+    let spreads: Vec<f64> = edges.edges.iter().map(|edge| edge.spread(expected_of(edge, strengths))).collect();
     let spread_row = |row: &Vec<f64>| {
         let mut product = vec![0.0; edges.players];
         for (edge, spread) in edges.edges.iter().zip(&spreads) {

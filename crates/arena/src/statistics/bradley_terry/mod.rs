@@ -7,12 +7,14 @@
 //! | `edges.rs` | the pairings as a graph: merged, checked for ratings that would not be finite |
 //! | `fit.rs` | the likeliest ratings, and how well they are known |
 //! | `laplacian.rs` | linear equations on that graph |
+//! | `meetings.rs` | games of three and four players as pairings, and how those vary together |
 //!
 //! Reading order: that of the table.
 
 mod edges;
 mod fit;
 mod laplacian;
+mod meetings;
 mod ratings;
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use self::edges::Edges;
 use self::fit::Fit;
 
+pub use self::meetings::Meeting;
 pub use self::ratings::Ratings;
 
 /// Ratings by the model of Bradley and Terry (1952, "Rank analysis of incomplete block designs"): whoever is rated d
@@ -167,6 +170,10 @@ impl BradleyTerry {
     /// # Errors
     /// Numbers that are out of range, and players who cannot be compared.
     pub fn rate(&self, pairings: &[Pairing]) -> Result<Ratings, RatingError> {
+        self.rate_by(pairings, Fit::of)
+    }
+
+    fn rate_by(&self, pairings: &[Pairing], fit: impl Fn(&Edges) -> Fit) -> Result<Ratings, RatingError> {
         self.check(pairings)?;
         let mut edges = Edges::of(self.players, pairings);
         let groups = edges.groups();
@@ -175,7 +182,7 @@ impl BradleyTerry {
         }
         let virtual_draws = if edges.bound_every_rating() { 0.0 } else { self.virtual_draws };
         edges.add_draws(virtual_draws);
-        Ok(Ratings::new(&Fit::of(&edges), self.anchor, virtual_draws))
+        Ok(Ratings::new(&fit(&edges), self.anchor, virtual_draws))
     }
 
     fn check(&self, pairings: &[Pairing]) -> Result<(), RatingError> {

@@ -22,16 +22,14 @@ pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
 }
 
 /// Reads a board, the side to move, and what may follow: moves, or the scores of an Edax problem.
-pub(super) fn position<const N: usize, const F: bool>(scanner: &mut Scanner<'_>) -> Result<Othello<N, F>, TextError> {
+pub(super) fn position<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     let state = board_and_side(scanner)?;
     scanner.skip_blanks();
     if scanner.peek() == Some(';') { Ok(state) } else { transcript::continued(state, scanner) }
 }
 
 /// Reads a board and the side to move.
-pub(super) fn board_and_side<const N: usize, const F: bool>(
-    scanner: &mut Scanner<'_>,
-) -> Result<Othello<N, F>, TextError> {
+pub(super) fn board_and_side<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     let [black, white] = discs::<N>(scanner)?;
     let side = side::<N>(scanner)?;
     if black | white == 0 {

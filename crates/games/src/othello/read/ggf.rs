@@ -22,7 +22,7 @@ fn take_opening(scanner: &mut Scanner<'_>) -> bool {
 }
 
 /// Reads a record: the position after its last move.
-pub(super) fn record<const N: usize, const F: bool>(scanner: &mut Scanner<'_>) -> Result<Othello<N, F>, TextError> {
+pub(super) fn record<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     take_opening(scanner);
     let mut state = Othello::new();
     let mut moves = 0;
@@ -65,7 +65,7 @@ fn game(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     if is_othello { Ok(()) } else { Err(before.error("a record of Othello, GM[Othello]")) }
 }
 
-fn starting_board<const N: usize, const F: bool>(scanner: &mut Scanner<'_>) -> Result<Othello<N, F>, TextError> {
+fn starting_board<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     scanner.skip_blanks();
     let before = scanner.clone();
     if scanner.take_while(|c| c.is_ascii_digit()) != N.to_string() {
@@ -77,8 +77,8 @@ fn starting_board<const N: usize, const F: bool>(scanner: &mut Scanner<'_>) -> R
 }
 
 /// Makes a move and checks that it was `player`'s.
-fn play<const N: usize, const F: bool>(
-    state: &mut Othello<N, F>,
+fn play<const N: usize>(
+    state: &mut Othello<N>,
     player: Player,
     property: &Scanner<'_>,
     scanner: &mut Scanner<'_>,

@@ -11,7 +11,7 @@ use self::scanner::Scanner;
 use super::{Move, Othello};
 
 /// Reads a position from any text that [`Othello::read`](uctopia_game::Notation::read) describes.
-pub(super) fn position<const N: usize, const F: bool>(text: &str) -> Result<Othello<N, F>, TextError> {
+pub(super) fn position<const N: usize>(text: &str) -> Result<Othello<N>, TextError> {
     let mut scanner = Scanner::new(text);
     scanner.skip_blanks();
     if scanner.is_at_end() {
@@ -23,7 +23,7 @@ pub(super) fn position<const N: usize, const F: bool>(text: &str) -> Result<Othe
     } else if board::begins(&scanner) {
         board::position(&mut scanner)
     } else {
-        let start = Othello::<N, F>::new();
+        let start = Othello::<N>::new();
         let example = start.moves().nth(2).map_or_else(String::new, |m| start.move_text(m));
         let squares = N * N;
         Err(scanner.error(format!("a move such as {example}, a board of {squares} squares or a GGF record")))
@@ -31,7 +31,7 @@ pub(super) fn position<const N: usize, const F: bool>(text: &str) -> Result<Othe
 }
 
 /// Reads one move and nothing else, which must be legal.
-pub(super) fn legal_move<const N: usize, const F: bool>(state: &Othello<N, F>, text: &str) -> Result<Move, TextError> {
+pub(super) fn legal_move<const N: usize>(state: &Othello<N>, text: &str) -> Result<Move, TextError> {
     let mut scanner = Scanner::new(text.trim());
     let spoken = transcript::spoken_move::<N>(&mut scanner).ok().filter(|_| scanner.is_at_end());
     spoken

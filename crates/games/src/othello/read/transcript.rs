@@ -19,10 +19,10 @@ pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
 }
 
 /// The position after the moves from here to the end of the text.
-pub(super) fn continued<const N: usize, const F: bool>(
-    mut state: Othello<N, F>,
+pub(super) fn continued<const N: usize>(
+    mut state: Othello<N>,
     scanner: &mut Scanner<'_>,
-) -> Result<Othello<N, F>, TextError> {
+) -> Result<Othello<N>, TextError> {
     loop {
         skip_separators(scanner);
         if scanner.is_at_end() {
@@ -33,10 +33,7 @@ pub(super) fn continued<const N: usize, const F: bool>(
 }
 
 /// Makes the move that comes next; a pass that was left out before it is made as well.
-pub(super) fn play_next<const N: usize, const F: bool>(
-    state: &mut Othello<N, F>,
-    scanner: &mut Scanner<'_>,
-) -> Result<(), TextError> {
+pub(super) fn play_next<const N: usize>(state: &mut Othello<N>, scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     let before = scanner.clone();
     let m = spoken_move::<N>(scanner)?;
     if !m.is_pass() && state.moves().eq([Move::PASS]) {
@@ -50,7 +47,7 @@ pub(super) fn play_next<const N: usize, const F: bool>(
 }
 
 /// What could be played, to complete "expected …".
-fn legal_moves<const N: usize, const F: bool>(state: &Othello<N, F>) -> String {
+fn legal_moves<const N: usize>(state: &Othello<N>) -> String {
     if state.is_over() {
         return "the end, since the game is over".to_owned();
     }

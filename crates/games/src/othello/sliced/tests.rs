@@ -161,6 +161,5 @@ fn games_end_as_single_games_do() {
 fn check_agrees() {
     uctopia_game::check(&Othello8::new(), 1, 30).unwrap();
     uctopia_game::check(&Othello6::new(), 1, 30).unwrap();
-    uctopia_game::check(&Othello::<4, true>::new(), 1, 30).unwrap();
     uctopia_game::check(&Othello4::new(), 1, 30).unwrap();
 }

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::Features;
+use crate::Features;
 
 /// Remembers what the features of a part come to, so that a position costs little when its neighbour was looked at before.
 ///
 /// Each key has one place; who comes later takes it. Sums are the same with and without.
 ///
 /// ```
-/// use uctopia_game::Memo;
+/// use uctopia_values::Memo;
 /// let mut memo = Memo::default();
 /// assert_eq!(memo.recall(7, || 3.0), 3.0);
 /// assert_eq!(memo.recall(7, || unreachable!()), 3.0);
@@ -48,7 +48,7 @@ impl<T: Copy + std::iter::Sum> Memo<T> {
 
     /// The same of some parts.
     #[inline]
-    pub(super) fn total_of<G: Features>(&mut self, parts: Range<usize>, position: &G, sum: impl Fn(usize) -> T) -> T {
+    pub(crate) fn total_of<G: Features>(&mut self, parts: Range<usize>, position: &G, sum: impl Fn(usize) -> T) -> T {
         let part = |part: usize| match position.part_key(part) {
             Some(key) => self.recall(key, || sum(part)),
             None => sum(part),

@@ -1,80 +1,12 @@
-//! Weights of two bytes each.
+//! Values by learned weights.
 
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Features, Memo};
-use crate::{Evaluator, Player};
+use uctopia_game::{Evaluator, Player};
 
-/// The weights of all features of a game, as whole numbers of a small unit.
-///
-/// Sums of whole numbers are the same in any order, so values repeat on every machine.
-///
-/// ```
-/// use uctopia_game::Weights;
-/// let weights = Weights::rounded(&[0.5, -1.0, 200.0]);
-/// assert_eq!(weights.values(), [128, -256, 32_000]);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Weights {
-    pub(super) values: Vec<i16>,
-}
-
-impl Weights {
-    /// One, in units of the whole numbers.
-    pub const ONE: f32 = 256.0;
-
-    /// The sum from which on a game counts as won, in units: one in five hundred such games is lost.
-    pub const SURE: f32 = 6.2 * Self::ONE;
-
-    /// Weights rounded to the next whole number of units; those beyond ±125 become ±125, and what is no number becomes 0.
-    #[must_use]
-    pub fn rounded(weights: &[f32]) -> Self {
-        let most = f32::from(Self::MOST);
-        let whole = |weight: &f32| (weight * Self::ONE).round().clamp(-most, most) as i16;
-        Self { values: weights.iter().map(whole).collect() }
-    }
-
-    /// All of them, in units.
-    #[must_use]
-    pub fn values(&self) -> &[i16] {
-        &self.values
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.values.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
-    }
-
-    /// The sum over the features of a part of a position, in units; the larger the better for the first player.
-    ///
-    /// # Panics
-    /// When there are fewer weights than features.
-    #[inline]
-    #[must_use]
-    pub fn sum<G: Features>(&self, position: &G, part: usize) -> i32 {
-        let values = &self.values[..G::FEATURES];
-        let mut sum = 0;
-        position.features(part, |feature| sum += i32::from(values[feature]));
-        sum
-    }
-
-    /// What a sum says: a value for the first player in `[-1, 1]`. The logistic function of the sum is the chance to win.
-    #[inline]
-    #[must_use]
-    pub fn value(sum: i32) -> f32 {
-        // 2 σ(x) − 1 = tanh(x / 2)
-        libm::tanhf(sum as f32 / (2.0 * Self::ONE))
-    }
-}
+use crate::{FeatureSet, Features, LearnedFileError, Memo, ValueFunction, Weights};
 
 /// A learned value as an evaluation: from −1, surely lost, to 1, surely won.
 ///
@@ -82,9 +14,10 @@ impl Weights {
 /// shares, so that the values of all players add up to 0, since more is not known about each of them.
 ///
 /// ```
-/// # use uctopia_game::{Evaluator, Features, Game, Player, Shortcuts, Turn};
+/// # use uctopia_game::{Game, Shortcuts, Turn};
 /// use std::sync::Arc;
-/// use uctopia_game::{LearnedValue, Weights};
+/// use uctopia_game::{Evaluator, Player};
+/// use uctopia_values::{Features, LearnedValue, Weights};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Coin(bool);
 /// # impl Shortcuts for Coin {}
@@ -117,6 +50,53 @@ impl LearnedValue {
         Self { weights, memo: RefCell::default() }
     }
 
+    /// The value by the weights of a file that `uctopia train` or a `Trainer` wrote. `game` is the text that names game and rules,
+    /// the one that the training was given, and `start` the game's first position, whose features must be those of the file.
+    ///
+    /// ```
+    /// # use uctopia_game::{Game, Shortcuts, Turn};
+    /// use uctopia_game::{Evaluator, Player};
+    /// use uctopia_values::{FeatureSet, Features, LearnedFileError, LearnedValue, Weights, WeightsHeader};
+    /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    /// # struct Nim { stones: u8, mover: Player }
+    /// # impl Shortcuts for Nim {}
+    /// # impl Game for Nim {
+    /// #     type Move = u8;
+    /// #     const PLAYERS: usize = 2;
+    /// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+    /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
+    /// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
+    /// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+    /// # }
+    /// # impl Features for Nim {
+    /// #     const FEATURES: usize = 6;
+    /// #     fn features(&self, _: usize, mut take: impl FnMut(usize)) {
+    /// #         take(3 * self.mover.index() + usize::from(self.stones % 3));
+    /// #     }
+    /// # }
+    /// let start = Nim { stones: 21, mover: Player::FIRST };
+    /// let header = WeightsHeader {
+    ///     game: "nim".to_owned(),
+    ///     features: FeatureSet::of(&start),
+    ///     games: 1000,
+    ///     seed: 1,
+    ///     training: String::new(),
+    /// };
+    /// let file = Weights::rounded(&[-4.0, 4.0, 4.0, 4.0, -4.0, -4.0]).to_file(&header); // or std::fs::read("nim.weights")
+    /// let value = LearnedValue::from_file(&file, "nim", &start).unwrap();
+    /// assert!(value.evaluate(&start, Player::FIRST) < -0.9); // 21 is a multiple of three
+    /// let other = LearnedValue::from_file(&file, "nim:stones=9", &start);
+    /// assert!(matches!(other, Err(LearnedFileError::OtherGame { .. })));
+    /// ```
+    ///
+    /// # Errors
+    /// When it is no file of weights, was changed or cut, or belongs to another game, other rules or other features.
+    pub fn from_file<G: Features>(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
+        let (header, weights) = Weights::from_file(bytes)?;
+        header.belongs_to(game, &FeatureSet::of(start))?;
+        Ok(Self::new(Arc::new(weights)))
+    }
+
     /// The sum over all features of a position.
     #[inline]
     fn total<G: Features>(&self, state: &G) -> i32 {
@@ -146,6 +126,16 @@ impl<G: Features> Evaluator<G> for LearnedValue {
         share::<G>(Weights::value(self.total(state)), player)
     }
 
+    fn unit(&self) -> &'static str {
+        UNIT
+    }
+
+    fn scale(&self) -> f32 {
+        1.0
+    }
+}
+
+impl<G: Features> ValueFunction<G> for LearnedValue {
     /// The sum of the weights, in units.
     #[inline]
     fn rating(&self, state: &G, player: Player) -> f32 {
@@ -172,9 +162,60 @@ impl<G: Features> Evaluator<G> for LearnedValue {
     fn sure(&self) -> f32 {
         Weights::SURE
     }
+}
+
+/// What a point of a learned value is.
+const UNIT: &str = "expected payoff";
+
+/// A learned value without a memory, which threads can share: the same values as [`LearnedValue`], each sum added up anew.
+///
+/// ```
+/// # use uctopia_game::{Game, Shortcuts, Turn};
+/// use std::sync::Arc;
+/// use uctopia_game::{Evaluator, Player};
+/// use uctopia_values::{Features, LearnedValue, SharedValue, Weights};
+/// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// # struct Coin(bool);
+/// # impl Shortcuts for Coin {}
+/// # impl Game for Coin {
+/// #     type Move = bool;
+/// #     const PLAYERS: usize = 1;
+/// #     fn turn(&self) -> Turn { Turn::Player(Player::FIRST) }
+/// #     fn moves(&self) -> impl ExactSizeIterator<Item = bool> { [true, false].into_iter() }
+/// #     fn play(&mut self, side: bool) { self.0 = side; }
+/// #     fn payoff(&self, _: Player) -> f32 { 0.0 }
+/// # }
+/// # impl Features for Coin {
+/// #     const FEATURES: usize = 2;
+/// #     fn features(&self, _: usize, mut take: impl FnMut(usize)) { take(usize::from(self.0)) }
+/// # }
+/// let weights = Arc::new(Weights::rounded(&[0.0, 2.0]));
+/// let (shared, own) = (SharedValue::new(Arc::clone(&weights)), LearnedValue::new(weights));
+/// let heads = Coin(true);
+/// assert_eq!(shared.evaluate(&heads, Player::FIRST), own.evaluate(&heads, Player::FIRST));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SharedValue {
+    weights: Arc<Weights>,
+}
+
+impl SharedValue {
+    /// The value that these weights give.
+    #[must_use]
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self { weights }
+    }
+}
+
+impl<G: Features> Evaluator<G> for SharedValue {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        let sum = (0..G::PARTS).map(|part| self.weights.sum(state, part)).sum();
+        share::<G>(Weights::value(sum), player)
+    }
 
     fn unit(&self) -> &'static str {
-        "expected payoff"
+        UNIT
     }
 
     fn scale(&self) -> f32 {
@@ -184,8 +225,9 @@ impl<G: Features> Evaluator<G> for LearnedValue {
 
 #[cfg(test)]
 mod tests {
+    use uctopia_game::{Game, Shortcuts, Turn};
+
     use super::*;
-    use crate::{Game, Shortcuts, Turn};
 
     /// A position of three players in which the first is ahead.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]

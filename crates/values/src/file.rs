@@ -5,9 +5,10 @@ use std::fmt;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::checked::sha256;
-use super::{CheckedFile, Features, LearnedFileError, Weights};
-use crate::{Rng, Shortcuts, Turn, random_move};
+use uctopia_game::{Rng, Shortcuts, Turn, random_move};
+
+use crate::checked::sha256;
+use crate::{CheckedFile, Features, LearnedFileError, Weights};
 
 /// What the first line of a file calls it, and its format. The first format had no checksum.
 const KIND: &str = "weights";
@@ -25,7 +26,7 @@ const LEVEL: u8 = 9;
 /// trained before are worth nothing, and nothing but this tells.
 ///
 /// ```
-/// use uctopia_game::FeatureSet;
+/// use uctopia_values::FeatureSet;
 /// use uctopia_games::calculation::{Calculation, Rules};
 /// let features = FeatureSet::of(&Calculation::new(&Rules::default()));
 /// assert_eq!(features.to_string().parse(), Ok(features.clone()));
@@ -93,7 +94,7 @@ impl std::str::FromStr for FeatureSet {
 /// What a file of weights tells about them.
 ///
 /// ```
-/// use uctopia_game::{FeatureSet, LearnedFileError, Weights, WeightsHeader};
+/// use uctopia_values::{FeatureSet, LearnedFileError, Weights, WeightsHeader};
 /// let header = WeightsHeader {
 ///     game: "nim:stones=21".to_owned(),
 ///     features: FeatureSet { count: 3, digest: "0123456789abcdef".to_owned() },
@@ -194,7 +195,7 @@ impl Weights {
     /// however they are compressed, and whatever stands in the header.
     ///
     /// ```
-    /// use uctopia_game::Weights;
+    /// use uctopia_values::Weights;
     /// assert_eq!(Weights::rounded(&[0.5]).digest(), "8509b81230019d2a"); // of the bytes 128 and 0
     /// ```
     #[must_use]

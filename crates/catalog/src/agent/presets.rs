@@ -1,7 +1,7 @@
 //! Agents worth looking at in a game, for programs that offer a choice.
 
-use crate::agents::AgentSpec;
-use crate::games::GameSpec;
+use super::AgentSpec;
+use crate::game::GameSpec;
 
 /// One of each kind, with budgets that end within seconds.
 const OFFERED: [&str; 8] = [

@@ -10,17 +10,19 @@ use uctopia_articles::{
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Evaluate, Evaluation, Evaluator, HostedAgent};
-use uctopia_gtp::{GtpAgent, GtpConfig};
+use uctopia_game::{Evaluation, HostedAgent};
+use uctopia_gtp::GtpConfig;
 use uctopia_search::{
-    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
-    FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent,
-    RandomConfig, Uct, UctOptions,
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
+    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct,
+    UctOptions,
 };
 
-use crate::aliases;
-use crate::best::Best;
-use crate::games::{GameSpec, Playable};
+use super::aliases;
+use super::best::Best;
+use super::custom::CustomSpec;
+use crate::game::{Abilities, GameSpec, Playable};
+use crate::registry::Catalog;
 use crate::spec::{self, SpecError};
 
 /// What there is to say about an agent.
@@ -50,7 +52,7 @@ pub struct AgentInfo {
 macro_rules! agents {
     ($(
         $variant:ident($config:ty) = $name:literal, about $about:literal,
-        build |$options:ident, $evaluation:ident, $seed:ident| $build:expr;
+        build |$options:ident, $evaluation:ident, $abilities:ident, $seed:ident| $build:expr;
     )+) => {
         /// An agent by name, with its options: plain data.
         ///
@@ -65,12 +67,14 @@ macro_rules! agents {
         pub enum AgentSpec {$(
             #[doc = $about]
             $variant($config),
-        )+}
+        )+
+            /// One that does not come with Uctopia; see [`AgentEntry`](crate::AgentEntry).
+            Custom(CustomSpec),
+        }
 
         impl AgentSpec {
-            /// All agents with their default options.
-            #[must_use]
-            pub fn all() -> Vec<Self> {
+            /// The agents that come with Uctopia, with their default options.
+            pub(crate) fn built_in() -> Vec<Self> {
                 vec![$(Self::$variant(Default::default())),+]
             }
 
@@ -79,34 +83,27 @@ macro_rules! agents {
             pub fn info(&self) -> AgentInfo {
                 match self {$(
                     Self::$variant(_) => AgentInfo { name: $name, about: $about, options: <$config>::infos() },
-                )+}
+                )+
+                    Self::Custom(custom) => custom.info(),
+                }
             }
 
             /// The agent for game `G`, with its own random numbers.
-            ///
-            /// # Errors
-            /// When the game has no evaluation of the name asked for.
-            ///
-            /// ```
-            /// use uctopia_catalog::AgentSpec;
-            /// use uctopia_game::{Agent, HostedAgent, Budget, Notation};
-            /// use uctopia_games::mnk::TicTacToe;
-            /// let spec: AgentSpec = "alpha-beta:depth=2".parse().unwrap();
-            /// let mut agent = spec.build::<TicTacToe>(1).unwrap();
-            /// let game = TicTacToe::default().read("a1 b2 a2 c1").unwrap();
-            /// assert_eq!(game.move_text(agent.decide(&game, &Budget::unlimited()).best), "a3"); // wins at once
-            /// let spec: AgentSpec = "minimax:eval=discs".parse().unwrap();
-            /// assert!(spec.build::<TicTacToe>(1).is_err()); // there are no discs to count
-            /// ```
-            pub fn build<G: Playable>(&self, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-                let evaluation: Evaluation<G> = self.evaluation()?;
+            pub(crate) fn build<G: Playable>(
+                &self,
+                abilities: &Abilities<G>,
+                seed: u64,
+            ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+                let evaluation: Evaluation<G> = self.evaluation(abilities)?;
                 self.check()?;
                 Ok(match self {$(
                     Self::$variant($options) => {
-                        let ($options, $evaluation, $seed) = ($options.clone(), evaluation, seed);
-                        Box::new($build)
+                        let ($options, $evaluation, $abilities, $seed) = ($options.clone(), evaluation, abilities, seed);
+                        $build
                     }
-                )+})
+                )+
+                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit("it does not play this game"))?,
+                })
             }
 
             /// Sets an option.
@@ -118,7 +115,11 @@ macro_rules! agents {
                     Self::$variant(config) => {
                         config.set(key, value).map_err(|problem| SpecError::option($name, problem))
                     }
-                )+}
+                )+
+                    Self::Custom(custom) => {
+                        custom.set(key, value).map_err(|problem| SpecError::option(custom.info().name, problem))
+                    }
+                }
             }
 
             /// The options that differ from their defaults.
@@ -134,7 +135,9 @@ macro_rules! agents {
             pub fn changed(&self) -> Vec<(&'static str, String)> {
                 match self {$(
                     Self::$variant(config) => config.changed(),
-                )+}
+                )+
+                    Self::Custom(custom) => custom.changed(),
+                }
             }
         }
     };
@@ -142,70 +145,76 @@ macro_rules! agents {
 
 agents! {
     Random(RandomConfig) = "random", about "any legal move, all equally likely",
-        build |_options, _evaluation, seed| RandomAgent::new(seed);
+        build |_options, _evaluation, _abilities, seed| Box::new(RandomAgent::new(seed));
     Flat(FlatConfig) = "flat", about "flat Monte Carlo (原始モンテカルロ法): equal playouts for each move, best mean",
-        build |options, evaluation, seed| FlatMonteCarlo::new(options, evaluation, seed);
+        build |options, evaluation, _abilities, seed| Box::new(FlatMonteCarlo::new(options, evaluation, seed));
     Minimax(MinimaxConfig) = "minimax", about "every line to a fixed depth",
-        build |options, evaluation, _seed| Minimax::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(Minimax::new(options, evaluation));
     AlphaBeta(AlphaBetaConfig) = "alpha-beta", about "minimax's value from fewer positions",
-        build |options, evaluation, _seed| AlphaBeta::<G, _>::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
-        build |options, evaluation, _seed| Deepening::<G, _>::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
     Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, seed| Uct::<G, _>::new(options.config()?, evaluation, seed)?.many_at_once();
+        build |options, evaluation, _abilities, seed| Box::new(Uct::<G, _>::new(options.config()?, evaluation, seed)?.many_at_once());
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
-        build |options, evaluation, seed| Uct::<G, _>::new(options.anywhere().config()?, evaluation, seed)?.many_at_once();
+        build |options, evaluation, _abilities, seed| {
+            Box::new(Uct::<G, _>::new(options.anywhere().config()?, evaluation, seed)?.many_at_once())
+        };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
-        build |options, evaluation, _seed| Exact::<G, _>::new(options, evaluation);
+        build |options, evaluation, abilities, _seed| abilities.solver(options, evaluation);
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
-        build |options, _evaluation, _seed| Expectation::new(options);
+        build |options, _evaluation, _abilities, _seed| Box::new(Expectation::new(options));
     Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
-        build |options, evaluation, _seed| {
-            let evaluator = learned_or(evaluation, &options.eval);
-            Greedy::<G, _>::new(options, evaluator)
+        build |options, evaluation, abilities, _seed| {
+            let values = abilities.value_function((!options.eval.is_empty()).then_some(evaluation));
+            Box::new(Greedy::<G, _>::new(options, values))
         };
     Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
-        build |options, evaluation, seed| {
-            let evaluator = learned_or(evaluation, &options.eval);
-            Guided::<G, _>::new(options, evaluator, seed)
+        build |options, evaluation, abilities, seed| {
+            let values = abilities.value_function((!options.eval.is_empty()).then_some(evaluation));
+            Box::new(Guided::<G, _>::new(options, values, seed))
         };
     KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
-        build |options, evaluation, seed| KosekiFlat::new(options, evaluation, seed);
+        build |options, evaluation, _abilities, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
     KosekiFlatPython(KosekiFlatPythonConfig) = "koseki-flat-python",
         about "flat Monte Carlo as the Othello articles' Python program has it",
-        build |options, evaluation, seed| KosekiFlatPython::new(options, evaluation, seed);
+        build |options, evaluation, _abilities, seed| Box::new(KosekiFlatPython::new(options, evaluation, seed));
     KosekiMcts(KosekiMctsConfig) = "koseki-mcts", about "tree search as the Othello articles' programs have it",
-        build |options, evaluation, seed| KosekiMcts::new(options, evaluation, seed);
+        build |options, evaluation, _abilities, seed| Box::new(KosekiMcts::new(options, evaluation, seed));
     KosekiMinimax(KosekiMinimaxConfig) = "koseki-minimax", about "minimax as the Othello articles' programs have it",
-        build |options, evaluation, _seed| KosekiMinimax::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(KosekiMinimax::new(options, evaluation));
     KosekiAlphaBeta(KosekiAlphaBetaConfig) = "koseki-alpha-beta",
         about "alpha-beta as the Othello articles' programs have it, bounds exchanged",
-        build |options, evaluation, _seed| KosekiAlphaBeta::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(KosekiAlphaBeta::new(options, evaluation));
     KosekiDeepening(KosekiDeepeningConfig) = "koseki-deepening",
         about "iterative deepening as the Othello articles' program has it, which plays the first move",
-        build |options, evaluation, _seed| KosekiDeepening::new(options, evaluation);
+        build |options, evaluation, _abilities, _seed| Box::new(KosekiDeepening::new(options, evaluation));
     Kaityo256(Kaityo256Config) = "kaityo256", about "UCT as the tic-tac-toe article's program has it, pick for pick",
-        build |options, _evaluation, seed| Kaityo256::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(Kaityo256::new(options, seed));
     Ganariya(GanariyaConfig) = "ganariya", about "tree search as the generic tree search article's program has it",
-        build |options, _evaluation, seed| Ganariya::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(Ganariya::new(options, seed));
     TimlabsFlat(TimlabsFlatConfig) = "timlabs-flat", about "flat Monte Carlo as printed in part 5 of the Calculation articles",
-        build |options, _evaluation, seed| TimlabsFlat::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(TimlabsFlat::new(options, seed));
     TimlabsMcts(TimlabsMctsConfig) = "timlabs-mcts", about "tree search of the Calculation articles, parts 9 to 13",
-        build |options, _evaluation, seed| TimlabsMcts::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(TimlabsMcts::new(options, seed));
     TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
         about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
-        build |options, _evaluation, seed| TimlabsLevels::new(options, seed);
+        build |options, _evaluation, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
-        build |options, _evaluation, seed| GtpAgent::new(options, seed);
-}
-
-/// The game's learned value, if it has one and no other evaluation was asked for.
-fn learned_or<G: Evaluate>(evaluation: Evaluation<G>, asked: &str) -> Box<dyn Evaluator<G>> {
-    let learned = if asked.is_empty() || evaluation.name == "learned" { G::learned() } else { None };
-    learned.unwrap_or_else(|| Box::new(evaluation))
+        build |options, _evaluation, abilities, seed| {
+            let no_board = || SpecError::option("proc", "GTP names squares, and this game has no board");
+            abilities.program(options, seed).ok_or_else(no_board)?
+        };
 }
 
 impl AgentSpec {
+    /// All agents of the catalog with their default options.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let custom = Catalog::current().agents().iter().map(|agent| Self::Custom(CustomSpec::new(agent.clone())));
+        Self::built_in().into_iter().chain(custom).collect()
+    }
+
     /// The name without options.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -346,16 +355,20 @@ impl AgentSpec {
     }
 
     /// The evaluation the spec asks for, or the game's first one.
-    pub(crate) fn evaluation<G: Evaluate>(&self) -> Result<Evaluation<G>, SpecError> {
+    pub(crate) fn evaluation<G: Playable>(&self, abilities: &Abilities<G>) -> Result<Evaluation<G>, SpecError> {
         let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
-        match asked {
-            None => Ok(G::EVALUATIONS[0]),
-            Some(name) => G::evaluation(&name).copied().ok_or_else(|| {
-                let known: Vec<&str> = G::EVALUATIONS.iter().map(|e| e.name).collect();
-                let problem = format!("eval={name}: this game has no such evaluation; it has {}", known.join(", "));
-                SpecError::option(self.name(), problem)
+        match asked.filter(|_| !matches!(self, Self::Custom(_))) {
+            None => Ok(abilities.first_evaluation()),
+            Some(name) => abilities.evaluation(&name).ok_or_else(|| {
+                let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
+                self.unfit(format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")))
             }),
         }
+    }
+
+    /// The error of an agent that does not fit a game.
+    fn unfit(&self, problem: impl Into<String>) -> SpecError {
+        SpecError::option(self.name(), problem)
     }
 
     /// The agent of this name, or what an alias stands for.

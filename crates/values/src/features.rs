@@ -1,44 +1,24 @@
-//! Features of positions, and values that are sums of their weights.
-//!
-//! | file | holds |
-//! |---|---|
-//! | `mod.rs` | the ability to name features |
-//! | `table.rs` | numbers for the features of a table with several dimensions |
-//! | `memo.rs` | sums that were found already |
-//! | `weights.rs` | weights of two bytes each, and evaluation by them |
-//! | `checked.rs` | files with a header and a checksum |
-//! | `file.rs` | weights as a file, and what it tells about them |
+//! The ability to name features.
 
-mod checked;
-mod file;
-mod memo;
-mod table;
-mod weights;
-
-pub use checked::{CheckedFile, LearnedFileError};
-pub use file::{FeatureSet, WeightsHeader};
-pub use memo::Memo;
-pub use table::Table;
-pub use weights::{LearnedValue, Weights};
-
-use crate::Shortcuts;
+use uctopia_game::Shortcuts;
 
 /// The ability to name the features of a position, so that its value can be learned: n-tuples, as they are called where
 /// a feature is the contents of a few squares.
 ///
 /// A learned value is a function of the sum of the weights of all features that a position has. Features are numbered
-/// through all tables; [`Table`] helps with that.
+/// through all tables; [`Table`](crate::Table) helps with that.
 ///
 /// A position may fall into parts. Where most moves change one part alone, the sums of the others are remembered
-/// ([`Memo`]) instead of added up again.
+/// ([`Memo`](crate::Memo)) instead of added up again.
 ///
 /// Bledsoe and Browning 1959, "Pattern recognition and reading by machine" (n-tuples); Lucas 2008, "Learning to play Othello
 /// with n-tuple systems".
 ///
 /// ```
-/// use uctopia_game::{Features, Game, Table, Turn};
+/// use uctopia_game::{Game, Turn};
 /// # use uctopia_game::Shortcuts;
 /// # impl Shortcuts for Nim {}
+/// use uctopia_values::{Features, Table};
 /// # use uctopia_game::Player;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, mover: Player }

@@ -3,7 +3,7 @@
 /// A table of features with so many dimensions, somewhere in a row of tables.
 ///
 /// ```
-/// use uctopia_game::Table;
+/// use uctopia_values::Table;
 /// const HEIGHTS: Table<1> = Table::first([14]);
 /// const PAIRS: Table<2> = Table::behind(&HEIGHTS, [13, 13]);
 /// assert_eq!(HEIGHTS.cell([3]), 3);
@@ -55,7 +55,7 @@ impl<const N: usize> Table<N> {
     /// The number of the first feature whose place begins so: many that differ in the rest alone lie behind it.
     ///
     /// ```
-    /// use uctopia_game::Table;
+    /// use uctopia_values::Table;
     /// const PAIRS: Table<3> = Table::first([4, 13, 13]);
     /// assert_eq!(PAIRS.row([2]) + 5 * 13 + 7, PAIRS.cell([2, 5, 7]));
     /// ```
@@ -70,7 +70,7 @@ impl<const N: usize> Table<N> {
     /// As [`row`](Self::row), of a place in the first `M` dimensions that was found already: several tables may share it.
     ///
     /// ```
-    /// use uctopia_game::Table;
+    /// use uctopia_values::Table;
     /// const TRIPLES: Table<3> = Table::first([4, 13, 13]);
     /// assert_eq!(TRIPLES.row_at::<2>(2 * 13 + 5), TRIPLES.row([2, 5]));
     /// ```

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 /// Why a file of learned weights, or a checkpoint of their training, is not read.
 ///
 /// ```
-/// use uctopia_game::{LearnedFileError, Weights};
+/// use uctopia_values::{LearnedFileError, Weights};
 /// let problem = Weights::from_file(b"no weights").unwrap_err();
 /// assert_eq!(problem.to_string(), "this is no file of weights");
 /// ```
@@ -68,7 +68,7 @@ pub enum LearnedFileError {
 /// the file. The sum is over all bytes of the file but those of its own line.
 ///
 /// ```
-/// use uctopia_game::{CheckedFile, LearnedFileError};
+/// use uctopia_values::{CheckedFile, LearnedFileError};
 /// let bytes = CheckedFile::write("weights", 2, &[("game", "nim")], b"numbers");
 /// let file = CheckedFile::read("weights", 2, &bytes).unwrap();
 /// assert_eq!((file.field("game").unwrap(), file.body()), ("nim", &b"numbers"[..]));
@@ -168,7 +168,7 @@ fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
 }
 
 /// The SHA-256 of several parts in a row, in 64 hexadecimal digits.
-pub(super) fn sha256(parts: &[&[u8]]) -> String {
+pub(crate) fn sha256(parts: &[&[u8]]) -> String {
     let mut sum = Sha256::new();
     parts.iter().for_each(|part| sum.update(part));
     sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect()

@@ -6,8 +6,8 @@ use uctopia_game::options;
 use uctopia_game::options::Options;
 use uctopia_search::UctOptions;
 
-use crate::agents::AgentSpec;
-use crate::games::GameSpec;
+use super::AgentSpec;
+use crate::game::GameSpec;
 
 options! {
     /// Options of `best`: how long it may think. What else it does depends on the game.
@@ -28,21 +28,11 @@ options! {
     }
 }
 
-/// What did best at equal CPU time, game by game.
-const BEST: [(&str, &str); 4] = [
-    ("ttt", "uct:solver=on,graph=on"),
-    ("connect4", "uct:solver=on,decisive=both,reuse=on"),
-    ("othello", "uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on"),
-    ("calculation", "calculation-strong"),
-];
-
 impl Best {
     /// The agent it stands for in a game.
     pub(crate) fn in_game(&self, game: &GameSpec) -> AgentSpec {
-        let name = game.info().name;
-        let known = BEST.iter().find(|(game, _)| *game == name);
-        let mut agent = match known {
-            Some((_, agent)) => agent.parse().expect("tested: the list names agents"),
+        let mut agent = match game.best_agent() {
+            Some(agent) => agent.parse().expect("a game's entry names an agent"),
             None => AgentSpec::Uct(self.anywhere()),
         };
         for (key, value) in self.changed() {
@@ -70,11 +60,5 @@ mod tests {
             let text = best.in_game(&game).to_string();
             assert!(["iters=77", "time=1000ms"].iter().all(|option| text.contains(option)), "{game}: {text}");
         }
-    }
-
-    #[test]
-    fn games_are_called_as_they_call_themselves() {
-        let names: Vec<&str> = GameSpec::all().iter().map(|game| game.info().name).collect();
-        assert!(BEST.iter().all(|(game, _)| names.contains(game)), "{names:?}");
     }
 }

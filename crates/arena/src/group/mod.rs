@@ -1,0 +1,105 @@
+//! Matches in games for three and four players, and the same way of counting for two.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `mod.rs` | how such a match is played |
+//! | `account.rs` | the counts of its units |
+//! | `result.rs` | what they say |
+
+mod account;
+mod result;
+
+use std::time::Duration;
+
+use uctopia_game::Shortcuts;
+
+pub use self::account::GroupAccount;
+pub use self::result::{GroupAgent, GroupPair, GroupResult, Places};
+use crate::{AgentTime, Contestant, GameRecord, Match, MatchError, Progress, Setting};
+use uctopia_game::Stopwatch;
+
+/// All that a match of a group leaves behind, with all its games in memory.
+#[derive(Clone, Debug)]
+pub struct GroupLog<M> {
+    /// What the counted games say.
+    pub result: GroupResult,
+    /// The counted games in canonical order.
+    pub games: Vec<GameRecord<M>>,
+    /// Finished games that do not count, because the match was stopped before an earlier unit was finished.
+    pub beyond: Vec<GameRecord<M>>,
+    /// How long each agent thought.
+    pub times: Vec<AgentTime>,
+    /// Wall-clock time of the whole match.
+    pub elapsed: Duration,
+}
+
+impl Match {
+    /// Plays a match between as many contestants as the game has players, at least two.
+    ///
+    /// A unit is as many games as there are seats, from one opening and with the same luck, in which each contestant sits in
+    /// each seat once: they move up by one seat from game to game. All units are whole, so that there may be a game or two more
+    /// than [`games`](Self::games) asks for. `on_unit` is called after each.
+    ///
+    /// ```
+    /// use uctopia_arena::{Match, Named, Setting};
+    /// # use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Player, Report, Scale, Shortcuts, Turn};
+    /// # struct Nth(usize);
+    /// # impl<G: Game> HostedAgent<G> for Nth {}
+    /// # impl<G: Game> Agent<G> for Nth {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, self.0)
+    /// #     }
+    /// # }
+    /// /// Three players call a number from 0 to 2; the highest wins, of equals the first.
+    /// #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+    /// struct Call { called: Vec<u8> }
+    /// # impl Game for Call {
+    /// #     type Move = u8;
+    /// #     const PLAYERS: usize = 3;
+    /// #     fn turn(&self) -> Turn {
+    /// #         if self.called.len() == 3 { Turn::Over } else { Turn::Player(Player::new(self.called.len())) }
+    /// #     }
+    /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { 0..if self.called.len() == 3 { 0 } else { 3_u8 } }
+    /// #     fn play(&mut self, m: u8) { self.called.push(m); }
+    /// #     fn payoff(&self, player: Player) -> f32 {
+    /// #         let best = (0..3).rev().max_by_key(|&seat| self.called[seat]).unwrap();
+    /// #         if best == player.index() { 1.0 } else { -0.5 }
+    /// #     }
+    /// # }
+    /// # impl Shortcuts for Call {}
+    /// let named = |call| Named::new(format!("calls {call}"), move |_seed| Box::new(Nth(call)));
+    /// let agents = [named(0), named(1), named(2)];
+    /// let [a, b, c] = agents.each_ref().map(|agent| agent as &dyn uctopia_arena::Contestant<Call>);
+    /// let log = Match { games: 30, ..Match::default() }
+    ///     .play_group(&Setting::new(&Call::default()), &[a, b, c], |_| ()).unwrap();
+    /// assert_eq!((log.games.len(), log.result.agents[2].places.shares()[0]), (30, 1.0)); // always first
+    /// assert_eq!(log.result.agents[0].payoff.unwrap().mean, -0.5);
+    /// ```
+    ///
+    /// # Errors
+    /// When the match makes no sense: another number of agents than players, a sequential test, and what
+    /// [`play_openings`](Self::play_openings) refuses.
+    pub fn play_group<G: Shortcuts>(
+        &self,
+        setting: &Setting<'_, G>,
+        contestants: &[&dyn Contestant<G>],
+        on_unit: impl FnMut(&Progress) + Send,
+    ) -> Result<GroupLog<G::Move>, MatchError> {
+        if G::PLAYERS < 2 || contestants.len() != G::PLAYERS {
+            return Err(MatchError::WrongNumber { players: G::PLAYERS, agents: contestants.len() });
+        }
+        let listed = setting.openings.map(|list| list.len() as u64);
+        let account = GroupAccount::new(G::PLAYERS).with_openings(listed);
+        let watch = Stopwatch::start();
+        let mut collector = self.play_into(account, setting, contestants, on_unit)?;
+        let beyond = collector.beyond();
+        let names = contestants.iter().map(|contestant| contestant.name()).collect();
+        Ok(GroupLog {
+            result: collector.account.result(names, self, beyond.len() as u64),
+            games: collector.prefix,
+            beyond,
+            times: collector.times[..contestants.len()].to_vec(),
+            elapsed: watch.elapsed(),
+        })
+    }
+}

@@ -1,0 +1,203 @@
+//! Agents that do not come with Uctopia.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use uctopia_game::HostedAgent;
+use uctopia_game::options::{OptionInfo, Options};
+
+use super::spec::AgentInfo;
+use crate::game::Playable;
+
+/// An agent for the catalog, from anywhere, with options of type `O`.
+///
+/// An agent is made for a type of game, so the entry says for each game that it plays how it is made there. In others it is
+/// refused with a sentence.
+///
+/// ```
+/// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog};
+/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale, options};
+/// use uctopia_games::connect_four::ConnectFour;
+///
+/// options! {
+///     /// Options of the agent that plays by place.
+///     pub struct Place {
+///         /// which of the legal moves it plays, counted from 0
+///         number []: usize = 0, from "this example";
+///     }
+/// }
+///
+/// struct Placed(usize);
+///
+/// impl<G: Game> Agent<G> for Placed {
+///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+///         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
+///         let best = self.0.min(moves.len() - 1);
+///         Report::new(state, moves, Scale::Signed, best)
+///     }
+/// }
+///
+/// impl<G: Game> HostedAgent<G> for Placed {}
+///
+/// let entry = AgentEntry::<Place>::new("placed", "the move of a number")
+///     .plays::<ConnectFour, _>(|place, _seed| Placed(place.number));
+/// Catalog::standard().agent(entry).install().unwrap();
+///
+/// let agent: AgentSpec = "placed:number=2".parse().unwrap();
+/// let mut session = "connect4".parse::<uctopia_catalog::GameSpec>().unwrap().session();
+/// let seat = session.seat(&agent, 1).unwrap();
+/// assert_eq!(session.decide(seat, &Budget::unlimited()).unwrap().best, "3");
+/// let mut othello = "othello".parse::<uctopia_catalog::GameSpec>().unwrap().session();
+/// assert_eq!(othello.seat(&agent, 1).unwrap_err().to_string(), "placed: it does not play this game");
+/// ```
+pub struct AgentEntry<O> {
+    name: &'static str,
+    about: &'static str,
+    makers: Makers,
+    options: PhantomData<fn() -> O>,
+}
+
+/// How agents are made, by the type of the game.
+type Makers = HashMap<TypeId, Box<dyn Any + Send + Sync>>;
+
+/// How an agent is made for games of type `G`.
+type Maker<G> = Box<dyn Fn(&dyn Any, u64) -> Box<dyn HostedAgent<G>> + Send + Sync>;
+
+impl<O: Options> AgentEntry<O> {
+    /// An agent that plays no game yet: its name, and in a sentence what it does.
+    #[must_use]
+    pub fn new(name: &'static str, about: &'static str) -> Self {
+        Self { name, about, makers: Makers::new(), options: PhantomData }
+    }
+
+    /// How it is made to play `G`, of its options and its seed.
+    #[must_use]
+    pub fn plays<G: Playable, A: HostedAgent<G> + 'static>(
+        mut self,
+        make: impl Fn(&O, u64) -> A + Send + Sync + 'static,
+    ) -> Self {
+        let maker: Maker<G> = Box::new(move |options, seed| {
+            let options = options.downcast_ref::<O>().expect("an agent's own options");
+            Box::new(make(options, seed))
+        });
+        self.makers.insert(TypeId::of::<G>(), Box::new(maker));
+        self
+    }
+}
+
+impl<O> fmt::Debug for AgentEntry<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AgentEntry").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// An agent whose options' type is hidden.
+pub(crate) struct CustomAgent {
+    name: &'static str,
+    about: &'static str,
+    infos: fn() -> Vec<OptionInfo>,
+    defaults: fn() -> Box<dyn AnyOptions>,
+    makers: Makers,
+}
+
+impl<O: Options> From<AgentEntry<O>> for CustomAgent {
+    fn from(entry: AgentEntry<O>) -> Self {
+        Self {
+            name: entry.name,
+            about: entry.about,
+            infos: O::infos,
+            defaults: || Box::new(O::default()),
+            makers: entry.makers,
+        }
+    }
+}
+
+impl CustomAgent {
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl fmt::Debug for CustomAgent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("CustomAgent").field(&self.name).finish()
+    }
+}
+
+/// Options of any type.
+trait AnyOptions: Send + Sync {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String>;
+    fn changed(&self) -> Vec<(&'static str, String)>;
+    fn copy(&self) -> Box<dyn AnyOptions>;
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<O: Options> AnyOptions for O {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        Options::set(self, key, value)
+    }
+
+    fn changed(&self) -> Vec<(&'static str, String)> {
+        Options::changed(self)
+    }
+
+    fn copy(&self) -> Box<dyn AnyOptions> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// Such an agent with its options chosen.
+pub struct CustomSpec {
+    agent: Arc<CustomAgent>,
+    options: Box<dyn AnyOptions>,
+}
+
+impl CustomSpec {
+    pub(crate) fn new(agent: Arc<CustomAgent>) -> Self {
+        let options = (agent.defaults)();
+        Self { agent, options }
+    }
+
+    pub(crate) fn info(&self) -> AgentInfo {
+        AgentInfo { name: self.agent.name, about: self.agent.about, options: (self.agent.infos)() }
+    }
+
+    pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        self.options.set(key, value)
+    }
+
+    pub(crate) fn changed(&self) -> Vec<(&'static str, String)> {
+        self.options.changed()
+    }
+
+    /// The agent for games of type `G`, where it plays them.
+    pub(crate) fn build<G: Playable>(&self, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
+        let maker = self.agent.makers.get(&TypeId::of::<G>())?.downcast_ref::<Maker<G>>()?;
+        Some(maker(self.options.as_any(), seed))
+    }
+}
+
+impl Clone for CustomSpec {
+    fn clone(&self) -> Self {
+        Self { agent: self.agent.clone(), options: self.options.copy() }
+    }
+}
+
+impl PartialEq for CustomSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.agent.name == other.agent.name && self.changed() == other.changed()
+    }
+}
+
+impl fmt::Debug for CustomSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CustomSpec").field("agent", &self.agent.name).field("options", &self.changed()).finish()
+    }
+}

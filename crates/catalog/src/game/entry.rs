@@ -1,0 +1,182 @@
+//! A game in the catalog: its names, its words, its options, and how it is made.
+
+use std::fmt;
+
+use uctopia_game::options;
+use uctopia_game::options::{OptionInfo, Options};
+
+use super::any::AnyGame;
+use crate::spec::{self, SpecError};
+
+options! {
+    /// Options of a game that has none.
+    pub struct NoOptions {}
+}
+
+/// What there is to say about a game.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// for game in GameSpec::all() {
+///     let info = game.info();
+///     println!("{}: {}", info.name, info.about);
+///     let mut session = game.session();
+///     session.set_position(info.example).unwrap(); // every game brings a position to try
+/// }
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct GameInfo {
+    /// The name users write.
+    pub name: &'static str,
+    /// Other names.
+    pub aliases: &'static [&'static str],
+    /// The rules in a sentence.
+    pub about: &'static str,
+    /// How positions are written.
+    pub position: &'static str,
+    /// A position to try.
+    pub example: &'static str,
+    /// Options.
+    pub options: Vec<OptionInfo>,
+}
+
+type Make = dyn Fn(&[(String, String)]) -> Result<(Vec<(&'static str, String)>, AnyGame), SpecError> + Send + Sync;
+
+/// A game for the catalog, from anywhere.
+///
+/// ```
+/// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
+/// use uctopia_games::mnk::{Fixed, Mnk};
+///
+/// let entry = GameEntry::new("four-by-three", || {
+///     TypedGame::new(Mnk::<Fixed<4, 3, 3>>::default()).with_view().with_evaluations()
+/// })
+/// .about("three in a row on four columns and three rows")
+/// .position("digits row by row, or moves such as b2a1")
+/// .example("b2");
+///
+/// let game = GameSpec::of(entry);
+/// assert_eq!(game.to_string(), "four-by-three");
+/// assert_eq!(game.session().moves().len(), 12);
+/// ```
+pub struct GameEntry {
+    info: GameInfo,
+    best: Option<&'static str>,
+    make: Box<Make>,
+}
+
+impl fmt::Debug for GameEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameEntry").field("info", &self.info).finish_non_exhaustive()
+    }
+}
+
+impl GameEntry {
+    /// A game without options.
+    #[must_use]
+    pub fn new<T: Into<AnyGame>>(name: &'static str, game: impl Fn() -> T + Send + Sync + 'static) -> Self {
+        Self::with_options(name, move |_: &NoOptions| Ok(game().into()))
+    }
+
+    /// A game whose rules have options, declared by [`options!`](uctopia_game::options!); `game` says in a sentence when options
+    /// cannot be combined.
+    ///
+    /// ```
+    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia_game::options;
+    /// use uctopia_games::mnk::{Free, Mnk};
+    ///
+    /// options! {
+    ///     /// How large the board is.
+    ///     pub struct Size {
+    ///         /// squares along a side
+    ///         side []: usize = 4, in 3..=9, from "this example";
+    ///     }
+    /// }
+    ///
+    /// let entry = GameEntry::with_options("three", |size: &Size| {
+    ///     let shape = Free::new(size.side, size.side, 3).map_err(|error| error.to_string())?;
+    ///     Ok(TypedGame::new(Mnk::new(shape)).with_view().into())
+    /// });
+    /// assert_eq!(GameSpec::of(entry).session().moves().len(), 16);
+    /// ```
+    #[must_use]
+    pub fn with_options<O: Options>(
+        name: &'static str,
+        game: impl Fn(&O) -> Result<AnyGame, String> + Send + Sync + 'static,
+    ) -> Self {
+        let info = GameInfo {
+            name,
+            aliases: &[],
+            about: "",
+            position: "as the game writes it",
+            example: "",
+            options: O::infos(),
+        };
+        let make = move |options: &[(String, String)]| {
+            let mut chosen = O::default();
+            spec::apply(name, &mut chosen, options)?;
+            let game = game(&chosen).map_err(|problem| SpecError::option(name, problem))?;
+            Ok((chosen.changed(), game))
+        };
+        Self { info, best: None, make: Box::new(make) }
+    }
+
+    /// Other names.
+    #[must_use]
+    pub fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.info.aliases = aliases;
+        self
+    }
+
+    /// The rules in a sentence.
+    #[must_use]
+    pub fn about(mut self, about: &'static str) -> Self {
+        self.info.about = about;
+        self
+    }
+
+    /// How positions are written.
+    #[must_use]
+    pub fn position(mut self, position: &'static str) -> Self {
+        self.info.position = position;
+        self
+    }
+
+    /// A position to try.
+    #[must_use]
+    pub fn example(mut self, example: &'static str) -> Self {
+        self.info.example = example;
+        self
+    }
+
+    /// The agent that the name `best` stands for in this game, as measured at equal time.
+    #[must_use]
+    pub fn best(mut self, agent: &'static str) -> Self {
+        self.best = Some(agent);
+        self
+    }
+
+    /// What there is to say about it.
+    #[must_use]
+    pub fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    pub(crate) fn best_agent(&self) -> Option<&'static str> {
+        self.best
+    }
+
+    /// Whether it has this name or alias.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        self.info.name == name || self.info.aliases.contains(&name)
+    }
+
+    /// The game with these options, and those of them that differ from their defaults.
+    pub(crate) fn make(
+        &self,
+        options: &[(String, String)],
+    ) -> Result<(Vec<(&'static str, String)>, AnyGame), SpecError> {
+        (self.make)(options)
+    }
+}

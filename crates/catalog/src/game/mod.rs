@@ -1,0 +1,22 @@
+//! Games: entries of the catalog, names with options, and types behind them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `entry.rs` | a game in the catalog: names, words, options, how it is made |
+//! | `standard.rs` | the games that come with Uctopia, one entry each |
+//! | `typed.rs` | a game of a known type with the abilities it has |
+//! | `any.rs` | a game whose type is hidden: everything the catalog does with a game |
+//! | `spec.rs` | a game by name, with its options |
+
+mod any;
+mod entry;
+mod spec;
+mod standard;
+mod typed;
+
+pub use any::AnyGame;
+pub use entry::{GameEntry, GameInfo, NoOptions};
+pub use spec::GameSpec;
+pub(crate) use standard::games as standard_games;
+pub(crate) use typed::Abilities;
+pub use typed::{Playable, TypedGame};

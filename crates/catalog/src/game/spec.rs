@@ -1,0 +1,206 @@
+//! Games by name, with their options.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use uctopia_arena::{Played, Referee};
+use uctopia_game::options::split_spec;
+use uctopia_game::{ContractBreach, StopFlag, Summary};
+use uctopia_search::RandomGames;
+
+use super::any::{AnyGame, ErasedGame};
+use super::entry::{GameEntry, GameInfo};
+use crate::agent::AgentSpec;
+use crate::matches::MatchError;
+use crate::registry::Catalog;
+use crate::session::Session;
+use crate::spec::{self, SpecError};
+
+/// A game by name, with its options.
+///
+/// Its text is its identity: two games that differ in anything have different texts. Names are looked up in the
+/// [`Catalog`] of this process.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// let game: GameSpec = "mnk:m=4,n=4,k=3".parse().unwrap();
+/// assert_eq!(game.to_string(), "mnk:m=4,n=4");
+/// assert!("chess".parse::<GameSpec>().is_err());
+/// ```
+#[derive(Clone)]
+pub struct GameSpec {
+    entry: Arc<GameEntry>,
+    changed: Vec<(&'static str, String)>,
+    game: AnyGame,
+}
+
+impl GameSpec {
+    /// The game of an entry, with the default options.
+    ///
+    /// # Panics
+    /// When the entry refuses its own default options.
+    #[must_use]
+    pub fn of(entry: impl Into<Arc<GameEntry>>) -> Self {
+        Self::with_options(entry.into(), &[]).unwrap_or_else(|error| panic!("default options make a game: {error}"))
+    }
+
+    /// All games of the catalog, as they are without options.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        Catalog::current().games().iter().map(|entry| Self::of(entry.clone())).collect()
+    }
+
+    fn with_options(entry: Arc<GameEntry>, options: &[(String, String)]) -> Result<Self, SpecError> {
+        let (changed, game) = entry.make(options)?;
+        Ok(Self { entry, changed, game })
+    }
+
+    /// What there is to say about the game.
+    #[must_use]
+    pub fn info(&self) -> &GameInfo {
+        self.entry.info()
+    }
+
+    /// How many players it has.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// assert_eq!("calculation".parse::<GameSpec>().unwrap().players(), 1);
+    /// ```
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    /// A session at the first position.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let game: GameSpec = "othello:size=4".parse().unwrap();
+    /// assert_eq!(game.session().position(), "-----OX--XO----- X");
+    /// ```
+    #[must_use]
+    pub fn session(&self) -> Box<dyn Session> {
+        self.erased().session(self)
+    }
+
+    /// The evaluations the game offers: name, unit, what is counted.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let othello: GameSpec = "othello".parse().unwrap();
+    /// let (name, unit, _about) = othello.evaluations()[0];
+    /// assert_eq!((name, unit), ("discs", "discs"));
+    /// ```
+    #[must_use]
+    pub fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        self.erased().evaluations()
+    }
+
+    /// Plays random games and tests every promise of the game's rules, shortcuts and notation on the way; see
+    /// [`check_notation`](uctopia_game::check_notation).
+    ///
+    /// # Errors
+    /// The first broken promise.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let seen = "ttt".parse::<GameSpec>().unwrap().check(1, 20).unwrap();
+    /// assert_eq!((seen.games, seen.most_moves), (20, 9));
+    /// ```
+    pub fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+        self.erased().check(seed, games)
+    }
+
+    /// One game between agents in the order of their seats, from the first position; `None` when the referee's flag was raised
+    /// meanwhile. Agent number n, counted from 1, has the seed derived from `seed` and n, nature the stream 0.
+    ///
+    /// # Errors
+    /// When an agent does not fit the game.
+    ///
+    /// ```
+    /// use uctopia_arena::Referee;
+    /// use uctopia_catalog::GameSpec;
+    /// let game: GameSpec = "ttt".parse().unwrap();
+    /// let agents = ["exact", "exact"].map(|agent| agent.parse().unwrap());
+    /// let played = game.play(&agents, 1, &Referee::default()).unwrap().unwrap();
+    /// assert_eq!(played.payoffs[0], 0.0);
+    /// ```
+    pub fn play(
+        &self,
+        agents: &[AgentSpec],
+        seed: u64,
+        referee: &Referee,
+    ) -> Result<Option<Played<String>>, SpecError> {
+        self.erased().play_game(agents, seed, referee)
+    }
+
+    /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.
+    pub(crate) fn random_games(
+        &self,
+        position: Option<&str>,
+        seed: u64,
+        games: Range<u64>,
+        stop: &StopFlag,
+    ) -> Result<Option<RandomGames>, MatchError> {
+        self.erased().random_games(position, seed, games, stop)
+    }
+
+    pub(crate) fn erased(&self) -> &dyn ErasedGame {
+        self.game.get()
+    }
+
+    /// The agent that `best` stands for here, if the game names one.
+    pub(crate) fn best_agent(&self) -> Option<&'static str> {
+        self.entry.best_agent()
+    }
+}
+
+impl PartialEq for GameSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.info().name == other.info().name && self.changed == other.changed
+    }
+}
+
+impl Eq for GameSpec {}
+
+impl fmt::Debug for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameSpec({self})")
+    }
+}
+
+impl fmt::Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        spec::write(f, self.info().name, &self.changed)
+    }
+}
+
+impl FromStr for GameSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (name, options) = split_spec(text)?;
+        let games = Catalog::current().games();
+        let Some(entry) = games.iter().find(|entry| entry.is_called(&name)) else {
+            let names: Vec<&str> = games.iter().map(|entry| entry.info().name).collect();
+            return Err(SpecError::unknown("game", &name, &names));
+        };
+        Self::with_options(entry.clone(), &options)
+    }
+}
+
+impl serde::Serialize for GameSpec {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for GameSpec {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -1,0 +1,131 @@
+//! The games that come with Uctopia.
+
+use uctopia_articles::rules::{FlawedCount, OneDiagonal};
+use uctopia_game::{Evaluate, View, choices, options};
+use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, TicTacToe};
+use uctopia_games::othello::Othello;
+
+use super::any::AnyGame;
+use super::entry::GameEntry;
+use super::typed::{Playable, TypedGame};
+
+options! {
+    /// The shape of an m,n,k game.
+    pub struct MnkShape {
+        /// columns
+        m ["columns", "width"]: usize = 3, in 1..=19, from "the literature's m";
+        /// rows
+        n ["rows", "height"]: usize = 3, in 1..=19, from "the literature's n";
+        /// how many in a row win
+        k ["line"]: usize = 3, in 1..=19, from "the literature's k";
+    }
+}
+
+choices! {
+    /// How finished games of Othello are judged.
+    pub enum Judge {
+        /// Most discs win.
+        Discs = "discs",
+        /// Empty squares take a disc each from black and give two to white.
+        Flawed = "flawed",
+    }
+}
+
+options! {
+    /// The board of Othello and who wins on it.
+    pub struct OthelloBoard {
+        /// squares along a side: 8, 6 or 4
+        size ["n"]: usize = 8, in 4..=8, from "8: the rules; 6: Feinstein 1993";
+        /// who wins: flawed takes a disc from black and gives two to white for each square left empty
+        judge []: Judge = Judge::Discs, from "flawed: get_winner of the Othello articles, a mistake";
+    }
+}
+
+options! {
+    /// The lines of tic-tac-toe.
+    pub struct Lines {
+        /// whether the diagonal from the top right to the bottom left wins, as the others do
+        antidiagonal []: bool = true, from "off: the play script of the generic tree search article, a mistake";
+    }
+}
+
+/// A game with a board and evaluations, as all games of this project have them.
+fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
+    TypedGame::new(start).with_view().with_evaluations()
+}
+
+fn othello<const N: usize>(judge: Judge) -> AnyGame {
+    match judge {
+        Judge::Discs => drawn(Othello::<N>::default()).with_margin().into(),
+        Judge::Flawed => drawn(FlawedCount::<N>::default()).into(),
+    }
+}
+
+/// Calculation, with its weights where the program was built with them.
+#[cfg(feature = "calculation-weights")]
+fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
+    game.with_values(uctopia_calculation_weights::LEARNED, uctopia_calculation_weights::value)
+}
+
+#[cfg(not(feature = "calculation-weights"))]
+fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
+    game
+}
+
+/// The games, in the order in which they are listed.
+pub(crate) fn games() -> Vec<GameEntry> {
+    vec![
+        GameEntry::with_options("ttt", |lines: &Lines| {
+            Ok(match lines.antidiagonal {
+                true => drawn(TicTacToe::default()).into(),
+                false => drawn(Mnk::<OneDiagonal<Fixed<3, 3, 3, u16>>>::default()).into(),
+            })
+        })
+        .aliases(&["tic-tac-toe", "tictactoe"])
+        .about("Tic-tac-toe: three in a row on 3×3")
+        .position("nine digits row by row, 0 empty, 1 first player (o), 2 second (x), or moves such as b2a1")
+        .example("020010000")
+        .best("uct:solver=on,graph=on"),
+        GameEntry::new("connect4", || drawn(ConnectFour::default()).with_margin())
+            .aliases(&["c4", "connect-four", "connect_four"])
+            .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
+            .position("the columns played, 1 to 7")
+            .example("4453")
+            .best("uct:solver=on,decisive=both,reuse=on"),
+        GameEntry::with_options("othello", |board: &OthelloBoard| match board.size {
+            8 => Ok(othello::<8>(board.judge)),
+            6 => Ok(othello::<6>(board.judge)),
+            4 => Ok(othello::<4>(board.judge)),
+            other => Err(format!("size={other}: expected 8, 6 or 4")),
+        })
+        .aliases(&["reversi"])
+        .about("Othello: enclose discs to turn them, most discs win")
+        .position("moves such as f5d6c3, or 64 characters and the side to move, or GGF, or an Edax line")
+        .example("f5d6c3d3c4")
+        .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on"),
+        GameEntry::with_options("calculation", |rules: &Rules| {
+            Ok(calculation(drawn(Calculation::new(rules)).with_features()).into())
+        })
+        .aliases(&["keisan", "計算"])
+        .about("Calculation (計算), a solitaire: build four foundations in steps of 1, 2, 3 and 4")
+        .position("the article's log: Hand, Table and the piles, on one line or several")
+        .example(
+            "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T Table: 2(3) 2(4) 6(9) 4(8) [1] 6J7 [2] 9K [3] 23 [4] 7K",
+        )
+        .best("calculation-strong"),
+        GameEntry::new("gomoku", || drawn(Gomoku::default()))
+            .aliases(&["gobang", "五目並べ"])
+            .about("Gomoku without restrictions: five or more in a row on 15×15")
+            .position("moves such as h8i9, or 15 rows of digits")
+            .example("h8i9g9"),
+        GameEntry::with_options("mnk", |shape: &MnkShape| {
+            let shape = Free::new(shape.m, shape.n, shape.k).map_err(|error| error.to_string())?;
+            Ok(drawn(Mnk::new(shape)).into())
+        })
+        .about("m,n,k game: k in a row on m columns and n rows")
+        .position("digits row by row, 0 empty, 1 first player, 2 second, or moves such as b2a1")
+        .example("b2"),
+    ]
+}

@@ -1,0 +1,282 @@
+//! A game of a known type, with the abilities it has.
+
+use uctopia_game::{
+    Board, Evaluate, Evaluation, HostedAgent, Margin, Notation, Score, ScoreOf, Shortcuts, Square, Theme, View,
+};
+use uctopia_gtp::{GtpAgent, GtpConfig};
+use uctopia_learn::Training;
+use uctopia_search::{Exact, ExactConfig, ExactMargin};
+use uctopia_values::{Features, ValueFunction};
+
+use crate::agent::AgentSpec;
+use crate::spec::SpecError;
+use crate::training::{Learner, typed_learner};
+
+/// What every game of the catalog must be able to do: follow its rules, and be written and read.
+///
+/// ```
+/// use uctopia_catalog::Playable;
+/// use uctopia_games::{connect_four::ConnectFour, othello::Othello8};
+///
+/// /// The moves of any game as text.
+/// fn moves<G: Playable>(state: &G) -> String {
+///     state.moves().map(|m| state.move_text(m)).collect::<Vec<_>>().join(" ")
+/// }
+///
+/// assert_eq!(moves(&ConnectFour::default()), "1 2 3 4 5 6 7");
+/// assert_eq!(moves(&Othello8::new()), "d3 c4 f5 e6");
+/// ```
+pub trait Playable: Notation + Shortcuts {}
+
+impl<G: Notation + Shortcuts> Playable for G {}
+
+/// The first position of a game, with the abilities that its type has.
+///
+/// Abilities are functions of the type, handed over one by one: generic code cannot ask a type which traits it implements.
+/// Without [`with_view`](Self::with_view) the board is the position's text, without
+/// [`with_evaluations`](Self::with_evaluations) every unfinished position is even, without
+/// [`with_margin`](Self::with_margin) a game is won, drawn or lost and by nothing more, without
+/// [`with_score`](Self::with_score) nothing else is counted, and without
+/// [`with_features`](Self::with_features) no values can be learned for it.
+///
+/// ```
+/// use uctopia_catalog::TypedGame;
+/// use uctopia_game::{Agent, Budget};
+/// use uctopia_games::mnk::TicTacToe;
+/// let game = TypedGame::new(TicTacToe::default()).with_view().with_evaluations();
+/// let mut agent = game.agent(&"uct:iters=100".parse().unwrap(), 1).unwrap();
+/// assert_eq!(agent.decide(game.start(), &Budget::unlimited()).totals.playouts, 100);
+/// ```
+#[derive(Debug)]
+pub struct TypedGame<G: Playable> {
+    start: G,
+    abilities: Abilities<G>,
+}
+
+/// What a type of game can do besides following its rules.
+#[derive(Debug)]
+pub(crate) struct Abilities<G: Playable> {
+    board: fn(&G) -> Board,
+    square_of: fn(&G, G::Move) -> Option<usize>,
+    program: Option<fn(GtpConfig, u64) -> Box<dyn HostedAgent<G>>>,
+    evaluations: &'static [Evaluation<G>],
+    shipped: Option<Shipped<G>>,
+    solver: fn(ExactConfig, Evaluation<G>) -> Box<dyn HostedAgent<G>>,
+    learner: Option<fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>>,
+    score: Option<ScoreOf<G>>,
+}
+
+/// A value that was learned before and comes with the program.
+#[derive(Debug)]
+struct Shipped<G: Playable> {
+    /// As an evaluation that is asked for by name.
+    evaluation: Evaluation<G>,
+    /// As a value function, which remembers what it was asked.
+    value: fn() -> Box<dyn ValueFunction<G>>,
+}
+
+impl<G: Playable> Clone for Shipped<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for Shipped<G> {}
+
+impl<G: Playable> Clone for Abilities<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for Abilities<G> {}
+
+impl<G: Playable> Clone for TypedGame<G> {
+    fn clone(&self) -> Self {
+        Self { start: self.start.clone(), abilities: self.abilities }
+    }
+}
+
+impl<G: Playable> TypedGame<G> {
+    /// A game that begins with `start`.
+    #[must_use]
+    pub fn new(start: G) -> Self {
+        Self { start, abilities: Abilities::of_rules() }
+    }
+
+    /// With a board to draw; other programs can play it by GTP then, which names squares.
+    #[must_use]
+    pub fn with_view(mut self) -> Self
+    where
+        G: View,
+    {
+        self.abilities.board = G::board;
+        self.abilities.square_of = G::square_of;
+        self.abilities.program = Some(|config, seed| Box::new(GtpAgent::new(config, seed)));
+        self
+    }
+
+    /// With evaluations for searches that stop before the end.
+    #[must_use]
+    pub fn with_evaluations(mut self) -> Self
+    where
+        G: Evaluate,
+    {
+        self.abilities.evaluations = G::EVALUATIONS;
+        self
+    }
+
+    /// Won by a margin, which the exact solver finds.
+    #[must_use]
+    pub fn with_margin(mut self) -> Self
+    where
+        G: Margin,
+    {
+        self.abilities.solver = |options, evaluation| Box::new(ExactMargin::new(options, evaluation));
+        self
+    }
+
+    /// With features, so that values can be learned.
+    #[must_use]
+    pub fn with_features(mut self) -> Self
+    where
+        G: Features,
+    {
+        self.abilities.learner = Some(typed_learner);
+        self
+    }
+
+    /// With a learned value that comes with the program: an evaluation that is asked for by its name, and the same as a value
+    /// function, by which agents go that compare many positions unless another evaluation is asked for.
+    #[must_use]
+    pub fn with_values(mut self, evaluation: Evaluation<G>, value: fn() -> Box<dyn ValueFunction<G>>) -> Self {
+        self.abilities.shipped = Some(Shipped { evaluation, value });
+        self
+    }
+
+    /// With a score beside win and loss: records of games carry it, and results tell its mean.
+    #[must_use]
+    pub fn with_score(mut self) -> Self
+    where
+        G: Score,
+    {
+        self.abilities.score = Some(ScoreOf::declared());
+        self
+    }
+
+    /// The first position.
+    #[must_use]
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
+    /// The agent of this name and options, with its own random numbers.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game: it has no evaluation of the name asked for, say.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, TypedGame};
+    /// use uctopia_game::{Agent, Budget, Notation};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let game = TypedGame::new(TicTacToe::default()).with_evaluations();
+    /// let mut agent = game.agent(&"alpha-beta:depth=2".parse().unwrap(), 1).unwrap();
+    /// let state = TicTacToe::default().read("a1 b2 a2 c1").unwrap();
+    /// assert_eq!(state.move_text(agent.decide(&state, &Budget::unlimited()).best), "a3"); // wins at once
+    /// let unfit: AgentSpec = "minimax:eval=discs".parse().unwrap();
+    /// assert!(game.agent(&unfit, 1).is_err()); // there are no discs to count
+    /// ```
+    pub fn agent(&self, spec: &AgentSpec, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        spec.build(&self.abilities, seed)
+    }
+
+    pub(crate) fn abilities(&self) -> Abilities<G> {
+        self.abilities
+    }
+}
+
+impl<G: Playable> Abilities<G> {
+    /// The evaluation of a game that names none.
+    const EVEN: &'static [Evaluation<G>] = &[Evaluation {
+        name: "even",
+        aliases: &[],
+        unit: "points",
+        about: "every unfinished position is even",
+        scale: 1.0,
+        score: |_, _| 0.0,
+    }];
+
+    /// Those of a game of which nothing but its rules and notation is known.
+    fn of_rules() -> Self {
+        Self {
+            board: text_board,
+            square_of: |_, _| None,
+            program: None,
+            evaluations: Self::EVEN,
+            shipped: None,
+            solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
+            learner: None,
+            score: None,
+        }
+    }
+
+    pub(crate) fn board(&self, state: &G) -> Board {
+        (self.board)(state)
+    }
+
+    pub(crate) fn square_of(&self, state: &G, m: G::Move) -> Option<usize> {
+        (self.square_of)(state, m)
+    }
+
+    /// The evaluation that searches use unless another is asked for.
+    pub(crate) fn first_evaluation(&self) -> Evaluation<G> {
+        self.evaluations[0]
+    }
+
+    /// The evaluations by name, the default first: the game's own, then what comes with the program.
+    pub(crate) fn evaluations(&self) -> impl Iterator<Item = Evaluation<G>> {
+        self.evaluations.iter().copied().chain(self.shipped.map(|shipped| shipped.evaluation))
+    }
+
+    /// The evaluation of this name or alias.
+    pub(crate) fn evaluation(&self, name: &str) -> Option<Evaluation<G>> {
+        self.evaluations().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
+    }
+
+    /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the shipped one where
+    /// there is one and no other was asked for, else the game's first.
+    pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
+        let is_meant = |shipped: &Shipped<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
+        match self.shipped.filter(is_meant) {
+            Some(shipped) => (shipped.value)(),
+            None => Box::new(asked.unwrap_or(self.first_evaluation())),
+        }
+    }
+
+    pub(crate) fn names_features(&self) -> bool {
+        self.learner.is_some()
+    }
+
+    pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
+        (self.solver)(options, evaluation)
+    }
+
+    /// What the game counts beside win and loss, if anything.
+    pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
+        self.score
+    }
+
+    /// Another program as an agent, where the game has a board to name squares of.
+    pub(crate) fn program(&self, config: GtpConfig, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
+        self.program.map(|program| program(config, seed))
+    }
+
+    pub(crate) fn learner(&self, start: &G, training: Training) -> Option<Box<dyn Learner>> {
+        self.learner.map(|learner| learner(start, self.evaluations[0], training))
+    }
+}
+
+/// The board of a game that draws none: its position as text.
+fn text_board<G: Playable>(state: &G) -> Board {
+    Board { squares: vec![Square::Label(state.to_string())], ..Board::lettered(Theme::Lines, 1, 1) }
+}

@@ -1,0 +1,144 @@
+//! The catalog of a process: which games and agents have names.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::agent::{AgentEntry, CustomAgent};
+use crate::game::{GameEntry, standard_games};
+use crate::spec::is_a_name;
+use uctopia_game::options::Options;
+
+/// The games and agents that have names in this process.
+///
+/// Names are looked up in one catalog for the whole process, the [`standard`](Self::standard) one unless another is
+/// [installed](Self::install) before the first look: so a name means the same in a command line, an experiment's file and a
+/// request to the server, and no result depends on when it was looked up.
+///
+/// ```
+/// use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
+/// use uctopia_games::mnk::{Fixed, Mnk};
+/// let catalog = Catalog::standard().game(GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())));
+/// catalog.install().unwrap();
+/// assert_eq!("wide".parse::<GameSpec>().unwrap().session().moves().len(), 10);
+/// ```
+#[derive(Debug, Default)]
+pub struct Catalog {
+    games: Vec<Arc<GameEntry>>,
+    agents: Vec<Arc<CustomAgent>>,
+}
+
+/// The catalog of this process, once it was asked for or installed.
+static CURRENT: OnceLock<Catalog> = OnceLock::new();
+
+/// Why a catalog cannot be the one of this process.
+///
+/// ```
+/// use uctopia_catalog::{Catalog, CatalogError, GameEntry, TypedGame};
+/// use uctopia_games::mnk::TicTacToe;
+/// let entry = |name| GameEntry::new(name, || TypedGame::new(TicTacToe::default()));
+/// let problem = |catalog: Catalog| catalog.install().unwrap_err();
+/// assert_eq!(problem(Catalog::standard().game(entry("othello"))), CatalogError::Twice("othello".to_owned()));
+/// assert_eq!(problem(Catalog::standard().game(entry("my game"))), CatalogError::NoName("my game".to_owned())); // a space
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CatalogError {
+    /// Two games or two agents have one name.
+    #[error("the name \"{0}\" is taken: give the game or agent another one")]
+    Twice(String),
+    /// A name that no text could mention.
+    #[error("\"{0}\" cannot be a name: use lower-case letters, digits, - and _")]
+    NoName(String),
+    /// Names were looked up already.
+    #[error("the catalog is in use already: install it before anything looks up a name")]
+    InUse,
+}
+
+impl Catalog {
+    /// The games that come with Uctopia; its agents are in every catalog.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self { games: standard_games().into_iter().map(Arc::new).collect(), agents: Vec::new() }
+    }
+
+    /// Without any game.
+    ///
+    /// ```
+    /// use uctopia_catalog::Catalog;
+    /// assert!(Catalog::empty().games().is_empty());
+    /// ```
+    #[must_use]
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    /// With another game.
+    #[must_use]
+    pub fn game(mut self, entry: GameEntry) -> Self {
+        self.games.push(Arc::new(entry));
+        self
+    }
+
+    /// With another agent.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{RandomAgent, RandomConfig};
+    /// let dice = AgentEntry::<NoOptions>::new("dice", "any move").plays::<TicTacToe, _>(|_, seed| RandomAgent::new(seed));
+    /// Catalog::standard().agent(dice).install().unwrap();
+    /// let dice: AgentSpec = "dice".parse().unwrap();
+    /// assert_eq!(dice.info().about, "any move");
+    /// ```
+    #[must_use]
+    pub fn agent<O: Options>(mut self, entry: AgentEntry<O>) -> Self {
+        self.agents.push(Arc::new(entry.into()));
+        self
+    }
+
+    /// Makes it the catalog of this process.
+    ///
+    /// # Errors
+    /// When two entries have one name, a name cannot be written, or names were looked up before.
+    pub fn install(self) -> Result<(), CatalogError> {
+        self.check()?;
+        CURRENT.set(self).map_err(|_| CatalogError::InUse)
+    }
+
+    fn check(&self) -> Result<(), CatalogError> {
+        let of_game = |entry: &Arc<GameEntry>| [&[entry.info().name], entry.info().aliases].concat();
+        unique(self.games.iter().flat_map(of_game))?;
+        let built_in = crate::agent::AgentSpec::built_in();
+        let aliases = crate::aliases().iter().map(|alias| alias.name);
+        let names = built_in.iter().map(crate::agent::AgentSpec::name).chain(aliases);
+        unique(names.chain(self.agents.iter().map(|agent| agent.name())))
+    }
+
+    /// The catalog of this process.
+    #[must_use]
+    pub fn current() -> &'static Self {
+        CURRENT.get_or_init(Self::standard)
+    }
+
+    /// Its games, in the order in which they are listed.
+    #[must_use]
+    pub fn games(&self) -> &[Arc<GameEntry>] {
+        &self.games
+    }
+
+    /// The agents that do not come with Uctopia.
+    pub(crate) fn agents(&self) -> &[Arc<CustomAgent>] {
+        &self.agents
+    }
+}
+
+fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {
+    let mut seen = std::collections::HashSet::new();
+    for name in names {
+        if !is_a_name(name) {
+            return Err(CatalogError::NoName(name.to_owned()));
+        }
+        if !seen.insert(name) {
+            return Err(CatalogError::Twice(name.to_owned()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,136 @@
+//! The `uctopia` command, and the command of a program that adds games and agents of its own.
+//!
+//! ```no_run
+//! use std::process::ExitCode;
+//! use uctopia_cli::{App, GameEntry, TypedGame};
+//! use uctopia_games::mnk::{Fixed, Mnk};
+//!
+//! fn main() -> ExitCode {
+//!     let wide = GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<9, 4, 4>>::default()).with_view())
+//!         .about("four in a row on nine columns and four rows")
+//!         .example("e2");
+//!     App::standard().game(wide).run()
+//! }
+//! ```
+//!
+//! Such a program has every subcommand of `uctopia` for its own games: analyze, solve, play, serve, match, tournament,
+//! experiment, openings, engine, train and the rest. `examples/own-game` is a complete one.
+//!
+//! Standard output carries results, standard error progress and complaints. Exit codes: 0 success, 1 the answer is
+//! negative (not solved, not reproduced, another program failed), 2 usage, 3 a position or move that cannot be read, 4
+//! output that cannot be written, 130 interrupted.
+
+mod analysis;
+mod args;
+mod commands;
+mod failure;
+mod interrupt;
+mod output;
+mod picture_file;
+mod progress;
+mod render;
+mod view;
+mod whole_file;
+
+use args::{Cli, Command};
+use failure::Failure;
+
+use std::process::ExitCode;
+
+use uctopia_catalog::Catalog;
+use uctopia_game::options::Options;
+
+pub use uctopia_catalog::{AgentEntry, AnyGame, GameEntry, NoOptions, TypedGame};
+
+/// The command with the games and agents that it knows.
+///
+/// ```
+/// use uctopia_cli::{App, GameEntry, TypedGame};
+/// use uctopia_games::mnk::{Fixed, Mnk};
+/// let wide = GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<9, 4, 4>>::default()));
+/// let app = App::standard().game(wide);
+/// assert!(format!("{app:?}").contains("wide")); // `app.run()` reads the command line
+/// ```
+#[derive(Debug)]
+pub struct App {
+    catalog: Catalog,
+}
+
+impl App {
+    /// With the games and agents that come with Uctopia.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self { catalog: Catalog::standard() }
+    }
+
+    /// With no game; all agents that come with Uctopia are there.
+    ///
+    /// ```
+    /// use uctopia_cli::App;
+    /// assert!(format!("{:?}", App::without_games()).contains("games: []"));
+    /// ```
+    #[must_use]
+    pub fn without_games() -> Self {
+        Self { catalog: Catalog::empty() }
+    }
+
+    /// With another game.
+    #[must_use]
+    pub fn game(self, entry: GameEntry) -> Self {
+        Self { catalog: self.catalog.game(entry) }
+    }
+
+    /// With another agent.
+    ///
+    /// ```
+    /// use uctopia_cli::{AgentEntry, App, NoOptions};
+    /// use uctopia_games::connect_four::ConnectFour;
+    /// use uctopia_search::RandomAgent;
+    /// let dice = AgentEntry::<NoOptions>::new("dice", "any move").plays::<ConnectFour, _>(|_, seed| RandomAgent::new(seed));
+    /// assert!(format!("{:?}", App::standard().agent(dice)).contains("dice"));
+    /// ```
+    #[must_use]
+    pub fn agent<O: Options>(self, entry: AgentEntry<O>) -> Self {
+        Self { catalog: self.catalog.agent(entry) }
+    }
+
+    /// Reads the command line of this process, does what it says, and returns the exit code.
+    ///
+    /// The catalog becomes that of the whole process, so this is called once, before names are looked up.
+    #[must_use]
+    pub fn run(self) -> ExitCode {
+        if let Err(problem) = self.catalog.install() {
+            return Failure::Usage(problem.to_string()).report();
+        }
+        let cli = match Cli::read() {
+            Ok(cli) => cli,
+            Err(error) => return failure::report_usage(&error),
+        };
+        match run(cli) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failure.report(),
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        Command::Games(args) => commands::games::run(&args),
+        Command::Agents(args) => commands::agents::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::Analyze(args) => commands::analyze::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Play(args) => commands::play::run(&args),
+        Command::Serve(args) => commands::serve::run(&args),
+        Command::Match(args) => commands::contest::run(&args),
+        Command::Tournament(args) => commands::experiment::tournament(&args),
+        Command::Experiment(args) => commands::experiment::run(&args),
+        Command::Openings(args) => commands::openings::run(&args),
+        Command::Engine(args) => commands::engine::run(&args),
+        Command::Repro(args) => commands::repro::run(&args),
+        Command::Train(args) => commands::train::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions(args) => commands::generate::completions(&args),
+        Command::Man(args) => commands::generate::man(&args),
+    }
+}

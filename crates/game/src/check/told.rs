@@ -1,0 +1,38 @@
+//! A broken promise in a few lines, however long the game and however large the position.
+
+use super::ContractBreach;
+
+/// The promise that a game without end breaks.
+pub(super) const ENDS: &str = "every game ends";
+
+impl ContractBreach {
+    /// A game without end in one line, since its moves tell nothing; anything else with the way to it.
+    pub(super) fn in_short(&self) -> String {
+        let Self { promise, detail, path, position } = self;
+        let what = format!("{promise}: {}", beginning_of(detail));
+        if *promise == ENDS {
+            return what;
+        }
+        format!("{what}\n  after the moves {}\n  in the position {}", ends_of(path), beginning_of(position))
+    }
+}
+
+/// A text, cut after some hundred characters.
+fn beginning_of(text: &str) -> String {
+    const MOST: usize = 300;
+    match text.char_indices().nth(MOST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{} … ({} characters in all)", &text[..end], text.chars().count()),
+    }
+}
+
+/// The first and the last moves of a path, with the number of those between.
+fn ends_of(path: &[String]) -> String {
+    const SHOWN: usize = 5;
+    if path.len() <= 2 * SHOWN {
+        return format!("{path:?}");
+    }
+    let list = |moves: &[String]| moves.iter().map(|m| format!("{m:?}")).collect::<Vec<_>>().join(", ");
+    let (first, last) = (&path[..SHOWN], &path[path.len() - SHOWN..]);
+    format!("[{}, … {} more …, {}]", list(first), path.len() - 2 * SHOWN, list(last))
+}

@@ -1,0 +1,81 @@
+//! Payoffs of finished games, held to the contract where debug assertions are on.
+
+use crate::{Game, Payoffs, Player};
+
+/// The payoffs of a finished game, as searches take them: in a build with debug assertions, payoffs that break the contract of
+/// [`Game::payoff`] stop the search at once, instead of making it play nonsense.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, final_payoffs};
+/// let lost: Tree = "B".parse().unwrap();
+/// assert_eq!(final_payoffs(&lost), [-1.0, 1.0, 0.0, 0.0]);
+/// ```
+///
+/// # Panics
+/// With debug assertions, when a payoff lies outside `[-1, 1]`, or those of two players do not add up to 0.
+#[inline]
+pub fn final_payoffs<G: Game>(state: &G) -> Payoffs {
+    let payoffs = state.payoffs();
+    if cfg!(debug_assertions) {
+        hold_to_contract(&payoffs[..G::PLAYERS]);
+    }
+    payoffs
+}
+
+/// The payoff of a finished game to one player, like [`final_payoffs`].
+///
+/// ```
+/// use uctopia_game::{Player, adapters::Tree, final_payoff};
+/// let lost: Tree = "B".parse().unwrap();
+/// assert_eq!(final_payoff(&lost, Player::SECOND), 1.0);
+/// ```
+///
+/// # Panics
+/// As for [`final_payoffs`].
+#[inline]
+pub fn final_payoff<G: Game>(state: &G, player: Player) -> f32 {
+    if cfg!(debug_assertions) {
+        hold_to_contract(&state.payoffs()[..G::PLAYERS]);
+    }
+    state.payoff(player)
+}
+
+fn hold_to_contract(payoffs: &[f32]) {
+    let outside = payoffs.iter().position(|payoff| !(-1.0..=1.0).contains(payoff));
+    if let Some(player) = outside.map(Player::new) {
+        let payoff = payoffs[player.index()];
+        panic!(
+            "the payoff of {player} at the end of the game is {payoff}, outside [-1, 1]: divide it by what a win is worth"
+        );
+    }
+    let sum: f32 = payoffs.iter().sum();
+    let is_zero_sum = payoffs.len() != 2 || sum == 0.0;
+    assert!(
+        is_zero_sum,
+        "the payoffs {payoffs:?} of two players add up to {sum}, not to 0: what one wins, the other loses"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn payoffs_within_the_contract_pass() {
+        for payoffs in [&[0.25][..], &[1.0, -1.0], &[0.0, 0.0], &[1.0, -0.5, -0.5], &[1.0, 1.0, -1.0, 0.5]] {
+            hold_to_contract(payoffs);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "the payoff of player 2 at the end of the game is -1.5, outside [-1, 1]")]
+    fn payoffs_out_of_range_are_told() {
+        hold_to_contract(&[1.0, -1.5]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the payoffs [1.0, 0.0] of two players add up to 1, not to 0")]
+    fn payoffs_that_are_not_zero_sum_are_told() {
+        hold_to_contract(&[1.0, 0.0]);
+    }
+}

@@ -1,0 +1,107 @@
+//! Who finished in which place, in games for three and four players.
+
+use uctopia_arena::Places;
+use uctopia_arena::statistics::MeanEstimate;
+
+use super::csv;
+use super::summary::share_text;
+use crate::{ExperimentResult, Outcome};
+
+/// The places, mean payoffs and mean scores of every agent in every contest of a group.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlacesTable {
+    /// How many places there are at most.
+    pub places: usize,
+    /// What scores count; empty where there are none.
+    pub unit: String,
+    /// One row for each agent of each contest.
+    pub rows: Vec<PlacesRow>,
+}
+
+/// How an agent fared in a contest.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlacesRow {
+    /// Which contest, from 0.
+    pub contest: usize,
+    /// Who.
+    pub agent: String,
+    /// In how many games.
+    pub games: u64,
+    /// The share of games in each place.
+    pub places: Places,
+    /// The mean payoff.
+    pub payoff: Option<MeanEstimate>,
+    /// The mean score, if there is one.
+    pub score: Option<MeanEstimate>,
+}
+
+impl PlacesTable {
+    /// The table of a result; it is empty where no group met.
+    #[must_use]
+    pub fn of(result: &ExperimentResult) -> Self {
+        let mut table = Self { places: 0, unit: String::new(), rows: Vec::new() };
+        for (contest, found) in result.contests.iter().enumerate() {
+            let Outcome::Group(group) = &found.outcome else { continue };
+            table.places = table.places.max(group.agents.len());
+            for agent in &group.agents {
+                if let Some(score) = &agent.score {
+                    table.unit.clone_from(&score.unit);
+                }
+                table.rows.push(PlacesRow {
+                    contest,
+                    agent: agent.agent.clone(),
+                    games: group.games,
+                    places: agent.places,
+                    payoff: agent.payoff,
+                    score: agent.score.as_ref().map(|score| score.mean),
+                });
+            }
+        }
+        table
+    }
+
+    /// The headings of [`cells`](Self::cells).
+    #[must_use]
+    pub fn header(&self) -> Vec<String> {
+        let ordinals = ["1st", "2nd", "3rd", "4th"].into_iter().take(self.places);
+        let words = ["agent", "games"].into_iter().chain(ordinals).chain(["mean place", "mean payoff"]);
+        let score = (!self.unit.is_empty()).then(|| format!("mean {}", self.unit));
+        words.map(str::to_owned).chain(score).collect()
+    }
+
+    /// The rows in words.
+    pub fn cells(&self) -> impl Iterator<Item = Vec<String>> + '_ {
+        let words = |mean: Option<MeanEstimate>| mean.map_or_else(String::new, |mean| mean.to_string());
+        self.rows.iter().map(move |row| {
+            let mut cells = vec![row.agent.clone(), row.games.to_string()];
+            cells.extend(row.places.shares()[..self.places].iter().map(|&share| share_text(share)));
+            cells.push(row.places.mean().map_or_else(String::new, |mean| format!("{mean:.2}")));
+            cells.push(words(row.payoff));
+            cells.extend((!self.unit.is_empty()).then(|| words(row.score)));
+            cells
+        })
+    }
+
+    /// The text of `places.csv`.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut header: Vec<String> = ["contest", "agent", "games"].map(str::to_owned).to_vec();
+        header.extend((1..=self.places).map(|place| format!("place_{place}")));
+        let means = ["payoff", "payoff_low", "payoff_high", "score", "score_low", "score_high", "unit"];
+        header.extend(means.map(str::to_owned));
+        let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+        let mean = |mean: Option<MeanEstimate>| {
+            let interval = mean.and_then(|mean| mean.interval);
+            [mean.map(|mean| mean.mean), interval.map(|ends| ends.low), interval.map(|ends| ends.high)].map(number)
+        };
+        let row = |row: &PlacesRow| {
+            let mut fields = vec![row.contest.to_string(), row.agent.clone(), row.games.to_string()];
+            fields.extend(row.places.shares()[..self.places].iter().map(ToString::to_string));
+            fields.extend(mean(row.payoff));
+            fields.extend(mean(row.score));
+            fields.push(self.unit.clone());
+            fields
+        };
+        csv(&header, self.rows.iter().map(row))
+    }
+}

@@ -1,0 +1,132 @@
+//! Contests of groups, and scores: a group of two is a contest of two, and the result belongs to the experiment.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use uctopia_arena::FinalScores;
+use uctopia_catalog::AgentSpec;
+use uctopia_game::StopFlag;
+use uctopia_lab::{
+    Block, ContestSpec, Crosstable, Desk, Experiment, ExperimentResult, FileState, Found, Outcome, PlacesTable, Plan,
+    Summary, Task, Worker, read, run, verify, write,
+};
+
+const AGENTS: [&str; 3] = ["random", "flat:iters=20", "uct:iters=20"];
+
+/// Every two of the agents in 24 games of tic-tac-toe, as groups of two or as contests of two.
+fn plan(as_groups: bool) -> Plan {
+    let agents: [AgentSpec; 3] = AGENTS.map(|agent| agent.parse().unwrap());
+    let contest = |(a, b): (usize, usize)| {
+        let [a, b] = [a, b].map(|agent: usize| agents[agent].clone());
+        let task = match as_groups {
+            true => Task::Group { agents: vec![a, b], games: 24 },
+            false => Task::versus(a, b, 24),
+        };
+        ContestSpec { opening_plies: 2, ..ContestSpec::new("ttt".parse().unwrap(), task) }
+    };
+    Plan::new(Experiment { seed: 5, contests: [(0, 1), (0, 2), (1, 2)].map(contest).to_vec() })
+}
+
+fn play(plan: Plan, jobs: usize) -> ExperimentResult {
+    let mut desk = Desk::in_memory(plan);
+    run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
+    assert!(desk.is_complete());
+    desk.result()
+}
+
+#[test]
+fn a_group_of_two_plays_and_says_what_two_do() {
+    let (groups, pairs) = (play(plan(true), 2), play(plan(false), 1));
+    for (group, pair) in groups.contests.iter().zip(&pairs.contests) {
+        assert_eq!((group.units, &group.digest, group.complete), (12, &pair.digest, true), "the same games");
+        let (Outcome::Group(group), Outcome::Versus(pair)) = (&group.outcome, &pair.outcome) else {
+            panic!("{group:?}");
+        };
+        assert_eq!((group.pairs[0].tally, &group.agents[0].agent), (pair.tally, &pair.a));
+    }
+    assert_eq!(Crosstable::of(&groups), Crosstable::of(&pairs));
+    let (groups_rows, pairs_rows) = (Summary::of(&groups).rows, Summary::of(&pairs).rows);
+    for (group, pair) in groups_rows.iter().zip(&pairs_rows) {
+        assert_eq!((&group.a, &group.b, group.tally), (&pair.a, &pair.b, pair.tally));
+        assert!((group.value.unwrap() - pair.value.unwrap()).abs() < 1e-12);
+    }
+    let (one, other) = (groups.ratings.unwrap(), pairs.ratings.unwrap());
+    for (one, other) in one.agents.iter().zip(&other.agents) {
+        assert_eq!(one.agent, other.agent);
+        assert!((one.elo - other.elo).abs() < 1e-6, "{one:?} {other:?}");
+        let (one, other) = (one.interval.unwrap(), other.interval.unwrap());
+        assert!((one.low - other.low).abs() < 1e-6 && (one.high - other.high).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn places_are_told() {
+    let result = play(plan(true), 1);
+    let table = PlacesTable::of(&result);
+    assert_eq!(table.header(), ["agent", "games", "1st", "2nd", "mean place", "mean payoff"]);
+    assert_eq!(table.cells().count(), 6);
+    assert!(table.cells().all(|cells| cells.len() == 6 && cells[1] == "24"));
+    let header = table.csv().lines().next().unwrap().to_owned();
+    assert_eq!(
+        header,
+        "contest,agent,games,place_1,place_2,payoff,payoff_low,payoff_high,score,score_low,score_high,unit"
+    );
+    assert!(PlacesTable::of(&play(plan(false), 1)).rows.is_empty());
+}
+
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn threads_and_blocks_change_nothing_and_the_folder_is_whole() {
+    let texts = [(1, 1), (4, 5)].map(|(jobs, block)| {
+        let folder = folder(&format!("groups-{jobs}"));
+        let mut desk = Desk::in_folder(plan(true).with_blocks_of(block), &folder, "this build").unwrap();
+        run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
+        write(&mut desk, &folder).unwrap();
+        drop(desk);
+        let verification = verify(&folder, None).unwrap();
+        assert!(verification.is_whole(), "{verification:?}");
+        assert!(verification.files.iter().any(|file| file.name == "places.csv" && file.state == FileState::Same));
+        ["result.json", "places.csv", "games.jsonl", "report.md"].map(|name| fs::read(folder.join(name)).unwrap())
+    });
+    assert!(texts[0] == texts[1]);
+    assert!(String::from_utf8(texts[0][3].clone()).unwrap().contains("## Places"));
+}
+
+#[test]
+fn a_plan_of_groups_is_read_back_from_its_json() {
+    let text = serde_json::to_string(&plan(true)).unwrap();
+    assert_eq!(read(&text).unwrap(), plan(true));
+}
+
+#[test]
+fn a_group_that_does_not_fit_the_game_is_refused() {
+    let agents = AGENTS.map(|agent| agent.parse().unwrap()).to_vec();
+    let contest = ContestSpec::new("ttt".parse().unwrap(), Task::Group { agents, games: 3 });
+    let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
+    let error = Worker::new(&plan, &StopFlag::default()).err().unwrap();
+    assert_eq!(error.to_string(), "this game is for 2 players: name 2 agents, not 3");
+}
+
+/// Records carry the score, so that results tell its mean wherever the games were played.
+#[test]
+fn an_agent_alone_has_a_mean_score() {
+    let plan = read("game = 'calculation'\nagents = ['random']\ndeals = 8").unwrap();
+    let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
+    let mut desk = Desk::in_memory(plan.clone());
+    while let Some(place) = desk.next() {
+        let Found::Games(mut games) = worker.play(&place).unwrap().0.found else { panic!("games") };
+        let cards = place.units.start as f32;
+        games[0].game.scores = Some(FinalScores { unit: "cards".into(), range: [0.0, 52.0], values: vec![cards] });
+        desk.accept(Block::new(plan.experiment.id(), &place, Found::Games(games))).unwrap();
+    }
+    let result = desk.result();
+    let Outcome::Alone(solo) = &result.contests[0].outcome else { panic!("{result:?}") };
+    // 0 to 7: mean 3.5, deviation √6, and Student's quantile for 7 degrees of freedom is 2.364624.
+    assert_eq!(solo.score.as_ref().unwrap().to_string(), "3.50 [1.45, 5.55] cards");
+    assert_eq!(result.contests[0].outcome.scores(), ["random: 3.50 [1.45, 5.55] cards"]);
+}

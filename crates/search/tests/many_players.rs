@@ -1,0 +1,181 @@
+//! Games for three players: everybody maximises their own payoff, and agents that cannot think so say it.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Even, Game, HostedAgent, Player, Report, Rng, Shortcuts, Turn, final_payoffs,
+};
+use uctopia_search::classical::Wins;
+use uctopia_search::{
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Minimax,
+    MinimaxConfig, Uct,
+};
+
+/// Three players make one move each, left or right; what that is worth to each of them stands in a table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Table {
+    /// In hundredths, by the moves as a number of three binary digits.
+    worth: [[i8; 3]; 8],
+    moves: Vec<u8>,
+}
+
+impl Table {
+    fn new(worth: [[i8; 3]; 8]) -> Self {
+        Self { worth, moves: Vec::new() }
+    }
+}
+
+impl Game for Table {
+    type Move = u8;
+    const PLAYERS: usize = 3;
+    fn turn(&self) -> Turn {
+        if self.moves.len() == 3 { Turn::Over } else { Turn::Player(Player::new(self.moves.len())) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        0..if self.moves.len() == 3 { 0 } else { 2_u8 }
+    }
+    fn play(&mut self, m: u8) {
+        self.moves.push(m);
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        let end = self.moves.iter().fold(0, |number, &m| 2 * number + usize::from(m));
+        f32::from(self.worth[end][player.index()]) / 100.0
+    }
+}
+
+impl Shortcuts for Table {}
+
+/// Figure 5.4 of Russell and Norvig (2010, "Artificial intelligence: a modern approach"), in tens of hundredths.
+fn published() -> Table {
+    let tens = [[1, 2, 6], [4, 2, 3], [6, 1, 2], [7, 4, 1], [5, 1, 1], [1, 5, 2], [7, 7, 1], [5, 4, 5]];
+    Table::new(tens.map(|worth| worth.map(|tens| 10 * tens)))
+}
+
+fn max_n<G: Shortcuts>(game: &G) -> Report<G::Move> {
+    let config = MinimaxConfig { depth: Plies::TO_THE_END, ..MinimaxConfig::default() };
+    Minimax::new(config, Even).decide(game, &Budget::unlimited())
+}
+
+#[test]
+fn max_n_backs_up_the_published_values() {
+    let report = max_n(&published());
+    // Both moves are worth 1 to the first player; the first leads to (1, 2, 6), the second to (1, 5, 2).
+    assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(0.1), Some(0.1)]);
+    assert_eq!((report.best, &report.moves[0].pv, &report.moves[1].pv), (0, &vec![0, 0, 0], &vec![1, 0, 1]));
+    let second = max_n(&published().after(0));
+    assert_eq!(second.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(0.2), Some(0.1)]);
+    let third = max_n(&published().after(1).after(1));
+    assert_eq!((third.best, third.moves[1].value), (1, Some(0.5)));
+    assert!(report.moves.iter().all(|m| m.proof.is_none()), "another of equal moves may be made");
+}
+
+/// Who only minimises what the first player gets would expect something else.
+#[test]
+fn nobody_is_taken_for_an_opponent_of_all_others() {
+    // The second player can take 1 from the first, but gets more by leaving it.
+    let game = Table::new([[100, 0, 0], [100, 0, 0], [-100, -10, 0], [-100, -10, 0], [0; 3], [0; 3], [0; 3], [0; 3]]);
+    let report = max_n(&game);
+    assert_eq!((report.best, report.moves[0].value), (0, Some(1.0)));
+}
+
+#[test]
+fn uct_finds_what_max_n_finds() {
+    let mut rng = Rng::new(9);
+    let agents = ["", ",graph=on", ",threshold=3"];
+    for _ in 0..25 {
+        let mut column = || {
+            let mut worth: [i8; 8] = std::array::from_fn(|rank| (25 * rank as i16 - 90) as i8);
+            (1..8).rev().for_each(|last| worth.swap(last, rng.below(last as u32 + 1) as usize));
+            worth
+        };
+        let columns = [column(), column(), column()];
+        let game = Table::new(std::array::from_fn(|end| columns.map(|column| column[end])));
+        let expected = max_n(&game);
+        for name in agents {
+            let config = format!("iters=20000{name}").parse().unwrap();
+            let report = Uct::new(config, Even, 1).unwrap().decide(&game, &Budget::unlimited());
+            assert_eq!(report.best, expected.best, "{name} in {game:?}");
+            assert_eq!(report.best_move().pv, expected.best_move().pv, "{name}: everybody takes their own best");
+        }
+    }
+}
+
+#[test]
+fn flat_monte_carlo_takes_its_own_mean() {
+    let config = FlatConfig { iters: Some(5000), ..FlatConfig::default() };
+    let report = FlatMonteCarlo::new(config, Even, 1).decide(&published(), &Budget::unlimited());
+    assert!((report.moves[0].value.unwrap() - 0.45).abs() < 0.02, "(1 + 4 + 6 + 7) / 4");
+}
+
+#[test]
+fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
+    let uct = |options: &str| Uct::new(options.parse().unwrap(), Even, 1).unwrap();
+    let certain = MinimaxConfig { wins: Wins::Certain, ..MinimaxConfig::default() };
+    let agents: [(&str, Box<dyn HostedAgent<Table>>); 6] = [
+        ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
+        ("deepening", Box::new(Deepening::new(DeepeningConfig::default(), Even))),
+        ("exact", Box::new(Exact::new(ExactConfig::default(), Even))),
+        ("solver=on", Box::new(uct("solver=on"))),
+        ("minimax=", Box::new(uct("minimax=0.5"))),
+        ("wins=certain", Box::new(Minimax::new(certain, Even))),
+    ];
+    for (name, mut agent) in agents {
+        for failure in [
+            agent.prepare(&published()).unwrap_err(),
+            agent.try_decide(&published(), &Budget::unlimited()).unwrap_err(),
+        ] {
+            let AgentFailure::Unable(told) = failure else { panic!("{name}: {failure}") };
+            assert!(told.starts_with(name) && told.contains("this game has 3 players: use uct"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn max_n_keeps_within_its_budget() {
+    let config = MinimaxConfig { depth: Plies::TO_THE_END, nodes: Some(5), ..MinimaxConfig::default() };
+    let report = Minimax::new(config, Even).decide(&published(), &Budget::unlimited());
+    assert!(report.totals.nodes <= 6 && report.note.is_some(), "{report:?}");
+}
+
+/// A game whose author forgot what payoffs are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Points(u8);
+
+impl Game for Points {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        if self.0 == 0 { Turn::Over } else { Turn::Player(Player::FIRST) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        0..self.0.min(2)
+    }
+    fn play(&mut self, _: u8) {
+        self.0 -= 1;
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == Player::FIRST { 12.0 } else { -12.0 }
+    }
+}
+
+impl Shortcuts for Points {}
+
+#[test]
+#[cfg(debug_assertions)]
+fn debug_builds_stop_at_payoffs_that_are_none() {
+    let agents: [(&str, Box<dyn HostedAgent<Points>>); 4] = [
+        ("uct", Box::new(Uct::new("".parse().unwrap(), Even, 1).unwrap())),
+        ("flat", Box::new(FlatMonteCarlo::new(FlatConfig::default(), Even, 1))),
+        ("minimax", Box::new(Minimax::new(MinimaxConfig::default(), Even))),
+        ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
+    ];
+    for (name, mut agent) in agents {
+        let decide = std::panic::AssertUnwindSafe(|| agent.decide(&Points(2), &Budget::unlimited()));
+        let told = std::panic::catch_unwind(decide).unwrap_err();
+        let told = told.downcast_ref::<String>().expect("a sentence");
+        assert!(
+            told.starts_with("the payoff of player 1 at the end of the game is 12, outside [-1, 1]"),
+            "{name}: {told}"
+        );
+    }
+    assert_eq!(final_payoffs(&published().after(0).after(0).after(0))[..3], [0.1, 0.2, 0.6]);
+}

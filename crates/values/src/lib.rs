@@ -1,0 +1,39 @@
+//! Value functions: what compares positions beyond an estimate in points, and values that are sums of learned weights.
+//!
+//! An [`Evaluator`](uctopia_game::Evaluator) estimates one position. A [`ValueFunction`] also ranks many of them quickly:
+//! ratings without the final curve, first looks that cost little, and a bound from which on a position is as good as won.
+//! Every evaluation becomes one by `impl ValueFunction<G> for Mine {}`, or wrapped in [`Estimated`].
+//!
+//! A game that names its [`Features`] can have its value learned (crate `uctopia-learn`). The [`Weights`] travel as files
+//! with a header and a SHA-256, and [`LearnedValue`] evaluates positions by them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `value_function.rs` | the trait, and every evaluation as a value function |
+//! | `features.rs` | the ability to name features |
+//! | `table.rs` | numbers for the features of a table with several dimensions |
+//! | `memo.rs` | sums that were found already |
+//! | `weights.rs` | weights of two bytes each |
+//! | `learned.rs` | values by weights: with a memory for one thread, without one for many |
+//! | `checked.rs` | files with a header and a checksum |
+//! | `file.rs` | weights as a file, and what it tells about them |
+//!
+//! This crate knows `uctopia-game` alone.
+
+mod checked;
+mod features;
+mod file;
+mod learned;
+mod memo;
+mod table;
+mod value_function;
+mod weights;
+
+pub use checked::{CheckedFile, LearnedFileError};
+pub use features::Features;
+pub use file::{FeatureSet, WeightsHeader};
+pub use learned::{LearnedValue, SharedValue};
+pub use memo::Memo;
+pub use table::Table;
+pub use value_function::{Estimated, ValueFunction};
+pub use weights::Weights;

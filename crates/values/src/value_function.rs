@@ -1,0 +1,169 @@
+//! Value functions: evaluations that compare many positions quickly.
+
+use uctopia_game::{Evaluation, Evaluator, Even, Game, Player};
+
+/// An evaluation with quicker ways to compare positions. All methods have defaults, which ask the evaluation itself.
+///
+/// ```
+/// use uctopia_game::{Evaluator, Game, Player, Turn, adapters::Tree};
+/// use uctopia_values::ValueFunction;
+///
+/// /// The more choice the better.
+/// struct Mobility;
+///
+/// impl<G: Game> Evaluator<G> for Mobility {
+///     fn evaluate(&self, state: &G, player: Player) -> f32 {
+///         let moves = state.moves().len() as f32;
+///         if state.turn() == Turn::Player(player) { moves } else { -moves }
+///     }
+///     fn unit(&self) -> &'static str { "moves" }
+///     fn scale(&self) -> f32 { 10.0 }
+/// }
+///
+/// impl<G: Game> ValueFunction<G> for Mobility {}
+///
+/// let game: Tree = "(AB=)".parse().unwrap();
+/// assert_eq!(Mobility.rating(&game, Player::SECOND), -3.0);
+/// ```
+pub trait ValueFunction<G: Game>: Evaluator<G> {
+    /// A number by which positions can be compared: larger where the estimate is larger, 0 where it is 0, and negated
+    /// for the other player. Where an estimate is a curved function of a sum, the sum is enough and costs less, and it differs
+    /// where the curve is flat.
+    ///
+    /// ```
+    /// use uctopia_game::{Even, Player, adapters::Tree};
+    /// use uctopia_values::ValueFunction;
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// assert_eq!(Even.rating(&game, Player::FIRST), 0.0); // by default the estimate itself
+    /// ```
+    #[inline]
+    fn rating(&self, state: &G, player: Player) -> f32 {
+        self.evaluate(state, player)
+    }
+
+    /// A rough [rating](Self::rating), for evaluations of which a part costs little and the rest much: a search that compares
+    /// many positions can leave those out that are far behind at the first look (lazy evaluation). By default the rating itself.
+    /// An implementation of its own needs a second look too, which adds nothing by default.
+    ///
+    /// ```
+    /// use uctopia_game::{Even, Player, adapters::Tree};
+    /// use uctopia_values::ValueFunction;
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// assert_eq!(Even.first_look(&game, Player::FIRST), 0.0);
+    /// ```
+    #[inline]
+    fn first_look(&self, state: &G, player: Player) -> f32 {
+        self.rating(state, player)
+    }
+
+    /// The [rating](Self::rating) of a position of which the [first look](Self::first_look) is known.
+    ///
+    /// ```
+    /// use uctopia_game::{Even, Player, adapters::Tree};
+    /// use uctopia_values::ValueFunction;
+    /// let game: Tree = "(AB)".parse().unwrap();
+    /// let first_look = Even.first_look(&game, Player::FIRST);
+    /// assert_eq!(Even.second_look(&game, Player::FIRST, first_look), Even.rating(&game, Player::FIRST));
+    /// ```
+    #[inline]
+    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
+        let _ = (state, player);
+        first_look
+    }
+
+    /// What one point adds to a [rating](Self::rating), or 1 in the logarithm of the odds where the estimate is learned; above 0.
+    ///
+    /// ```
+    /// use uctopia_game::{Even, adapters::Tree};
+    /// use uctopia_values::ValueFunction;
+    /// assert_eq!(ValueFunction::<Tree>::rating_unit(&Even), 1.0);
+    /// ```
+    fn rating_unit(&self) -> f32 {
+        1.0
+    }
+
+    /// The [rating](Self::rating) from which on a position is as good as won, so that a search need look at no other. By default
+    /// no estimate is that sure.
+    ///
+    /// ```
+    /// use uctopia_game::{Even, adapters::Tree};
+    /// use uctopia_values::ValueFunction;
+    /// assert_eq!(ValueFunction::<Tree>::sure(&Even), f32::INFINITY);
+    /// ```
+    fn sure(&self) -> f32 {
+        f32::INFINITY
+    }
+}
+
+impl<G: Game> ValueFunction<G> for Even {}
+
+impl<G: Game> ValueFunction<G> for Evaluation<G> {}
+
+/// Any evaluation as a value function with the defaults.
+///
+/// ```
+/// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
+/// use uctopia_values::{Estimated, ValueFunction};
+/// let evaluator: Box<dyn Evaluator<Tree>> = Box::new(Even);
+/// let values = Estimated(evaluator);
+/// assert_eq!(values.rating(&"(AB)".parse().unwrap(), Player::FIRST), 0.0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Estimated<E>(pub E);
+
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for Estimated<E> {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        self.0.evaluate(state, player)
+    }
+
+    fn unit(&self) -> &'static str {
+        self.0.unit()
+    }
+
+    fn scale(&self) -> f32 {
+        self.0.scale()
+    }
+}
+
+impl<G: Game, E: Evaluator<G>> ValueFunction<G> for Estimated<E> {}
+
+impl<G: Game> Evaluator<G> for Box<dyn ValueFunction<G>> {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        (**self).evaluate(state, player)
+    }
+
+    fn unit(&self) -> &'static str {
+        (**self).unit()
+    }
+
+    fn scale(&self) -> f32 {
+        (**self).scale()
+    }
+}
+
+impl<G: Game> ValueFunction<G> for Box<dyn ValueFunction<G>> {
+    #[inline]
+    fn rating(&self, state: &G, player: Player) -> f32 {
+        (**self).rating(state, player)
+    }
+
+    #[inline]
+    fn first_look(&self, state: &G, player: Player) -> f32 {
+        (**self).first_look(state, player)
+    }
+
+    #[inline]
+    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
+        (**self).second_look(state, player, first_look)
+    }
+
+    fn rating_unit(&self) -> f32 {
+        (**self).rating_unit()
+    }
+
+    fn sure(&self) -> f32 {
+        (**self).sure()
+    }
+}

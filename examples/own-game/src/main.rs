@@ -1,0 +1,22 @@
+//! The command of a game of one's own: everything that `uctopia` does, for Dots and Boxes as well.
+
+mod dots;
+
+use std::process::ExitCode;
+
+use uctopia_cli::{App, GameEntry, TypedGame};
+
+use dots::{Dots, Size};
+
+fn main() -> ExitCode {
+    let dots = GameEntry::with_options("dots", |size: &Size| {
+        let game = TypedGame::new(Dots::new(size)).with_view().with_evaluations().with_score().with_features();
+        Ok(game.into())
+    })
+    .aliases(&["dots-and-boxes"])
+    .about("Dots and Boxes: draw lines, the fourth side of a box makes it yours, most boxes win")
+    .position("lines in the order in which they were drawn, such as b1 c2 d1")
+    .example("b1 c2 d1")
+    .best("uct:solver=on,graph=on");
+    App::standard().game(dots).run()
+}
