@@ -170,9 +170,10 @@ pub(crate) fn step<G: Playable>(
     (agent, seed): (&AgentSpec, u64),
     which: (u64, &Budget),
 ) -> Result<Step, StepError> {
-    let AgentSpec::Uct(config) = agent else { return Err(StepError::NoTree(agent.name())) };
+    let AgentSpec::Uct(options) = agent else { return Err(StepError::NoTree(agent.name())) };
     agent.check()?;
-    agent.values(at.1)?.step(at, made, (config, seed), which)
+    let config = options.config().map_err(SpecError::from)?;
+    agent.values(at.1)?.step(at, made, (&config, seed), which)
 }
 
 /// The same of a search with its evaluation.
@@ -183,7 +184,7 @@ pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
     evaluation: E,
     (iteration, budget): (u64, &Budget),
 ) -> Result<Step, StepError> {
-    let mut uct = Uct::new(config.clone(), evaluation, seed);
+    let mut uct = Uct::new(config.clone(), evaluation, seed).map_err(SpecError::from)?;
     made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
     let trace = uct.trace(state, iteration, budget)?;
     Ok(written(state, &game.abilities(), &trace, &config.formula_text()))

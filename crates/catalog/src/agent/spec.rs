@@ -15,7 +15,7 @@ use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
     FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct,
-    UctConfig,
+    UctOptions,
 };
 use uctopia_values::ValueFunction;
 
@@ -156,11 +156,13 @@ agents! {
         build |options, evaluation, _values, _game, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
         build |options, evaluation, _values, _game, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
-    Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, _values, _game, seed| Box::new(Uct::<G, _>::new(options, evaluation, seed).many_at_once());
+    Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
+        build |options, evaluation, _values, _game, seed| {
+            Box::new(Uct::<G, _>::new(options.config()?, evaluation, seed)?.many_at_once())
+        };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
         build |options, evaluation, _values, _game, seed| {
-            Box::new(Uct::<G, _>::new(options.anywhere(), evaluation, seed).many_at_once())
+            Box::new(Uct::<G, _>::new(options.anywhere().config()?, evaluation, seed)?.many_at_once())
         };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, _evaluation, _values, game, _seed| {
@@ -263,18 +265,17 @@ impl AgentSpec {
     /// }
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
-        let checked = match self {
-            Self::Uct(config) => config.check(),
+        match self {
+            Self::Uct(options) => Ok(options.config().map(drop)?),
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
             {
-                Err(format!(
+                Err(self.unfit(format!(
                     "eval={eval} and weights={weights} both say what positions are worth: leave out one of them"
-                ))
+                )))
             }
             _ => Ok(()),
-        };
-        checked.map_err(|problem| SpecError::option(self.name(), problem))
+        }
     }
 
     /// What there is to say about the option with this name or alias, if the agent has it.
