@@ -58,7 +58,7 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
 
 fn othello<const N: usize>(judge: Judge) -> AnyGame {
     match judge {
-        Judge::Discs => drawn(Othello::<N>::default()).with_margin().into(),
+        Judge::Discs => drawn(Othello::<N>::default()).with_margin().with_score().into(),
         Judge::Flawed => drawn(FlawedCount::<N>::default()).into(),
     }
 }
