@@ -41,4 +41,4 @@ pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 pub use mcts::{Uct, UctConfig, UctError, UctOptions};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};
-pub use rollout::{Cut, Ends, RewardScheme, Rollout, play_out, random_move};
+pub use rollout::{Cut, RewardScheme, Rollout, play_out, random_move};
