@@ -76,7 +76,7 @@ impl Outcome {
                 .iter()
                 .flat_map(|scores| {
                     let of = |name: &str, mean| format!("{name}: {mean} {}", scores.unit);
-                    [of(&found.a, scores.a), of(&found.b, scores.b), of("the first more than the second", scores.lead)]
+                    [of(&found.a, scores.a), of(&found.b, scores.b), of("difference of the two", scores.lead)]
                 })
                 .collect(),
             Self::Group(found) => {

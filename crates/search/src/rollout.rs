@@ -237,13 +237,6 @@ impl<E> Rollout<E> {
         Ok(self.judge(state))
     }
 
-    /// The same playouts, one ply longer if `overrun` and of limited length: what a loop that runs while the plies
-    /// made are at most their limit does.
-    #[must_use]
-    pub(crate) fn overrunning(self, overrun: bool) -> Self {
-        Self { plies: Plies(self.plies.0.map(|plies| plies.saturating_add(overrun.into()))), ..self }
-    }
-
     /// How long playouts are.
     pub(crate) fn plies(&self) -> Plies {
         self.plies

@@ -7,7 +7,7 @@ use uctopia_game::{
 use uctopia_search::classical::Wins;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Minimax,
-    MinimaxConfig, Uct, UctConfig,
+    MinimaxConfig, Uct,
 };
 
 /// Three players make one move each, left or right; what that is worth to each of them stands in a table.
@@ -80,8 +80,7 @@ fn nobody_is_taken_for_an_opponent_of_all_others() {
 #[test]
 fn uct_finds_what_max_n_finds() {
     let mut rng = Rng::new(9);
-    let mut agents: [(&str, UctConfig); 3] = ["plain", "graph", "threshold"].map(|name| (name, UctConfig::default()));
-    (agents[1].1.graph, agents[2].1.threshold) = (true, 3);
+    let agents = ["", ",graph=on", ",threshold=3"];
     for _ in 0..25 {
         let mut column = || {
             let mut worth: [i8; 8] = std::array::from_fn(|rank| (25 * rank as i16 - 90) as i8);
@@ -91,9 +90,9 @@ fn uct_finds_what_max_n_finds() {
         let columns = [column(), column(), column()];
         let game = Table::new(std::array::from_fn(|end| columns.map(|column| column[end])));
         let expected = max_n(&game);
-        for (name, config) in &agents {
-            let config = UctConfig { iters: Some(20_000), ..config.clone() };
-            let report = Uct::new(config, Even, 1).decide(&game, &Budget::unlimited());
+        for name in agents {
+            let config = format!("iters=20000{name}").parse().unwrap();
+            let report = Uct::new(config, Even, 1).unwrap().decide(&game, &Budget::unlimited());
             assert_eq!(report.best, expected.best, "{name} in {game:?}");
             assert_eq!(report.best_move().pv, expected.best_move().pv, "{name}: everybody takes their own best");
         }
@@ -109,15 +108,14 @@ fn flat_monte_carlo_takes_its_own_mean() {
 
 #[test]
 fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
-    let solver = UctConfig { solver: true, ..UctConfig::default() };
-    let implicit = UctConfig { minimax: 0.5, ..UctConfig::default() };
+    let uct = |options: &str| Uct::new(options.parse().unwrap(), Even, 1).unwrap();
     let certain = MinimaxConfig { wins: Wins::Certain, ..MinimaxConfig::default() };
     let agents: [(&str, Box<dyn HostedAgent<Table>>); 6] = [
         ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
         ("deepening", Box::new(Deepening::new(DeepeningConfig::default(), Even))),
         ("exact", Box::new(Exact::new(ExactConfig::default(), Even))),
-        ("solver=on", Box::new(Uct::new(solver, Even, 1))),
-        ("minimax=", Box::new(Uct::new(implicit, Even, 1))),
+        ("solver=on", Box::new(uct("solver=on"))),
+        ("minimax=", Box::new(uct("minimax=0.5"))),
         ("wins=certain", Box::new(Minimax::new(certain, Even))),
     ];
     for (name, mut agent) in agents {
@@ -136,6 +134,47 @@ fn max_n_keeps_within_its_budget() {
     let config = MinimaxConfig { depth: Plies::TO_THE_END, nodes: Some(5), ..MinimaxConfig::default() };
     let report = Minimax::new(config, Even).decide(&published(), &Budget::unlimited());
     assert!(report.totals.nodes <= 6 && report.note.is_some(), "{report:?}");
+}
+
+/// So many plies with one move each; a state may be large.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Corridor<const SIZE: usize> {
+    left: u32,
+    padding: [u8; SIZE],
+}
+
+impl<const SIZE: usize> Game for Corridor<SIZE> {
+    type Move = u8;
+    const PLAYERS: usize = 3;
+    fn turn(&self) -> Turn {
+        if self.left == 0 { Turn::Over } else { Turn::Player(Player::new(self.left as usize % 3)) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        0..u8::from(self.left > 0)
+    }
+    fn play(&mut self, _: u8) {
+        self.left -= 1;
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == Player::FIRST { 1.0 } else { -0.5 }
+    }
+}
+
+impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
+
+#[test]
+fn max_n_of_long_games_ends_before_the_stack_does() {
+    fn ends<const SIZE: usize>() {
+        let decide = |left| {
+            let config = MinimaxConfig { depth: Plies::TO_THE_END, ..MinimaxConfig::default() };
+            Minimax::new(config, Even).try_decide(&Corridor { left, padding: [0; SIZE] }, &Budget::unlimited())
+        };
+        assert_eq!(decide(30).unwrap().moves[0].value, Some(1.0));
+        let long = decide(100_000);
+        assert!(matches!(&long, Err(AgentFailure::Unable(told)) if told.contains("adapter MaxPlies")), "{long:?}");
+    }
+    ends::<1>();
+    ends::<2000>();
 }
 
 /// A game whose author forgot what payoffs are.
@@ -165,7 +204,7 @@ impl Shortcuts for Points {}
 #[cfg(debug_assertions)]
 fn debug_builds_stop_at_payoffs_that_are_none() {
     let agents: [(&str, Box<dyn HostedAgent<Points>>); 4] = [
-        ("uct", Box::new(Uct::new(UctConfig::default(), Even, 1))),
+        ("uct", Box::new(Uct::new("".parse().unwrap(), Even, 1).unwrap())),
         ("flat", Box::new(FlatMonteCarlo::new(FlatConfig::default(), Even, 1))),
         ("minimax", Box::new(Minimax::new(MinimaxConfig::default(), Even))),
         ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),

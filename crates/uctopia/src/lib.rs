@@ -55,12 +55,12 @@
 //! check(&start, 1, 100).unwrap();
 //!
 //! // One decision, with transpositions merged and results proven: 21 stones are won by taking one.
-//! let config = UctConfig { iters: Some(5000), graph: true, solver: true, ..UctConfig::default() };
-//! let report = Uct::new(config.clone(), Even, 1).decide(&start, &Budget::unlimited());
+//! let config: UctConfig = "iters=5000,graph=on,solver=on".parse().unwrap();
+//! let report = Uct::new(config.clone(), Even, 1).unwrap().decide(&start, &Budget::unlimited());
 //! assert_eq!(report.best, 1);
 //!
 //! // A match, with an interval: 20 games against random.
-//! let uct = Named::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), Even, seed)));
+//! let uct = Named::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), Even, seed).unwrap()));
 //! let random = Named::new("random", |seed| Box::new(RandomAgent::new(seed)));
 //! let log = Match { games: 20, ..Match::default() }.play(&start, &uct, &random, |_| ()).unwrap();
 //! assert!(log.result.tally.wins > 15);

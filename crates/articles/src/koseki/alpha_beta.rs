@@ -3,7 +3,7 @@
 
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
 
-use super::lines::{Lines, MAX_NUM};
+use super::lines::{Lines, MAX_NUM, check_players};
 use crate::program::mover;
 
 choices! {
@@ -64,6 +64,7 @@ impl<E> KosekiAlphaBeta<E> {
     where
         E: Evaluator<G>,
     {
+        check_players::<G>("koseki-alpha-beta")?;
         let (id, depth) = (mover(state), self.config.depth);
         let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
         let mut lines = Lines::new(&self.evaluator, id, depth, meter);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, options};
 
-use super::lines::{Lines, MAX_NUM};
+use super::lines::{Lines, MAX_NUM, check_players};
 use crate::program::mover;
 
 options! {
@@ -56,6 +56,7 @@ impl<E> KosekiDeepening<E> {
     where
         E: Evaluator<G>,
     {
+        check_players::<G>("koseki-deepening")?;
         let id = mover(state);
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let mut lines = Lines::new(&self.evaluator, id, 0, budget.start(own, Limit::NONE));

@@ -1,11 +1,24 @@
 //! What the three programs that look at lines of moves have in common.
 
 use uctopia_game::{
-    Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals, chance_probabilities,
+    AgentFailure, Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals, chance_probabilities,
 };
 
 /// More than any evaluation says: 10'000'000 in the C++ programs.
 pub(super) const MAX_NUM: f32 = 10_000_000.0;
+
+/// Whether the program can look at lines of the game: its other side is the enemy of the player at the root.
+///
+/// # Errors
+/// A sentence that says what to use instead.
+pub(super) fn check_players<G: Game>(program: &str) -> Result<(), AgentFailure> {
+    match G::PLAYERS {
+        ..=2 => Ok(()),
+        players => {
+            Err(AgentFailure::Unable(format!("{program} is for two players, and this game has {players}: use uct")))
+        }
+    }
+}
 
 /// A search of lines under way.
 pub(super) struct Lines<'a, E> {
@@ -32,7 +45,7 @@ impl<'a, E> Lines<'a, E> {
     where
         E: Evaluator<G>,
     {
-        // One player alone, or one of three, is in no game of the article's.
+        // One player alone is in no game of the article's.
         if G::PLAYERS != 2 && state.is_over() {
             return Some(state.payoff(self.id) * self.evaluator.scale());
         }

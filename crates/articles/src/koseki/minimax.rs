@@ -2,7 +2,7 @@
 
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
 
-use super::lines::{Lines, MAX_NUM};
+use super::lines::{Lines, MAX_NUM, check_players};
 use crate::program::mover;
 
 choices! {
@@ -63,6 +63,7 @@ impl<E> KosekiMinimax<E> {
     where
         E: Evaluator<G>,
     {
+        check_players::<G>("koseki-minimax")?;
         let (id, depth) = (mover(state), self.config.depth);
         let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
         let mut lines = Lines::new(&self.evaluator, id, depth, meter);

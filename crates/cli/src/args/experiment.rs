@@ -13,13 +13,14 @@ use super::{BudgetArgs, FormatArgs, GamesFromArgs};
 pub(crate) struct TournamentArgs {
     /// The game
     pub(crate) game: String,
-    /// The agents; in games for one player each plays alone, all on the same deals
+    /// The agents; in games for one player each plays alone, all on the same deals; in games for three and four players every
+    /// group of as many meets
     #[arg(required = true)]
     pub(crate) agents: Vec<String>,
     /// Only the first agent against all others
     #[arg(long)]
     pub(crate) gauntlet: bool,
-    /// How many games every two play, in pairs with colours swapped; or how many deals
+    /// How many games every two play, in pairs with colours swapped, or every group in all seatings; or how many deals
     #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
     #[command(flatten)]

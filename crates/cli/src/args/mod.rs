@@ -306,7 +306,11 @@ pub(crate) struct MatchArgs {
     pub(crate) a: String,
     /// The second agent
     pub(crate) b: String,
-    /// How many games, 100 by default; colours are swapped in every pair of them
+    /// The other agents, in games for three and four players
+    #[arg(value_name = "AGENT")]
+    pub(crate) more: Vec<String>,
+    /// How many games, 100 by default; colours are swapped in every pair of them, and among more than two agents each sits in
+    /// each seat equally often
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     /// Stop as soon as a sequential test has decided, such as elo0=0,elo1=50; takes alpha=, beta= and model=normalized, too.

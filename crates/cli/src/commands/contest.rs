@@ -14,7 +14,7 @@ use uctopia_lab::{
     interval_text, repeats_text,
 };
 
-use super::{experiment, openings};
+use super::{experiment, group, openings};
 use crate::analysis;
 use crate::args::{Format, MatchArgs};
 use crate::failure::Failure;
@@ -24,10 +24,12 @@ use crate::progress;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
-    let agents = analysis::agents(&[args.a.clone(), args.b.clone()], &args.budget, &[])?;
+    let named = [&[args.a.clone(), args.b.clone()], args.more.as_slice()].concat();
+    let agents = analysis::agents(&named, &args.budget, &[])?;
     let agents: Vec<AgentSpec> = agents.iter().map(|agent| agent.in_game(&game)).collect();
+    group::check_number(&game, agents.len())?;
     let [a, b] = &agents[..] else {
-        return Err(Failure::Usage("a match needs two agents".to_owned()));
+        return group::run(args, &game, agents);
     };
     let plan = plan(args, &game, [a, b])?;
     // A match that makes no sense is refused before anything is written …
@@ -60,13 +62,18 @@ fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Pl
     let asked = args.games.unwrap_or(if args.sprt.is_some() { MOST_GAMES } else { 100 });
     // Both agents play each deal of a game for one player.
     let games = if game.session().players() == 1 { 2 * asked } else { asked };
-    let contest = ContestSpec {
+    let contest = setting(args, game, Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })?;
+    Ok(Plan::new(Experiment { seed: args.games_from.seed, contests: vec![contest] }))
+}
+
+/// A contest that begins as the command line says.
+pub(super) fn setting(args: &MatchArgs, game: &GameSpec, task: Task) -> Result<ContestSpec, Failure> {
+    Ok(ContestSpec {
         position: args.games_from.position.as_deref().map(|position| position.trim().to_owned()),
         openings: args.games_from.openings.as_deref().map(openings::source).transpose()?,
         opening_plies: args.games_from.opening_plies,
-        ..ContestSpec::new(game.clone(), Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })
-    };
-    Ok(Plan::new(Experiment { seed: args.games_from.seed, contests: vec![contest] }))
+        ..ContestSpec::new(game.clone(), task)
+    })
 }
 
 /// How long the test will take, for standard error.
@@ -124,7 +131,7 @@ impl Played {
 }
 
 /// The file of all games, those that count first. It is written while the match is played, so that no game is kept.
-struct Records {
+pub(super) struct Records {
     path: PathBuf,
     /// Emptied by the first game: a match that could not be played leaves an older file as it was.
     out: BufWriter<File>,
@@ -136,7 +143,7 @@ struct Records {
 
 impl Records {
     /// The file is opened before the match, so that an unwritable one is found out before hours of games.
-    fn create(path: &Path, stop: &StopFlag) -> Result<Self, Failure> {
+    pub(super) fn create(path: &Path, stop: &StopFlag) -> Result<Self, Failure> {
         let open = File::options().write(true).create(true).truncate(false).open(path);
         let file = open.map_err(|error| output::unwritable(path, &error))?;
         let (path, stop) = (path.to_owned(), stop.clone());
@@ -167,14 +174,14 @@ impl Records {
     }
 }
 
-fn write_record(records: &Mutex<Option<Records>>, record: &GameRecord<String>) {
+pub(super) fn write_record(records: &Mutex<Option<Records>>, record: &GameRecord<String>) {
     if let Some(records) = &mut *records.lock().unwrap_or_else(PoisonError::into_inner) {
         records.write(record);
     }
 }
 
 /// Writes what is not written yet: everything where the games are in a folder, else those that do not count.
-fn finish_records(records: &Mutex<Option<Records>>, desk: &mut Desk) -> Result<(), Failure> {
+pub(super) fn finish_records(records: &Mutex<Option<Records>>, desk: &mut Desk) -> Result<(), Failure> {
     let mut records = records.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(records) = &mut *records else { return Ok(()) };
     let mut write = |_, record: GameRecord<String>| -> Result<(), LabError> {
@@ -285,6 +292,9 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> String {
             }
             text += &format!("{}\n", confidence(result));
         }
+    }
+    if let Some(scores) = &result.scores {
+        text += &format!("mean {}: A {}, B {}, A more than B {}\n", scores.unit, scores.a, scores.b, scores.lead);
     }
     text += &result.test.as_ref().map_or_else(String::new, |test| tested(test, result));
     text + &remarks(agents, outcome)

@@ -8,6 +8,7 @@ pub(crate) mod engine;
 pub(crate) mod experiment;
 pub(crate) mod games;
 pub(crate) mod generate;
+mod group;
 pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod preset;

@@ -46,7 +46,7 @@ impl<'a, E> Search<'a, E> {
     where
         E: Evaluator<G>,
     {
-        self.too_deep |= self.ply >= most_plies::<(G, [f32; MAX_PLAYERS])>();
+        self.too_deep |= self.ply >= most_plies::<G>();
         if self.too_deep || !self.meter.node() {
             return None;
         }

@@ -32,8 +32,8 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
                 let problem = "a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out";
                 return Err(Failure::Usage(problem.to_owned()));
             }
-            let desk = Desk::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
-            play(desk, jobs, args.format.format)
+            let mut desk = Desk::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
+            play(&mut desk, jobs, args.format.format)
         }
         ExperimentCommand::Shard(args) => remote::shard(args),
         ExperimentCommand::Shards(args) => remote::shards(args),
@@ -55,23 +55,23 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
         contest.opening_plies = args.games_from.opening_plies;
     }
     let plan = Plan::new(Experiment { seed: args.games_from.seed, contests });
-    let desk = match &args.games_from.folder {
+    let mut desk = match &args.games_from.folder {
         Some(folder) => Desk::in_folder(plan, folder, &code())?,
         // The tables need counts alone.
         None => Desk::handing_over(plan, |_, _| ()),
     };
-    play(desk, threads(args.games_from.jobs), args.format.format)
+    play(&mut desk, threads(args.games_from.jobs), args.format.format)
 }
 
 /// Plays what is missing, and writes and prints what there is.
-fn play(mut desk: Desk, jobs: usize, format: Format) -> Result<(), Failure> {
+pub(super) fn play(desk: &mut Desk, jobs: usize, format: Format) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
-    tell_torn_lines(&desk);
+    tell_torn_lines(desk);
     let mut pace = Pace::new(desk.progress().all);
-    uctopia_lab::run(&mut desk, jobs, &stop, |done| pace.show(done.progress.done))?;
+    uctopia_lab::run(desk, jobs, &stop, |done| pace.show(done.progress.done))?;
     pace.bar.finish_and_clear();
-    tell_checks(&desk);
-    let unfinished = conclude(&mut desk, format)?;
+    tell_checks(desk);
+    let unfinished = conclude(desk, format)?;
     unfinished.map_or(Ok(()), |unfinished| {
         let goes_on = desk.folder().map_or("", |_| ": the same command goes on from there");
         Err(Failure::Interrupted(format!("{unfinished}{goes_on}")))
@@ -206,6 +206,7 @@ impl From<LabError> for Failure {
             LabError::Description(_)
             | LabError::NotAlone { .. }
             | LabError::OtherExperiment { .. }
+            | LabError::OtherWeights { .. }
             | LabError::NotOurs { .. }
             | LabError::Unreadable { .. }
             | LabError::NoLedger { .. }

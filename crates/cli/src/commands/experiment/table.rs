@@ -1,13 +1,21 @@
 //! An experiment's result for people.
 
-use uctopia_lab::{Crosstable, ExperimentResult, Outcome, RatingList, Summary, SummaryRow, repeats_text, share_text};
+use uctopia_arena::GroupResult;
+use uctopia_arena::statistics::percentages;
+use uctopia_lab::{
+    Crosstable, ExperimentResult, Outcome, PlacesTable, RatingList, Summary, SummaryRow, repeats_text, share_text,
+};
 
 use crate::output;
 
 pub(super) fn text(result: &ExperimentResult) -> String {
     let summary = Summary::of(result);
     let mut text = format!("experiment {}, seed {}\n\n", result.id, result.experiment.seed);
-    text += &contests(result, &summary);
+    let groups: Vec<&GroupResult> = result.contests.iter().filter_map(group_of).collect();
+    text += &if groups.is_empty() { contests(result, &summary) } else { places(result) };
+    if let [only] = groups[..] {
+        text += &format!("\n{}", pairs(only));
+    }
     for test in summary.rows.iter().filter_map(SummaryRow::test_text) {
         text += &format!("{test}\n");
     }
@@ -27,8 +35,45 @@ pub(super) fn text(result: &ExperimentResult) -> String {
             text += &repeats_text(found).map_or_else(String::new, |repeats| repeats + "\n");
         }
     }
+    let scores = result.contests.iter().filter(|contest| group_of(contest).is_none());
+    for score in scores.flat_map(|contest| contest.outcome.scores()) {
+        text += &format!("mean score, {score}\n");
+    }
     if !result.reproducible {
         text += "not reproducible: a time limit, or another program, decides\n";
+    }
+    text
+}
+
+fn group_of(contest: &uctopia_lab::ContestResult) -> Option<&GroupResult> {
+    match &contest.outcome {
+        Outcome::Group(group) => Some(group),
+        _ => None,
+    }
+}
+
+/// Who finished in which place, contest by contest.
+fn places(result: &ExperimentResult) -> String {
+    let table = PlacesTable::of(result);
+    let header = table.header();
+    output::table(&header.iter().map(String::as_str).collect::<Vec<_>>(), table.cells(), &[])
+}
+
+/// Who finished ahead of whom.
+fn pairs(group: &GroupResult) -> String {
+    let row = |pair: &uctopia_arena::GroupPair| {
+        let names = [pair.a, pair.b].map(|agent| group.agents[agent].agent.clone());
+        let (score, interval) = pair.score.map_or_else(Default::default, |score| {
+            let [share, low, high] = percentages([score.score, score.interval.low, score.interval.high]);
+            (share, format!("[{low}, {high}]"))
+        });
+        let elo = pair.elo.as_ref().map_or_else(String::new, ToString::to_string);
+        [names.to_vec(), vec![pair.tally.to_string(), score, interval, elo]].concat()
+    };
+    let header = ["A", "B", "ahead-level-behind", "score", "95 % interval", "Elo"];
+    let mut text = output::table(&header, group.pairs.iter().map(row), &[]);
+    if let Some(different) = group.distinct {
+        text += &format!("repeated games count once: {different} of {} rounds differ\n", group.units);
     }
     text
 }

@@ -1,0 +1,49 @@
+//! `uctopia match` in games for three and four players: who finishes where.
+
+use std::sync::{Arc, Mutex};
+
+use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_lab::{Desk, Experiment, Plan, Task, Worker};
+
+use super::contest::{Records, finish_records, setting, threads, write_record};
+use super::experiment;
+use crate::args::MatchArgs;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+
+pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> Result<(), Failure> {
+    if args.sprt.is_some() {
+        let problem = "--sprt: a sequential test compares two agents, and here more of them meet at once: leave it out";
+        return Err(Failure::Usage(problem.to_owned()));
+    }
+    let contest = setting(args, game, Task::Group { agents, games: args.games.unwrap_or(100) })?;
+    let plan = Plan::new(Experiment { seed: args.games_from.seed, contests: vec![contest] });
+    // A match that makes no sense is refused before anything is written.
+    let stop = stop_on_interrupt();
+    Worker::new(&plan, &stop)?;
+    let records = args.records.as_deref().map(|path| Records::create(path, &stop)).transpose()?;
+    let records = Arc::new(Mutex::new(records));
+    let mut desk = match &args.games_from.folder {
+        Some(folder) => Desk::in_folder(plan, folder, &experiment::code())?,
+        None => {
+            let records = Arc::clone(&records);
+            Desk::handing_over(plan, move |_, record| write_record(&records, record))
+        }
+    };
+    let played = experiment::play(&mut desk, threads(args.games_from.jobs), args.format.format);
+    finish_records(&records, &mut desk)?;
+    played
+}
+
+/// Whether so many agents can play a match of a game, in a sentence if not.
+pub(super) fn check_number(game: &GameSpec, agents: usize) -> Result<(), Failure> {
+    let players = game.session().players();
+    let problem = match (players, agents) {
+        (1, 2) => return Ok(()),
+        (1, _) => "a match in a game for one player is between two agents on the same deals",
+        _ if agents == players => return Ok(()),
+        _ => "a match has as many agents as the game has players",
+    };
+    let of_more = if agents > players { "; a tournament lets more of them meet" } else { "" };
+    Err(Failure::Usage(format!("{game} is for {players} players, and {agents} agents are named: {problem}{of_more}")))
+}

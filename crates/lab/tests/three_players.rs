@@ -1,0 +1,142 @@
+//! A tournament in a game for three players that a program brings along: places, scores, ratings, and sentences for what
+//! does not fit.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Once;
+
+use uctopia_catalog::{Catalog, GameEntry, TypedGame};
+use uctopia_game::{Game, Notation, Player, Score, Shortcuts, StopFlag, TextError, Turn};
+use uctopia_lab::{Desk, ExperimentResult, Outcome, Pairings, PlacesTable, Worker, read, run};
+
+/// Three players in turn take one, two or three stones; who takes the last one wins.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Nim3 {
+    stones: u8,
+    mover: usize,
+    taken: [u8; 3],
+}
+
+impl Game for Nim3 {
+    type Move = u8;
+    const PLAYERS: usize = 3;
+    fn turn(&self) -> Turn {
+        if self.stones == 0 { Turn::Over } else { Turn::Player(Player::new(self.mover)) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        (0..self.stones.min(3)).map(|less| less + 1)
+    }
+    fn play(&mut self, stones: u8) {
+        self.stones -= stones;
+        self.taken[self.mover] += stones;
+        self.mover = (self.mover + 1) % 3;
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        let winner = (self.mover + 2) % 3;
+        if winner == player.index() { 1.0 } else { -0.5 }
+    }
+}
+
+impl Shortcuts for Nim3 {}
+
+impl Score for Nim3 {
+    const UNIT: &'static str = "stones";
+    const RANGE: RangeInclusive<f32> = 0.0..=13.0;
+    fn score(&self, player: Player) -> f32 {
+        f32::from(self.taken[player.index()])
+    }
+}
+
+impl fmt::Display for Nim3 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b, c] = self.taken;
+        write!(f, "{} {} {a} {b} {c}", self.stones, self.mover)
+    }
+}
+
+impl Notation for Nim3 {
+    fn read(&self, text: &str) -> Result<Self, TextError> {
+        let numbers: Vec<u8> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        match numbers[..] {
+            [stones, mover @ 0..3, a, b, c] if text.split_whitespace().count() == 5 => {
+                Ok(Self { stones, mover: usize::from(mover), taken: [a, b, c] })
+            }
+            _ => {
+                Err(TextError::whole(text, "expected stones, mover and the stones of each player, such as 13 0 0 0 0"))
+            }
+        }
+    }
+    fn move_text(&self, stones: u8) -> String {
+        stones.to_string()
+    }
+    fn player_name(player: Player) -> &'static str {
+        ["first", "second", "third"][player.index()]
+    }
+}
+
+fn install() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let start = || TypedGame::new(Nim3 { stones: 13, mover: 0, taken: [0; 3] }).with_score();
+        Catalog::standard().game(GameEntry::new("nim3", start)).install().unwrap();
+    });
+}
+
+fn play(text: &str, jobs: usize) -> ExperimentResult {
+    install();
+    let mut desk = Desk::in_memory(read(text).unwrap());
+    run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
+    assert!(desk.is_complete());
+    desk.result()
+}
+
+const FIELD: &str = "game = 'nim3'\nagents = ['random', 'flat:iters=30', 'uct:iters=200', 'minimax:depth=3']\ngames = 30\nseed = 3\nopening-plies = 1";
+
+#[test]
+fn the_game_keeps_the_contract() {
+    let start = Nim3 { stones: 13, mover: 0, taken: [0; 3] };
+    uctopia_game::check_notation(&start, 1, 50).unwrap();
+    uctopia_game::check_score(&start, 1, 50).unwrap();
+}
+
+#[test]
+fn every_group_of_the_field_meets() {
+    let result = play(FIELD, 2);
+    assert_eq!(result.contests.len(), 4);
+    for (contest, group) in result.contests.iter().zip(Pairings::RoundRobin.groups(4, 3)) {
+        let Outcome::Group(found) = &contest.outcome else { panic!("{contest:?}") };
+        let names = ["random", "flat:iters=30", "uct:iters=200", "minimax:depth=3"];
+        let group: Vec<&str> = group.into_iter().map(|agent| names[agent]).collect();
+        assert_eq!(found.agents.iter().map(|agent| agent.agent.as_str()).collect::<Vec<_>>(), group);
+        assert_eq!((contest.units, found.games), (10, 30));
+        let scores: f64 = found.agents.iter().map(|agent| agent.score.as_ref().unwrap().mean.mean).sum();
+        assert!((scores - 13.0).abs() < 1e-9, "all stones are taken");
+    }
+    let table = PlacesTable::of(&result);
+    assert_eq!(table.header(), ["agent", "games", "1st", "2nd", "3rd", "mean place", "mean payoff", "mean stones"]);
+    let ratings = result.ratings.as_ref().unwrap();
+    assert_eq!(ratings.agents.last().unwrap().agent, "random", "{ratings:?}");
+    assert!(ratings.agents.iter().all(|rated| rated.interval.is_some()));
+    assert_eq!(play(FIELD, 1), result, "threads change nothing");
+}
+
+#[test]
+fn what_does_not_fit_is_told_in_a_sentence() {
+    install();
+    let refused = |text: &str| match read(text) {
+        Err(error) => error.to_string(),
+        Ok(plan) => Worker::new(&plan, &StopFlag::default()).err().unwrap().to_string(),
+    };
+    for (rest, said) in [
+        ("agents = ['random', 'uct']", "nim3 is for 3 players: name 3 agents at least, not 2"),
+        ("agents = ['random', 'uct', 'flat']\nsprt = 'elo0=0,elo1=50'", "here more of them meet at once"),
+        ("agents = ['random', 'uct', 'flat']\ndeals = 3", "say how many games, not deals"),
+        ("agents = ['random', 'uct', 'alpha-beta']", "alpha-beta takes what one player wins for what the other loses"),
+        ("agents = ['random', 'uct:solver=on', 'flat']", "solver=on takes"),
+        ("agents = ['random', 'exact', 'flat']", "exact takes"),
+        ("[sweep]\nagent = 'uct:c={c}'\nagainst = 'random'\nvalues = { c = [1] }", "a sweep plays against one"),
+    ] {
+        let told = refused(&format!("game = 'nim3'\n{rest}"));
+        assert!(told.contains(said), "{rest}: {told}");
+    }
+}
