@@ -84,3 +84,8 @@ pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
     Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
 };
+
+/// The Rust of CONTRIBUTING.md, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
+struct Contributing;
