@@ -8,10 +8,14 @@
 //! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
 //! | [`arena`] | matches and their statistics |
-//! | [`gtp`] | other programs as agents |
-//! | [`picture`] | boards and values as text, SVG and PNG |
-//! | [`values`] | value functions: features, learned weights and their files |
-//! | [`catalog`] | games and agents by name; feature `calculation-weights`: with the values learned for Calculation |
+//! | [`values`] | value functions: features and learned weights; with `learn` or `catalog` their files as well |
+//! | `learn` | values learned by self-play, from the features that a game names |
+//! | `picture` | boards and values as text, SVG and PNG |
+//! | `gtp` | other programs as agents |
+//! | `catalog` | games and agents by name, sessions with both |
+//!
+//! The last four are cargo features of the same names, all on; with `default-features = false` the others remain, and two
+//! thirds of the dependencies go. The feature `calculation-weights` adds 6 MB of weights for Calculation to the catalog.
 //!
 //! # A strong agent for a game of your own
 //!
@@ -63,10 +67,15 @@
 //! ```
 
 pub use uctopia_arena as arena;
+#[cfg(feature = "catalog")]
 pub use uctopia_catalog as catalog;
 pub use uctopia_game as game;
 pub use uctopia_games as games;
+#[cfg(feature = "gtp")]
 pub use uctopia_gtp as gtp;
+#[cfg(feature = "learn")]
+pub use uctopia_learn as learn;
+#[cfg(feature = "picture")]
 pub use uctopia_picture as picture;
 pub use uctopia_search as search;
 pub use uctopia_values as values;
@@ -75,3 +84,8 @@ pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
     Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
 };
+
+/// The Rust of CONTRIBUTING.md, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
+struct Contributing;

@@ -1,12 +1,13 @@
 //! Reports in words: how values, proofs and efforts are written, in the terminal, in pictures and in the browser.
 
-use uctopia_game::{Bound, MoveReport, Proof, Report, Scale, Stop};
+use crate::interval::Interval;
+use crate::{Bound, MoveReport, Proof, Report, Scale, Stop};
 
 /// What a scale means, in words.
 ///
 /// ```
 /// use uctopia_game::Scale;
-/// use uctopia_picture::words::scale_words;
+/// use uctopia_game::words::scale_words;
 /// assert_eq!(scale_words(&Scale::Unit), "win rate from 0 (lost) to 1 (won)");
 /// ```
 #[must_use]
@@ -22,7 +23,7 @@ pub fn scale_words(scale: &Scale) -> String {
 ///
 /// ```
 /// use uctopia_game::Scale;
-/// use uctopia_picture::words::value;
+/// use uctopia_game::words::value;
 /// assert_eq!([value(&Scale::Signed, 0.25), value(&Scale::Unit, 0.25)], ["+0.250", "0.250"]);
 /// ```
 #[must_use]
@@ -39,7 +40,7 @@ pub fn value(scale: &Scale, value: f32) -> String {
 ///
 /// ```
 /// use uctopia_game::Scale;
-/// use uctopia_picture::words::short_value;
+/// use uctopia_game::words::short_value;
 /// assert_eq!(short_value(&Scale::Signed, -0.001), "+0.00");
 /// ```
 #[must_use]
@@ -56,7 +57,7 @@ pub fn short_value(scale: &Scale, value: f32) -> String {
 /// The value without the sign of a negative zero after rounding.
 ///
 /// ```
-/// use uctopia_picture::words::rounded;
+/// use uctopia_game::words::rounded;
 /// assert_eq!(format!("{:+.2}", rounded(-0.001, 2)), "+0.00");
 /// ```
 #[must_use]
@@ -70,7 +71,7 @@ pub fn rounded(value: impl Into<f64>, digits: i32) -> f64 {
 ///
 /// ```
 /// use uctopia_game::Proof;
-/// use uctopia_picture::words::proof;
+/// use uctopia_game::words::proof;
 /// assert_eq!(proof(Proof { payoff: 1.0, plies: Some(5) }), "win in 5");
 /// ```
 #[must_use]
@@ -92,7 +93,7 @@ pub fn proof(proof: Proof) -> String {
 ///
 /// ```
 /// use uctopia_game::{Bound, MoveReport, Proof, Scale};
-/// use uctopia_picture::words::finding;
+/// use uctopia_game::words::finding;
 /// let pruned = MoveReport { value: Some(0.5), bound: Bound::Upper, ..MoveReport::new("f5") };
 /// assert_eq!(finding(&Scale::Signed, &pruned), "≤+0.500");
 /// let expected = MoveReport { proof: Some(Proof { payoff: 0.5, plies: None }), ..pruned };
@@ -103,11 +104,43 @@ pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
     finding_as(scale, m, value)
 }
 
+/// The 95 % interval of a sampled value as text, empty where there is none.
+///
+/// ```
+/// use uctopia_game::{MoveReport, Scale};
+/// use uctopia_game::words::interval_text;
+/// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
+/// assert_eq!(interval_text(&Scale::Signed, &m), "+0.102 … +0.294");
+/// ```
+#[must_use]
+pub fn interval_text<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    m.interval(scale).map_or_else(String::new, |Interval { low, high }| match scale {
+        Scale::Unit => format!("{low:.3} … {high:.3}"),
+        _ => format!("{:+.3} … {:+.3}", rounded(low, 3), rounded(high, 3)),
+    })
+}
+
+/// A move's share of all visits, in percent.
+///
+/// ```
+/// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia_game::words::share;
+/// let game: Tree = "(AB)".parse().unwrap();
+/// let tried = |m, visits| MoveReport { visits, ..MoveReport::new(m) };
+/// let report = Report::new(&game, vec![tried(0, 30), tried(1, 10)], Scale::Signed, 0);
+/// assert_eq!(share(&report, &report.moves[0]), Some(75.0));
+/// ```
+#[must_use]
+pub fn share<M>(report: &Report<M>, m: &MoveReport<M>) -> Option<f64> {
+    let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
+    (visits > 0).then(|| 100.0 * m.visits as f64 / visits as f64)
+}
+
 /// What is known of a move, for a square of the board.
 ///
 /// ```
 /// use uctopia_game::{MoveReport, Scale};
-/// use uctopia_picture::words::short_finding;
+/// use uctopia_game::words::short_finding;
 /// let m = MoveReport { value: Some(0.5), ..MoveReport::new("f5") };
 /// assert_eq!(short_finding(&Scale::Signed, &m), "+0.50");
 /// ```
@@ -137,7 +170,7 @@ fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -
 ///
 /// ```
 /// use uctopia_game::{MoveReport, Proof, Scale};
-/// use uctopia_picture::words::colour;
+/// use uctopia_game::words::colour;
 /// let m = MoveReport { value: Some(0.75), ..MoveReport::new("f5") };
 /// assert_eq!(colour(&Scale::Unit, &m), Some(0.5));
 /// let lost = MoveReport { proof: Some(Proof { payoff: -1.0, plies: None }), ..m };
@@ -155,7 +188,7 @@ pub fn colour<M>(scale: &Scale, m: &MoveReport<M>) -> Option<f32> {
 /// A large count in a few characters: `950`, `12.3k`, `4.0M`.
 ///
 /// ```
-/// use uctopia_picture::words::short_count;
+/// use uctopia_game::words::short_count;
 /// assert_eq!([950, 12_345].map(short_count), ["950", "12.3k"]);
 /// ```
 #[must_use]
@@ -171,7 +204,7 @@ pub fn short_count(count: u64) -> String {
 ///
 /// ```
 /// use uctopia_game::{MoveReport, Report, Scale, Totals, adapters::Tree};
-/// use uctopia_picture::words::effort;
+/// use uctopia_game::words::effort;
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let moves = (0..2).map(MoveReport::new).collect();
 /// let report = Report { totals: Totals { playouts: 9, ..Totals::default() }, ..Report::new(&game, moves, Scale::Unit, 0) };
