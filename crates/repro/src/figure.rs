@@ -118,6 +118,19 @@ pub struct ExactRow {
     pub agrees: Option<bool>,
 }
 
+impl ExactRow {
+    /// A number or a text that must be the same.
+    pub(crate) fn compared(label: &str, published: &str, ours: String) -> Self {
+        let agrees = Some(published == ours);
+        Self { label: label.to_owned(), published: published.to_owned(), ours, agrees }
+    }
+
+    /// A statement beside what was found about it, which no comparison decides.
+    pub(crate) fn read_again(label: &str, published: &str, ours: String) -> Self {
+        Self { label: label.to_owned(), published: published.to_owned(), ours, agrees: None }
+    }
+}
+
 /// Published counts.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! TIM Labs' series on the solitaire Calculation: part 5 and part 13.
+//! TIM Labs' series on the solitaire Calculation: parts 5, 10, 13 and 15.
 
 use super::{reading, successes};
 use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, Reading, Seat};
@@ -14,6 +14,7 @@ const AS_INTENDED: Text = text("the move made before its playouts", "手を実�
 pub(super) fn figures() -> Vec<Figure> {
     let mut figures = vec![random(), random_foundation_first(), flat_all_moves(), flat_foundation_first()];
     figures.extend(TREE.iter().map(tree));
+    figures.extend([maximum(), levels()]);
     figures
 }
 
@@ -169,5 +170,48 @@ fn tree(point: &Point) -> Figure {
         ),
         (successes(point.successes, 100), Expected::Agreement),
         vec![one(Mode::Article, text("mean backup, most visited", "平均値を伝播、訪問回数が最大の手"), &sample)],
+    )
+}
+
+fn maximum() -> Figure {
+    const MAXIMUM: &str = "timlabs-mcts:iters=1000,backup=maximum";
+    figure(
+        "calculation-maximum-1000",
+        text(
+            "The same, 1000 playouts, the maximum backed up as in part 10",
+            "第 10 回の規則（最大値を伝播）、1 手あたり 1000 プレイアウト",
+        ),
+        text(
+            "Part 10 describes another rule: a position is worth as much as the best of its moves, whose value rests on few \
+             playouts. No result of it was published; it is held against that of part 13, which it does not explain.",
+            "第 10 回は別の規則を説明している。局面の値を、最も良い手の値とする規則で、その値はわずかな回数のプレイアウトにもとづく。\
+             この規則での結果は公表されていない。第 13 回の公表値と比べるが、この規則では説明できない。",
+        ),
+        (successes(17, 100), Expected::Disagreement),
+        vec![one(
+            Mode::Beside,
+            text("maximum backed up", "最大値を伝播"),
+            &deals(FOUNDATION_FIRST, MAXIMUM, 400, 4000, 4),
+        )],
+    )
+}
+
+fn levels() -> Figure {
+    figure(
+        "calculation-levels",
+        text("Part 15: a full tree of two levels", "第 15 回：2 段の完全な木"),
+        text(
+            "No result was published, nor how many levels and playouts: here two choices of the player, nature's outcomes \
+             between them, and ten playouts from each leaf. One random game of 570 succeeds, so that so few playouts hardly ever \
+             tell two moves apart.",
+            "公表値はなく、段の数やプレイアウトの回数も分からない。ここでは、プレイヤーの選択を 2 段（間の札の出方をすべて含む）とし、\
+             各末端から 10 回ずつプレイアウトする。ランダムなプレイは 570 回に 1 回しか成功しないので、この回数では手の優劣はほとんど分からない。",
+        ),
+        (None, Expected::Agreement),
+        vec![one(
+            Mode::Article,
+            text("two levels, ten playouts a leaf", "2 段、末端ごとに 10 回"),
+            &deals(FOUNDATION_FIRST, "timlabs-levels", 100, 1000, 4),
+        )],
     )
 }

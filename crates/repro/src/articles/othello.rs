@@ -36,6 +36,7 @@ pub(super) fn figures() -> Vec<Figure> {
     let mut figures = vec![random()];
     figures.extend(minimax());
     figures.extend(flat());
+    figures.extend(flat_python());
     figures.extend(tree());
     figures
 }
@@ -205,6 +206,43 @@ fn flat() -> [Figure; 2] {
                 (Mode::Correct, COLOURS, games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT)),
                 (Mode::Correct, TO_THE_END, games(OTHELLO, "flat:iters=200,reward=unit", CORRECT)),
             ],
+        ),
+    ]
+}
+
+/// The page prints the program twice, in C++ and in Python, and does not say which played.
+fn flat_python() -> [Figure; 2] {
+    const OPPONENT: &str = "koseki-minimax:eval=custom,passes=own-best";
+    [
+        figure(
+            "othello-flat-python-20",
+            text(
+                "The same, 20 playouts, by the program in Python",
+                "Python 版の原始モンテカルロ法（20 回）対 MiniMax 法（深さ 2）",
+            ),
+            text(
+                "The page prints the search in C++ and in Python, which are two programs: in Python draws count 0, playouts \
+                 go one ply further, and every move gets at least one playout. Both sides here as in Python.",
+                "記事には C++ 版と Python 版が載っているが、両者は別のプログラムである。Python 版では、引き分けが 0 点になり、プレイアウトが \
+                 1 手長く、どの手にも少なくとも 1 回のプレイアウトがある。ここでは両者とも Python 版で対戦する。",
+            ),
+            (published(25, 74, 100), Expected::Agreement),
+            &[(Mode::Article, COLOURS, games(FLAWED, "koseki-flat-python:iters=20", OPPONENT))],
+        ),
+        figure(
+            "othello-flat-python-200",
+            text(
+                "The same, 200 playouts, by the program in Python",
+                "Python 版の原始モンテカルロ法（200 回）対 MiniMax 法（深さ 2）",
+            ),
+            text(
+                "Draws hardly matter, and a ply more than 20 changes little: the published tables do not tell which of the two \
+                 programs played.",
+                "引き分けの扱いも、20 手が 21 手になることも、結果をほとんど変えない。どちらのプログラムによる対戦かは、公表された表からは\
+                 分からない。",
+            ),
+            (published(28, 69, 100), Expected::Agreement),
+            &[(Mode::Article, COLOURS, games(FLAWED, "koseki-flat-python", OPPONENT))],
         ),
     ]
 }

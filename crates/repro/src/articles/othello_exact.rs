@@ -2,8 +2,8 @@
 
 use uctopia_arena::Referee;
 use uctopia_arena::statistics::{SuccessRate, fisher_exact};
+use uctopia_articles::uct;
 use uctopia_catalog::GameSpec;
-
 use uctopia_search::mcts::ucb1;
 
 use crate::figure::{Article, Evidence, ExactRow, Figure};
@@ -22,6 +22,23 @@ pub(super) fn figures() -> Vec<Figure> {
                  最善なのは 5 番目の手だが、本文には「左から 4 番目」とある。",
             ),
             evidence: Evidence::Exact(worked_numbers),
+        },
+        Figure {
+            name: "othello-expanded-node",
+            article: Article::Othello,
+            title: text("The node after expansion", "展開した後のノード"),
+            note: text(
+                "In the text a node that was expanded takes the highest UCT value among its children: 10⁹, which stands for \
+                 no bound, until each was visited, and 3.7749 then. The text announces that wins and losses change places \
+                 one level down; its table adds the children's wins to their parent's as they are, as the code does. \
+                 The code gives the expanded node its own UCT value (`koseki-mcts`); `koseki-mcts:expanded=children` does \
+                 what the text says.",
+                "本文では、展開したノードの UCT 値は子ノードの中の最大値とする。すべての子を訪れるまでは 10⁹（上限なしの意味）、その後は \
+                 3.7749 になる。本文は、1 段下では勝ち負けの判断が反転すると述べるが、表では、コードと同じく、子ノードの勝利数をそのまま\
+                 親に足している。コードは、展開したノードにも自身の UCT 値を使う（`koseki-mcts`）。本文のとおりに探索するのは \
+                 `koseki-mcts:expanded=children` である。",
+            ),
+            evidence: Evidence::Exact(expanded_node),
         },
         Figure {
             name: "othello-minimax-itself",
@@ -98,6 +115,57 @@ fn worked_numbers() -> Vec<ExactRow> {
     rows
 }
 
+/// Wins and visits of move 1 where it is expanded, and the results of its five children's first playouts, in the table.
+const EXPANDED: (u64, u64) = (9, 10);
+const FIRST_PLAYOUTS: [u64; 5] = [0, 1, 1, 0, 0];
+
+/// The highest UCT value among children with these wins, each visited as often, and which child has it.
+fn highest(wins: &[u64], visits: u64, all: u64) -> (usize, f64) {
+    let value = |&wins: &u64| uct(wins as f64, visits, all, std::f64::consts::SQRT_2);
+    let values = wins.iter().map(value).enumerate();
+    values.fold((0, f64::NEG_INFINITY), |best, (i, value)| if value > best.1 { (i + 1, value) } else { best })
+}
+
+fn expanded_node() -> Vec<ExactRow> {
+    let (_, unvisited) = highest(&[0; 5], 0, 42);
+    let (child, visited) = highest(&FIRST_PLAYOUTS, 1, 47);
+    let (wins, visits) = EXPANDED;
+    let children = FIRST_PLAYOUTS.len() as u64;
+    let won: u64 = FIRST_PLAYOUTS.iter().sum();
+    let share = |won: u64| format!("{} / {}", wins + won, visits + children);
+    let own = uct((wins + won) as f64, visits + children, 47, std::f64::consts::SQRT_2);
+    vec![
+        ExactRow {
+            label: "UCT of ①, its five children not visited yet".to_owned(),
+            published: "10⁹".to_owned(),
+            ours: if unvisited.is_infinite() { "∞".to_owned() } else { format!("{unvisited:.6}") },
+            agrees: Some(unvisited.is_infinite()),
+        },
+        ExactRow {
+            label: "UCT of ①, its five children visited once each, N = 47".to_owned(),
+            published: "3.7749".to_owned(),
+            ours: format!("{visited:.6}"),
+            agrees: Some((0.0..1e-4).contains(&(visited - 3.7749))),
+        },
+        ExactRow::compared(
+            "the child that has it, the first of equals",
+            "①-②",
+            format!("①-{}", ['①', '②', '③', '④', '⑤'][child - 1]),
+        ),
+        ExactRow::compared("wins / visits of ①, 9 / 10 before", "11 / 15", share(won)),
+        ExactRow::read_again(
+            "the same with the change of sign that the text announces",
+            "11 / 15",
+            share(children - won),
+        ),
+        ExactRow::read_again(
+            "UCT of ① by its own wins and visits, as in the code, N = 47",
+            "3.7749",
+            format!("{own:.6}"),
+        ),
+    ]
+}
+
 fn minimax_itself() -> Vec<ExactRow> {
     let game = |black: &str, white: &str| {
         let othello: GameSpec = "othello:judge=flawed".parse().expect("a game that there is");
@@ -139,4 +207,17 @@ fn statistics() -> Vec<ExactRow> {
         compared("flat, 20 → 200 playouts", "a little better (少しだけ)", 25, 28),
         compared("200 playouts, flat → tree", "better (上昇している)", 28, 32),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the table does not say: the announced change of sign would add three wins, and the node's own value is far lower.
+    #[test]
+    fn the_text_and_its_table_say_different_things() {
+        let rows = expanded_node();
+        assert_eq!((rows[3].ours.as_str(), rows[4].ours.as_str()), ("11 / 15", "12 / 15"));
+        assert_eq!(rows[5].ours, "1.449820");
+    }
 }

@@ -2,6 +2,12 @@
 //!
 //! The program's random numbers are known (`srand(1)`), so its searches can be repeated word for word; and the values
 //! of random play, which its predecessor works out, are fractions.
+//!
+//! `claims.rs` holds what the article says besides, `decomposition.rs` its sibling on singular values.
+
+mod claims;
+mod decomposition;
+mod jacobi;
 
 use uctopia_articles::{Kaityo256, Kaityo256Config};
 use uctopia_game::{Agent, Budget, Game, Notation, Player, Report};
@@ -12,6 +18,13 @@ use crate::figure::{Article, Evidence, ExactRow, Figure};
 use crate::text::text;
 
 pub(super) fn figures() -> Vec<Figure> {
+    let mut figures = grids();
+    figures.extend(claims::figures());
+    figures.extend(decomposition::figures());
+    figures
+}
+
+fn grids() -> Vec<Figure> {
     vec![
         Figure {
             name: "kaityo256",
