@@ -98,6 +98,20 @@ pub(crate) struct Analysis {
     pub(crate) answers: Vec<Answer>,
 }
 
+impl Analysis {
+    /// What is known of a finished game: no answers, since there is no move to think about.
+    pub(crate) fn nothing_to_ask(session: &dyn Session, seed: u64) -> Self {
+        Self {
+            game: session.game().clone(),
+            position: session.position(),
+            to_move: "nobody",
+            viewpoint: session.player_name(Player::FIRST),
+            seed,
+            answers: Vec::new(),
+        }
+    }
+}
+
 /// Asks each agent about the position of the session; every agent gets the same seed.
 pub(crate) fn ask(
     session: &dyn Session,

@@ -55,6 +55,24 @@ fn the_preset_without_a_file_and_with_moves_never_tried() {
     assert!(text.contains("+0.35|+0.00|+0.27\n+0.30|+0.46|-0.07\n+0.19|+0.18|+0.22\n"), "1000 by default: {text}");
 }
 
+/// `ruby uct.rb 111220000` and `ruby uct.rb 121122211`: a game that is won, and one that is drawn.
+#[test]
+fn the_preset_takes_finished_games() {
+    let print = |position| {
+        let answer = output(&["analyze", "ttt", position, "--preset", "kaityo256", "-o", "finished.png"]);
+        assert!(answer.status.success(), "{answer:?}");
+        String::from_utf8(answer.stdout).unwrap()
+    };
+    let won = "Input state\n\no|o|o\nx|x| \n | | \n\n\
+               Probability\n\n+0.00|+0.00|+0.00\n+0.00|+0.00|+NaN\n+NaN|+NaN|+NaN\n\n";
+    assert_eq!(print("111220000"), format!("{won}Save to finished.png\n"));
+    let drawn = print("121122211");
+    assert!(drawn.contains("\n+0.00|+0.00|+0.00\n+0.00|+0.00|+0.00\n+0.00|+0.00|+0.00\n"), "{drawn}");
+    let data = output(&["analyze", "ttt", "111220000", "--preset", "kaityo256", "--format", "json"]);
+    let data: serde_json::Value = serde_json::from_slice(&data.stdout).unwrap();
+    assert_eq!((data["to_move"].as_str(), data["answers"].as_array().unwrap().len()), (Some("nobody"), 0));
+}
+
 #[test]
 fn the_preset_is_for_tic_tac_toe() {
     let answer = output(&["analyze", "othello", "--preset", "kaityo256"]);

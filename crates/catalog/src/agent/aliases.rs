@@ -23,7 +23,8 @@ pub struct Alias {
 /// names of their own: `koseki-…`, `kaityo256`, `ganariya` and `timlabs-…`.
 ///
 /// The Othello articles' time limit of one second never binds at the speed of this program and would make results
-/// depend on the clock, so it is left out of their defaults.
+/// depend on the clock, so it is left out of their defaults. So is the depth of 2 that their `Player` hands to the Monte Carlo
+/// searches too, where it would cut playouts after two plies; minimax's searches have it.
 const ALIASES: &[Alias] = &[
     Alias { name: "fmc", stands_for: "flat", source: "short for flat Monte Carlo" },
     Alias { name: "mcts", stands_for: "uct", source: "OpenSpiel and others" },

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, Session};
-use uctopia_game::{MoveReport, Player, Report, Square};
+use uctopia_game::{MoveReport, Player, Report, Square, Turn};
 
 use crate::analysis::{self, Analysis, Answer};
 use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};
@@ -26,14 +26,18 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
     }
     let agents: Vec<AgentSpec> = analysis::agents(&["kaityo256".to_owned()], &args.budget, &[])?;
     let stop = stop_on_interrupt();
-    let analysis = analysis::ask(session.as_ref(), &agents, args.seed, Viewpoint::First, &stop)?;
+    let analysis = match session.turn() {
+        // The article's program takes finished games, too, and finds nothing.
+        Turn::Over => Analysis::nothing_to_ask(session.as_ref(), args.seed),
+        _ => analysis::ask(session.as_ref(), &agents, args.seed, Viewpoint::First, &stop)?,
+    };
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
         Format::Csv => output::print(&analyze::csv(&analysis))?,
         Format::Text => output::print(&kaityo256(session.as_ref(), &analysis, args.output.as_deref()))?,
     }
     if let Some(path) = &args.output {
-        let picture = picture(session.as_ref(), &analysis.answers[0]);
+        let picture = picture(session.as_ref(), analysis.answers.first());
         picture_file::write_svg(path, &picture, &analysis)?;
     }
     if stop.is_raised() {
@@ -43,9 +47,9 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
 }
 
 /// The picture of the article: 192×192 pixels, mean results of the first player from −1 to 1, whoever is to move.
-fn picture(session: &dyn Session, answer: &Answer) -> String {
-    let report = answer.report.clone().seen_by(Player::FIRST);
-    let mut marks = render::marks(session, &report);
+fn picture(session: &dyn Session, answer: Option<&Answer>) -> String {
+    let marks_of = |answer: &Answer| render::marks(session, &answer.report.clone().seen_by(Player::FIRST));
+    let mut marks = answer.map_or_else(Vec::new, marks_of);
     for mark in &mut marks {
         mark.label = mark.value.map_or_else(String::new, |value| format!("{value:.2}"));
     }
@@ -54,14 +58,18 @@ fn picture(session: &dyn Session, answer: &Answer) -> String {
 
 /// What the program of kaityo256 (github.com/kaityo256/tictactoe) prints, to the byte.
 fn kaityo256(session: &dyn Session, analysis: &Analysis, output: Option<&Path>) -> String {
-    let report = &analysis.answers[0].report;
+    let report = analysis.answers.first().map(|answer| &answer.report);
     let squares = session.board().squares;
     let stones = squares.iter().map(|square| match square {
         Square::Piece(Player::FIRST) => "o".to_owned(),
         Square::Piece(_) => "x".to_owned(),
         _ => " ".to_owned(),
     });
-    let values = (0..squares.len()).map(|square| value(session, report, square));
+    let values = squares.iter().enumerate().map(|(square, content)| match report {
+        Some(report) => value(session, report, square),
+        None if *content == Square::Empty => "+NaN".to_owned(),
+        None => "+0.00".to_owned(),
+    });
     let saved = output.map_or_else(String::new, |path| format!("Save to {}\n", path.display()));
     format!("Input state\n\n{}\nProbability\n\n{}\n{saved}", rows(stones), rows(values))
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, Turn};
+use uctopia_game::{Board, Notation, Turn};
+use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis;
@@ -19,6 +20,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     if let Some(path) = &args.output {
         write(path, session)?;
     }
+    if args.log {
+        return output::print(&log(session)?);
+    }
     match args.format.format {
         Format::Json => output::print(&output::json(&facts(session))?),
         Format::Csv => {
@@ -27,6 +31,21 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         }
         Format::Text => output::print(&text(session)),
     }
+}
+
+/// A position of Calculation in the layout of its articles' log, which is read, too.
+fn log(session: &dyn Session) -> Result<String, Failure> {
+    if session.game().info().name != "calculation" {
+        let game = session.game();
+        return Err(Failure::Usage(format!(
+            "--log is the layout of the Calculation articles: leave it out for {game}"
+        )));
+    }
+    let position = session.position();
+    // Piles are the last word; whether foundations begin with their bases makes no difference here.
+    let piles = position.rsplit(' ').next().map_or(0, |piles| piles.split('/').count());
+    let rules = Rules { piles: piles as u8, bases: false, ..Rules::default() };
+    Ok(Calculation::new(&rules).read(&position)?.to_log())
 }
 
 /// A position for programs.

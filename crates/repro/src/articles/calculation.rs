@@ -189,7 +189,7 @@ fn maximum() -> Figure {
         ),
         (successes(17, 100), Expected::Disagreement),
         vec![one(
-            Mode::Beside,
+            Mode::Article,
             text("maximum backed up", "最大値を伝播"),
             &deals(FOUNDATION_FIRST, MAXIMUM, 400, 4000, 4),
         )],
