@@ -52,6 +52,8 @@ const EDGES: [(&str, &[&str]); 17] = [
             "uctopia-arena",
             "uctopia-catalog",
             "uctopia-game",
+            // For `show --log` alone, the log of the articles on Calculation.
+            "uctopia-games",
             "uctopia-gtp",
             "uctopia-lab",
             "uctopia-learn",
