@@ -101,7 +101,7 @@ fn files_that_do_not_fit_are_refused_with_a_sentence() {
          rules, or another name"
     );
     assert_eq!(
-        refusal("othello", "uct:eval=FILE"),
+        refusal("othello", "uct:depth=4,eval=FILE"),
         "uct: eval=FILE: othello does not name the features from which values are learned; these games do: connect4, calculation"
     );
     assert_eq!(

@@ -178,8 +178,10 @@ fn libraries_have_no_clock_of_their_own() {
         visit(folder.as_std_path(), &mut |path, text| {
             let is_the_clock = path.ends_with("game/src/budget.rs");
             let text = code(text);
+            // A module of tests at a file's end may write temporary files.
+            let library = text.split("#[cfg(test)]mod tests {").next().unwrap_or_default();
             for forbidden in ["Instant::now", "SystemTime", "process::exit", "std::env::"] {
-                assert!(is_the_clock || !text.contains(forbidden), "{} uses {forbidden}", path.display());
+                assert!(is_the_clock || !library.contains(forbidden), "{} uses {forbidden}", path.display());
             }
         });
     }
