@@ -110,7 +110,7 @@ pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 /// use uctopia_game::{MoveReport, Scale};
 /// use uctopia_game::words::interval_text;
 /// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
-/// assert_eq!(interval_text(&Scale::Signed, &m), "+0.102 … +0.294");
+/// assert_eq!(interval_text(&Scale::Signed, &m), "+0.103 … +0.294");
 /// ```
 #[must_use]
 pub fn interval_text<M>(scale: &Scale, m: &MoveReport<M>) -> String {
