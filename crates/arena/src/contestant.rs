@@ -11,7 +11,7 @@ use uctopia_game::{HostedAgent, Shortcuts};
 ///
 /// ```
 /// use uctopia_arena::Contestant;
-/// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, adapters::Tree};
 ///
 /// /// Plays any legal move.
 /// struct Random(Rng);
@@ -24,7 +24,7 @@ use uctopia_game::{HostedAgent, Shortcuts};
 /// # }
 ///
 /// struct RandomTeam;
-/// impl<G: Game> Contestant<G> for RandomTeam {
+/// impl<G: Shortcuts> Contestant<G> for RandomTeam {
 ///     fn name(&self) -> String {
 ///         "random".to_owned()
 ///     }

@@ -40,7 +40,7 @@
 //! Games for three and four players are played by as many contestants in all seatings ([`Match::play_group`]), and
 //! [`GroupResult`] tells places, payoffs and who finished ahead of whom.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs`, `group/`; [`statistics`]
+//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs` (in words: `text.rs`), `group/`; [`statistics`]
 //! and `openings` stand alone.
 
 mod account;
@@ -59,6 +59,7 @@ mod scores;
 pub mod statistics;
 mod tally;
 mod telemetry;
+mod text;
 
 pub use account::Account;
 pub use collector::{PlayedGame, PlayedUnit, Progress};
@@ -74,3 +75,4 @@ pub use result::{Confidence, Deals, Distinct, MatchResult, MatchScores, Sides, T
 pub use scores::MeanScore;
 pub use tally::Tally;
 pub use telemetry::{AgentTime, Telemetry};
+pub use text::NOTHING_NEW;

@@ -1,19 +1,18 @@
-//! The tree searches against the engine, as long as it has options for their mistakes: the same visits, values and moves
-//! for the same seeds. When the options are gone, this file goes with them; `golden.rs` and `naive` stay.
+//! The tree searches without mistakes against the engine: the same visits, values and moves for the same seeds. Those with mistakes
+//! of their own have `golden.rs` and `naive`.
 
 #[path = "naive/positions.rs"]
 mod positions;
 
-use uctopia_articles::{
-    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiMcts, KosekiMctsConfig, TimlabsMcts, TimlabsMctsConfig,
-};
+use uctopia_articles::{Ganariya, GanariyaConfig, TimlabsMcts, TimlabsMctsConfig};
 use uctopia_game::options::{Options, split_spec};
 use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::{Uct, UctConfig};
+use uctopia_search::mcts::phases::Phased;
+use uctopia_search::{Uct, UctOptions};
 
 use positions::positions;
 
@@ -58,21 +57,11 @@ fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
     more: &str,
     evaluation: E,
     seed: u64,
-) -> Uct<G, E> {
-    Uct::new(config::<UctConfig>(&format!("{options},{more}")), evaluation, seed)
+) -> Uct<G, Phased<E>> {
+    Uct::new(config::<UctOptions>(&format!("{options},{more}")).config().unwrap(), evaluation, seed).unwrap()
 }
 
 pairs! {
-    Mcts: |more, evaluation, seed|
-        KosekiMcts::new(config::<KosekiMctsConfig>(more), evaluation, seed),
-        uct::<G, _>(
-            "iters=200,c=1.41421356237,threshold=20,trigger=exceeded,depth=20,overrun=on,reward=unit,untried=first,\
-             ties=first,ends=evaluation,viewpoint=root,parent=iterations,passes=leaf",
-            more, evaluation, seed,
-        );
-    Kaityo: |more, evaluation, seed|
-        Kaityo256::new(config::<Kaityo256Config>(more), seed),
-        uct::<G, _>("c=sqrt2,threshold=0,graph=on,generator=mt19937", more, evaluation, seed);
     Ganari: |more, evaluation, seed|
         Ganariya::new(config::<GanariyaConfig>(more), seed),
         uct::<G, _>("iters=100,c=sqrt2,threshold=10,untried=first,ties=first", more, evaluation, seed);
@@ -111,33 +100,6 @@ fn everywhere(pair: &impl Pair, more: &str) {
     for foundation_first in [false, true] {
         let start = Calculation::new(&Rules { foundation_first, ..Rules::default() });
         compare(pair, &positions(&start, 4), more);
-    }
-}
-
-#[test]
-fn koseki_mcts() {
-    for more in ["", "iters=3", "iters=300,threshold=1,depth=4", "c=0.7,threshold=0", "depth=end,threshold=3"] {
-        everywhere(&Mcts, more);
-    }
-}
-
-#[test]
-fn kaityo256() {
-    for more in ["iters=200", "iters=5", "iters=200,c=0.5"] {
-        everywhere(&Kaityo, more);
-    }
-    compare(&Kaityo, &[TicTacToe::default()], "iters=10000");
-}
-
-/// All of the report, since `--preset kaityo256` shows it.
-#[test]
-fn kaityo256_to_the_last_line() {
-    for (seed, state) in positions(&TicTacToe::default(), 10).iter().enumerate() {
-        let [ours, engines] = [
-            Kaityo.ours("iters=500", TicTacToe::EVALUATIONS[0], seed as u64).decide(state, &Budget::unlimited()),
-            Kaityo.engines("iters=500", TicTacToe::EVALUATIONS[0], seed as u64).decide(state, &Budget::unlimited()),
-        ];
-        assert_eq!(ours, engines);
     }
 }
 

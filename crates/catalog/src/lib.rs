@@ -29,7 +29,7 @@
 //! | `spec.rs` | specs as text: `name:key=value,…` |
 //! | `session.rs`, `watching.rs`, `step.rs`, `path.rs`, `open_deals.rs` | a game in progress |
 //! | `matches.rs`, `contests.rs`, `openings/` | matches, their units, their openings |
-//! | `training.rs` | learning values |
+//! | `training.rs`, `values.rs` | learning values, and evaluating by them |
 
 mod agent;
 mod contests;
@@ -43,6 +43,7 @@ mod session;
 mod spec;
 mod step;
 mod training;
+mod values;
 mod watching;
 
 pub use agent::{AgentEntry, AgentInfo, AgentSpec, Alias, Best, CustomSpec, aliases, presets};

@@ -8,6 +8,7 @@ use crate::game::{GameSpec, Playable, TypedGame};
 use crate::openings::{OpeningSource, OpeningSourceError};
 use crate::session::lead_to;
 use crate::spec::SpecError;
+use crate::step::Made;
 
 /// Why a match cannot be played.
 ///
@@ -131,7 +132,7 @@ pub(crate) struct Setting<'a> {
 
 impl Setting<'_> {
     /// The position of a game that begins with `first`, and the moves that lead there as far as its text tells them.
-    pub(crate) fn start<G: Playable>(&self, first: &G) -> Result<(G, Vec<(G, G::Move)>), TextError> {
+    pub(crate) fn start<G: Playable>(&self, first: &G) -> Result<(G, Made<G>), TextError> {
         let Some(text) = self.position else { return Ok((first.clone(), Vec::new())) };
         let start = first.read(text)?;
         let lead = lead_to(&start, text).unwrap_or_default();
@@ -174,12 +175,12 @@ pub(crate) fn contestant<G: Playable>(
     typed: &TypedGame<G>,
     game: &GameSpec,
     start: &G,
-    lead: Vec<(G, G::Move)>,
+    lead: Made<G>,
 ) -> Result<Named<G>, MatchError> {
     let name = spec.in_game(game).to_string();
-    let (spec, abilities) = (spec.for_game(game), typed.abilities());
+    let ready = spec.for_game(game).ready(typed)?;
     let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        let mut agent = spec.build(&abilities, seed)?;
+        let mut agent = ready.agent(seed)?;
         lead.iter().for_each(|(before, m)| agent.observe(before, *m));
         Ok(agent)
     };

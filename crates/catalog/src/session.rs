@@ -346,7 +346,7 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError> {
-        let mut agent = agent.for_game(&self.spec).build(&self.game.abilities(), seed)?;
+        let mut agent = self.game.agent(&agent.for_game(&self.spec), seed)?;
         self.made().for_each(|(before, m)| agent.observe(before, m));
         self.agents.push(agent);
         Ok(Seat(self.agents.len() - 1))
@@ -373,8 +373,8 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError> {
-        let made = self.made().map(|(before, m)| (before.clone(), m));
-        step(self.state(), &self.game.abilities(), made, &agent.for_game(&self.spec), seed, (iteration, budget))
+        let made = self.made().map(|(before, m)| (before.clone(), m)).collect();
+        step((self.state(), &self.game), made, (&agent.for_game(&self.spec), seed), (iteration, budget))
     }
 
     fn foresee(&self, seed: u64, width: usize) -> Option<Foreseen<String>> {

@@ -2,6 +2,7 @@
 
 use uctopia_game::TextError;
 use uctopia_game::options::{Options, quoted};
+use uctopia_search::UctError;
 
 /// Why a text names no game or agent, or an agent does not fit a game.
 ///
@@ -36,6 +37,13 @@ pub enum SpecError {
         /// What is wrong, and what is possible.
         problem: String,
     },
+}
+
+/// Options of UCT that cannot be combined.
+impl From<UctError> for SpecError {
+    fn from(error: UctError) -> Self {
+        Self::option("uct", error.to_string())
+    }
 }
 
 impl SpecError {

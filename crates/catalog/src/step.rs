@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use uctopia_game::{Agent, Board, Budget, Player, Report};
-use uctopia_search::Uct;
+use uctopia_game::{Agent, Board, Budget, Evaluator, Game, Player, Report};
 use uctopia_search::mcts::{Figures, Simulation, Trace, TraceError};
+use uctopia_search::{Uct, UctConfig};
 
 use crate::agent::AgentSpec;
-use crate::game::{Abilities, Playable};
+use crate::game::{Abilities, Playable, TypedGame};
 use crate::session::words_of;
 use crate::spec::SpecError;
 
@@ -160,21 +160,34 @@ impl AgentSpec {
     }
 }
 
+/// Moves, each with the position it was made in.
+pub(crate) type Made<G> = Vec<(G, <G as Game>::Move)>;
+
 /// Runs a search up to an iteration and tells what it did.
 pub(crate) fn step<G: Playable>(
-    state: &G,
-    abilities: &Abilities<G>,
-    made: impl Iterator<Item = (G, G::Move)>,
-    agent: &AgentSpec,
-    seed: u64,
+    at: (&G, &TypedGame<G>),
+    made: Made<G>,
+    (agent, seed): (&AgentSpec, u64),
+    which: (u64, &Budget),
+) -> Result<Step, StepError> {
+    let AgentSpec::Uct(options) = agent else { return Err(StepError::NoTree(agent.name())) };
+    agent.check()?;
+    let config = options.config().map_err(SpecError::from)?;
+    agent.values(at.1)?.step(at, made, (&config, seed), which)
+}
+
+/// The same of a search with its evaluation.
+pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
+    (state, game): (&G, &TypedGame<G>),
+    made: Made<G>,
+    (config, seed): (&UctConfig, u64),
+    evaluation: E,
     (iteration, budget): (u64, &Budget),
 ) -> Result<Step, StepError> {
-    let AgentSpec::Uct(config) = agent else { return Err(StepError::NoTree(agent.name())) };
-    agent.check()?;
-    let mut uct = Uct::new(config.clone(), agent.evaluation(abilities)?, seed);
-    made.for_each(|(before, m)| uct.observe(&before, m));
+    let mut uct = Uct::new(config.clone(), evaluation, seed).map_err(SpecError::from)?;
+    made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
     let trace = uct.trace(state, iteration, budget)?;
-    Ok(written(state, abilities, &trace, &config.formula_text()))
+    Ok(written(state, &game.abilities(), &trace, &config.formula_text()))
 }
 
 fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Move>, formula: &str) -> Step {

@@ -6,6 +6,7 @@ use uctopia_values::{Features, LearnedFileError, Weights, WeightsHeader};
 
 use crate::game::{GameSpec, Playable};
 use crate::spec::SpecError;
+use crate::values::unnamed_features;
 
 /// A trainer whose game is hidden; see [`Trainer`].
 ///
@@ -91,12 +92,8 @@ impl<G: Features + Playable> Learner for Typed<G> {
 /// # Errors
 /// When the game does not name its features.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
-    game.erased().learner(training).ok_or_else(|| {
-        let named = GameSpec::all().into_iter().filter(|game| game.erased().names_features());
-        let names = named.map(|game| game.to_string()).collect::<Vec<_>>().join(", ");
-        let problem = format!("it does not name its features, from which values are learned; these games do: {names}");
-        SpecError::option(&game.to_string(), problem)
-    })
+    let learner = game.erased().learner(training);
+    learner.ok_or_else(|| SpecError::option("train", unnamed_features(&game.to_string())))
 }
 
 /// A learner of a game whose first evaluation says how near a lost game came.

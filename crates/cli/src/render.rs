@@ -1,7 +1,7 @@
 //! Boards and tables of values.
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, MoveReport, Player, Report, Turn};
+use uctopia_game::{Board, Column, Player, Report, Turn};
 use uctopia_picture::Mark;
 
 use crate::output;
@@ -31,30 +31,44 @@ fn mover(session: &dyn Session, report: &Report<String>) -> Player {
     }
 }
 
-/// Every move with its figures, in the order of [`Report::ranked`]; columns about which nothing is known are left out. A lone
-/// player is told how often he succeeds.
+/// Every move with its figures, in the order of [`Report::ranked`]: the table that a report displays, laid out for wide
+/// characters too. A lone player is told how often he succeeds.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
-    const COLUMNS: [&str; 7] = ["move", "value", "95 % interval", "success", "visits", "share", "principal variation"];
-    const NUMBERS: [&str; 3] = ["value", "visits", "share"];
-    let is_alone = session.players() == 1;
     let order = report.ranked(mover(session, report));
-    let rows: Vec<[String; 7]> = order.into_iter().map(|m| move_row(report, m, is_alone)).collect();
-    let kept: Vec<usize> = (0..7).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
-    let header: Vec<&str> = kept.iter().map(|&column| COLUMNS[column]).collect();
-    let right: Vec<usize> = (0..header.len()).filter(|&index| NUMBERS.contains(&header[index])).collect();
-    output::table(&header, rows.iter().map(|row| kept.iter().map(|&column| row[column].clone()).collect()), &right)
+    let mut columns = report.columns(&order);
+    if session.players() == 1 {
+        let rates = order.iter().map(|m| view::success(&report.scale, m)).collect();
+        let place = columns.iter().position(|column| ["visits", "share", LINE].contains(&column.name));
+        columns.insert(place.unwrap_or(columns.len()), Column { name: "success", is_number: false, cells: rates });
+    }
+    columns.retain(|column| column.cells.iter().any(|cell| !cell.is_empty()));
+    let header: Vec<&str> = columns.iter().map(|column| column.name).collect();
+    let right: Vec<usize> = (0..columns.len()).filter(|&index| columns[index].is_number).collect();
+    let rows = (0..order.len()).map(|row| columns.iter().map(|column| column.cells[row].clone()).collect());
+    output::table(&header, rows, &right)
 }
 
-fn move_row(report: &Report<String>, m: &MoveReport<String>, is_alone: bool) -> [String; 7] {
-    let star = if m.mv == report.best { "*" } else { "" };
-    let line = if m.pv.len() > 1 || m.visits > 0 { m.pv.join(" ") } else { String::new() };
-    [
-        format!("{}{star}", m.mv),
-        view::finding(&report.scale, m),
-        view::interval_text(&report.scale, m),
-        if is_alone { view::success(&report.scale, m) } else { String::new() },
-        if m.visits > 0 { m.visits.to_string() } else { String::new() },
-        view::share(report, m).map_or_else(String::new, |share| format!("{share:.1}%")),
-        line,
-    ]
+/// The last column of a table of moves.
+const LINE: &str = "principal variation";
+
+#[cfg(test)]
+mod tests {
+    use uctopia_catalog::{AgentSpec, GameSpec};
+    use uctopia_game::Budget;
+
+    use super::*;
+
+    /// What the library displays is what the command prints.
+    #[test]
+    fn a_report_displays_the_table_of_the_command() {
+        for (game, agent) in
+            [("ttt", "uct:iters=200,solver=on"), ("othello", "greedy"), ("connect4", "alpha-beta:depth=3")]
+        {
+            let mut session = game.parse::<GameSpec>().unwrap().session();
+            let agent: AgentSpec = agent.parse().unwrap();
+            let seat = session.seat(&agent, 1).unwrap();
+            let report = session.decide(seat, &Budget::unlimited()).unwrap();
+            assert_eq!(move_table(&*session, &report), format!("{report}\n"), "{game} {agent}");
+        }
+    }
 }

@@ -1,18 +1,11 @@
 //! Numbers in words: how values, proofs and shares are written.
 
-use uctopia_arena::statistics::{Interval, reward_interval, rule_of_three};
-use uctopia_game::{Bound, MoveReport, Report, Scale};
+use uctopia_arena::statistics::rule_of_three;
+use uctopia_game::{Bound, MoveReport, Scale};
 
-pub(crate) use uctopia_picture::words::{colour, effort, finding, proof, rounded, scale_words, short_finding, value};
-
-/// The range of a scale of rewards; points have none.
-fn range(scale: &Scale) -> Option<std::ops::RangeInclusive<f64>> {
-    match scale {
-        Scale::Signed => Some(-1.0..=1.0),
-        Scale::Unit => Some(0.0..=1.0),
-        Scale::Points { .. } => None,
-    }
-}
+pub(crate) use uctopia_game::words::{
+    colour, effort, finding, interval_text, proof, scale_words, share, short_finding, value,
+};
 
 /// Whether a proof says by how much: certain wins that count plies have no value beside it.
 pub(crate) fn has_margin<M>(m: &MoveReport<M>) -> bool {
@@ -34,22 +27,6 @@ pub(crate) fn solved<M>(m: &MoveReport<M>, is_settled: bool) -> String {
     }
 }
 
-/// The 95 % interval of a sampled value; what is proven has none.
-pub(crate) fn interval<M>(scale: &Scale, m: &MoveReport<M>) -> Option<Interval> {
-    if m.proof.is_some() {
-        return None;
-    }
-    reward_interval(f64::from(m.value?), f64::from(m.variance?), m.visits, range(scale)?)
-}
-
-/// The interval as text.
-pub(crate) fn interval_text<M>(scale: &Scale, m: &MoveReport<M>) -> String {
-    interval(scale, m).map_or_else(String::new, |Interval { low, high }| match scale {
-        Scale::Unit => format!("{low:.3} … {high:.3}"),
-        _ => format!("{:+.3} … {:+.3}", rounded(low, 3), rounded(high, 3)),
-    })
-}
-
 /// How often a lone player succeeds after a move: `37.0 % (28.2 to 46.8)`, and where all playouts agree, all that can be
 /// said: `0 of 100: below 3 %`. What is proven is written without an interval: `100.0 %`.
 pub(crate) fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
@@ -59,7 +36,7 @@ pub(crate) fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
         return format!("{rate:.1} %");
     }
     let unlikely = 100.0 * rule_of_three(m.visits);
-    match interval(scale, m) {
+    match m.interval(scale) {
         None => String::new(),
         Some(_) if payoff <= -1.0 => format!("0 of {}: below {} %", m.visits, digits(unlikely)),
         Some(_) if payoff >= 1.0 => format!("{0} of {0}: above {1} %", m.visits, digits(100.0 - unlikely)),
@@ -79,10 +56,4 @@ fn digits(percent: f64) -> String {
         at_least if at_least >= 0.0095 => rounded(2),
         _ => rounded(4),
     }
-}
-
-/// A move's share of all visits, in percent.
-pub(crate) fn share<M>(report: &Report<M>, m: &MoveReport<M>) -> Option<f64> {
-    let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
-    (visits > 0).then(|| 100.0 * m.visits as f64 / visits as f64)
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Agents of every name, with the scales, proofs and refusals that change what is said.
-const AGENTS: [&str; 25] = [
+const AGENTS: [&str; 36] = [
     "random",
     "flat:iters=90",
     "flat:iters=90,reward=unit",
@@ -33,6 +33,17 @@ const AGENTS: [&str; 25] = [
     "greedy",
     "greedy:look=2,exact=2",
     "guided:iters=30",
+    "koseki-flat:iters=90",
+    "koseki-flat-python:iters=90",
+    "koseki-mcts:iters=90",
+    "koseki-minimax:depth=2",
+    "koseki-alpha-beta:depth=2",
+    "koseki-deepening:depth=2",
+    "kaityo256:iters=200",
+    "ganariya:iters=90",
+    "timlabs-flat:per_move=10",
+    "timlabs-mcts:iters=90",
+    "timlabs-levels:levels=1",
 ];
 
 /// Positions in which much is open, some of it is decided, or all of it is.

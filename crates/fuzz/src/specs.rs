@@ -51,7 +51,7 @@ pub(crate) const WORDS: &[&str] = &[
 /// Reads the text of a game or an agent, and sets options of it.
 ///
 /// The first line is a spec; each further line `key=value` is an option that is set. What is accepted has a text that is read
-/// as the same spec, also through JSON; an option that is refused changes nothing.
+/// as the same spec, also through JSON, where its options fit together; an option that is refused changes nothing.
 ///
 /// ```
 /// uctopia_fuzz::specs(b"uct:iters=200,c=1.4\niters=7\nc=many");
@@ -73,7 +73,11 @@ pub fn specs(data: &[u8]) {
         let (key, value) = line.split_once('=').unwrap_or((line, ""));
         let before = agent.clone();
         match agent.set(key, value) {
-            Ok(()) => assert_reads_back(&agent),
+            // Options may be set in any order: whether they fit together is asked in the end.
+            Ok(()) => match agent.check() {
+                Ok(()) => assert_reads_back(&agent),
+                Err(error) => assert_sentence(&error.to_string(), line),
+            },
             Err(error) => {
                 assert_sentence(&error.to_string(), line);
                 assert_eq!(agent, before, "a refused option was set: {line:?}");

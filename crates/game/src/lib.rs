@@ -25,7 +25,7 @@
 //!
 //! This crate imports nothing of Uctopia's, and nothing heavy but `fearless_simd`, which knows what the machine can do.
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
-//! `report.rs`, `budget.rs`, then whichever ability you need.
+//! `report.rs` (in words: `words.rs`, `report_table.rs`), `budget.rs`, then whichever ability you need.
 
 pub mod adapters;
 mod agent;
@@ -37,6 +37,7 @@ mod evaluate;
 mod failure;
 mod game;
 mod hosted_agent;
+pub mod interval;
 mod many;
 mod margin;
 mod notation;
@@ -48,11 +49,13 @@ mod perft;
 mod random_play;
 mod ranking;
 mod report;
+mod report_table;
 mod rng;
 mod score;
 mod shortcuts;
 mod tactics;
 mod view;
+pub mod words;
 mod zero;
 
 pub use agent::Agent;
@@ -73,6 +76,7 @@ pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft};
 pub use random_play::{MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, random_move};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
+pub use report_table::Column;
 pub use rng::Rng;
 pub use score::{Score, ScoreOf, check_score};
 pub use shortcuts::Shortcuts;

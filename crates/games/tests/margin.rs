@@ -1,6 +1,6 @@
 //! Margins: who wins by how much, and what is said of it early.
 
-use uctopia_game::{Margin, Notation, Player, check_margin};
+use uctopia_game::{Margin, Notation, Player, Score, check_margin, check_score};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
@@ -10,6 +10,14 @@ fn margins_keep_the_contract() {
     check_margin(&Othello6::new(), 2, 40, 6).unwrap();
     check_margin(&Othello4::new(), 3, 100, 7).unwrap();
     check_margin(&ConnectFour::default(), 5, 20, 9).unwrap();
+}
+
+/// The score of Othello is the discs on the board, whoever takes the empty squares.
+#[test]
+fn discs_are_the_score_of_othello() {
+    check_score(&Othello8::new(), 1, 40).unwrap();
+    let over = Othello4::new().read("XXXXXXXXXXXXOOO- X").unwrap();
+    assert_eq!([Player::FIRST, Player::SECOND].map(|player| over.score(player)), [12.0, 3.0]);
 }
 
 /// Federations' scores: 64 discs are shared out, and the winner takes the empty squares.

@@ -18,7 +18,7 @@ use crate::{GtpConfig, colour};
 /// is told the time; iterations and nodes are its own affair.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Notation};
+/// use uctopia_game::{Budget, HostedAgent, Notation};
 /// use uctopia_games::othello::Othello8;
 /// use uctopia_gtp::{GtpAgent, GtpConfig};
 /// # if std::process::Command::new("sh").arg("-c").arg("true").status().is_err() { return }

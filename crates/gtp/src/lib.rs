@@ -4,7 +4,7 @@
 //! checked. [`Request`], [`Answer`] and [`vertex`] are the protocol itself, for programs that serve it.
 //!
 //! ```
-//! use uctopia_game::{Agent, AgentFailure, Budget};
+//! use uctopia_game::{AgentFailure, Budget, HostedAgent};
 //! use uctopia_games::othello::Othello8;
 //! use uctopia_gtp::{GtpAgent, GtpConfig};
 //!

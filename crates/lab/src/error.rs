@@ -23,6 +23,19 @@ pub enum LabError {
         /// The game.
         game: String,
     },
+    /// A file of weights is another one than when the experiment was written down.
+    #[error(
+        "{file} holds other weights ({here}) than the experiment names ({there}): they would play other games under the same \
+         name; bring back the file, or give the new one a name of its own"
+    )]
+    OtherWeights {
+        /// The file.
+        file: String,
+        /// The digest of the weights that the experiment names.
+        there: String,
+        /// The digest of those in the file.
+        here: String,
+    },
     /// A file cannot be read or written.
     #[error("{}: {problem}", path.display())]
     File {
@@ -33,7 +46,7 @@ pub enum LabError {
     },
     /// The folder belongs to another experiment.
     #[error(
-        "{} holds another experiment ({there}, and this one is {here}): other games, agents, openings or another seed; \
+        "{} holds another experiment ({there}, and this one is {here}): other games, agents, weights, openings or another seed; \
          choose another folder, or delete that one", folder.display()
     )]
     OtherExperiment {

@@ -1,12 +1,14 @@
 //! What is to be played: one plain description, one identity, one seed.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uctopia_arena::Referee;
 use uctopia_arena::statistics::Sprt;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 
-use crate::MOST_GAMES;
+use crate::{LabError, MOST_GAMES};
 
 /// Contests under one seed.
 ///
@@ -66,6 +68,10 @@ pub struct ContestSpec {
     /// Where on a curve or in a table of parameters it belongs: names and values of what varies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<(String, String)>,
+    /// The digests of the files of weights that agents go by, by the names of the files: two files under one name are two
+    /// agents.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub weights: BTreeMap<String, String>,
     /// Who plays what.
     pub task: Task,
 }
@@ -194,7 +200,8 @@ impl Task {
 
 impl ContestSpec {
     /// A contest from the game's first position without random openings. The agent `best` is named by what it stands for, so
-    /// that the contest stays what it is when something better is found.
+    /// that the contest stays what it is when something better is found. Of agents that go by files of weights, the digests of
+    /// these are noted; a file that cannot be read is an error when the contest is played.
     #[must_use]
     pub fn new(game: GameSpec, task: Task) -> Self {
         let mut task = task;
@@ -205,15 +212,44 @@ impl ContestSpec {
             Task::RandomGames { .. } => {}
         }
         Self {
-            game,
             position: None,
             openings: None,
             opening_plies: 0,
             max_plies: most_plies(),
             parameters: Vec::new(),
+            weights: digests(&game, &task).unwrap_or_default(),
+            game,
             task,
         }
     }
+
+    /// Makes sure that files of weights are still those that were noted.
+    ///
+    /// # Errors
+    /// When one is not, or cannot be read.
+    pub(crate) fn check_weights(&self) -> Result<(), LabError> {
+        let here = digests(&self.game, &self.task)?;
+        match here.into_iter().find(|(file, digest)| self.weights.get(file) != Some(digest)) {
+            None => Ok(()),
+            Some((file, here)) => {
+                let there = self.weights.get(&file).cloned().unwrap_or_else(|| "none that could be read".to_owned());
+                Err(LabError::OtherWeights { file, there, here })
+            }
+        }
+    }
+}
+
+/// The digests of the files of weights that the agents of a task go by, by the names of the files.
+fn digests(game: &GameSpec, task: &Task) -> Result<BTreeMap<String, String>, LabError> {
+    let mut digests = BTreeMap::new();
+    for agent in task.agents() {
+        if let Some((_, file)) = agent.weights_file()
+            && let Some(digest) = agent.weights_digest(game)?
+        {
+            digests.insert(file, digest);
+        }
+    }
+    Ok(digests)
 }
 
 impl Experiment {
@@ -263,4 +299,47 @@ pub fn digest(bytes: &[u8]) -> String {
 /// The first eight bytes in hexadecimal digits.
 pub(crate) fn short(hash: &[u8]) -> String {
     hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_catalog::learner;
+    use uctopia_game::StopFlag;
+
+    use super::*;
+    use crate::{Plan, Worker};
+
+    /// Writes weights that a game of so many games of self-play left.
+    fn train(path: &std::path::Path, games: u64) {
+        let game: GameSpec = "connect4".parse().unwrap();
+        let training = uctopia_learn::Training { game: game.to_string(), batch: 2, ..Default::default() };
+        let mut learner = learner(&game, training).unwrap();
+        learner.train(games, 1, &StopFlag::default(), &mut |_| ());
+        std::fs::write(path, learner.weights().to_file(&learner.header())).unwrap();
+    }
+
+    #[test]
+    fn two_files_of_weights_under_one_name_are_two_experiments() {
+        let path = std::env::temp_dir().join(format!("uctopia-lab-{}.weights", std::process::id()));
+        let experiment = || {
+            let mine = format!("greedy:weights={}", path.display());
+            let [a, b] = [mine.as_str(), "random"].map(|agent| agent.parse().unwrap());
+            Experiment { seed: 1, contests: vec![ContestSpec::new("connect4".parse().unwrap(), Task::versus(a, b, 2))] }
+        };
+        let refusal = |experiment: &Experiment| {
+            let worker = Worker::new(&Plan::new(experiment.clone()), &StopFlag::default());
+            worker.err().map(|error| error.to_string()).unwrap_or_default()
+        };
+        let without = experiment();
+        assert!(refusal(&without).contains("the file cannot be read"), "{}", refusal(&without));
+        train(&path, 2);
+        let first = experiment();
+        assert_eq!(refusal(&first), "");
+        train(&path, 4);
+        assert!(refusal(&first).contains("holds other weights"), "{}", refusal(&first));
+        let second = experiment();
+        assert_eq!(refusal(&second), "");
+        assert!(first.id() != second.id() && first.id() != without.id());
+        std::fs::remove_file(&path).unwrap();
+    }
 }

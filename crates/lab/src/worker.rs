@@ -112,6 +112,7 @@ fn play_games(
 
 impl Player {
     fn new(spec: &ContestSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
+        spec.check_weights()?;
         let settings = Match {
             games: match spec.task {
                 Task::Versus { games, .. } | Task::Group { games, .. } => games,

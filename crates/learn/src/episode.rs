@@ -1,6 +1,6 @@
 //! One game of self-play.
 
-use uctopia_game::{Evaluator as _, Player, Rng, Turn};
+use uctopia_game::{Evaluator as _, Player, Rng, Turn, random_move};
 use uctopia_search::learned::Policy;
 use uctopia_values::Features;
 
@@ -15,17 +15,20 @@ pub(crate) struct Episode {
     starts: Vec<usize>,
     /// The chance that each was given when it was reached.
     chances: Vec<f32>,
+    /// The chance that the best move after each was given, where a random one was made instead.
+    passed_over: Vec<Option<f32>>,
     /// The first player's payoff, and how near to success the end was, from 0 to 1.
     pub(crate) payoff: f32,
     pub(crate) nearness: f32,
 }
 
 impl Episode {
-    /// Plays a game from `start`, everybody greedily by what the policy knows now.
+    /// Plays a game from `start`, everybody greedily by what the policy knows now, but for a share of random moves.
     pub(crate) fn play<G: Features>(
         start: &G,
         policy: &mut Policy<G, Sums<'_>>,
         nearness: impl Fn(&G) -> f32,
+        explore: f32,
         rng: &mut Rng,
     ) -> Self {
         let mut state = start.clone();
@@ -36,6 +39,9 @@ impl Episode {
                 Turn::Chance => {
                     let outcome = state.draw_outcome(rng);
                     state.play(outcome);
+                }
+                Turn::Player(_) if explore > 0.0 && rng.unit() < f64::from(explore) => {
+                    episode.explore(&mut state, policy, rng);
                 }
                 Turn::Player(_) => {
                     let chosen = policy.play_needed(&mut state);
@@ -51,20 +57,42 @@ impl Episode {
         episode
     }
 
+    /// Makes a random move. What comes of it says nothing about the position before, which is learned from the best move
+    /// instead (Watkins 1989, "Learning from delayed rewards": Q(λ)).
+    fn explore<G: Features>(&mut self, state: &mut G, policy: &mut Policy<G, Sums<'_>>, rng: &mut Rng) {
+        let chance = |state: &G, policy: &Policy<G, Sums<'_>>| match state.turn() {
+            Turn::Over => (state.payoff(Player::FIRST) + 1.0) / 2.0,
+            _ => logistic(policy.evaluator.evaluate(state, Player::FIRST)),
+        };
+        let mover = state.turn();
+        let mut best = state.clone();
+        policy.play(&mut best);
+        if let Some(passed_over) = self.passed_over.last_mut() {
+            passed_over.get_or_insert(chance(&best, policy));
+        }
+        state.play(random_move(state, rng));
+        // A player who moves again has not come to an afterstate yet.
+        if !state.is_over() && state.turn() != mover {
+            self.note(state, chance(state, policy));
+        }
+    }
+
     fn note<G: Features>(&mut self, state: &G, chance: f32) {
         self.starts.push(self.features.len());
         self.chances.push(chance);
+        self.passed_over.push(None);
         for part in 0..G::PARTS {
             state.features(part, |feature| self.features.push(feature as u32));
         }
     }
 
     /// Corrects the network, the last afterstate first: each is drawn towards a mixture of what the next one was thought to be
-    /// worth and what came of the game, in which what lies k afterstates ahead counts λᵏ.
+    /// worth and what came of the game, in which what lies k afterstates ahead counts λᵏ, as far as the next random move.
     pub(crate) fn teach(&self, network: &mut Network, outcome: f32, lambda: f32, rate: f32) {
         let mut target = outcome;
         let mut end = self.features.len();
         for (place, &start) in self.starts.iter().enumerate().rev() {
+            target = self.passed_over[place].unwrap_or(target);
             network.learn(&self.features[start..end], target, rate);
             target = lambda * target + (1.0 - lambda) * self.chances[place];
             end = start;

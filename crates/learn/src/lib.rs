@@ -12,6 +12,23 @@
 //! | `trainer.rs` | batches of games, progress |
 //! | `checkpoint.rs` | a trainer as a file, and back |
 //!
+//! ```
+//! use uctopia_game::{Agent, Budget, StopFlag};
+//! use uctopia_games::connect_four::ConnectFour;
+//! use uctopia_learn::{Trainer, Training};
+//! use uctopia_search::{Greedy, GreedyConfig};
+//! use uctopia_values::LearnedValue;
+//!
+//! let start = ConnectFour::default();
+//! let mut trainer = Trainer::new(Training { game: "connect4".to_owned(), ..Training::default() });
+//! trainer.train(&start, |_| 0.0, 32, 1, &StopFlag::default(), |_| ());
+//! let file = trainer.weights().to_file(&trainer.header(&start)); // std::fs::write("mine.weights", &file)
+//!
+//! let value = LearnedValue::from_file(&file, "connect4", &start).unwrap();
+//! let report = Greedy::new(GreedyConfig::default(), value).decide(&start, &Budget::unlimited());
+//! assert_eq!(report.moves.len(), 7);
+//! ```
+//!
 //! Sutton 1988, "Learning to predict by the methods of temporal differences"; Beal and Smith 1999, "Temporal coherence and
 //! prediction decay in TD learning"; Jaśkowski 2018, "Mastering 2048 with delayed temporal coherence learning".
 

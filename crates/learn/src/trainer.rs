@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::thread;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Rng, StopFlag};
+use uctopia_game::{Rng, StopFlag, Turn, random_move};
 use uctopia_search::learned::Policy;
 use uctopia_values::{Features, Weights};
 
@@ -36,23 +36,49 @@ pub struct Training {
     pub warm_up: u64,
     /// Games that are played by the same weights before they are learned from.
     pub batch: u64,
+    /// The share of moves made at random in games in which nature draws nothing, from 0 to 1: all games would be alike
+    /// otherwise. Where nature draws, everybody always plays greedily.
+    #[serde(default = "usual_share", skip_serializing_if = "is_usual_share")]
+    pub explore: f32,
+}
+
+/// ε-greedy play: Sutton and Barto 1998, "Reinforcement Learning", 2.2.
+fn usual_share() -> f32 {
+    0.1
+}
+
+/// Files tell only of another share, so that those of games with chance are what they always were.
+fn is_usual_share(share: &f32) -> bool {
+    *share == usual_share()
 }
 
 impl Default for Training {
     fn default() -> Self {
-        Self { game: String::new(), seed: 1, lambda: 0.8, rate: 5.0, half: 1_000_000, warm_up: 20_000, batch: 16 }
+        Self {
+            game: String::new(),
+            seed: 1,
+            lambda: 0.8,
+            rate: 5.0,
+            half: 1_000_000,
+            warm_up: 20_000,
+            batch: 16,
+            explore: usual_share(),
+        }
     }
 }
 
 impl Training {
     /// Whether these are settings to train by; else a sentence.
     pub(crate) fn check(&self) -> Result<(), String> {
-        let Self { lambda, rate, half, batch, .. } = self;
+        let Self { lambda, rate, half, batch, explore, .. } = self;
         if *batch == 0 {
             return Err("the batch is 0: a batch has at least one game".to_owned());
         }
         if !(0.0..=1.0).contains(lambda) {
             return Err(format!("λ is {lambda}: from 0 to 1 needed"));
+        }
+        if !(0.0..=1.0).contains(explore) {
+            return Err(format!("the share of random moves is {explore}: from 0 to 1 needed"));
         }
         if !(rate.is_finite() && *rate > 0.0) || *half == 0 {
             return Err(format!("the rate is {rate}, its half {half}: both above 0 needed"));
@@ -98,7 +124,7 @@ impl<G: Features> Trainer<G> {
     /// A trainer that knows nothing.
     ///
     /// # Panics
-    /// When the batch, the rate or its half is 0, or λ is not from 0 to 1.
+    /// When the batch, the rate or its half is 0, or λ or the share of random moves is not from 0 to 1.
     #[must_use]
     pub fn new(training: Training) -> Self {
         Self::with(training, Network::new(G::FEATURES), 0)
@@ -139,9 +165,10 @@ impl<G: Features> Trainer<G> {
         stop: &StopFlag,
         mut on_batch: impl FnMut(&TrainingProgress),
     ) {
+        let explore = if meets_chance(start) { 0.0 } else { self.training.explore };
         while self.played < games && !stop.is_raised() {
             let batch = self.training.batch;
-            let episodes = self.play(start, &nearness, batch, jobs);
+            let episodes = self.play(start, (&nearness, explore), batch, jobs);
             let mut won = 0;
             for episode in &episodes {
                 won += u64::from(episode.payoff > 0.0);
@@ -162,12 +189,18 @@ impl<G: Features> Trainer<G> {
     }
 
     /// The next games, in order, whoever played them.
-    fn play(&self, start: &G, nearness: &(impl Fn(&G) -> f32 + Sync), batch: u64, jobs: usize) -> Vec<Episode> {
+    fn play(
+        &self,
+        start: &G,
+        (nearness, explore): (&(impl Fn(&G) -> f32 + Sync), f32),
+        batch: u64,
+        jobs: usize,
+    ) -> Vec<Episode> {
         let play = |numbers: &[u64]| -> Vec<Episode> {
             let mut policy = Policy::new(Sums::new(&self.network.weights));
             let mut play = |&number: &u64| {
                 let mut rng = Rng::stream(self.training.seed, number);
-                Episode::play(start, &mut policy, nearness, &mut rng)
+                Episode::play(start, &mut policy, nearness, explore, &mut rng)
             };
             numbers.iter().map(&mut play).collect()
         };
@@ -183,4 +216,19 @@ impl<G: Features> Trainer<G> {
             joined.flat_map(|episodes| episodes.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
         })
     }
+}
+
+/// Whether nature draws anything in a random game.
+fn meets_chance<G: Features>(start: &G) -> bool {
+    /// Games without an end are looked at so far.
+    const PLIES: usize = 1000;
+    let (mut state, mut rng) = (start.clone(), Rng::stream(0, 0));
+    for _ in 0..PLIES {
+        match state.turn() {
+            Turn::Over => return false,
+            Turn::Chance => return true,
+            Turn::Player(_) => state.play(random_move(&state, &mut rng)),
+        }
+    }
+    false
 }

@@ -14,12 +14,12 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
 use uctopia_games::othello::Othello8;
 use uctopia_search::classical::RootMoves;
-use uctopia_search::{AlphaBeta, AlphaBetaConfig, ExactConfig, ExactMargin, Uct, UctConfig};
+use uctopia_search::{AlphaBeta, AlphaBetaConfig, ExactConfig, ExactMargin, Uct};
 
 /// A thousand simulations from the first position.
 fn simulate<G: Shortcuts>(start: &G) -> u64 {
-    let config = UctConfig { iters: Some(1000), ..UctConfig::default() };
-    Uct::new(config, Even, 1).decide(start, &Budget::unlimited()).totals.nodes
+    let config = "iters=1000".parse().unwrap();
+    Uct::new(config, Even, 1).unwrap().decide(start, &Budget::unlimited()).totals.nodes
 }
 
 #[library_benchmark]

@@ -78,37 +78,6 @@ choices! {
     }
 }
 
-choices! {
-    /// How a playout of limited length is judged when the game ends within it.
-    ///
-    /// ```
-    /// # use uctopia_game::{Evaluation, Player};
-    /// use uctopia_game::{Rng, adapters::Tree, options::Plies};
-    /// use uctopia_search::{Cut, Ends, Rollout};
-    /// # const ONE_AHEAD: Evaluation<Tree> = Evaluation {
-    /// #     name: "one",
-    /// #     aliases: &[],
-    /// #     unit: "points",
-    /// #     about: "the first player is one point ahead",
-    /// #     scale: 4.0,
-    /// #     score: |_, player| if player == Player::FIRST { 1.0 } else { -1.0 },
-    /// # };
-    /// let lost: Tree = "B".parse().unwrap(); // though the first player is one point ahead
-    /// let judged = |plies, ends| {
-    ///     Rollout::new(plies, Cut::Auto, ONE_AHEAD).judging(ends).run(&mut lost.clone(), &mut Rng::new(1))[0]
-    /// };
-    /// assert_eq!(judged(Plies(Some(9)), Ends::Rules), -1.0);
-    /// assert_eq!(judged(Plies(Some(9)), Ends::Evaluation), 1.0);
-    /// assert_eq!(judged(Plies::TO_THE_END, Ends::Evaluation), -1.0); // no limit, no estimates
-    /// ```
-    pub enum Ends {
-        /// By the rules.
-        Rules = "rules",
-        /// By the evaluation, as if it had been cut there.
-        Evaluation = "evaluation",
-    }
-}
-
 /// The player who is to decide.
 ///
 /// # Panics
@@ -180,20 +149,13 @@ pub(crate) fn endless() -> AgentFailure {
 pub struct Rollout<E> {
     plies: Plies,
     cut: Cut,
-    ends: Ends,
     evaluator: E,
 }
 
 impl<E> Rollout<E> {
     /// Playouts of `plies` plies, judged at a cut by `evaluator`.
     pub fn new(plies: Plies, cut: Cut, evaluator: E) -> Self {
-        Self { plies, cut, ends: Ends::Rules, evaluator }
-    }
-
-    /// The same playouts, judging the ends of games that they reach within their length as `ends` says.
-    #[must_use]
-    pub fn judging(self, ends: Ends) -> Self {
-        Self { ends, ..self }
+        Self { plies, cut, evaluator }
     }
 
     /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cut.
@@ -237,13 +199,6 @@ impl<E> Rollout<E> {
         Ok(self.judge(state))
     }
 
-    /// The same playouts, one ply longer if `overrun` and of limited length: what a loop that runs while the plies
-    /// made are at most their limit does.
-    #[must_use]
-    pub(crate) fn overrunning(self, overrun: bool) -> Self {
-        Self { plies: Plies(self.plies.0.map(|plies| plies.saturating_add(overrun.into()))), ..self }
-    }
-
     /// How long playouts are.
     pub(crate) fn plies(&self) -> Plies {
         self.plies
@@ -260,8 +215,7 @@ impl<E> Rollout<E> {
     where
         E: Evaluator<G>,
     {
-        let by_rules = self.ends == Ends::Rules || self.plies == Plies::TO_THE_END;
-        if by_rules && state.is_over() { final_payoffs(state) } else { self.estimate(state) }
+        if state.is_over() { final_payoffs(state) } else { self.estimate(state) }
     }
 
     fn estimate<G: Shortcuts>(&self, state: &G) -> Payoffs

@@ -11,10 +11,9 @@ use uctopia_game::{
 };
 use uctopia_search::classical::RootMoves;
 use uctopia_search::learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
-use uctopia_search::mcts::{Decisive, Policy};
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation, ExpectationConfig,
-    FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, UctConfig, random_games, random_play_value,
+    FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, random_games, random_play_value,
 };
 
 /// Two players walk round in a circle for ever, one place or two at a time; a state may be large.
@@ -84,18 +83,19 @@ impl<const SIZE: usize> Game for Corridor<SIZE> {
 impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
 
 fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
-    let uct = |config: UctConfig| Box::new(Uct::new(config, Even, 1).many_at_once()) as Box<dyn HostedAgent<G>>;
-    let default = UctConfig::default;
+    let uct = |options: &str| {
+        Box::new(Uct::new(options.parse().unwrap(), Even, 1).unwrap().many_at_once()) as Box<dyn HostedAgent<G>>
+    };
     let flat = |config| Box::new(FlatMonteCarlo::new(config, Even, 1)) as Box<dyn HostedAgent<G>>;
     vec![
-        ("uct", uct(default())),
-        ("uct:graph=on", uct(UctConfig { graph: true, ..default() })),
-        ("uct:graph=on,batch=8", uct(UctConfig { graph: true, batch: 8, ..default() })),
-        ("uct:trees=2", uct(UctConfig { trees: 2, ..default() })),
-        ("uct:threads=2", uct(UctConfig { threads: 2, ..default() })),
-        ("uct:decisive=wins", uct(UctConfig { decisive: Decisive::Wins, ..default() })),
-        ("uct:policy=mast", uct(UctConfig { policy: Policy::Mast, ..default() })),
-        ("uct:batch=8", uct(UctConfig { batch: 8, ..default() })),
+        ("uct", uct("")),
+        ("uct:graph=on", uct("graph=on")),
+        ("uct:graph=on,batch=8", uct("graph=on,batch=8")),
+        ("uct:trees=2", uct("trees=2")),
+        ("uct:threads=2", uct("threads=2")),
+        ("uct:decisive=wins", uct("decisive=wins")),
+        ("uct:policy=mast", uct("policy=mast")),
+        ("uct:batch=8", uct("batch=8")),
         ("flat", flat(FlatConfig::default())),
         ("flat:batch=on", flat(FlatConfig { batch: true, ..FlatConfig::default() })),
         ("guided", Box::new(Guided::new(GuidedConfig::default(), Even, 1))),

@@ -7,7 +7,7 @@ use uctopia_game::{
 use uctopia_search::classical::Wins;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Minimax,
-    MinimaxConfig, Uct, UctConfig,
+    MinimaxConfig, Uct,
 };
 
 /// Three players make one move each, left or right; what that is worth to each of them stands in a table.
@@ -80,8 +80,7 @@ fn nobody_is_taken_for_an_opponent_of_all_others() {
 #[test]
 fn uct_finds_what_max_n_finds() {
     let mut rng = Rng::new(9);
-    let mut agents: [(&str, UctConfig); 3] = ["plain", "graph", "threshold"].map(|name| (name, UctConfig::default()));
-    (agents[1].1.graph, agents[2].1.threshold) = (true, 3);
+    let agents = ["", ",graph=on", ",threshold=3"];
     for _ in 0..25 {
         let mut column = || {
             let mut worth: [i8; 8] = std::array::from_fn(|rank| (25 * rank as i16 - 90) as i8);
@@ -91,9 +90,9 @@ fn uct_finds_what_max_n_finds() {
         let columns = [column(), column(), column()];
         let game = Table::new(std::array::from_fn(|end| columns.map(|column| column[end])));
         let expected = max_n(&game);
-        for (name, config) in &agents {
-            let config = UctConfig { iters: Some(20_000), ..config.clone() };
-            let report = Uct::new(config, Even, 1).decide(&game, &Budget::unlimited());
+        for name in agents {
+            let config = format!("iters=20000{name}").parse().unwrap();
+            let report = Uct::new(config, Even, 1).unwrap().decide(&game, &Budget::unlimited());
             assert_eq!(report.best, expected.best, "{name} in {game:?}");
             assert_eq!(report.best_move().pv, expected.best_move().pv, "{name}: everybody takes their own best");
         }
@@ -109,15 +108,14 @@ fn flat_monte_carlo_takes_its_own_mean() {
 
 #[test]
 fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
-    let solver = UctConfig { solver: true, ..UctConfig::default() };
-    let implicit = UctConfig { minimax: 0.5, ..UctConfig::default() };
+    let uct = |options: &str| Uct::new(options.parse().unwrap(), Even, 1).unwrap();
     let certain = MinimaxConfig { wins: Wins::Certain, ..MinimaxConfig::default() };
     let agents: [(&str, Box<dyn HostedAgent<Table>>); 6] = [
         ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
         ("deepening", Box::new(Deepening::new(DeepeningConfig::default(), Even))),
         ("exact", Box::new(Exact::new(ExactConfig::default(), Even))),
-        ("solver=on", Box::new(Uct::new(solver, Even, 1))),
-        ("minimax=", Box::new(Uct::new(implicit, Even, 1))),
+        ("solver=on", Box::new(uct("solver=on"))),
+        ("minimax=", Box::new(uct("minimax=0.5"))),
         ("wins=certain", Box::new(Minimax::new(certain, Even))),
     ];
     for (name, mut agent) in agents {
@@ -206,7 +204,7 @@ impl Shortcuts for Points {}
 #[cfg(debug_assertions)]
 fn debug_builds_stop_at_payoffs_that_are_none() {
     let agents: [(&str, Box<dyn HostedAgent<Points>>); 4] = [
-        ("uct", Box::new(Uct::new(UctConfig::default(), Even, 1))),
+        ("uct", Box::new(Uct::new("".parse().unwrap(), Even, 1).unwrap())),
         ("flat", Box::new(FlatMonteCarlo::new(FlatConfig::default(), Even, 1))),
         ("minimax", Box::new(Minimax::new(MinimaxConfig::default(), Even))),
         ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),

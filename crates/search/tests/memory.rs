@@ -7,7 +7,7 @@ use std::process::Command;
 use uctopia_game::options::Options;
 use uctopia_game::{Agent, Budget, Even, Game};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_search::{Uct, UctConfig};
+use uctopia_search::{Uct, UctOptions};
 
 /// Tells the child which search it is to run.
 const OPTIONS: &str = "UCTOPIA_TEST_OF_MEMORY";
@@ -30,8 +30,8 @@ const SEARCHES: [(&str, u64); 11] = [
     ("formula=tuned,solver=on,discount=0.99,full=recycle", 60_000),
 ];
 
-fn config(options: &str) -> UctConfig {
-    let mut config = UctConfig { memory: Some(MEMORY), ..UctConfig::default() };
+fn config(options: &str) -> UctOptions {
+    let mut config = UctOptions { memory: Some(MEMORY), ..UctOptions::default() };
     for option in options.split(',') {
         let (key, value) = option.split_once('=').unwrap();
         config.set(key, value).unwrap();
@@ -53,10 +53,13 @@ fn search_and_tell() {
     let (_, iterations) = SEARCHES.into_iter().find(|(search, _)| *search == options).unwrap();
     let start = ConnectFour::default();
     // What every search needs once, such as tables of logarithms.
-    let once = UctConfig { memory: None, trees: 1, iters: Some(20), ..config(&options) };
-    Uct::new(UctConfig { full: UctConfig::default().full, ..once }, Even, 1).decide(&start, &Budget::unlimited());
+    let once = UctOptions { memory: None, trees: 1, iters: Some(20), ..config(&options) };
+    Uct::new(UctOptions { full: UctOptions::default().full, ..once }.config().unwrap(), Even, 1)
+        .unwrap()
+        .decide(&start, &Budget::unlimited());
     let before = high_water();
-    let mut uct = Uct::new(UctConfig { iters: Some(iterations), ..config(&options) }, Even, 1);
+    let mut uct =
+        Uct::new(UctOptions { iters: Some(iterations), ..config(&options) }.config().unwrap(), Even, 1).unwrap();
     let report = uct.decide(&start, &Budget::unlimited());
     writeln!(std::io::stdout(), "note: {}", report.note.unwrap_or_default()).unwrap();
     let next = start.after(report.best);

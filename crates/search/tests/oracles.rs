@@ -5,9 +5,8 @@ use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Player, Report
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello, Othello4, Othello8};
-use uctopia_search::mcts::ProofBy;
 use uctopia_search::{
-    Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctConfig,
+    Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctOptions,
     random_play_value,
 };
 
@@ -178,8 +177,10 @@ fn uct_proves_what_the_solver_proves() {
     for graph in [false, true] {
         for text in ["", "020010000", "000010000", "100020000", "102022011"] {
             let state = read(&TicTacToe::default(), text);
-            let config = UctConfig { iters: Some(200_000), solver: true, graph, ..Default::default() };
-            let report = Uct::new(config, TicTacToe::EVALUATIONS[0], 1).decide(&state, &Budget::unlimited());
+            let options = UctOptions { iters: Some(200_000), solver: true, graph, ..Default::default() };
+            let report = Uct::new(options.config().unwrap(), TicTacToe::EVALUATIONS[0], 1)
+                .unwrap()
+                .decide(&state, &Budget::unlimited());
             assert_eq!(report.stop, Stop::Solved, "{text} graph {graph}");
             let proven = report.best_move().proof.map(|proof| proof.payoff);
             assert_eq!(proven, solve(&state).best_move().proof.map(|proof| proof.payoff), "{text} graph {graph}");
@@ -195,10 +196,9 @@ fn uct_proves_what_the_solver_proves() {
 /// The only winning first move is the middle. Plain UCT has left it by 300 000 iterations; proof numbers keep it.
 #[test]
 fn proofs_keep_the_winning_column() {
-    let config =
-        UctConfig { iters: Some(300_000), solver: true, proof: 0.5, proof_by: ProofBy::Share, ..Default::default() };
+    let config = "iters=300000,solver=on,proof=0.5,proof_by=share".parse().unwrap();
     let state = ConnectFour::default();
-    let report = Uct::new(config, Even, 1).decide(&state, &Budget::unlimited());
+    let report = Uct::new(config, Even, 1).unwrap().decide(&state, &Budget::unlimited());
     assert_eq!(state.move_text(report.best), "4");
 }
 
@@ -211,11 +211,13 @@ fn options_prove_nothing_false() {
         let state = read(&TicTacToe::default(), text);
         let exact = solve(&state);
         for options in options {
-            let mut config = UctConfig { iters: Some(100_000), solver: true, ..Default::default() };
+            let mut config = UctOptions { iters: Some(100_000), solver: true, ..Default::default() };
             for (key, value) in options.split(',').filter_map(|option| option.split_once('=')) {
                 config.set(key, value).unwrap();
             }
-            let report = Uct::new(config, TicTacToe::EVALUATIONS[0], 1).decide(&state, &Budget::unlimited());
+            let report = Uct::new(config.config().unwrap(), TicTacToe::EVALUATIONS[0], 1)
+                .unwrap()
+                .decide(&state, &Budget::unlimited());
             let proven = report.best_move().proof.map(|proof| proof.payoff);
             assert_eq!(proven, exact.best_move().proof.map(|proof| proof.payoff), "{options} in {text}");
             for (ours, exact) in report.moves.iter().zip(&exact.moves) {
@@ -241,8 +243,8 @@ fn a_mean_over_chance_is_no_certain_win() {
 fn a_proven_loss_is_not_played_while_anything_is_open() {
     let game: uctopia_game::adapters::Tree = "(B((BBBBBBBBA)))".parse().unwrap();
     for seed in 0..50 {
-        let config = UctConfig { iters: Some(6), solver: true, ..Default::default() };
-        let report = Uct::new(config, uctopia_game::Even, seed).decide(&game, &Budget::unlimited());
+        let config = "iters=6,solver=on".parse().unwrap();
+        let report = Uct::new(config, uctopia_game::Even, seed).unwrap().decide(&game, &Budget::unlimited());
         assert_eq!(report.best, 1, "seed {seed}");
     }
 }

@@ -8,22 +8,22 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello8;
-use uctopia_search::mcts::{Allotment, Amaf, Decisive, Formula, Policy, Simulation, Trace, TraceError};
+use uctopia_search::mcts::{Simulation, Trace, TraceError};
 use uctopia_search::{Uct, UctConfig};
 
 /// Configurations that walk, play and learn in different ways.
 fn configs() -> Vec<UctConfig> {
-    let plain = UctConfig { iters: Some(300), ..UctConfig::default() };
-    vec![
-        plain.clone(),
-        UctConfig { threshold: 0, ..plain.clone() },
-        UctConfig { threshold: 3, solver: true, proof: 0.5, ..plain.clone() },
-        UctConfig { graph: true, formula: Formula::Tuned, ..plain.clone() },
-        UctConfig { policy: Policy::Mast, decisive: Decisive::Both, ..plain.clone() },
-        UctConfig { amaf: Amaf::Grave, grave_ref: 5, discount: 0.99, ..plain.clone() },
-        UctConfig { formula: Formula::Puct, bias: 0.3, minimax: 0.2, ..plain.clone() },
-        UctConfig { allot: Allotment::Halving, ..plain },
-    ]
+    let options = [
+        "",
+        "threshold=0",
+        "threshold=3,solver=on,proof=0.5",
+        "graph=on,formula=tuned",
+        "policy=mast,decisive=both",
+        "amaf=grave,grave_ref=5,discount=0.99",
+        "formula=puct,bias=0.3,minimax=0.2",
+        "allot=halving",
+    ];
+    options.map(|options| format!("iters=300,{options}").parse().unwrap()).into()
 }
 
 fn few(iterations: u64) -> Budget {
@@ -57,18 +57,18 @@ fn nodes<G: Shortcuts>(
     paths: &[Vec<G::Move>],
 ) -> Vec<Option<TreeNode<G::Move>>> {
     let mut snapshot = Snapshot { at, paths, seen: vec![None; paths.len()] };
-    Uct::new(config.clone(), Even, 7).decide_watched(game, &Budget::unlimited(), &mut snapshot).unwrap();
+    Uct::new(config.clone(), Even, 7).unwrap().decide_watched(game, &Budget::unlimited(), &mut snapshot).unwrap();
     snapshot.seen
 }
 
 fn answer<G: Shortcuts>(config: &UctConfig, game: &G, iterations: u64) -> Report<G::Move> {
-    Uct::new(config.clone(), Even, 7).decide(game, &few(iterations))
+    Uct::new(config.clone(), Even, 7).unwrap().decide(game, &few(iterations))
 }
 
 /// Each step of the way has the figures that the tree has before and after.
 fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
-    let trace = Uct::new(config.clone(), Even, 7).trace(game, n, &Budget::unlimited()).unwrap();
-    if config.allot == Allotment::Formula {
+    let trace = Uct::new(config.clone(), Even, 7).unwrap().trace(game, n, &Budget::unlimited()).unwrap();
+    if !config.allots_at_the_root() {
         assert_eq!(trace.report, answer(config, game, n), "the search is not another one for being traced");
     }
     let way: Vec<G::Move> = trace.backup.iter().map(|step| step.mv).collect();
@@ -87,7 +87,7 @@ fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
             let known: Vec<_> = selection.candidates.iter().map(|m| (u64::from(m.visits), m.ucb)).collect();
             assert_eq!(known, node.moves.iter().map(|m| (m.visits, m.ucb)).collect::<Vec<_>>());
         }
-        let is_dealt_out = config.allot != Allotment::Formula && ply == 0;
+        let is_dealt_out = config.allots_at_the_root() && ply == 0;
         if selection.player.is_some() && !is_dealt_out && step.before.visits > 0 {
             best_is_chosen(&trace, ply);
         }
@@ -153,10 +153,11 @@ fn nature_is_no_exception() {
 #[test]
 fn what_cannot_be_traced_says_why() {
     let game: adapters::Tree = "((AB)(=A))".parse().unwrap();
-    let trace = |config: UctConfig, n| Uct::new(config, Even, 1).trace(&game, n, &Budget::unlimited()).unwrap_err();
-    let iters = |iters| UctConfig { iters: Some(iters), ..UctConfig::default() };
-    assert_eq!(trace(iters(10), 11), TraceError::Ended(10));
-    assert!(matches!(trace(UctConfig { solver: true, ..iters(1000) }, 900), TraceError::Ended(n) if n < 50));
-    assert_eq!(trace(UctConfig { batch: 4, ..iters(10) }, 1), TraceError::Overlapping("batch"));
-    assert_eq!(trace(UctConfig { trees: 2, ..iters(10) }, 1), TraceError::Overlapping("trees"));
+    let trace = |options: &str, n| {
+        Uct::new(options.parse().unwrap(), Even, 1).unwrap().trace(&game, n, &Budget::unlimited()).unwrap_err()
+    };
+    assert_eq!(trace("iters=10", 11), TraceError::Ended(10));
+    assert!(matches!(trace("iters=1000,solver=on", 900), TraceError::Ended(n) if n < 50));
+    assert_eq!(trace("iters=10,batch=4", 1), TraceError::Overlapping("batch"));
+    assert_eq!(trace("iters=10,trees=2", 1), TraceError::Overlapping("trees"));
 }

@@ -7,31 +7,31 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::mcts::{Choice, Untried};
-use uctopia_search::{RewardScheme, Uct, UctConfig};
+use uctopia_search::mcts::config::{Untried, words::Choice};
+use uctopia_search::{RewardScheme, Uct, UctOptions};
 
-fn run<G: Evaluate + Shortcuts>(config: UctConfig, state: &G) -> Report<G::Move> {
-    Uct::new(config, G::EVALUATIONS[0], 1).decide(state, &Budget::unlimited())
+fn run<G: Evaluate + Shortcuts>(options: &UctOptions, state: &G) -> Report<G::Move> {
+    Uct::new(options.config().unwrap(), G::EVALUATIONS[0], 1).unwrap().decide(state, &Budget::unlimited())
 }
 
-fn small() -> UctConfig {
-    UctConfig { iters: Some(500), ..Default::default() }
+fn small() -> UctOptions {
+    UctOptions { iters: Some(500), ..Default::default() }
 }
 
 /// Every combination of options that changes how the tree grows.
-fn variants() -> Vec<UctConfig> {
+fn variants() -> Vec<UctOptions> {
     let mut variants = Vec::new();
     for graph in [false, true] {
         for solver in [false, true] {
             for threshold in [0, 1, 10] {
                 for depth in [Plies::TO_THE_END, Plies(Some(4))] {
-                    variants.push(UctConfig { graph, solver, threshold, depth, ..small() });
+                    variants.push(UctOptions { graph, solver, threshold, depth, ..small() });
                 }
             }
         }
     }
-    variants.push(UctConfig { untried: Untried::First, choice: Choice::Mean, ..small() });
-    variants.push(UctConfig { reward: RewardScheme::Unit, reuse: true, ..small() });
+    variants.push(UctOptions { untried: Untried::First, choice: Choice::Mean, ..small() });
+    variants.push(UctOptions { reward: RewardScheme::Unit, reuse: true, ..small() });
     variants.extend(STRENGTHS.map(strength));
     variants
 }
@@ -65,7 +65,7 @@ const STRENGTHS: [&str; 25] = [
     "solver=on,proof=0.5,policy=mast,amaf=rave,minimax=0.2,formula=puct,discount=0.99,trees=2,reward=unit",
 ];
 
-fn strength(text: &str) -> UctConfig {
+fn strength(text: &str) -> UctOptions {
     let mut config = small();
     for option in text.split(',') {
         let (key, value) = option.split_once('=').unwrap();
@@ -77,7 +77,7 @@ fn strength(text: &str) -> UctConfig {
 /// Every iteration is counted once at the root, whatever else happens in the tree.
 fn visits_add_up<G: Evaluate + Shortcuts>(state: &G) {
     for config in variants() {
-        let report = run(config.clone(), state);
+        let report = run(&config, state);
         let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
         assert_eq!(visits, report.totals.playouts, "{config:?}");
         if !matches!(report.stop, Stop::Solved | Stop::Complete) {
@@ -112,7 +112,7 @@ fn both_players_see_wins_and_threats() {
     for (text, best) in &cases {
         let state = TicTacToe::default().read(text).unwrap();
         for config in variants().into_iter().filter(|config| config.depth == Plies::TO_THE_END) {
-            let report = run(UctConfig { iters: Some(2000), ..config.clone() }, &state);
+            let report = run(&UctOptions { iters: Some(2000), ..config.clone() }, &state);
             assert_eq!(state.move_text(report.best), *best, "{text} with {config:?}");
         }
     }
@@ -122,8 +122,8 @@ fn both_players_see_wins_and_threats() {
 #[test]
 fn the_exploration_constant_is_relative_to_the_rewards() {
     let state = ConnectFour::default();
-    let signed = run(UctConfig { c: 1.0, ..small() }, &state);
-    let unit = run(UctConfig { c: 0.5, reward: RewardScheme::Unit, ..small() }, &state);
+    let signed = run(&UctOptions { c: 1.0, ..small() }, &state);
+    let unit = run(&UctOptions { c: 0.5, reward: RewardScheme::Unit, ..small() }, &state);
     assert_eq!(signed.best, unit.best);
     for (a, b) in signed.moves.iter().zip(&unit.moves) {
         assert_eq!(a.visits, b.visits);
@@ -136,8 +136,8 @@ fn chance_nodes_average_by_weight() {
     let game: Tree = "([A1B3][A3B1])".parse().unwrap();
     for graph in [false, true] {
         for solver in [false, true] {
-            let config = UctConfig { iters: Some(20_000), graph, solver, ..Default::default() };
-            let report = Uct::new(config, Even, 1).decide(&game, &Budget::unlimited());
+            let config = UctOptions { iters: Some(20_000), graph, solver, ..Default::default() };
+            let report = Uct::new(config.config().unwrap(), Even, 1).unwrap().decide(&game, &Budget::unlimited());
             assert_eq!(report.best, 1);
             let mean = report.moves[1].value.unwrap();
             assert!((mean - 0.5).abs() < 0.03, "{mean}");
@@ -149,8 +149,8 @@ fn chance_nodes_average_by_weight() {
 #[test]
 fn solved_positions_below_chance_count_as_proven() {
     let game: Tree = "([(BA)1(BA)1]=)".parse().unwrap(); // the second player chooses B: a loss
-    let config = UctConfig { iters: Some(5000), solver: true, ..Default::default() };
-    let report = Uct::new(config, Even, 1).decide(&game, &Budget::unlimited());
+    let config = UctOptions { iters: Some(5000), solver: true, ..Default::default() };
+    let report = Uct::new(config.config().unwrap(), Even, 1).unwrap().decide(&game, &Budget::unlimited());
     assert_eq!(report.best, 1);
     assert_eq!(report.stop, Stop::Solved);
     assert_eq!(report.moves[0].proof.map(|p| p.payoff), Some(-1.0));
@@ -161,8 +161,8 @@ fn solved_positions_below_chance_count_as_proven() {
 fn a_graph_stores_fewer_nodes_than_a_tree() {
     let state = TicTacToe::default();
     let nodes = |graph| {
-        let config = UctConfig { graph, threshold: 0, iters: Some(20_000), ..Default::default() };
-        run(config, &state).totals.nodes
+        let config = UctOptions { graph, threshold: 0, iters: Some(20_000), ..Default::default() };
+        run(&config, &state).totals.nodes
     };
     let (tree, graph) = (nodes(false), nodes(true));
     assert!(graph <= 5478 && graph < tree / 2, "{graph} in the graph, {tree} in the tree");
@@ -173,7 +173,7 @@ fn a_graph_stores_fewer_nodes_than_a_tree() {
 fn node_bounds_hold() {
     for (nodes, game) in [(10, ""), (1000, ""), (100_000, "121212000")] {
         let state = TicTacToe::default().read(game).unwrap();
-        let report = run(UctConfig { nodes: Some(nodes), ..Default::default() }, &state);
+        let report = run(&UctOptions { nodes: Some(nodes), ..Default::default() }, &state);
         assert!(report.totals.nodes <= nodes + 1, "{} nodes of {nodes}", report.totals.nodes);
     }
 }
@@ -182,8 +182,8 @@ fn node_bounds_hold() {
 #[test]
 fn a_kept_tree_brings_its_visits() {
     fn second_decision<G: Evaluate + Shortcuts>(start: &G, reuse: bool, graph: bool) -> (u64, u64) {
-        let config = UctConfig { reuse, graph, iters: Some(2000), ..Default::default() };
-        let mut agent = Uct::new(config, G::EVALUATIONS[0], 1);
+        let config = UctOptions { reuse, graph, iters: Some(2000), ..Default::default() };
+        let mut agent = Uct::new(config.config().unwrap(), G::EVALUATIONS[0], 1).unwrap();
         let mut rng = Rng::new(1);
         let first = agent.decide(start, &Budget::unlimited());
         let mut state = start.clone();
@@ -213,7 +213,8 @@ fn a_kept_tree_brings_its_visits() {
 /// After a position that has nothing to do with the last one, a kept tree is not used.
 #[test]
 fn a_kept_tree_is_checked_against_the_position() {
-    let mut agent = Uct::new(UctConfig { reuse: true, ..small() }, TicTacToe::EVALUATIONS[0], 1);
+    let mut agent =
+        Uct::new(UctOptions { reuse: true, ..small() }.config().unwrap(), TicTacToe::EVALUATIONS[0], 1).unwrap();
     let start = TicTacToe::default();
     agent.decide(&start, &Budget::unlimited());
     let elsewhere = start.read("120000000").unwrap();

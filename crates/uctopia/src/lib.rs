@@ -8,10 +8,14 @@
 //! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
 //! | [`arena`] | matches and their statistics |
-//! | [`gtp`] | other programs as agents |
-//! | [`picture`] | boards and values as text, SVG and PNG |
-//! | [`values`] | value functions: features, learned weights and their files |
-//! | [`catalog`] | games and agents by name; feature `calculation-weights`: with the values learned for Calculation |
+//! | [`values`] | value functions: features and learned weights; with `learn` or `catalog` their files as well |
+//! | `learn` | values learned by self-play, from the features that a game names |
+//! | `picture` | boards and values as text, SVG and PNG |
+//! | `gtp` | other programs as agents |
+//! | `catalog` | games and agents by name, sessions with both |
+//!
+//! The last four are cargo features of the same names, all on; with `default-features = false` the others remain, and two
+//! thirds of the dependencies go. The feature `calculation-weights` adds 6 MB of weights for Calculation to the catalog.
 //!
 //! # A strong agent for a game of your own
 //!
@@ -51,22 +55,27 @@
 //! check(&start, 1, 100).unwrap();
 //!
 //! // One decision, with transpositions merged and results proven: 21 stones are won by taking one.
-//! let config = UctConfig { iters: Some(5000), graph: true, solver: true, ..UctConfig::default() };
-//! let report = Uct::new(config.clone(), Even, 1).decide(&start, &Budget::unlimited());
+//! let config: UctConfig = "iters=5000,graph=on,solver=on".parse().unwrap();
+//! let report = Uct::new(config.clone(), Even, 1).unwrap().decide(&start, &Budget::unlimited());
 //! assert_eq!(report.best, 1);
 //!
 //! // A match, with an interval: 20 games against random.
-//! let uct = Named::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), Even, seed)));
+//! let uct = Named::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), Even, seed).unwrap()));
 //! let random = Named::new("random", |seed| Box::new(RandomAgent::new(seed)));
 //! let log = Match { games: 20, ..Match::default() }.play(&start, &uct, &random, |_| ()).unwrap();
 //! assert!(log.result.tally.wins > 15);
 //! ```
 
 pub use uctopia_arena as arena;
+#[cfg(feature = "catalog")]
 pub use uctopia_catalog as catalog;
 pub use uctopia_game as game;
 pub use uctopia_games as games;
+#[cfg(feature = "gtp")]
 pub use uctopia_gtp as gtp;
+#[cfg(feature = "learn")]
+pub use uctopia_learn as learn;
+#[cfg(feature = "picture")]
 pub use uctopia_picture as picture;
 pub use uctopia_search as search;
 pub use uctopia_values as values;
@@ -75,3 +84,8 @@ pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
     Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
 };
+
+/// The Rust of CONTRIBUTING.md, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
+struct Contributing;

@@ -142,9 +142,6 @@ impl WeightsHeader {
 }
 
 impl Weights {
-    /// The largest absolute value of a weight in a file, in units: [`rounded`](Self::rounded) never exceeds it.
-    pub const MOST: i16 = 32_000;
-
     /// As a file ([`CheckedFile`]): a header that tells what they are, then, compressed (deflate, RFC 1951), every weight in two
     /// bytes, the low one first.
     ///

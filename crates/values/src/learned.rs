@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use uctopia_game::{Evaluator, Player};
 
-use crate::{FeatureSet, Features, LearnedFileError, Memo, ValueFunction, Weights};
+#[cfg(feature = "files")]
+use crate::{FeatureSet, LearnedFileError};
+use crate::{Features, Memo, ValueFunction, Weights};
 
 /// A learned value as an evaluation: from −1, surely lost, to 1, surely won.
 ///
@@ -52,6 +54,7 @@ impl LearnedValue {
 
     /// The value by the weights of a file that `uctopia train` or a `Trainer` wrote. `game` is the text that names game and rules,
     /// the one that the training was given, and `start` the game's first position, whose features must be those of the file.
+    /// With the cargo feature `files`.
     ///
     /// ```
     /// # use uctopia_game::{Game, Shortcuts, Turn};
@@ -91,6 +94,7 @@ impl LearnedValue {
     ///
     /// # Errors
     /// When it is no file of weights, was changed or cut, or belongs to another game, other rules or other features.
+    #[cfg(feature = "files")]
     pub fn from_file<G: Features>(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
         let (header, weights) = Weights::from_file(bytes)?;
         header.belongs_to(game, &FeatureSet::of(start))?;

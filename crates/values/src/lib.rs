@@ -15,13 +15,15 @@
 //! | `memo.rs` | sums that were found already |
 //! | `weights.rs` | weights of two bytes each |
 //! | `learned.rs` | values by weights: with a memory for one thread, without one for many |
-//! | `checked.rs` | files with a header and a checksum |
-//! | `file.rs` | weights as a file, and what it tells about them |
+//! | `checked.rs` | files with a header and a checksum (cargo feature `files`, which is on unless it is turned off) |
+//! | `file.rs` | weights as a file, and what it tells about them (the same feature) |
 //!
 //! This crate knows `uctopia-game` alone.
 
+#[cfg(feature = "files")]
 mod checked;
 mod features;
+#[cfg(feature = "files")]
 mod file;
 mod learned;
 mod memo;
@@ -29,8 +31,10 @@ mod table;
 mod value_function;
 mod weights;
 
+#[cfg(feature = "files")]
 pub use checked::{CheckedFile, LearnedFileError};
 pub use features::Features;
+#[cfg(feature = "files")]
 pub use file::{FeatureSet, WeightsHeader};
 pub use learned::{LearnedValue, SharedValue};
 pub use memo::Memo;

@@ -20,6 +20,9 @@ impl Weights {
     /// One, in units of the whole numbers.
     pub const ONE: f32 = 256.0;
 
+    /// The largest absolute value of a weight in a file, in units: [`rounded`](Self::rounded) never exceeds it.
+    pub const MOST: i16 = 32_000;
+
     /// The sum from which on a game counts as won, in units: one in five hundred such games is lost.
     pub const SURE: f32 = 6.2 * Self::ONE;
 

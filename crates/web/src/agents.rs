@@ -168,6 +168,9 @@ fn check(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Result<(), Strin
     if spec.is_external() {
         return Err("agents that are other programs are not started from here: use the command line".to_owned());
     }
+    if let Some((key, file)) = spec.weights_file() {
+        return Err(format!("{key}={file}: files are not read from here"));
+    }
     for (key, value) in spec.changed() {
         if value.contains(['/', '\\']) {
             return Err(format!("{key}={value}: files are not read from here"));
@@ -291,6 +294,9 @@ mod tests {
             "uct:memory=100000",
             "deepening:nodes=1000000000000",
             "greedy:eval=/etc/passwd",
+            "greedy:weights=mine",
+            "guided:weights=mine.weights",
+            "uct:eval=mine.weights",
             "minimax:eval=discos",
         ] {
             assert!(read(text, Round::default()).unwrap_err().contains("agents[0]"), "{text}");

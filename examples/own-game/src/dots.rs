@@ -13,10 +13,10 @@
 use std::fmt;
 
 use uctopia::options;
+use uctopia::values::{Features, Table};
 use uctopia::{
     Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, Square, TextError, Theme, Turn, View,
 };
-use uctopia::values::{Features, Table};
 
 options! {
     /// The size of the board.
@@ -112,7 +112,11 @@ impl Dots {
 
     /// Which of the lines around a box are drawn, as four bits.
     fn sides(&self, column: usize, row: usize) -> usize {
-        self.lines_around(column, row).iter().enumerate().map(|(bit, &line)| usize::from(self.is_drawn(line)) << bit).sum()
+        self.lines_around(column, row)
+            .iter()
+            .enumerate()
+            .map(|(bit, &line)| usize::from(self.is_drawn(line)) << bit)
+            .sum()
     }
 
     /// Boxes of which one line is missing.
@@ -220,7 +224,9 @@ impl Dots {
     fn symbol(&self, column: usize, row: usize) -> Option<char> {
         match (column % 2, row % 2) {
             (0, 0) => None,
-            (1, 1) => Some(self.owner(column / 2, row / 2).map_or('.', |owner| if owner == Player::FIRST { 'A' } else { 'B' })),
+            (1, 1) => Some(
+                self.owner(column / 2, row / 2).map_or('.', |owner| if owner == Player::FIRST { 'A' } else { 'B' }),
+            ),
             _ => Some(if self.is_drawn(self.line_at(column, row)?) { '#' } else { '.' }),
         }
     }
@@ -298,7 +304,9 @@ impl Notation for Dots {
     fn read(&self, text: &str) -> Result<Self, TextError> {
         match self.read_text(text) {
             Some(state) => Ok(state),
-            None => self.read_moves(text).map_err(|error| if text.contains('/') { not_a_position(text) } else { error }),
+            None => {
+                self.read_moves(text).map_err(|error| if text.contains('/') { not_a_position(text) } else { error })
+            }
         }
     }
 
@@ -321,7 +329,9 @@ impl View for Dots {
         let columns = self.grid_columns();
         let square = |place: usize| match (place % columns, place / columns) {
             (column, row) if column % 2 == 0 && row % 2 == 0 => Square::Label("•".to_owned()),
-            (column, row) if column % 2 == 1 && row % 2 == 1 => self.owner(column / 2, row / 2).map_or(Square::Void, Square::Piece),
+            (column, row) if column % 2 == 1 && row % 2 == 1 => {
+                self.owner(column / 2, row / 2).map_or(Square::Void, Square::Piece)
+            }
             (column, row) => match self.line_at(column, row) {
                 Some(line) if self.is_drawn(line) => Square::Label(if row % 2 == 0 { "—" } else { "|" }.to_owned()),
                 _ => Square::Empty,
@@ -380,7 +390,8 @@ impl Features for Dots {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia::check_notation;
+    use uctopia::search::{Exact, ExactConfig};
+    use uctopia::{Agent, Budget, check_notation};
 
     #[test]
     fn dots_and_boxes_keeps_the_contract() {
@@ -397,13 +408,17 @@ mod tests {
         assert_eq!(state.read("b1 d1 a2 d3 b3 c2 e2").unwrap().payoff(Player::SECOND), 1.0);
     }
 
+    /// The winners under best play, as an enumeration of all positions by another program gives them.
     #[test]
-    fn two_by_two_boxes_are_won_by_the_second_player() {
-        use uctopia::search::{Exact, ExactConfig};
-        use uctopia::{Agent, Budget};
-        // Known: on 2 by 2 boxes the second player wins three boxes to one (Berlekamp 2000).
-        let start = Dots::new(&Size { columns: 2, rows: 2 });
-        let report = Exact::new(ExactConfig::default(), Dots::EVALUATIONS[0]).decide(&start, &Budget::unlimited());
-        assert_eq!(report.best_move().proof.unwrap().payoff, -1.0);
+    fn small_boards_are_won_by_whom_an_enumeration_says() {
+        let payoff = |columns, rows| {
+            let start = Dots::new(&Size { columns, rows });
+            let report = Exact::new(ExactConfig::default(), Dots::EVALUATIONS[0]).decide(&start, &Budget::unlimited());
+            report.best_move().proof.unwrap().payoff
+        };
+        assert_eq!(
+            [payoff(1, 1), payoff(1, 2), payoff(1, 3), payoff(2, 2), payoff(2, 3)],
+            [-1.0, 0.0, -1.0, 1.0, -1.0]
+        );
     }
 }

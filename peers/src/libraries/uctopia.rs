@@ -1,7 +1,7 @@
 //! Ours.
 
 use uctopia_game::{Agent, Budget, Even, Game};
-use uctopia_search::{Uct, UctConfig};
+use uctopia_search::{Uct, UctOptions};
 
 use crate::Position;
 
@@ -15,6 +15,6 @@ pub(super) fn solving<G: Game>(position: &Position<G>, simulations: u64, seed: u
 
 fn decide<G: Game>(position: &Position<G>, simulations: u64, seed: u64, solver: bool) -> Option<G::Move> {
     let c = std::f64::consts::SQRT_2;
-    let config = UctConfig { iters: Some(simulations), c, solver, ..UctConfig::default() };
-    Some(Uct::new(config, Even, seed).decide(&position.game, &Budget::unlimited()).best)
+    let options = UctOptions { iters: Some(simulations), c, solver, ..UctOptions::default() };
+    Some(Uct::new(options.config().ok()?, Even, seed).ok()?.decide(&position.game, &Budget::unlimited()).best)
 }

@@ -2,14 +2,6 @@
 
 use std::f64::consts::SQRT_2;
 
-/// The 97.5 % quantile of the standard normal distribution: 95 % of it lies within ± this.
-///
-/// ```
-/// use uctopia_arena::statistics::{Z_95, two_sided_p};
-/// assert!((two_sided_p(Z_95) - 0.05).abs() < 1e-15);
-/// ```
-pub const Z_95: f64 = 1.959963984540054;
-
 /// The 80 % quantile.
 pub(super) const Z_80: f64 = 0.841_621_233_572_914_3;
 

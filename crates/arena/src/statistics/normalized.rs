@@ -2,8 +2,9 @@
 
 use std::f64::consts::LN_10;
 
-use super::score::{PSEUDO_COUNT, Sample, mean_and_variance, value_of};
-use super::wilson::wilson;
+use uctopia_game::interval::{PSEUDO_COUNT, wilson};
+
+use super::score::{Sample, mean_and_variance, value_of};
 use super::{EloEstimate, Interval};
 
 /// Normalized Elo for a lead of one standard deviation: chosen so that it agrees with Elo near 0 in games without draws.

@@ -1,5 +1,7 @@
 //! Shares as text, in percent.
 
+use super::Interval;
+
 /// Shares from 0 to 1 as percentages, with as many decimals as it takes to tell them apart.
 ///
 /// One decimal is enough for most shares; where the largest one is below 1 % there are three. Where two shares that differ
@@ -33,6 +35,22 @@ pub fn percentages<const SHARES: usize>(shares: [f64; SHARES]) -> [String; SHARE
     };
     let decimals = (least..MOST_DECIMALS).find(told_apart).unwrap_or(MOST_DECIMALS);
     shares.map(|share| write(share, decimals))
+}
+
+/// An interval of shares in words, with ends that can be told apart; empty where there is none.
+///
+/// ```
+/// use uctopia_arena::statistics::{Interval, interval_text};
+/// assert_eq!(interval_text(Some(Interval { low: 0.25, high: 0.5 })), "[25.0 %, 50.0 %]");
+/// assert_eq!(interval_text(Some(Interval { low: 0.2503, high: 0.2504 })), "[25.03 %, 25.04 %]");
+/// assert_eq!(interval_text(None), "");
+/// ```
+#[must_use]
+pub fn interval_text(interval: Option<Interval>) -> String {
+    interval.map_or_else(String::new, |Interval { low, high }| {
+        let [low, high] = percentages([low, high]);
+        format!("[{low}, {high}]")
+    })
 }
 
 /// A percentage; a share that rounds to 0 has no sign.

@@ -1,38 +1,15 @@
-//! The mean of sampled rewards.
+//! The mean of sampled rewards, where the samples are few.
 
 use std::ops::RangeInclusive;
 
-use super::score::{FEW_PAIRS, PSEUDO_COUNT};
+use uctopia_game::interval::{reward_interval, reward_interval_by};
+
+use super::Interval;
+use super::score::FEW_PAIRS;
 use super::student::student_95;
-use super::wilson::wilson;
-use super::{Interval, Z_95};
 
-/// The interval of the true mean of rewards that were sampled `samples` times from `range`, with this observed mean
-/// and variance (mean square minus squared mean, in units of the rewards squared).
-///
-/// This is the interval of [`ScoreEstimate`](super::ScoreEstimate), stretched from `[0, 1]` to `range`, with half a
-/// sample added at the worst, the middle and the best reward to estimate the variance: for rewards that are losses,
-/// draws and wins the two agree exactly. It stays inside the range, and a hundred wins out of a hundred are not
-/// called certain. `None` when there is nothing to say: no samples, an empty range, numbers that are not finite.
-///
-/// It takes the samples to be independent. Playouts of one move are; the values inside a search tree, whose later
-/// samples depend on earlier ones, are not quite, so there it shows the size of the noise rather than a proof.
-///
-/// ```
-/// use uctopia_arena::statistics::reward_interval;
-/// let all_won = reward_interval(1.0, 0.0, 100, -1.0..=1.0).unwrap();
-/// assert!((all_won.low - 0.938).abs() < 1e-3 && all_won.high == 1.0);
-/// assert!(reward_interval(0.0, 0.0, 0, -1.0..=1.0).is_none());
-/// ```
-#[must_use]
-pub fn reward_interval(mean: f64, variance: f64, samples: u64, range: RangeInclusive<f64>) -> Option<Interval> {
-    let (score, variance, width) = in_shares(mean, variance, samples, &range)?;
-    let factor = smoothed_factor(score, variance, samples as f64);
-    Some(wilson(score, factor, samples as f64, Z_95).map(|score| range.start() + width * score))
-}
-
-/// The same where so few samples tell little about their variance: below [`FEW_PAIRS`] the factor is not taken to be below the
-/// observed one, and Student's quantile takes the place of the normal one, as for pairs of games.
+/// [`reward_interval`] where so few samples tell little about their variance: below [`FEW_PAIRS`] the factor is not taken to be
+/// below the observed one, and Student's quantile takes the place of the normal one, as for pairs of games.
 pub(super) fn few_rewards_interval(
     mean: f64,
     variance: f64,
@@ -42,31 +19,7 @@ pub(super) fn few_rewards_interval(
     if samples >= FEW_PAIRS {
         return reward_interval(mean, variance, samples, range);
     }
-    let (score, variance, width) = in_shares(mean, variance, samples, &range)?;
-    let smooth = smoothed_factor(score, variance, samples as f64);
-    let factor = if variance > 0.0 { smooth.max(variance / (score * (1.0 - score))) } else { smooth };
-    Some(wilson(score, factor, samples as f64, student_95(samples)).map(|score| range.start() + width * score))
-}
-
-/// Mean and variance in shares of the range, and its width; `None` where there is nothing to say.
-fn in_shares(mean: f64, variance: f64, samples: u64, range: &RangeInclusive<f64>) -> Option<(f64, f64, f64)> {
-    let (worst, best) = (*range.start(), *range.end());
-    let width = best - worst;
-    let sensible = width > 0.0 && width.is_finite() && mean.is_finite() && variance.is_finite();
-    if samples == 0 || !sensible {
-        return None;
-    }
-    // Rounding may have put the mean a hair outside, or the variance below 0.
-    let score = ((mean - worst) / width).clamp(0.0, 1.0);
-    Some((score, (variance / (width * width)).clamp(0.0, score * (1.0 - score)), width))
-}
-
-/// The variance in relation to that of yes-or-no samples, with the pseudo-samples at 0, ½ and 1.
-fn smoothed_factor(score: f64, variance: f64, samples: f64) -> f64 {
-    let total = samples + 3.0 * PSEUDO_COUNT;
-    let mean = (samples * score + PSEUDO_COUNT * (0.5 + 1.0)) / total;
-    let mean_square = (samples * (variance + score * score) + PSEUDO_COUNT * (0.25 + 1.0)) / total;
-    (mean_square - mean * mean) / (mean * (1.0 - mean))
+    reward_interval_by(mean, variance, samples, range, student_95(samples), f64::max)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! How many points one agent scores against another.
 
+use uctopia_game::interval::{PSEUDO_COUNT, wilson};
+
 use super::student::student_95;
-use super::wilson::wilson;
 use super::{Interval, Z_95, normal_cdf, student_cdf};
 use crate::Tally;
 
@@ -117,9 +118,6 @@ impl Sample {
         if self.variance > 0.0 && interval_decides == variance_decides { by_variance } else { by_interval }
     }
 }
-
-/// Added to each class to estimate the variance.
-pub(super) const PSEUDO_COUNT: f64 = 0.5;
 
 /// The points of a class of results, spread evenly over `[0, 1]`.
 pub(super) fn value_of<const CLASSES: usize>(class: usize) -> f64 {

@@ -1,6 +1,8 @@
-//! Success rates, and the interval from which all score intervals here are made.
+//! Success rates.
 
 use std::fmt;
+
+use uctopia_game::interval::wilson;
 
 use super::{Interval, Z_95, percentages};
 
@@ -71,22 +73,6 @@ impl fmt::Display for SuccessRate {
             _ => write!(f, "{value} [{low}, {high}] ({successes} of {trials})"),
         }
     }
-}
-
-/// Wilson's interval for the mean of samples in `[0, 1]` whose variance is `factor` times that of yes-or-no samples
-/// with the same mean: all means that lie within `quantile` of *their own* standard errors of the observed one.
-///
-/// These are the solutions of `(1+q) x² − (2·mean + q) x + mean² = 0` with `q = quantile² · factor / samples`. The lower
-/// one comes from the product of the two, `mean² / (1+q)`, which keeps all its digits near 0; means above ½ are
-/// turned round, so that the same holds near 1.
-pub(super) fn wilson(mean: f64, factor: f64, samples: f64, quantile: f64) -> Interval {
-    if mean > 0.5 {
-        let turned = wilson(1.0 - mean, factor, samples, quantile);
-        return Interval { low: 1.0 - turned.high, high: 1.0 - turned.low };
-    }
-    let q = quantile * quantile * factor / samples;
-    let high = (mean + q / 2.0 + libm::sqrt(q * (mean * (1.0 - mean) + q / 4.0))) / (1.0 + q);
-    Interval { low: mean * mean / ((1.0 + q) * high), high }
 }
 
 #[cfg(test)]

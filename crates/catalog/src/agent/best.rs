@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uctopia_game::options;
 use uctopia_game::options::Options;
-use uctopia_search::UctConfig;
+use uctopia_search::UctOptions;
 
 use super::AgentSpec;
 use crate::game::GameSpec;
@@ -44,8 +44,8 @@ impl Best {
     }
 
     /// What does well in games that nobody has measured.
-    pub(crate) fn anywhere(&self) -> UctConfig {
-        UctConfig { iters: self.iters, time: self.time, nodes: self.nodes, solver: true, ..UctConfig::default() }
+    pub(crate) fn anywhere(&self) -> UctOptions {
+        UctOptions { iters: self.iters, time: self.time, nodes: self.nodes, solver: true, ..UctOptions::default() }
     }
 }
 

@@ -10,18 +10,19 @@ use uctopia_articles::{
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::options::{OptionInfo, Options, split_spec};
-use uctopia_game::{Evaluation, HostedAgent};
+use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
     FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct,
-    UctConfig,
+    UctOptions,
 };
+use uctopia_values::ValueFunction;
 
 use super::aliases;
 use super::best::Best;
 use super::custom::CustomSpec;
-use crate::game::{Abilities, GameSpec, Playable};
+use crate::game::{GameSpec, Playable, TypedGame};
 use crate::registry::Catalog;
 use crate::spec::{self, SpecError};
 
@@ -52,7 +53,7 @@ pub struct AgentInfo {
 macro_rules! agents {
     ($(
         $variant:ident($config:ty) = $name:literal, about $about:literal,
-        build |$options:ident, $evaluation:ident, $abilities:ident, $seed:ident| $build:expr;
+        build |$options:ident, $evaluation:ident, $values:ident, $game:ident, $seed:ident| $build:expr;
     )+) => {
         /// An agent by name, with its options: plain data.
         ///
@@ -88,17 +89,18 @@ macro_rules! agents {
                 }
             }
 
-            /// The agent for game `G`, with its own random numbers.
-            pub(crate) fn build<G: Playable>(
+            /// The agent with an evaluation, or with the value function that `values` makes where it compares positions by one.
+            pub(crate) fn with<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
                 &self,
-                abilities: &Abilities<G>,
+                evaluation: E,
+                values: impl FnOnce() -> Box<dyn ValueFunction<G>>,
+                game: &TypedGame<G>,
                 seed: u64,
             ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-                let evaluation: Evaluation<G> = self.evaluation(abilities)?;
-                self.check()?;
                 Ok(match self {$(
                     Self::$variant($options) => {
-                        let ($options, $evaluation, $abilities, $seed) = ($options.clone(), evaluation, abilities, seed);
+                        let ($options, $evaluation, $values, $game, $seed) =
+                            ($options.clone(), evaluation, values, game, seed);
                         $build
                     }
                 )+
@@ -145,65 +147,64 @@ macro_rules! agents {
 
 agents! {
     Random(RandomConfig) = "random", about "any legal move, all equally likely",
-        build |_options, _evaluation, _abilities, seed| Box::new(RandomAgent::new(seed));
+        build |_options, _evaluation, _values, _game, seed| Box::new(RandomAgent::new(seed));
     Flat(FlatConfig) = "flat", about "flat Monte Carlo (原始モンテカルロ法): equal playouts for each move, best mean",
-        build |options, evaluation, _abilities, seed| Box::new(FlatMonteCarlo::new(options, evaluation, seed));
+        build |options, evaluation, _values, _game, seed| Box::new(FlatMonteCarlo::new(options, evaluation, seed));
     Minimax(MinimaxConfig) = "minimax", about "every line to a fixed depth",
-        build |options, evaluation, _abilities, _seed| Box::new(Minimax::new(options, evaluation));
+        build |options, evaluation, _values, _game, _seed| Box::new(Minimax::new(options, evaluation));
     AlphaBeta(AlphaBetaConfig) = "alpha-beta", about "minimax's value from fewer positions",
-        build |options, evaluation, _abilities, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
+        build |options, evaluation, _values, _game, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
-        build |options, evaluation, _abilities, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
-    Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, _abilities, seed| Box::new(Uct::<G, _>::new(options, evaluation, seed).many_at_once());
+        build |options, evaluation, _values, _game, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
+    Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
+        build |options, evaluation, _values, _game, seed| {
+            Box::new(Uct::<G, _>::new(options.config()?, evaluation, seed)?.many_at_once())
+        };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
-        build |options, evaluation, _abilities, seed| {
-            Box::new(Uct::<G, _>::new(options.anywhere(), evaluation, seed).many_at_once())
+        build |options, evaluation, _values, _game, seed| {
+            Box::new(Uct::<G, _>::new(options.anywhere().config()?, evaluation, seed)?.many_at_once())
         };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
-        build |options, evaluation, abilities, _seed| abilities.solver(options, evaluation);
+        build |options, _evaluation, _values, game, _seed| {
+            let abilities = game.abilities();
+            abilities.solver(options, abilities.first_evaluation())
+        };
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
-        build |options, _evaluation, _abilities, _seed| Box::new(Expectation::new(options));
+        build |options, _evaluation, _values, _game, _seed| Box::new(Expectation::new(options));
     Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
-        build |options, evaluation, abilities, _seed| {
-            let values = abilities.value_function((!options.eval.is_empty()).then_some(evaluation));
-            Box::new(Greedy::<G, _>::new(options, values))
-        };
+        build |options, _evaluation, values, _game, _seed| Box::new(Greedy::<G, _>::new(options, values()));
     Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
-        build |options, evaluation, abilities, seed| {
-            let values = abilities.value_function((!options.eval.is_empty()).then_some(evaluation));
-            Box::new(Guided::<G, _>::new(options, values, seed))
-        };
+        build |options, _evaluation, values, _game, seed| Box::new(Guided::<G, _>::new(options, values(), seed));
     KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
-        build |options, evaluation, _abilities, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
+        build |options, evaluation, _values, _game, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
     KosekiFlatPython(KosekiFlatPythonConfig) = "koseki-flat-python",
         about "flat Monte Carlo as the Othello articles' Python program has it",
-        build |options, evaluation, _abilities, seed| Box::new(KosekiFlatPython::new(options, evaluation, seed));
+        build |options, evaluation, _values, _game, seed| Box::new(KosekiFlatPython::new(options, evaluation, seed));
     KosekiMcts(KosekiMctsConfig) = "koseki-mcts", about "tree search as the Othello articles' programs have it",
-        build |options, evaluation, _abilities, seed| Box::new(KosekiMcts::new(options, evaluation, seed));
+        build |options, evaluation, _values, _game, seed| Box::new(KosekiMcts::new(options, evaluation, seed));
     KosekiMinimax(KosekiMinimaxConfig) = "koseki-minimax", about "minimax as the Othello articles' programs have it",
-        build |options, evaluation, _abilities, _seed| Box::new(KosekiMinimax::new(options, evaluation));
+        build |options, evaluation, _values, _game, _seed| Box::new(KosekiMinimax::new(options, evaluation));
     KosekiAlphaBeta(KosekiAlphaBetaConfig) = "koseki-alpha-beta",
         about "alpha-beta as the Othello articles' programs have it, bounds exchanged",
-        build |options, evaluation, _abilities, _seed| Box::new(KosekiAlphaBeta::new(options, evaluation));
+        build |options, evaluation, _values, _game, _seed| Box::new(KosekiAlphaBeta::new(options, evaluation));
     KosekiDeepening(KosekiDeepeningConfig) = "koseki-deepening",
         about "iterative deepening as the Othello articles' program has it, which plays the first move",
-        build |options, evaluation, _abilities, _seed| Box::new(KosekiDeepening::new(options, evaluation));
+        build |options, evaluation, _values, _game, _seed| Box::new(KosekiDeepening::new(options, evaluation));
     Kaityo256(Kaityo256Config) = "kaityo256", about "UCT as the tic-tac-toe article's program has it, pick for pick",
-        build |options, _evaluation, _abilities, seed| Box::new(Kaityo256::new(options, seed));
+        build |options, _evaluation, _values, _game, seed| Box::new(Kaityo256::new(options, seed));
     Ganariya(GanariyaConfig) = "ganariya", about "tree search as the generic tree search article's program has it",
-        build |options, _evaluation, _abilities, seed| Box::new(Ganariya::new(options, seed));
+        build |options, _evaluation, _values, _game, seed| Box::new(Ganariya::new(options, seed));
     TimlabsFlat(TimlabsFlatConfig) = "timlabs-flat", about "flat Monte Carlo as printed in part 5 of the Calculation articles",
-        build |options, _evaluation, _abilities, seed| Box::new(TimlabsFlat::new(options, seed));
+        build |options, _evaluation, _values, _game, seed| Box::new(TimlabsFlat::new(options, seed));
     TimlabsMcts(TimlabsMctsConfig) = "timlabs-mcts", about "tree search of the Calculation articles, parts 9 to 13",
-        build |options, _evaluation, _abilities, seed| Box::new(TimlabsMcts::new(options, seed));
+        build |options, _evaluation, _values, _game, seed| Box::new(TimlabsMcts::new(options, seed));
     TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
         about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
-        build |options, _evaluation, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
+        build |options, _evaluation, _values, _game, seed| Box::new(TimlabsLevels::new(options, seed));
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
-        build |options, _evaluation, abilities, seed| {
+        build |options, _evaluation, _values, game, seed| {
             let no_board = || SpecError::option("proc", "GTP names squares, and this game has no board");
-            abilities.program(options, seed).ok_or_else(no_board)?
+            game.abilities().program(options, seed).ok_or_else(no_board)?
         };
 }
 
@@ -258,12 +259,21 @@ impl AgentSpec {
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
-    /// let refused = "uct:threads=2,trees=2".parse::<AgentSpec>().unwrap_err();
-    /// assert!(refused.to_string().contains("leave out one of them"), "{refused}");
+    /// for text in ["uct:threads=2,trees=2", "greedy:eval=cards,weights=mine.weights"] {
+    ///     let refused = text.parse::<AgentSpec>().unwrap_err();
+    ///     assert!(refused.to_string().contains("leave out one of them"), "{refused}");
+    /// }
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
         match self {
-            Self::Uct(config) => config.check().map_err(|problem| SpecError::option(self.name(), problem)),
+            Self::Uct(options) => Ok(options.config().map(drop)?),
+            Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
+                if !eval.is_empty() && !weights.is_empty() =>
+            {
+                Err(self.unfit(format!(
+                    "eval={eval} and weights={weights} both say what positions are worth: leave out one of them"
+                )))
+            }
             _ => Ok(()),
         }
     }
@@ -354,20 +364,8 @@ impl AgentSpec {
         agent
     }
 
-    /// The evaluation the spec asks for, or the game's first one.
-    pub(crate) fn evaluation<G: Playable>(&self, abilities: &Abilities<G>) -> Result<Evaluation<G>, SpecError> {
-        let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
-        match asked.filter(|_| !matches!(self, Self::Custom(_))) {
-            None => Ok(abilities.first_evaluation()),
-            Some(name) => abilities.evaluation(&name).ok_or_else(|| {
-                let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
-                self.unfit(format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")))
-            }),
-        }
-    }
-
     /// The error of an agent that does not fit a game.
-    fn unfit(&self, problem: impl Into<String>) -> SpecError {
+    pub(crate) fn unfit(&self, problem: impl Into<String>) -> SpecError {
         SpecError::option(self.name(), problem)
     }
 

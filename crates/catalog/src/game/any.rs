@@ -7,6 +7,7 @@ use uctopia_arena::{Match, Played, Progress, Referee};
 use uctopia_game::{ContractBreach, Rng, StopFlag, Summary, check_notation};
 use uctopia_learn::Training;
 use uctopia_search::RandomGames;
+use uctopia_values::FeatureSet;
 
 use super::GameSpec;
 use super::typed::{Playable, TypedGame};
@@ -98,7 +99,11 @@ pub(crate) trait ErasedGame: Send + Sync {
 
     fn learner(&self, training: Training) -> Option<Box<dyn Learner>>;
 
-    fn names_features(&self) -> bool;
+    /// The features of positions, where the game names them.
+    fn features(&self) -> Option<FeatureSet>;
+
+    /// The same with the text that names it.
+    fn named(&self, name: &str) -> AnyGame;
 
     fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach>;
 }
@@ -170,8 +175,12 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         self.abilities().learner(self.start(), training)
     }
 
-    fn names_features(&self) -> bool {
-        self.abilities().names_features()
+    fn features(&self) -> Option<FeatureSet> {
+        self.abilities().trainable().map(|trainable| (trainable.features)(self.start()))
+    }
+
+    fn named(&self, name: &str) -> AnyGame {
+        self.clone().named(name).into()
     }
 
     fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach> {

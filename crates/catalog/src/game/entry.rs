@@ -40,7 +40,11 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
 }
 
-type Make = dyn Fn(&[(String, String)]) -> Result<(Vec<(&'static str, String)>, AnyGame), SpecError> + Send + Sync;
+/// A game with its options chosen, and those of them that differ from their defaults.
+type Made = (Vec<(&'static str, String)>, AnyGame);
+
+/// What makes a game of options.
+type Make = dyn Fn(&[(String, String)]) -> Result<Made, SpecError> + Send + Sync;
 
 /// A game for the catalog, from anywhere.
 ///
@@ -173,10 +177,7 @@ impl GameEntry {
     }
 
     /// The game with these options, and those of them that differ from their defaults.
-    pub(crate) fn make(
-        &self,
-        options: &[(String, String)],
-    ) -> Result<(Vec<(&'static str, String)>, AnyGame), SpecError> {
+    pub(crate) fn make(&self, options: &[(String, String)]) -> Result<Made, SpecError> {
         (self.make)(options)
     }
 }

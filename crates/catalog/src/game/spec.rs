@@ -54,7 +54,9 @@ impl GameSpec {
 
     fn with_options(entry: Arc<GameEntry>, options: &[(String, String)]) -> Result<Self, SpecError> {
         let (changed, game) = entry.make(options)?;
-        Ok(Self { entry, changed, game })
+        let mut spec = Self { entry, changed, game };
+        spec.game = spec.erased().named(&spec.to_string());
+        Ok(spec)
     }
 
     /// What there is to say about the game.

@@ -58,7 +58,7 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
 
 fn othello<const N: usize>(judge: Judge) -> AnyGame {
     match judge {
-        Judge::Discs => drawn(Othello::<N>::default()).with_margin().into(),
+        Judge::Discs => drawn(Othello::<N>::default()).with_margin().with_score().into(),
         Judge::Flawed => drawn(FlawedCount::<N>::default()).into(),
     }
 }
@@ -88,7 +88,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .position("nine digits row by row, 0 empty, 1 first player (o), 2 second (x), or moves such as b2a1")
         .example("020010000")
         .best("uct:solver=on,graph=on"),
-        GameEntry::new("connect4", || drawn(ConnectFour::default()).with_margin())
+        GameEntry::new("connect4", || drawn(ConnectFour::default()).with_margin().with_features())
             .aliases(&["c4", "connect-four", "connect_four"])
             .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
             .position("the columns played, 1 to 7")

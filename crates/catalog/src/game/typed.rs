@@ -1,5 +1,7 @@
 //! A game of a known type, with the abilities it has.
 
+use std::sync::Arc;
+
 use uctopia_game::{
     Board, Evaluate, Evaluation, HostedAgent, Margin, Notation, Score, ScoreOf, Shortcuts, Square, Theme, View,
 };
@@ -10,7 +12,8 @@ use uctopia_values::{Features, ValueFunction};
 
 use crate::agent::AgentSpec;
 use crate::spec::SpecError;
-use crate::training::{Learner, typed_learner};
+use crate::training::Learner;
+use crate::values::Trainable;
 
 /// What every game of the catalog must be able to do: follow its rules, and be written and read.
 ///
@@ -49,20 +52,24 @@ impl<G: Notation + Shortcuts> Playable for G {}
 /// ```
 #[derive(Debug)]
 pub struct TypedGame<G: Playable> {
+    name: Arc<str>,
     start: G,
     abilities: Abilities<G>,
 }
+
+/// What makes an agent for `G` of two things.
+type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
 
 /// What a type of game can do besides following its rules.
 #[derive(Debug)]
 pub(crate) struct Abilities<G: Playable> {
     board: fn(&G) -> Board,
     square_of: fn(&G, G::Move) -> Option<usize>,
-    program: Option<fn(GtpConfig, u64) -> Box<dyn HostedAgent<G>>>,
+    program: Option<AgentOf<G, GtpConfig, u64>>,
     evaluations: &'static [Evaluation<G>],
     shipped: Option<Shipped<G>>,
-    solver: fn(ExactConfig, Evaluation<G>) -> Box<dyn HostedAgent<G>>,
-    learner: Option<fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>>,
+    solver: AgentOf<G, ExactConfig, Evaluation<G>>,
+    trainable: Option<Trainable<G>>,
     score: Option<ScoreOf<G>>,
     log: Option<fn(&G) -> String>,
 }
@@ -94,7 +101,7 @@ impl<G: Playable> Copy for Abilities<G> {}
 
 impl<G: Playable> Clone for TypedGame<G> {
     fn clone(&self) -> Self {
-        Self { start: self.start.clone(), abilities: self.abilities }
+        Self { name: Arc::clone(&self.name), start: self.start.clone(), abilities: self.abilities }
     }
 }
 
@@ -102,7 +109,27 @@ impl<G: Playable> TypedGame<G> {
     /// A game that begins with `start`.
     #[must_use]
     pub fn new(start: G) -> Self {
-        Self { start, abilities: Abilities::of_rules() }
+        Self { name: "".into(), start, abilities: Abilities::of_rules() }
+    }
+
+    /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights say for which game they
+    /// were learned. A game of the catalog has the name of its entry.
+    ///
+    /// ```
+    /// use uctopia_catalog::TypedGame;
+    /// use uctopia_games::mnk::TicTacToe;
+    /// assert_eq!(TypedGame::new(TicTacToe::default()).named("ttt").name(), "ttt");
+    /// ```
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// The text that names the game and its rules; empty where nothing does.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// With a board to draw; other programs can play it by GTP then, which names squares.
@@ -143,7 +170,7 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Features,
     {
-        self.abilities.learner = Some(typed_learner);
+        self.abilities.trainable = Some(Trainable::of());
         self
     }
 
@@ -202,7 +229,7 @@ impl<G: Playable> TypedGame<G> {
     /// assert!(game.agent(&unfit, 1).is_err()); // there are no discs to count
     /// ```
     pub fn agent(&self, spec: &AgentSpec, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        spec.build(&self.abilities, seed)
+        spec.ready(self)?.agent(seed)
     }
 
     pub(crate) fn abilities(&self) -> Abilities<G> {
@@ -230,7 +257,7 @@ impl<G: Playable> Abilities<G> {
             evaluations: Self::EVEN,
             shipped: None,
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
-            learner: None,
+            trainable: None,
             score: None,
             log: None,
         }
@@ -273,8 +300,9 @@ impl<G: Playable> Abilities<G> {
         }
     }
 
-    pub(crate) fn names_features(&self) -> bool {
-        self.learner.is_some()
+    /// What can be done with the game where it names its features.
+    pub(crate) fn trainable(&self) -> Option<Trainable<G>> {
+        self.trainable
     }
 
     pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
@@ -292,7 +320,7 @@ impl<G: Playable> Abilities<G> {
     }
 
     pub(crate) fn learner(&self, start: &G, training: Training) -> Option<Box<dyn Learner>> {
-        self.learner.map(|learner| learner(start, self.evaluations[0], training))
+        self.trainable.map(|trainable| (trainable.learner)(start, self.evaluations[0], training))
     }
 }
 

@@ -9,10 +9,12 @@ use clap::Args;
     after_help = "Where FILE.checkpoint is there, training goes on from it. The same settings give the same file, byte for byte,
 on any number of threads, and however often training was interrupted. Both files name the game and the games played and
 hold a SHA-256 over all of it; damaged files, and those of another game, are refused. FILE.lock is held meanwhile, so that
-no two processes train one file."
+no two processes train one file.
+
+Agents go by the file: greedy:weights=FILE, guided:weights=FILE, alpha-beta:eval=FILE, uct:eval=FILE,depth=1."
 )]
 pub(crate) struct TrainArgs {
-    /// The game: one that names its features, such as calculation
+    /// The game: one that names its features, such as calculation or connect4
     pub(crate) game: String,
     /// Where the weights go
     #[arg(short, long, value_name = "FILE")]
@@ -38,6 +40,9 @@ pub(crate) struct TrainArgs {
     /// Games in which failures count for how near they came, since nobody succeeds by chance
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) warm_up: u64,
+    /// Share of moves made at random, from 0 to 1, in games in which nature draws nothing
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.1)]
+    pub(crate) explore: f32,
     /// Threads; 0 takes as many as there are processors
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     pub(crate) jobs: usize,

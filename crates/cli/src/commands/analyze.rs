@@ -155,7 +155,7 @@ pub(super) fn csv(analysis: &Analysis) -> String {
     let rows = analysis.answers.iter().flat_map(|answer| {
         let report = &answer.report;
         report.moves.iter().map(move |m| {
-            let interval = view::interval(&report.scale, m);
+            let interval = m.interval(&report.scale);
             let number = |number: Option<f64>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
             // As many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that
             // nobody computed.

@@ -5,13 +5,12 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use uctopia_arena::statistics::{Interval, Sprt, SprtStatus, percentages};
-use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult, TestResult};
+use uctopia_arena::statistics::{Sprt, SprtStatus};
+use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::StopFlag;
 use uctopia_lab::{
     BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, NOTHING_NEW, Outcome, Plan, Task, Times, Worker,
-    interval_text, repeats_text,
 };
 
 use super::{experiment, group, openings};
@@ -263,109 +262,14 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
 fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &Played) -> String {
     let result = &outcome.result;
     let mut text = format!("{game}: {} (A) against {} (B), seed {}\n\n", result.a, result.b, result.seed);
-    match &result.deals {
-        Some(deals) => {
-            for (name, rate) in [("A", deals.a), ("B", deals.b)] {
-                let interval = interval_text(Some(rate.interval()));
-                text += &format!(
-                    "{name} succeeds in {} of {} deals  95 % interval {interval}\n",
-                    rate.successes, rate.trials
-                );
-            }
-            let paired = deals.paired;
-            text += &format!("same deals: only A {}, only B {}\n", paired.only_a, paired.only_b);
-            if let (Some(difference), Some(p)) = (deals.difference, deals.p_value) {
-                text += &format!("difference 95 % interval {}  p = {p:.3}\n", interval_text(Some(difference)));
-            }
-        }
-        None => {
-            let tally = result.tally;
-            text += &format!(
-                "A wins {}, draws {}, loses {} of {} games\n",
-                tally.wins,
-                tally.draws,
-                tally.losses,
-                tally.games()
-            );
-            if let Some(sides) = result.sides {
-                text += &format!("A first {}, B first {}  (wins-draws-losses of A)\n", sides.a_first, sides.b_first);
-            }
-            text += &format!("{}\n", confidence(result));
-        }
-    }
-    if let Some(scores) = &result.scores {
-        text += &format!("mean {}: A {}, B {}, A more than B {}\n", scores.unit, scores.a, scores.b, scores.lead);
-    }
-    text += &result.test.as_ref().map_or_else(String::new, |test| tested(test, result));
+    text += &result.to_string();
     text + &remarks(agents, outcome)
 }
 
-/// What a sequential test says.
-fn tested(TestResult { test, progress, exhausted, estimate }: &TestResult, result: &MatchResult) -> String {
-    let units = match &result.deals {
-        None => format!("{} pairs", result.tally.games() / 2),
-        Some(_) => format!("{} deals", result.tally.games()),
-    };
-    let different =
-        result.distinct.map_or_else(String::new, |distinct| format!(", {} of them different", distinct.units));
-    let after = units + &different;
-    let decision = match progress.status {
-        SprtStatus::AcceptedH1 => format!("H1 accepted after {after}: A is stronger than {:+} Elo", test.elo0),
-        SprtStatus::AcceptedH0 => format!("H0 accepted after {after}: A is not {:+} Elo stronger", test.elo1),
-        SprtStatus::Continue if *exhausted => format!("undecided after {after}: {NOTHING_NEW}"),
-        SprtStatus::Continue => format!("undecided after {after}"),
-    };
-    let mut text = format!("{decision}  {progress}\ntest {test}\n");
-    if let Some(estimate) = estimate {
-        text += &format!("Elo, knowing that the test stops: {}\n", estimate.elo);
-    }
-    text
-}
-
-/// What the score means, in a line or two.
-fn confidence(result: &MatchResult) -> String {
-    let Confidence::Interval { score, elo, superiority } = &result.confidence else {
-        return result.confidence.to_string();
-    };
-    let elo = elo.as_ref().map_or_else(String::new, |elo| format!("  Elo {elo}"));
-    let Interval { low, high } = score.interval;
-    let verdict = if low > 0.5 {
-        "A is stronger: the interval lies above 50 %"
-    } else if high < 0.5 {
-        "B is stronger: the interval lies below 50 %"
-    } else {
-        "not decided: the interval contains 50 %"
-    };
-    let [share, low, high] = percentages([score.score, low, high]);
-    let los = 100.0 * superiority;
-    format!("score {share}  95 % interval [{low}, {high}]{elo}  LOS {los:.1} %\n{verdict}")
-}
-
-/// What a reader must know besides.
+/// What a reader must know besides the result.
 fn remarks(agents: [&AgentSpec; 2], outcome: &Played) -> String {
     let result = &outcome.result;
-    let mut text = openings::remark(result.openings);
-    let counted = result.sides.map_or(2 * result.tally.games(), |_| result.tally.games());
-    if result.unique_games < counted {
-        text += &format!("unique games: {} of {counted}\n", result.unique_games);
-    }
-    for (name, faults) in [("A", result.faults_of_a), ("B", result.faults_of_b)] {
-        if !faults.is_none() {
-            text += &format!("{name} forfeited {} games: {faults}\n", faults.total());
-        }
-    }
-    let is_odd = result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1;
-    match repeats_text(result) {
-        Some(repeats) if matches!(result.confidence, Confidence::Interval { .. }) => text += &format!("{repeats}\n"),
-        None if is_odd => {
-            text += "the last game has no partner with sides swapped: it counts in the score, and as half a pair in the \
-                     interval\n";
-        }
-        _ => {}
-    }
-    if result.too_long > 0 {
-        text += &format!("{} games were broken off as too long\n", result.too_long);
-    }
+    let mut text = String::new();
     if outcome.beyond > 0 && !outcome.complete {
         let units = if result.deals.is_some() { "deals" } else { "pairs of games" };
         text += &format!("{} more finished {units} do not count, since earlier ones are missing\n", outcome.beyond);

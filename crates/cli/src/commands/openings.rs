@@ -1,6 +1,5 @@
 //! `uctopia openings`: the positions after some plies, symmetric ones once, for matches to begin with.
 
-use uctopia_arena::OpeningsUse;
 use uctopia_catalog::{AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, OpeningRequest, OpeningSource};
 use uctopia_catalog::{Session, list_openings};
 use uctopia_game::Player;
@@ -85,12 +84,4 @@ pub(super) fn source(text: &str) -> Result<OpeningSource, Failure> {
     let read = std::fs::read_to_string(text);
     let list = read.map_err(|error| Failure::Input(format!("{text} cannot be read: {error}")))?;
     Ok(OpeningSource::List { name: text.to_owned(), text: list })
-}
-
-/// What a reader must know about the openings of a match, if it had a list of them.
-pub(super) fn remark(openings: Option<OpeningsUse>) -> String {
-    openings.map_or_else(String::new, |OpeningsUse { listed, repeated }| match repeated {
-        0 => format!("openings: {listed} listed, none repeated\n"),
-        _ => format!("openings: {listed} listed, {repeated} repeated\n"),
-    })
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, Turn};
+use uctopia_game::{Board, Notation, Turn};
+use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis;

@@ -21,6 +21,9 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     if !(args.rate > 0.0 && args.rate <= 1000.0) {
         return Err(Failure::Usage(format!("--rate {}: expected a number above 0, to 1000", args.rate)));
     }
+    if !(0.0..=1.0).contains(&args.explore) {
+        return Err(Failure::Usage(format!("--explore {}: expected a number from 0 to 1", args.explore)));
+    }
     if args.half == 0 {
         return Err(Failure::Usage("--half 0: expected at least one game".to_owned()));
     }
@@ -32,6 +35,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
         rate: args.rate,
         half: args.half,
         warm_up: args.warm_up,
+        explore: args.explore,
         ..Training::default()
     };
     let _lock = Lock::of(&args.output)?;

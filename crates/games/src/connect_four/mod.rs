@@ -4,9 +4,10 @@
 //! across, upright or along a diagonal, has won; a full rack without such a row is a draw.
 //!
 //! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`; for what is known before the end
-//! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up. Lines are counted as in
+//! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up; for values that are learned `features.rs`. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
+mod features;
 mod margin;
 mod notation;
 mod symmetry;

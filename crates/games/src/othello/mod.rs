@@ -15,6 +15,7 @@
 //! | `read/` | every text a position may come from: transcripts, boards, Edax problems, GGF records |
 //! | `evaluation.rs` | what unfinished games are worth |
 //! | `margin.rs` | by how much a game is won, and what can be said of that early |
+//! | `score.rs` | discs as a score |
 //! | `last_squares.rs`, `last_flips.rs`, `stability.rs` | the parts of it |
 //! | `symmetry.rs` | the board turned and mirrored |
 
@@ -27,6 +28,7 @@ mod margin;
 mod moves;
 mod notation;
 mod read;
+mod score;
 mod sliced;
 mod stability;
 mod symmetry;

@@ -1,7 +1,9 @@
 //! One row for each contest, and everybody against everybody.
 
+pub use uctopia_arena::NOTHING_NEW;
+pub use uctopia_arena::statistics::interval_text;
 use uctopia_arena::statistics::{Interval, SprtStatus, percentages};
-use uctopia_arena::{Confidence, Distinct, GroupResult, MatchResult, Tally, TestResult};
+use uctopia_arena::{Confidence, GroupResult, MatchResult, Tally, TestResult};
 
 use super::csv;
 use crate::result::number_of;
@@ -264,9 +266,6 @@ impl Crosstable {
     }
 }
 
-/// Why a sequential test cannot learn anything more.
-pub const NOTHING_NEW: &str = "both agents always answer alike and no new game comes";
-
 /// What is to be said of a match in which games merely repeat: how many of its units count. `None` where all do.
 ///
 /// ```
@@ -281,14 +280,7 @@ pub const NOTHING_NEW: &str = "both agents always answer alike and no new game c
 /// ```
 #[must_use]
 pub fn repeats_text(result: &MatchResult) -> Option<String> {
-    let Distinct { units, .. } = result.distinct?;
-    let (all, name) = match &result.deals {
-        Some(_) => (result.tally.games(), "deals"),
-        None => (result.tally.games().div_ceil(2), "pairs of games"),
-    };
-    Some(format!(
-        "repeated games count once: {units} of {all} {name} differ, and all figures but the counts of games rest on those"
-    ))
+    result.repeats_text()
 }
 
 /// A share in words, as [`percentages`] writes it.
@@ -300,21 +292,4 @@ pub fn repeats_text(result: &MatchResult) -> Option<String> {
 pub fn share_text(share: f64) -> String {
     let [text] = percentages([share]);
     text
-}
-
-/// An interval of shares in words, with ends that can be told apart; empty where there is none.
-///
-/// ```
-/// use uctopia_arena::statistics::Interval;
-/// use uctopia_lab::interval_text;
-/// assert_eq!(interval_text(Some(Interval { low: 0.25, high: 0.5 })), "[25.0 %, 50.0 %]");
-/// assert_eq!(interval_text(Some(Interval { low: 0.2503, high: 0.2504 })), "[25.03 %, 25.04 %]");
-/// assert_eq!(interval_text(None), "");
-/// ```
-#[must_use]
-pub fn interval_text(interval: Option<Interval>) -> String {
-    interval.map_or_else(String::new, |Interval { low, high }| {
-        let [low, high] = percentages([low, high]);
-        format!("[{low}, {high}]")
-    })
 }

@@ -36,7 +36,8 @@ options! {
     pub struct AlphaBetaConfig {
         /// how many player moves to look ahead
         depth ["search_depth"]: Plies = Plies(Some(4)), from "depth of the Othello articles, who use 2";
-        /// evaluation at the horizon, by name; the game's first one by default
+        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// whether positions met again are looked up (transposition table)
         table ["tt"]: bool = true, from "Greenblatt, Eastlake and Crocker 1967";

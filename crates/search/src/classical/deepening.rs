@@ -37,7 +37,8 @@ options! {
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// positions to visit at most; 100000 when no other bound is given
         nodes ["max_nodes"]: Option<u64> = None, from "repeatable where time is not";
-        /// evaluation at the horizon, by name; the game's first one by default
+        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// whether positions met again are looked up (transposition table)
         table ["tt"]: bool = true, from "Greenblatt, Eastlake and Crocker 1967";

@@ -34,7 +34,8 @@ options! {
     pub struct MinimaxConfig {
         /// how many player moves to look ahead
         depth ["search_depth"]: Plies = Plies(Some(2)), from "depth of the Othello articles";
-        /// evaluation at the horizon, by name; the game's first one by default
+        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// what the end of the game is worth against the evaluation
         wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";

@@ -173,7 +173,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
 /// use uctopia_search::{ExactConfig, ExactMargin};
 /// let report = ExactMargin::new(ExactConfig::default(), Even).decide(&Othello4::new(), &Budget::unlimited());
 /// assert_eq!(report.stop, Stop::Solved);
-/// assert_eq!(report.best_move().value, Some(-8.0)); // white wins by eight discs on the smallest board
+/// assert_eq!(report.best_move().value, Some(-10.0)); // white wins 11 to 3, and takes two empty squares
 /// ```
 #[derive(Clone, Debug)]
 pub struct ExactMargin<G: Margin, E> {

@@ -8,44 +8,30 @@ use uctopia_game::{
 
 use super::FlatMonteCarlo;
 use crate::rollout::{endless, mover};
+use crate::statistics::Moments;
 
-/// The results of one move's playouts.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Sample {
-    pub(super) count: u64,
-    pub(super) sum: f64,
-    pub(super) squares: f64,
+/// The mean of a move's playouts; below all others where there was none.
+pub(super) fn mean(sample: &Moments) -> f64 {
+    sample.mean.value().unwrap_or(f64::NEG_INFINITY)
 }
 
-impl Sample {
-    pub(super) fn add(&mut self, reward: f64) {
-        self.count += 1;
-        self.sum += reward;
-        self.squares += reward * reward;
+/// What a report tells of a move and its playouts.
+pub(super) fn report_move<M: Copy>(mv: M, sample: &Moments) -> MoveReport<M> {
+    let mut report = MoveReport::new(mv);
+    report.visits = sample.mean.count;
+    if let Some(mean) = sample.mean.value() {
+        report.value = Some(mean as f32);
+        report.variance = sample.variance().map(|variance| variance as f32);
+        report.bound = Bound::Estimate;
     }
-
-    pub(super) fn mean(&self) -> f64 {
-        if self.count == 0 { f64::NEG_INFINITY } else { self.sum / self.count as f64 }
-    }
-
-    pub(super) fn report<M: Copy>(&self, mv: M) -> MoveReport<M> {
-        let mut report = MoveReport::new(mv);
-        report.visits = self.count;
-        if self.count > 0 {
-            let mean = self.mean();
-            report.value = Some(mean as f32);
-            report.variance = Some((self.squares / self.count as f64 - mean * mean).max(0.0) as f32);
-            report.bound = Bound::Estimate;
-        }
-        report
-    }
+    report
 }
 
 /// A decision under way.
 pub(super) struct Dealing<M> {
     pub(super) meter: Meter,
     pub(super) moves: Vec<M>,
-    pub(super) samples: Vec<Sample>,
+    pub(super) samples: Vec<Moments>,
     /// Playouts of all moves together.
     pub(super) done: u64,
     /// Why there is no answer, if there is none.
@@ -65,7 +51,7 @@ impl<E> FlatMonteCarlo<E> {
         let moves: Vec<G::Move> = state.moves().collect();
         let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let meter = budget.start(self.config.limit(moves.len()), fallback);
-        Dealing { meter, samples: vec![Sample::default(); moves.len()], moves, done: 0, failure: None }
+        Dealing { meter, samples: vec![Moments::default(); moves.len()], moves, done: 0, failure: None }
     }
 
     /// Deals out playouts to the moves in turn until so many are played, or a few more, or the budget ends.

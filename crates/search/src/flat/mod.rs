@@ -14,7 +14,8 @@ use uctopia_game::{
 };
 
 use crate::rollout::{Cut, NO_PLAYOUT, RewardScheme, Rollout, any_index};
-use dealing::{Dealing, Sample, Thinking};
+use crate::statistics::Moments;
+use dealing::{Dealing, Thinking, mean, report_move};
 
 choices! {
     /// Which of several moves with the best mean is played.
@@ -60,7 +61,7 @@ options! {
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// length of a playout in plies, judged by the evaluation where it is cut
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
-        /// evaluation at the cut, by name; the game's first one by default
+        /// evaluation at the cut, by name, or a file of weights, whose name has a dot or a slash; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
         cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
@@ -119,9 +120,9 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// The index of the move to play; `None` if there was not a single playout.
-    fn choose(&self, samples: &[Sample], rng: &mut Rng) -> Option<usize> {
-        let mean = samples.iter().map(Sample::mean).reduce(f64::max).filter(|mean| mean.is_finite())?;
-        let best: Vec<usize> = (0..samples.len()).filter(|&index| samples[index].mean() == mean).collect();
+    fn choose(&self, samples: &[Moments], rng: &mut Rng) -> Option<usize> {
+        let highest = samples.iter().map(mean).reduce(f64::max).filter(|highest| highest.is_finite())?;
+        let best: Vec<usize> = (0..samples.len()).filter(|&index| mean(&samples[index]) == highest).collect();
         let any = |rng: &mut Rng, count: usize| rng.below(count as u32) as usize;
         Some(match self.config.ties {
             Ties::First => best[0],
@@ -133,7 +134,7 @@ impl<E> FlatMonteCarlo<E> {
     /// The answer if the budget ended here; what has to be drawn for it is drawn from `rng`.
     fn report<G: Shortcuts>(&self, state: &G, dealing: &Dealing<G::Move>, rng: &mut Rng) -> Report<G::Move> {
         let best = self.choose(&dealing.samples, rng).unwrap_or_else(|| any_index(state, rng));
-        let reports = dealing.moves.iter().zip(&dealing.samples).map(|(&m, sample)| sample.report(m)).collect();
+        let reports = dealing.moves.iter().zip(&dealing.samples).map(|(&m, sample)| report_move(m, sample)).collect();
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
         report.totals = Totals { playouts: dealing.done, nodes: 0, depth: 1 };
         report.stop = dealing.meter.reason().unwrap_or(Stop::Iterations);
@@ -208,16 +209,16 @@ mod tests {
     /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
     #[test]
     fn the_best_mean_wins_and_ties_go_where_they_are_told() {
-        let of = |wins: f64| Sample { count: 100, sum: wins, squares: wins };
-        let choose = |ties, samples: &[Sample]| {
+        let of = |wins: f64| Moments::of(100, wins, wins);
+        let choose = |ties, samples: &[Moments]| {
             let config = FlatConfig { ties, reward: RewardScheme::Unit, ..Default::default() };
             FlatMonteCarlo::new(config, Even, 1).choose(samples, &mut Rng::new(1))
         };
         assert_eq!(choose(Ties::First, &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
         assert_eq!(choose(Ties::First, &[40.0, 65.0, 65.0].map(of)), Some(1));
         assert_eq!(choose(Ties::Last, &[65.0, 65.0, 40.0].map(of)), Some(1));
-        assert_eq!(choose(Ties::First, &[Sample::default(), of(0.0)]), Some(1), "an untried move is never chosen");
-        assert_eq!(choose(Ties::First, &[Sample::default()]), None);
+        assert_eq!(choose(Ties::First, &[Moments::default(), of(0.0)]), Some(1), "an untried move is never chosen");
+        assert_eq!(choose(Ties::First, &[Moments::default()]), None);
     }
 
     #[test]

@@ -20,6 +20,8 @@ options! {
     pub struct GreedyConfig {
         /// evaluation of the positions it can reach, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "afterstates: Sutton and Barto 1998";
+        /// file of weights, as `uctopia train` writes it, for values of the positions; those of `eval` by default
+        weights []: String = String::new(), from "TD(λ): Sutton 1988; file: uctopia train";
         /// how many of the best-looking positions are compared by what they are worth one draw, or one answer, later
         look []: u32 = 0, in 0..=1000, from "expectimax: Michie 1966";
         /// how far below the best a position may look to be compared so, as a share of a win

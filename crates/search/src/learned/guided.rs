@@ -52,6 +52,8 @@ options! {
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
         /// evaluation that guides, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "Tesauro and Galperin 1996";
+        /// file of weights, as `uctopia train` writes it, for values of the positions; those of `eval` by default
+        weights []: String = String::new(), from "TD(λ): Sutton 1988; file: uctopia train";
     }
 }
 

@@ -5,57 +5,58 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::{Player, Shortcuts};
 
-use super::amaf::AllAsFirst;
-use super::columns::Columns;
-use super::config::{Full, Uct as UctConfig};
-use super::journey::Journey;
-use super::tree::{NodeId, Renamed, Tree, UNSTORED};
+use super::bytes::{growth_bytes, table_bytes};
+use super::config::{Full, UctConfig};
+use super::selection::amaf::AllAsFirst;
+use super::selection::{Needs, columns_for};
+use super::tree::{NodeId, Path, Renamed, Tree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
 #[derive(Clone, Debug)]
-pub(super) struct Memory<G: Shortcuts> {
+pub(crate) struct Memory<G: Shortcuts> {
     /// The position of the root; `None` before the first search.
-    pub(super) root: Option<G>,
-    pub(super) tree: Tree,
+    pub(crate) root: Option<G>,
+    pub(crate) tree: Tree,
     /// Where each position is stored, in a graph search.
-    pub(super) stored: Option<HashMap<G, NodeId, FixedState>>,
+    pub(crate) stored: Option<HashMap<G, NodeId, FixedState>>,
     /// Figures of moves as first, where they are kept.
-    pub(super) as_first: Option<AllAsFirst<G::Move>>,
+    pub(crate) as_first: Option<AllAsFirst<G::Move>>,
     /// A bound on the visits that any edge or node has.
     visits: u64,
     /// Bytes that all of it may take, if that is bounded.
     limit: Option<u64>,
     /// Bytes out of these that a search takes besides.
-    pub(super) besides: u64,
+    pub(crate) besides: u64,
     /// Whether parts of the tree are ever taken out, which takes memory for the new names.
     renames: bool,
 }
 
 impl<G: Shortcuts> Memory<G> {
-    pub(super) fn new(config: &UctConfig, players: usize) -> Self {
-        let stored = config.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
-        let columns = Columns::of(config, players);
-        let limit = config.memory.map(|megabytes| megabytes.saturating_mul(1 << 20) / u64::from(config.trees));
+    pub(crate) fn new(config: &UctConfig, players: usize, needs: Needs) -> Self {
+        let stored = config.expansion.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
+        let columns = columns_for(config, players, needs);
+        let limit =
+            config.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(config.trees()));
         Self {
             root: None,
             tree: Tree::new(columns),
             stored,
-            as_first: AllAsFirst::new(config.amaf, config.grave_ref),
+            as_first: AllAsFirst::new(config.selection.amaf),
             visits: 0,
             limit,
-            besides: config.batch_bytes::<G>(),
-            renames: config.reuse || config.full == Full::Recycle,
+            besides: 0,
+            renames: config.limits.reuse || config.full() == Full::Recycle,
         }
     }
 
     /// Makes `state` the root, keeping the tree if it already is; tells whether it had to be stored anew.
-    pub(super) fn stand_at(&mut self, state: &G) -> bool {
+    pub(crate) fn set_root(&mut self, state: &G) -> bool {
         if self.root.as_ref() == Some(state) {
             return false;
         }
-        self.forget();
+        self.clear();
         if let Some(limit) = self.limit {
-            self.tree.claim(limit);
+            self.tree.reserve_bytes(limit);
         }
         self.root = Some(state.clone());
         self.store(state);
@@ -63,7 +64,7 @@ impl<G: Shortcuts> Memory<G> {
     }
 
     /// Forgets everything.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.root = None;
         self.visits = 0;
         self.tree.clear();
@@ -71,17 +72,17 @@ impl<G: Shortcuts> Memory<G> {
             stored.clear();
         }
         if let Some(as_first) = &mut self.as_first {
-            as_first.forget();
+            as_first.clear();
         }
     }
 
     /// The node of a position that is stored already, in a graph search.
-    pub(super) fn find(&self, state: &G) -> Option<NodeId> {
+    pub(crate) fn find(&self, state: &G) -> Option<NodeId> {
         self.stored.as_ref()?.get(state).copied()
     }
 
     /// Stores a position, or finds the node it is stored at.
-    pub(super) fn store(&mut self, state: &G) -> NodeId {
+    pub(crate) fn store(&mut self, state: &G) -> NodeId {
         match &mut self.stored {
             None => self.tree.store(state),
             Some(stored) => match stored.get(state) {
@@ -96,13 +97,13 @@ impl<G: Shortcuts> Memory<G> {
     }
 
     /// Follows a move that was played: what lies below it is kept, the rest is forgotten.
-    pub(super) fn follow(&mut self, before: &G, played: G::Move) {
+    pub(crate) fn follow(&mut self, before: &G, played: G::Move) {
         let child = self.root.as_ref().filter(|root| *root == before).and_then(|_| {
             let index = before.moves().position(|m| m == played)?;
             Some(self.tree.edges_of(Tree::ROOT)[index].child()).filter(|&child| child != UNSTORED)
         });
         let Some(child) = child else {
-            self.forget();
+            self.clear();
             return;
         };
         let renamed = self.tree.retain(child, |_, _| true);
@@ -111,14 +112,14 @@ impl<G: Shortcuts> Memory<G> {
     }
 
     /// How many bytes it takes: nodes and edges, positions that are looked up, and figures as first.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.tree.bytes()
             + self.stored.as_ref().map_or(0, table_bytes)
             + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
     }
 
     /// Whether another node with `edges` edges fits.
-    pub(super) fn has_room_for(&self, edges: usize) -> bool {
+    pub(crate) fn has_room_for(&self, edges: usize) -> bool {
         if !self.tree.has_room_for(edges) {
             return false;
         }
@@ -128,7 +129,7 @@ impl<G: Shortcuts> Memory<G> {
     }
 
     /// Whether there is room for so many bytes more.
-    pub(super) fn has_bytes_for(&self, more: usize) -> bool {
+    pub(crate) fn has_bytes_for(&self, more: usize) -> bool {
         self.limit.is_none_or(|limit| self.taken(0) + more as u64 <= limit)
     }
 
@@ -145,21 +146,21 @@ impl<G: Shortcuts> Memory<G> {
     }
 
     /// Counts a simulation's moves as first, as far as there is room for them.
-    pub(super) fn add_as_first(&mut self, journey: &Journey<G::Move>, reward: impl Fn(Player) -> f64) {
-        if self.as_first.as_ref().is_some_and(|as_first| as_first.may_grow_with(journey)) && self.limit.is_some() {
+    pub(crate) fn add_as_first(&mut self, path: &Path<G::Move>, reward: impl Fn(Player) -> f64) {
+        if self.as_first.as_ref().is_some_and(|as_first| as_first.may_grow_with(path)) && self.limit.is_some() {
             let needed =
                 self.as_first.as_ref().map_or(0, |as_first| as_first.growth_bytes() + self.rename_bytes(as_first));
             let has_room = self.has_bytes_for(needed);
             self.as_first.iter_mut().for_each(|as_first| as_first.grows = has_room);
         }
         if let Some(as_first) = &mut self.as_first {
-            as_first.add(journey, reward);
+            as_first.add(path, reward);
         }
     }
 
     /// Makes sure that so many more visits can be counted on any edge, if need be by summing rewards up in a column; `false`
     /// where they cannot be counted.
-    pub(super) fn make_countable(&mut self, more: u64) -> bool {
+    pub(crate) fn make_countable(&mut self, more: u64) -> bool {
         let fits = |memory: &Self| {
             let visits = memory.visits + more;
             memory.tree.can_add(visits) && visits <= Tree::MOST_VISITS
@@ -174,14 +175,14 @@ impl<G: Shortcuts> Memory<G> {
     }
 
     /// Takes down that any edge may have been visited so many times more.
-    pub(super) fn count(&mut self, visits: u64) {
+    pub(crate) fn count(&mut self, visits: u64) {
         self.visits = self.visits.saturating_add(visits);
     }
 
     /// Lets sums be any number from now on. Where there is no room for that, all nodes but the root are forgotten; tells whether
     /// there was.
     #[cold]
-    pub(super) fn keep_fractions(&mut self) -> bool {
+    pub(crate) fn keep_fractions(&mut self) -> bool {
         let has_room = self.has_bytes_for(self.tree.slots() * size_of::<u64>());
         if !has_room {
             let renamed = self.tree.retain(Tree::ROOT, |_, _| false);
@@ -190,14 +191,14 @@ impl<G: Shortcuts> Memory<G> {
         }
         self.tree.keep_fractions();
         if let Some(limit) = self.limit {
-            self.tree.claim(limit);
+            self.tree.reserve_bytes(limit);
         }
         has_room
     }
 
     /// Forgets the least visited nodes: of those below the root, as many of the most visited are kept as have half of all
     /// edges.
-    pub(super) fn recycle(&mut self) {
+    pub(crate) fn recycle(&mut self) {
         let edges_of = |fewest: u32| {
             let kept = self.tree.all_nodes().skip(1).filter(|node| node.visits() >= fewest);
             kept.map(|node| node.edges().len()).sum::<usize>()
@@ -234,18 +235,6 @@ impl<G: Shortcuts> Memory<G> {
     }
 }
 
-/// About how many bytes a table takes: a place for each entry and a byte that tells whether it is taken, and of eight places
-/// seven are used. What positions keep elsewhere is not counted.
-pub(super) fn table_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
-    table.capacity() * 8 / 7 * (size_of::<(K, V)>() + 1)
-}
-
-/// How many bytes a table takes in addition, for a moment at least, if another entry comes in: a larger table beside it, if it
-/// is full.
-pub(super) fn growth_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
-    if table.len() < table.capacity() { 0 } else { 2 * table_bytes(table).max(4 * (size_of::<(K, V)>() + 1)) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tree::Slot;
@@ -254,9 +243,9 @@ mod tests {
 
     #[test]
     fn recycling_keeps_the_most_visited_half() {
-        let mut memory = Memory::<Written>::new(&UctConfig::default(), 2);
+        let mut memory = Memory::<Written>::new(&UctConfig::default(), 2, Needs::default());
         let root: Written = "((AB)(AB)(AB))".parse().unwrap();
-        memory.stand_at(&root);
+        memory.set_root(&root);
         for (index, visits) in [(0, 5), (1, 9), (2, 2)] {
             let node = memory.store(&root.after(index));
             memory.tree.edge(Tree::root_edge(index)).link(node);

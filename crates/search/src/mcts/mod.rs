@@ -1,29 +1,28 @@
 //! Monte Carlo tree search: UCT and its relatives.
 //!
-//! One iteration walks down the tree (select), may store a new node (expand), plays at random to the end or to a cut
-//! (playout) and adds the result along the way (backup). In the end the root's figures choose the move (choose).
+//! One iteration descends the tree (select), may store a new node (expand), plays at random to the end or to a cut
+//! (playout) and adds the result along the path (backup). In the end the root's figures choose the move (choose).
 //!
-//! | file | what it knows |
+//! | folder or file | what it knows |
 //! |---|---|
-//! | `config.rs`, `refusals.rs` | the options, and which of them exclude each other |
-//! | `tree.rs`, `column.rs`, `columns.rs` | nodes and edges, and figures that only some options need: no policy |
-//! | `select.rs`, `tables.rs` | UCB1, its logarithms and quotients, and the order of untried moves |
-//! | `terms.rs` | everything else a move may be selected by, and how it adds up |
-//! | `walk.rs`, `journey.rs` | the way down, and what is remembered of it |
-//! | `playout.rs`, `ngrams.rs`, `move_means.rs` | decisive moves; MAST and NST |
-//! | `backup.rs` | the way back: rewards, and what follows from the positions below |
-//! | `bounds.rs`, `proof.rs` | what is proven (MCTS-Solver with scores), and what is missing to a proof (GPN-MCTS) |
-//! | `heuristic.rs`, `amaf.rs` | implicit minimax, progressive bias, priors; RAVE and GRAVE |
-//! | `allot.rs` | sequential halving and Gumbel at the root |
-//! | `memory.rs` | what is kept between two decisions, finding nodes by position (graph search), bounds on memory |
-//! | `search.rs` | the iteration, from one thread |
-//! | `batch.rs` | the iteration, many at a time, with their playouts played together |
-//! | `shared.rs` | the iteration, from several threads on one tree |
-//! | `choose.rs`, `samples.rs` | the final choice, early stops, and what a report tells |
-//! | `uct.rs`, `share.rs` | the agent: one tree or several |
-//! | `mean.rs`, `mersenne.rs` | a running mean; random picks as a published program made them |
+//! | `tree/` | nodes and edges, and figures that only some options need: no policy |
+//! | `phases/` | small traits for selection rules, playout policies and priors of a program's own |
+//! | `selection/` | the descent: UCB1 and everything else a move may be selected by |
+//! | `expansion.rs` | when a position becomes a node, heuristic values and priors |
+//! | `simulation/` | playouts, and what they learn |
+//! | `backup/` | rewards along the path, proofs and minimax values from below |
+//! | `root/` | how iterations are dealt out at the root, and the final choice |
+//! | `memory.rs`, `bytes.rs` | what is kept between two decisions, positions found again, bounds on memory |
+//! | `search/` | the iteration, one by one and in batches |
+//! | `parallel/` | several threads on one tree, and several trees |
+//! | `observe/` | reports, snapshots and traces |
+//! | `config/` | the configuration by phases, the options it is written as, and what is refused |
+//! | `uct.rs`, `builder.rs` | the agent, and making one with phases of a program's own |
 //!
-//! Reading order: `tree.rs`, `walk.rs`, `select.rs`, `backup.rs`, `search.rs`; then `terms.rs` for the options.
+//! Each depends on those above it alone, and on the configuration.
+//!
+//! Reading order: `tree/slot.rs`, `tree/arena.rs`, `selection/descent.rs`, `selection/choose.rs`, `backup/add.rs`,
+//! `search/iteration.rs`; then `selection/terms.rs` for the options.
 //!
 //! Kocsis and Szepesvári 2006, "Bandit based Monte-Carlo planning"; Coulom 2006, "Efficient selectivity and backup
 //! operators in Monte-Carlo tree search".
@@ -33,46 +32,24 @@
 //! Brodeur and Kocsis 2008, "Transpositions and move groups in Monte Carlo tree search"), so that no visit is counted
 //! twice anywhere.
 
-mod allot;
-mod amaf;
 mod backup;
-mod batch;
-mod bounds;
-mod choose;
-mod column;
-mod columns;
-mod config;
-mod explain;
-mod findings;
-mod heuristic;
-mod journey;
-mod mean;
+mod builder;
+mod bytes;
+pub mod config;
+mod expansion;
 mod memory;
-mod mersenne;
-mod move_means;
-mod ngrams;
-mod playout;
-mod proof;
-mod refusals;
-mod samples;
+mod observe;
+mod parallel;
+pub mod phases;
+mod root;
 mod search;
-mod select;
-mod share;
-mod shared;
-mod tables;
-mod terms;
-mod thinking;
-mod trace;
+mod selection;
+mod simulation;
 mod tree;
 mod uct;
-mod walk;
 
-pub use config::{
-    Allotment, Amaf, Choice, Decisive, Formula, Full, Generator, InFlight, Parent, Passes, Policy, ProofBy, Ties,
-    Trigger, Uct as UctConfig, Untried, Viewpoint,
-};
-
-pub use explain::Candidate;
-pub use select::ucb1;
-pub use trace::{Backup, Figures, Selection, Simulation, Trace, TraceError};
+pub use builder::{BuiltUct, UctBuilder};
+pub use config::{UctConfig, UctError, UctOptions};
+pub use observe::{Backup, Candidate, Figures, Selection, Simulation, Trace, TraceError};
+pub use phases::ucb1;
 pub use uct::Uct;

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use uctopia_game::interval::PSEUDO_COUNT;
+
 use super::{Pairing, Units};
-use crate::statistics::score::{PSEUDO_COUNT, value_of};
+use crate::statistics::score::value_of;
 
 /// All that two players have played, in units of one kind.
 pub(super) struct Edge {

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use uctopia_game::interval::PSEUDO_COUNT;
+
 use super::Sprt;
 use super::brownian::Brownian;
 use super::text::MOST_ELO;
-use crate::statistics::score::PSEUDO_COUNT;
 
 /// What to expect of a sequential test, if A has a certain strength.
 ///

@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use uctopia_game::interval::PSEUDO_COUNT;
+
 use super::brownian::Brownian;
 use super::text::MOST_ELO;
 use super::{Sprt, SprtModel, SprtStatus};
 use crate::statistics::exact::crossing;
 use crate::statistics::normalized::{deviation_of_game, lead_of_game};
-use crate::statistics::score::{PSEUDO_COUNT, mean_and_variance};
+use crate::statistics::score::mean_and_variance;
 use crate::statistics::{EloEstimate, Interval, expected_score};
 
 /// The strength of A after a sequential test.

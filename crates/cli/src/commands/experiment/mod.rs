@@ -206,6 +206,7 @@ impl From<LabError> for Failure {
             LabError::Description(_)
             | LabError::NotAlone { .. }
             | LabError::OtherExperiment { .. }
+            | LabError::OtherWeights { .. }
             | LabError::NotOurs { .. }
             | LabError::Unreadable { .. }
             | LabError::NoLedger { .. }

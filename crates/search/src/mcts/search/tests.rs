@@ -1,15 +1,20 @@
 //! Counts near their borders.
 
-use super::super::findings::Findings;
-use super::*;
-use uctopia_game::{Even, Report, adapters::Tree as Written};
+use uctopia_game::{Budget, Even, Player, Report, Rng, Stop, adapters::Tree as Written};
 
-/// What a search says that goes on for `iterations` after so many visits of the first move, which all were won.
+use crate::mcts::config::{Limits, UctConfig};
+use crate::mcts::observe::Findings;
+use crate::mcts::phases::Phased;
+use crate::mcts::search::Search;
+use crate::mcts::tree::Tree;
+
+/// What a search reports that continues for `iterations` after so many visits of the first move, which all were won.
 fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
     let game: Written = "(AB)".parse().unwrap();
-    let config = UctConfig { reuse: true, iters: Some(iterations), ..config.clone() };
-    let mut search = Search::new(config.clone(), Even, 1);
-    search.begin(&game, Player::FIRST);
+    let limits = Limits { reuse: true, iters: Some(iterations), ..config.limits.clone() };
+    let config = UctConfig { limits, ..config.clone() };
+    let mut search = Search::new(config.clone(), Phased::of(Even), 1);
+    search.prepare(&game, Player::FIRST);
     search.memory.tree.preset(Tree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
     if u64::from(visits) > Tree::MOST_IN_HALVES {
         search.memory.tree.keep_fractions();
@@ -17,7 +22,7 @@ fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize
     }
     search.memory.count(visits.into());
     let budget = Budget::unlimited();
-    let searched = match config.threads {
+    let searched = match config.threads() {
         1 => search.run(&game, Player::FIRST, &budget),
         _ => search.run_shared(&game, Player::FIRST, &budget, |_, _| {}),
     };
@@ -28,13 +33,7 @@ fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize
 }
 
 fn ways() -> [UctConfig; 4] {
-    let default = UctConfig::default;
-    [
-        default(),
-        UctConfig { graph: true, ..default() },
-        UctConfig { batch: 8, ..default() },
-        UctConfig { threads: 2, ..default() },
-    ]
+    ["", "graph=on", "batch=8", "threads=2"].map(|options| options.parse().unwrap())
 }
 
 /// Sums in halves of four bytes hold 2³⁰ − 1 wins; one more would be a loss of as many.

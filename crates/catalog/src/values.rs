@@ -1,0 +1,227 @@
+//! What agents evaluate positions by: evaluations by name, values that come with the program, and weights from files.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::sync::Arc;
+
+use uctopia_game::{Budget, Evaluation, HostedAgent};
+use uctopia_learn::Training;
+use uctopia_search::UctConfig;
+use uctopia_values::{FeatureSet, Features, LearnedValue, SharedValue, ValueFunction, Weights};
+
+use crate::agent::AgentSpec;
+use crate::game::{GameSpec, Playable, TypedGame};
+use crate::spec::SpecError;
+use crate::step::{Made, Step, StepError, step_of};
+use crate::training::{Learner, typed_learner};
+
+/// What can be done with a game that names its features: functions of its type.
+#[derive(Debug)]
+pub(crate) struct Trainable<G: Playable> {
+    /// A learner for the game from its first position; the evaluation says how near a lost game came.
+    pub(crate) learner: fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>,
+    /// The features of the game from its first position.
+    pub(crate) features: fn(&G) -> FeatureSet,
+    /// An agent that evaluates positions by weights.
+    agent: AgentBy<G>,
+    /// One iteration of a tree search that evaluates positions by weights; see [`step_of`].
+    step: StepBy<G>,
+}
+
+/// What makes an agent of a spec, its weights and a seed.
+type AgentBy<G> = fn(&AgentSpec, &Arc<Weights>, &TypedGame<G>, u64) -> Result<Box<dyn HostedAgent<G>>, SpecError>;
+
+/// What tells about an iteration: the position and the game, the line that led there, the search with its weights and its seed, the
+/// number of the iteration, and the budget.
+type StepBy<G> =
+    fn((&G, &TypedGame<G>), Made<G>, (&UctConfig, &Arc<Weights>, u64), (u64, &Budget)) -> Result<Step, StepError>;
+
+impl<G: Playable> Clone for Trainable<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for Trainable<G> {}
+
+impl<G: Features + Playable> Trainable<G> {
+    pub(crate) fn of() -> Self {
+        Self {
+            learner: typed_learner,
+            features: FeatureSet::of,
+            agent: |spec, weights, game, seed| {
+                let values = || -> Box<dyn ValueFunction<G>> { Box::new(LearnedValue::new(Arc::clone(weights))) };
+                spec.with(SharedValue::new(Arc::clone(weights)), values, game, seed)
+            },
+            step: |at, made, (config, weights, seed), which| {
+                step_of(at, made, (config, seed), SharedValue::new(Arc::clone(weights)), which)
+            },
+        }
+    }
+}
+
+/// What an agent evaluates positions by.
+pub(crate) enum Values<G: Playable> {
+    /// What is best known of the game: the first evaluation, or in value functions the one that comes with the program.
+    Usual,
+    /// An evaluation that was asked for by name.
+    Named(Evaluation<G>),
+    /// Weights from a file.
+    Learned(Trainable<G>, Arc<Weights>),
+}
+
+impl<G: Playable> Clone for Values<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Usual => Self::Usual,
+            Self::Named(evaluation) => Self::Named(*evaluation),
+            Self::Learned(trainable, weights) => Self::Learned(*trainable, Arc::clone(weights)),
+        }
+    }
+}
+
+impl<G: Playable> Values<G> {
+    /// The agent of a spec that asked for these.
+    pub(crate) fn agent(
+        &self,
+        spec: &AgentSpec,
+        game: &TypedGame<G>,
+        seed: u64,
+    ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        let abilities = game.abilities();
+        match self {
+            Self::Usual => spec.with(abilities.first_evaluation(), || abilities.value_function(None), game, seed),
+            Self::Named(evaluation) => {
+                spec.with(*evaluation, || abilities.value_function(Some(*evaluation)), game, seed)
+            }
+            Self::Learned(trainable, weights) => (trainable.agent)(spec, weights, game, seed),
+        }
+    }
+
+    /// What an iteration of a search by these does.
+    pub(crate) fn step(
+        &self,
+        (state, game): (&G, &TypedGame<G>),
+        made: Made<G>,
+        (config, seed): (&UctConfig, u64),
+        which: (u64, &Budget),
+    ) -> Result<Step, StepError> {
+        match self {
+            Self::Usual => step_of((state, game), made, (config, seed), game.abilities().first_evaluation(), which),
+            Self::Named(evaluation) => step_of((state, game), made, (config, seed), *evaluation, which),
+            Self::Learned(trainable, weights) => (trainable.step)((state, game), made, (config, weights, seed), which),
+        }
+    }
+}
+
+/// An agent with all that it takes to make it, as often as wanted: files are read once.
+pub(crate) struct ReadyAgent<G: Playable> {
+    spec: AgentSpec,
+    values: Values<G>,
+    game: TypedGame<G>,
+}
+
+impl<G: Playable> Clone for ReadyAgent<G> {
+    fn clone(&self) -> Self {
+        Self { spec: self.spec.clone(), values: self.values.clone(), game: self.game.clone() }
+    }
+}
+
+impl<G: Playable> ReadyAgent<G> {
+    /// The agent with its own random numbers.
+    pub(crate) fn agent(&self, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        self.values.agent(&self.spec, &self.game, seed)
+    }
+}
+
+impl AgentSpec {
+    /// All that it takes to make the agent; files are read here.
+    pub(crate) fn ready<G: Playable>(&self, game: &TypedGame<G>) -> Result<ReadyAgent<G>, SpecError> {
+        self.check()?;
+        let values = self.values(game)?;
+        Ok(ReadyAgent { spec: self.clone(), values, game: game.clone() })
+    }
+
+    /// The file of weights that the agent goes by, and the option that names it: `weights`, or `eval` with a text in which
+    /// `/`, `\` or `.` stands, as in no evaluation's name.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let file = |agent: &str| agent.parse::<AgentSpec>().unwrap().weights_file();
+    /// assert_eq!(file("greedy:weights=mine"), Some(("weights", "mine".to_owned())));
+    /// assert_eq!(file("alpha-beta:eval=mine.weights"), Some(("eval", "mine.weights".to_owned())));
+    /// assert_eq!(file("alpha-beta:eval=discs"), None);
+    /// ```
+    #[must_use]
+    pub fn weights_file(&self) -> Option<(&'static str, String)> {
+        let names_file = |key: &str, value: &str| match key {
+            "weights" => true,
+            "eval" => value.contains(['/', '\\', '.']),
+            _ => false,
+        };
+        let options = if matches!(self, Self::Custom(_)) { Vec::new() } else { self.changed() };
+        options.into_iter().find(|(key, value)| names_file(key, value))
+    }
+
+    /// The digest of the weights in the agent's file, as `uctopia train` prints it; `None` if it names no file. Two files
+    /// under one name are two agents, and this tells them apart.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let digest = |agent: &str| {
+    ///     agent.parse::<AgentSpec>().unwrap().weights_digest(&"calculation".parse().unwrap())
+    /// };
+    /// assert_eq!(digest("greedy"), Ok(None));
+    /// let missing = digest("greedy:weights=no/such/file").unwrap_err().to_string();
+    /// assert!(missing.starts_with("greedy: weights=no/such/file: the file cannot be read: "), "{missing}");
+    /// ```
+    ///
+    /// # Errors
+    /// When the file cannot be read, is damaged, or belongs to another game, other rules or other features.
+    pub fn weights_digest(&self, game: &GameSpec) -> Result<Option<String>, SpecError> {
+        let weights = self.read_weights(&game.to_string(), game.erased().features())?;
+        Ok(weights.map(|weights| weights.digest()))
+    }
+
+    /// What the agent evaluates positions of a game by; files are read here.
+    pub(crate) fn values<G: Playable>(&self, game: &TypedGame<G>) -> Result<Values<G>, SpecError> {
+        let (abilities, trainable) = (game.abilities(), game.abilities().trainable());
+        let features = trainable.map(|trainable| (trainable.features)(game.start()));
+        if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable) {
+            return Ok(Values::Learned(trainable, Arc::new(weights)));
+        }
+        let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
+        let Some(name) = asked.filter(|_| !matches!(self, Self::Custom(_))) else { return Ok(Values::Usual) };
+        abilities.evaluation(&name).map(Values::Named).ok_or_else(|| {
+            let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
+            self.unfit(format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")))
+        })
+    }
+
+    /// The weights in the agent's file, if it names one, for a game of this name with these features.
+    fn read_weights(&self, game: &str, features: Option<FeatureSet>) -> Result<Option<Weights>, SpecError> {
+        let Some((key, path)) = self.weights_file() else { return Ok(None) };
+        let read = read(&path, game, features);
+        read.map(Some).map_err(|problem| self.unfit(format!("{key}={path}: {problem}")))
+    }
+}
+
+/// The weights in a file for a game, or a sentence.
+fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights, String> {
+    /// Far more than any game's weights take: what is no file of weights may have no end.
+    const MOST_BYTES: u64 = 1 << 28;
+    let features = features.ok_or_else(|| unnamed_features(game))?;
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
+    file.map_err(|error| format!("the file cannot be read: {error}"))?;
+    let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.to_string())?;
+    header.belongs_to(game, &features).map_err(|error| error.to_string())?;
+    Ok(weights)
+}
+
+/// Why there are no weights for a game, and for which there are.
+pub(crate) fn unnamed_features(game: &str) -> String {
+    let named = GameSpec::all().into_iter().filter(|game| game.erased().features().is_some());
+    let names: Vec<String> = named.map(|game| game.to_string()).collect();
+    format!("{game} does not name the features from which values are learned; these games do: {}", names.join(", "))
+}

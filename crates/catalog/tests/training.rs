@@ -1,0 +1,126 @@
+//! Values are learned for games that name their features, written to a file, and agents go by the file.
+
+use std::path::PathBuf;
+
+use uctopia_arena::Match;
+use uctopia_catalog::{AgentSpec, GameSpec, Session, learner, play_match};
+use uctopia_game::{Budget, StopFlag};
+use uctopia_learn::Training;
+
+/// A file of weights in a folder of its own.
+struct Weights(PathBuf);
+
+impl Weights {
+    /// Trains a game for so many games.
+    fn trained(game: &str, games: u64) -> Self {
+        let game: GameSpec = game.parse().unwrap();
+        let training = Training { game: game.to_string(), ..Training::default() };
+        let mut learner = learner(&game, training).unwrap();
+        learner.train(games, 2, &StopFlag::default(), &mut |_| ());
+        let name = format!(
+            "uctopia-{}-{games}-{}.weights",
+            game.to_string().replace([':', '=', ','], "-"),
+            std::process::id()
+        );
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, learner.weights().to_file(&learner.header())).unwrap();
+        Self(path)
+    }
+
+    /// An agent with the file's name in place of FILE.
+    fn agent(&self, text: &str) -> AgentSpec {
+        text.replace("FILE", &self.0.display().to_string()).parse().unwrap()
+    }
+}
+
+impl Drop for Weights {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Games won, drawn and lost.
+fn tally(game: &str, a: &AgentSpec, b: &str, games: u64) -> [u64; 3] {
+    let settings = Match { games, opening_plies: 2, ..Match::default() };
+    let outcome = play_match(&game.parse().unwrap(), None, a, &b.parse().unwrap(), &settings, |_| ()).unwrap();
+    let tally = outcome.result.tally;
+    [tally.wins, tally.draws, tally.losses]
+}
+
+#[test]
+fn connect_four_is_learned_by_self_play() {
+    let weights = Weights::trained("connect4", 2000);
+    let [wins, _, losses] = tally("connect4", &weights.agent("greedy:weights=FILE"), "random", 200);
+    assert!(wins >= 180, "{wins} of 200 games won and {losses} lost; random play wins half");
+}
+
+#[test]
+fn every_agent_that_evaluates_goes_by_a_file() {
+    let weights = Weights::trained("connect4", 200);
+    let agents = [
+        "greedy:weights=FILE",
+        "greedy:eval=FILE",
+        "guided:iters=12,weights=FILE",
+        "flat:per_move=4,depth=4,eval=FILE",
+        "minimax:depth=1,eval=FILE",
+        "alpha-beta:depth=2,table=off,eval=FILE",
+        "deepening:nodes=200,table_mb=1,eval=FILE",
+        "uct:iters=60,depth=4,eval=FILE",
+        "uct:iters=60,depth=2,cut=scaled,threads=2,eval=FILE",
+    ];
+    let game: GameSpec = "connect4".parse().unwrap();
+    let mut session = game.session();
+    session.set_position("44").unwrap();
+    for text in agents {
+        let values = |agent: &AgentSpec, session: &mut dyn Session| {
+            let seat = session.seat(agent, 1).unwrap();
+            let report = session.decide(seat, &Budget::unlimited()).unwrap();
+            report.moves.iter().map(|m| m.value).collect::<Vec<_>>()
+        };
+        let by_file = weights.agent(text);
+        let named: AgentSpec = text.replace("weights=FILE", "eval=lines").replace("FILE", "lines").parse().unwrap();
+        assert_ne!(values(&by_file, session.as_mut()), values(&named, session.as_mut()), "{text}");
+        assert_eq!(by_file.to_string().parse::<AgentSpec>().unwrap(), by_file, "its text is its identity");
+    }
+    let step =
+        session.step(&weights.agent("uct:iters=60,depth=2,cut=scaled,eval=FILE"), 1, 10, &Budget::unlimited()).unwrap();
+    let evaluated = step.simulate.unwrap().evaluated.unwrap();
+    assert!(evaluated.abs() < 1.0 && evaluated != 0.0, "{evaluated}");
+}
+
+#[test]
+fn files_that_do_not_fit_are_refused_with_a_sentence() {
+    let weights = Weights::trained("calculation", 16);
+    let refusal = |game: &str, agent: &str| {
+        let refused = game.parse::<GameSpec>().unwrap().session().seat(&weights.agent(agent), 1).unwrap_err();
+        refused.to_string().replace(&weights.0.display().to_string(), "FILE")
+    };
+    assert_eq!(
+        refusal("calculation:piles=3", "greedy:weights=FILE"),
+        "greedy: weights=FILE: it was trained for \"calculation\", and not for \"calculation:piles=3\": give a file for these \
+         rules, or another name"
+    );
+    assert_eq!(
+        refusal("othello", "uct:depth=4,eval=FILE"),
+        "uct: eval=FILE: othello does not name the features from which values are learned; these games do: connect4, calculation"
+    );
+    assert_eq!(
+        refusal("connect4", "alpha-beta:eval=no.weights"),
+        "alpha-beta: eval=no.weights: the file cannot be read: No such file or directory (os error 2)"
+    );
+    let mut bytes = std::fs::read(&weights.0).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&weights.0, &bytes).unwrap();
+    assert_eq!(
+        refusal("calculation", "greedy:weights=FILE"),
+        "greedy: weights=FILE: this file of weights is damaged: its contents do not have the SHA-256 that it names; restore a \
+         copy, or train anew"
+    );
+}
+
+#[test]
+fn games_without_features_are_not_trained() {
+    let refused = learner(&"gomoku".parse().unwrap(), Training::default()).err().unwrap().to_string();
+    assert!(refused.ends_with("these games do: connect4, calculation"), "{refused}");
+}

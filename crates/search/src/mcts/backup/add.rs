@@ -1,0 +1,99 @@
+//! Rewards, added along a path.
+
+use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
+
+use crate::mcts::tree::{EdgeId, NodeId, Reward, Tree, rewarded_player};
+use crate::rollout::RewardScheme;
+
+/// What an iteration is worth to each player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rewards([Reward; MAX_PLAYERS]);
+
+impl Rewards {
+    #[inline]
+    pub(crate) fn new(scheme: RewardScheme, payoffs: &Payoffs) -> Self {
+        Self(payoffs.map(|payoff| Reward::new(scheme.reward(payoff))))
+    }
+
+    /// The rewards of an iteration that ended `plies` later, each ply taking a share away; a discount of 1 takes none.
+    pub(crate) fn discounted(scheme: RewardScheme, payoffs: &Payoffs, discount: f64, plies: usize) -> Self {
+        let factor = libm::pow(discount, plies as f64) as f32;
+        Self::new(scheme, &payoffs.map(|payoff| payoff * factor))
+    }
+
+    /// Whether all are multiples of ½.
+    #[inline]
+    pub(crate) fn are_whole(&self) -> bool {
+        self.0.iter().all(|reward| reward.is_whole())
+    }
+
+    #[inline]
+    pub(crate) fn of(&self, player: Player) -> Reward {
+        self.0[player.index()]
+    }
+}
+
+/// Adds a reward to the last edge of a path.
+#[inline(always)]
+pub(crate) fn add<const SHARED: bool>(tree: &Tree, (node, edge): (NodeId, EdgeId), rewards: &Rewards) {
+    let node = tree.node(node);
+    node.visit::<SHARED>();
+    let reward = rewards.of(rewarded_player(node));
+    tree.add::<SHARED>(edge as usize, reward);
+    let columns = &tree.columns;
+    if columns.squares.is_kept() {
+        columns.squares.change::<SHARED>(edge as usize, |squares| squares + reward.value * reward.value);
+    }
+    if columns.pending.is_kept() {
+        columns.pending.count::<-1>(edge as usize);
+    }
+}
+
+/// What an iteration under way counts: a lost one.
+pub(crate) fn loss(scheme: RewardScheme) -> Reward {
+    Reward::new(scheme.reward(-1.0))
+}
+
+/// Counts a visit of an iteration under way, as a lost one.
+#[inline]
+pub(crate) fn add_virtual_loss(tree: &Tree, (node, edge): (NodeId, EdgeId), loss: Reward) {
+    tree.node(node).visit::<false>();
+    tree.add::<false>(edge as usize, loss);
+}
+
+/// Puts the result of an iteration in the place of its [virtual loss](add_virtual_loss).
+#[inline]
+pub(crate) fn replace_virtual_loss(tree: &Tree, (node, edge): (NodeId, EdgeId), rewards: &Rewards, loss: Reward) {
+    let reward = rewards.of(rewarded_player(tree.node(node)));
+    tree.exchange(edge as usize, loss, reward);
+    let squares = &tree.columns.squares;
+    if squares.is_kept() {
+        squares.change::<false>(edge as usize, |squares| squares + reward.value * reward.value);
+    }
+}
+
+/// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps.
+#[inline]
+pub(crate) fn add_whole(tree: &Tree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
+    for &(node, edge) in path.iter().rev() {
+        let node = tree.node(node);
+        node.visit::<false>();
+        tree.edge(edge as usize).add_halves(rewards.of(rewarded_player(node)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_discount_takes_a_share_for_each_ply() {
+        let payoffs = [1.0, -1.0, 0.0, 0.0];
+        let of = |scheme| Rewards::discounted(scheme, &payoffs, 0.5, 2);
+        let values = |rewards: Rewards| [Player::FIRST, Player::SECOND].map(|player| rewards.of(player).value);
+        assert_eq!(values(of(RewardScheme::Signed)), [0.25, -0.25]);
+        assert_eq!(values(of(RewardScheme::Unit)), [0.625, 0.375]);
+        assert!(!of(RewardScheme::Signed).are_whole());
+        assert!(Rewards::discounted(RewardScheme::Signed, &payoffs, 1.0, 9).are_whole());
+    }
+}

@@ -1,0 +1,142 @@
+//! Making an agent with phases of a program's own.
+
+use std::marker::PhantomData;
+
+use uctopia_game::{Evaluator, Even, Shortcuts};
+
+use super::config::{Decisive, InFlight, Policy, Selection, Solver, UctConfig, UctError};
+use super::phases::{EnginesOwn, Phased, PlayoutPolicy, Prior, SelectionRule};
+use super::uct::Uct;
+
+/// Makes a [`Uct`] step by step; see [`Uct::builder`].
+#[derive(Clone, Debug)]
+pub struct UctBuilder<G, E = Even, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn> {
+    config: UctConfig,
+    phases: Phased<E, S, P, R>,
+    seed: u64,
+    game: PhantomData<fn() -> G>,
+}
+
+/// What [`UctBuilder::build`] makes.
+pub type BuiltUct<G, E, S, P, R> = Uct<G, Phased<E, S, P, R>>;
+
+impl<G: Shortcuts> Uct<G, Phased<Even>> {
+    /// Begins with plain UCT, an even evaluation and seed 0; phases that are not given are the engine's own.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, adapters::Tree};
+    /// use uctopia_search::Uct;
+    /// use uctopia_search::mcts::phases::Ucb1Tuned;
+    /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
+    /// let mut uct = Uct::builder().selection(Ucb1Tuned { c: 1.0, range: 2.0 }).seed(1).build().unwrap();
+    /// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
+    /// // What the rule replaces may not be configured as well.
+    /// let twice = Uct::<Tree, _>::builder()
+    ///     .config("formula=tuned".parse().unwrap())
+    ///     .selection(Ucb1Tuned { c: 1.0, range: 2.0 });
+    /// assert!(twice.build().unwrap_err().keys().contains(&"formula"));
+    /// ```
+    #[must_use]
+    pub fn builder() -> UctBuilder<G> {
+        UctBuilder { config: UctConfig::default(), phases: Phased::of(Even), seed: 0, game: PhantomData }
+    }
+}
+
+impl<G, E, S, P, R> UctBuilder<G, E, S, P, R> {
+    /// With this configuration.
+    #[must_use]
+    pub fn config(self, config: UctConfig) -> Self {
+        Self { config, ..self }
+    }
+
+    /// With random numbers of this seed.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// With an evaluation of positions where playouts are cut, and of moves where an option asks for it.
+    #[must_use]
+    pub fn evaluator<T>(self, evaluator: T) -> UctBuilder<G, T, S, P, R> {
+        let Phased { selection, playout, prior, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    }
+
+    /// With a selection rule.
+    #[must_use]
+    pub fn selection<T>(self, selection: T) -> UctBuilder<G, E, T, P, R> {
+        let Phased { evaluator, playout, prior, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    }
+
+    /// With a playout policy.
+    #[must_use]
+    pub fn playout<T>(self, playout: T) -> UctBuilder<G, E, S, T, R> {
+        let Phased { evaluator, selection, prior, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    }
+
+    /// With priors.
+    #[must_use]
+    pub fn prior<T>(self, prior: T) -> UctBuilder<G, E, S, P, T> {
+        let Phased { evaluator, selection, playout, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    }
+}
+
+impl UctConfig {
+    /// A builder with this configuration.
+    fn with<G, E, S, P, R>(self, phases: Phased<E, S, P, R>, seed: u64) -> UctBuilder<G, E, S, P, R> {
+        UctBuilder { config: self, phases, seed, game: PhantomData }
+    }
+}
+
+impl<G, E, S, P, R> UctBuilder<G, E, S, P, R>
+where
+    G: Shortcuts,
+    E: Evaluator<G> + Clone + Sync,
+    S: SelectionRule,
+    P: PlayoutPolicy<G>,
+    R: Prior<G>,
+{
+    /// The agent.
+    ///
+    /// # Errors
+    /// When [`UctConfig::check`] refuses the configuration, or it says how to do what the program does itself.
+    pub fn build(self) -> Result<BuiltUct<G, E, S, P, R>, UctError> {
+        let config = &self.config;
+        if S::REPLACES && selects(config) {
+            return Err(UctError::new(
+                &["c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight"],
+                "a selection rule of the program's own says what a move is worth trying: leave out c, formula, fpu, amaf, bias, \
+                 minimax, proof and in_flight",
+            ));
+        }
+        if P::REPLACES && plays(config) {
+            return Err(UctError::new(
+                &["policy", "decisive", "batch"],
+                "a playout policy of the program's own chooses the moves of playouts: leave out policy, decisive and batch",
+            ));
+        }
+        if R::REPLACES && config.temperature().is_none() && !S::NEEDS_PRIORS {
+            return Err(UctError::new(
+                &["formula", "allot"],
+                "priors of the program's own have no effect: they need formula=puct, allot=gumbel or a selection rule that asks for \
+                 them",
+            ));
+        }
+        Uct::with(self.config, self.phases, self.seed)
+    }
+}
+
+/// Whether a configuration says how moves are selected, beyond the order of untried ones.
+fn selects(config: &UctConfig) -> bool {
+    let plain = Selection { untried: config.selection.untried, ..Selection::default() };
+    let bonus = matches!(config.backup.solver, Solver::On { proof: Some(_) });
+    config.selection != plain || config.backup.minimax > 0.0 || bonus || config.in_flight() != InFlight::Off
+}
+
+/// Whether a configuration says how playouts choose their moves.
+fn plays(config: &UctConfig) -> bool {
+    config.playout.policy != Policy::Uniform || config.playout.decisive != Decisive::Off || config.batch() > 1
+}

@@ -1,0 +1,147 @@
+//! What cannot be combined, each with a sentence that says why and what to write instead.
+
+use super::options::Decisive;
+use super::parts::{Allotment, Amaf, Choice, Formula, Length, Parallel, Policy, Solver, UctConfig};
+
+/// Why options or parts of a configuration cannot be combined.
+///
+/// ```
+/// use uctopia_search::UctConfig;
+/// let error = "threads=2,graph=on".parse::<UctConfig>().unwrap_err();
+/// assert_eq!(error.keys(), ["threads", "graph"]);
+/// assert!(error.to_string().starts_with("threads=2 cannot look up positions at the same time"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{sentence}")]
+pub struct UctError {
+    keys: Vec<&'static str>,
+    sentence: String,
+}
+
+impl UctError {
+    pub(crate) fn new(keys: &[&'static str], sentence: impl Into<String>) -> Self {
+        Self { keys: keys.to_vec(), sentence: sentence.into() }
+    }
+
+    /// The options that it is about, as the text form names them.
+    #[must_use]
+    pub fn keys(&self) -> &[&'static str] {
+        &self.keys
+    }
+}
+
+/// Whether something is refused, the options that it is about, and the sentence.
+pub(super) type Refusal<'a> = (bool, &'a [&'static str], String);
+
+/// The first refusal that applies.
+pub(super) fn first(refusals: &[Refusal<'_>]) -> Result<(), UctError> {
+    match refusals.iter().find(|(applies, ..)| *applies) {
+        Some((_, keys, sentence)) => Err(UctError::new(keys, sentence.clone())),
+        None => Ok(()),
+    }
+}
+
+impl UctConfig {
+    /// Whether the parts can be combined.
+    ///
+    /// # Errors
+    /// Which cannot, and what to write instead.
+    ///
+    /// ```
+    /// use uctopia_search::mcts::config::{Expansion, InFlight, Parallel};
+    /// use uctopia_search::UctConfig;
+    /// let mut config = UctConfig { expansion: Expansion { graph: true, ..Expansion::default() }, ..UctConfig::default() };
+    /// assert!(config.check().is_ok());
+    /// config.parallel = Parallel::Shared { threads: 2, in_flight: InFlight::Off };
+    /// assert_eq!(config.check().unwrap_err().keys(), ["threads", "graph"]);
+    /// ```
+    pub fn check(&self) -> Result<(), UctError> {
+        self.check_numbers()?;
+        match self.parallel {
+            Parallel::Shared { threads, .. } => self.check_shared(threads),
+            Parallel::Apart { batch, .. } if batch > 1 => self.check_batch(batch),
+            Parallel::Apart { .. } => Ok(()),
+        }
+    }
+
+    /// Numbers that no text can hold, and priors of two temperatures.
+    fn check_numbers(&self) -> Result<(), UctError> {
+        let weightless = matches!(self.backup.solver, Solver::On { proof: Some(bonus) } if bonus.weight.is_nan() || bonus.weight <= 0.0);
+        let temperatures = match (self.selection.formula, self.root.allotment) {
+            (Formula::Puct { temperature }, Allotment::Gumbel { temperature: other }) => temperature != other,
+            _ => false,
+        };
+        let is_none = match self.parallel {
+            Parallel::Apart { trees, batch } => trees == 0 || batch == 0,
+            Parallel::Shared { threads, .. } => threads < 2,
+        };
+        let no_plies = matches!(self.playout.length, Length::Limited { plies: 0, .. });
+        first(&[
+            (weightless, &["proof"], "proof=0 is no bonus: write a weight above 0, or leave it out".to_owned()),
+            (
+                temperatures,
+                &["temperature"],
+                "formula=puct and allot=gumbel share their priors: they need one temperature".to_owned(),
+            ),
+            (
+                is_none,
+                &["trees", "threads", "batch"],
+                "there must be one tree and one leaf at least, or two threads".to_owned(),
+            ),
+            (no_plies, &["depth"], "a playout of no plies needs no length: write depth=1 or more".to_owned()),
+        ])
+    }
+
+    fn check_shared(&self, count: u32) -> Result<(), UctError> {
+        let threads = format!("threads={count}");
+        let learns = self.selection.amaf != Amaf::Off || self.playout.policy != Policy::Uniform;
+        let looks = self.allots_at_the_root() || self.choice() == Choice::MaxRobust || self.stops_early();
+        first(&[
+            (
+                self.expansion.graph,
+                &["threads", "graph"],
+                format!(
+                    "{threads} cannot look up positions at the same time: leave out graph=on, or search with trees={count}"
+                ),
+            ),
+            (
+                learns,
+                &["threads", "amaf", "policy"],
+                format!(
+                    "{threads} cannot learn from each other's playouts: leave out amaf and policy, or search with trees={count}"
+                ),
+            ),
+            (
+                looks,
+                &["threads", "allot", "early", "choice"],
+                format!(
+                    "{threads} come to no common moment to look at the root: leave out allot, early and choice=max-robust"
+                ),
+            ),
+            (
+                self.limits.memory.is_some(),
+                &["threads", "memory"],
+                format!("{threads} bound their tree by nodes: write nodes=1000000 instead of memory"),
+            ),
+        ])
+    }
+
+    fn check_batch(&self, batch: u32) -> Result<(), UctError> {
+        let plain =
+            self.playout.length == Length::ToTheEnd && self.playout.decisive == Decisive::Off && !self.is_traced();
+        first(&[
+            (
+                self.allots_at_the_root(),
+                &["batch", "allot"],
+                format!("batch={batch} descends on one thread and as the formula says: leave out threads and allot"),
+            ),
+            (
+                !plain,
+                &["batch", "depth", "decisive", "policy", "amaf", "discount"],
+                format!(
+                    "batch={batch} plays uniformly random games to the end: leave out depth, decisive, policy, amaf and discount"
+                ),
+            ),
+        ])
+    }
+}

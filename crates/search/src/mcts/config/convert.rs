@@ -1,0 +1,344 @@
+//! From options to a configuration and back.
+
+use std::fmt;
+use std::str::FromStr;
+
+use uctopia_game::options::{OptionValue, Options, Plies, quoted, split_spec};
+
+use super::check::{UctError, first};
+use super::options::{Full, InFlight, Ties, UctOptions, words};
+use super::parts::{
+    Allotment, Amaf, Backup, Choice, Expansion, Formula, Length, Limits, Memory, Parallel, Playout, Policy, ProofBonus,
+    Root, Selection, Solver, UctConfig,
+};
+use crate::rollout::Cut;
+
+impl UctOptions {
+    /// The configuration that the options make.
+    ///
+    /// # Errors
+    /// Which of them have no effect or cannot be combined, and what to write instead.
+    ///
+    /// ```
+    /// use uctopia_search::UctOptions;
+    /// use uctopia_search::mcts::config::{Policy, words};
+    /// let mut options = UctOptions { epsilon: 0.1, ..UctOptions::default() };
+    /// assert!(options.config().unwrap_err().to_string().starts_with("epsilon=0.1 needs policy=mast or policy=nst"));
+    /// options.policy = words::Policy::Mast;
+    /// assert_eq!(options.config().unwrap().playout.policy, Policy::Mast { epsilon: 0.1 });
+    /// ```
+    pub fn config(&self) -> Result<UctConfig, UctError> {
+        self.check_exclusions()?;
+        self.check_effects()?;
+        let config = UctConfig {
+            selection: self.selection(),
+            expansion: Expansion { threshold: self.threshold, graph: self.graph },
+            playout: self.playout(),
+            backup: self.backup(),
+            root: Root { allotment: self.allotment() },
+            parallel: self.parallel(),
+            limits: self.limits(),
+        };
+        config.check()?;
+        self.check_evaluation(&config)?;
+        Ok(config)
+    }
+
+    fn selection(&self) -> Selection {
+        let formula = match self.formula {
+            words::Formula::Ucb1 => Formula::Ucb1,
+            words::Formula::Tuned => Formula::Tuned,
+            words::Formula::Puct => Formula::Puct { temperature: self.temperature },
+        };
+        let amaf = match self.amaf {
+            words::Amaf::Off => Amaf::Off,
+            words::Amaf::Rave => Amaf::Rave { bias: self.amaf_bias },
+            words::Amaf::Grave => Amaf::Grave { reference: self.grave_ref, bias: self.amaf_bias },
+        };
+        Selection { c: self.c, formula, untried: self.untried, fpu: self.fpu, amaf, bias: self.bias }
+    }
+
+    fn playout(&self) -> Playout {
+        let length = match self.depth {
+            Plies(None) => Length::ToTheEnd,
+            Plies(Some(plies)) => Length::Limited { plies, cut: self.cut },
+        };
+        let policy = match self.policy {
+            words::Policy::Uniform => Policy::Uniform,
+            words::Policy::Mast => Policy::Mast { epsilon: self.epsilon },
+            words::Policy::Nst => Policy::Nst { epsilon: self.epsilon },
+        };
+        Playout { length, decisive: self.decisive, policy }
+    }
+
+    fn backup(&self) -> Backup {
+        let proof = (self.proof > 0.0).then_some(ProofBonus { weight: self.proof, by: self.proof_by });
+        let solver = if self.solver { Solver::On { proof } } else { Solver::Off };
+        Backup { reward: self.reward, discount: self.discount, minimax: self.minimax, solver }
+    }
+
+    fn allotment(&self) -> Allotment {
+        let choice = match self.choice {
+            words::Choice::Visits => Choice::Visits { early: self.early },
+            words::Choice::Mean => Choice::Mean,
+            words::Choice::Secure => Choice::Secure,
+            words::Choice::MaxRobust => Choice::MaxRobust,
+        };
+        match self.allot {
+            words::Allotment::Formula => Allotment::Formula { choice, ties: self.ties },
+            words::Allotment::Halving => Allotment::Halving,
+            words::Allotment::Gumbel => Allotment::Gumbel { temperature: self.temperature },
+        }
+    }
+
+    fn parallel(&self) -> Parallel {
+        match self.threads {
+            1 => Parallel::Apart { trees: self.trees, batch: self.batch },
+            threads => Parallel::Shared { threads, in_flight: self.in_flight },
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        let memory = self.memory.map(|megabytes| Memory { megabytes, full: self.full });
+        Limits { iters: self.iters, time: self.time, nodes: self.nodes, memory, reuse: self.reuse }
+    }
+
+    /// Options that exclude each other.
+    fn check_exclusions(&self) -> Result<(), UctError> {
+        let (threads, trees) = (format!("threads={}", self.threads), format!("trees={}", self.trees));
+        let allots = self.allot != words::Allotment::Formula;
+        let chooses = self.choice != words::Choice::Visits || self.early || self.ties != Ties::Better;
+        first(&[
+            (
+                self.early && self.choice != words::Choice::Visits,
+                &["early", "choice"],
+                "early=on stops when the most visited move is settled: it needs choice=visits".to_owned(),
+            ),
+            (
+                allots && chooses,
+                &["allot", "choice", "ties", "early"],
+                "allot=halving and allot=gumbel decide by themselves which move is played: leave out choice, ties and early"
+                    .to_owned(),
+            ),
+            (
+                self.threads > 1 && self.trees > 1,
+                &["threads", "trees"],
+                format!("{threads} share one tree and {trees} are searched apart: leave out one of them"),
+            ),
+            (
+                self.threads > 1 && self.batch > 1,
+                &["batch", "threads"],
+                format!("batch={} descends on one thread and as the formula says: leave out threads and allot", self.batch),
+            ),
+        ])
+    }
+
+    /// Options that would have no effect without another.
+    fn check_effects(&self) -> Result<(), UctError> {
+        let default = Self::default();
+        let priors = self.formula == words::Formula::Puct || self.allot == words::Allotment::Gumbel;
+        let needs =
+            |key: &str, value: &dyn fmt::Display, what: &str, why: &str| format!("{key}={value} needs {what}: {why}");
+        first(&[
+            (
+                self.proof > 0.0 && !self.solver,
+                &["proof", "solver"],
+                format!("proof={} counts what is missing to a proof: it needs solver=on", self.proof),
+            ),
+            (
+                self.proof_by != default.proof_by && self.proof == 0.0,
+                &["proof_by", "proof"],
+                needs(
+                    "proof_by",
+                    &self.proof_by.show(),
+                    "a weight such as proof=0.5",
+                    "without one there is no bonus for proof numbers",
+                ),
+            ),
+            (
+                self.epsilon != default.epsilon && self.policy == words::Policy::Uniform,
+                &["epsilon", "policy"],
+                needs(
+                    "epsilon",
+                    &self.epsilon,
+                    "policy=mast or policy=nst",
+                    "with policy=uniform all moves of a playout are random",
+                ),
+            ),
+            (
+                self.grave_ref != default.grave_ref && self.amaf != words::Amaf::Grave,
+                &["grave_ref", "amaf"],
+                needs("grave_ref", &self.grave_ref, "amaf=grave", "only GRAVE asks how many visits a node has"),
+            ),
+            (
+                self.amaf_bias != default.amaf_bias && self.amaf == words::Amaf::Off,
+                &["amaf_bias", "amaf"],
+                needs(
+                    "amaf_bias",
+                    &self.amaf_bias,
+                    "amaf=rave or amaf=grave",
+                    "without them no move has figures as first",
+                ),
+            ),
+            (
+                self.temperature != default.temperature && !priors,
+                &["temperature", "formula", "allot"],
+                needs("temperature", &self.temperature, "formula=puct or allot=gumbel", "nothing else has priors"),
+            ),
+            (
+                self.cut != Cut::Auto && self.depth == Plies::TO_THE_END,
+                &["cut", "depth"],
+                needs(
+                    "cut",
+                    &self.cut.show(),
+                    "a length such as depth=20",
+                    "playouts to the end of the game are never cut",
+                ),
+            ),
+            (
+                self.in_flight != InFlight::Off && self.threads == 1,
+                &["in_flight", "threads"],
+                needs(
+                    "in_flight",
+                    &self.in_flight.show(),
+                    "several threads, such as threads=4",
+                    "one alone has no other iteration under way",
+                ),
+            ),
+            (
+                self.full == Full::Recycle && self.memory.is_none(),
+                &["full", "memory"],
+                "full=recycle needs a bound that can be reached, such as memory=64".to_owned(),
+            ),
+        ])
+    }
+
+    fn check_evaluation(&self, config: &UctConfig) -> Result<(), UctError> {
+        let name = &self.eval;
+        first(&[(
+            !name.is_empty() && !config.evaluates(),
+            &["eval", "depth", "bias", "minimax", "formula", "allot"],
+            format!(
+                "eval={name} needs depth, bias, minimax, formula=puct or allot=gumbel: without one of them no evaluation is asked"
+            ),
+        )])
+    }
+}
+
+/// The options of a configuration; its evaluation has no name, as the evaluator itself is given to
+/// [`Uct::new`](crate::Uct::new).
+impl From<&UctConfig> for UctOptions {
+    fn from(config: &UctConfig) -> Self {
+        let mut options = Self::default();
+        let UctConfig { selection, expansion, playout, backup, root, parallel, limits } = config;
+        options.of_selection(selection);
+        (options.threshold, options.graph) = (expansion.threshold, expansion.graph);
+        options.of_playout(playout);
+        options.of_backup(backup);
+        options.of_allotment(root.allotment);
+        match *parallel {
+            Parallel::Apart { trees, batch } => (options.trees, options.batch) = (trees, batch),
+            Parallel::Shared { threads, in_flight } => (options.threads, options.in_flight) = (threads, in_flight),
+        }
+        (options.iters, options.time, options.nodes) = (limits.iters, limits.time, limits.nodes);
+        options.reuse = limits.reuse;
+        if let Some(Memory { megabytes, full }) = limits.memory {
+            (options.memory, options.full) = (Some(megabytes), full);
+        }
+        options
+    }
+}
+
+impl UctOptions {
+    fn of_selection(&mut self, selection: &Selection) {
+        (self.c, self.untried, self.fpu, self.bias) = (selection.c, selection.untried, selection.fpu, selection.bias);
+        match selection.formula {
+            Formula::Ucb1 => self.formula = words::Formula::Ucb1,
+            Formula::Tuned => self.formula = words::Formula::Tuned,
+            Formula::Puct { temperature } => {
+                (self.formula, self.temperature) = (words::Formula::Puct, temperature);
+            }
+        }
+        match selection.amaf {
+            Amaf::Off => self.amaf = words::Amaf::Off,
+            Amaf::Rave { bias } => (self.amaf, self.amaf_bias) = (words::Amaf::Rave, bias),
+            Amaf::Grave { reference, bias } => {
+                (self.amaf, self.grave_ref, self.amaf_bias) = (words::Amaf::Grave, reference, bias);
+            }
+        }
+    }
+
+    fn of_playout(&mut self, playout: &Playout) {
+        self.decisive = playout.decisive;
+        if let Length::Limited { plies, cut } = playout.length {
+            (self.depth, self.cut) = (Plies(Some(plies)), cut);
+        }
+        match playout.policy {
+            Policy::Uniform => self.policy = words::Policy::Uniform,
+            Policy::Mast { epsilon } => (self.policy, self.epsilon) = (words::Policy::Mast, epsilon),
+            Policy::Nst { epsilon } => (self.policy, self.epsilon) = (words::Policy::Nst, epsilon),
+        }
+    }
+
+    fn of_backup(&mut self, backup: &Backup) {
+        (self.reward, self.discount, self.minimax) = (backup.reward, backup.discount, backup.minimax);
+        if let Solver::On { proof } = backup.solver {
+            self.solver = true;
+            if let Some(ProofBonus { weight, by }) = proof {
+                (self.proof, self.proof_by) = (weight, by);
+            }
+        }
+    }
+
+    fn of_allotment(&mut self, allotment: Allotment) {
+        match allotment {
+            Allotment::Formula { choice, ties } => {
+                self.ties = ties;
+                self.choice = match choice {
+                    Choice::Visits { early } => {
+                        self.early = early;
+                        words::Choice::Visits
+                    }
+                    Choice::Mean => words::Choice::Mean,
+                    Choice::Secure => words::Choice::Secure,
+                    Choice::MaxRobust => words::Choice::MaxRobust,
+                };
+            }
+            Allotment::Halving => self.allot = words::Allotment::Halving,
+            Allotment::Gumbel { temperature } => {
+                (self.allot, self.temperature) = (words::Allotment::Gumbel, temperature);
+            }
+        }
+    }
+}
+
+/// The options that differ from their defaults, as `key=value,…`.
+impl fmt::Display for UctConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (key, value)) in UctOptions::from(self).changed().iter().enumerate() {
+            write!(f, "{}{key}={}", if index == 0 { "" } else { "," }, quoted(value))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads `key=value,…` in any order; the empty text is plain UCT.
+impl FromStr for UctConfig {
+    type Err = UctError;
+
+    fn from_str(text: &str) -> Result<Self, UctError> {
+        let (_, pairs) = split_spec(&format!("uct:{text}")).map_err(|error| UctError::new(&[], error.to_string()))?;
+        let mut options = UctOptions::default();
+        for (key, value) in pairs {
+            let infos = UctOptions::infos();
+            let known = infos.iter().find(|info| info.key == key || info.aliases.contains(&key.as_str()));
+            let keys: Vec<&'static str> = known.map(|info| info.key).into_iter().collect();
+            options.set(&key, &value).map_err(|sentence| UctError::new(&keys, sentence))?;
+        }
+        options.config()
+    }
+}
+
+#[cfg(test)]
+#[path = "convert_tests.rs"]
+mod tests;

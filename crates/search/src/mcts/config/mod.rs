@@ -1,0 +1,38 @@
+//! The configuration of UCT, by the phases of the algorithm, and the options that it is written as.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `parts.rs` | [`UctConfig`] and its parts: enums carry their parameters |
+//! | `derived.rs` | what follows from a configuration |
+//! | `check.rs` | what cannot be combined, and [`UctError`] |
+//! | `options.rs` | [`UctOptions`]: every option of the text form, flat, and the [words] of their values |
+//! | `convert.rs` | from options to a configuration and back; options without effect are refused |
+//!
+//! ```
+//! use uctopia_search::UctConfig;
+//! use uctopia_search::mcts::config::{Limits, Playout, Policy};
+//! // As text, or as the algorithm's own structure.
+//! let from_text: UctConfig = "iters=500,policy=mast,epsilon=0.2".parse().unwrap();
+//! let built = UctConfig {
+//!     playout: Playout { policy: Policy::Mast { epsilon: 0.2 }, ..Playout::default() },
+//!     limits: Limits { iters: Some(500), ..Limits::default() },
+//!     ..UctConfig::default()
+//! };
+//! assert_eq!(from_text, built);
+//! // What would have no effect is refused.
+//! let refused = "epsilon=0.1".parse::<UctConfig>().unwrap_err();
+//! assert_eq!(refused.keys(), ["epsilon", "policy"]);
+//! ```
+
+mod check;
+mod convert;
+mod derived;
+mod options;
+mod parts;
+
+pub use check::UctError;
+pub use options::{Decisive, Full, InFlight, ProofBy, Ties, UctOptions, Untried, words};
+pub use parts::{
+    Allotment, Amaf, Backup, Choice, Expansion, Formula, Length, Limits, Memory, Parallel, Playout, Policy, ProofBonus,
+    Root, Selection, Solver, UctConfig,
+};

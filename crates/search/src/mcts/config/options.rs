@@ -1,0 +1,253 @@
+//! The options of UCT as text has them.
+
+use std::time::Duration;
+
+use uctopia_game::options::Plies;
+use uctopia_game::{choices, options};
+
+use self::words::{Allotment, Amaf, Choice, Formula, Policy};
+
+use crate::rollout::{Cut, RewardScheme};
+
+choices! {
+    /// Which of the moves that were never tried at a node comes first.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::{Uct, UctConfig, mcts::config::{Limits, Selection, Untried}};
+    /// let first_tried = |untried, seed| {
+    ///     let selection = Selection { untried, ..Selection::default() };
+    ///     let limits = Limits { iters: Some(1), ..Limits::default() };
+    ///     let config = UctConfig { selection, limits, ..UctConfig::default() };
+    ///     let report = Uct::new(config, Even, seed).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
+    ///     report.moves.iter().position(|m| m.visits == 1).unwrap()
+    /// };
+    /// assert!((0..20).all(|seed| first_tried(Untried::First, seed) == 0));
+    /// assert!((0..20).any(|seed| first_tried(Untried::Random, seed) != 0));
+    /// ```
+    pub enum Untried {
+        /// Any of them, all equally likely.
+        Random = "random",
+        /// The first in the game's order.
+        First = "first",
+    }
+}
+
+choices! {
+    /// What the bonus for proof numbers is in proportion to.
+    pub enum ProofBy {
+        /// The place among the moves: 1 − r/k, where r of k moves have smaller numbers.
+        Rank = "rank",
+        /// The number itself: 1 − p/p_max.
+        Share = "share",
+    }
+}
+
+choices! {
+    /// Whether playouts look one ply ahead.
+    pub enum Decisive {
+        /// No.
+        Off = "off",
+        /// A move that wins at once is played.
+        Wins = "wins",
+        /// And no move after which the opponent wins at once, where there is another.
+        Both = "both" | "on",
+    }
+}
+
+choices! {
+    /// How iterations under way count, where several are under way at once.
+    pub enum InFlight {
+        /// Not at all.
+        Off = "off",
+        /// As visits whose result is not known yet: WU-UCT.
+        Visits = "visits" | "wu-uct",
+        /// As visits that were lost: virtual loss.
+        Loss = "loss" | "virtual-loss",
+    }
+}
+
+choices! {
+    /// What becomes of a tree that has used up its memory.
+    pub enum Full {
+        /// It stops growing, and iterations go on.
+        Stop = "stop",
+        /// Its least visited half is forgotten.
+        Recycle = "recycle",
+    }
+}
+
+choices! {
+    /// Which of several moves that [`Choice`](super::Choice) finds equal is played.
+    pub enum Ties {
+        /// The one that is better in the other respect: mean between equal visits, visits between equal means.
+        Better = "better",
+        /// The first in the game's order.
+        First = "first",
+        /// The last in the game's order.
+        Last = "last",
+    }
+}
+
+/// The words of options whose configuration carries more than a word.
+pub mod words {
+    use uctopia_game::choices;
+
+    choices! {
+        /// Values of `formula`: see [`Formula`](super::super::Formula).
+        pub enum Formula {
+            /// UCB1: C·√(ln N / n).
+            Ucb1 = "ucb1",
+            /// UCB1-Tuned: C·√(ln N / n · min(¼w², V)), V the upper bound on the variance and w the range of rewards.
+            Tuned = "tuned" | "ucb1-tuned",
+            /// PUCT: C·P·√N / (1 + n), P the prior of the move.
+            Puct = "puct",
+        }
+    }
+
+    choices! {
+        /// Values of `amaf`: see [`Amaf`](super::super::Amaf).
+        pub enum Amaf {
+            /// No.
+            Off = "off",
+            /// RAVE: with the figures of the node itself.
+            Rave = "rave",
+            /// GRAVE: with those of the closest node above that has enough visits.
+            Grave = "grave",
+        }
+    }
+
+    choices! {
+        /// Values of `policy`: see [`Policy`](super::super::Policy).
+        pub enum Policy {
+            /// All equally likely.
+            Uniform = "uniform",
+            /// MAST: the move with the best mean in all simulations so far.
+            Mast = "mast",
+            /// NST: the same for sequences of one, two and three moves.
+            Nst = "nst" | "ngrams",
+        }
+    }
+
+    choices! {
+        /// Values of `allot`: see [`Allotment`](super::super::Allotment).
+        pub enum Allotment {
+            /// As everywhere in the tree.
+            Formula = "formula",
+            /// Sequential halving: to all alike, then to the better half alike, and so on.
+            Halving = "halving",
+            /// The same, begun with a sample of moves drawn by prior without repeats, and ranked by prior and mean.
+            Gumbel = "gumbel",
+        }
+    }
+
+    choices! {
+        /// Values of `choice`: see [`Choice`](super::super::Choice).
+        pub enum Choice {
+            /// The one tried most often (robust child); between equals the better mean.
+            Visits = "visits" | "robust",
+            /// The one with the best mean (max child).
+            Mean = "mean" | "max",
+            /// The one with the best lower confidence bound, mean − C·√(ln N / n) (secure child).
+            Secure = "secure",
+            /// The one that has both the most visits and the best mean (max-robust child). The search ends once there is one
+            /// and three quarters of the iterations are done; without one the most visited is played.
+            MaxRobust = "max-robust",
+        }
+    }
+}
+
+options! {
+    /// Options of UCT, as text has them: flat, and set one by one in any order. [`config`](Self::config) makes a configuration of
+    /// them.
+    ///
+    /// ```
+    /// use uctopia_game::options::Options;
+    /// use uctopia_search::UctOptions;
+    /// let mut options = UctOptions { solver: true, ..UctOptions::default() };
+    /// options.set("exploration", "1.4").unwrap(); // the same option as `c`
+    /// let changed = [("c", "1.4".to_owned()), ("solver", "on".to_owned())];
+    /// assert_eq!(options.changed(), changed);
+    /// options.set("epsilon", "0.2").unwrap();
+    /// assert!(options.config().is_err()); // of what?
+    /// options.set("policy", "mast").unwrap();
+    /// assert!(options.config().is_ok());
+    /// ```
+    pub struct UctOptions {
+        /// iterations, each with one playout; 1000 when no other bound is given
+        iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "max_count of the Othello articles";
+        /// thinking time; results under a time limit do not repeat
+        time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
+        /// nodes to store at most; the search ends when they are used up
+        nodes ["max_nodes"]: Option<u64> = None, from "a bound on memory";
+        /// exploration constant C of mean + C·√(ln N / n), N the visits of the node, n those of the move
+        c ["exploration", "exploration_weight", "exploration_constant"]: f64 = 1.0, in 0.0..=1000.0, from "Kocsis and Szepesvári 2006; measured best near 1 on rewards from −1 to 1";
+        /// playouts a move receives before its position is stored as a node; 0 stores every position of every playout
+        threshold ["expand", "expand_base", "expansion_threshold"]: u32 = 1, in 0..=1_000_000_000, from "threshold of the Othello articles; 0 is the tic-tac-toe article's way";
+        /// length of a playout in plies, judged by the evaluation where it is cut
+        depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
+        /// evaluation at the cut, by name, or a file of weights, whose name has a dot or a slash; the game's first one by default
+        eval ["evaluation"]: String = String::new(), from "the Othello articles compare discs";
+        /// how a cut playout counts: by the sign of the evaluation or in proportion
+        cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
+        /// what win, draw and loss count; C is relative to it
+        reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
+        /// whether equal positions share one node (transpositions merged) instead of each path having its own
+        graph ["transpositions", "dag"]: bool = false, from "Childs, Brodeur and Kocsis 2008; the tic-tac-toe article merges";
+        /// which untried move comes first
+        untried ["unvisited"]: Untried = Untried::Random, from "random: tic-tac-toe article; first: the others";
+        /// which move is played in the end
+        choice ["final"]: Choice = Choice::Visits, from "Chaslot et al. 2008: robust child, max child";
+        /// which of several best moves is played
+        ties []: Ties = Ties::Better, from "first: the articles";
+        /// whether proven wins, draws and losses are backed up and decide
+        solver []: bool = false, from "Winands, Björnsson and Saito 2008; draws after Cazenave and Saffidine 2010";
+        /// weight of a bonus for moves with small proof numbers: how many positions at least must turn out won for the move to be won
+        proof ["pn", "c_pn"]: f64 = 0.0, in 0.0..=1000.0, from "Kowalski et al. 2025, arXiv 2506.13249: generalized proof-number MCTS";
+        /// how the bonus follows from proof numbers
+        proof_by ["pn_by"]: ProofBy = ProofBy::Share, from "rank: Doe et al. 2022, Kowalski et al. 2024; share: simpler, and here the better one";
+        /// whether playouts see wins and losses one ply ahead
+        decisive []: Decisive = Decisive::Off, from "Teytaud and Teytaud 2010: decisive and anti-decisive moves";
+        /// how playouts choose moves
+        policy ["playout_policy"]: Policy = Policy::Uniform, from "MAST: Finnsson and Björnsson 2008; NST: Tak, Winands and Björnsson 2012";
+        /// share of uniformly random moves in playouts with another policy
+        epsilon []: f64 = 0.4, in 0.0..=1.0, from "Tak, Winands and Björnsson 2012: ε-greedy is better than Gibbs sampling";
+        /// all moves as first: whether moves share figures with the same moves played later
+        amaf []: Amaf = Amaf::Off, from "RAVE: Gelly and Silver 2007; GRAVE: Cazenave 2015";
+        /// visits from which GRAVE trusts the figures of a node
+        grave_ref ["ref"]: u32 = 50, in 0..=1_000_000_000, from "Cazenave 2015";
+        /// weight of bias b in β = m / (n + m + b·n·m), n visits and m those as first: the larger, the sooner means win
+        amaf_bias []: f64 = 0.00001, in 0.0..=1000.0, from "Cazenave 2015, who tunes it between 1e-15 and 1e-1";
+        /// weight of heuristic values, backed up by minimax, in the means
+        minimax ["implicit_minimax", "alpha"]: f64 = 0.0, in 0.0..=1.0, from "Lanctot et al. 2014: implicit minimax backups, 0.2 to 0.4";
+        /// weight w of the bonus w·H / (n + 1), H the heuristic value of a move
+        bias ["progressive_bias"]: f64 = 0.0, in 0.0..=1000.0, from "Chaslot et al. 2008: progressive bias";
+        /// what a move promises beyond its mean
+        formula ["select"]: Formula = Formula::Ucb1, from "UCB1-Tuned: Auer, Cesa-Bianchi and Fischer 2002; PUCT: Silver et al. 2017";
+        /// temperature of the softmax over heuristic values that makes priors
+        temperature []: f64 = 1.0, in 0.001..=1000.0, from "Boltzmann distribution; values are those of a payoff, −1 to 1";
+        /// mean assumed of untried moves, which then compete with the others; none tries each move once first
+        fpu ["first_play_urgency"]: Option<f64> = None, from "Gelly and Wang 2006: first-play urgency";
+        /// how iterations are dealt out at the root
+        allot ["allotment", "root_policy"]: Allotment = Allotment::Formula, from "Karnin, Koren and Somekh 2013: sequential halving; Danihelka et al. 2022: Gumbel";
+        /// factor on rewards for each ply to the end of the simulation: below 1 quick wins and slow losses count more
+        discount ["gamma"]: f64 = 1.0, in 0.0..=1.0, from "Sutton and Barto 1998; it changes what is maximised, compare Pepels et al. 2014";
+        /// whether the search ends once the most visited move cannot be overtaken; the move played is the same, visits and values are those of a shorter search
+        early ["early_stop"]: bool = false, from "Baier and Winands 2012: STOP";
+        /// trees that are searched apart, each with an equal share of the iterations, and added up in the end (root parallelism); the same results on any number of threads
+        trees ["root_parallel"]: u32 = 1, in 1..=4096, from "Chaslot, Winands and van den Herik 2008: root parallelism";
+        /// threads that search one tree (tree parallelism); results do not repeat
+        threads ["tree_parallel"]: u32 = 1, in 1..=1024, from "Enzenberger and Müller 2009: lock-free tree parallelism";
+        /// how iterations under way on other threads count
+        in_flight ["virtual_loss"]: InFlight = InFlight::Off, from "visits: Liu et al. 2020, WU-UCT; loss: Chaslot et al. 2008; off: Mirsoleimani et al. 2017";
+        /// how many leaves at most are played from together, with virtual loss on the ways to them; some games play many at once much quicker
+        batch ["leaves"]: u32 = 1, in 1..=65536, from "virtual loss: Chaslot, Winands and van den Herik 2008";
+        /// megabytes the search may take, its tables included, or all trees together
+        memory []: Option<u64> = None, from "a bound on memory that does not end the search";
+        /// what becomes of a tree that has used up its memory
+        full []: Full = Full::Stop, from "recycle: compare Powley, Cowling and Whitehouse 2017, memory-bounded MCTS";
+        /// whether the tree is kept between the moves of a game
+        reuse ["reuse_tree"]: bool = false, from "common practice";
+    }
+}

@@ -1,0 +1,147 @@
+//! What selection compares at a node, taken apart.
+
+use crate::mcts::phases::Phases;
+use uctopia_game::Shortcuts;
+
+use crate::mcts::config::{Amaf, Formula, Solver, UctConfig};
+use crate::mcts::search::Search;
+use crate::mcts::selection::is_open;
+use crate::mcts::tree::NodeId;
+use crate::mcts::tree::Path;
+use crate::statistics::variance;
+
+/// A move as selection sees it.
+///
+/// ```
+/// use uctopia_game::{Budget, Even, adapters::Tree};
+/// use uctopia_search::{Uct, UctConfig, mcts::ucb1};
+/// let game: Tree = "((AB)(=A))".parse().unwrap();
+/// let trace = Uct::new(UctConfig::default(), Even, 1).unwrap().trace(&game, 8, &Budget::unlimited()).unwrap();
+/// let root = &trace.select[0];
+/// for m in &root.candidates {
+///     let worked = ucb1(m.q.unwrap(), m.visits, root.visits, 1.0);
+///     assert!((m.ucb.unwrap() - worked).abs() < 1e-12);
+/// }
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate<M> {
+    /// The move.
+    pub mv: M,
+    /// How often it was tried.
+    pub visits: u32,
+    /// Mean of its rewards; `None` where it was never tried.
+    pub q: Option<f64>,
+    /// What is added to the mean: exploration, and whatever else options ask for.
+    pub bonus: Option<f64>,
+    /// The sum, which is compared; `None` where nothing is: a move never tried comes first, nature draws.
+    pub ucb: Option<f64>,
+    /// Whether it can still be better than what is proven already; others are passed over.
+    pub open: bool,
+    /// The numbers of the formula by name.
+    pub terms: Vec<(&'static str, f64)>,
+}
+
+impl UctConfig {
+    /// What selection compares, as a formula: n visits of the move and N of the node, Q the mean of its rewards.
+    ///
+    /// ```
+    /// use uctopia_search::UctConfig;
+    /// assert_eq!(UctConfig::default().formula_text(), "Q + c·√(ln N / n)");
+    /// let puct = "formula=puct,bias=0.5".parse::<UctConfig>().unwrap();
+    /// assert_eq!(puct.formula_text(), "Q + c·P·√N / (1 + n) + w·H / (n + 1)");
+    /// ```
+    #[must_use]
+    pub fn formula_text(&self) -> String {
+        let mut mean = "Q".to_owned();
+        if self.selection.amaf != Amaf::Off {
+            mean = "(1 − β)·Q + β·Q_first".to_owned();
+        }
+        if self.backup.minimax > 0.0 {
+            mean = format!("(1 − α)·({mean}) + α·M").replace("(Q)", "Q");
+        }
+        let exploration = match self.selection.formula {
+            Formula::Ucb1 => "c·√(ln N / n)",
+            Formula::Tuned => "c·√(ln N / n · min(¼, V + √(2 ln N / n)))",
+            Formula::Puct { .. } => "c·P·√N / (1 + n)",
+        };
+        let mut text = format!("{mean} + {exploration}");
+        if self.selection.bias > 0.0 {
+            text += " + w·H / (n + 1)";
+        }
+        if matches!(self.backup.solver, Solver::On { proof: Some(_) }) {
+            text += " + p·(proof numbers)";
+        }
+        text
+    }
+}
+
+/// Makes candidates of a node's edges.
+pub(crate) struct Explained;
+
+impl Explained {
+    /// The moves of a node before its next visit; `path` leads there.
+    pub(crate) fn candidates<G: Shortcuts, E: Phases<G>>(
+        search: &Search<G, E>,
+        state: &G,
+        node_id: NodeId,
+        path: &Path<G::Move>,
+    ) -> Vec<Candidate<G::Move>> {
+        let tree = &search.memory.tree;
+        let (node, descent) = (tree.node(node_id), search.descent());
+        let player = node.mover();
+        let selection_values = player.map(|player| descent.selection_values(state, node_id, player, path));
+        let solver = search.rules.selection.solver;
+        let candidate = |(index, (m, edge)): (usize, (G::Move, usize))| {
+            let visits = tree.edge(edge).visits();
+            let q = (visits > 0).then(|| tree.sum(edge) / f64::from(visits));
+            let ucb = selection_values
+                .as_ref()
+                .map(|selection_values| selection_values[index])
+                .filter(|value| value.is_finite());
+            Candidate {
+                open: !solver || player.is_none_or(|player| is_open(tree, node, player, edge)),
+                terms: terms(search, node.visits(), edge),
+                bonus: ucb.zip(q).map(|(ucb, q)| ucb - q),
+                ..Candidate { ucb, q, visits, ..Self::nothing_known(m) }
+            }
+        };
+        state.moves().zip(node.edges()).enumerate().map(candidate).collect()
+    }
+
+    /// The moves of a node that had just been stored when one of them was chosen.
+    pub(crate) fn untried<G: Shortcuts>(state: &G) -> Vec<Candidate<G::Move>> {
+        state.moves().map(Self::nothing_known).collect()
+    }
+
+    fn nothing_known<M>(mv: M) -> Candidate<M> {
+        Candidate { mv, visits: 0, q: None, bonus: None, ucb: None, open: true, terms: Vec::new() }
+    }
+}
+
+/// The numbers of the formula for a move of a node that `parent_visits` came through.
+fn terms<G: Shortcuts, E: Phases<G>>(
+    search: &Search<G, E>,
+    parent_visits: u32,
+    edge: usize,
+) -> Vec<(&'static str, f64)> {
+    let (config, tree) = (&search.config, &search.memory.tree);
+    let (columns, visits) = (&tree.columns, f64::from(tree.edge(edge).visits()));
+    let mut terms = vec![("c", config.selection.c), ("parent_visits", f64::from(parent_visits)), ("n", visits)];
+    if parent_visits > 0 {
+        terms.push(("ln_n", libm::log(f64::from(parent_visits))));
+    }
+    if columns.priors.is_kept() {
+        terms.push(("prior", columns.priors.get(edge)));
+    }
+    if columns.squares.is_kept() && visits > 0.0 {
+        let mean = tree.sum(edge) / visits;
+        terms.push(("variance", variance(mean, columns.squares.get(edge) / visits)));
+    }
+    if config.selection.bias > 0.0 {
+        terms.push(("heuristic", columns.heuristics.get(edge).at_once.into()));
+    }
+    if config.backup.minimax > 0.0 {
+        terms.push(("minimax", columns.heuristics.get(edge).minimax.into()));
+    }
+    terms
+}

@@ -1,0 +1,124 @@
+//! What an onlooker sees of a search that stands still for a moment.
+
+use crate::mcts::phases::Phases;
+use uctopia_game::{Proof, Report, Shortcuts, Stop, Thought, Totals, TreeMove, TreeNode};
+
+use super::findings::Findings;
+use crate::mcts::search::Search;
+use crate::mcts::tree::Path;
+use crate::mcts::tree::rewarded_player;
+use crate::mcts::tree::{EdgeId, Node, NodeId, Tree, UNSTORED};
+
+/// The thought of a search between two iterations, or after the last.
+pub(crate) struct Snapshot<'a, G: Shortcuts, E> {
+    findings: Findings<'a, G, E>,
+    totals: Totals,
+    answer: Option<&'a Report<G::Move>>,
+}
+
+impl<'a, G: Shortcuts, E: Phases<G>> Snapshot<'a, G, E> {
+    /// A search under way that has done so much.
+    pub(crate) fn new(findings: Findings<'a, G, E>, totals: Totals) -> Self {
+        Self { findings, totals, answer: None }
+    }
+
+    /// A search that has answered.
+    pub(crate) fn answered(findings: Findings<'a, G, E>, report: &'a Report<G::Move>) -> Self {
+        Self { totals: report.totals, answer: Some(report), findings }
+    }
+
+    /// The only tree, if there is only one.
+    fn search(&self) -> Option<&'a Search<G, E>> {
+        match self.findings.searches {
+            [search] => Some(search),
+            _ => None,
+        }
+    }
+
+    /// What a node tells about each of its moves.
+    fn moves(&self, search: &Search<G, E>, node_id: NodeId, at: &Place<G>) -> Vec<TreeMove<G::Move>> {
+        let node = search.memory.tree.node(node_id);
+        let selection_values =
+            node.mover().map(|player| search.descent().selection_values(&at.state, node_id, player, &at.path));
+        let value = |index: usize| {
+            selection_values.as_ref().map(|selection_values| selection_values[index]).filter(|value| value.is_finite())
+        };
+        let moves = at.state.moves().zip(node.edges()).enumerate();
+        moves.map(|(index, (m, edge))| TreeMove { ucb: value(index), ..tree_move(search, node, edge, m) }).collect()
+    }
+}
+
+/// A position in the tree, and the path to it.
+struct Place<G: Shortcuts> {
+    state: G,
+    path: Path<G::Move>,
+}
+
+/// Follows a path of moves as far as it is stored.
+fn find<G: Shortcuts, E: Phases<G>>(search: &Search<G, E>, root: &G, path: &[G::Move]) -> Option<(NodeId, Place<G>)> {
+    let tree = &search.memory.tree;
+    let (mut node, mut at) = (Tree::ROOT, Place { state: root.clone(), path: Path::new(false) });
+    for &m in path {
+        let index = at.state.moves().position(|legal| legal == m)?;
+        let edge = tree.node(node).first_edge() + index as EdgeId;
+        at.path.steps.push((node, edge));
+        at.state.play(m);
+        node = Some(tree.edge(edge as usize).child()).filter(|&child| child != UNSTORED)?;
+    }
+    Some((node, at))
+}
+
+/// What an edge tells about its move, but for its value.
+fn tree_move<G: Shortcuts, E: Phases<G>, M>(search: &Search<G, E>, node: Node<'_>, edge: usize, m: M) -> TreeMove<M> {
+    let tree = &search.memory.tree;
+    let (figures, columns) = (tree.edge(edge), &tree.columns);
+    let visits = figures.visits();
+    let bounds = columns.bounds.get(edge).seen_by(rewarded_player(node));
+    let child = Some(figures.child()).filter(|&child| child != UNSTORED);
+    // A node is visited once for each visit of the edges that lead to it, but for those before it was stored.
+    let visited_from_here = visits.saturating_sub(search.config.expansion.threshold);
+    TreeMove {
+        visits: visits.into(),
+        value: (visits > 0).then(|| (tree.sum(edge) / f64::from(visits)) as f32),
+        prior: columns.priors.is_kept().then(|| columns.priors.get(edge) as f32),
+        proof: bounds.is_solved().then_some(Proof { payoff: bounds.lower, plies: None }),
+        stored: child.is_some(),
+        shared: search.config.expansion.graph
+            && child.is_some_and(|child| tree.node(child).visits() > visited_from_here),
+        ..TreeMove::new(m)
+    }
+}
+
+impl<G: Shortcuts, E: Phases<G>> Thought<G> for Snapshot<'_, G, E> {
+    fn report(&self) -> Report<G::Move> {
+        if let Some(answer) = self.answer {
+            return answer.clone();
+        }
+        let nodes = self.findings.searches.iter().map(|search| search.memory.tree.nodes() as u64).sum();
+        let totals = Totals { nodes, ..self.totals };
+        let stop = if self.findings.config.threads() > 1 { Stop::Shared } else { Stop::Iterations };
+        // A copy, so that looking draws nothing.
+        let mut rng = self.findings.searches[0].rng.clone();
+        self.findings.report(totals, stop, &mut rng)
+    }
+
+    fn is_answer(&self) -> bool {
+        self.answer.is_some()
+    }
+
+    fn bytes(&self) -> Option<u64> {
+        Some(self.findings.searches.iter().map(|search| search.memory.bytes() as u64).sum())
+    }
+
+    fn keeps_tree(&self) -> bool {
+        self.search().is_some()
+    }
+
+    fn node(&self, path: &[G::Move]) -> Option<TreeNode<G::Move>> {
+        let search = self.search()?;
+        let (node_id, at) = find(search, self.findings.state, path)?;
+        let node = search.memory.tree.node(node_id);
+        let moves = self.moves(search, node_id, &at);
+        Some(TreeNode { player: node.mover(), visits: node.visits().into(), moves })
+    }
+}

@@ -1,0 +1,254 @@
+//! What one iteration did, step by step: for people who want to see how the search works.
+//!
+//! Nothing is computed twice. The iteration is the search's own, with its moves written down as options such as RAVE have
+//! them written down anyway; the tree before it is a copy, and what selection compared there is asked of selection.
+
+use crate::mcts::phases::Phases;
+use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
+
+use super::explain::{Candidate, Explained};
+use crate::mcts::config::UctConfig;
+use crate::mcts::search::{Progress, Search};
+use crate::mcts::tree::Bounds;
+use crate::mcts::tree::Path;
+use crate::mcts::tree::rewarded_player;
+use crate::mcts::tree::{EdgeId, NodeId, Tree, UNSTORED};
+use crate::mcts::uct::Uct;
+use crate::rollout::mover;
+
+/// One iteration of a search.
+///
+/// ```
+/// use uctopia_game::{Budget, Even, adapters::Tree};
+/// use uctopia_search::{Uct, UctConfig, mcts::Simulation};
+/// let game: Tree = "((AB)(=A))".parse().unwrap();
+/// let mut uct = Uct::new(UctConfig::default(), Even, 1).unwrap();
+/// let third = uct.trace(&game, 3, &Budget::unlimited()).unwrap();
+/// // Both moves were tried; now the better one is stored, and a move behind it is tried.
+/// assert_eq!((third.select.len(), third.stored), (2, Some(1)));
+/// assert_eq!(third.select[0].candidates.iter().map(|m| m.visits).collect::<Vec<_>>(), [1, 1]);
+/// assert_eq!(third.simulation, Simulation::Over);
+/// assert_eq!(third.backup[0].after.visits, 2);
+/// assert_eq!(third.report.totals.playouts, 3);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trace<M> {
+    /// The nodes on the path, the root first, and what was chosen at each.
+    pub select: Vec<Selection<M>>,
+    /// How many moves lead to the position that was stored in this iteration, if one was: the last of them, if several.
+    pub stored: Option<usize>,
+    /// What was played beyond the tree.
+    pub simulation: Simulation<M>,
+    /// What it was worth to each player.
+    pub payoffs: Payoffs,
+    /// The moves of the path and how their figures changed, from the root down.
+    pub backup: Vec<Backup<M>>,
+    /// The answer if the search ended after this iteration.
+    pub report: Report<M>,
+}
+
+/// A node on the path.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Selection<M> {
+    /// Who chooses there; `None` is nature.
+    pub player: Option<Player>,
+    /// What N counts there.
+    pub visits: u32,
+    /// Its moves in the game's order.
+    pub candidates: Vec<Candidate<M>>,
+    /// Which of them was taken.
+    pub chosen: usize,
+}
+
+/// How the result of an iteration came about.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Simulation<M> {
+    /// The path through the tree ended at the end of the game.
+    Over,
+    /// It ended at a move whose result is proven.
+    Proven,
+    /// These moves were played from where the tree ended.
+    Playout(Vec<M>),
+}
+
+/// What a result changed on an edge.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Backup<M> {
+    /// The move.
+    pub mv: M,
+    /// For whom its rewards are summed up: who chooses it, and the first player for nature's.
+    pub player: Player,
+    /// Before the iteration.
+    pub before: Figures,
+    /// What was added.
+    pub reward: f64,
+    /// After it.
+    pub after: Figures,
+}
+
+/// Visits and mean of a move.
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
+pub struct Figures {
+    /// How often it was tried.
+    pub visits: u32,
+    /// Mean of its rewards; `None` where it was never tried.
+    pub q: Option<f64>,
+}
+
+/// Why there is no such iteration to tell about.
+///
+/// ```
+/// use uctopia_game::{Budget, Even, adapters::Tree};
+/// use uctopia_search::{Uct, mcts::TraceError};
+/// let game: Tree = "(AB)".parse().unwrap();
+/// let uct = |options: &str| Uct::new(options.parse().unwrap(), Even, 1).unwrap();
+/// let trace = |options| uct(options).trace(&game, 2000, &Budget::unlimited()).unwrap_err();
+/// assert_eq!(trace(""), TraceError::Ended(1000));
+/// assert_eq!(trace("batch=8"), TraceError::Overlapping("batch"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TraceError {
+    /// Iterations overlap.
+    #[error("{0} makes iterations overlap: leave it out to follow one at a time")]
+    Overlapping(&'static str),
+    /// The search ended before.
+    #[error("the search ends after {0} iterations")]
+    Ended(u64),
+    /// The search has no answer: a sentence that says why.
+    #[error("{0}")]
+    Unable(String),
+}
+
+impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
+    /// Searches a position up to an iteration, counted from 1, and tells what that one did. The search is the one that
+    /// [`decide`](uctopia_game::Agent::decide) runs; its answer after the iteration is in the trace.
+    ///
+    /// # Errors
+    /// When iterations overlap, or the search ends before.
+    pub fn trace(&mut self, state: &G, iteration: u64, budget: &Budget) -> Result<Trace<G::Move>, TraceError> {
+        self.config.check_apart()?;
+        let (player, search) = (mover(state), &mut self.searches[0]);
+        let mut progress = search.begin(state, player, budget);
+        search.run_until(state, &mut progress, iteration.saturating_sub(1));
+        let traced = search.run_traced(state, &mut progress);
+        let traced = traced.filter(|_| progress.totals.playouts == iteration);
+        if let Some(failure) = progress.failure {
+            return Err(TraceError::Unable(failure.to_string()));
+        }
+        let Some(traced) = traced else { return Err(TraceError::Ended(progress.totals.playouts)) };
+        let nodes = search.memory.tree.nodes() as u64;
+        let stop = progress.stop.unwrap_or(Stop::Iterations);
+        let mut rng = search.rng.clone();
+        let totals = Totals { nodes, ..progress.totals };
+        let report = self.findings(state, player).report(totals, stop, &mut rng);
+        Ok(traced.told(&self.searches[0], state, report))
+    }
+}
+
+impl UctConfig {
+    /// Whether iterations are done one after the other.
+    fn check_apart(&self) -> Result<(), TraceError> {
+        let overlapping = [("batch", self.batch()), ("threads", self.threads()), ("trees", self.trees())];
+        match overlapping.into_iter().find(|&(_, count)| count > 1) {
+            Some((option, _)) => Err(TraceError::Overlapping(option)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// An iteration that was done, and the search before it.
+struct Traced<G: Shortcuts, E> {
+    before: Search<G, E>,
+    path: Path<G::Move>,
+}
+
+impl<G: Shortcuts, E: Phases<G> + Clone> Search<G, E> {
+    /// Goes on for one iteration and keeps what there was before; `None` when the search is over.
+    fn run_traced(&mut self, state: &G, progress: &mut Progress) -> Option<Traced<G, E>> {
+        self.make_room();
+        let before = self.clone();
+        let until = progress.totals.playouts + 1;
+        (self.rules.plain, self.path.keeps_moves) = (false, true);
+        self.run_until(state, progress, until);
+        (self.rules.plain, self.path.keeps_moves) = (before.rules.plain, before.path.keeps_moves);
+        (progress.totals.playouts == until).then(|| Traced { before, path: self.path.clone() })
+    }
+}
+
+impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
+    /// The iteration in words that need no tree.
+    fn told(&self, after: &Search<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
+        let mut state = root.clone();
+        let (mut select, mut backup) = (Vec::new(), Vec::new());
+        for ply in 0..self.path.steps.len() {
+            let (selection, m) = self.selection(after, &state, ply);
+            backup.push(self.backup(after, self.path.steps[ply], m));
+            select.push(selection);
+            state.play(m);
+        }
+        let (simulation, payoffs) = self.simulation(after, &mut state);
+        Trace { select, stored: self.stored(after), simulation, payoffs, backup, report }
+    }
+
+    /// What was compared at a node of the path, and the move that was taken.
+    fn selection(&self, after: &Search<G, E>, state: &G, ply: usize) -> (Selection<G::Move>, G::Move) {
+        let (node_id, edge) = self.path.steps[ply];
+        let (visits, candidates) = if self.existed(node_id) {
+            let path = Path { steps: self.path.steps[..ply].to_vec(), ..Path::new(false) };
+            let visits = self.before.memory.tree.node(node_id).visits();
+            (visits, Explained::candidates(&self.before, state, node_id, &path))
+        } else {
+            (0, Explained::untried(state))
+        };
+        let node = after.memory.tree.node(node_id);
+        let chosen = (edge - node.first_edge()) as usize;
+        let m = candidates[chosen].mv;
+        (Selection { player: node.mover(), visits, candidates, chosen }, m)
+    }
+
+    /// Whether a node was there before.
+    fn existed(&self, node: NodeId) -> bool {
+        (node as usize) < self.before.memory.tree.slots()
+    }
+
+    /// How an edge's figures changed.
+    fn backup(&self, after: &Search<G, E>, (node, edge): (NodeId, EdgeId), m: G::Move) -> Backup<G::Move> {
+        let figures = |tree: &Tree| {
+            let (visits, sum) = (tree.edge(edge as usize).visits(), tree.sum(edge as usize));
+            (Figures { visits, q: (visits > 0).then(|| sum / f64::from(visits)) }, sum)
+        };
+        let (before, sum_before) = match self.existed(node) {
+            true => figures(&self.before.memory.tree),
+            false => (Figures { visits: 0, q: None }, 0.0),
+        };
+        let tree = &after.memory.tree;
+        let player = rewarded_player(tree.node(node));
+        let (after, sum_after) = figures(tree);
+        Backup { mv: m, player, before, reward: sum_after - sum_before, after }
+    }
+
+    /// What was played beyond the tree from `state`, which ends up where that did.
+    fn simulation(&self, after: &Search<G, E>, state: &mut G) -> (Simulation<G::Move>, Payoffs) {
+        let Path { steps, moves, .. } = &self.path;
+        let judge = |state: &G| after.rollout.judge(state);
+        match moves.get(steps.len()..) {
+            None => {
+                let proven = steps.last().map(|&(_, edge)| self.before.memory.tree.columns.bounds.get(edge as usize));
+                (Simulation::Proven, proven.map_or_else(|| judge(state), Bounds::payoffs))
+            }
+            Some([]) if state.is_over() => (Simulation::Over, judge(state)),
+            Some(played) => {
+                let moves: Vec<G::Move> = played.iter().map(|&(_, m)| m).collect();
+                moves.iter().for_each(|&m| state.play(m));
+                (Simulation::Playout(moves), judge(state))
+            }
+        }
+    }
+
+    /// How many moves lead to the last position that was stored, if one was.
+    fn stored(&self, after: &Search<G, E>) -> Option<usize> {
+        let children = self.path.steps.iter().map(|&(_, edge)| after.memory.tree.edge(edge as usize).child());
+        let linked = |child: NodeId| child != UNSTORED && !self.existed(child);
+        children.enumerate().filter(|&(_, child)| linked(child)).map(|(ply, _)| ply + 1).last()
+    }
+}

@@ -1,0 +1,75 @@
+//! Two threads on one tree, in every order in which either may see what the other wrote.
+//!
+//! `loom` runs each model again and again; see CONTRIBUTING.md for the command. Models are tiny, since the orders multiply
+//! with everything that threads share.
+
+use uctopia_game::{Even, adapters::Tree as Written};
+
+use super::*;
+use crate::mcts::phases::Phased;
+use crate::mcts::tree::UNSTORED;
+
+/// Runs two threads with an iteration each and a pool of so many slots, in every order, and lets `check` look at
+/// the tree and the number of playouts afterwards.
+///
+/// Threads of a model borrow nothing, so what they share is never given back: some hundred bytes for each order.
+fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Send + Sync + 'static) {
+    let config: UctConfig = format!("iters=2,threads=2,{options}").parse().unwrap();
+    let game: &'static Written = Box::leak(Box::new(game.parse().unwrap()));
+    // Tables are made once; the atomics of the tree, of which it has none yet, in each run.
+    let fresh = Search::new(config, Phased::of(Even), 1);
+    let mut builder = loom::model::Builder::new();
+    // How often a thread is interrupted where it need not be; with two interruptions the orders take many minutes.
+    builder.preemption_bound = Some(1);
+    builder.check(move || {
+        let search = Box::leak(Box::new(fresh.clone()));
+        search.prepare(game, Player::FIRST);
+        let [mut first, mut second] = search.workers(&Budget::unlimited()).try_into().ok().unwrap();
+        let tree = &mut search.memory.tree;
+        let used = tree.slots();
+        tree.extend_pool(pool);
+        let search: &'static Search<Written, Phased<Even>> = search;
+        let shared: &'static Shared<'static, Written, Phased<Even>> = Box::leak(Box::new(search.share(game, used)));
+        let other = loom::thread::spawn(move || {
+            shared.work(&mut second);
+            second.totals.playouts
+        });
+        shared.work(&mut first);
+        check(&search.memory.tree, first.totals.playouts + other.join().unwrap());
+    });
+}
+
+/// What must hold in any order: every playout is counted once along its path, and nothing stays under way.
+fn check_counts(tree: &Tree, playouts: u64) {
+    let only = Tree::root_edge(0);
+    let visits = [tree.node(Tree::ROOT).visits(), tree.edge(only).visits()];
+    assert_eq!(visits.map(u64::from), [playouts; 2]);
+    assert_eq!(tree.columns.pending.get(only), 0);
+}
+
+/// Both threads store the position after the only move: one of their nodes is linked, and it is whole.
+#[test]
+fn two_threads_store_the_same_position() {
+    model("in_flight=loss,threshold=0", "((A))", 4, |tree, playouts| {
+        assert_eq!(playouts, 2);
+        check_counts(tree, playouts);
+        let child = tree.edge(Tree::root_edge(0)).child();
+        assert_ne!(child, UNSTORED);
+        let node = tree.node(child);
+        assert_eq!((node.edge_count(), node.visits()), (1, 2), "both went on through the linked one");
+    });
+}
+
+/// The pool has no node at all, or one and a half for both of them: a thread that finds it empty goes on without, and both then
+/// stop.
+#[test]
+fn the_stock_runs_out() {
+    for pool in [0, 3] {
+        model("in_flight=visits,threshold=0", "((A))", pool, move |tree, playouts| {
+            assert!((1..=2).contains(&playouts));
+            check_counts(tree, playouts);
+            let child = tree.edge(Tree::root_edge(0)).child();
+            assert!(child == UNSTORED || pool == 3 && tree.node(child).edge_count() == 1);
+        });
+    }
+}

@@ -1,0 +1,22 @@
+//! The phases that a program may bring of its own: small traits, and the engine's own behind them.
+//!
+//! | file | trait | what it decides |
+//! |---|---|---|
+//! | `selection.rs` | [`SelectionRule`] | how much a move is worth trying |
+//! | `playout.rs` | [`PlayoutPolicy`] | the moves of playouts |
+//! | `prior.rs` | [`Prior`] | prior probabilities of the moves of a new node |
+//! | `phased.rs` | [`Phases`] | all of them together, and the evaluation |
+//!
+//! [`Uct::builder`](crate::Uct::builder) takes them. What is not brought is the engine's own, at no cost: which of the two it is,
+//! the compiler knows.
+
+mod phased;
+mod playout;
+mod prior;
+mod selection;
+
+pub use phased::{EnginesOwn, Phased, Phases};
+pub use playout::PlayoutPolicy;
+pub use prior::Prior;
+pub(crate) use selection::tuned;
+pub use selection::{Child, Parent, Puct, SelectionRule, Ucb1, Ucb1Tuned, ucb1};

@@ -1,0 +1,124 @@
+//! All phases together.
+
+use uctopia_game::{Evaluator, Player, Rng, Shortcuts, random_move};
+
+use super::{Child, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1};
+
+/// What a search asks of the program that makes it: its evaluation, and the phases that it brings of its own. Implemented by
+/// [`Phased`] alone.
+pub trait Phases<G: Shortcuts>: Evaluator<G> {
+    /// The selection rule.
+    type Rule: SelectionRule;
+    /// The playout policy.
+    type Policy: PlayoutPolicy<G>;
+    /// The priors.
+    type Prior: Prior<G>;
+
+    /// The selection rule.
+    fn rule(&self) -> &Self::Rule;
+
+    /// The playout policy.
+    fn policy(&self) -> &Self::Policy;
+
+    /// The priors.
+    fn prior(&self) -> &Self::Prior;
+}
+
+/// The engine's own way of a phase, as the configuration says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EnginesOwn;
+
+/// Plain UCB1, where nothing is configured.
+impl SelectionRule for EnginesOwn {
+    const REPLACES: bool = false;
+
+    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+        Ucb1 { c: 1.0 }.value(child, parent)
+    }
+}
+
+/// Any move, where nothing is configured.
+impl<G: Shortcuts> PlayoutPolicy<G> for EnginesOwn {
+    const REPLACES: bool = false;
+
+    fn choose(&self, state: &G, _player: Player, rng: &mut Rng) -> G::Move {
+        random_move(state, rng)
+    }
+}
+
+/// All equally likely, where nothing is configured.
+impl<G: Shortcuts> Prior<G> for EnginesOwn {
+    const REPLACES: bool = false;
+
+    fn priors(&self, _state: &G, priors: &mut [f64]) {
+        let each = 1.0 / priors.len() as f64;
+        priors.fill(each);
+    }
+}
+
+/// An evaluation, and phases of a program's own; by default the engine's.
+#[derive(Clone, Copy, Debug)]
+pub struct Phased<E, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn> {
+    pub(crate) evaluator: E,
+    pub(crate) selection: S,
+    pub(crate) playout: P,
+    pub(crate) prior: R,
+}
+
+impl<E> Phased<E> {
+    /// An evaluation with the engine's own phases.
+    pub(crate) fn of(evaluator: E) -> Self {
+        Self { evaluator, selection: EnginesOwn, playout: EnginesOwn, prior: EnginesOwn }
+    }
+}
+
+impl<G, E, S, P, R> Evaluator<G> for Phased<E, S, P, R>
+where
+    G: Shortcuts,
+    E: Evaluator<G>,
+    S: SelectionRule,
+    P: PlayoutPolicy<G>,
+    R: Prior<G>,
+{
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        self.evaluator.evaluate(state, player)
+    }
+
+    fn unit(&self) -> &'static str {
+        self.evaluator.unit()
+    }
+
+    #[inline]
+    fn scale(&self) -> f32 {
+        self.evaluator.scale()
+    }
+}
+
+impl<G, E, S, P, R> Phases<G> for Phased<E, S, P, R>
+where
+    G: Shortcuts,
+    E: Evaluator<G>,
+    S: SelectionRule,
+    P: PlayoutPolicy<G>,
+    R: Prior<G>,
+{
+    type Rule = S;
+    type Policy = P;
+    type Prior = R;
+
+    #[inline]
+    fn rule(&self) -> &S {
+        &self.selection
+    }
+
+    #[inline]
+    fn policy(&self) -> &P {
+        &self.playout
+    }
+
+    #[inline]
+    fn prior(&self) -> &R {
+        &self.prior
+    }
+}

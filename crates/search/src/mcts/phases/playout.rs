@@ -1,0 +1,35 @@
+//! Playout policies: the moves of playouts.
+
+use uctopia_game::{Player, Rng, Shortcuts};
+
+/// Chooses the moves of players in playouts; nature's are drawn by the engine.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Player, Rng, Shortcuts, adapters::Tree};
+/// use uctopia_search::Uct;
+/// use uctopia_search::mcts::phases::PlayoutPolicy;
+///
+/// /// Always the first move.
+/// #[derive(Clone)]
+/// struct First;
+///
+/// impl<G: Shortcuts> PlayoutPolicy<G> for First {
+///     fn choose(&self, state: &G, _player: Player, _rng: &mut Rng) -> G::Move {
+///         state.moves().next().expect("a player who is to move has one")
+///     }
+/// }
+///
+/// // Every playout of the first move is won, and every one of the second is lost.
+/// let game: Tree = "(((AB)(BB))((BA)(BA)))".parse().unwrap();
+/// let config = "iters=2".parse().unwrap();
+/// let report = Uct::builder().config(config).playout(First).build().unwrap().decide(&game, &Budget::unlimited());
+/// assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(1.0), Some(-1.0)]);
+/// ```
+pub trait PlayoutPolicy<G: Shortcuts>: Clone + Send + Sync {
+    /// Whether it takes the place of the engine's own.
+    #[doc(hidden)]
+    const REPLACES: bool = true;
+
+    /// A legal move of `player`, who is to move.
+    fn choose(&self, state: &G, player: Player, rng: &mut Rng) -> G::Move;
+}

@@ -1,0 +1,137 @@
+//! Selection rules: how much a move is worth trying.
+
+/// UCB1 (Auer, Cesa-Bianchi and Fischer 2002): `mean + c·√(ln N / n)`, where `N` counts the visits of the position and
+/// `n` those of the move.
+///
+/// ```
+/// // A move won 9 times in 10 of 42 visits, with C = √2.
+/// let value = uctopia_search::mcts::ucb1(0.9, 10, 42, std::f64::consts::SQRT_2);
+/// assert!((value - 1.7646).abs() < 1e-4);
+/// ```
+#[inline]
+#[must_use]
+pub fn ucb1(mean: f64, visits: u32, parent_visits: u32, c: f64) -> f64 {
+    mean + c * (libm::log(f64::from(parent_visits)) / f64::from(visits)).sqrt()
+}
+
+/// A move as a selection rule sees it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Child {
+    /// How often it was tried.
+    pub visits: u32,
+    /// Mean of its rewards, for the player who chooses; of a move never tried the mean of all others.
+    pub mean: f64,
+    /// Variance of its rewards; 0 unless the rule [needs](SelectionRule::NEEDS_VARIANCE) it.
+    pub variance: f64,
+    /// Its prior probability; 0 unless the rule [needs](SelectionRule::NEEDS_PRIORS) it.
+    pub prior: f64,
+}
+
+/// The node of these moves.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Parent {
+    /// How often an iteration came through: the sum of the visits of its moves.
+    pub visits: u32,
+}
+
+/// How much a move is worth trying: an iteration follows the highest value, the first among equals.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_search::Uct;
+/// use uctopia_search::mcts::phases::{Child, Parent, SelectionRule};
+///
+/// /// Explores by √N instead of √ln N.
+/// #[derive(Clone)]
+/// struct Eager;
+///
+/// impl SelectionRule for Eager {
+///     fn value(&self, child: &Child, parent: &Parent) -> f64 {
+///         child.mean + 0.1 * (f64::from(parent.visits).sqrt() / f64::from(child.visits)).sqrt()
+///     }
+/// }
+///
+/// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
+/// let mut uct = Uct::builder().selection(Eager).seed(1).build().unwrap();
+/// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
+/// ```
+pub trait SelectionRule: Clone + Send + Sync {
+    /// Whether each move is tried once before any is compared; otherwise untried moves are compared as well.
+    const TRIES_ALL_FIRST: bool = true;
+
+    /// Whether the rule asks for [`Child::variance`].
+    const NEEDS_VARIANCE: bool = false;
+
+    /// Whether the rule asks for [`Child::prior`].
+    const NEEDS_PRIORS: bool = false;
+
+    /// Whether it takes the place of the engine's own.
+    #[doc(hidden)]
+    const REPLACES: bool = true;
+
+    /// The value of a move; NaN is passed over.
+    fn value(&self, child: &Child, parent: &Parent) -> f64;
+}
+
+/// [`ucb1`] as a rule.
+///
+/// ```
+/// use uctopia_search::mcts::phases::{Child, Parent, SelectionRule, Ucb1};
+/// let child = Child { visits: 10, mean: 0.9, variance: 0.0, prior: 0.0 };
+/// let value = Ucb1 { c: std::f64::consts::SQRT_2 }.value(&child, &Parent { visits: 42 });
+/// assert!((value - 1.7646).abs() < 1e-4);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ucb1 {
+    /// Exploration constant.
+    pub c: f64,
+}
+
+impl SelectionRule for Ucb1 {
+    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+        ucb1(child.mean, child.visits, parent.visits, self.c)
+    }
+}
+
+/// UCB1-Tuned: mean + C·w·√(ln N / n · min(¼, V/w² + √(2 ln N / n))), V the variance and w the range of rewards (Auer,
+/// Cesa-Bianchi and Fischer 2002).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ucb1Tuned {
+    /// Exploration constant.
+    pub c: f64,
+    /// How far win and loss are apart: 2 for rewards from −1 to 1.
+    pub range: f64,
+}
+
+impl SelectionRule for Ucb1Tuned {
+    const NEEDS_VARIANCE: bool = true;
+
+    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+        let log_share = (libm::log(f64::from(parent.visits)) / f64::from(child.visits)).max(0.0);
+        let variance = child.variance / (self.range * self.range);
+        child.mean + self.c * tuned(log_share, variance) * self.range
+    }
+}
+
+/// The bonus of UCB1-Tuned for rewards from 0 to 1: √(ln N / n · min(¼, V + √(2 ln N / n))), `log_share` being ln N / n
+/// and V the variance (Auer, Cesa-Bianchi and Fischer 2002).
+pub(crate) fn tuned(log_share: f64, variance: f64) -> f64 {
+    (log_share * (variance + (2.0 * log_share).sqrt()).min(0.25)).sqrt()
+}
+
+/// PUCT: mean + C·P·√N / (1 + n), P the prior (Silver et al. 2017).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Puct {
+    /// Exploration constant.
+    pub c: f64,
+}
+
+impl SelectionRule for Puct {
+    const TRIES_ALL_FIRST: bool = false;
+    const NEEDS_PRIORS: bool = true;
+
+    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+        let (visits, parent_visits) = (f64::from(child.visits), f64::from(parent.visits));
+        child.mean + self.c * child.prior * parent_visits.sqrt() / (1.0 + visits)
+    }
+}

@@ -1,0 +1,142 @@
+//! How iterations are dealt out to the moves of the root: sequential halving.
+//!
+//! All moves get equally many iterations, then the better half of them, and so on until two are left. Karnin, Koren and
+//! Somekh 2013, "Almost optimal exploration in multi-armed bandits". Begun with moves drawn by prior without repeats (the
+//! Gumbel-top-k trick) it is the root of Gumbel AlphaZero: Danihelka, Guez, Schrittwieser and Silver 2022, "Policy
+//! improvement by planning with Gumbel".
+
+use uctopia_game::Rng;
+
+use crate::mcts::config::{Allotment, UctConfig};
+use crate::mcts::tree::{Slot, Tree};
+use crate::rollout::RewardScheme;
+
+/// How many moves Gumbel's way begins with at most.
+const SAMPLED: usize = 16;
+
+/// Weight of the means against the priors: σ(q) = (c_visit + max n)·c_scale·q, with the paper's c_visit = 50; its
+/// c_scale = 1 is for q from 0 to 1.
+const VISITS_SCALE: f64 = 50.0;
+
+/// The plan of one decision.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    /// The moves still considered, with what the priors and the sample give each of them; the first is the best.
+    left: Vec<(usize, f64)>,
+    /// Iterations of the round that are still to be dealt out, and to how many moves in turn.
+    round: u64,
+    next: usize,
+    /// Iterations of every round.
+    each_round: u64,
+    scheme: RewardScheme,
+    gumbel: bool,
+}
+
+impl Plan {
+    /// The plan for so many iterations; `None` where the formula decides.
+    pub(crate) fn new(config: &UctConfig, tree: &Tree, iterations: u64, rng: &mut Rng) -> Option<Self> {
+        let root = tree.node(Tree::ROOT).edges();
+        let gumbel = matches!(config.root.allotment, Allotment::Gumbel { .. });
+        let mut left: Vec<(usize, f64)> = match config.root.allotment {
+            Allotment::Formula { .. } => return None,
+            Allotment::Halving => (0..root.len()).map(|index| (index, 0.0)).collect(),
+            Allotment::Gumbel { .. } => {
+                let key = |edge: usize, noise: f64| libm::log(tree.columns.priors.get(edge).max(1e-300)) + noise;
+                root.enumerate().map(|(index, edge)| (index, key(edge, gumbel_noise(rng)))).collect()
+            }
+        };
+        if gumbel {
+            left.sort_by(|a, b| b.1.total_cmp(&a.1));
+            left.truncate(SAMPLED);
+        }
+        let rounds = u64::from(left.len().next_power_of_two().trailing_zeros().max(1));
+        let each_round = (iterations / rounds).max(1);
+        Some(Self { left, round: each_round, next: 0, each_round, scheme: config.backup.reward, gumbel })
+    }
+
+    /// The move of the next iteration, as an index.
+    pub(crate) fn next(&mut self, tree: &Tree) -> usize {
+        // A round ends when all moves had equally many iterations, and its own are used up.
+        if self.next == 0 && self.round < self.left.len() as u64 && self.left.len() > 2 {
+            self.rank(tree);
+            self.left.truncate(self.left.len().div_ceil(2));
+            self.round += self.each_round;
+        }
+        let index = self.left[self.next].0;
+        self.next = (self.next + 1) % self.left.len();
+        self.round = self.round.saturating_sub(1);
+        index
+    }
+
+    /// The best move in the end, if iterations were dealt out to it.
+    pub(crate) fn best(&mut self, tree: &Tree) -> Option<usize> {
+        self.rank(tree);
+        let &(best, _) = self.left.first()?;
+        (tree.edges_of(Tree::ROOT)[best].visits() > 0).then_some(best)
+    }
+
+    /// Puts the moves in order, the best first, equals as they were.
+    fn rank(&mut self, tree: &Tree) {
+        let edges = tree.edges_of(Tree::ROOT);
+        let most = edges.iter().map(Slot::visits).max().unwrap_or(0);
+        let worst = self.scheme.reward(-1.0);
+        let range = self.scheme.reward(1.0) - worst;
+        let scale = if self.gumbel { (VISITS_SCALE + f64::from(most)) / range } else { 1.0 };
+        let mean = |index: usize| match edges[index].visits() {
+            0 => 0.0,
+            visits => (tree.sum(Tree::root_edge(index)) / f64::from(visits) - worst) * scale,
+        };
+        self.left.sort_by(|a, b| (mean(b.0) + b.1).total_cmp(&(mean(a.0) + a.1)));
+    }
+}
+
+/// A draw from the standard Gumbel distribution.
+fn gumbel_noise(rng: &mut Rng) -> f64 {
+    let uniform = rng.unit().max(f64::MIN_POSITIVE);
+    -libm::log(-libm::log(uniform).min(-f64::MIN_POSITIVE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mcts::selection::{Needs, columns_for};
+    use crate::mcts::tree::Reward;
+    use uctopia_game::Player;
+
+    /// How often each move gets its turn when every visit of move i brings `value[i]`.
+    fn dealt(config: &UctConfig, value: &[f64], priors: &[f64], iterations: u64) -> (Vec<u32>, usize) {
+        let mut tree = Tree::new(columns_for(config, 2, Needs::default()));
+        tree.add_node(value.len(), Some(Player::FIRST));
+        let of_moves = priors.iter().enumerate();
+        of_moves.for_each(|(index, &prior)| tree.columns.priors.set(Tree::root_edge(index), prior));
+        let mut plan = Plan::new(config, &tree, iterations, &mut Rng::new(1)).unwrap();
+        for _ in 0..iterations {
+            let index = plan.next(&tree);
+            tree.add::<false>(Tree::root_edge(index), Reward::new(value[index]));
+        }
+        (tree.edges_of(Tree::ROOT).iter().map(Slot::visits).collect(), plan.best(&tree).unwrap())
+    }
+
+    #[test]
+    fn each_round_halves_the_moves_and_gives_them_equally_many() {
+        let config = "allot=halving".parse::<UctConfig>().unwrap();
+        // Three rounds of 64: 8 each of eight moves, 16 each of four, 32 each of two.
+        let value = [0.0, 0.5, -1.0, 1.0, -0.5, -0.5, -1.0, -1.0];
+        let (visits, best) = dealt(&config, &value, &[], 192);
+        assert_eq!(visits, [24, 56, 8, 56, 24, 8, 8, 8], "the third of the first round's equals goes");
+        assert_eq!(best, 3);
+        assert_eq!(dealt(&config, &value, &[], 5).0.iter().sum::<u32>(), 5, "fewer than moves");
+        assert_eq!(dealt(&config, &[0.5], &[], 7), (vec![7], 0));
+    }
+
+    #[test]
+    fn gumbel_begins_with_a_sample_by_prior() {
+        let config = "allot=gumbel".parse::<UctConfig>().unwrap();
+        let moves = 40;
+        let mut priors = vec![1e-9; moves];
+        priors[7] = 1.0;
+        let (visits, best) = dealt(&config, &vec![0.0; moves], &priors, 320);
+        assert_eq!(visits.iter().filter(|&&visits| visits > 0).count(), SAMPLED);
+        assert_eq!(best, 7, "between equal means the prior decides");
+    }
+}

@@ -1,0 +1,204 @@
+//! The final choice, and what a report tells about each move.
+
+use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
+
+use crate::mcts::config::{Allotment, Choice, Ties, UctConfig};
+use crate::mcts::tree::{Bounds, NodeId, Tree, UNSTORED};
+
+/// What is known about a move of the root, as the player to move there sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Figures {
+    pub(crate) visits: u64,
+    /// Sum of the rewards.
+    pub(crate) sum: f64,
+    pub(crate) bounds: Bounds,
+    pub(crate) variance: Option<f64>,
+}
+
+impl Figures {
+    /// Mean reward; `NaN` for a move never tried.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / self.visits as f64
+    }
+
+    /// The figures of the root's moves.
+    pub(crate) fn of_root(tree: &Tree, player: Player, variance: impl Fn(usize) -> Option<f64>) -> Vec<Self> {
+        let figures = |(index, edge): (usize, usize)| Self {
+            visits: u64::from(tree.edge(edge).visits()),
+            sum: tree.sum(edge),
+            bounds: tree.columns.bounds.get(edge).seen_by(player),
+            variance: variance(index),
+        };
+        tree.node(Tree::ROOT).edges().enumerate().map(figures).collect()
+    }
+
+    /// The figures of a move in two trees together, but for the variance, which is the first's.
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        Self {
+            visits: self.visits + other.visits,
+            sum: self.sum + other.sum,
+            bounds: self.bounds.tightened(other.bounds),
+            variance: self.variance,
+        }
+    }
+
+    /// Fills in a report.
+    pub(crate) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
+        MoveReport {
+            visits: self.visits,
+            bound: Bound::Estimate,
+            value: (self.visits > 0).then(|| self.mean() as f32),
+            variance: self.variance.map(|variance| variance as f32),
+            proof: self.bounds.is_solved().then_some(Proof { payoff: self.bounds.lower, plies: None }),
+            pv: line.to_vec(),
+            ..MoveReport::new(line[0])
+        }
+    }
+}
+
+/// The index of the move to play; `None` if nothing was tried.
+///
+/// A proven move competes with its payoff: it is played when no move that could still be better has a better mean.
+pub(crate) fn choose(config: &UctConfig, moves: &[Figures]) -> Option<usize> {
+    let tried = || (0..moves.len()).filter(|&index| moves[index].visits > 0);
+    let in_hand = tried().map(|index| moves[index].bounds.lower).reduce(f32::max)?;
+    let total: u64 = moves.iter().map(|figures| figures.visits).sum();
+    let log_total = libm::log(total as f64);
+    let ties = if let Allotment::Formula { ties, .. } = config.root.allotment { ties } else { Ties::Better };
+    let could_be_better = |&index: &usize| moves[index].bounds.upper > in_hand;
+    let open = first_max(tried().filter(could_be_better), |index| {
+        let (visits, mean) = (moves[index].visits as f64, moves[index].mean());
+        let (merit, other) = match config.choice() {
+            Choice::Visits { .. } | Choice::MaxRobust => (visits, mean),
+            Choice::Mean => (mean, visits),
+            Choice::Secure => (mean - config.selection.c * (log_total / visits).sqrt(), visits),
+        };
+        let between_equals = match ties {
+            Ties::Better => other,
+            Ties::First => 0.0,
+            Ties::Last => index as f64,
+        };
+        (merit, between_equals)
+    });
+    let proven = tried().find(|&index| moves[index].bounds.is_solved() && moves[index].bounds.lower == in_hand);
+    match (open, proven) {
+        (Some(open), Some(proven)) => {
+            let certain = config.backup.reward.reward(in_hand);
+            let better = in_hand == -1.0 || certain < moves[open].mean();
+            Some(if better { open } else { proven })
+        }
+        (open, proven) => proven.or(open),
+    }
+}
+
+/// Whether the choice can be made at once, with so many iterations left.
+///
+/// With `early` it can when the most visited move could not be overtaken if all that is left went to the next; with the
+/// choice `max-robust`, in the last quarter of the iterations, when the most visited move has the best mean as well.
+pub(crate) fn is_settled(config: &UctConfig, tree: &Tree, done: u64, left: u64) -> bool {
+    let edges = tree.edges_of(Tree::ROOT);
+    let visits = |index: usize| u64::from(edges[index].visits());
+    let Some(most) = first_max(0..edges.len(), visits) else { return false };
+    let overtaken = || (0..edges.len()).any(|index| index != most && visits(index) + left >= visits(most));
+    let mean = |index: usize| tree.sum(Tree::root_edge(index)) / visits(index) as f64;
+    let best = || (0..edges.len()).all(|index| visits(index) == 0 || mean(index) <= mean(most));
+    (config.stops_early() && !overtaken()) || (config.choice() == Choice::MaxRobust && done / 3 >= left && best())
+}
+
+/// The first of the indices with the highest key.
+fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(usize) -> K) -> Option<usize> {
+    indices.reduce(|best, index| if key(index) > key(best) { index } else { best })
+}
+
+/// The most visited line that begins with the root's move of this index.
+pub(crate) fn line<G: Shortcuts>(tree: &Tree, root: &G, index: usize) -> Vec<G::Move> {
+    let (mut state, mut node, mut index) = (root.clone(), Tree::ROOT, Some(index));
+    let mut line = Vec::new();
+    // A line through more positions than there are would come back to one.
+    while let Some(taken) = index.filter(|_| line.len() <= tree.nodes()) {
+        let m = state.moves().nth(taken).expect("a stored position has as many moves as edges");
+        state.play(m);
+        line.push(m);
+        node = tree.edges_of(node)[taken].child();
+        if node == UNSTORED {
+            break;
+        }
+        index = most_visited(tree, node);
+    }
+    line
+}
+
+/// The move tried most often at a node, the first among equals; `None` if none was.
+fn most_visited(tree: &Tree, node: NodeId) -> Option<usize> {
+    let edges = tree.edges_of(node);
+    first_max(0..edges.len(), |index| edges[index].visits()).filter(|&index| edges[index].visits() > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mcts::config::Root;
+    use crate::mcts::tree::{Columns, Reward};
+
+    fn figures(visits: u64, mean: f64, bounds: Bounds) -> Figures {
+        Figures { visits, sum: mean * visits as f64, bounds, variance: None }
+    }
+
+    const VISITS: Choice = Choice::Visits { early: false };
+
+    fn with(choice: Choice) -> UctConfig {
+        let allotment = Allotment::Formula { choice, ties: Ties::Better };
+        UctConfig { root: Root { allotment }, ..UctConfig::default() }
+    }
+
+    fn chosen(choice: Choice, moves: &[(u64, f64)]) -> usize {
+        let moves: Vec<Figures> = moves.iter().map(|&(visits, mean)| figures(visits, mean, Bounds::UNKNOWN)).collect();
+        choose(&with(choice), &moves).unwrap()
+    }
+
+    #[test]
+    fn each_choice_has_its_own_favourite() {
+        let moves = [(100, 0.1), (60, 0.5), (3, 0.9)];
+        assert_eq!([VISITS, Choice::MaxRobust, Choice::Mean].map(|choice| chosen(choice, &moves)), [0, 0, 2]);
+        // √(ln 163 / 60) = 0.29 and √(ln 163 / 3) = 1.3 below the means
+        assert_eq!(chosen(Choice::Secure, &moves), 1);
+    }
+
+    #[test]
+    fn proven_moves_compete_with_their_payoff() {
+        let of = |moves: &[Figures]| choose(&UctConfig::default(), moves).unwrap();
+        let (win, draw, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
+        let open = |mean| figures(50, mean, Bounds::UNKNOWN);
+        assert_eq!(of(&[open(0.9), figures(1, -1.0, win)]), 1);
+        assert_eq!(of(&[open(-0.2), figures(1, 0.5, draw)]), 1);
+        assert_eq!(of(&[open(0.2), figures(90, 0.5, draw)]), 0);
+        assert_eq!(of(&[figures(90, 0.5, loss), open(-0.9)]), 1);
+    }
+
+    /// A root whose moves were tried so often, with these sums.
+    fn root(moves: &[(u32, f64)]) -> Tree {
+        let mut tree = Tree::new(Columns::none());
+        tree.add_node(moves.len(), Some(Player::FIRST));
+        for (index, &(visits, sum)) in moves.iter().enumerate() {
+            let edge = Tree::root_edge(index);
+            (0..visits).for_each(|visit| tree.add::<false>(edge, Reward::new(if visit == 0 { sum } else { 0.0 })));
+        }
+        tree
+    }
+
+    #[test]
+    fn a_choice_is_settled_when_nothing_can_change_it() {
+        let early = with(Choice::Visits { early: true });
+        let tree = root(&[(40, 1.0), (20, 1.0)]);
+        assert_eq!([21, 20, 19].map(|left| is_settled(&early, &tree, 60, left)), [false, false, true]);
+        let robust = with(Choice::MaxRobust);
+        assert!(!is_settled(&robust, &tree, 60, 20), "the other mean is better");
+        let tree = root(&[(40, 3.0), (20, 1.0)]);
+        assert_eq!(
+            [21, 20].map(|left| is_settled(&robust, &tree, 60, left)),
+            [false, true],
+            "not before the last quarter"
+        );
+        assert!(!is_settled(&UctConfig::default(), &tree, 60, 0));
+    }
+}

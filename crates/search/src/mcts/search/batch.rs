@@ -1,0 +1,195 @@
+//! Leaves in batches: many iterations descend one after another, and their playouts are played together.
+//!
+//! Some games play many random games at once far quicker than one by one (`Shortcuts::play_many`). Each descent counts its moves as
+//! visits that were lost until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel
+//! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
+//! playouts of one. Results are added in the order of the descents, so they repeat.
+
+use crate::mcts::phases::Phases;
+use uctopia_game::{MAX_PLAYERS, Meter, Shortcuts};
+
+use super::iteration::Arrival;
+use super::leaves::Batch;
+use super::progress::{Abandoned, Progress};
+use super::state::Search;
+use crate::mcts::backup::{self, Rewards};
+use crate::mcts::tree::Tree;
+use crate::rollout::endless;
+
+/// Descents whose results are outstanding are at most this share of all iterations: while little is known, little is lost by
+/// waiting for it.
+const SHARE: u64 = 16;
+
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+    /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
+    pub(crate) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, progress: &mut Progress, until: u64) {
+        let Progress { meter, totals, stop, failure } = progress;
+        let (mut goes_on, most) = (true, self.config.most_leaves::<G>());
+        while goes_on && stop.is_none() && totals.playouts < until {
+            let size = (totals.playouts / SHARE).clamp(1, most);
+            self.make_room();
+            for _ in 0..size {
+                goes_on = meter.iteration();
+                if !goes_on {
+                    break;
+                }
+                let arrived = self.descend_into(batch, root, meter);
+                totals.depth = totals.depth.max(self.path.steps.len() as u32);
+                totals.playouts += 1;
+                *failure = arrived.err().and_then(Abandoned::failure);
+                if failure.is_some() {
+                    break;
+                }
+            }
+            if failure.is_some() || !self.play_and_back_up(batch) {
+                // The virtual loss given to iterations that have no result is removed with the tree.
+                batch.clear();
+                self.memory.clear();
+                failure.get_or_insert_with(endless);
+                return;
+            }
+            self.needs_revision = std::mem::take(&mut batch.needs_revision);
+            *stop = self.reason_to_stop(totals.playouts, meter, true);
+        }
+    }
+
+    /// Descends to a leaf, which has to wait, or to a known result, which counts at once.
+    fn descend_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), Abandoned> {
+        match self.descend(root, meter) {
+            Arrival::Known(payoffs) => self.back_up(&payoffs),
+            Arrival::Leaf(leaf) => {
+                let loss = backup::loss(self.config.backup.reward);
+                self.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
+                batch.add(leaf, &self.path.steps);
+                if self.needs_revision && self.config.revises(G::PLAYERS) {
+                    backup::revise::<false>(&self.memory.tree, &self.path.steps, self.config.expansion.graph);
+                }
+            }
+            Arrival::Nowhere => return Err(Abandoned::Circle),
+        }
+        batch.needs_revision |= self.needs_revision;
+        self.iterations = self.iterations.saturating_add(1);
+        Ok(())
+    }
+
+    /// Plays from all leaves, and puts the results in the place of the losses; `false` where a game does not end.
+    fn play_and_back_up(&mut self, batch: &mut Batch<G>) -> bool {
+        if batch.leaves.is_empty() {
+            return true;
+        }
+        batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
+        (batch.play)(&batch.leaves, self.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        if batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan()) {
+            return false;
+        }
+        let loss = backup::loss(self.config.backup.reward);
+        let (mut begin, mut is_whole_path) = (0, true);
+        for (payoffs, &end) in batch.payoffs.iter().zip(&batch.ends) {
+            let steps = &batch.steps[begin..end];
+            let rewards = Rewards::new(self.config.backup.reward, payoffs);
+            if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
+                is_whole_path = self.memory.keep_fractions();
+            }
+            // Where all nodes but the root were forgotten, only the first step is left.
+            let steps = if is_whole_path { steps } else { &steps[..steps.len().min(1)] };
+            steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
+            if let Some(&(_, edge)) = steps.first() {
+                self.samples[Tree::root_index(edge)].add(rewards.of(self.decider).value);
+            }
+            begin = end;
+        }
+        batch.clear();
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mcts::config::UctConfig;
+    use crate::mcts::phases::Phased;
+    use crate::mcts::tree::Slot;
+    use std::collections::HashSet;
+    use uctopia_game::{Budget, Even, Limit, Player, Stop, Totals, adapters::Tree as Written};
+
+    fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals, Stop) {
+        let game: Written = game.parse().unwrap();
+        let mut search = Search::new(config, Phased::of(Even), 1);
+        let (totals, stop) = search.run(&game, Player::FIRST, &Budget::unlimited()).unwrap();
+        (search, totals, stop)
+    }
+
+    fn batched(iters: u64, more: &str) -> UctConfig {
+        format!("batch=64,iters={iters},{more}").parse().unwrap()
+    }
+
+    /// A game of so many plies with three moves each, which all end like this.
+    fn wide(plies: usize, end: &str) -> String {
+        (1..plies).fold(format!("({})", end.repeat(3)), |below, _| format!("({})", below.repeat(3)))
+    }
+
+    /// Every game is won, so what is left of a virtual loss would show.
+    #[test]
+    fn no_virtual_loss_is_left() {
+        let (search, totals, _) = searched(batched(5000, ""), &wide(7, "A"));
+        let tree = &search.memory.tree;
+        assert_eq!((totals.playouts, tree.node(Tree::ROOT).visits()), (5000, 5000));
+        for node in tree.all_nodes() {
+            assert_eq!(tree.edges(node).iter().map(Slot::visits).sum::<u32>(), node.visits());
+            let value = if node.mover() == Some(Player::FIRST) { 1.0 } else { -1.0 };
+            node.edges().for_each(|edge| assert_eq!(tree.sum(edge), value * f64::from(tree.edge(edge).visits())));
+        }
+    }
+
+    /// Without virtual loss all descents of a batch would end at a handful of leaves.
+    #[test]
+    fn descents_of_a_batch_spread() {
+        let game = wide(9, "AB=");
+        let (mut search, ..) = searched(batched(1024, ""), &game);
+        let mut batch = Batch::new();
+        let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
+        (0..64).for_each(|_| search.descend_into(&mut batch, &game.parse().unwrap(), &mut meter).unwrap());
+        let begins = [0].iter().chain(&batch.ends);
+        let paths: HashSet<_> = begins.zip(&batch.ends).map(|(&begin, &end)| &batch.steps[begin..end]).collect();
+        assert!(paths.len() > 45, "{} paths", paths.len());
+    }
+
+    #[test]
+    fn the_best_move_is_found_and_found_again() {
+        // The first move wins against best play, although most games after it are lost.
+        let game = "(((AB)(AB))((BB)A))";
+        let run = || {
+            let (search, ..) = searched(batched(2000, ""), game);
+            search
+                .memory
+                .tree
+                .edges_of(Tree::ROOT)
+                .iter()
+                .map(|edge| (edge.visits(), edge.halves()))
+                .collect::<Vec<_>>()
+        };
+        let figures = run();
+        assert!(figures[0].0 > 10 * figures[1].0, "{figures:?}");
+        assert_eq!(figures, run());
+    }
+
+    #[test]
+    fn what_is_proven_ends_the_search() {
+        let config = batched(50_000, "solver=on");
+        let (_, totals, stop) = searched(config, "((A(BB))(=(AB))(BA))");
+        assert!(stop == Stop::Solved && totals.playouts < 50_000, "{totals:?}");
+    }
+
+    #[test]
+    fn a_settled_choice_ends_the_search_between_batches() {
+        let config = batched(5000, "early=on");
+        let (_, totals, stop) = searched(config, "((AA)(BB))");
+        assert!(stop == Stop::Complete && totals.playouts < 4000, "{totals:?}");
+    }
+
+    #[test]
+    fn a_budget_of_one_is_kept() {
+        assert_eq!(searched(batched(1, ""), &wide(4, "A")).1.playouts, 1);
+        assert_eq!(searched(batched(700, ""), &wide(9, "A")).1.playouts, 700);
+    }
+}

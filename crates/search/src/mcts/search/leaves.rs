@@ -1,0 +1,78 @@
+//! Leaves that wait for their playouts, which are played together.
+
+use uctopia_game::{Payoffs, Shortcuts, play_one_by_one};
+
+use crate::mcts::config::UctConfig;
+use crate::mcts::tree::{EdgeId, NodeId};
+
+/// A function that plays a random game from each of some positions, as [`Shortcuts::play_many`] does.
+pub(crate) type Play<G> = fn(&[G], u64, &mut [Payoffs]);
+
+/// Leaves that wait for the results of their playouts.
+#[derive(Clone, Debug)]
+pub(crate) struct Batch<G> {
+    pub(super) play: Play<G>,
+    pub(super) leaves: Vec<G>,
+    pub(super) payoffs: Vec<Payoffs>,
+    /// The paths to all leaves, one behind the other.
+    pub(super) steps: Vec<(NodeId, EdgeId)>,
+    /// Where each path ends among them.
+    pub(super) ends: Vec<usize>,
+    /// Whether any of them found what may change what is known.
+    pub(super) needs_revision: bool,
+}
+
+impl<G> Batch<G> {
+    /// About how many bytes a leaf takes that waits: its leaf, its payoffs, its end and a path of some dozen steps; twice, as
+    /// lists grow by doubling.
+    pub(crate) const BYTES_EACH: u64 = 2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
+}
+
+impl<G: Shortcuts> Batch<G> {
+    /// No leaves yet; games are played one by one.
+    pub(crate) fn new() -> Self {
+        Self {
+            play: play_one_by_one,
+            leaves: Vec::new(),
+            payoffs: Vec::new(),
+            steps: Vec::new(),
+            ends: Vec::new(),
+            needs_revision: false,
+        }
+    }
+
+    /// Lets games be played as the game itself knows best.
+    pub(crate) fn play_many(&mut self)
+    where
+        G: Shortcuts,
+    {
+        self.play = G::play_many;
+    }
+
+    pub(super) fn add(&mut self, leaf: G, steps: &[(NodeId, EdgeId)]) {
+        self.leaves.push(leaf);
+        self.steps.extend_from_slice(steps);
+        self.ends.push(self.steps.len());
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.leaves.clear();
+        self.steps.clear();
+        self.ends.clear();
+    }
+}
+
+impl UctConfig {
+    /// How many leaves wait for their playouts at most: fewer than asked for where they would take more than a quarter of the
+    /// memory.
+    pub(crate) fn most_leaves<G>(&self) -> u64 {
+        let of_trees = |megabytes: u64| megabytes.saturating_mul(1 << 18) / u64::from(self.trees());
+        let most = self.limits.memory.map_or(u64::MAX, |memory| of_trees(memory.megabytes) / Batch::<G>::BYTES_EACH);
+        u64::from(self.batch()).min(most.max(1))
+    }
+
+    /// About how many bytes these take.
+    pub(crate) fn batch_bytes<G>(&self) -> u64 {
+        if self.batch() > 1 { self.most_leaves::<G>() * Batch::<G>::BYTES_EACH } else { 0 }
+    }
+}

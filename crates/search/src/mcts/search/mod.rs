@@ -1,0 +1,25 @@
+//! The search of one tree.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `state.rs` | what a search keeps, and how a decision begins |
+//! | `progress.rs` | a decision under way, and how it ends |
+//! | `iteration.rs` | select, expand, simulate, back up |
+//! | `stop.rs` | when a search ends before its budget does |
+//! | `leaves.rs`, `batch.rs` | many iterations at a time, with their playouts played together |
+//! | `run.rs` | iterations over and over |
+
+mod batch;
+mod iteration;
+mod leaves;
+mod progress;
+mod run;
+mod state;
+mod stop;
+
+pub(crate) use leaves::Batch;
+pub(crate) use progress::{Abandoned, Progress, Searched};
+pub(crate) use state::Search;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,85 @@
+//! Iterations over and over, as long as the budget of a decision allows.
+
+use crate::mcts::phases::Phases;
+use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
+
+use super::progress::{Progress, Searched};
+use super::state::Search;
+use crate::mcts::config::UctConfig;
+use crate::mcts::root::Plan;
+use crate::mcts::selection::Rules;
+
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+    /// Searches a position in which `player` is to decide, as long as the budget allows.
+    pub(crate) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
+        let mut progress = self.begin(state, player, budget);
+        self.run_until(state, &mut progress, u64::MAX);
+        self.finish(&mut progress)
+    }
+
+    /// Begins a decision of `player` without an iteration.
+    pub(crate) fn begin(&mut self, state: &G, player: Player, budget: &Budget) -> Progress {
+        self.prepare(state, player);
+        let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
+        let meter = budget.start(self.config.limit(), fallback);
+        let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
+        self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.rng);
+        Progress { meter, totals: Totals::default(), stop: None, failure: None }
+    }
+
+    /// Goes on until so many iterations are done, or with a batch a few more, or until the decision is over.
+    ///
+    /// Visits and sums are counted in four bytes each, without asking whether they fit: that is made sure of beforehand, for
+    /// so many iterations at a time.
+    pub(crate) fn run_until(&mut self, state: &G, progress: &mut Progress, until: u64) {
+        while !progress.is_over() && progress.totals.playouts < until {
+            if !self.memory.make_countable(self.most_visits_of_a_stretch()) {
+                progress.stop = Some(Stop::Visits);
+                return;
+            }
+            let done = progress.totals.playouts;
+            let until = until.min(done.saturating_add(self.stretch()));
+            match self.batch.take() {
+                None => self.run_singly(state, progress, until),
+                Some(mut batch) => {
+                    self.run_batches(&mut batch, state, progress, until);
+                    self.batch = Some(batch);
+                }
+            }
+            let visits_each = if self.config.expansion.graph { u64::from(progress.totals.depth).max(1) } else { 1 };
+            self.memory.count((progress.totals.playouts - done).saturating_mul(visits_each));
+        }
+    }
+
+    /// How many iterations are done before it is asked again whether visits can be counted. In a graph whose positions lead to
+    /// each other, one iteration may come through a node many times.
+    fn stretch(&self) -> u64 {
+        if self.config.expansion.graph { 1 << 12 } else { 1 << 20 }
+    }
+
+    /// How many visits these may add to an edge, and those of a batch that goes a little beyond.
+    fn most_visits_of_a_stretch(&self) -> u64 {
+        let iterations = self.stretch() + u64::from(self.config.batch());
+        if self.config.expansion.graph { iterations * Rules::LONGEST_PATH_IN_A_GRAPH as u64 } else { iterations }
+    }
+
+    /// What a decision that is over has done, and why it ended.
+    pub(crate) fn finish(&self, progress: &mut Progress) -> Searched {
+        progress.totals.nodes = self.memory.tree.nodes() as u64;
+        progress.result()
+    }
+
+    /// Iterations one by one until the budget ends or the result is known.
+    fn run_singly(&mut self, root: &G, progress: &mut Progress, until: u64) {
+        let Progress { meter, totals, stop, .. } = progress;
+        while stop.is_none() && totals.playouts < until && meter.iteration() {
+            match self.iterate(root, meter) {
+                Ok(depth) => totals.depth = totals.depth.max(depth),
+                Err(abandoned) => return progress.abandon(abandoned),
+            }
+            totals.playouts += 1;
+            self.iterations = self.iterations.saturating_add(1);
+            *stop = self.reason_to_stop(totals.playouts, meter, totals.playouts.is_multiple_of(16));
+        }
+    }
+}

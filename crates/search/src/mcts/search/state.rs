@@ -1,0 +1,120 @@
+//! The search of one tree: what it keeps, and how a decision begins.
+
+use crate::mcts::phases::{Phases, SelectionRule};
+use uctopia_game::{Player, Rng, Shortcuts};
+
+use super::leaves::Batch;
+use super::progress::Fullness;
+use crate::mcts::config::{Full, UctConfig};
+use crate::mcts::expansion;
+use crate::mcts::memory::Memory;
+use crate::mcts::root::Plan;
+use crate::mcts::selection::{Descent, Needs, Rules};
+use crate::mcts::simulation::Playouts;
+use crate::mcts::tree::{Bounds, NodeId, Path, Tree};
+use crate::rollout::Rollout;
+use crate::statistics::Moments;
+
+/// The search of one tree.
+#[derive(Clone, Debug)]
+pub(crate) struct Search<G: Shortcuts, E> {
+    pub(crate) config: UctConfig,
+    pub(crate) rollout: Rollout<E>,
+    pub(crate) rules: Rules,
+    pub(crate) rng: Rng,
+    pub(crate) memory: Memory<G>,
+    /// Who decides at the root.
+    pub(crate) decider: Player,
+    /// Iterations of this decision that are finished.
+    pub(crate) iterations: u32,
+    pub(crate) path: Path<G::Move>,
+    pub(super) playouts: Playouts<G::Move>,
+    /// How iterations are dealt out at the root, where the formula does not decide.
+    pub(crate) plan: Option<Plan>,
+    /// What the root's moves brought in this decision.
+    pub(crate) samples: Vec<Moments>,
+    /// Whether the latest iteration found or stored what may change what is known about the positions above.
+    pub(crate) needs_revision: bool,
+    /// Leaves that wait for their playouts, where these are played together.
+    pub(crate) batch: Option<Batch<G>>,
+    /// What became of a tree that was full in this decision.
+    pub(crate) fullness: Fullness,
+}
+
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+    pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
+        let (plies, cut) = config.playout.length.parts();
+        let rollout = Rollout::new(plies, cut, evaluator);
+        let mut memory = Memory::new(&config, G::PLAYERS, Needs::of::<E::Rule>());
+        memory.besides = config.batch_bytes::<G>();
+        Self {
+            rollout,
+            rules: Rules::new(&config, G::PLAYERS, E::Rule::REPLACES),
+            rng: Rng::new(seed),
+            memory,
+            decider: Player::FIRST,
+            iterations: 0,
+            path: Path::new(config.is_traced()),
+            playouts: Playouts::new(&config),
+            plan: None,
+            samples: Vec::new(),
+            needs_revision: false,
+            batch: (config.batch() > 1).then(Batch::new),
+            fullness: Fullness::default(),
+            config,
+        }
+    }
+
+    /// Gets ready for a decision of `player`.
+    pub(crate) fn prepare(&mut self, state: &G, player: Player) {
+        if !self.config.limits.reuse {
+            self.memory.clear();
+        }
+        (self.decider, self.iterations, self.fullness) = (player, 0, Fullness::default());
+        if self.memory.set_root(state) {
+            self.evaluate_moves(Tree::ROOT, state);
+        }
+        self.samples = vec![Moments::default(); self.memory.tree.edges_of(Tree::ROOT).len()];
+    }
+
+    /// The tree as the next iteration descends it.
+    pub(crate) fn descent(&self) -> Descent<'_, G::Move, E> {
+        Descent {
+            tree: &self.memory.tree,
+            rules: &self.rules,
+            as_first: self.memory.as_first.as_ref(),
+            phases: self.rollout.evaluator(),
+        }
+    }
+
+    /// Asks the evaluation about the moves of a node just stored, where an option wants to know.
+    pub(super) fn evaluate_moves(&self, node: NodeId, state: &G) {
+        expansion::evaluate_moves(&self.memory.tree, node, state, self.rollout.evaluator(), self.config.temperature());
+    }
+
+    /// Whether another node with `edges` edges fits; notes it where none does.
+    pub(super) fn has_room_for(&mut self, edges: usize) -> bool {
+        let has_room = self.memory.has_room_for(edges);
+        if !has_room {
+            self.fullness.lacks_room = true;
+            self.fullness.since.get_or_insert(self.iterations);
+        }
+        has_room
+    }
+
+    /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
+    pub(crate) fn make_room(&mut self) {
+        if self.fullness.lacks_room && self.config.full() == Full::Recycle {
+            self.memory.recycle();
+            self.fullness.lacks_room = false;
+            self.fullness.recycled += 1;
+        }
+    }
+
+    /// What is proven about the root, for the player to move there.
+    pub(super) fn root_bounds(&self) -> Bounds {
+        let tree = &self.memory.tree;
+        let bounds = tree.node(Tree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
+        Bounds::of_position(Some(self.decider), bounds).seen_by(self.decider)
+    }
+}

@@ -1,0 +1,22 @@
+//! When a search ends before its budget does.
+
+use crate::mcts::phases::Phases;
+use uctopia_game::{Meter, Shortcuts, Stop};
+
+use super::state::Search;
+use crate::mcts::config::Choice;
+use crate::mcts::root::is_settled;
+
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+    /// Why the search should end after so many iterations, if it should; whether the choice is settled is asked only where
+    /// `looks` says so.
+    #[inline]
+    pub(crate) fn reason_to_stop(&self, done: u64, meter: &Meter, looks: bool) -> Option<Stop> {
+        if self.needs_revision && self.rules.selection.solver && self.root_bounds().is_solved() {
+            return Some(Stop::Solved);
+        }
+        let looks = looks && (self.config.stops_early() || self.config.choice() == Choice::MaxRobust);
+        let left = meter.iterations_left().filter(|_| looks)?;
+        is_settled(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
+    }
+}

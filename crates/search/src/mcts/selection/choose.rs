@@ -1,0 +1,309 @@
+//! Selection: which move an iteration tries.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use uctopia_game::Player;
+
+use super::tables::Tables;
+use super::terms::Terms;
+use crate::mcts::config::Untried;
+use crate::mcts::tree::{Node, Tree};
+
+/// How moves are selected.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Selection {
+    /// The exploration constant.
+    pub(crate) c: f64,
+    pub(crate) untried: Untried,
+    /// Whether moves that cannot be better than what is already proven are left out.
+    pub(crate) solver: bool,
+    /// Whether other threads try moves at the same time, so that visits of a node may stand for one move twice.
+    pub(crate) shared: bool,
+    /// What goes beyond UCB1, if anything does.
+    pub(crate) terms: Option<Terms>,
+    pub(crate) tables: Tables,
+}
+
+/// The edge to try at a node where a player chooses, as an index among the node's edges.
+///
+/// Untried moves come first; then the highest UCB1, the first among equals. `parent_visits` is UCB1's N; `below` draws
+/// random numbers. `PLAIN` is for searches without proofs.
+#[inline(always)]
+pub(crate) fn choose<const PLAIN: bool>(
+    tree: &Tree,
+    node: Node<'_>,
+    selection: &Selection,
+    parent_visits: u32,
+    below: impl FnOnce(u32) -> u32,
+) -> usize {
+    if node.visits() < node.edge_count()
+        && let Some(index) = choose_untried(tree, node, selection.untried, below)
+    {
+        return index;
+    }
+    let bound = Bound::new(selection, parent_visits);
+    match (selection.solver, node.mover()) {
+        (true, Some(player)) if !PLAIN && node.has_proofs() => {
+            best_open(tree, node, player, |edge| bound.or_first(tree, edge))
+        }
+        _ if selection.shared => best_shared(tree, node, bound),
+        _ => best(tree, node, bound),
+    }
+}
+
+/// The highest UCB1.
+#[inline(always)]
+fn best(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
+    let edges = tree.edges(node).iter().enumerate();
+    let mut highest = Highest::new();
+    if tree.columns.sums.is_kept() {
+        let sums = tree.columns.sums.slice(node.edges());
+        for ((index, edge), sum) in edges.zip(sums) {
+            highest.offer(index, bound.of(f64::from_bits(sum.load(Relaxed)), edge.visits()));
+        }
+    } else {
+        // Everything twice as large, which rounds alike and saves halving each sum.
+        let bound = Bound { exploration: 2.0 * bound.exploration, ..bound };
+        for (index, edge) in edges {
+            highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
+        }
+    }
+    highest.index().unwrap_or(0)
+}
+
+/// The highest UCB1 where a move may still be untried although the node has as many visits as moves.
+#[inline]
+fn best_shared(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
+    let mut highest = Highest::new();
+    for (index, edge) in node.edges().enumerate() {
+        highest.offer(index, bound.or_first(tree, edge));
+    }
+    highest.index().unwrap_or(0)
+}
+
+/// The UCB1 of each move, infinite for one never tried.
+pub(crate) fn selection_values(tree: &Tree, node: Node<'_>, selection: &Selection, parent_visits: u32) -> Vec<f64> {
+    let bound = Bound::new(selection, parent_visits);
+    node.edges().map(|edge| bound.or_first(tree, edge)).collect()
+}
+
+/// [`ucb1`](crate::mcts::ucb1) with what all moves of a node have in common taken out of the loop: c·√(ln N).
+#[derive(Clone, Copy)]
+struct Bound {
+    exploration: f64,
+    tables: Tables,
+}
+
+impl Bound {
+    #[inline(always)]
+    fn new(selection: &Selection, parent_visits: u32) -> Self {
+        let exploration = selection.c * selection.tables.logarithm(parent_visits).sqrt();
+        Self { exploration, tables: selection.tables }
+    }
+
+    /// No number for a move never tried.
+    #[inline(always)]
+    fn of(self, sum: f64, visits: u32) -> f64 {
+        let reciprocal = self.tables.reciprocal(visits);
+        sum * reciprocal.whole + self.exploration * reciprocal.root
+    }
+
+    /// A move never tried comes before all others.
+    #[inline]
+    fn or_first(self, tree: &Tree, edge: usize) -> f64 {
+        match tree.edge(edge).visits() {
+            0 => f64::INFINITY,
+            visits => self.of(tree.sum(edge), visits),
+        }
+    }
+}
+
+/// The highest value among the moves that can still be better than what is proven already, if anything is.
+#[inline]
+pub(crate) fn best_open(tree: &Tree, node: Node<'_>, player: Player, value: impl Fn(usize) -> f64) -> usize {
+    if !node.has_proofs() {
+        let mut highest = Highest::new();
+        node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, value(edge)));
+        return highest.index().unwrap_or(0);
+    }
+    let bounds = |edge: usize| tree.columns.bounds.get(edge).seen_by(player);
+    let floor = floor(tree, node, player);
+    let mut highest = Highest::new();
+    for (index, edge) in node.edges().enumerate() {
+        if bounds(edge).upper > floor {
+            highest.offer(index, value(edge));
+        }
+    }
+    // Nothing left to find out: the move that is proven best stands for the position.
+    let proven = || node.edges().position(|edge| bounds(edge).lower == floor);
+    highest.index().or_else(proven).unwrap_or(0)
+}
+
+/// What `player` is sure to get at a node where that player chooses.
+#[inline]
+fn floor(tree: &Tree, node: Node<'_>, player: Player) -> f32 {
+    let lower = |edge: usize| tree.columns.bounds.get(edge).seen_by(player).lower;
+    node.edges().map(lower).fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// Whether a move can still be better than what is proven already, so that [`best_open`] compares it.
+pub(crate) fn is_open(tree: &Tree, node: Node<'_>, player: Player, edge: usize) -> bool {
+    !node.has_proofs() || tree.columns.bounds.get(edge).seen_by(player).upper > floor(tree, node, player)
+}
+
+/// The first of the highest values offered; NaN is passed over.
+struct Highest {
+    index: usize,
+    value: f64,
+}
+
+impl Highest {
+    #[inline]
+    fn new() -> Self {
+        Self { index: usize::MAX, value: f64::NEG_INFINITY }
+    }
+
+    #[inline]
+    fn offer(&mut self, index: usize, value: f64) {
+        if value > self.value {
+            (self.index, self.value) = (index, value);
+        }
+    }
+
+    #[inline]
+    fn index(&self) -> Option<usize> {
+        (self.index != usize::MAX).then_some(self.index)
+    }
+}
+
+/// One of the moves that were never tried and are not on the path of another iteration, if there is one.
+pub(crate) fn choose_untried(
+    tree: &Tree,
+    node: Node<'_>,
+    untried: Untried,
+    below: impl FnOnce(u32) -> u32,
+) -> Option<usize> {
+    let pending = &tree.columns.pending;
+    let is_untried = |edge: &usize| tree.edge(*edge).visits() == 0 && pending.get(*edge) == 0;
+    // A search on one thread visits each of them once, and need not count.
+    let left = match pending.is_kept() {
+        false => node.edge_count().saturating_sub(node.visits()),
+        true => node.edges().filter(is_untried).count() as u32,
+    };
+    let skip = match untried {
+        Untried::Random if left > 1 => below(left),
+        _ => 0,
+    };
+    let first = node.edges().start;
+    node.edges().filter(is_untried).nth(skip as usize).map(|edge| edge - first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mcts::phases::ucb1;
+    use crate::mcts::tree::{Bounds, Column, Columns, Reward};
+    use std::f64::consts::SQRT_2;
+    use uctopia_game::Rng;
+
+    /// A tree of one node with these visits, sums and bounds, all for the player who moves there.
+    fn written(edges: &[(u32, i32, Bounds)]) -> Tree {
+        let mut columns = Columns::none();
+        columns.bounds = Column::new(true, Bounds::UNKNOWN);
+        let mut tree = Tree::new(columns);
+        tree.add_node(edges.len(), Some(Player::FIRST));
+        for (edge, &(visits, sum, bounds)) in tree.node(0).edges().zip(edges) {
+            tree.columns.bounds.set(edge, bounds);
+            if bounds != Bounds::UNKNOWN {
+                tree.node(0).note_proof();
+            }
+            for visit in 0..visits {
+                tree.node(0).visit::<false>();
+                tree.add::<false>(edge, Reward::new(if visit == 0 { f64::from(sum) } else { 0.0 }));
+            }
+        }
+        tree
+    }
+
+    fn pick(tree: &Tree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
+        let selection = Selection { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
+        choose::<false>(tree, tree.node(0), &selection, tree.node(0).visits(), |bound| rng.below(bound))
+    }
+
+    /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
+    /// round, so each figure holds within one unit of the last place.
+    #[test]
+    fn the_articles_worked_numbers() {
+        let at = |wins: f64, visits: u32, parent| ucb1(wins / f64::from(visits), visits, parent, SQRT_2);
+        let page = [
+            (at(9.0, 10, 42), 1.7646),
+            (at(1.0, 4, 42), 1.6170),
+            (at(1.0, 5, 42), 1.4227),
+            (at(6.0, 9, 42), 1.5780),
+            (at(4.0, 7, 42), 1.6048),
+            (at(1.0, 4, 47), 1.6374),
+            (at(1.0, 5, 47), 1.4409),
+            (at(6.0, 9, 47), 1.5916),
+            (at(4.0, 7, 47), 1.6202),
+            (at(0.0, 1, 47), 2.7749),
+            (at(1.0, 1, 47), 3.7749),
+        ];
+        for (ours, published) in page {
+            assert!((0.0..1e-4).contains(&(ours - published)), "{ours} against {published}");
+        }
+        assert_eq!(at(1.0, 1, 1), 1.0, "the very first visit has nothing to explore");
+    }
+
+    #[test]
+    fn untried_moves_come_first_and_all_equally_often() {
+        let tree = written(&[0, 1, 0, 0].map(|visits| (visits, 0, Bounds::UNKNOWN)));
+        let mut rng = Rng::new(1);
+        let mut counts = [0; 4];
+        for _ in 0..3000 {
+            counts[pick(&tree, Untried::Random, false, &mut rng)] += 1;
+        }
+        assert_eq!(counts[1], 0);
+        assert!(counts.iter().filter(|&&n| (900..1100).contains(&n)).count() == 3, "{counts:?}");
+        assert_eq!(pick(&tree, Untried::First, false, &mut rng), 0);
+    }
+
+    /// However the loop saves work, it chooses what the formula says.
+    #[test]
+    fn the_highest_upper_bound_is_chosen() {
+        for seed in 0..300 {
+            let mut rng = Rng::new(seed);
+            let moves: Vec<(u32, i32, Bounds)> =
+                (0..5).map(|_| (1 + rng.below(30), rng.below(5) as i32 - 2, Bounds::UNKNOWN)).collect();
+            let mut tree = written(&moves);
+            let total = moves.iter().map(|m| m.0).sum();
+            let values: Vec<f64> = moves
+                .iter()
+                .map(|&(visits, sum, _)| ucb1(f64::from(sum) / f64::from(visits), visits, total, 1.0))
+                .collect();
+            let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
+            tree.keep_fractions();
+            assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
+        }
+    }
+
+    /// Two threads may try one move first, so that a node has as many visits as moves and yet an untried one.
+    #[test]
+    fn threads_leave_no_move_out() {
+        let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
+        let (untried, tables) = (Untried::First, Tables::new());
+        let selection = Selection { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
+        assert_eq!(choose::<true>(&tree, tree.node(0), &selection, 2, |_| 0), 1);
+    }
+
+    #[test]
+    fn the_solver_leaves_out_what_cannot_be_better() {
+        let loss = Bounds::of_payoff(-1.0);
+        let open = written(&[(10, 9, loss), (10, -9, Bounds::UNKNOWN)]);
+        let mut rng = Rng::new(1);
+        assert_eq!(pick(&open, Untried::First, false, &mut rng), 0);
+        assert_eq!(pick(&open, Untried::First, true, &mut rng), 1);
+        let solved = written(&[(10, 9, loss), (10, -9, Bounds::of_payoff(0.0))]);
+        assert_eq!(pick(&solved, Untried::First, true, &mut rng), 1, "the proven best of a solved node");
+    }
+}

@@ -1,0 +1,226 @@
+//! The descent: from a node to where the tree ends.
+
+use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
+
+use super::amaf::{AllAsFirst, of_moves};
+use super::choose::{self, Selection};
+use super::rule;
+use super::tables::Tables;
+use super::terms::Terms;
+use crate::mcts::config::UctConfig;
+use crate::mcts::phases::{Phases, SelectionRule};
+use crate::mcts::tree::{EdgeId, NodeId, Path, Tree, UNSTORED};
+use crate::statistics::Mean;
+
+/// What does not change during a decision.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) selection: Selection,
+    /// Whether a descent needs nothing but UCB1: no proofs, no traces, no other iterations under way.
+    pub(crate) plain: bool,
+    /// Whether positions may lead to each other, so that a descent might never end; elsewhere it is as long as the tree is deep.
+    is_graph: bool,
+}
+
+impl Rules {
+    pub(crate) fn new(config: &UctConfig, players: usize, has_rule: bool) -> Self {
+        let (solver, terms) = (config.solves(players), Terms::of(config, players));
+        let shared = config.threads() > 1;
+        let selection = Selection {
+            c: config.selection.c,
+            untried: config.selection.untried,
+            solver,
+            shared,
+            terms,
+            tables: Tables::new(),
+        };
+        let plain = terms.is_none() && !solver && !config.is_traced() && !has_rule;
+        Self { selection, plain, is_graph: config.expansion.graph }
+    }
+
+    /// Steps of a descent through a graph, far more than a graph of positions is deep unless some lead to each other.
+    pub(crate) const LONGEST_PATH_IN_A_GRAPH: usize = 1 << 16;
+}
+
+/// Where the descent ended.
+pub(crate) enum Reached {
+    /// At a move whose result is proven.
+    Proven(Payoffs),
+    /// At a position, that of the state, which is not stored; the last edge of the path leads to it.
+    Unstored,
+    /// At nothing, after so many steps that stored positions must lead to each other for ever.
+    Nothing,
+}
+
+/// A descent through a tree that other threads may descend as well.
+pub(crate) struct Descent<'a, M, E> {
+    pub(crate) tree: &'a Tree,
+    pub(crate) rules: &'a Rules,
+    pub(crate) as_first: Option<&'a AllAsFirst<M>>,
+    /// What the program brings of its own.
+    pub(crate) phases: &'a E,
+}
+
+impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
+    /// Descends from a node, whose position is `state`, to a position that is not stored. The first move may be
+    /// forced. `PLAIN` leaves out what only options ask for, and without `BOUNDED` no graph may lead round in a circle.
+    #[inline(always)]
+    pub(crate) fn down<const PLAIN: bool, const BOUNDED: bool, G: Shortcuts<Move = M>>(
+        &self,
+        state: &mut G,
+        mut node_id: NodeId,
+        forced: Option<usize>,
+        rng: &mut Rng,
+        path: &mut Path<M>,
+    ) -> Reached
+    where
+        E: Phases<G>,
+    {
+        let mut forced = forced;
+        loop {
+            if BOUNDED && path.steps.len() >= Rules::LONGEST_PATH_IN_A_GRAPH && self.rules.is_graph {
+                return Reached::Nothing;
+            }
+            let index = match forced.take() {
+                Some(index) => index,
+                None => self.select::<PLAIN, G>(state, node_id, rng, path),
+            };
+            match self.follow::<PLAIN, G>(state, node_id, index, path) {
+                Ok(stored) => node_id = stored,
+                Err(reached) => return reached,
+            }
+        }
+    }
+
+    /// Follows an edge to the node it leads to; the end of the descent is no node.
+    #[inline(always)]
+    fn follow<const PLAIN: bool, G: Shortcuts<Move = M>>(
+        &self,
+        state: &mut G,
+        node_id: NodeId,
+        index: usize,
+        path: &mut Path<M>,
+    ) -> Result<NodeId, Reached> {
+        let node = self.tree.node(node_id);
+        let edge_id = node.first_edge() + index as EdgeId;
+        let edge = edge_id as usize;
+        path.steps.push((node_id, edge_id));
+        if !PLAIN && self.tree.columns.pending.is_kept() {
+            self.tree.columns.pending.count::<1>(edge);
+        }
+        if !PLAIN && self.rules.selection.solver && node.has_proofs() {
+            let bounds = self.tree.columns.bounds.get(edge);
+            if bounds.is_solved() {
+                return Err(Reached::Proven(bounds.payoffs()));
+            }
+        }
+        let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+        if !PLAIN {
+            path.record(node.mover(), m);
+        }
+        state.play(m);
+        let child = self.tree.edge(edge).child();
+        if child == UNSTORED { Err(Reached::Unstored) } else { Ok(child) }
+    }
+
+    /// The edge an iteration follows from a node, as an index among its edges: a player's choice or nature's draw.
+    #[inline(always)]
+    fn select<const PLAIN: bool, G: Shortcuts<Move = M>>(
+        &self,
+        state: &G,
+        node_id: NodeId,
+        rng: &mut Rng,
+        path: &Path<M>,
+    ) -> usize
+    where
+        E: Phases<G>,
+    {
+        let node = self.tree.node(node_id);
+        let Some(player) = node.mover() else {
+            let outcome = state.draw_outcome(rng);
+            return state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes");
+        };
+        if !PLAIN && E::Rule::REPLACES {
+            return self.select_by_rule::<G>(node_id, player, rng);
+        }
+        let parent_visits = node.visits();
+        let selection = &self.rules.selection;
+        match &selection.terms {
+            Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, rng, path),
+            _ => choose::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| rng.below(bound)),
+        }
+    }
+
+    /// What the next iteration compares at a node where `player` chooses, move by move; infinite for moves that come first
+    /// because they were never tried.
+    pub(crate) fn selection_values<G: Shortcuts<Move = M>>(
+        &self,
+        state: &G,
+        node_id: NodeId,
+        player: Player,
+        path: &Path<M>,
+    ) -> Vec<f64>
+    where
+        E: Phases<G>,
+    {
+        let node = self.tree.node(node_id);
+        if E::Rule::REPLACES {
+            return rule::values(self.tree, node, self.phases.rule());
+        }
+        let visits = node.visits();
+        let Some(terms) = &self.rules.selection.terms else {
+            return choose::selection_values(self.tree, node, &self.rules.selection, visits);
+        };
+        match self.as_first {
+            None => terms.selection_values(self.tree, node, visits, |_| Mean::default()),
+            Some(as_first) => {
+                let reference = as_first.reference(self.tree, path, node_id);
+                let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+                terms.selection_values(self.tree, node, visits, |index| means[index])
+            }
+        }
+    }
+
+    /// A player's choice by the program's own rule.
+    #[inline(never)]
+    fn select_by_rule<G: Shortcuts<Move = M>>(&self, node_id: NodeId, player: Player, rng: &mut Rng) -> usize
+    where
+        E: Phases<G>,
+    {
+        let (node, untried) = (self.tree.node(node_id), self.rules.selection.untried);
+        if (E::Rule::TRIES_ALL_FIRST && node.visits() < node.edge_count() || node.visits() == 0)
+            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
+        {
+            return index;
+        }
+        rule::best(self.tree, node, player, self.phases.rule())
+    }
+
+    /// A player's choice where more than UCB1 counts.
+    #[expect(clippy::too_many_arguments, reason = "a step of `select`, apart so that plain UCB1 stays small")]
+    #[inline(never)]
+    fn select_by_terms<G: Shortcuts<Move = M>>(
+        &self,
+        terms: &Terms,
+        state: &G,
+        node_id: NodeId,
+        player: Player,
+        parent_visits: u32,
+        rng: &mut Rng,
+        path: &Path<M>,
+    ) -> usize {
+        let node = self.tree.node(node_id);
+        let untried = self.rules.selection.untried;
+        if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
+            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
+        {
+            return index;
+        }
+        let Some(as_first) = self.as_first else {
+            return terms.best(self.tree, node, parent_visits, |_| Mean::default());
+        };
+        let reference = as_first.reference(self.tree, path, node_id);
+        let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+        terms.best(self.tree, node, parent_visits, |index| means[index])
+    }
+}

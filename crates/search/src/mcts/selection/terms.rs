@@ -1,0 +1,355 @@
+//! Selection beyond UCB1: everything that may be added to a mean, and how they add up.
+//!
+//! | term | option | formula |
+//! |---|---|---|
+//! | figures as first | `amaf` | (1 − β)·mean + β·mean as first (`amaf.rs`) |
+//! | implicit minimax | `minimax` = α | (1 − α)·mean + α·heuristic minimax value (`tree/heuristic.rs`) |
+//! | exploration | `formula` | UCB1, UCB1-Tuned or PUCT |
+//! | progressive bias | `bias` = w | w·H / (n + 1) |
+//! | proof numbers | `proof` = w | w·(1 − r/k) or w·(1 − p/p_max) (`proof_bonus.rs`) |
+//! | first-play urgency | `fpu` | the mean of moves never tried |
+//! | iterations under way | `in_flight` | counted as visits, or as lost ones |
+
+use std::ops::Range;
+
+use uctopia_game::Player;
+
+use super::amaf;
+use super::choose::best_open;
+use super::proof_bonus::proof_bonus;
+use super::tables::Tables;
+use crate::mcts::config::{Amaf, Formula, InFlight, ProofBonus, UctConfig};
+use crate::mcts::phases::tuned;
+use crate::mcts::tree::{Node, Tree};
+use crate::rollout::RewardScheme;
+use crate::statistics::{Mean, variance};
+
+/// Weights of the terms.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terms {
+    formula: Formula,
+    c: f64,
+    fpu: Option<f64>,
+    has_amaf: bool,
+    amaf_bias: f64,
+    minimax: f64,
+    bias: f64,
+    proof: Option<ProofBonus>,
+    in_flight: InFlight,
+    /// Whether there is nothing but iterations under way.
+    is_spread_only: bool,
+    reward: RewardScheme,
+    tables: Tables,
+}
+
+/// What all moves of a node have in common.
+#[derive(Clone, Copy, Debug)]
+struct Common {
+    /// N, with the iterations under way.
+    visits: f64,
+    log_visits: f64,
+    player: Player,
+    /// The mean of all moves tried, which PUCT assumes of the others.
+    mean: f64,
+}
+
+impl Terms {
+    /// The terms of a configuration; `None` where UCB1 is all there is.
+    pub(crate) fn of(config: &UctConfig, players: usize) -> Option<Self> {
+        let (selection, minimax, proof) = (&config.selection, config.implicit(players), config.proof(players));
+        let plain = selection.formula == Formula::Ucb1 && selection.fpu.is_none() && selection.amaf == Amaf::Off;
+        let plain = plain && minimax == 0.0 && selection.bias == 0.0 && proof.is_none();
+        let amaf_bias = match selection.amaf {
+            Amaf::Off => 0.0,
+            Amaf::Rave { bias } | Amaf::Grave { bias, .. } => bias,
+        };
+        let terms = Self {
+            formula: selection.formula,
+            c: selection.c,
+            fpu: selection.fpu,
+            has_amaf: selection.amaf != Amaf::Off,
+            amaf_bias,
+            minimax,
+            bias: selection.bias,
+            proof,
+            in_flight: config.in_flight(),
+            is_spread_only: plain,
+            reward: config.backup.reward,
+            tables: Tables::new(),
+        };
+        (!plain || config.keeps_pending()).then_some(terms)
+    }
+
+    fn is_puct(&self) -> bool {
+        matches!(self.formula, Formula::Puct { .. })
+    }
+
+    /// Whether each move is tried once before any is compared.
+    pub(crate) fn try_all_first(&self) -> bool {
+        self.fpu.is_none() && !self.has_amaf && !self.is_puct()
+    }
+
+    /// The highest value; `as_first` tells what a move of this index brought as first.
+    pub(crate) fn best(
+        &self,
+        tree: &Tree,
+        node: Node<'_>,
+        parent_visits: u32,
+        as_first: impl Fn(usize) -> Mean,
+    ) -> usize {
+        let player = node.mover().unwrap_or(Player::FIRST);
+        if self.is_spread_only && !tree.columns.sums.is_kept() {
+            return self.best_spread(tree, node, player, parent_visits);
+        }
+        let common = self.common(tree, node, player, parent_visits);
+        let first = node.edges().start;
+        best_open(tree, node, player, |edge| self.value(tree, edge, node.edges(), &common, as_first(edge - first)))
+    }
+
+    /// The value of each move, infinite for one that nothing is known about.
+    pub(crate) fn selection_values(
+        &self,
+        tree: &Tree,
+        node: Node<'_>,
+        parent_visits: u32,
+        as_first: impl Fn(usize) -> Mean,
+    ) -> Vec<f64> {
+        let player = node.mover().unwrap_or(Player::FIRST);
+        let common = self.common(tree, node, player, parent_visits);
+        let edges = node.edges().enumerate();
+        edges.map(|(index, edge)| self.value(tree, edge, node.edges(), &common, as_first(index))).collect()
+    }
+
+    /// The highest value where UCB1 and the iterations under way are all that counts: what threads need, in fewer steps.
+    fn best_spread(&self, tree: &Tree, node: Node<'_>, player: Player, parent_visits: u32) -> usize {
+        let common = self.common(tree, node, player, parent_visits);
+        let c_squared_log = self.c * self.c * common.log_visits;
+        let (draw, loss) = (self.reward.reward(0.0), self.reward.reward(-1.0));
+        let losing = self.in_flight == InFlight::Loss;
+        best_open(tree, node, player, |edge| {
+            let (figures, pending) = (tree.edge(edge), tree.columns.pending.get(edge) as f64);
+            let (sum, visits) = (f64::from(figures.halves()) * 0.5, f64::from(figures.visits()));
+            let all = visits + pending;
+            let mean = match losing {
+                true => (sum + pending * loss) / all,
+                false if visits > 0.0 => sum / visits,
+                false => draw,
+            };
+            mean + (c_squared_log / all).sqrt()
+        })
+    }
+
+    fn common(&self, tree: &Tree, node: Node<'_>, player: Player, parent_visits: u32) -> Common {
+        let pending = &tree.columns.pending;
+        let on_their_way = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
+        let visits = parent_visits + on_their_way as u32;
+        let mut mean = self.reward.reward(0.0);
+        if self.is_puct() && node.visits() > 0 {
+            mean = node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits());
+        }
+        Common { visits: f64::from(visits), log_visits: self.tables.logarithm(visits), player, mean }
+    }
+
+    /// What a move is worth trying among its siblings.
+    fn value(&self, tree: &Tree, edge: usize, siblings: Range<usize>, common: &Common, as_first: Mean) -> f64 {
+        let pending = tree.columns.pending.get(edge) as f64;
+        let counted = f64::from(tree.edge(edge).visits());
+        let visits = counted + pending;
+        let Some(mut mean) = self.mean(tree, edge, pending, common, as_first) else { return f64::INFINITY };
+        if self.minimax > 0.0 {
+            let heuristic = tree.columns.heuristics.get(edge);
+            mean += self.minimax * (self.reward.reward(heuristic.minimax) - mean);
+        }
+        let mut value = mean + self.exploration(tree, edge, visits, common);
+        if self.bias > 0.0 {
+            let heuristic = tree.columns.heuristics.get(edge);
+            value += self.bias * f64::from(heuristic.at_once) / (visits + 1.0);
+        }
+        if let Some(ProofBonus { weight, by }) = self.proof {
+            let number = |edge: usize| tree.columns.proofs.get(edge).of(common.player);
+            value += weight * proof_bonus(by, number(edge), siblings.map(number));
+        }
+        value
+    }
+
+    /// The mean reward, mixed with that as first; `None` for a move that nothing is known about.
+    fn mean(&self, tree: &Tree, edge: usize, pending: f64, common: &Common, as_first: Mean) -> Option<f64> {
+        let (mut sum, mut visits) = (tree.sum(edge), f64::from(tree.edge(edge).visits()));
+        if self.in_flight == InFlight::Loss {
+            sum += pending * self.reward.reward(-1.0);
+            visits += pending;
+        }
+        let own = match visits > 0.0 {
+            true => Some(sum / visits),
+            // Its result is not known yet.
+            false if pending > 0.0 => Some(self.reward.reward(0.0)),
+            false if self.is_puct() => Some(self.fpu.unwrap_or(common.mean)),
+            false => self.fpu,
+        };
+        match as_first.value() {
+            None => own,
+            Some(first) => {
+                let share = amaf::share(visits, as_first.count as f64, self.amaf_bias);
+                Some(own.map_or(first, |own| own + share * (first - own)))
+            }
+        }
+    }
+
+    fn exploration(&self, tree: &Tree, edge: usize, visits: f64, common: &Common) -> f64 {
+        let tried = visits.max(1.0);
+        match self.formula {
+            Formula::Ucb1 => self.c * (common.log_visits / tried).max(0.0).sqrt(),
+            Formula::Puct { .. } => self.c * tree.columns.priors.get(edge) * common.visits.sqrt() / (1.0 + visits),
+            Formula::Tuned => {
+                let range = self.reward.reward(1.0) - self.reward.reward(-1.0);
+                let mean = tree.sum(edge) / tried;
+                let variance = variance(mean, tree.columns.squares.get(edge) / tried);
+                let log_share = (common.log_visits / tried).max(0.0);
+                self.c * tuned(log_share, variance / (range * range)) * range
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::columns::{Needs, columns_for};
+    use super::*;
+    use crate::mcts::config::Parallel;
+    use crate::mcts::tree::{Bounds, Heuristic, ProofNumbers, Reward};
+
+    /// A node of the first player whose moves were tried so often, with these sums.
+    fn written(config: &UctConfig, moves: &[(u32, f64)]) -> Tree {
+        let mut tree = Tree::new(columns_for(config, 2, Needs::default()));
+        tree.add_node(moves.len(), Some(Player::FIRST));
+        for (edge, &(visits, sum)) in tree.node(0).edges().zip(moves) {
+            for visit in 0..visits {
+                tree.node(0).visit::<false>();
+                let reward = Reward::new(if visit == 0 { sum } else { 0.0 });
+                tree.add::<false>(edge, reward);
+                tree.columns.squares.change::<false>(edge, |squares| squares + reward.value * reward.value);
+            }
+        }
+        tree
+    }
+
+    fn values(config: &UctConfig, tree: &Tree, as_first: Mean) -> Vec<f64> {
+        let terms = Terms::of(config, 2).expect("something beyond UCB1");
+        let common = terms.common(tree, tree.node(0), Player::FIRST, tree.node(0).visits());
+        let edges = tree.node(0).edges();
+        edges.clone().map(|edge| terms.value(tree, edge, edges.clone(), &common, as_first)).collect()
+    }
+
+    fn config(options: &str) -> UctConfig {
+        options.parse().unwrap()
+    }
+
+    fn shared(in_flight: InFlight) -> UctConfig {
+        UctConfig { parallel: Parallel::Shared { threads: 2, in_flight }, ..UctConfig::default() }
+    }
+
+    fn close(ours: &[f64], worked: &[f64]) {
+        assert_eq!(ours.len(), worked.len());
+        for (a, b) in ours.iter().zip(worked) {
+            assert!(a == b || (a - b).abs() < 1e-9, "{ours:?} against {worked:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_beyond_ucb1_costs_nothing() {
+        assert!(Terms::of(&UctConfig::default(), 2).is_none());
+        assert!(Terms::of(&config("solver=on,proof=1"), 3).is_none(), "no proofs with three players");
+    }
+
+    #[test]
+    fn first_play_urgency_stands_in_for_a_mean() {
+        let config = config("c=0,fpu=0.25");
+        close(&values(&config, &written(&config, &[(4, 2.0), (0, 0.0)]), Mean::default()), &[0.5, 0.25]);
+    }
+
+    #[test]
+    fn implicit_minimax_and_progressive_bias_use_heuristics() {
+        let config = config("c=0,minimax=0.25,bias=2");
+        let tree = written(&config, &[(4, 2.0)]);
+        tree.columns.heuristics.set(Tree::root_edge(0), Heuristic { at_once: 0.5, minimax: -1.0 });
+        // ¾·½ − ¼ and 2·½ / (4 + 1)
+        close(&values(&config, &tree, Mean::default()), &[0.125 + 0.2]);
+    }
+
+    #[test]
+    fn proof_numbers_favour_what_is_nearly_proven() {
+        let config = config("c=0,proof=0.5,proof_by=share,solver=on");
+        let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
+        let unknown =
+            |count| ProofNumbers::of_position(Some(Player::SECOND), vec![ProofNumbers::UNKNOWN; count].into_iter());
+        tree.columns.proofs.set(Tree::root_edge(0), unknown(1));
+        tree.columns.proofs.set(Tree::root_edge(1), unknown(4));
+        tree.columns.proofs.set(Tree::root_edge(2), unknown(2).within(Bounds { lower: -1.0, upper: 0.0 }));
+        close(&values(&config, &tree, Mean::default()), &[0.5 * 0.75, 0.0, 0.0]);
+    }
+
+    #[test]
+    fn moves_as_first_fill_in_for_few_visits() {
+        let config = config("c=0,amaf=rave,amaf_bias=0");
+        let mut as_first = Mean::default();
+        (0..12).for_each(|_| as_first.add(1.0));
+        // β = 12 / (4 + 12), and 1 for a move never tried
+        close(&values(&config, &written(&config, &[(4, 0.0), (0, 0.0)]), as_first), &[0.75, 1.0]);
+        close(&values(&config, &written(&config, &[(0, 0.0)]), Mean::default()), &[f64::INFINITY]);
+    }
+
+    #[test]
+    fn puct_explores_by_prior() {
+        let config = config("formula=puct,c=2");
+        let tree = written(&config, &[(3, 3.0), (0, 0.0)]);
+        tree.columns.priors.set(Tree::root_edge(0), 0.25);
+        tree.columns.priors.set(Tree::root_edge(1), 0.75);
+        let root = 3.0_f64.sqrt();
+        close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * 0.25 * root / 4.0, 1.0 + 2.0 * 0.75 * root]);
+    }
+
+    #[test]
+    fn tuned_bonuses_shrink_with_the_variance() {
+        // ln 100 / 10 = 0.4605…: the bound on the variance is above ¼, then below it
+        let log_share = libm::log(100.0) / 10.0;
+        close(&[tuned(log_share, 0.2)], &[(log_share * 0.25).sqrt()]);
+        let small = libm::log(100.0) / 10_000.0;
+        close(&[tuned(small, 0.01)], &[(small * (0.01 + (2.0 * small).sqrt())).sqrt()]);
+        // Rewards from −1 to 1 are twice as far apart: all four are 1, and only the bound's own width is left.
+        let config = config("formula=tuned");
+        let tree = written(&config, &[(1, 1.0), (1, 1.0)]);
+        close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * tuned(libm::log(2.0), 0.0); 2]);
+    }
+
+    #[test]
+    fn iterations_on_their_way_count_as_losses_or_as_visits() {
+        let config = |in_flight| shared(in_flight);
+        let at = |in_flight| {
+            let tree = written(&config(in_flight), &[(2, 2.0)]);
+            tree.columns.pending.set(Tree::root_edge(0), 2);
+            values(&config(in_flight), &tree, Mean::default())[0]
+        };
+        let bonus = (libm::log(4.0) / 4.0).sqrt();
+        close(&[at(InFlight::Visits), at(InFlight::Loss)], &[1.0 + bonus, 0.0 + bonus]);
+    }
+
+    #[test]
+    fn what_threads_need_is_the_same_in_fewer_steps() {
+        for in_flight in [InFlight::Visits, InFlight::Loss] {
+            let config = shared(in_flight);
+            for seed in 0..200 {
+                let mut rng = uctopia_game::Rng::new(seed);
+                let moves: Vec<(u32, f64)> =
+                    (0..4).map(|_| (rng.below(4), f64::from(rng.below(5)) * 0.5 - 1.0)).collect();
+                let tree = written(&config, &moves);
+                let pending = moves.iter().map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
+                tree.node(0).edges().zip(pending).for_each(|(edge, pending)| tree.columns.pending.set(edge, pending));
+                let values = values(&config, &tree, Mean::default());
+                let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+                let terms = Terms::of(&config, 2).unwrap();
+                let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| Mean::default());
+                assert!(values[best] > highest - 1e-12, "{best} of {values:?}");
+            }
+        }
+    }
+}

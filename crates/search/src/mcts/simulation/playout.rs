@@ -1,0 +1,189 @@
+//! Playouts that are not uniformly random: decisive moves, and moves that did well in other simulations.
+//!
+//! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
+//! see `ngrams.rs`.
+
+use crate::mcts::phases::{Phases, PlayoutPolicy};
+use uctopia_game::{MOST_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome};
+
+use super::ngrams::NGrams;
+use crate::mcts::config::{Decisive, Policy, UctConfig};
+use crate::mcts::tree::Path;
+use crate::rollout::{Rollout, STRETCH, random_move};
+
+/// How playouts choose their moves, and what they learned.
+#[derive(Clone, Debug)]
+pub(crate) struct Playouts<M> {
+    decisive: Decisive,
+    /// Means of moves, where they are learned.
+    pub(crate) learned: Option<NGrams<M>>,
+    /// Share of uniformly random moves beside learned ones.
+    epsilon: f64,
+    /// The moves of one choice that are still candidates.
+    candidates: Vec<M>,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
+    pub(crate) fn new(config: &UctConfig) -> Self {
+        let (learned, epsilon) = match config.playout.policy {
+            Policy::Uniform => (None, 1.0),
+            Policy::Mast { epsilon } => (Some(NGrams::mast()), epsilon),
+            Policy::Nst { epsilon } => (Some(NGrams::nst()), epsilon),
+        };
+        Self { decisive: config.playout.decisive, learned, epsilon, candidates: Vec::new() }
+    }
+
+    /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs; a long playout asks `meter` now and
+    /// then whether to go on.
+    #[inline(always)]
+    pub(crate) fn run<G: Shortcuts<Move = M>, E: Phases<G>>(
+        &mut self,
+        rollout: &Rollout<E>,
+        state: &mut G,
+        rng: &mut Rng,
+        path: &mut Path<M>,
+        meter: &mut Meter,
+    ) -> Result<Payoffs, Unfinished> {
+        if self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::Policy::REPLACES {
+            return rollout.run_while(state, rng, || meter.goes_on());
+        }
+        self.run_choosing(rollout, state, rng, path, meter)
+    }
+
+    /// The same, move by move.
+    #[inline(never)]
+    fn run_choosing<G: Shortcuts<Move = M>, E: Phases<G>>(
+        &mut self,
+        rollout: &Rollout<E>,
+        state: &mut G,
+        rng: &mut Rng,
+        path: &mut Path<M>,
+        meter: &mut Meter,
+    ) -> Result<Payoffs, Unfinished> {
+        let mut left = rollout.plies().or_max();
+        for plies in 1..=MOST_PLIES {
+            let (player, m) = match state.turn() {
+                Turn::Over => return Ok(rollout.judge(state)),
+                Turn::Chance => (None, sample_outcome(state, rng)),
+                Turn::Player(_) if left == 0 => return Ok(rollout.judge(state)),
+                Turn::Player(player) => {
+                    let m = match E::Policy::REPLACES {
+                        true => rollout.evaluator().policy().choose(state, player, rng),
+                        false => self.choose(state, player, rng, path),
+                    };
+                    left -= u32::from(!state.is_pass(m));
+                    (Some(player), m)
+                }
+            };
+            path.record(player, m);
+            state.play(m);
+            if plies.is_multiple_of(STRETCH) && !meter.goes_on() {
+                return Err(Unfinished::Budget);
+            }
+        }
+        Err(Unfinished::Endless)
+    }
+
+    /// A player's move.
+    fn choose<G: Shortcuts<Move = M>>(&mut self, state: &G, player: Player, rng: &mut Rng, path: &Path<M>) -> M {
+        if self.decisive != Decisive::Off
+            && let Some(win) = state.winning_move()
+        {
+            return win;
+        }
+        if self.decisive != Decisive::Both {
+            return self.prefer(state.moves(), player, rng, path).unwrap_or_else(|| random_move(state, rng));
+        }
+        if self.learned.is_none() {
+            return state.random_safe_move(rng);
+        }
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.clear();
+        candidates.extend(state.moves());
+        let mut chosen = None;
+        while let Some(m) = self.prefer(candidates.iter().copied(), player, rng, path) {
+            if is_safe(state, m, player) {
+                chosen = Some(m);
+                break;
+            }
+            chosen = chosen.or(Some(m));
+            candidates.retain(|&other| other != m);
+        }
+        self.candidates = candidates;
+        chosen.unwrap_or_else(|| random_move(state, rng))
+    }
+
+    /// The preferred one of several moves: mostly the best learned one, the first among equals, a move never played
+    /// before any other; otherwise any.
+    fn prefer(
+        &self,
+        moves: impl ExactSizeIterator<Item = M>,
+        player: Player,
+        rng: &mut Rng,
+        path: &Path<M>,
+    ) -> Option<M> {
+        let count = moves.len();
+        let mut moves = moves;
+        match &self.learned {
+            Some(learned) if count > 1 && rng.unit() >= self.epsilon => {
+                let value = |m| learned.value(player, m, &path.moves).unwrap_or(f64::INFINITY);
+                let valued = moves.map(|m| (value(m), m));
+                valued.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, m)| m)
+            }
+            _ => moves.nth(if count > 1 { rng.below(count as u32) as usize } else { 0 }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cut;
+    use crate::mcts::config::Playout;
+    use crate::mcts::phases::Phased;
+    use uctopia_game::options::Plies;
+    use uctopia_game::{Budget, Even, Game, Limit, adapters::Tree};
+
+    /// How often each first move is taken.
+    fn first_moves(config: &UctConfig, game: &str, learn: impl Fn(&mut Playouts<usize>)) -> Vec<u32> {
+        let game: Tree = game.parse().unwrap();
+        let mut playouts = Playouts::new(config);
+        learn(&mut playouts);
+        let mut counts = vec![0; game.moves().len()];
+        let rollout = Rollout::new(Plies::TO_THE_END, Cut::Auto, Phased::of(Even));
+        for seed in 0..400 {
+            let mut path = Path::new(true);
+            let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
+            playouts.run(&rollout, &mut game.clone(), &mut Rng::new(seed), &mut path, &mut meter).unwrap();
+            counts[path.moves[0].1] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn a_win_is_played_and_a_loss_at_once_is_not_allowed() {
+        let config =
+            |decisive| UctConfig { playout: Playout { decisive, ..Playout::default() }, ..UctConfig::default() };
+        let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
+        assert!(counts(Decisive::Off, "(BAB)").iter().all(|&count| count > 90));
+        assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);
+        assert!(counts(Decisive::Wins, "((=B)(==)(B=))").iter().all(|&count| count > 90), "wins alone see no threats");
+        assert_eq!(counts(Decisive::Both, "((=B)(==)(B=))"), [0, 400, 0]);
+        assert_eq!(counts(Decisive::Both, "((=B)(B=))").iter().sum::<u32>(), 400, "something must be played");
+    }
+
+    #[test]
+    fn learned_moves_are_preferred_but_for_a_share() {
+        let config = "policy=mast,epsilon=0.25".parse::<UctConfig>().unwrap();
+        let counts = first_moves(&config, "((==)(==))", |playouts| {
+            let learned = playouts.learned.as_mut().unwrap();
+            learned.add(&[(Some(Player::FIRST), 0)], |_| -1.0);
+            learned.add(&[(Some(Player::FIRST), 1)], |_| 1.0);
+        });
+        assert!((30..70).contains(&counts[0]), "an eighth of 400: {counts:?}");
+        let unseen = first_moves(&config, "((==)(==))", |playouts| {
+            playouts.learned.as_mut().unwrap().add(&[(Some(Player::FIRST), 1)], |_| 1.0);
+        });
+        assert!(unseen[0] > 300, "what was never played comes first: {unseen:?}");
+    }
+}

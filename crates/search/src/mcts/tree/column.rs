@@ -1,0 +1,194 @@
+//! Columns: figures of the edges that only some options need, each in an array of its own.
+//!
+//! A column that is not kept takes no memory. Every entry is one atomic word, so that threads may share a tree;
+//! relaxed loads and stores compile to plain moves, so a search on one thread pays nothing for that.
+
+use crate::sync::atomic::{AtomicU64, Ordering};
+
+/// What fits into a word of a column.
+pub(crate) trait Word: Copy {
+    fn to_word(self) -> u64;
+    fn of_word(word: u64) -> Self;
+}
+
+impl Word for f64 {
+    #[inline]
+    fn to_word(self) -> u64 {
+        self.to_bits()
+    }
+    #[inline]
+    fn of_word(word: u64) -> Self {
+        Self::from_bits(word)
+    }
+}
+
+impl Word for u64 {
+    #[inline]
+    fn to_word(self) -> u64 {
+        self
+    }
+    #[inline]
+    fn of_word(word: u64) -> Self {
+        word
+    }
+}
+
+/// Two numbers of 32 bits in a word.
+#[inline]
+pub(crate) fn pair(low: u32, high: u32) -> u64 {
+    u64::from(low) | u64::from(high) << 32
+}
+
+/// The two numbers of [`pair`].
+#[inline]
+pub(crate) fn unpair(word: u64) -> (u32, u32) {
+    (word as u32, (word >> 32) as u32)
+}
+
+/// One figure for each edge, or nothing at all.
+#[derive(Debug)]
+pub(crate) struct Column<T> {
+    words: Option<Vec<AtomicU64>>,
+    /// What an edge begins with.
+    fresh: T,
+}
+
+impl<T: Word> Column<T> {
+    /// A column, kept only if it is `wanted`.
+    pub(crate) fn new(wanted: bool, fresh: T) -> Self {
+        Self { words: wanted.then(Vec::new), fresh }
+    }
+
+    /// A kept column for `edges` edges, each with its figure.
+    pub(crate) fn filled(fresh: T, figures: impl Iterator<Item = T>) -> Self {
+        Self { words: Some(figures.map(|figure| AtomicU64::new(figure.to_word())).collect()), fresh }
+    }
+
+    #[inline]
+    pub(crate) fn is_kept(&self) -> bool {
+        self.words.is_some()
+    }
+
+    /// The figure of an edge; what it begins with where the column is not kept.
+    #[inline]
+    pub(crate) fn get(&self, edge: usize) -> T {
+        self.words.as_ref().map_or(self.fresh, |words| T::of_word(words[edge].load(Ordering::Relaxed)))
+    }
+
+    /// The words of these edges; none where the column is not kept.
+    #[inline]
+    pub(crate) fn slice(&self, edges: std::ops::Range<usize>) -> &[AtomicU64] {
+        self.words.as_ref().map_or(&[], |words| &words[edges])
+    }
+
+    /// Sets the figure of an edge; nothing happens where the column is not kept.
+    #[inline]
+    pub(crate) fn set(&self, edge: usize, figure: T) {
+        if let Some(words) = &self.words {
+            words[edge].store(figure.to_word(), Ordering::Relaxed);
+        }
+    }
+
+    /// Changes the figure of an edge, with other threads changing it at the same time if `SHARED`.
+    #[inline]
+    pub(crate) fn change<const SHARED: bool>(&self, edge: usize, change: impl Fn(T) -> T) {
+        let Some(words) = &self.words else { return };
+        let changed = |word| change(T::of_word(word)).to_word();
+        if SHARED {
+            let _ = words[edge].fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| Some(changed(word)));
+        } else {
+            words[edge].store(changed(words[edge].load(Ordering::Relaxed)), Ordering::Relaxed);
+        }
+    }
+
+    /// Makes the column as long as there are edges.
+    pub(crate) fn resize(&mut self, edges: usize) {
+        let fresh = self.fresh.to_word();
+        if let Some(words) = &mut self.words {
+            reserve(words, edges.saturating_sub(words.len()));
+            words.resize_with(edges, || AtomicU64::new(fresh));
+        }
+    }
+
+    /// Makes room for so many edges altogether; tells whether there is any.
+    pub(crate) fn try_reserve(&mut self, edges: usize) -> bool {
+        self.words.as_mut().is_none_or(|words| words.try_reserve_exact(edges.saturating_sub(words.len())).is_ok())
+    }
+
+    /// Gives back memory that is not used.
+    pub(crate) fn shrink(&mut self) {
+        if let Some(words) = &mut self.words {
+            words.shrink_to_fit();
+        }
+    }
+
+    /// Moves the figures of these edges to where edge `to`, which is not above the first of them, and those after it are.
+    pub(crate) fn shift(&self, edges: std::ops::Range<usize>, to: usize) {
+        let Some(words) = &self.words else { return };
+        for (edge, to) in edges.zip(to..) {
+            words[to].store(words[edge].load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+    }
+
+    /// Keeps the first edges alone, and of these brings the last `first` before the others of the first `end`.
+    pub(crate) fn cut(&mut self, edges: usize, end: usize, first: usize) {
+        let Some(words) = &mut self.words else { return };
+        words.truncate(edges);
+        words[..end].rotate_right(first);
+    }
+}
+
+impl Column<u64> {
+    /// Adds 1 or −1 to the figure of an edge, even if other threads do so at the same time.
+    #[inline]
+    pub(crate) fn count<const BY: i64>(&self, edge: usize) {
+        if let Some(words) = &self.words {
+            words[edge].fetch_add(BY as u64, Ordering::Relaxed);
+        }
+    }
+}
+
+impl<T: Word> Clone for Column<T> {
+    fn clone(&self) -> Self {
+        let copied = |word: &AtomicU64| AtomicU64::new(word.load(Ordering::Relaxed));
+        Self { words: self.words.as_ref().map(|words| words.iter().map(copied).collect()), fresh: self.fresh }
+    }
+}
+
+/// Makes room for `more` items. Growing by a quarter, and not by doubling, keeps what is unused small; large blocks are
+/// moved by the operating system without copying.
+#[inline]
+pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) {
+    if items.capacity() - items.len() < more {
+        items.reserve_exact(more.max(items.len() / 4).max(64));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_lose_no_change() {
+        let column = Column::filled(0.0, std::iter::once(0.0));
+        let together = std::sync::Barrier::new(2);
+        std::thread::scope(|scope| {
+            for _ in 0..2 {
+                scope.spawn(|| {
+                    together.wait();
+                    (0..1_000_000).for_each(|_| column.change::<true>(0, |sum| sum + 0.5));
+                });
+            }
+        });
+        assert_eq!(column.get(0), 1_000_000.0);
+    }
+
+    #[test]
+    fn a_column_that_is_not_kept_holds_what_edges_begin_with() {
+        let mut column = Column::new(false, 0.25);
+        column.resize(3);
+        column.set(1, 1.0);
+        column.change::<false>(1, |figure| figure + 1.0);
+        assert!(!column.is_kept() && column.get(1) == 0.25);
+    }
+}

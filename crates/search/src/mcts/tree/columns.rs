@@ -1,0 +1,80 @@
+//! The columns of a tree.
+
+use super::bounds::Bounds;
+use super::column::Column;
+use super::heuristic::Heuristic;
+use super::proof_numbers::ProofNumbers;
+
+/// Declares the columns once, for all that is done to each of them.
+macro_rules! columns {
+    ($($(#[$about:meta])* $column:ident: $figure:ty = $fresh:expr;)*) => {
+        /// The columns of a tree; those that no option needs are not kept.
+        #[derive(Clone, Debug)]
+        pub(crate) struct Columns {
+            $($(#[$about])* pub(crate) $column: Column<$figure>,)*
+        }
+
+        impl Columns {
+            /// No columns at all.
+            pub(crate) fn none() -> Self {
+                Self { $($column: Column::new(false, $fresh),)* }
+            }
+
+            /// Makes all columns as long as there are edges.
+            #[inline]
+            pub(crate) fn resize(&mut self, edges: usize) {
+                $(self.$column.resize(edges);)*
+            }
+
+            /// Makes room for so many edges altogether; tells whether there is any.
+            pub(crate) fn try_reserve(&mut self, edges: usize) -> bool {
+                $(self.$column.try_reserve(edges))&&*
+            }
+
+            /// Gives back memory that is not used.
+            pub(crate) fn shrink(&mut self) {
+                $(self.$column.shrink();)*
+            }
+
+            /// [`Column::shift`] of all columns.
+            pub(crate) fn shift(&self, edges: std::ops::Range<usize>, to: usize) {
+                $(self.$column.shift(edges.clone(), to);)*
+            }
+
+            /// [`Column::cut`] of all columns.
+            pub(crate) fn cut(&mut self, edges: usize, end: usize, first: usize) {
+                $(self.$column.cut(edges, end, first);)*
+            }
+
+            /// How many columns are kept.
+            pub(crate) fn kept(&self) -> usize {
+                [$(self.$column.is_kept()),*].into_iter().filter(|&kept| kept).count()
+            }
+        }
+    };
+}
+
+columns! {
+    /// Sums of rewards, once they are no multiples of ½.
+    sums: f64 = 0.0;
+    /// Sums of squared rewards.
+    squares: f64 = 0.0;
+    /// What is proven about the position a move leads to.
+    bounds: Bounds = Bounds::UNKNOWN;
+    /// How far from a proof it is.
+    proofs: ProofNumbers = ProofNumbers::UNKNOWN;
+    /// What the evaluation says of it.
+    heuristics: Heuristic = Heuristic::UNKNOWN;
+    /// Prior probabilities of moves.
+    priors: f64 = 0.0;
+    /// How many iterations are under way through a move.
+    pending: u64 = 0;
+}
+
+impl Columns {
+    /// Removes all figures.
+    pub(crate) fn clear(&mut self) {
+        self.sums = Column::new(false, 0.0);
+        self.resize(0);
+    }
+}

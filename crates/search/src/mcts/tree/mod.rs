@@ -1,0 +1,32 @@
+//! The tree: a plain data structure that knows no policy.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `slot.rs` | edges and the heads of nodes: visits, sums of rewards, links |
+//! | `arena.rs` | the nodes of a tree side by side |
+//! | `retain.rs` | keeping a part of a tree |
+//! | `column.rs`, `columns.rs` | figures that only some options need |
+//! | `bounds.rs` | what is proven about a move |
+//! | `proof_numbers.rs` | what is missing to a proof |
+//! | `heuristic.rs` | what an evaluation says of a move |
+//! | `path.rs` | the path of an iteration |
+
+mod arena;
+mod bounds;
+mod column;
+mod columns;
+mod heuristic;
+mod path;
+mod proof_numbers;
+mod retain;
+mod slot;
+
+pub(crate) use arena::{Tree, chooser};
+pub(crate) use bounds::Bounds;
+pub(crate) use column::Column;
+pub(crate) use columns::Columns;
+pub(crate) use heuristic::Heuristic;
+pub(crate) use path::Path;
+pub(crate) use proof_numbers::ProofNumbers;
+pub(crate) use retain::Renamed;
+pub(crate) use slot::{EdgeId, Node, NodeId, Reward, Slot, UNSTORED, rewarded_player};

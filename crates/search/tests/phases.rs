@@ -1,0 +1,136 @@
+//! Phases of a program's own, held against the engine's.
+
+use uctopia_game::{Agent, Budget, Evaluate, Even, Player, Rng, Shortcuts, random_move};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::mnk::TicTacToe;
+use uctopia_games::othello::Othello;
+use uctopia_search::mcts::phases::{Child, Parent, PlayoutPolicy, Prior, Puct, SelectionRule, Ucb1, Ucb1Tuned};
+use uctopia_search::{Uct, UctConfig};
+
+/// UCB1 as a user would write it.
+#[derive(Clone, Debug)]
+struct Mine;
+
+impl SelectionRule for Mine {
+    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+        child.mean + (f64::from(parent.visits).ln() / f64::from(child.visits)).sqrt()
+    }
+}
+
+/// Any move.
+#[derive(Clone, Debug)]
+struct Any;
+
+impl<G: Shortcuts> PlayoutPolicy<G> for Any {
+    fn choose(&self, state: &G, _player: Player, rng: &mut Rng) -> G::Move {
+        random_move(state, rng)
+    }
+}
+
+/// All moves alike.
+#[derive(Clone, Debug)]
+struct Flat;
+
+impl<G: Shortcuts> Prior<G> for Flat {
+    fn priors(&self, _state: &G, priors: &mut [f64]) {
+        let each = 1.0 / priors.len() as f64;
+        priors.fill(each);
+    }
+}
+
+fn config(options: &str) -> UctConfig {
+    options.parse().unwrap()
+}
+
+fn visits<G: Shortcuts>(mut agent: impl Agent<G>, game: &G) -> Vec<u64> {
+    agent.decide(game, &Budget::unlimited()).moves.iter().map(|m| m.visits).collect()
+}
+
+/// A rule with some options against the engine with others.
+fn compare<G: Evaluate + Shortcuts>(game: &G, rule: &impl SelectionRule, options: &str, engines: &str) {
+    for seed in 0..5 {
+        let evaluation = G::EVALUATIONS[0];
+        let mine = Uct::builder().config(config(options)).evaluator(evaluation).selection(rule.clone()).seed(seed);
+        let engine = Uct::new(config(&format!("{options},{engines}")), evaluation, seed).unwrap();
+        assert_eq!(visits(mine.build().unwrap(), game), visits(engine, game), "{engines} with {options}, seed {seed}");
+    }
+}
+
+fn everywhere(rule: &impl SelectionRule, options: &str, engines: &str) {
+    compare(&TicTacToe::default(), rule, options, engines);
+    compare(&ConnectFour::default(), rule, options, engines);
+    compare(&Othello::<6>::new(), rule, options, engines);
+}
+
+#[test]
+fn a_users_ucb1_visits_what_the_engines_does() {
+    for options in ["iters=600", "iters=600,solver=on,graph=on", "iters=600,batch=16", "iters=600,trees=2,reuse=on"] {
+        everywhere(&Mine, options, "");
+        everywhere(&Ucb1 { c: 1.0 }, options, "");
+    }
+    everywhere(&Ucb1 { c: 0.5 }, "iters=600,policy=mast,reward=unit", "c=0.5");
+}
+
+#[test]
+fn the_other_rules_visit_what_the_options_do() {
+    everywhere(&Ucb1Tuned { c: 1.0, range: 2.0 }, "iters=600", "formula=tuned");
+    everywhere(&Ucb1Tuned { c: 1.0, range: 1.0 }, "iters=600,reward=unit", "formula=tuned");
+    everywhere(&Puct { c: 1.0 }, "iters=600", "formula=puct");
+    everywhere(&Puct { c: 1.0 }, "iters=600,solver=on,graph=on", "formula=puct");
+}
+
+/// Options that keep moves let the engine choose its random moves one by one, as a policy does.
+#[test]
+fn a_policy_that_plays_any_move_is_uniform() {
+    for seed in 0..5 {
+        let options = "iters=400,discount=0.99";
+        let mine = Uct::builder().config(config(options)).playout(Any).seed(seed).build().unwrap();
+        let engine = Uct::new(config(options), Even, seed).unwrap();
+        assert_eq!(visits(mine, &ConnectFour::default()), visits(engine, &ConnectFour::default()), "seed {seed}");
+    }
+}
+
+/// An evaluation that finds all moves equal makes the same priors, as long as no game is over within the tree.
+#[test]
+fn equal_priors_are_those_of_an_even_evaluation() {
+    for options in ["iters=400,formula=puct", "iters=400,allot=gumbel", "iters=400,formula=puct,batch=8"] {
+        let mine = Uct::builder().config(config(options)).prior(Flat).seed(3).build().unwrap();
+        let engine = Uct::new(config(options), Even, 3).unwrap();
+        assert_eq!(visits(mine, &Othello::<8>::new()), visits(engine, &Othello::<8>::new()), "{options}");
+    }
+}
+
+#[test]
+fn threads_take_them_too() {
+    let config = config("iters=2000,threads=2");
+    let uct = Uct::builder().config(config).selection(Mine).playout(Any).build().unwrap();
+    let visits = visits(uct, &TicTacToe::default());
+    assert_eq!(visits.iter().sum::<u64>(), 2000);
+    assert!(visits.iter().all(|&visits| visits > 0), "each move is tried: {visits:?}");
+}
+
+#[test]
+fn a_trace_shows_the_rules_values() {
+    let mut uct = Uct::builder().selection(Mine).seed(1).build().unwrap();
+    let trace = uct.trace(&TicTacToe::default(), 100, &Budget::unlimited()).unwrap();
+    let root = &trace.select[0];
+    for m in &root.candidates {
+        let child = Child { visits: m.visits, mean: m.q.unwrap(), variance: 0.0, prior: 0.0 };
+        assert_eq!(m.ucb, Some(Mine.value(&child, &Parent { visits: root.visits })));
+    }
+}
+
+/// What a phase replaces may not be configured, and what nothing asks for has no effect.
+#[test]
+fn phases_without_effect_are_refused() {
+    let with = |options| Uct::<TicTacToe, _>::builder().config(config(options));
+    for options in ["c=0.5", "formula=puct", "fpu=0", "amaf=rave", "bias=1", "minimax=0.2", "solver=on,proof=1"] {
+        let key = options.rsplit(',').next().unwrap().split('=').next().unwrap();
+        assert!(with(options).selection(Mine).build().unwrap_err().keys().contains(&key), "{options}");
+    }
+    for options in ["policy=mast", "decisive=wins", "batch=8"] {
+        assert!(with(options).playout(Any).build().is_err(), "{options}");
+    }
+    assert!(with("").prior(Flat).build().is_err());
+    assert!(with("").prior(Flat).selection(Puct { c: 1.0 }).build().is_ok());
+}

@@ -1,0 +1,44 @@
+//! One decision: what UCT thinks of a position, as a table and as a picture.
+//!
+//! `cargo run --release -p uctopia --example decide`
+
+#![expect(clippy::print_stdout, reason = "an example is there to print")]
+
+use std::error::Error;
+
+use uctopia::game::{Even, words};
+use uctopia::games::connect_four::ConnectFour;
+use uctopia::picture::{Panel, marks, png, svg};
+use uctopia::search::{Uct, UctConfig};
+use uctopia::{Agent, Budget, Notation, View};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // Three discs each, written as the columns that they were dropped into.
+    let state = ConnectFour::default().read("444435")?;
+
+    let config: UctConfig = "iters=5000,graph=on,solver=on".parse()?;
+    let report = Uct::new(config, Even, 1)?.decide(&state, &Budget::unlimited());
+
+    let report = report.to_text(&state);
+    println!("{}, {}\n", words::scale_words(&report.scale), words::effort(&report));
+    println!("{report}");
+
+    // A mark on each square that a move leads to, on a board, as a picture.
+    let square_of = |text: &str| state.read_move(text).ok().and_then(|m| state.square_of(m));
+    let panel = Panel {
+        marks: marks(&report, report.player, square_of),
+        title: format!("{} to move", ConnectFour::player_name(report.player)),
+        ..Panel::new(state.board())
+    };
+    let folder = std::env::temp_dir().join("uctopia-examples");
+    std::fs::create_dir_all(&folder)?;
+    let file = folder.join("decide.png");
+    std::fs::write(&file, png(&svg(&panel.into()))?)?;
+    println!("\n{} shows it.", file.display());
+    Ok(())
+}
+
+#[test]
+fn runs() {
+    main().unwrap();
+}

@@ -1,0 +1,60 @@
+//! An evaluation of one's own: what is the middle column worth to alpha-beta in Connect Four?
+//!
+//! `cargo run --release -p uctopia --example evaluation`
+
+#![expect(clippy::print_stdout, reason = "an example is there to print")]
+
+use std::error::Error;
+
+use uctopia::arena::{Match, Named};
+use uctopia::game::options::Plies;
+use uctopia::game::{Evaluator, Even};
+use uctopia::games::connect_four::ConnectFour;
+use uctopia::search::{AlphaBeta, AlphaBetaConfig};
+use uctopia::{Agent, Budget, Player, Square, View};
+
+/// Discs in the middle column, where most lines of four pass.
+#[derive(Clone)]
+struct Middle;
+
+impl Evaluator<ConnectFour> for Middle {
+    fn evaluate(&self, state: &ConnectFour, player: Player) -> f32 {
+        let board = state.board();
+        let middle = board.squares.iter().skip(board.columns / 2).step_by(board.columns);
+        let points = |square: &Square| match square {
+            Square::Piece(owner) if *owner == player => 1.0,
+            Square::Piece(_) => -1.0,
+            _ => 0.0,
+        };
+        middle.map(points).sum()
+    }
+
+    fn unit(&self) -> &'static str {
+        "discs in the middle"
+    }
+
+    /// Four more of them count as about as good as a win.
+    fn scale(&self) -> f32 {
+        4.0
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let config = AlphaBetaConfig { depth: Plies(Some(3)), ..AlphaBetaConfig::default() };
+    let start = ConnectFour::default();
+    let report = AlphaBeta::new(config.clone(), Middle).decide(&start, &Budget::unlimited());
+    println!("{}\n", report.to_text(&start));
+
+    // Both agents always answer alike, so the games begin with four random plies.
+    let same = config.clone();
+    let a = Named::new("middle", move |_seed| Box::new(AlphaBeta::new(config.clone(), Middle)));
+    let b = Named::new("even", move |_seed| Box::new(AlphaBeta::new(same.clone(), Even)));
+    let log = Match { games: 100, opening_plies: 4, ..Match::default() }.play(&start, &a, &b, |_| ())?;
+    println!("{} (A) against {} (B)\n\n{}", log.result.a, log.result.b, log.result);
+    Ok(())
+}
+
+#[test]
+fn runs() {
+    main().unwrap();
+}

@@ -1,0 +1,101 @@
+//! Nim, with everything that `uctopia` does.
+
+use std::fmt;
+use std::process::ExitCode;
+
+use uctopia::{Board, Game, Notation, Player, Shortcuts, Square, TextError, Theme, Turn, View};
+use uctopia_cli::{App, GameEntry, TypedGame};
+
+/// Take one, two or three stones; who takes the last one wins.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Nim {
+    stones: u8,
+    mover: Player,
+}
+
+impl Nim {
+    fn new(stones: u8) -> Self {
+        Self { stones, mover: Player::FIRST }
+    }
+}
+
+/// The rules.
+impl Game for Nim {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+
+    fn turn(&self) -> Turn {
+        if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+    }
+
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        (0..self.stones.min(3)).map(|index| index + 1)
+    }
+
+    fn play(&mut self, taken: u8) {
+        self.stones -= taken;
+        self.mover = self.mover.opponent();
+    }
+
+    /// From −1, lost, to 1, won: who must move has no stone left to take.
+    fn payoff(&self, player: Player) -> f32 {
+        if player == self.mover { -1.0 } else { 1.0 }
+    }
+}
+
+impl Shortcuts for Nim {} // no quicker ways than the rules
+
+impl fmt::Display for Nim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.stones, Self::player_name(self.mover))
+    }
+}
+
+/// Positions and moves as text.
+impl Notation for Nim {
+    fn read(&self, text: &str) -> Result<Self, TextError> {
+        let expected = || TextError::whole(text, "expected a number of stones and who moves, such as 21 first");
+        match text.split_whitespace().collect::<Vec<_>>()[..] {
+            [] => Ok(self.clone()),
+            [stones, who] => {
+                let players = [Player::FIRST, Player::SECOND];
+                let mover = players.into_iter().find(|&player| Self::player_name(player) == who);
+                Ok(Self { stones: stones.parse().map_err(|_| expected())?, mover: mover.ok_or_else(expected)? })
+            }
+            _ => Err(expected()),
+        }
+    }
+
+    fn move_text(&self, taken: u8) -> String {
+        taken.to_string()
+    }
+
+    fn player_name(player: Player) -> &'static str {
+        if player == Player::FIRST { "first" } else { "second" }
+    }
+}
+
+/// The board: a row of stones, and a move is shown on the leftmost of those that it takes.
+impl View for Nim {
+    fn board(&self) -> Board {
+        let squares = vec![Square::Label("●".to_owned()); usize::from(self.stones)];
+        Board { squares, ..Board::lettered(Theme::Lines, usize::from(self.stones), 1) }
+    }
+
+    fn square_of(&self, taken: u8) -> Option<usize> {
+        Some(usize::from(self.stones - taken))
+    }
+}
+
+fn main() -> ExitCode {
+    let nim = GameEntry::new("nim", || TypedGame::new(Nim::new(21)).with_view())
+        .about("Nim: take one, two or three of 21 stones, who takes the last wins")
+        .position("the stones left and who is to move")
+        .example("9 second");
+    App::standard().game(nim).run()
+}
+
+#[test]
+fn nim_keeps_the_contract() {
+    uctopia::check_notation(&Nim::new(21), 1, 100).unwrap();
+}
