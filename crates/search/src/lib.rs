@@ -16,6 +16,8 @@
 //! A search is three things kept apart: its configuration (plain data, declared once with its options), its memory
 //! (tree, tables, random numbers) and its [`Report`](uctopia_game::Report) (plain data). No file here knows a game.
 //!
+//! A program may bring a selection rule, playout policy, priors or a leaf evaluator of its own: see [`mcts`].
+//!
 //! Reading order: `rollout.rs`, `flat/`, `classical/minimax.rs`, `mcts/mod.rs`.
 
 pub mod classical;

@@ -209,6 +209,11 @@ impl<E> Rollout<E> {
         &self.evaluator
     }
 
+    /// The same, to be asked what may change it.
+    pub(crate) fn evaluator_mut(&mut self) -> &mut E {
+        &mut self.evaluator
+    }
+
     /// The payoffs of the position where a playout stopped.
     #[inline]
     pub(crate) fn judge<G: Shortcuts>(&self, state: &G) -> Payoffs

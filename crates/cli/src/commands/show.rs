@@ -4,7 +4,6 @@ use std::path::Path;
 
 use uctopia_catalog::Session;
 use uctopia_game::{Board, Notation, Turn};
-use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis;

@@ -195,7 +195,7 @@ impl<G: Shortcuts> Afterstates<G> {
         path
     }
 
-    /// What is left of the afterstate of a number where all that [can wait](uctopia_game::Shortcuts::can_wait) waits until nature has drawn: the
+    /// What is left of the afterstate of a number where all that [can wait](Shortcuts::can_wait) waits until nature has drawn: the
     /// moves, and the position they lead to, which is at least as good.
     ///
     /// A learned value may see it less clearly than the afterstate itself, in which nothing is left to do.

@@ -5,20 +5,20 @@ use std::marker::PhantomData;
 use uctopia_game::{Evaluator, Even, Shortcuts};
 
 use super::config::{Decisive, InFlight, Policy, Selection, Solver, UctConfig, UctError};
-use super::phases::{EnginesOwn, Phased, PlayoutPolicy, Prior, SelectionRule};
+use super::phases::{EnginesOwn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
 /// Makes a [`Uct`] step by step; see [`Uct::builder`].
 #[derive(Clone, Debug)]
-pub struct UctBuilder<G, E = Even, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn> {
+pub struct UctBuilder<G, E = Even, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn, L = EnginesOwn> {
     config: UctConfig,
-    phases: Phased<E, S, P, R>,
+    phases: Phased<E, S, P, R, L>,
     seed: u64,
     game: PhantomData<fn() -> G>,
 }
 
 /// What [`UctBuilder::build`] makes.
-pub type BuiltUct<G, E, S, P, R> = Uct<G, Phased<E, S, P, R>>;
+pub type BuiltUct<G, E, S, P, R, L = EnginesOwn> = Uct<G, Phased<E, S, P, R, L>>;
 
 impl<G: Shortcuts> Uct<G, Phased<Even>> {
     /// Begins with plain UCT, an even evaluation and seed 0; phases that are not given are the engine's own.
@@ -42,7 +42,7 @@ impl<G: Shortcuts> Uct<G, Phased<Even>> {
     }
 }
 
-impl<G, E, S, P, R> UctBuilder<G, E, S, P, R> {
+impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// With this configuration.
     #[must_use]
     pub fn config(self, config: UctConfig) -> Self {
@@ -57,53 +57,85 @@ impl<G, E, S, P, R> UctBuilder<G, E, S, P, R> {
 
     /// With an evaluation of positions where playouts are cut, and of moves where an option asks for it.
     #[must_use]
-    pub fn evaluator<T>(self, evaluator: T) -> UctBuilder<G, T, S, P, R> {
-        let Phased { selection, playout, prior, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    pub fn evaluator<T>(self, evaluator: T) -> UctBuilder<G, T, S, P, R, L> {
+        let Phased { selection, playout, prior, leaves, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 
     /// With a selection rule.
     #[must_use]
-    pub fn selection<T>(self, selection: T) -> UctBuilder<G, E, T, P, R> {
-        let Phased { evaluator, playout, prior, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    pub fn selection<T>(self, selection: T) -> UctBuilder<G, E, T, P, R, L> {
+        let Phased { evaluator, playout, prior, leaves, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 
     /// With a playout policy.
     #[must_use]
-    pub fn playout<T>(self, playout: T) -> UctBuilder<G, E, S, T, R> {
-        let Phased { evaluator, selection, prior, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    pub fn playout<T>(self, playout: T) -> UctBuilder<G, E, S, T, R, L> {
+        let Phased { evaluator, selection, prior, leaves, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 
     /// With priors.
     #[must_use]
-    pub fn prior<T>(self, prior: T) -> UctBuilder<G, E, S, P, T> {
-        let Phased { evaluator, selection, playout, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior }, self.seed)
+    pub fn prior<T>(self, prior: T) -> UctBuilder<G, E, S, P, T, L> {
+        let Phased { evaluator, selection, playout, leaves, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
+    }
+
+    /// With a leaf evaluator, in the place of playouts.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Game, Player, Shortcuts, adapters::Tree};
+    /// use uctopia_search::Uct;
+    /// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+    ///
+    /// /// What the first move from here leads to in two plies, if it does.
+    /// #[derive(Clone)]
+    /// struct Ahead;
+    ///
+    /// impl LeafEvaluator<Tree> for Ahead {
+    ///     fn evaluate(&mut self, positions: &[Tree], evaluations: &mut LeafEvaluations) {
+    ///         for position in positions {
+    ///             let next = position.after(0);
+    ///             evaluations.push(if next.is_over() { next.payoffs() } else { [0.0; 4] });
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let game: Tree = "((BA)(AA)(=A))".parse().unwrap();
+    /// let config = "iters=3".parse().unwrap();
+    /// let report = Uct::builder().config(config).leaves(Ahead).build().unwrap().decide(&game, &Budget::unlimited());
+    /// assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(-1.0), Some(1.0), Some(0.0)]);
+    /// ```
+    #[must_use]
+    pub fn leaves<T>(self, leaves: T) -> UctBuilder<G, E, S, P, R, T> {
+        let Phased { evaluator, selection, playout, prior, .. } = self.phases;
+        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 }
 
 impl UctConfig {
     /// A builder with this configuration.
-    fn with<G, E, S, P, R>(self, phases: Phased<E, S, P, R>, seed: u64) -> UctBuilder<G, E, S, P, R> {
+    fn with<G, E, S, P, R, L>(self, phases: Phased<E, S, P, R, L>, seed: u64) -> UctBuilder<G, E, S, P, R, L> {
         UctBuilder { config: self, phases, seed, game: PhantomData }
     }
 }
 
-impl<G, E, S, P, R> UctBuilder<G, E, S, P, R>
+impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L>
 where
     G: Shortcuts,
     E: Evaluator<G> + Clone + Sync,
     S: SelectionRule,
     P: PlayoutPolicy<G>,
     R: Prior<G>,
+    L: LeafEvaluator<G>,
 {
     /// The agent.
     ///
     /// # Errors
     /// When [`UctConfig::check`] refuses the configuration, or it says how to do what the program does itself.
-    pub fn build(self) -> Result<BuiltUct<G, E, S, P, R>, UctError> {
+    pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, UctError> {
         let config = &self.config;
         if S::REPLACES && selects(config) {
             return Err(UctError::new(
@@ -124,6 +156,9 @@ where
                 "priors of the program's own have no effect: they need formula=puct, allot=gumbel or a selection rule that asks for \
                  them",
             ));
+        }
+        if L::REPLACES {
+            config.check_leaves(P::REPLACES)?;
         }
         Uct::with(self.config, self.phases, self.seed)
     }

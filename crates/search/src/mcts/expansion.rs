@@ -38,6 +38,14 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     }
 }
 
+/// Sets the priors of a node's moves; nature's have none.
+pub(crate) fn set_priors(tree: &Tree, node: NodeId, priors: &[f32]) {
+    let node = tree.node(node);
+    if node.mover().is_some() {
+        node.edges().zip(priors).for_each(|(edge, &prior)| tree.columns.priors.set(edge, prior.into()));
+    }
+}
+
 /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
 fn heuristic_value<G: Shortcuts, E: Phases<G>>(state: &G, evaluator: &E, player: Player) -> Heuristic {
     let value = match state.turn() {

@@ -6,14 +6,14 @@
 //! | folder or file | what it knows |
 //! |---|---|
 //! | `tree/` | nodes and edges, and figures that only some options need: no policy |
-//! | `phases/` | small traits for selection rules, playout policies and priors of a program's own |
+//! | `phases/` | small traits for selection rules, playout policies, priors and leaf evaluators of a program's own |
 //! | `selection/` | the descent: UCB1 and everything else a move may be selected by |
 //! | `expansion.rs` | when a position becomes a node, heuristic values and priors |
 //! | `simulation/` | playouts, and what they learn |
 //! | `backup/` | rewards along the path, proofs and minimax values from below |
 //! | `root/` | how iterations are dealt out at the root, and the final choice |
 //! | `memory.rs`, `bytes.rs` | what is kept between two decisions, positions found again, bounds on memory |
-//! | `search/` | the iteration, one by one and in batches |
+//! | `search/` | the iteration, one by one and in batches, and leaves that a program evaluates |
 //! | `parallel/` | several threads on one tree, and several trees |
 //! | `observe/` | reports, snapshots and traces |
 //! | `config/` | the configuration by phases, the options it is written as, and what is refused |
@@ -31,6 +31,44 @@
 //! a graph search two edges may lead to one node, and each keeps the figures of its own visits (UCT1 of Childs,
 //! Brodeur and Kocsis 2008, "Transpositions and move groups in Monte Carlo tree search"), so that no visit is counted
 //! twice anywhere.
+//!
+//! # Your own rule, policy, prior or leaf evaluator
+//!
+//! A program brings a phase of its own by implementing one method and handing it to [`Uct::builder`]; all else stays as the
+//! configuration says, and phases that are not brought cost nothing.
+//!
+//! | trait | method of the builder | decides | takes the place of |
+//! |---|---|---|---|
+//! | [`SelectionRule`](phases::SelectionRule) | [`selection`](UctBuilder::selection) | which move an iteration tries: `value(child, parent)` | `c`, `formula`, `fpu`, `amaf`, `bias`, `minimax`, `proof`, `in_flight` |
+//! | [`PlayoutPolicy`](phases::PlayoutPolicy) | [`playout`](UctBuilder::playout) | the moves of playouts: `choose(state, player, rng)` | `policy`, `decisive`; plays one by one, without `batch` |
+//! | [`Prior`](phases::Prior) | [`prior`](UctBuilder::prior) | how likely each move is the best: `priors(state, priors)` | `temperature`; needs `formula=puct`, `allot=gumbel` or a rule that asks for priors |
+//! | [`LeafEvaluator`](phases::LeafEvaluator) | [`leaves`](UctBuilder::leaves) | what new leaves are worth, many at once, and their priors: `evaluate(positions, evaluations)` | playouts: `depth`, `cut`, `policy`, `decisive`, and with them `amaf`, `discount`, `threads` |
+//!
+//! A network for values and policies is a leaf evaluator with `formula=puct` and as many leaves at once as it takes well:
+//!
+//! ```
+//! use uctopia_game::{Agent, Budget, Game};
+//! use uctopia_games::connect_four::ConnectFour;
+//! use uctopia_search::Uct;
+//! use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+//!
+//! #[derive(Clone)]
+//! struct Network;
+//!
+//! impl LeafEvaluator<ConnectFour> for Network {
+//!     fn evaluate(&mut self, positions: &[ConnectFour], evaluations: &mut LeafEvaluations) {
+//!         // A real one would run all positions through the network at once.
+//!         for position in positions {
+//!             let moves = position.moves().len();
+//!             evaluations.push_with_priors([0.1, -0.1, 0.0, 0.0], vec![1.0 / moves as f32; moves]);
+//!         }
+//!     }
+//! }
+//!
+//! let config = "iters=500,formula=puct,batch=32".parse().unwrap();
+//! let mut agent = Uct::builder().config(config).leaves(Network).seed(1).build().unwrap();
+//! assert_eq!(agent.decide(&ConnectFour::default(), &Budget::unlimited()).totals.playouts, 500);
+//! ```
 
 mod backup;
 mod builder;

@@ -1,7 +1,7 @@
 //! What cannot be combined, each with a sentence that says why and what to write instead.
 
 use super::options::Decisive;
-use super::parts::{Allotment, Amaf, Choice, Formula, Length, Parallel, Policy, Solver, UctConfig};
+use super::parts::{Allotment, Amaf, Choice, Formula, Length, Parallel, Playout, Policy, Solver, UctConfig};
 
 /// Why options or parts of a configuration cannot be combined.
 ///
@@ -140,6 +140,40 @@ impl UctConfig {
                 &["batch", "depth", "decisive", "policy", "amaf", "discount"],
                 format!(
                     "batch={batch} plays uniformly random games to the end: leave out depth, decisive, policy, amaf and discount"
+                ),
+            ),
+        ])
+    }
+
+    /// Whether leaves can be evaluated instead of played out, where the program may have a playout policy of its own besides.
+    pub(crate) fn check_leaves(&self, has_policy: bool) -> Result<(), UctError> {
+        first(&[
+            (
+                self.playout != Playout::default() || has_policy,
+                &["depth", "cut", "decisive", "policy"],
+                "a leaf evaluator takes the place of playouts: leave out depth, cut, decisive, policy and a playout policy of the \
+                 program's own"
+                    .to_owned(),
+            ),
+            (
+                self.selection.amaf != Amaf::Off || self.backup.discount != 1.0,
+                &["amaf", "discount"],
+                "a leaf evaluator plays no moves that could count as first, or that a discount could count: leave out amaf and \
+                 discount"
+                    .to_owned(),
+            ),
+            (
+                self.expansion.threshold == 0,
+                &["threshold"],
+                "a leaf becomes a node after its evaluation: write threshold=1 or more".to_owned(),
+            ),
+            (
+                self.threads() > 1,
+                &["threads"],
+                format!(
+                    "a leaf evaluator cannot be asked by several threads at once: search with batch={0} or trees={0} instead of \
+                     threads={0}",
+                    self.threads()
                 ),
             ),
         ])

@@ -67,7 +67,7 @@ pub enum Simulation<M> {
     Over,
     /// It ended at a move whose result is proven.
     Proven,
-    /// These moves were played from where the tree ended.
+    /// These moves were played from where the tree ended: none where a leaf evaluator says what it is worth.
     Playout(Vec<M>),
 }
 
@@ -230,7 +230,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     /// What was played beyond the tree from `state`, which ends up where that did.
     fn simulation(&self, after: &Search<G, E>, state: &mut G) -> (Simulation<G::Move>, Payoffs) {
         let Path { steps, moves, .. } = &self.path;
-        let judge = |state: &G| after.rollout.judge(state);
+        let judge = |state: &G| after.latest_payoffs(state);
         match moves.get(steps.len()..) {
             None => {
                 let proven = steps.last().map(|&(_, edge)| self.before.memory.tree.columns.bounds.get(edge as usize));

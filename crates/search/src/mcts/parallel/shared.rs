@@ -75,7 +75,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
         budget: &Budget,
         mut on_round: impl FnMut(&Self, Totals),
     ) -> Searched {
-        self.prepare(state, player);
+        self.prepare(state, player)?;
         if self.config.backup.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.keep_fractions();
         }

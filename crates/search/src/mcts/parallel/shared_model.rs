@@ -23,7 +23,7 @@ fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Se
     builder.preemption_bound = Some(1);
     builder.check(move || {
         let search = Box::leak(Box::new(fresh.clone()));
-        search.prepare(game, Player::FIRST);
+        search.prepare(game, Player::FIRST).unwrap();
         let [mut first, mut second] = search.workers(&Budget::unlimited()).try_into().ok().unwrap();
         let tree = &mut search.memory.tree;
         let used = tree.slots();

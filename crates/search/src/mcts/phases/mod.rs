@@ -5,16 +5,19 @@
 //! | `selection.rs` | [`SelectionRule`] | how much a move is worth trying |
 //! | `playout.rs` | [`PlayoutPolicy`] | the moves of playouts |
 //! | `prior.rs` | [`Prior`] | prior probabilities of the moves of a new node |
+//! | `leaf.rs` | [`LeafEvaluator`] | what new leaves are worth, and their priors, instead of playouts |
 //! | `phased.rs` | [`Phases`] | all of them together, and the evaluation |
 //!
 //! [`Uct::builder`](crate::Uct::builder) takes them. What is not brought is the engine's own, at no cost: which of the two it is,
 //! the compiler knows.
 
+mod leaf;
 mod phased;
 mod playout;
 mod prior;
 mod selection;
 
+pub use leaf::{LeafEvaluations, LeafEvaluator};
 pub use phased::{EnginesOwn, Phased, Phases};
 pub use playout::PlayoutPolicy;
 pub use prior::Prior;

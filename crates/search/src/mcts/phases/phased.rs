@@ -1,8 +1,8 @@
 //! All phases together.
 
-use uctopia_game::{Evaluator, Player, Rng, Shortcuts, random_move};
+use uctopia_game::{Evaluator, MAX_PLAYERS, Player, Rng, Shortcuts, random_move};
 
-use super::{Child, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1};
+use super::{Child, LeafEvaluations, LeafEvaluator, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1};
 
 /// What a search asks of the program that makes it: its evaluation, and the phases that it brings of its own. Implemented by
 /// [`Phased`] alone.
@@ -13,6 +13,8 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> {
     type Policy: PlayoutPolicy<G>;
     /// The priors.
     type Prior: Prior<G>;
+    /// The leaf evaluator.
+    type Leaves: LeafEvaluator<G>;
 
     /// The selection rule.
     fn rule(&self) -> &Self::Rule;
@@ -22,6 +24,9 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> {
 
     /// The priors.
     fn prior(&self) -> &Self::Prior;
+
+    /// The leaf evaluator.
+    fn leaves(&mut self) -> &mut Self::Leaves;
 }
 
 /// The engine's own way of a phase, as the configuration says.
@@ -56,29 +61,40 @@ impl<G: Shortcuts> Prior<G> for EnginesOwn {
     }
 }
 
+/// A draw, where playouts tell what leaves are worth.
+impl<G: Shortcuts> LeafEvaluator<G> for EnginesOwn {
+    const REPLACES: bool = false;
+
+    fn evaluate(&mut self, positions: &[G], evaluations: &mut LeafEvaluations) {
+        positions.iter().for_each(|_| evaluations.push([0.0; MAX_PLAYERS]));
+    }
+}
+
 /// An evaluation, and phases of a program's own; by default the engine's.
 #[derive(Clone, Copy, Debug)]
-pub struct Phased<E, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn> {
+pub struct Phased<E, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn, L = EnginesOwn> {
     pub(crate) evaluator: E,
     pub(crate) selection: S,
     pub(crate) playout: P,
     pub(crate) prior: R,
+    pub(crate) leaves: L,
 }
 
 impl<E> Phased<E> {
     /// An evaluation with the engine's own phases.
     pub(crate) fn of(evaluator: E) -> Self {
-        Self { evaluator, selection: EnginesOwn, playout: EnginesOwn, prior: EnginesOwn }
+        Self { evaluator, selection: EnginesOwn, playout: EnginesOwn, prior: EnginesOwn, leaves: EnginesOwn }
     }
 }
 
-impl<G, E, S, P, R> Evaluator<G> for Phased<E, S, P, R>
+impl<G, E, S, P, R, L> Evaluator<G> for Phased<E, S, P, R, L>
 where
     G: Shortcuts,
     E: Evaluator<G>,
     S: SelectionRule,
     P: PlayoutPolicy<G>,
     R: Prior<G>,
+    L: LeafEvaluator<G>,
 {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
@@ -95,17 +111,19 @@ where
     }
 }
 
-impl<G, E, S, P, R> Phases<G> for Phased<E, S, P, R>
+impl<G, E, S, P, R, L> Phases<G> for Phased<E, S, P, R, L>
 where
     G: Shortcuts,
     E: Evaluator<G>,
     S: SelectionRule,
     P: PlayoutPolicy<G>,
     R: Prior<G>,
+    L: LeafEvaluator<G>,
 {
     type Rule = S;
     type Policy = P;
     type Prior = R;
+    type Leaves = L;
 
     #[inline]
     fn rule(&self) -> &S {
@@ -120,5 +138,10 @@ where
     #[inline]
     fn prior(&self) -> &R {
         &self.prior
+    }
+
+    #[inline]
+    fn leaves(&mut self) -> &mut L {
+        &mut self.leaves
     }
 }

@@ -1,12 +1,13 @@
-//! Leaves in batches: many iterations descend one after another, and their playouts are played together.
+//! Leaves in batches: many iterations descend one after another, and their playouts are played together, or they are evaluated
+//! together.
 //!
 //! Some games play many random games at once far quicker than one by one (`Shortcuts::play_many`). Each descent counts its moves as
 //! visits that were lost until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel
 //! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
 //! playouts of one. Results are added in the order of the descents, so they repeat.
 
-use crate::mcts::phases::Phases;
-use uctopia_game::{MAX_PLAYERS, Meter, Shortcuts};
+use crate::mcts::phases::{LeafEvaluator, Phases};
+use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
 
 use super::iteration::Arrival;
 use super::leaves::Batch;
@@ -41,11 +42,12 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
                     break;
                 }
             }
-            if failure.is_some() || !self.play_and_back_up(batch) {
+            let backed_up = if failure.is_none() { self.play_and_back_up(batch, meter) } else { Ok(()) };
+            *failure = failure.take().or(backed_up.err());
+            if failure.is_some() {
                 // The virtual loss given to iterations that have no result is removed with the tree.
                 batch.clear();
                 self.memory.clear();
-                failure.get_or_insert_with(endless);
                 return;
             }
             self.needs_revision = std::mem::take(&mut batch.needs_revision);
@@ -72,19 +74,23 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         Ok(())
     }
 
-    /// Plays from all leaves, and puts the results in the place of the losses; `false` where a game does not end.
-    fn play_and_back_up(&mut self, batch: &mut Batch<G>) -> bool {
+    /// Plays from all leaves.
+    fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
+        (batch.play)(&batch.leaves, self.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        let is_endless = batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan());
+        if is_endless { Err(endless()) } else { Ok(()) }
+    }
+
+    /// Plays from all leaves or has them evaluated, and puts the results in the place of the losses.
+    fn play_and_back_up(&mut self, batch: &mut Batch<G>, meter: &mut Meter) -> Result<(), AgentFailure> {
         if batch.leaves.is_empty() {
-            return true;
+            return Ok(());
         }
         batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
-        (batch.play)(&batch.leaves, self.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
-        if batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan()) {
-            return false;
-        }
+        if E::Leaves::REPLACES { self.evaluate_leaves(batch) } else { self.play_leaves(batch) }?;
         let loss = backup::loss(self.config.backup.reward);
         let (mut begin, mut is_whole_path) = (0, true);
-        for (payoffs, &end) in batch.payoffs.iter().zip(&batch.ends) {
+        for (index, (payoffs, &end)) in batch.payoffs.iter().zip(&batch.ends).enumerate() {
             let steps = &batch.steps[begin..end];
             let rewards = Rewards::new(self.config.backup.reward, payoffs);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
@@ -96,10 +102,14 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             if let Some(&(_, edge)) = steps.first() {
                 self.samples[Tree::root_index(edge)].add(rewards.of(self.decider).value);
             }
+            if E::Leaves::REPLACES {
+                let priors = batch.evaluations.priors(index);
+                batch.needs_revision |= self.store_leaf(&batch.leaves[index], steps, priors, meter);
+            }
             begin = end;
         }
         batch.clear();
-        true
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! One iteration: select, expand, simulate, back up.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::phases::{LeafEvaluator, Phases};
 use uctopia_game::{Meter, Payoffs, Player, Shortcuts};
 
 use super::progress::Abandoned;
@@ -87,6 +87,12 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// a position that is stored already costs nothing.
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
         let edge = self.path.last_edge()?;
+        if E::Leaves::REPLACES {
+            // It becomes a node when it is evaluated.
+            let known = self.memory.find(state)?;
+            self.memory.tree.edge(edge).link(known);
+            return Some(known);
+        }
         if self.memory.tree.edge(edge).visits() < self.config.expansion.threshold {
             return None;
         }

@@ -1,19 +1,22 @@
-//! Leaves that wait for their playouts, which are played together.
+//! Leaves that wait for their playouts, which are played together, or for their evaluations.
 
 use uctopia_game::{Payoffs, Shortcuts, play_one_by_one};
 
 use crate::mcts::config::UctConfig;
+use crate::mcts::phases::LeafEvaluations;
 use crate::mcts::tree::{EdgeId, NodeId};
 
 /// A function that plays a random game from each of some positions, as [`Shortcuts::play_many`] does.
 pub(crate) type Play<G> = fn(&[G], u64, &mut [Payoffs]);
 
-/// Leaves that wait for the results of their playouts.
+/// Leaves that wait for the results of their playouts, or for their evaluations.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch<G> {
     pub(super) play: Play<G>,
     pub(super) leaves: Vec<G>,
     pub(super) payoffs: Vec<Payoffs>,
+    /// What the program's own evaluator says of them, if it has one.
+    pub(super) evaluations: LeafEvaluations,
     /// The paths to all leaves, one behind the other.
     pub(super) steps: Vec<(NodeId, EdgeId)>,
     /// Where each path ends among them.
@@ -35,6 +38,7 @@ impl<G: Shortcuts> Batch<G> {
             play: play_one_by_one,
             leaves: Vec::new(),
             payoffs: Vec::new(),
+            evaluations: LeafEvaluations::default(),
             steps: Vec::new(),
             ends: Vec::new(),
             needs_revision: false,

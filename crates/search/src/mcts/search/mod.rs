@@ -7,9 +7,11 @@
 //! | `iteration.rs` | select, expand, simulate, back up |
 //! | `stop.rs` | when a search ends before its budget does |
 //! | `leaves.rs`, `batch.rs` | many iterations at a time, with their playouts played together |
+//! | `evaluated.rs` | leaves that the program's own evaluator values, and the nodes that they become |
 //! | `run.rs` | iterations over and over |
 
 mod batch;
+mod evaluated;
 mod iteration;
 mod leaves;
 mod progress;

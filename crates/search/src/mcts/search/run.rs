@@ -19,12 +19,13 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
 
     /// Begins a decision of `player` without an iteration.
     pub(crate) fn begin(&mut self, state: &G, player: Player, budget: &Budget) -> Progress {
-        self.prepare(state, player);
+        let failure = self.prepare(state, player).err();
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let meter = budget.start(self.config.limit(), fallback);
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
-        self.plan = Plan::new(&self.config, &self.memory.tree, iterations, &mut self.rng);
-        Progress { meter, totals: Totals::default(), stop: None, failure: None }
+        let is_ready = failure.is_none();
+        self.plan = is_ready.then(|| Plan::new(&self.config, &self.memory.tree, iterations, &mut self.rng)).flatten();
+        Progress { meter, totals: Totals::default(), stop: None, failure }
     }
 
     /// Goes on until so many iterations are done, or with a batch a few more, or until the decision is over.

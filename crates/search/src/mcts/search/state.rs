@@ -1,7 +1,7 @@
 //! The search of one tree: what it keeps, and how a decision begins.
 
-use crate::mcts::phases::{Phases, SelectionRule};
-use uctopia_game::{Player, Rng, Shortcuts};
+use crate::mcts::phases::{LeafEvaluator, Phases, SelectionRule};
+use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 
 use super::leaves::Batch;
 use super::progress::Fullness;
@@ -35,7 +35,7 @@ pub(crate) struct Search<G: Shortcuts, E> {
     pub(crate) samples: Vec<Moments>,
     /// Whether the latest iteration found or stored what may change what is known about the positions above.
     pub(crate) needs_revision: bool,
-    /// Leaves that wait for their playouts, where these are played together.
+    /// Leaves that wait for their playouts, where these are played together, or for the program's own evaluator.
     pub(crate) batch: Option<Batch<G>>,
     /// What became of a tree that was full in this decision.
     pub(crate) fullness: Fullness,
@@ -59,22 +59,27 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             plan: None,
             samples: Vec::new(),
             needs_revision: false,
-            batch: (config.batch() > 1).then(Batch::new),
+            batch: (config.batch() > 1 || E::Leaves::REPLACES).then(Batch::new),
             fullness: Fullness::default(),
             config,
         }
     }
 
-    /// Gets ready for a decision of `player`.
-    pub(crate) fn prepare(&mut self, state: &G, player: Player) {
+    /// Gets ready for a decision of `player`; fails where the program's own evaluator does not fit.
+    pub(crate) fn prepare(&mut self, state: &G, player: Player) -> Result<(), AgentFailure> {
         if !self.config.limits.reuse {
             self.memory.clear();
         }
         (self.decider, self.iterations, self.fullness) = (player, 0, Fullness::default());
         if self.memory.set_root(state) {
-            self.evaluate_moves(Tree::ROOT, state);
+            self.evaluate_root(state)?;
+        }
+        if E::Leaves::REPLACES && !self.memory.tree.columns.sums.is_kept() {
+            // Now, while no leaf waits whose path could be forgotten.
+            self.memory.keep_fractions();
         }
         self.samples = vec![Moments::default(); self.memory.tree.edges_of(Tree::ROOT).len()];
+        Ok(())
     }
 
     /// The tree as the next iteration descends it.

@@ -14,7 +14,7 @@ fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize
     let limits = Limits { reuse: true, iters: Some(iterations), ..config.limits.clone() };
     let config = UctConfig { limits, ..config.clone() };
     let mut search = Search::new(config.clone(), Phased::of(Even), 1);
-    search.prepare(&game, Player::FIRST);
+    search.prepare(&game, Player::FIRST).unwrap();
     search.memory.tree.preset(Tree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
     if u64::from(visits) > Tree::MOST_IN_HALVES {
         search.memory.tree.keep_fractions();

@@ -198,6 +198,15 @@ pub(crate) fn choose_untried(
     node.edges().filter(is_untried).nth(skip as usize).map(|edge| edge - first)
 }
 
+/// The move with the highest prior, the first among equals; `None` where all have the same.
+pub(crate) fn most_likely(tree: &Tree, node: Node<'_>) -> Option<usize> {
+    let prior = |edge| tree.columns.priors.get(edge);
+    let lowest = node.edges().map(prior).fold(f64::INFINITY, f64::min);
+    let mut highest = Highest::new();
+    node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, prior(edge)));
+    highest.index().filter(|_| highest.value > lowest)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,8 +8,8 @@ use super::rule;
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::{Phases, SelectionRule};
-use crate::mcts::tree::{EdgeId, NodeId, Path, Tree, UNSTORED};
+use crate::mcts::phases::{LeafEvaluator, Phases, SelectionRule};
+use crate::mcts::tree::{EdgeId, Node, NodeId, Path, Tree, UNSTORED};
 use crate::statistics::Mean;
 
 /// What does not change during a decision.
@@ -181,6 +181,16 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         }
     }
 
+    /// The first move to be tried at a node whose moves have priors of the program's own evaluator: as no move has visits yet,
+    /// formulas that multiply priors by these would find all equal.
+    #[inline]
+    fn select_by_priors<G: Shortcuts<Move = M>>(&self, node: Node<'_>) -> Option<usize>
+    where
+        E: Phases<G>,
+    {
+        if E::Leaves::REPLACES && node.visits() == 0 { choose::most_likely(self.tree, node) } else { None }
+    }
+
     /// A player's choice by the program's own rule.
     #[inline(never)]
     fn select_by_rule<G: Shortcuts<Move = M>>(&self, node_id: NodeId, player: Player, rng: &mut Rng) -> usize
@@ -188,6 +198,11 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         E: Phases<G>,
     {
         let (node, untried) = (self.tree.node(node_id), self.rules.selection.untried);
+        if !E::Rule::TRIES_ALL_FIRST
+            && let Some(index) = self.select_by_priors::<G>(node)
+        {
+            return index;
+        }
         if (E::Rule::TRIES_ALL_FIRST && node.visits() < node.edge_count() || node.visits() == 0)
             && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
         {
@@ -208,9 +223,17 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         parent_visits: u32,
         rng: &mut Rng,
         path: &Path<M>,
-    ) -> usize {
+    ) -> usize
+    where
+        E: Phases<G>,
+    {
         let node = self.tree.node(node_id);
         let untried = self.rules.selection.untried;
+        if !terms.try_all_first()
+            && let Some(index) = self.select_by_priors::<G>(node)
+        {
+            return index;
+        }
         if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
             && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
         {

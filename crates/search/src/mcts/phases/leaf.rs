@@ -1,0 +1,154 @@
+//! Leaf evaluators: values and priors in the place of playouts.
+
+use std::ops::Range;
+
+use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
+
+/// Evaluates new leaves instead of playouts, many at once: what a network for values and policies does. The value is backed up
+/// as the result of a playout is, and the position becomes a node at once, whose moves have the priors (Silver et al. 2017).
+///
+/// The search asks about one position at a time, with `batch=n` about up to n at once; a position may be among them twice.
+/// Finished games keep their payoffs and are never asked about; positions in which nature is to move are. Where priors count,
+/// it asks about the root first, for the priors alone. A position that is evaluated becomes a node once its move has
+/// `threshold` visits, the evaluated one included.
+///
+/// Each of several trees has a clone, and [`Uct::trace`](crate::Uct::trace) makes one too: what is large should be behind an
+/// [`Arc`](std::sync::Arc).
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_game::{Shortcuts, Turn};
+/// use uctopia_search::Uct;
+/// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+///
+/// /// Every position is a draw, and its last move is likely the best.
+/// #[derive(Clone)]
+/// struct Last;
+///
+/// impl<G: Shortcuts> LeafEvaluator<G> for Last {
+///     fn evaluate(&mut self, positions: &[G], evaluations: &mut LeafEvaluations) {
+///         for position in positions {
+///             let moves = position.moves().len();
+///             evaluations.push_with_priors([0.0; 4], (1..=moves).map(|n| if n == moves { 1.0 } else { 0.0 }));
+///         }
+///     }
+/// }
+///
+/// let game: Tree = "((==)(==)((==)A))".parse().unwrap();
+/// let config = "iters=50,formula=puct,batch=8".parse().unwrap();
+/// let report = Uct::builder().config(config).leaves(Last).build().unwrap().decide(&game, &Budget::unlimited());
+/// assert_eq!(report.best, 2);
+/// assert_eq!(report.moves.iter().map(|m| m.prior).collect::<Vec<_>>(), [Some(0.0), Some(0.0), Some(1.0)]);
+/// ```
+pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
+    /// Whether it takes the place of playouts.
+    #[doc(hidden)]
+    const REPLACES: bool = true;
+
+    /// Adds an evaluation of each position, in their order, to `evaluations`, which is empty.
+    ///
+    /// An evaluation that does not fit ends the search, and the agent fails with a sentence that names it: too few or too many
+    /// of them, values outside −1 to 1, priors below 0 or not one for each move.
+    fn evaluate(&mut self, positions: &[G], evaluations: &mut LeafEvaluations);
+}
+
+/// What a [`LeafEvaluator`] says of some positions. Its memory is used again and again.
+///
+/// ```
+/// use uctopia_search::mcts::phases::LeafEvaluations;
+/// let mut evaluations = LeafEvaluations::default();
+/// evaluations.push([0.25, -0.25, 0.0, 0.0]);
+/// evaluations.push_with_priors([-1.0, 1.0, 0.0, 0.0], [0.75, 0.25]);
+/// assert_eq!(evaluations.len(), 2);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct LeafEvaluations {
+    evaluated: Vec<Evaluated>,
+    /// The priors of all, one behind the other.
+    priors: Vec<f32>,
+}
+
+/// An evaluation of one position.
+#[derive(Clone, Debug)]
+struct Evaluated {
+    payoffs: Payoffs,
+    /// Where its priors are among those of all, if there are any.
+    priors: Option<Range<usize>>,
+}
+
+impl LeafEvaluations {
+    /// Adds the value of the next position for each player, from −1 to 1 as payoffs are; those of players whom the game does
+    /// not have are 0. Its moves have the priors that they would have without a leaf evaluator.
+    pub fn push(&mut self, payoffs: Payoffs) {
+        self.evaluated.push(Evaluated { payoffs, priors: None });
+    }
+
+    /// The same with a probability for each move in the game's order; they should add up to 1. Of positions in which nature is to
+    /// move they are passed over.
+    pub fn push_with_priors(&mut self, payoffs: Payoffs, priors: impl IntoIterator<Item = f32>) {
+        let begin = self.priors.len();
+        self.priors.extend(priors);
+        self.evaluated.push(Evaluated { payoffs, priors: Some(begin..self.priors.len()) });
+    }
+
+    /// How many positions are evaluated.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.evaluated.len()
+    }
+
+    /// Whether none is.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.evaluated.is_empty()
+    }
+
+    /// Takes the evaluations of these positions in the place of those before.
+    pub(crate) fn ask<G: Shortcuts>(
+        &mut self,
+        evaluator: &mut impl LeafEvaluator<G>,
+        positions: &[G],
+    ) -> Result<(), AgentFailure> {
+        self.evaluated.clear();
+        self.priors.clear();
+        evaluator.evaluate(positions, self);
+        self.complaint(positions).map_or(Ok(()), |complaint| Err(AgentFailure::Unable(complaint)))
+    }
+
+    /// The values of one of the positions.
+    pub(crate) fn payoffs(&self, index: usize) -> &Payoffs {
+        &self.evaluated[index].payoffs
+    }
+
+    /// The priors of one of the positions, if it has any.
+    pub(crate) fn priors(&self, index: usize) -> Option<&[f32]> {
+        self.evaluated[index].priors.clone().map(|priors| &self.priors[priors])
+    }
+
+    /// What is wrong with the evaluations, if anything is.
+    fn complaint<G: Shortcuts>(&self, positions: &[G]) -> Option<String> {
+        let (asked, given) = (positions.len(), self.len());
+        if asked != given {
+            return Some(format!(
+                "the leaf evaluator was asked about {asked} positions and evaluated {given}: push one evaluation for each"
+            ));
+        }
+        positions.iter().enumerate().find_map(|(index, position)| {
+            let payoffs = self.payoffs(index);
+            if !payoffs.iter().all(|payoff| (-1.0..=1.0).contains(payoff)) {
+                return Some(format!(
+                    "the leaf evaluator found a position worth {payoffs:?}: values lie from −1 to 1 for each player"
+                ));
+            }
+            let priors = self.priors(index).filter(|_| matches!(position.turn(), Turn::Player(_)))?;
+            let (moves, given) = (position.moves().len(), priors.len());
+            if moves != given {
+                return Some(format!(
+                    "the leaf evaluator gave {given} priors for {moves} moves: give one for each, in the game's order"
+                ));
+            }
+            let wrong = priors.iter().find(|prior| !(prior.is_finite() && **prior >= 0.0))?;
+            Some(format!("the leaf evaluator gave the prior {wrong}: priors are probabilities"))
+        })
+    }
+}

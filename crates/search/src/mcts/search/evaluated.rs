@@ -1,0 +1,87 @@
+//! Leaves that the program's own evaluator values, and the nodes that they become.
+
+use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Payoffs, Shortcuts};
+
+use super::leaves::Batch;
+use super::state::Search;
+use crate::mcts::backup;
+use crate::mcts::expansion;
+use crate::mcts::phases::{LeafEvaluations, LeafEvaluator, Phases};
+use crate::mcts::tree::{EdgeId, NodeId, Tree, UNSTORED};
+
+impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+    /// Fills in what is to be known of the root's moves.
+    pub(super) fn evaluate_root(&mut self, state: &G) -> Result<(), AgentFailure> {
+        if !E::Leaves::REPLACES || !self.memory.tree.columns.priors.is_kept() {
+            self.evaluate_moves(Tree::ROOT, state);
+            return Ok(());
+        }
+        let mut evaluations = LeafEvaluations::default();
+        let asked = evaluations.ask(self.rollout.evaluator_mut().leaves(), std::slice::from_ref(state));
+        match asked {
+            Ok(()) => self.note_moves(Tree::ROOT, state, evaluations.priors(0)),
+            Err(_) => self.memory.clear(),
+        }
+        asked
+    }
+
+    /// Evaluates all leaves that wait.
+    pub(super) fn evaluate_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
+        batch.evaluations.ask(self.rollout.evaluator_mut().leaves(), &batch.leaves)?;
+        let evaluated = batch.payoffs.iter_mut().enumerate().take(batch.leaves.len());
+        evaluated.for_each(|(index, payoffs)| *payoffs = *batch.evaluations.payoffs(index));
+        Ok(())
+    }
+
+    /// Makes a node of a leaf that was evaluated, unless it is one already, is not to be stored yet or finds no room; tells whether
+    /// more may be known about the positions above.
+    pub(super) fn store_leaf(
+        &mut self,
+        leaf: &G,
+        steps: &[(NodeId, EdgeId)],
+        priors: Option<&[f32]>,
+        meter: &mut Meter,
+    ) -> bool {
+        let Some(&(_, edge)) = steps.last() else { return false };
+        let slot = self.memory.tree.edge(edge as usize);
+        if slot.child() != UNSTORED || slot.visits() < self.config.expansion.threshold {
+            return false;
+        }
+        let node = match self.memory.find(leaf) {
+            Some(known) => known,
+            None if self.has_room_for(leaf.moves().len()) && meter.node() => {
+                let node = self.memory.store(leaf);
+                self.note_moves(node, leaf, priors);
+                node
+            }
+            None => return false,
+        };
+        let (tree, graph) = (&self.memory.tree, self.config.expansion.graph);
+        tree.edge(edge as usize).link(node);
+        let teaches = graph || tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
+        if teaches && self.config.revises(G::PLAYERS) {
+            backup::revise::<false>(tree, steps, graph);
+        }
+        teaches
+    }
+
+    /// Fills in the priors of a node's moves that the evaluator gave, and whatever else options ask for.
+    fn note_moves(&self, node: NodeId, state: &G, priors: Option<&[f32]>) {
+        if priors.is_none() || self.config.selection.bias > 0.0 || self.config.implicit(G::PLAYERS) > 0.0 {
+            self.evaluate_moves(node, state);
+        }
+        if let Some(priors) = priors {
+            expansion::set_priors(&self.memory.tree, node, priors);
+        }
+    }
+
+    /// What the latest iteration, which ended at this position, was worth.
+    pub(crate) fn latest_payoffs(&self, state: &G) -> Payoffs {
+        match &self.batch {
+            Some(batch) if E::Leaves::REPLACES && !state.is_over() => {
+                batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
+            }
+            _ => self.rollout.judge(state),
+        }
+    }
+}
