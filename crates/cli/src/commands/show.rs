@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, Notation, Turn};
+use uctopia_game::{Board, Turn};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis;
