@@ -40,6 +40,7 @@ static CURRENT: OnceLock<Catalog> = OnceLock::new();
 /// assert_eq!(problem(Catalog::standard().game(entry("my game"))), CatalogError::NoName("my game".to_owned())); // a space
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CatalogError {
     /// Two games or two agents have one name.
     #[error("the name \"{0}\" is taken: give the game or agent another one")]

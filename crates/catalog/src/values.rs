@@ -194,7 +194,10 @@ impl AgentSpec {
         let Some(name) = asked.filter(|_| !matches!(self, Self::Custom(_))) else { return Ok(Values::Usual) };
         abilities.evaluation(&name).map(Values::Named).ok_or_else(|| {
             let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
-            self.unfit(format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")))
+            self.refused(
+                &["eval"],
+                format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")),
+            )
         })
     }
 
@@ -202,7 +205,7 @@ impl AgentSpec {
     fn read_weights(&self, game: &str, features: Option<FeatureSet>) -> Result<Option<Weights>, SpecError> {
         let Some((key, path)) = self.weights_file() else { return Ok(None) };
         let read = read(&path, game, features);
-        read.map(Some).map_err(|problem| self.unfit(format!("{key}={path}: {problem}")))
+        read.map(Some).map_err(|problem| self.refused(&[key], format!("{key}={path}: {problem}")))
     }
 }
 

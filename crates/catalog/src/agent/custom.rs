@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use uctopia_game::HostedAgent;
-use uctopia_game::options::{OptionInfo, Options};
+use uctopia_game::options::{OptionError, OptionInfo, Options};
 
 use super::spec::AgentInfo;
 use crate::game::Playable;
@@ -129,14 +129,14 @@ impl fmt::Debug for CustomAgent {
 
 /// Options of any type.
 trait AnyOptions: Send + Sync {
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String>;
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
     fn changed(&self) -> Vec<(&'static str, String)>;
     fn copy(&self) -> Box<dyn AnyOptions>;
     fn as_any(&self) -> &dyn Any;
 }
 
 impl<O: Options> AnyOptions for O {
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         Options::set(self, key, value)
     }
 
@@ -169,7 +169,7 @@ impl CustomSpec {
         AgentInfo { name: self.agent.name, about: self.agent.about, options: (self.agent.infos)() }
     }
 
-    pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+    pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         self.options.set(key, value)
     }
 

@@ -37,6 +37,7 @@ pub struct OpeningRequest<'a> {
 /// assert_eq!(error, OpeningListError::OnePlayer);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpeningListError {
     /// The position cannot be read.
     #[error(transparent)]

@@ -105,7 +105,7 @@ fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> Refusal 
         MatchError::Agent(_) | MatchError::Failure(_) if session.fork().seat(a, 0).is_ok() => "b",
         MatchError::Agent(_) | MatchError::Failure(_) => "a",
         MatchError::Openings(_) => "openings",
-        MatchError::Match(_) => "games",
+        _ => "games",
     };
     Refusal::field(field, &error)
 }
