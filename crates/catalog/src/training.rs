@@ -1,6 +1,6 @@
 //! Learning a value function for a game by name.
 
-use uctopia_game::{Evaluation, Player, StopFlag};
+use uctopia_game::{Evaluation, Player, StopFlag, Unfinished};
 use uctopia_learn::{Trainer, Training, TrainingProgress};
 use uctopia_values::{Features, LearnedFileError, Weights, WeightsHeader};
 
@@ -15,7 +15,7 @@ use crate::values::unnamed_features;
 /// use uctopia_game::StopFlag;
 /// use uctopia_learn::Training;
 /// let mut learner = learner(&"calculation".parse().unwrap(), Training { batch: 2, ..Training::default() }).unwrap();
-/// learner.train(2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2));
+/// learner.train(2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2)).unwrap();
 /// ```
 pub trait Learner {
     /// How it is trained.
@@ -24,8 +24,17 @@ pub trait Learner {
     /// Games played so far.
     fn played(&self) -> u64;
 
-    /// Plays and learns until so many games were played altogether, or the flag is raised.
-    fn train(&mut self, games: u64, jobs: usize, stop: &StopFlag, on_batch: &mut dyn FnMut(&TrainingProgress));
+    /// Plays and learns until so many games were played altogether, or the flag is raised; see [`Trainer::train`].
+    ///
+    /// # Errors
+    /// When a game goes on for ever.
+    fn train(
+        &mut self,
+        games: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_batch: &mut dyn FnMut(&TrainingProgress),
+    ) -> Result<(), Unfinished>;
 
     /// The weights as they are now.
     fn weights(&self) -> Weights;
@@ -62,11 +71,17 @@ impl<G: Features + Playable> Learner for Typed<G> {
         self.trainer.played()
     }
 
-    fn train(&mut self, games: u64, jobs: usize, stop: &StopFlag, on_batch: &mut dyn FnMut(&TrainingProgress)) {
+    fn train(
+        &mut self,
+        games: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_batch: &mut dyn FnMut(&TrainingProgress),
+    ) -> Result<(), Unfinished> {
         let evaluation = self.evaluation;
         let nearness =
             |end: &G| (((evaluation.score)(end, Player::FIRST) / evaluation.scale + 1.0) / 2.0).clamp(0.0, 1.0);
-        self.trainer.train(&self.start, nearness, games, jobs, stop, on_batch);
+        self.trainer.train(&self.start, nearness, games, jobs, stop, on_batch)
     }
 
     fn weights(&self) -> Weights {
@@ -90,10 +105,20 @@ impl<G: Features + Playable> Learner for Typed<G> {
 /// A learner that knows nothing yet.
 ///
 /// # Errors
-/// When the game does not name its features.
+/// When the game does not name its features, or is one for more than two players.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
     let learner = game.erased().learner(training);
-    learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))
+    let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
+    match game.erased().players() {
+        1 | 2 => Ok(learner),
+        players => Err(SpecError::unfit(
+            "train",
+            format!(
+                "{game} is a game for {players} players: values are learned for one player or two, since what the first \
+                 player can hope for says nothing of what each of the others can"
+            ),
+        )),
+    }
 }
 
 /// A learner of a game whose first evaluation says how near a lost game came.

@@ -16,7 +16,7 @@ impl Weights {
         let game: GameSpec = game.parse().unwrap();
         let training = Training { game: game.to_string(), ..Training::default() };
         let mut learner = learner(&game, training).unwrap();
-        learner.train(games, 2, &StopFlag::default(), &mut |_| ());
+        learner.train(games, 2, &StopFlag::default(), &mut |_| ()).unwrap();
         let name = format!(
             "uctopia-{}-{games}-{}.weights",
             game.to_string().replace([':', '=', ','], "-"),

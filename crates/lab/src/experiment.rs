@@ -314,7 +314,7 @@ mod tests {
         let game: GameSpec = "connect4".parse().unwrap();
         let training = uctopia_learn::Training { game: game.to_string(), batch: 2, ..Default::default() };
         let mut learner = learner(&game, training).unwrap();
-        learner.train(games, 1, &StopFlag::default(), &mut |_| ());
+        learner.train(games, 1, &StopFlag::default(), &mut |_| ()).unwrap();
         std::fs::write(path, learner.weights().to_file(&learner.header())).unwrap();
     }
 

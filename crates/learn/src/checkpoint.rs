@@ -61,7 +61,7 @@ impl<G: Features> Trainer<G> {
     /// use uctopia_learn::{Trainer, Training};
     /// let start = Calculation::new(&Rules::default());
     /// let train = |trainer: &mut Trainer<Calculation>, games| {
-    ///     trainer.train(&start, |_| 0.5, games, 1, &StopFlag::default(), |_| ());
+    ///     trainer.train(&start, |_| 0.5, games, 1, &StopFlag::default(), |_| ()).unwrap();
     /// };
     /// let mut first = Trainer::new(Training { batch: 2, ..Training::default() });
     /// train(&mut first, 2);
@@ -177,7 +177,7 @@ mod tests {
 
     fn trained() -> Trainer<Coin> {
         let mut trainer = Trainer::new(Training { game: "coin".to_owned(), batch: 2, ..Training::default() });
-        trainer.train(&START, |_| 0.5, 20, 1, &StopFlag::default(), |_| ());
+        trainer.train(&START, |_| 0.5, 20, 1, &StopFlag::default(), |_| ()).unwrap();
         trainer
     }
 

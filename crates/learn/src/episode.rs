@@ -1,10 +1,13 @@
 //! One game of self-play.
 
-use uctopia_game::{Evaluator as _, Player, Rng, Turn, random_move};
+use uctopia_game::{Evaluator as _, MOST_PLIES, Player, Rng, StopFlag, Turn, Unfinished, final_payoff, random_move};
 use uctopia_search::learned::Policy;
 use uctopia_values::Features;
 
 use crate::network::{Network, Sums, logistic};
+
+/// Plies between two looks at the stop flag.
+const STRETCH: u32 = 1000;
 
 /// What there is to learn from a game.
 #[derive(Clone, Debug, Default)]
@@ -24,18 +27,27 @@ pub(crate) struct Episode {
 
 impl Episode {
     /// Plays a game from `start`, everybody greedily by what the policy knows now, but for a share of random moves.
+    ///
+    /// # Errors
+    /// [`Unfinished::Budget`] when the flag is raised in a long game, [`Unfinished::Endless`] after [`MOST_PLIES`] plies, where
+    /// all that a player does in one turn counts as one.
     pub(crate) fn play<G: Features>(
         start: &G,
         policy: &mut Policy<G, Sums<'_>>,
         nearness: impl Fn(&G) -> f32,
         explore: f32,
         rng: &mut Rng,
-    ) -> Self {
+        stop: &StopFlag,
+    ) -> Result<Self, Unfinished> {
         let mut state = start.clone();
         let mut episode = Self::default();
-        loop {
+        for plies in 1..=MOST_PLIES {
             match state.turn() {
-                Turn::Over => break,
+                Turn::Over => {
+                    episode.payoff = final_payoff(&state, Player::FIRST);
+                    episode.nearness = nearness(&state);
+                    return Ok(episode);
+                }
                 Turn::Chance => {
                     let outcome = state.draw_outcome(rng);
                     state.play(outcome);
@@ -51,10 +63,11 @@ impl Episode {
                     }
                 }
             }
+            if plies % STRETCH == 0 && stop.is_raised() {
+                return Err(Unfinished::Budget);
+            }
         }
-        episode.payoff = state.payoff(Player::FIRST);
-        episode.nearness = nearness(&state);
-        episode
+        Err(Unfinished::Endless)
     }
 
     /// Makes a random move. What comes of it says nothing about the position before, which is learned from the best move

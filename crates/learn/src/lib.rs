@@ -21,7 +21,7 @@
 //!
 //! let start = ConnectFour::default();
 //! let mut trainer = Trainer::new(Training { game: "connect4".to_owned(), ..Training::default() });
-//! trainer.train(&start, |_| 0.0, 32, 1, &StopFlag::default(), |_| ());
+//! trainer.train(&start, |_| 0.0, 32, 1, &StopFlag::default(), |_| ()).unwrap();
 //! let file = trainer.weights().to_file(&trainer.header(&start)); // std::fs::write("mine.weights", &file)
 //!
 //! let value = LearnedValue::from_file(&file, "connect4", &start).unwrap();

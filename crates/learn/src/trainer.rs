@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::thread;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Rng, StopFlag, Turn, random_move};
+use uctopia_game::{Rng, StopFlag, Turn, Unfinished, random_move};
 use uctopia_search::learned::Policy;
 use uctopia_values::{Features, Weights};
 
@@ -32,7 +32,8 @@ pub struct Training {
     /// After how many games the rate is half of what it was; after three times as many it is a quarter.
     pub half: u64,
     /// In so many games at first a failure counts for how near it came: half the cube of its nearness. Where success is rare
-    /// by chance, nothing could be learned otherwise.
+    /// by chance, nothing could be learned otherwise. Only in games for one player: what one of several players lost, another
+    /// won in full.
     pub warm_up: u64,
     /// Games that are played by the same weights before they are learned from.
     pub batch: u64,
@@ -96,7 +97,7 @@ impl Training {
 /// let start = Calculation::new(&Rules::default());
 /// let cards = |end: &Calculation| 1.0 - end.cards_left() as f32 / 52.0;
 /// let mut trainer = Trainer::<Calculation>::new(Training { batch: 2, ..Training::default() });
-/// trainer.train(&start, cards, 4, 1, &StopFlag::default(), |_| ());
+/// trainer.train(&start, cards, 4, 1, &StopFlag::default(), |_| ()).unwrap();
 /// assert_eq!(trainer.played(), 4);
 /// assert!(!trainer.weights().is_empty());
 /// ```
@@ -155,7 +156,12 @@ impl<G: Features> Trainer<G> {
 
     /// Plays and learns, whole batches, until `games` games or a few more were played altogether, or the flag is raised.
     /// `nearness` says of a finished game how near to success it came, from 0 to 1; `on_batch` hears of every batch, and
-    /// answers nothing.
+    /// answers nothing. A long game is broken off when the flag is raised; its batch is not learned from then, and comes anew
+    /// when training goes on.
+    ///
+    /// # Errors
+    /// [`Unfinished::Endless`] when a game has not ended after [`MOST_PLIES`](uctopia_game::MOST_PLIES) plies; its batch is not
+    /// learned from.
     pub fn train(
         &mut self,
         start: &G,
@@ -164,11 +170,14 @@ impl<G: Features> Trainer<G> {
         jobs: usize,
         stop: &StopFlag,
         mut on_batch: impl FnMut(&TrainingProgress),
-    ) {
+    ) -> Result<(), Unfinished> {
         let explore = if meets_chance(start) { 0.0 } else { self.training.explore };
         while self.played < games && !stop.is_raised() {
             let batch = self.training.batch;
-            let episodes = self.play(start, (&nearness, explore), batch, jobs);
+            let episodes = match self.play(start, (&nearness, explore), batch, jobs, stop) {
+                Err(Unfinished::Budget) => break,
+                played => played?,
+            };
             let mut won = 0;
             for episode in &episodes {
                 won += u64::from(episode.payoff > 0.0);
@@ -180,12 +189,15 @@ impl<G: Features> Trainer<G> {
             }
             on_batch(&TrainingProgress { played: self.played, won, batch });
         }
+        Ok(())
     }
 
-    /// The first player's share of a finished game, from 0 to 1; at first with something for coming near.
+    /// The first player's share of a finished game, from 0 to 1; at first, where there is no other player, with something for
+    /// coming near.
     fn outcome(&self, episode: &Episode) -> f32 {
         let share = (episode.payoff + 1.0) / 2.0;
-        if share <= 0.0 && self.played < self.training.warm_up { 0.5 * episode.nearness.powi(3) } else { share }
+        let counts_nearness = G::PLAYERS == 1 && self.played < self.training.warm_up;
+        if share <= 0.0 && counts_nearness { 0.5 * episode.nearness.powi(3) } else { share }
     }
 
     /// The next games, in order, whoever played them.
@@ -195,12 +207,13 @@ impl<G: Features> Trainer<G> {
         (nearness, explore): (&(impl Fn(&G) -> f32 + Sync), f32),
         batch: u64,
         jobs: usize,
-    ) -> Vec<Episode> {
-        let play = |numbers: &[u64]| -> Vec<Episode> {
+        stop: &StopFlag,
+    ) -> Result<Vec<Episode>, Unfinished> {
+        let play = |numbers: &[u64]| -> Result<Vec<Episode>, Unfinished> {
             let mut policy = Policy::new(Sums::new(&self.network.weights));
             let mut play = |&number: &u64| {
                 let mut rng = Rng::stream(self.training.seed, number);
-                Episode::play(start, &mut policy, nearness, explore, &mut rng)
+                Episode::play(start, &mut policy, nearness, explore, &mut rng, stop)
             };
             numbers.iter().map(&mut play).collect()
         };
@@ -211,24 +224,75 @@ impl<G: Features> Trainer<G> {
         let share = numbers.len().div_ceil(jobs).max(1);
         thread::scope(|scope| {
             let shares = numbers.chunks(share).map(|numbers| scope.spawn(|| play(numbers)));
-            let workers: Vec<thread::ScopedJoinHandle<'_, Vec<Episode>>> = shares.collect();
+            let workers: Vec<_> = shares.collect();
             let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
-            joined.flat_map(|episodes| episodes.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+            let episodes = joined.map(|episodes| episodes.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            Ok(episodes.collect::<Result<Vec<Vec<Episode>>, Unfinished>>()?.into_iter().flatten().collect())
         })
     }
 }
 
-/// Whether nature draws anything in a random game.
+/// Whether nature draws anything in one of eight random games.
 fn meets_chance<G: Features>(start: &G) -> bool {
     /// Games without an end are looked at so far.
     const PLIES: usize = 1000;
-    let (mut state, mut rng) = (start.clone(), Rng::stream(0, 0));
-    for _ in 0..PLIES {
-        match state.turn() {
-            Turn::Over => return false,
-            Turn::Chance => return true,
-            Turn::Player(_) => state.play(random_move(&state, &mut rng)),
+    let draws = |game: u64| {
+        let (mut state, mut rng) = (start.clone(), Rng::stream(0, game));
+        for _ in 0..PLIES {
+            match state.turn() {
+                Turn::Over => return false,
+                Turn::Chance => return true,
+                Turn::Player(_) => state.play(random_move(&state, &mut rng)),
+            }
+        }
+        false
+    };
+    (0..8).any(draws)
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::{Game, Player, Shortcuts};
+
+    use super::*;
+
+    /// One of five doors, and behind the third one a coin.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    struct Doors(Option<u8>, bool);
+
+    impl Game for Doors {
+        type Move = u8;
+        const PLAYERS: usize = 1;
+        fn turn(&self) -> Turn {
+            match self {
+                Self(None, _) => Turn::Player(Player::FIRST),
+                Self(Some(2), false) => Turn::Chance,
+                Self(..) => Turn::Over,
+            }
+        }
+        fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+            0..if self.0.is_none() { 5 } else { 2 }
+        }
+        fn play(&mut self, chosen: u8) {
+            *self = if self.0.is_none() { Self(Some(chosen), false) } else { Self(self.0, true) };
+        }
+        fn payoff(&self, _: Player) -> f32 {
+            0.0
         }
     }
-    false
+
+    impl Shortcuts for Doors {}
+
+    impl Features for Doors {
+        const FEATURES: usize = 1;
+        fn features(&self, _: usize, mut take: impl FnMut(usize)) {
+            take(0);
+        }
+    }
+
+    #[test]
+    fn chance_that_few_games_meet_is_noticed() {
+        assert!(meets_chance(&Doors(None, false)));
+        assert!(!meets_chance(&Doors(Some(0), false)));
+    }
 }

@@ -1,8 +1,11 @@
-//! Training repeats, whoever plays, and it learns.
+//! Training repeats, whoever plays, it learns, and it ends.
 
-use uctopia_game::StopFlag;
+use std::sync::LazyLock;
+
+use uctopia_game::{Game, Player, Shortcuts, StopFlag, Turn, Unfinished};
 use uctopia_games::calculation::{Calculation, Rules};
-use uctopia_learn::{Trainer, Training};
+use uctopia_learn::{Trainer, Training, TrainingProgress};
+use uctopia_values::Features;
 
 fn nearness(end: &Calculation) -> f32 {
     1.0 - end.cards_left() as f32 / 52.0
@@ -12,11 +15,12 @@ fn trained(training: &Training, games: u64, jobs: usize) -> (Trainer<Calculation
     let mut trainer = Trainer::new(training.clone());
     let mut last = 0;
     let start = Calculation::new(&Rules::default());
-    trainer.train(&start, nearness, games, jobs, &StopFlag::default(), |progress| {
+    let count = |progress: &TrainingProgress| {
         if progress.played > games / 2 {
             last += progress.won;
         }
-    });
+    };
+    trainer.train(&start, nearness, games, jobs, &StopFlag::default(), count).unwrap();
     (trainer, last)
 }
 
@@ -37,7 +41,7 @@ fn a_raised_flag_stops_between_batches_and_what_follows_is_the_same() {
     while halting.played() < 96 {
         let stop = StopFlag::default();
         let raise = stop.clone();
-        halting.train(&start, nearness, 96, 1, &stop, |_| raise.raise());
+        halting.train(&start, nearness, 96, 1, &stop, |_| raise.raise()).unwrap();
         halting = Trainer::from_bytes(&halting.to_bytes(&start).unwrap(), "", &start).unwrap();
     }
     assert!(whole == halting);
@@ -62,4 +66,80 @@ fn it_learns_to_win_games_that_chance_never_wins() {
     let quick = Training { warm_up: 4000, ..Training::default() };
     let (_, won) = trained(&quick, 8_000, 2);
     assert!(won > 40, "{won} of the last 4000 games; random play wins none");
+}
+
+/// Raised when somebody has counted to 5000 on the way to `FAR_OFF`.
+static ON_THE_WAY: LazyLock<StopFlag> = LazyLock::new(StopFlag::default);
+const FAR_OFF: u32 = 100_000;
+
+/// Two players count in turn, up to `END`, and whoever counts last has lost; to 0 they count for ever.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Count<const END: u32> {
+    said: u32,
+    mover: Player,
+}
+
+impl<const END: u32> Count<END> {
+    fn new() -> Self {
+        Self { said: 0, mover: Player::FIRST }
+    }
+}
+
+impl<const END: u32> Game for Count<END> {
+    type Move = u32;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        if END > 0 && self.said >= END { Turn::Over } else { Turn::Player(self.mover) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u32> {
+        (0..2).map(|more| more + 1)
+    }
+    fn play(&mut self, more: u32) {
+        (self.said, self.mover) = (self.said + more, self.mover.opponent());
+        if END == FAR_OFF && self.said > 5000 {
+            ON_THE_WAY.raise();
+        }
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == self.mover { 1.0 } else { -1.0 }
+    }
+}
+
+impl<const END: u32> Shortcuts for Count<END> {}
+
+impl<const END: u32> Features for Count<END> {
+    const FEATURES: usize = 8;
+    fn features(&self, _: usize, mut take: impl FnMut(usize)) {
+        take((self.said % 4) as usize + 4 * self.mover.index());
+    }
+}
+
+#[test]
+fn a_game_without_end_is_told() {
+    for jobs in [1, 2] {
+        let mut trainer = Trainer::new(Training { batch: 2, ..Training::default() });
+        let trained = trainer.train(&Count::<0>::new(), |_| 0.0, 4, jobs, &StopFlag::default(), |_| ());
+        assert_eq!(trained, Err(Unfinished::Endless), "{jobs} threads");
+        assert_eq!(trainer.played(), 0);
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_a_long_game() {
+    let mut trainer = Trainer::new(Training::default());
+    let untaught = trainer.weights();
+    let raised = trainer.train(&Count::<FAR_OFF>::new(), |_| 0.0, 4, 1, &ON_THE_WAY, |_| ());
+    assert_eq!(raised, Ok(()), "it ends because it was told to");
+    assert_eq!((trainer.played(), trainer.weights()), (0, untaught), "a game without outcome teaches nothing");
+}
+
+/// What one of two players lost, the other won: coming near counts in games for one player alone.
+#[test]
+fn both_of_two_players_are_taught_the_same() {
+    let taught = |nearness: f32| {
+        let mut trainer = Trainer::new(Training::default());
+        trainer.train(&Count::<9>::new(), |_| nearness, 64, 1, &StopFlag::default(), |_| ()).unwrap();
+        trainer
+    };
+    assert!(taught(0.0) == taught(1.0));
 }

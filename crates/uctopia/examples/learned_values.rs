@@ -54,7 +54,7 @@ impl Features for Nim {
 fn main() -> Result<(), Box<dyn Error>> {
     let start = Nim { stones: 21, mover: Player::FIRST };
     let mut trainer = Trainer::new(Training { game: "nim".to_owned(), ..Training::default() });
-    trainer.train(&start, |_| 0.0, 800, 1, &StopFlag::default(), |_| ());
+    trainer.train(&start, |_| 0.0, 800, 1, &StopFlag::default(), |_| ())?;
     println!("{} games played\n", trainer.played());
 
     let weights = Arc::new(trainer.weights());

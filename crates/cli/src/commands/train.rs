@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{GameSpec, Learner, learner};
+use uctopia_game::AgentFailure;
 use uctopia_learn::{Training, TrainingProgress};
 use uctopia_values::{LearnedFileError, Weights};
 
@@ -105,12 +106,13 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
         // Up to the next multiple, so that lines are the same wherever training was interrupted.
         let until = (learner.played() / args.every + 1).saturating_mul(args.every).min(args.games);
         let (mut won, mut played) = (0, 0);
-        learner.train(until, threads(args.jobs), &stop, &mut |progress: &TrainingProgress| {
+        let trained = learner.train(until, threads(args.jobs), &stop, &mut |progress: &TrainingProgress| {
             won += progress.won;
             played += progress.batch;
             bar.set_position(progress.played);
             bar.set_message(format!("{:.1} % won", 100.0 * won as f64 / played as f64));
         });
+        trained.map_err(|endless| AgentFailure::Unable(endless.to_string()))?;
         let bytes = learner.to_bytes().map_err(|error| diverged(&error, checkpoint))?;
         whole_file::replace(checkpoint, &bytes).map_err(|error| output::unwritable(checkpoint, &error))?;
         if !stop.is_raised() {
