@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use crate::check::{Finding, promise, walk};
 use crate::{ContractBreach, Game, Player, Summary};
 
-/// A game that counts something beside win, draw and loss: points in 2048 and Pig, discs in Othello, cards on the foundations
-/// in Calculation.
+/// A game that counts something beside win, draw and loss: points in 2048 and Pig, discs in Othello.
 ///
-/// Matches report the mean score of each agent. A game whose result *is* its score, as in 2048, implements [`Game::payoff`] by
-/// [`payoff_of_score`](Self::payoff_of_score), so that every search takes the score in shares of its declared range.
+/// Matches report the mean score of each agent, in its own unit. A game whose result *is* its score, as in 2048, implements
+/// [`Game::payoff`] by [`payoff_of_score`](Self::payoff_of_score), so that every search takes the score in shares of its declared
+/// range. Nowhere else is a score normalized: a search looks at payoffs alone.
 ///
 /// ```
 /// use uctopia_game::{Game, Player, Score, Shortcuts, Turn, check, check_score};
@@ -55,18 +55,20 @@ pub trait Score: Game {
 
     /// The score as a payoff: the least one of the range counts −1, the greatest 1, and those between lie on the line.
     ///
-    /// The scores of two players add up to a payoff of 0 only if they add up to the two ends of the range, as discs do where
-    /// all squares are taken.
+    /// The payoffs of two players add up to 0 only if their scores add up to the sum of the two ends of the range, as discs do
+    /// where all squares are taken. Scores in whole numbers, of which an `f32` holds those to 2²⁴, then have payoffs that add up
+    /// to 0 without rounding.
     #[inline]
     fn payoff_of_score(&self, player: Player) -> f32 {
-        share_of(self.score(player), *Self::RANGE.start(), *Self::RANGE.end()) * 2.0 - 1.0
+        place_of(self.score(player), *Self::RANGE.start(), *Self::RANGE.end())
     }
 }
 
-/// Where a score lies in a range, from 0 to 1.
+/// Where a score lies in a range, from −1 to 1: its distances from both ends, since those of two scores that add up to the sum of
+/// the ends are the same but for their sign, to the last bit.
 #[inline]
-fn share_of(score: f32, low: f32, high: f32) -> f32 {
-    ((score - low) / (high - low)).clamp(0.0, 1.0)
+fn place_of(score: f32, low: f32, high: f32) -> f32 {
+    (((score - low) + (score - high)) / (high - low)).clamp(-1.0, 1.0)
 }
 
 /// The score of a game as a value, for programs that take games with and without one: an ability that a generic program
@@ -176,6 +178,17 @@ mod tests {
         let payoffs = [0, 2, 4, 6, 8].map(|rung| Ladder::<8>(rung).payoff(Player::FIRST));
         assert_eq!(payoffs, [-1.0, -0.5, 0.0, 0.5, 1.0]);
         assert_eq!(Ladder::<4>(8).payoff(Player::FIRST), 1.0, "out of range, held inside");
+    }
+
+    #[test]
+    fn scores_that_add_up_to_the_range_have_payoffs_that_add_up_to_zero() {
+        for (low, high) in [(0_i16, 36_i16), (0, 100), (-7, 3), (1, 64)] {
+            for score in low..=high {
+                let place = |score: i16| place_of(score.into(), low.into(), high.into());
+                let (ours, theirs) = (place(score), place(low + high - score));
+                assert!(ours + theirs == 0.0, "{score} of {low} to {high}: {ours} and {theirs}");
+            }
+        }
     }
 
     #[test]
