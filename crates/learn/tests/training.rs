@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use uctopia_game::adapters::MaxPlies;
 use uctopia_game::{Game, Player, Shortcuts, StopFlag, Turn, Unfinished};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_learn::{Trainer, Training, TrainingProgress};
@@ -122,6 +123,9 @@ fn a_game_without_end_is_told() {
         assert_eq!(trained, Err(Unfinished::Endless), "{jobs} threads");
         assert_eq!(trainer.played(), 0);
     }
+    let mut told = Trainer::new(Training { batch: 2, ..Training::default() });
+    let bounded = MaxPlies::new(Count::<0>::new(), 50);
+    assert_eq!(told.train(&bounded, |_| 0.0, 4, 1, &StopFlag::default(), |_| ()), Ok(()), "it says what helps");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The ability to name features.
 
 use uctopia_game::Shortcuts;
+use uctopia_game::adapters::MaxPlies;
 
 /// The ability to name the features of a position, so that its value can be learned: n-tuples, as they are called where
 /// a feature is the contents of a few squares.
@@ -67,4 +68,20 @@ pub trait Features: Shortcuts {
     ///
     /// Asked only while the game goes on.
     fn features(&self, part: usize, take: impl FnMut(usize));
+}
+
+/// Those of the game inside: how many plies are left is none of them.
+impl<G: Features> Features for MaxPlies<G> {
+    const FEATURES: usize = G::FEATURES;
+    const PARTS: usize = G::PARTS;
+    const QUICK_PARTS: usize = G::QUICK_PARTS;
+
+    #[inline]
+    fn part_key(&self, part: usize) -> Option<u64> {
+        self.inner().part_key(part)
+    }
+
+    fn features(&self, part: usize, take: impl FnMut(usize)) {
+        self.inner().features(part, take);
+    }
 }

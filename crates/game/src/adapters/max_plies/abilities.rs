@@ -1,0 +1,96 @@
+//! What a broken-off game can because the game inside can it.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::MaxPlies;
+use crate::{Board, Evaluate, Evaluation, Notation, Player, Score, TextError, View};
+
+impl<G: fmt::Display> fmt::Display for MaxPlies<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.played, self.game)
+    }
+}
+
+impl<G: Notation> Notation for MaxPlies<G> {
+    fn read(&self, text: &str) -> Result<Self, TextError> {
+        let text = text.trim();
+        let (plies, position) = text.split_once(' ').unwrap_or((text, ""));
+        let played = if text.is_empty() { Some(0) } else { plies.parse().ok() };
+        let Some(played) = played.filter(|&played| played <= self.most) else {
+            let expected = format!("the number of plies made, from 0 to {}, a blank, and the position", self.most);
+            return Err(TextError::at(text, 0, expected));
+        };
+        Ok(Self { game: self.game.read(position)?, played, ..self.clone() })
+    }
+
+    fn move_text(&self, m: Self::Move) -> String {
+        self.game.move_text(m)
+    }
+
+    fn player_name(player: Player) -> &'static str {
+        G::player_name(player)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Self::Move, TextError> {
+        if self.left() == 0 {
+            Err(TextError::illegal_move(text, std::iter::empty()))
+        } else {
+            self.game.read_move(text)
+        }
+    }
+}
+
+impl<G: View> View for MaxPlies<G> {
+    fn board(&self) -> Board {
+        self.game.board()
+    }
+
+    fn square_of(&self, m: Self::Move) -> Option<usize> {
+        self.game.square_of(m)
+    }
+}
+
+/// An evaluation is a function without memory, so each of those of the game inside needs one of its own.
+fn evaluate<G: Evaluate, const NUMBER: usize>(state: &MaxPlies<G>, player: Player) -> f32 {
+    (G::EVALUATIONS[NUMBER].score)(&state.game, player)
+}
+
+/// The most evaluations that a game may offer to be bounded.
+const MOST: usize = 8;
+
+impl<G: Evaluate> MaxPlies<G> {
+    /// Those of the game inside, and the first one again in the places beyond.
+    const ALL: [Evaluation<Self>; MOST] = {
+        assert!(G::EVALUATIONS.len() <= MOST, "a game that offers more evaluations cannot be bounded by MaxPlies");
+        [
+            Self::of::<0>(),
+            Self::of::<1>(),
+            Self::of::<2>(),
+            Self::of::<3>(),
+            Self::of::<4>(),
+            Self::of::<5>(),
+            Self::of::<6>(),
+            Self::of::<7>(),
+        ]
+    };
+
+    const fn of<const NUMBER: usize>() -> Evaluation<Self> {
+        let Evaluation { name, aliases, unit, about, scale, .. } =
+            G::EVALUATIONS[if NUMBER < G::EVALUATIONS.len() { NUMBER } else { 0 }];
+        Evaluation { name, aliases, unit, about, scale, score: evaluate::<G, NUMBER> }
+    }
+}
+
+impl<G: Evaluate> Evaluate for MaxPlies<G> {
+    const EVALUATIONS: &'static [Evaluation<Self>] = Self::ALL.split_at(G::EVALUATIONS.len()).0;
+}
+
+impl<G: Score> Score for MaxPlies<G> {
+    const UNIT: &'static str = G::UNIT;
+    const RANGE: RangeInclusive<f32> = G::RANGE;
+
+    fn score(&self, player: Player) -> f32 {
+        self.game.score(player)
+    }
+}
