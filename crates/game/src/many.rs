@@ -1,6 +1,6 @@
 //! Many random games at once.
 
-use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, play_out_while};
+use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, final_payoffs, play_out_while};
 
 /// What [`Shortcuts::play_many`] does in a game that knows nothing better: one game after another.
 ///
@@ -23,7 +23,7 @@ pub fn play_one_by_one<G: Shortcuts>(starts: &[G], seed: u64, payoffs: &mut [Pay
     for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
         let mut state = start.clone();
         endless = endless || play_out_while(&mut state, &mut Rng::stream(seed, number as u64), || true).is_err();
-        *payoffs = if endless { [f32::NAN; MAX_PLAYERS] } else { state.payoffs() };
+        *payoffs = if endless { [f32::NAN; MAX_PLAYERS] } else { final_payoffs(&state) };
     }
 }
 

@@ -1,27 +1,37 @@
 //! Many games at once against single ones.
 
-use super::{ContractBreach, Finding, promise};
+use super::{ContractBreach, Finding, LONGEST_GAME, promise, told};
 use crate::random_play::random_ply;
-use crate::{Payoffs, Player, Rng, Shortcuts, play_many, play_one_by_one, play_out};
+use crate::{MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, play_many, play_one_by_one, play_out};
 
 /// Random games whose positions are starts, at most.
 const GAMES: u32 = 20;
+
+/// Distances from the start from which games are played, at most: each takes as long as games do, which may be long.
+const DISTANCES: u32 = 24;
 
 /// That [`Shortcuts::play_many`] plays what [`play_out`] plays: from the positions of some random games, the payoffs of many games
 /// at once have the same mean as those of as many single ones, finished games keep their payoffs, and the same seed gives the
 /// same payoffs. Where a batch brings nothing, it plays one game after another.
 ///
-/// The means are those of the first player's payoffs and of their squares, at each distance from the start, and may be
+/// The means are those of the first player's payoffs and of their squares, at each of some distances from the start, and may be
 /// five standard errors apart. So a sound implementation fails with less than one seed in ten thousand, and with a fixed
 /// seed it fails always or never.
 pub(super) fn check_many<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
-    let lines: Vec<Vec<G>> =
-        (0..games.min(GAMES)).map(|game| line(start, &mut Rng::stream(seed, game.into()))).collect();
-    let longest = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let games = games.min(GAMES).into();
+    let in_all = |game: u64| line(start, &mut Rng::stream(seed, game), LONGEST_GAME).map(|(plies, _)| plies);
+    let longest = (0..games).map(in_all).try_fold(0, |longest, plies| Ok(longest.max(plies?)))?;
     // One position in three is enough, and both colours come to move.
-    for plies in (0..longest).step_by(3) {
-        let starts: Vec<G> = lines.iter().filter_map(|line| line.get(plies)).cloned().collect();
-        check_batch(&starts, Rng::derive(seed, plies as u64)).map_err(|(promise, detail)| ContractBreach {
+    let step = (longest / DISTANCES).max(3) | 1;
+    let kept = |game: u64| line(start, &mut Rng::stream(seed, game), step).map(|(_, positions)| positions);
+    let lines: Vec<Vec<G>> = (0..games).map(kept).collect::<Result<_, _>>()?;
+    let distances = lines.iter().map(Vec::len).max().unwrap_or(0);
+    // A game that knows nothing better plays one game after another whatever the position: one look tells.
+    let distances = if G::BATCH == 1 { distances.min(1) } else { distances };
+    for distance in 0..distances {
+        let starts: Vec<G> = lines.iter().filter_map(|line| line.get(distance)).cloned().collect();
+        let plies = distance as u32 * step;
+        check_batch(&starts, Rng::derive(seed, plies.into())).map_err(|(promise, detail)| ContractBreach {
             promise,
             detail,
             path: Vec::new(),
@@ -34,32 +44,38 @@ pub(super) fn check_many<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Resu
 /// How many games `check_many` plays from each position.
 const REPEATS: usize = 40;
 
-/// The positions of a random game, the last one twice, so that there are finished games among the starts.
-fn line<G: Shortcuts>(start: &G, rng: &mut Rng) -> Vec<G> {
-    let mut line = vec![start.clone()];
-    let mut state = start.clone();
-    while let Some(m) = random_ply(&state, rng) {
+/// The plies of a random game, and one of `step` of its positions with the last one besides, so that there are finished games
+/// among the starts.
+fn line<G: Shortcuts>(start: &G, rng: &mut Rng, step: u32) -> Result<(u32, Vec<G>), ContractBreach> {
+    let (mut state, mut line) = (start.clone(), Vec::new());
+    for plies in 0..=LONGEST_GAME {
+        if plies % step == 0 {
+            line.push(state.clone());
+        }
+        let Some(m) = random_ply(&state, rng) else {
+            line.push(state);
+            return Ok((plies, line));
+        };
         state.play(m);
-        line.push(state.clone());
     }
-    line.push(state);
-    line
+    Err(told::endless(Vec::new(), &state))
 }
 
 fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> Finding {
     if G::BATCH == 1 {
         let mut payoffs = vec![Payoffs::default(); starts.len()];
         play_one_by_one(starts, seed, &mut payoffs);
-        let kept = play_many(starts, seed) == payoffs;
+        let kept = bits(&play_many(starts, seed)) == bits(&payoffs);
         return promise(kept, "with a batch of one, games are played one after another", String::new);
     }
     let many: Vec<Vec<Payoffs>> =
         (0..REPEATS).map(|repeat| play_many(starts, Rng::derive(seed, repeat as u64))).collect();
-    promise(play_many(starts, Rng::derive(seed, 0)) == many[0], "equal seeds give equal payoffs", String::new)?;
+    let again = bits(&play_many(starts, Rng::derive(seed, 0))) == bits(&many[0]);
+    promise(again, "equal seeds give equal payoffs", String::new)?;
     let single: Vec<Vec<Payoffs>> = (0..REPEATS).map(|repeat| one_by_one(starts, seed, repeat as u64)).collect();
     for (index, start) in starts.iter().enumerate().filter(|(_, start)| start.is_over()) {
-        let payoffs = start.payoffs();
-        promise(many[0][index] == payoffs, "a finished game keeps its payoffs", || format!("{start:?}"))?;
+        let kept = bits(&many[0][index..=index]) == bits(&[start.payoffs()]);
+        promise(kept, "a finished game keeps its payoffs", || format!("{start:?}"))?;
     }
     let zero_sum = |payoffs: &Payoffs| G::PLAYERS != 2 || payoffs[0] + payoffs[1] == 0.0;
     promise(many.iter().flatten().all(zero_sum), "the payoffs of two players add up to 0", String::new)?;
@@ -72,6 +88,11 @@ fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> Finding {
         agree(what, &sums(&many), &sums(&single))?;
     }
     Ok(())
+}
+
+/// Payoffs to be compared: `NaN`, that of a game without end, is like itself, and a zero has no sign.
+fn bits(payoffs: &[Payoffs]) -> Vec<[u32; MAX_PLAYERS]> {
+    payoffs.iter().map(|payoffs| payoffs.map(|payoff| (payoff + 0.0).to_bits())).collect()
 }
 
 fn one_by_one<G: Shortcuts>(starts: &[G], seed: u64, repeat: u64) -> Vec<Payoffs> {

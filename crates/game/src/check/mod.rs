@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `mod.rs` | random games, in whose positions everything is looked at |
 //! | `rules.rs` | [`Game`] |
-//! | `shortcuts.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
+//! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
 //! | `text.rs` | [`Notation`] |
 //!
 //! `told.rs` writes down what was found.
@@ -16,6 +16,7 @@ mod shortcuts;
 mod symmetry;
 mod text;
 mod told;
+mod values;
 
 use crate::{Game, Notation, Rng, Shortcuts};
 
@@ -86,6 +87,10 @@ pub struct ContractBreach {
 const LONGEST_GAME: u32 = 100_000;
 
 /// Plays `games` random games from `start` and tests every promise of [`Game`] and of [`Shortcuts`] in every position on the way.
+///
+/// Two of them near the end of the game alone, where looking at everything tells what a move is worth, and in games for one
+/// player or two: that one of the moves [worth trying](Shortcuts::worth_trying) is as good as any, and that what
+/// [can wait](Shortcuts::can_wait) is as good later. Many games at once are played from some of the positions.
 ///
 /// # Errors
 /// The first broken promise.
@@ -225,8 +230,7 @@ pub(crate) fn walk<G: Game>(
                 break;
             }
             if path.len() as u32 >= LONGEST_GAME {
-                let advice = "if its rules allow going round for ever, bound it by the adapter MaxPlies";
-                return Err(breach((told::ENDS, format!("this one did not within {LONGEST_GAME} plies; {advice}"))));
+                return Err(told::endless(path.iter().map(|m| format!("{m:?}")).collect(), &state));
             }
             let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
             state.play(m);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{ContractBreach, Finding, Summary, promise, symmetry};
+use super::{ContractBreach, Finding, Summary, promise, symmetry, values};
 use crate::random_play::{ply_by_ply, random_ply};
 use crate::{MOST_PLIES, Player, Rng, Shortcuts, Turn, sample_indexed_outcome, tactics};
 
@@ -14,6 +14,7 @@ pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> Finding {
             check_worth_trying(state, &moves)?;
             check_can_wait(state, &moves)?;
             check_tactics(state, player)?;
+            values::check_values(state, player, &moves)?;
         }
         Turn::Chance => check_draw(state, moves.len() as u64)?,
         Turn::Over => {}
@@ -38,7 +39,7 @@ fn check_draw<G: Shortcuts>(state: &G, seed: u64) -> Finding {
     promise(drawn == plain, "nature draws by weight", || format!("{drawn:?} instead of {plain:?}"))
 }
 
-/// That the best of them is as good as the best of all, only the rules themselves can tell.
+/// That they are moves; how good they are, [`values`] tells.
 fn check_worth_trying<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
     let some: Vec<G::Move> = state.worth_trying().collect();
     let unique: HashSet<G::Move> = some.iter().copied().collect();
@@ -46,7 +47,7 @@ fn check_worth_trying<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
     promise(kept, "some of the moves are worth trying, each once", || format!("{some:?} of {moves:?}"))
 }
 
-/// That it can be made later as well, when nature has drawn, only the rules themselves can tell.
+/// That what waits for nothing can be made at once; how good that is, [`values`] tells.
 fn check_can_wait<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
     for &earlier in moves {
         let next = state.after(earlier);

@@ -1,9 +1,18 @@
 //! A broken promise in a few lines, however long the game and however large the position.
 
-use super::ContractBreach;
+use std::fmt::Debug;
+
+use super::{ContractBreach, LONGEST_GAME};
 
 /// The promise that a game without end breaks.
-pub(super) const ENDS: &str = "every game ends";
+const ENDS: &str = "every game ends";
+
+/// The breach of a game that goes on and on.
+pub(super) fn endless(path: Vec<String>, state: &impl Debug) -> ContractBreach {
+    let advice = "if its rules allow going round for ever, bound it by the adapter MaxPlies";
+    let detail = format!("this one did not within {LONGEST_GAME} plies; {advice}");
+    ContractBreach { promise: ENDS, detail, path, position: format!("{state:?}") }
+}
 
 impl ContractBreach {
     /// A game without end in one line, since its moves tell nothing; anything else with the way to it.

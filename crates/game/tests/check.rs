@@ -1,0 +1,280 @@
+//! What `check` finds in games whose shortcuts do not keep to the rules, and what it costs.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, check, play_many};
+
+/// A walk of `LENGTH` plies with one move each, which counts all plies of all walks.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Walk<const LENGTH: u32>(u32);
+
+static PLIES: AtomicU64 = AtomicU64::new(0);
+
+impl<const LENGTH: u32> Game for Walk<LENGTH> {
+    type Move = ();
+    const PLAYERS: usize = 1;
+    fn turn(&self) -> Turn {
+        if self.0 == LENGTH { Turn::Over } else { Turn::Player(Player::FIRST) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = ()> {
+        std::iter::repeat_n((), usize::from(self.0 < LENGTH))
+    }
+    fn play(&mut self, (): ()) {
+        self.0 += 1;
+        PLIES.fetch_add(1, Relaxed);
+    }
+    fn payoff(&self, _: Player) -> f32 {
+        0.0
+    }
+}
+
+impl<const LENGTH: u32> Shortcuts for Walk<LENGTH> {
+    const BATCH: usize = 2;
+}
+
+#[test]
+fn long_games_cost_as_much_as_they_are_long() {
+    check(&Walk::<2000>(0), 1, 1).unwrap();
+    let plies = PLIES.load(Relaxed);
+    assert!(plies < 3_000_000, "{plies} plies of 2000 each"); // a start in three would be 53 million
+}
+
+/// Nature lets a player go on nearly always, and nobody waits for the rest.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Trap {
+    is_left: bool,
+}
+
+impl Game for Trap {
+    type Move = bool;
+    const PLAYERS: usize = 1;
+    fn turn(&self) -> Turn {
+        if self.is_left { Turn::Over } else { Turn::Chance }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
+        [false, true].into_iter().take(if self.is_left { 0 } else { 2 })
+    }
+    fn play(&mut self, leaves: bool) {
+        self.is_left = leaves;
+    }
+    fn payoff(&self, _: Player) -> f32 {
+        0.0
+    }
+    fn weight(&self, leaves: bool) -> f32 {
+        if leaves { 1e-30 } else { 1.0 }
+    }
+}
+
+impl Shortcuts for Trap {}
+
+#[test]
+fn a_game_that_nature_hardly_ever_ends_is_told() {
+    let breach = check(&Trap { is_left: false }, 1, 1).unwrap_err();
+    assert_eq!(breach.promise, "every game ends");
+}
+
+/// Two players take one or two stones from either end of a row of eight; who takes the last wins. Where the row is `ODD`, a stone
+/// more comes with the second one from the left.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Row<const ODD: bool> {
+    /// Where the row begins and ends.
+    ends: [u8; 2],
+    mover: Player,
+}
+
+/// So many stones, and so many at which end.
+type Taken = (u8, usize);
+
+impl<const ODD: bool> Game for Row<ODD> {
+    type Move = Taken;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        if self.ends[0] == self.ends[1] { Turn::Over } else { Turn::Player(self.mover) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = Taken> {
+        let most = (self.ends[1] - self.ends[0]).min(2);
+        (0..2 * most).map(move |number| (number % most + 1, usize::from(number / most)))
+    }
+    fn play(&mut self, (count, end): Taken) {
+        let more = u8::from(ODD && self.ends[0] == 1);
+        if end == 0 {
+            self.ends[0] = (self.ends[0] + count + more).min(self.ends[1]);
+        } else {
+            self.ends[1] -= count;
+        }
+        self.mover = self.mover.opponent();
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == self.mover { -1.0 } else { 1.0 }
+    }
+}
+
+impl<const ODD: bool> Shortcuts for Row<ODD> {
+    /// The row as it is, and the other way round.
+    fn images(&self) -> impl ExactSizeIterator<Item = Self> {
+        let turned = Self { ends: [8 - self.ends[1], 8 - self.ends[0]], ..self.clone() };
+        [self.clone(), turned].into_iter()
+    }
+    fn canonical(&self) -> Self {
+        self.images().min_by_key(|image| image.ends).unwrap_or_else(|| self.clone())
+    }
+}
+
+#[test]
+fn images_with_as_many_moves_to_other_positions_are_found() {
+    check(&Row::<false> { ends: [0, 8], mover: Player::FIRST }, 1, 20).unwrap();
+    let breach = check(&Row::<true> { ends: [0, 8], mover: Player::FIRST }, 1, 20).unwrap_err();
+    assert_eq!(breach.promise, "images have moves to the same positions");
+}
+
+/// One player lights a fuse and throws the shell, each once; thrown unlit it fails. `WAITS` says what `can_wait` says.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Shell<const WAITS: bool> {
+    is_lit: bool,
+    is_thrown: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Act {
+    Light,
+    Throw,
+}
+
+impl<const WAITS: bool> Game for Shell<WAITS> {
+    type Move = Act;
+    const PLAYERS: usize = 1;
+    fn turn(&self) -> Turn {
+        if self.is_thrown { Turn::Over } else { Turn::Player(Player::FIRST) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = Act> {
+        let acts: &[Act] = match self {
+            Self { is_thrown: true, .. } => &[],
+            Self { is_lit: true, .. } => &[Act::Throw],
+            _ => &[Act::Light, Act::Throw],
+        };
+        acts.iter().copied()
+    }
+    fn play(&mut self, act: Act) {
+        match act {
+            Act::Light => self.is_lit = true,
+            Act::Throw => self.is_thrown = true,
+        }
+    }
+    fn payoff(&self, _: Player) -> f32 {
+        if self.is_lit { 1.0 } else { -1.0 }
+    }
+}
+
+impl<const WAITS: bool> Shortcuts for Shell<WAITS> {
+    fn can_wait(&self, earlier: Act, later: Act) -> bool {
+        WAITS && (earlier, later) == (Act::Light, Act::Throw)
+    }
+}
+
+#[test]
+fn what_cannot_wait_is_found() {
+    check(&Shell::<false> { is_lit: false, is_thrown: false }, 1, 1).unwrap();
+    let breach = check(&Shell::<true> { is_lit: false, is_thrown: false }, 1, 1).unwrap_err();
+    assert_eq!(breach.promise, "what can wait is as good later");
+    assert_eq!(breach.detail, "Throw is worth -1, and 1 after Light, which could wait");
+}
+
+/// Two players take one to three stones, and who takes the last one loses. `SHOWN` of the moves count as worth trying.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Nim<const SHOWN: usize> {
+    stones: u8,
+    mover: Player,
+}
+
+impl<const SHOWN: usize> Game for Nim<SHOWN> {
+    type Move = u8;
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        (0..self.stones.min(3)).map(|less| less + 1)
+    }
+    fn play(&mut self, taken: u8) {
+        (self.stones, self.mover) = (self.stones - taken, self.mover.opponent());
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == self.mover { 1.0 } else { -1.0 }
+    }
+}
+
+impl<const SHOWN: usize> Shortcuts for Nim<SHOWN> {
+    fn worth_trying(&self) -> impl ExactSizeIterator<Item = u8> {
+        self.moves().take(SHOWN)
+    }
+}
+
+#[test]
+fn a_best_move_that_is_left_out_is_found() {
+    check(&Nim::<3> { stones: 20, mover: Player::FIRST }, 1, 20).unwrap();
+    let breach = check(&Nim::<2> { stones: 20, mover: Player::FIRST }, 1, 20).unwrap_err();
+    assert_eq!(breach.promise, "one of the moves worth trying is as good as any");
+}
+
+/// Ten throws of a coin, which many games at once forget to throw.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Throws(u8, i8);
+
+impl Game for Throws {
+    type Move = bool;
+    const PLAYERS: usize = 1;
+    fn turn(&self) -> Turn {
+        if self.0 == 10 { Turn::Over } else { Turn::Chance }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
+        [false, true].into_iter().take(if self.0 == 10 { 0 } else { 2 })
+    }
+    fn play(&mut self, heads: bool) {
+        (self.0, self.1) = (self.0 + 1, self.1 + if heads { 1 } else { -1 });
+    }
+    fn payoff(&self, _: Player) -> f32 {
+        f32::from(self.1) / 10.0
+    }
+}
+
+impl Shortcuts for Throws {
+    fn play_many(starts: &[Self], _: u64, payoffs: &mut [Payoffs]) {
+        starts.iter().zip(payoffs).for_each(|(start, payoffs)| *payoffs = start.payoffs());
+    }
+}
+
+#[test]
+fn many_games_of_a_batch_of_one_are_looked_at_as_well() {
+    let breach = check(&Throws(0, 0), 1, 20).unwrap_err();
+    assert_eq!(breach.promise, "with a batch of one, games are played one after another");
+}
+
+/// Whoever takes the only stone gets 1, and nobody loses anything.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Gift(bool);
+
+impl Game for Gift {
+    type Move = ();
+    const PLAYERS: usize = 2;
+    fn turn(&self) -> Turn {
+        if self.0 { Turn::Over } else { Turn::Player(Player::FIRST) }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = ()> {
+        std::iter::repeat_n((), usize::from(!self.0))
+    }
+    fn play(&mut self, (): ()) {
+        self.0 = true;
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        if player == Player::FIRST { 1.0 } else { 0.0 }
+    }
+}
+
+impl Shortcuts for Gift {}
+
+#[cfg(debug_assertions)]
+#[test]
+#[should_panic(expected = "the payoffs [1.0, 0.0] of two players add up to 1, not to 0")]
+fn many_games_at_once_are_held_to_the_contract_of_payoffs() {
+    let _ = play_many(&[Gift(false)], 1);
+}
