@@ -35,6 +35,30 @@ fn keeps_the_contract_under_all_rules() {
     }
 }
 
+/// All cards of each foundation on a pile of their own, the last one first, and then from there: every card in four plies.
+#[test]
+fn no_game_is_longer_than_the_longest() {
+    for (rules, plies) in [(rules(4, false, false), 208), (rules(4, true, false), 192)] {
+        let (mut game, mut played) = (Calculation::new(&rules), 0);
+        let mut play = |game: &mut Calculation, m| {
+            assert!(game.moves().any(|legal| legal == m), "{m} in {game}");
+            game.play(m);
+            played += 1;
+        };
+        let cards = if rules.bases { 2..=13 } else { 1..=13 };
+        for (pile, height) in (0..4).flat_map(|pile| cards.clone().rev().map(move |height| (pile, height))) {
+            let rank = Rank::ALL[((usize::from(pile) + 1) * height + 12) % 13];
+            [Move::Turn, Move::Draw(rank), Move::HandToPile { pile }].into_iter().for_each(|m| play(&mut game, m));
+        }
+        for pile in (0..4).flat_map(|pile| cards.clone().map(move |_| pile)) {
+            play(&mut game, Move::PileToFoundation { pile, foundation: pile });
+        }
+        assert!(game.is_over() && game.payoff(Player::FIRST) == 1.0);
+        assert_eq!(played, plies, "{rules:?}");
+        assert!(Calculation::LONGEST_GAME.is_some_and(|most| played <= most), "{rules:?}");
+    }
+}
+
 fn tables() -> [(&'static str, Rules); 3] {
     [
         (include_str!("perft/calculation.txt"), rules(4, true, false)),

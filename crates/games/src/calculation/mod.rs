@@ -362,8 +362,8 @@ impl Game for Calculation {
 
 /// No images: suits are not even kept, and foundations and piles have numbers by which moves are called.
 impl Shortcuts for Calculation {
-    /// Each of the 48 cards is turned, drawn and placed, and perhaps moved once more.
-    const LONGEST_GAME: Option<u32> = Some(4 * 48);
+    /// Each card is turned, drawn and placed, and perhaps moved once more; without bases that is the whole deck.
+    const LONGEST_GAME: Option<u32> = Some(4 * DECK as u32);
 
     /// Any of the unseen cards, all equally likely: far cheaper than by the weights of their ranks.
     #[inline]
