@@ -16,6 +16,9 @@ const FIRST_FORMAT: &[u8] = b"{\"checkpoint\":\"uctopia-training-";
 /// weight of a lone feature moves at most in one step.
 const MOST_WEIGHT: f32 = 1e6;
 
+/// The most games: more than anybody plays, and few enough to count on.
+const MOST_GAMES: u64 = 1 << 53;
+
 /// The largest sum of errors of a weight. Errors are at most 1, so that a sum of 2²⁴, in four bytes, grows no more.
 const MOST_ERROR: f32 = (1 << 25) as f32;
 
@@ -92,7 +95,13 @@ impl<G: Features> Trainer<G> {
         }
         let network = Network::read(file.body(), G::FEATURES)?;
         network.check()?;
-        Ok(Self::with(training, network, file.number("games")?))
+        let played = file.number("games")?;
+        if played > MOST_GAMES {
+            return Err(LearnedFileError::Absurd(format!(
+                "its header counts {played} games: at most {MOST_GAMES} expected"
+            )));
+        }
+        Ok(Self::with(training, network, played))
     }
 }
 
@@ -234,6 +243,35 @@ mod tests {
         for (place, number) in [(3, 1.6), (4, -1.5), (6, 1e9), (5, f32::NAN), (6, f32::NAN), (6, f32::INFINITY)] {
             assert!(changed(place, number).starts_with("the sums of the errors of feature"), "{place} {number}");
         }
+    }
+
+    #[test]
+    fn settings_and_counts_that_no_training_has_are_refused() {
+        let read = |games: &str, training: Training| {
+            let trainer = trained();
+            let fields = [
+                ("game", "coin"),
+                ("features", &FeatureSet::of(&START).to_string()),
+                ("games", games),
+                ("training", &settings(&training)),
+            ];
+            let numbers = trainer.network.weights.iter().chain(trainer.network.errors.as_flattened());
+            let body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
+            let read = Trainer::<Coin>::from_bytes(&CheckedFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
+            read.err().map(|error| error.to_string()).unwrap_or_default()
+        };
+        let usual = Training { game: "coin".to_owned(), ..Training::default() };
+        assert_eq!(read("20", usual.clone()), "");
+        let batch = |batch| read("20", Training { batch, ..usual.clone() });
+        assert_eq!(batch(65_536), "");
+        assert_eq!(batch(65_537), "the batch is 65537: from 1 to 65536 games needed");
+        assert_eq!(batch(0), "the batch is 0: from 1 to 65536 games needed");
+        assert_eq!(
+            read("20", Training { rate: 1e6, ..usual.clone() }),
+            "the rate is 1000000, its half 1000000: both above 0 needed, the rate at most 1000"
+        );
+        let many = "its header counts 9007199254740993 games: at most 9007199254740992 expected";
+        assert_eq!(read("9007199254740993", usual), many);
     }
 
     #[test]

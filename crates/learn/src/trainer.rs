@@ -27,7 +27,8 @@ pub struct Training {
     pub seed: u64,
     /// How much what lies further ahead counts, from 0, only the next value, to 1, only the outcome.
     pub lambda: f32,
-    /// How much of an error is corrected at once, as a shift of the sum, before temporal coherence makes it less.
+    /// How much of an error is corrected at once, as a shift of the sum, before temporal coherence makes it less; above 0, to
+    /// 1000.
     pub rate: f32,
     /// After how many games the rate is half of what it was; after three times as many it is a quarter.
     pub half: u64,
@@ -35,7 +36,7 @@ pub struct Training {
     /// by chance, nothing could be learned otherwise. Only in games for one player: what one of several players lost, another
     /// won in full.
     pub warm_up: u64,
-    /// Games that are played by the same weights before they are learned from.
+    /// Games that are played by the same weights before they are learned from, all of which are kept so long; from 1 to 65 536.
     pub batch: u64,
     /// The share of moves made at random in games in which nature draws nothing, from 0 to 1: all games would be alike
     /// otherwise. Where nature draws, everybody always plays greedily.
@@ -68,12 +69,16 @@ impl Default for Training {
     }
 }
 
+/// The bounds of what is sensible: beyond them a batch takes all memory, or a weight all digits.
+const MOST_IN_A_BATCH: u64 = 1 << 16;
+const MOST_RATE: f32 = 1000.0;
+
 impl Training {
     /// Whether these are settings to train by; else a sentence.
     pub(crate) fn check(&self) -> Result<(), String> {
         let Self { lambda, rate, half, batch, explore, .. } = self;
-        if *batch == 0 {
-            return Err("the batch is 0: a batch has at least one game".to_owned());
+        if !(1..=MOST_IN_A_BATCH).contains(batch) {
+            return Err(format!("the batch is {batch}: from 1 to {MOST_IN_A_BATCH} games needed"));
         }
         if !(0.0..=1.0).contains(lambda) {
             return Err(format!("λ is {lambda}: from 0 to 1 needed"));
@@ -81,8 +86,10 @@ impl Training {
         if !(0.0..=1.0).contains(explore) {
             return Err(format!("the share of random moves is {explore}: from 0 to 1 needed"));
         }
-        if !(rate.is_finite() && *rate > 0.0) || *half == 0 {
-            return Err(format!("the rate is {rate}, its half {half}: both above 0 needed"));
+        if !(*rate > 0.0 && *rate <= MOST_RATE) || *half == 0 {
+            return Err(format!(
+                "the rate is {rate}, its half {half}: both above 0 needed, the rate at most {MOST_RATE}"
+            ));
         }
         Ok(())
     }
@@ -125,7 +132,7 @@ impl<G: Features> Trainer<G> {
     /// A trainer that knows nothing.
     ///
     /// # Panics
-    /// When the batch, the rate or its half is 0, or λ or the share of random moves is not from 0 to 1.
+    /// When a setting of the training is out of its range, or the half of the rate is 0.
     #[must_use]
     pub fn new(training: Training) -> Self {
         Self::with(training, Network::new(G::FEATURES), 0)

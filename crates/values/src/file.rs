@@ -17,6 +17,9 @@ const FORMAT: u32 = 2;
 /// What files of the first format begin with.
 const FIRST_FORMAT: &[u8] = b"uctopiaW";
 
+/// The most weights of a file, a quarter of a gigabyte of numbers: no more memory is taken on the word of a header.
+const MOST_WEIGHTS: usize = 1 << 27;
+
 /// As small as it gets: most weights of a large table are never touched.
 const LEVEL: u8 = 9;
 
@@ -146,10 +149,11 @@ impl Weights {
     /// bytes, the low one first.
     ///
     /// # Panics
-    /// When the header counts other features than there are weights, or has a line feed in a text.
+    /// When the header counts other features than there are weights, more than 2²⁷, or has a line feed in a text.
     #[must_use]
     pub fn to_file(&self, header: &WeightsHeader) -> Vec<u8> {
         assert_eq!(header.features.count, self.len(), "each feature has a weight");
+        assert!(self.len() <= MOST_WEIGHTS, "a file holds at most {MOST_WEIGHTS} weights");
         let [features, games, seed] = [header.features.to_string(), header.games.to_string(), header.seed.to_string()];
         let fields = [
             ("game", header.game.as_str()),
@@ -164,7 +168,8 @@ impl Weights {
     /// The weights of such a file, and what it tells about them.
     ///
     /// # Errors
-    /// When it is something else, was changed or cut, or holds a number beyond ±[`MOST`](Self::MOST).
+    /// When it is something else, was changed or cut, counts more than 2²⁷ weights, or holds a number beyond
+    /// ±[`MOST`](Self::MOST).
     pub fn from_file(bytes: &[u8]) -> Result<(WeightsHeader, Self), LearnedFileError> {
         if bytes.starts_with(FIRST_FORMAT) {
             return Err(LearnedFileError::Earlier("file of weights"));
@@ -207,7 +212,11 @@ impl Weights {
 
 /// So many numbers of two bytes each.
 fn unpacked(body: &[u8], count: usize) -> Result<Vec<i16>, LearnedFileError> {
-    let bytes = decompress_to_vec_with_limit(body, count.saturating_mul(2)).unwrap_or_default();
+    if count > MOST_WEIGHTS {
+        let problem = format!("its header says that it has {count} weights: at most {MOST_WEIGHTS} expected");
+        return Err(LearnedFileError::Absurd(problem));
+    }
+    let bytes = decompress_to_vec_with_limit(body, 2 * count).unwrap_or_default();
     let (pairs, rest) = bytes.as_chunks::<2>();
     if pairs.len() != count || !rest.is_empty() {
         let problem = format!("its header says that it has {count} weights, and it has another number of them");
@@ -256,7 +265,11 @@ mod tests {
             let other = "its header says that it has 2 weights, and it has another number of them";
             assert_eq!(problem(&file_of(2, numbers)), other);
         }
-        assert!(problem(&file_of(usize::MAX, &[1])).contains("another number"));
+        assert!(problem(&file_of(MOST_WEIGHTS, &[1])).contains("another number"));
+        for count in [MOST_WEIGHTS + 1, usize::MAX] {
+            let absurd = format!("its header says that it has {count} weights: at most 134217728 expected");
+            assert_eq!(problem(&file_of(count, &[1])), absurd);
+        }
         assert!(
             problem(b"uctopiaW\x03\x00").starts_with("an earlier version of the program wrote this file of weights")
         );
