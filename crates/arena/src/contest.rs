@@ -550,10 +550,10 @@ impl<'a, G: Shortcuts> Contest<'a, G> {
         let agent = |(seat, &side)| contestant(side).agent(self.streams.agent(number, seat));
         let mut agents: Vec<_> = sides.iter().enumerate().map(agent).collect();
         let &Beginning { position, text, ref moves } = beginning;
-        let (game, thinking) = self.referee.play(position, moves, &mut agents, &mut self.streams.nature(unit))?;
+        let mut nature = self.streams.nature(unit);
+        let (game, thinking) = self.referee.play_scored(position, moves, &mut agents, &mut nature, self.score)?;
         let seats = sides.into_iter().map(|side| Seat { side, agent: contestant(side).name() }).collect();
         let start = text.map(str::to_owned);
-        let game = game.scored(position, self.score);
         Some(PlayedGame { record: GameRecord { index: number, unit, start, seats, game }, thinking })
     }
 }

@@ -151,6 +151,13 @@ pub struct FinalScores {
     pub values: Vec<f32>,
 }
 
+impl FinalScores {
+    /// Those of a position.
+    pub(crate) fn of<G: Game>(state: &G, score: ScoreOf<G>) -> Self {
+        Self { unit: score.unit.to_owned(), range: [score.low, score.high], values: score.all(state) }
+    }
+}
+
 /// Who sits where.
 ///
 /// ```
@@ -214,11 +221,18 @@ impl<M> GameRecord<M> {
         self.game.payoffs.get(player).copied()
     }
 
-    /// What a side scored, in games that count something beside win and loss; `None` for a side that did not take part.
+    /// What a side has in the last position, in games that count something beside win and loss; `None` for a side that did not
+    /// take part. Where the game did not [end by the rules](Self::is_finished), it is not what the side would have come to.
     #[must_use]
     pub fn score(&self, side: Side) -> Option<f32> {
         let player = self.seats.iter().position(|seat| seat.side == side)?;
         self.game.scores.as_ref()?.values.get(player).copied()
+    }
+
+    /// Whether the game ended by the rules: not because a player failed or gave up, nor because it was too long.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.game.end == End::Finished
     }
 
     /// How the game ended, in words, with the name of whoever is to blame.
@@ -266,17 +280,6 @@ impl<M> GameRecord<M> {
         let read = |text: &String| start.read(text).expect("a position survives being written and read");
         let game = game.to_text(&own_start.as_ref().map_or_else(|| start.clone(), read));
         GameRecord { index: *index, unit: *unit, start: own_start.clone(), seats: seats.clone(), game }
-    }
-}
-
-impl<M: Copy> Played<M> {
-    /// The same game with the scores of its last position; `start` must be the position from which it was played.
-    pub(crate) fn scored<G: Game<Move = M>>(self, start: &G, score: Option<ScoreOf<G>>) -> Self {
-        let scores = score.map(|score| {
-            let end = self.moves.iter().fold(start.clone(), |state, &m| state.after(m));
-            FinalScores { unit: score.unit.to_owned(), range: [score.low, score.high], values: score.all(&end) }
-        });
-        Self { scores, ..self }
     }
 }
 

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use uctopia_game::sample_outcome;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLAYERS, Player, Report, Rng, Shortcuts, StopFlag, Stopwatch,
-    Turn,
+    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLAYERS, Player, Report, Rng, ScoreOf, Shortcuts, StopFlag,
+    Stopwatch, Turn,
 };
 
-use crate::{End, Played};
+use crate::{End, FinalScores, Played};
 
 /// Plays single games: asks the players, makes nature's moves, and trusts nobody.
 ///
@@ -82,9 +82,21 @@ impl Referee {
         agents: &mut [Box<dyn HostedAgent<G>>],
         nature: &mut Rng,
     ) -> Option<(Played<G::Move>, Thinking)> {
+        self.play_scored(start, opening, agents, nature, None)
+    }
+
+    /// The same, and the record tells the scores of the last position.
+    pub(crate) fn play_scored<G: Shortcuts>(
+        &self,
+        start: &G,
+        opening: &[G::Move],
+        agents: &mut [Box<dyn HostedAgent<G>>],
+        nature: &mut Rng,
+        score: Option<ScoreOf<G>>,
+    ) -> Option<(Played<G::Move>, Thinking)> {
         assert_eq!(agents.len(), G::PLAYERS, "a game needs one agent for each player");
         let budget = Budget { limit: self.limit, stop: self.stop.clone() };
-        let mut table = Table::new(start, agents);
+        let mut table = Table::new(start, agents, score);
         opening.iter().for_each(|&m| table.make(m));
         loop {
             let turn = table.state.turn();
@@ -129,10 +141,11 @@ struct Table<'agents, G: Shortcuts> {
     decisions: [u32; MAX_PLAYERS],
     reproducible: bool,
     thinking: Thinking,
+    score: Option<ScoreOf<G>>,
 }
 
 impl<'agents, G: Shortcuts> Table<'agents, G> {
-    fn new(start: &G, agents: &'agents mut [Box<dyn HostedAgent<G>>]) -> Self {
+    fn new(start: &G, agents: &'agents mut [Box<dyn HostedAgent<G>>], score: Option<ScoreOf<G>>) -> Self {
         Self {
             state: start.clone(),
             agents,
@@ -140,6 +153,7 @@ impl<'agents, G: Shortcuts> Table<'agents, G> {
             decisions: [0; MAX_PLAYERS],
             reproducible: true,
             thinking: Thinking::default(),
+            score,
         }
     }
 
@@ -171,7 +185,7 @@ impl<'agents, G: Shortcuts> Table<'agents, G> {
             payoffs: payoffs[..G::PLAYERS].to_vec(),
             decisions: self.decisions[..G::PLAYERS].to_vec(),
             reproducible: self.reproducible,
-            scores: None,
+            scores: self.score.map(|score| FinalScores::of(&self.state, score)),
         };
         (played, self.thinking)
     }

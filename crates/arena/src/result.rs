@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::scores::{is_none, without};
 use crate::statistics::{
     EloEstimate, Interval, MeanEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
     percentages,
@@ -102,7 +103,7 @@ impl MatchResult {
     }
 }
 
-/// The mean scores of two contestants, over the units that count.
+/// The mean scores of two contestants, over the finished games of the units that count.
 ///
 /// ```
 /// use uctopia_arena::MatchScores;
@@ -112,8 +113,15 @@ impl MatchResult {
 ///     values.into_iter().for_each(|value| moments.add(value));
 ///     moments.mean(-52.0..=52.0).unwrap()
 /// };
-/// let scores = MatchScores { unit: "cards".to_owned(), a: mean([30.0, 41.0, 52.0]), b: mean([28.0, 38.0, 48.0]), lead: mean([2.0, 3.0, 4.0]) };
+/// let scores = MatchScores {
+///     unit: "cards".to_owned(),
+///     a: mean([30.0, 41.0, 52.0]),
+///     b: mean([28.0, 38.0, 48.0]),
+///     lead: mean([2.0, 3.0, 4.0]),
+///     left_out: 1,
+/// };
 /// assert_eq!(scores.lead.to_string(), "3.00 [0.52, 5.48]"); // the luck of the deal cancels
+/// assert_eq!(scores.left_out_text(), ", without 1 unfinished game");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchScores {
@@ -125,6 +133,17 @@ pub struct MatchScores {
     pub b: MeanEstimate,
     /// By how much A scored more than B in the same pair, or on the same deal.
     pub lead: MeanEstimate,
+    /// Games that did not end by the rules, and so have no final score.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub left_out: u64,
+}
+
+impl MatchScores {
+    /// What is to be said behind the means of the games that were left out; nothing where there are none.
+    #[must_use]
+    pub fn left_out_text(&self) -> String {
+        without(self.left_out)
+    }
 }
 
 /// The units of a match that brought a new game. Where games that begin alike always go on alike, the others are

@@ -5,14 +5,16 @@ use serde::{Deserialize, Serialize};
 use crate::statistics::{MeanEstimate, Moments};
 use crate::{GameRecord, MatchScores, Side};
 
-/// A mean score, and what it counts.
+/// A mean score of finished games, and what it counts.
 ///
 /// ```
 /// use uctopia_arena::{MeanScore, statistics::Moments};
 /// let mut moments = Moments::default();
 /// [40.0, 24.0, 32.0].into_iter().for_each(|discs| moments.add(discs));
-/// let score = MeanScore { unit: "discs".to_owned(), mean: moments.mean(0.0..=64.0).unwrap() };
+/// let score = MeanScore { unit: "discs".to_owned(), mean: moments.mean(0.0..=64.0).unwrap(), left_out: 0 };
 /// assert_eq!(score.to_string(), "32.00 [12.13, 51.87] discs");
+/// let score = MeanScore { left_out: 2, ..score };
+/// assert_eq!(score.to_string(), "32.00 [12.13, 51.87] discs, without 2 unfinished games");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MeanScore {
@@ -20,11 +22,27 @@ pub struct MeanScore {
     pub unit: String,
     /// Its mean.
     pub mean: MeanEstimate,
+    /// Games that did not end by the rules, and so have no final score.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub left_out: u64,
+}
+
+pub(crate) fn is_none(count: &u64) -> bool {
+    *count == 0
+}
+
+/// What is to be said behind a mean score of so many unfinished games.
+pub(crate) fn without(left_out: u64) -> String {
+    match left_out {
+        0 => String::new(),
+        1 => ", without 1 unfinished game".to_owned(),
+        count => format!(", without {count} unfinished games"),
+    }
 }
 
 impl std::fmt::Display for MeanScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}", self.mean, self.unit)
+        write!(f, "{} {}{}", self.mean, self.unit, without(self.left_out))
     }
 }
 
@@ -36,11 +54,13 @@ pub(crate) struct ScoreCounts<const SIDES: usize> {
     sides: [Moments; SIDES],
     /// By how much the first contestant scored more than the second.
     lead: Moments,
+    /// Games that did not end by the rules.
+    left_out: u64,
 }
 
 impl<const SIDES: usize> Default for ScoreCounts<SIDES> {
     fn default() -> Self {
-        Self { scale: None, sides: [Moments::default(); SIDES], lead: Moments::default() }
+        Self { scale: None, sides: [Moments::default(); SIDES], lead: Moments::default(), left_out: 0 }
     }
 }
 
@@ -48,7 +68,9 @@ impl<const SIDES: usize> ScoreCounts<SIDES> {
     pub(crate) fn add_unit<M>(&mut self, games: &[GameRecord<M>]) {
         let Some(scores) = games.iter().find_map(|game| game.game.scores.as_ref()) else { return };
         self.scale.get_or_insert_with(|| (scores.unit.clone(), scores.range));
-        let means = Side::ALL.map(|side| mean(games.iter().filter_map(|game| game.score(side))));
+        self.left_out += games.iter().filter(|game| !game.is_finished()).count() as u64;
+        let finished = || games.iter().filter(|game| game.is_finished());
+        let means = Side::ALL.map(|side| mean(finished().filter_map(|game| game.score(side))));
         for (moments, mean) in self.sides.iter_mut().zip(means) {
             mean.into_iter().for_each(|mean| moments.add(mean));
         }
@@ -60,7 +82,7 @@ impl<const SIDES: usize> ScoreCounts<SIDES> {
     pub(crate) fn mean(&self, side: Side) -> Option<MeanScore> {
         let (unit, [low, high]) = self.scale.as_ref()?;
         let mean = self.sides.get(side.index())?.mean(f64::from(*low)..=f64::from(*high))?;
-        Some(MeanScore { unit: unit.clone(), mean })
+        Some(MeanScore { unit: unit.clone(), mean, left_out: self.left_out })
     }
 
     /// The scores of a match between two.
@@ -68,7 +90,8 @@ impl<const SIDES: usize> ScoreCounts<SIDES> {
         let (a, b) = (self.mean(Side::A)?, self.mean(Side::B)?);
         let (_, [low, high]) = self.scale.as_ref()?;
         let width = f64::from(*high) - f64::from(*low);
-        Some(MatchScores { unit: a.unit, a: a.mean, b: b.mean, lead: self.lead.mean(-width..=width)? })
+        let lead = self.lead.mean(-width..=width)?;
+        Some(MatchScores { unit: a.unit, a: a.mean, b: b.mean, lead, left_out: self.left_out })
     }
 }
 

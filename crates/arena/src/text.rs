@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use crate::statistics::{Interval, SprtStatus, interval_text, percentages};
-use crate::{Confidence, Distinct, MatchResult, OpeningsUse, TestResult};
+use crate::{Confidence, Distinct, MatchResult, MatchScores, OpeningsUse, TestResult};
 
 /// Why a sequential test cannot learn anything more.
 pub const NOTHING_NEW: &str = "both agents always answer alike and no new game comes";
@@ -48,7 +48,8 @@ impl fmt::Display for MatchResult {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.deals.is_some() { write_deals(self, f) } else { write_games(self, f) }?;
         if let Some(scores) = &self.scores {
-            writeln!(f, "mean {}: A {}, B {}, A more than B {}", scores.unit, scores.a, scores.b, scores.lead)?;
+            let MatchScores { unit, a, b, lead, .. } = scores;
+            writeln!(f, "mean {unit}: A {a}, B {b}, A more than B {lead}{}", scores.left_out_text())?;
         }
         self.test.iter().try_for_each(|test| write_test(test, self, f))?;
         write_sample(self, f)?;

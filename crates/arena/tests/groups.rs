@@ -325,6 +325,34 @@ fn matches_of_two_tell_mean_scores() {
     assert_eq!(alone.iter().map(|game| game.score(Side::A)).sum::<Option<f32>>().unwrap(), 60.0 * mean(Side::A));
 }
 
+/// What a game that was broken off has come to says nothing of what it would have come to.
+#[test]
+fn mean_scores_leave_unfinished_games_out() {
+    let pips = ScoreOf::<Dice> { unit: "pips", low: 0.0, high: 24.0, score: |state, _| f32::from(state.sum) };
+    let start = Dice::default();
+    let setting = Setting { score: Some(pips), ..Setting::new(&start) };
+    let settings = Match { games: 60, ..Match::default() };
+    // Takes everything, and fails where that comes to six.
+    let faulty = Named::new("faulty", |_| agent(|state: &Dice| if state.sum == 6 { 9 } else { 1 }));
+    let log = settings.play_in(&setting, &last(), &faulty, |_| ()).unwrap();
+    let scores = log.result.scores.as_ref().unwrap();
+    let of_b = || log.games.iter().filter(|game| game.seats[0].side == Side::B);
+    let finished: Vec<f32> = of_b().filter(|game| game.is_finished()).filter_map(|game| game.score(Side::B)).collect();
+    assert_eq!(scores.left_out, 60 - finished.len() as u64);
+    assert!(scores.left_out > 3 && scores.b.samples == finished.len() as u64, "{scores:?}");
+    assert!((scores.b.mean - f64::from(finished.iter().sum::<f32>()) / finished.len() as f64).abs() < 1e-9);
+    assert_eq!(
+        (scores.a.samples, scores.lead.samples),
+        (60, scores.b.samples),
+        "deals that both finished are compared"
+    );
+    assert_eq!(scores.lead.mean, 0.0, "until it fails, it plays alike");
+    let told = format!(", without {} unfinished games\n", scores.left_out);
+    assert!(log.result.to_string().contains(&told), "{}", log.result);
+    let stopped = of_b().find(|game| !game.is_finished()).unwrap();
+    assert_eq!(stopped.score(Side::B), Some(6.0), "the record tells what there was");
+}
+
 #[test]
 fn faults_are_counted_for_their_side() {
     let log = group(&Match { games: 10, ..Match::default() }, &Setting::new(&nim(10)), &[&random(), &cheater()]);

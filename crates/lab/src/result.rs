@@ -75,7 +75,7 @@ impl Outcome {
                 .scores
                 .iter()
                 .flat_map(|scores| {
-                    let of = |name: &str, mean| format!("{name}: {mean} {}", scores.unit);
+                    let of = |name: &str, mean| format!("{name}: {mean} {}{}", scores.unit, scores.left_out_text());
                     [of(&found.a, scores.a), of(&found.b, scores.b), of("difference of the two", scores.lead)]
                 })
                 .collect(),

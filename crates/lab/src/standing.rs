@@ -44,6 +44,8 @@ pub(crate) struct Solo {
     pub(crate) irreproducible: bool,
     /// The final scores, in games that count something beside success.
     scores: Moments,
+    /// Games that did not end by the rules, and so have none.
+    unscored: u64,
     /// What they count, and their range.
     scale: Option<(String, [f32; 2])>,
 }
@@ -60,7 +62,11 @@ impl Solo {
         self.irreproducible |= !record.game.reproducible;
         if let Some(scores) = &record.game.scores {
             self.scale.get_or_insert_with(|| (scores.unit.clone(), scores.range));
-            scores.values.iter().for_each(|&score| self.scores.add(f64::from(score)));
+            if record.is_finished() {
+                scores.values.iter().for_each(|&score| self.scores.add(f64::from(score)));
+            } else {
+                self.unscored += 1;
+            }
         }
     }
 
@@ -68,7 +74,7 @@ impl Solo {
     pub(crate) fn score(&self) -> Option<MeanScore> {
         let (unit, [low, high]) = self.scale.as_ref()?;
         let mean = self.scores.mean(f64::from(*low)..=f64::from(*high))?;
-        Some(MeanScore { unit: unit.clone(), mean })
+        Some(MeanScore { unit: unit.clone(), mean, left_out: self.unscored })
     }
 
     pub(crate) fn rate(&self) -> SuccessRate {
