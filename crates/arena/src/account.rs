@@ -1,16 +1,12 @@
 //! The books of a match: takes games unit by unit and says what they mean.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 
-use crate::repeats::{Variety, number_of};
 use crate::scores::ScoreCounts;
+use crate::shared_books::{self, SharedBooks};
 use crate::statistics::{EloEstimate, PairedRates, Sample, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate};
 use crate::tally::results_of_unit;
-use crate::{
-    Confidence, Deals, Distinct, End, Faults, GameRecord, Match, MatchResult, OpeningsUse, Side, Sides, Tally,
-    TestResult,
-};
+use crate::{Confidence, Deals, Distinct, GameRecord, Match, MatchResult, Side, Sides, Tally, TestResult};
 
 /// Adds up the units of a match in canonical order, and draws the conclusions at any time.
 ///
@@ -46,24 +42,16 @@ use crate::{
 pub struct Account {
     /// Whether the game is for one player.
     alone: bool,
-    /// All units.
-    played: Counts,
-    /// Those that brought a new game.
-    distinct: Counts,
-    variety: Variety,
-    faults: [Faults; 2],
-    too_long: u64,
-    reproducible: bool,
+    books: SharedBooks<Counts>,
     test: Option<Sprt>,
     closed: bool,
-    openings: Option<OpeningsUse>,
-    /// The openings seen, where there is a list of them.
-    seen: HashSet<u64>,
 }
 
 /// What units come to.
 #[derive(Clone, Debug, Default)]
 struct Counts {
+    /// Whether the game is for one player.
+    alone: bool,
     units: u64,
     tally: Tally,
     sides: Sides,
@@ -76,25 +64,14 @@ impl Account {
     /// Empty books of a match in a game for so many players.
     #[must_use]
     pub fn new(players: usize) -> Self {
-        Self {
-            alone: players == 1,
-            played: Counts::default(),
-            distinct: Counts::default(),
-            variety: Variety::default(),
-            faults: [Faults::default(); 2],
-            too_long: 0,
-            reproducible: true,
-            test: None,
-            closed: false,
-            openings: None,
-            seen: HashSet::new(),
-        }
+        let alone = players == 1;
+        Self { alone, books: SharedBooks::new(2, Counts { alone, ..Counts::default() }), test: None, closed: false }
     }
 
     /// The same books of a match that begins with the openings of a list this long, if there is one.
     #[must_use]
     pub fn with_openings(self, listed: Option<u64>) -> Self {
-        Self { openings: listed.map(|listed| OpeningsUse { listed, repeated: 0 }), ..self }
+        Self { books: self.books.with_openings(listed), ..self }
     }
 
     /// The same books, closed as soon as a sequential test has decided or can learn nothing more: units after that do not
@@ -140,21 +117,20 @@ impl Account {
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         const LEAST: u64 = 30;
-        // More beginnings than the list has are due to random plies after its openings.
-        let list_is_played = self.openings.is_some_and(|list| self.seen.len() as u64 == list.listed);
-        let enough = if list_is_played { LEAST } else { LEAST.max(3 * self.distinct.units) };
-        self.variety.repeats_tell_nothing() && self.variety.idle() >= enough
+        let SharedBooks { distinct, variety, .. } = &self.books;
+        let enough = if self.books.list_is_played() { LEAST } else { LEAST.max(3 * distinct.units) };
+        variety.repeats_tell_nothing() && variety.idle() >= enough
     }
 
     /// How many units were added.
     #[must_use]
     pub fn units(&self) -> u64 {
-        self.played.units
+        self.books.played.units
     }
 
-    /// The units that count as evidence: those with a new game where repeats tell nothing, else all of them.
+    /// The units that count as evidence.
     fn counted(&self) -> &Counts {
-        if self.variety.repeats_tell_nothing() { &self.distinct } else { &self.played }
+        self.books.counted()
     }
 
     /// Whether the game is for one player.
@@ -166,13 +142,13 @@ impl Account {
     /// Whether no clock and no person decided anything so far.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
-        self.reproducible
+        self.books.reproducible
     }
 
     /// Wins, draws and losses of A so far, in all games that were played.
     #[must_use]
     pub fn tally(&self) -> Tally {
-        self.played.tally
+        self.books.played.tally
     }
 
     /// Complete pairs by A's points, 0, ½, 1, 1½ and 2, so far; a repeated pair counts once.
@@ -187,20 +163,7 @@ impl Account {
         if self.closed {
             return false;
         }
-        self.played.add_unit(games, self.alone);
-        if self.variety.add(games) {
-            self.distinct.add_unit(games, self.alone);
-        }
-        if let (Some(openings), Some(first)) = (&mut self.openings, games.first()) {
-            openings.repeated += u64::from(!self.seen.insert(number_of(&first.beginning())));
-        }
-        for record in games {
-            if let Some(offender) = record.offender() {
-                self.faults[usize::from(offender == Side::B)].count(&record.game.end);
-            }
-            self.too_long += u64::from(record.game.end == End::TooLong);
-            self.reproducible &= record.game.reproducible;
-        }
+        self.books.add_unit(games);
         let progress = self.progress();
         self.closed = progress.is_some_and(|test| test.status != SprtStatus::Continue || self.is_exhausted());
         true
@@ -227,47 +190,44 @@ impl Account {
     /// What the units say about contestants of these names; `beyond` more games were finished and do not count.
     #[must_use]
     pub fn result(&self, [a, b]: [String; 2], settings: &Match, beyond: u64) -> MatchResult {
+        let SharedBooks { played, variety, faults, too_long, reproducible, openings, .. } = &self.books;
         MatchResult {
             a,
             b,
             seed: settings.seed,
             opening_plies: settings.opening_plies,
-            openings: self.openings,
+            openings: *openings,
             planned: settings.games,
-            interrupted: self.played.tally.games() < settings.games && !self.closed,
+            interrupted: played.tally.games() < settings.games && !self.closed,
             beyond,
-            tally: self.played.tally,
+            tally: played.tally,
             distinct: self.distinct_units(),
-            sides: (!self.alone).then_some(self.played.sides),
+            sides: (!self.alone).then_some(played.sides),
             pairs: (!self.alone).then_some(self.pairs()),
             deals: self.alone.then(|| self.deals()),
             scores: self.counted().scores.of_two(),
-            unique_games: self.variety.unique(),
+            unique_games: variety.unique(),
             confidence: self.confidence(),
             test: self.test_result(),
-            forfeits_of_a: self.faults[0].total(),
-            forfeits_of_b: self.faults[1].total(),
-            faults_of_a: self.faults[0],
-            faults_of_b: self.faults[1],
-            too_long: self.too_long,
-            reproducible: self.reproducible,
+            forfeits_of_a: faults[0].total(),
+            forfeits_of_b: faults[1].total(),
+            faults_of_a: faults[0],
+            faults_of_b: faults[1],
+            too_long: *too_long,
+            reproducible: *reproducible,
         }
     }
 
     /// What counts, where that is not everything.
     fn distinct_units(&self) -> Option<Distinct> {
-        let Counts { units, tally, .. } = self.distinct;
-        self.variety.repeats_tell_nothing().then_some(Distinct { units, tally })
-    }
-
-    /// Whether all units are one and the same.
-    fn is_one_unit(&self) -> bool {
-        self.variety.repeats_tell_nothing() && self.distinct.units < 2
+        let Counts { units, tally, .. } = self.books.distinct;
+        self.books.variety.repeats_tell_nothing().then_some(Distinct { units, tally })
     }
 
     fn confidence(&self) -> Confidence {
-        if self.is_one_unit() {
-            return Confidence::Repeats { unique: self.variety.unique(), games: self.variety.games() };
+        if self.books.is_one_unit() {
+            let variety = &self.books.variety;
+            return Confidence::Repeats { unique: variety.unique(), games: variety.games() };
         }
         let Counts { pairs, tally, .. } = *self.counted();
         match Sample::of_match(pairs, tally) {
@@ -284,7 +244,7 @@ impl Account {
         let paired = self.counted().paired;
         let PairedRates { both, only_a, only_b, neither } = paired;
         let deals = both + only_a + only_b + neither;
-        let independent = !self.is_one_unit();
+        let independent = !self.books.is_one_unit();
         Deals {
             a: SuccessRate::new(both + only_a, deals),
             b: SuccessRate::new(both + only_b, deals),
@@ -295,18 +255,24 @@ impl Account {
     }
 }
 
-impl Counts {
-    fn add_unit<M>(&mut self, games: &[GameRecord<M>], alone: bool) {
+impl shared_books::Counts for Counts {
+    fn add_unit<M>(&mut self, games: &[GameRecord<M>]) {
         self.units += 1;
         self.scores.add_unit(games);
         results_of_unit(games).for_each(|result| self.tally.count(result));
-        if alone {
+        if self.alone {
             self.add_deal(games);
         } else {
             self.add_pair(games);
         }
     }
 
+    fn units(&self) -> u64 {
+        self.units
+    }
+}
+
+impl Counts {
     fn add_pair<M>(&mut self, games: &[GameRecord<M>]) {
         for game in games {
             let a_is_first = game.seats.first().is_some_and(|seat| seat.side == Side::A);

@@ -15,7 +15,7 @@ use crate::{Account, Contestant, GameRecord, MatchResult, Openings, Progress, Re
 /// A match: what is to be played, and how.
 ///
 /// Two-player games come in pairs: both games of a pair begin with the same opening and nature draws from the same
-/// stream, while the contestants swap sides. In games for one player both contestants play the same deals, so that
+/// stream, while the contestants swap sides. With three and four players the same holds of one game in each seating. In games for one player both contestants play the same deals, so that
 /// the luck of the deal cancels.
 ///
 /// The games follow from `seed`, `games`, `opening_plies` and the list of openings alone: each has random numbers of its
@@ -411,7 +411,8 @@ impl Match {
         Ok(unit.games.into_iter().next())
     }
 
-    /// How many units there are: pairs of games for two players, deals for one.
+    /// How many units there are: deals for one player, pairs of games for two, and for more players as many games as there are
+    /// seats.
     #[must_use]
     pub fn units<G: Shortcuts>(&self) -> u64 {
         units::<G>(self.games)

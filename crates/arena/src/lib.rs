@@ -40,7 +40,8 @@
 //! Games for three and four players are played by as many contestants in all seatings ([`Match::play_group`]), and
 //! [`GroupResult`] tells places, payoffs and who finished ahead of whom.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`, `result.rs` (in words: `text.rs`), `group/`; [`statistics`]
+//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`,
+//! `shared_books.rs`, `result.rs` (in words: `text.rs`), `group/`; [`statistics`]
 //! and `openings` stand alone.
 
 mod account;
@@ -56,6 +57,7 @@ mod repeats;
 mod result;
 mod schedule;
 mod scores;
+mod shared_books;
 pub mod statistics;
 mod tally;
 mod telemetry;

@@ -198,9 +198,11 @@ pub struct Seat {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound(deserialize = "M: serde::Deserialize<'de>"))]
 pub struct GameRecord<M> {
-    /// Its number in the canonical order of the match, from 0, twice the unit or one more.
+    /// Its number in the canonical order of the match, from 0: the games of a unit follow one another, in a pair the one that A
+    /// begins first. Of a unit there are two games, or as many as players where these are more.
     pub index: u64,
-    /// The unit it belongs to, from 0: a pair of games from one opening, or a deal.
+    /// The unit it belongs to, from 0: a pair of games from one opening, a deal, or for three and four players one game in each
+    /// seating.
     pub unit: u64,
     /// The canonical text of the position that the moves begin from, where an opening brought one of its own; `None`
     /// where they begin from the start of the match.

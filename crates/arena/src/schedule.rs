@@ -66,7 +66,7 @@ impl Streams {
         Rng::stream(self.role(Self::OPENINGS), unit)
     }
 
-    /// Makes nature's moves; both games of a unit are given the same luck.
+    /// Makes nature's moves; all games of a unit are given the same luck.
     pub(crate) fn nature(self, unit: u64) -> Rng {
         Rng::stream(self.role(Self::NATURE), unit)
     }

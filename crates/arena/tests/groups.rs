@@ -354,6 +354,13 @@ fn mean_scores_leave_unfinished_games_out() {
 }
 
 #[test]
+fn as_many_games_as_can_be_asked_for_are_planned() {
+    let settings = Match { games: u64::MAX, ..Match::default() };
+    let result = GroupAccount::new(2).result(vec!["a".to_owned(), "b".to_owned()], &settings, 0);
+    assert_eq!((result.planned, result.interrupted), (u64::MAX, true));
+}
+
+#[test]
 fn faults_are_counted_for_their_side() {
     let log = group(&Match { games: 10, ..Match::default() }, &Setting::new(&nim(10)), &[&random(), &cheater()]);
     assert!(log.result.agents[0].faults.is_none() && log.result.agents[1].faults.illegal_moves >= 5);

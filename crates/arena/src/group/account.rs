@@ -1,15 +1,14 @@
 //! The books of a match of a group.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 
 use uctopia_game::MAX_PLAYERS;
 
 use super::result::{GroupAgent, GroupPair, GroupResult, Places};
-use crate::repeats::{Variety, number_of};
 use crate::scores::ScoreCounts;
+use crate::shared_books::{self, SharedBooks};
 use crate::statistics::{EloEstimate, Meeting, Moments, Sample};
-use crate::{End, Faults, GameRecord, Match, OpeningsUse, Side, Tally};
+use crate::{GameRecord, Match, Side, Tally};
 
 /// Adds up the units of a match of a group in canonical order, and draws the conclusions at any time; it keeps counts, not
 /// games. As in an [`Account`](crate::Account), repeated games count once where games that begin alike always go on alike.
@@ -17,17 +16,7 @@ use crate::{End, Faults, GameRecord, Match, OpeningsUse, Side, Tally};
 /// For two players it says what an account says in its own words: finishing ahead is winning, and Elo is the same.
 #[derive(Clone, Debug)]
 pub struct GroupAccount {
-    /// All units.
-    played: Counts,
-    /// Those that brought a new game.
-    distinct: Counts,
-    variety: Variety,
-    faults: Vec<Faults>,
-    too_long: u64,
-    reproducible: bool,
-    openings: Option<OpeningsUse>,
-    /// The openings seen, where there is a list of them.
-    seen: HashSet<u64>,
+    books: SharedBooks<Counts>,
 }
 
 /// What units come to.
@@ -61,113 +50,85 @@ struct PairCounts {
 }
 
 impl GroupAccount {
-    /// Empty books of a match between so many agents in a game for as many players, at least two.
+    /// Empty books of a match between so many agents in a game for as many players, from 2 to [`MAX_PLAYERS`].
     #[must_use]
     pub fn new(agents: usize) -> Self {
-        Self {
-            played: Counts::new(agents),
-            distinct: Counts::new(agents),
-            variety: Variety::default(),
-            faults: vec![Faults::default(); agents],
-            too_long: 0,
-            reproducible: true,
-            openings: None,
-            seen: HashSet::new(),
-        }
+        Self { books: SharedBooks::new(agents, Counts::new(agents)) }
     }
 
     /// The same books of a match that begins with the openings of a list this long, if there is one.
     #[must_use]
     pub fn with_openings(self, listed: Option<u64>) -> Self {
-        Self { openings: listed.map(|listed| OpeningsUse { listed, repeated: 0 }), ..self }
+        Self { books: self.books.with_openings(listed) }
     }
 
     /// How many units were added.
     #[must_use]
     pub fn units(&self) -> u64 {
-        self.played.units
+        self.books.played.units
     }
 
     /// Whether no clock and no person decided anything so far.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
-        self.reproducible
+        self.books.reproducible
     }
 
     /// How often an agent, by its place among those that are named, finished ahead of, level with and behind another.
     #[must_use]
     pub fn tally(&self, agent: usize) -> Tally {
-        let pairs = self.played.pairs.iter();
+        let pairs = self.books.played.pairs.iter();
         pairs.filter_map(|pair| pair.seen_by(agent)).sum()
     }
 
     /// Adds the games of the next unit: one in each seating.
     pub fn add_unit<M: std::hash::Hash>(&mut self, games: &[GameRecord<M>]) {
-        self.played.add_unit(games);
-        if self.variety.add(games) {
-            self.distinct.add_unit(games);
-        }
-        if let (Some(openings), Some(first)) = (&mut self.openings, games.first()) {
-            openings.repeated += u64::from(!self.seen.insert(number_of(&first.beginning())));
-        }
-        for record in games {
-            if let Some(faults) = record.offender().and_then(|offender| self.faults.get_mut(offender.index())) {
-                faults.count(&record.game.end);
-            }
-            self.too_long += u64::from(record.game.end == End::TooLong);
-            self.reproducible &= record.game.reproducible;
-        }
-    }
-
-    /// The units that count as evidence: those with a new game where repeats tell nothing, else all of them.
-    fn counted(&self) -> &Counts {
-        if self.variety.repeats_tell_nothing() { &self.distinct } else { &self.played }
-    }
-
-    /// Whether all units are one and the same, so that nothing shows how far results vary.
-    fn is_one_unit(&self) -> bool {
-        self.variety.repeats_tell_nothing() && self.distinct.units < 2
+        self.books.add_unit(games);
     }
 
     /// What the units say about contestants of these names; `beyond` more games were finished and do not count.
+    ///
+    /// # Panics
+    /// When these are books for no agent or for more than [`MAX_PLAYERS`], or there are more names than agents.
     #[must_use]
     pub fn result(&self, names: Vec<String>, settings: &Match, beyond: u64) -> GroupResult {
-        let size = self.faults.len() as u64;
-        let (counted, is_one_unit) = (self.counted(), self.is_one_unit());
-        let planned = settings.games.div_ceil(size) * size;
+        let SharedBooks { distinct, variety, faults, too_long, reproducible, openings, .. } = &self.books;
+        let size = faults.len() as u64;
+        let (counted, is_one_unit) = (self.books.counted(), self.books.is_one_unit());
+        let planned = settings.games.div_ceil(size).saturating_mul(size);
         GroupResult {
             seed: settings.seed,
             opening_plies: settings.opening_plies,
-            openings: self.openings,
+            openings: *openings,
             planned,
             interrupted: self.units() * size < planned,
             beyond,
             games: self.units() * size,
             units: self.units(),
-            distinct: self.variety.repeats_tell_nothing().then_some(self.distinct.units),
-            unique_games: self.variety.unique(),
+            distinct: variety.repeats_tell_nothing().then_some(distinct.units),
+            unique_games: variety.unique(),
             agents: names.into_iter().enumerate().map(|(agent, name)| self.agent(agent, name, is_one_unit)).collect(),
             pairs: counted.pairs.iter().map(|pair| pair.result(size as usize, is_one_unit)).collect(),
-            too_long: self.too_long,
-            reproducible: self.reproducible,
+            too_long: *too_long,
+            reproducible: *reproducible,
         }
     }
 
     fn agent(&self, agent: usize, name: String, is_one_unit: bool) -> GroupAgent {
-        let counted = self.counted();
+        let counted = self.books.counted();
         let AgentCounts { places, payoff, .. } = counted.agents[agent];
         let payoff = payoff.reward(-1.0..=1.0).map(|mut payoff| {
             payoff.interval = payoff.interval.filter(|_| !is_one_unit);
             payoff
         });
         let score = counted.scores.mean(Side::ALL[agent]);
-        GroupAgent { agent: name, places, payoff, score, faults: self.faults[agent] }
+        GroupAgent { agent: name, places, payoff, score, faults: self.books.faults[agent] }
     }
 
     /// The units that count, for [ratings](crate::statistics::BradleyTerry::rate_meetings) of agents with these numbers.
     #[must_use]
     pub fn meeting(&self, numbers: &[usize]) -> Meeting {
-        let counted = self.counted();
+        let counted = self.books.counted();
         Meeting {
             players: numbers.to_vec(),
             units: counted.units,
@@ -191,6 +152,13 @@ impl Counts {
         }
     }
 
+    /// The payoffs of a game by contestant.
+    fn payoffs<M>(&self, game: &GameRecord<M>) -> Vec<f32> {
+        (0..self.agents.len()).map(|agent| game.payoff(Side::ALL[agent]).unwrap_or(0.0)).collect()
+    }
+}
+
+impl shared_books::Counts for Counts {
     fn add_unit<M>(&mut self, games: &[GameRecord<M>]) {
         self.units += 1;
         self.scores.add_unit(games);
@@ -214,9 +182,8 @@ impl Counts {
         }
     }
 
-    /// The payoffs of a game by contestant.
-    fn payoffs<M>(&self, game: &GameRecord<M>) -> Vec<f32> {
-        (0..self.agents.len()).map(|agent| game.payoff(Side::ALL[agent]).unwrap_or(0.0)).collect()
+    fn units(&self) -> u64 {
+        self.units
     }
 }
 
