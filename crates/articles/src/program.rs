@@ -2,8 +2,8 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Bound, Evaluator, Game, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale, Shortcuts,
-    Stop, Totals, Turn, Unfinished, play_out_while, random_move, sample_outcome,
+    AgentFailure, Bound, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale, Shortcuts, Stop,
+    Totals, Turn, Unfinished, play_out_while, play_plies_while, sample_outcome,
 };
 
 /// Makes a program an agent. The program itself is its method `answer`, which fails where the game does not end.
@@ -116,29 +116,8 @@ pub(crate) fn play<G: Shortcuts>(
 ) -> Result<bool, AgentFailure> {
     match plies.0 {
         None => finished(play_out_while(state, rng, || meter.goes_on()).map(|_| ())),
-        Some(plies) => finished(play_plies(state, plies, rng, meter)),
+        Some(plies) => finished(play_plies_while(state, plies, rng, || meter.goes_on())),
     }
-}
-
-fn play_plies<G: Shortcuts>(state: &mut G, plies: u32, rng: &mut Rng, meter: &mut Meter) -> Result<(), Unfinished> {
-    let mut left = plies;
-    for played in 1..=MOST_PLIES {
-        let m = match state.turn() {
-            Turn::Over => return Ok(()),
-            Turn::Chance => sample_outcome(state, rng),
-            Turn::Player(_) if left == 0 => return Ok(()),
-            Turn::Player(_) => {
-                let m = random_move(state, rng);
-                left -= u32::from(!state.is_pass(m));
-                m
-            }
-        };
-        state.play(m);
-        if played.is_multiple_of(1000) && !meter.goes_on() {
-            return Err(Unfinished::Budget);
-        }
-    }
-    Err(Unfinished::Endless)
 }
 
 /// Whether a random game came to its end, or only the budget did.
@@ -200,6 +179,9 @@ pub(crate) fn answer<G: Game>(
     report.totals = totals;
     report.stop = meter.reason().unwrap_or(if full { Stop::Nodes } else { Stop::Complete });
     report.note = match totals.playouts {
+        0 if full => {
+            Some("no playout finished before the tree had used up its memory: the first move is played".to_owned())
+        }
         0 => Some("no playout finished in time: the first move is played".to_owned()),
         _ if full => Some("the search ended early: its tree had used up its memory".to_owned()),
         _ => None,

@@ -74,7 +74,9 @@ pub use onlooker::{Looks, Onlooker, Reported, Thought, TreeMove, TreeNode};
 pub use pace::Pace;
 pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft};
-pub use random_play::{MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, random_move};
+pub use random_play::{
+    MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, play_plies_while, random_move,
+};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use report_table::Column;
 pub use rng::Rng;

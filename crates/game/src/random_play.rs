@@ -122,6 +122,46 @@ pub fn play_out_while<G: Shortcuts>(
     Err(Unfinished::Endless)
 }
 
+/// Plays at most `plies` uniformly random moves of players, which may end in the middle of the game. Nature draws by weight; her
+/// moves and passes are not counted. Every thousand plies or so `goes_on` is asked whether to go on.
+///
+/// # Errors
+/// As [`play_out_while`]: some games go on for ever by passes and nature's moves alone.
+///
+/// ```
+/// use uctopia_game::{Game, Player, Rng, Turn, adapters::Tree, play_plies_while};
+/// let mut game: Tree = "[([(AA)1]B)1]".parse().unwrap();
+/// play_plies_while(&mut game, 0, &mut Rng::new(1), || true).unwrap();
+/// assert_eq!(game.turn(), Turn::Player(Player::FIRST)); // nature has moved, no player has
+/// ```
+pub fn play_plies_while<G: Shortcuts>(
+    state: &mut G,
+    plies: u32,
+    rng: &mut Rng,
+    mut goes_on: impl FnMut() -> bool,
+) -> Result<(), Unfinished> {
+    let mut left = plies;
+    for _ in 0..MOST_PLIES / STRETCH {
+        for _ in 0..STRETCH {
+            let m = match state.turn() {
+                Turn::Over => return Ok(()),
+                Turn::Chance => sample_outcome(state, rng),
+                Turn::Player(_) if left == 0 => return Ok(()),
+                Turn::Player(_) => {
+                    let m = random_move(state, rng);
+                    left -= u32::from(!state.is_pass(m));
+                    m
+                }
+            };
+            state.play(m);
+        }
+        if !goes_on() {
+            return Err(Unfinished::Budget);
+        }
+    }
+    Err(Unfinished::Endless)
+}
+
 /// Whether games are known to be short, so that nobody need count their plies: known when compiled, and worth 5 % of a random
 /// game of Connect Four.
 const fn ends_within_a_stretch<G: Shortcuts>() -> bool {

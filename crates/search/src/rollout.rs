@@ -2,8 +2,8 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Evaluator, MAX_PLAYERS, MOST_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished,
-    choices, final_payoffs, play_out_while, sample_outcome,
+    AgentFailure, Evaluator, MAX_PLAYERS, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished, choices,
+    final_payoffs, play_out_while, play_plies_while,
 };
 pub use uctopia_game::{play_out, random_move};
 
@@ -98,35 +98,6 @@ pub(crate) fn any_index<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
     state.moves().position(|m| m == any).unwrap_or(0)
 }
 
-/// Plays at most `plies` random moves of players; nature's moves and passes are not counted.
-fn play_plies<G: Shortcuts>(
-    state: &mut G,
-    plies: u32,
-    rng: &mut Rng,
-    mut goes_on: impl FnMut() -> bool,
-) -> Result<(), Unfinished> {
-    let mut left = plies;
-    for _ in 0..MOST_PLIES / STRETCH {
-        for _ in 0..STRETCH {
-            let m = match state.turn() {
-                Turn::Over => return Ok(()),
-                Turn::Chance => sample_outcome(state, rng),
-                Turn::Player(_) if left == 0 => return Ok(()),
-                Turn::Player(_) => {
-                    let m = random_move(state, rng);
-                    left -= u32::from(!state.is_pass(m));
-                    m
-                }
-            };
-            state.play(m);
-        }
-        if !goes_on() {
-            return Err(Unfinished::Budget);
-        }
-    }
-    Err(Unfinished::Endless)
-}
-
 /// Plies of a playout between two looks at the budget.
 pub(crate) const STRETCH: u32 = 1000;
 
@@ -161,7 +132,7 @@ impl<E> Rollout<E> {
     /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cut.
     ///
     /// # Panics
-    /// When the playout has no end within [`MOST_PLIES`] plies.
+    /// When the playout has no end within [`MOST_PLIES`](uctopia_game::MOST_PLIES) plies.
     #[inline]
     pub fn run<G: Shortcuts>(&self, state: &mut G, rng: &mut Rng) -> Payoffs
     where
@@ -173,7 +144,7 @@ impl<E> Rollout<E> {
     /// The same of a playout that may last long: every thousand plies or so `goes_on` is asked whether to go on.
     ///
     /// # Errors
-    /// [`Unfinished::Budget`] when it says no, [`Unfinished::Endless`] after [`MOST_PLIES`] plies.
+    /// [`Unfinished::Budget`] when it says no, [`Unfinished::Endless`] after [`MOST_PLIES`](uctopia_game::MOST_PLIES) plies.
     ///
     /// ```
     /// use uctopia_game::{Even, Rng, adapters::Tree, options::Plies};
@@ -194,7 +165,7 @@ impl<E> Rollout<E> {
     {
         match self.plies.0 {
             None => play_out_while(state, rng, goes_on).map(|_| ()),
-            Some(plies) => play_plies(state, plies, rng, goes_on),
+            Some(plies) => play_plies_while(state, plies, rng, goes_on),
         }?;
         Ok(self.judge(state))
     }
@@ -249,7 +220,7 @@ impl<E> Rollout<E> {
 mod tests {
     use super::*;
     use uctopia_game::adapters::Tree;
-    use uctopia_game::{Evaluation, Game};
+    use uctopia_game::Evaluation;
 
     const THREE: Evaluation<Tree> = Evaluation {
         name: "three",
@@ -269,13 +240,5 @@ mod tests {
         assert_eq!(judged(Some(1), Cut::Scaled)[..2], [0.75, -0.75]);
         assert_eq!(judged(Some(2), Cut::Scaled)[..2], [-1.0, 1.0], "a finished game has its true payoff");
         assert_eq!(judged(None, Cut::Scaled)[..2], [-1.0, 1.0]);
-    }
-
-    #[test]
-    fn chance_costs_no_depth() {
-        let game: Tree = "[([(AA)1]B)1]".parse().unwrap();
-        let mut state = game.clone();
-        play_plies(&mut state, 0, &mut Rng::new(1), || true).unwrap();
-        assert_eq!(state.turn(), Turn::Player(Player::FIRST), "nature has moved, no player has");
     }
 }

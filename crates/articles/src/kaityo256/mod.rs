@@ -129,7 +129,7 @@ impl Kaityo256 {
     }
 
     /// A game from the root to its end, whose result is added to every state it met; the plies it took, or `None` where
-    /// the budget ended meanwhile.
+    /// the budget or the room ended meanwhile.
     fn iterate<G: Shortcuts>(
         &mut self,
         root: &G,
@@ -147,7 +147,7 @@ impl Kaityo256 {
             if met.len() as u32 > MOST_PLIES {
                 return finished(Err(Unfinished::Endless)).map(|_| None);
             }
-            if met.len().is_multiple_of(1000) && !meter.goes_on() {
+            if met.len().is_multiple_of(1000) && (table.room.is_full() || !meter.goes_on()) {
                 return Ok(None);
             }
         }
@@ -224,5 +224,45 @@ impl<G: Game> Table<G> {
             state.play(moves[most]);
         }
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One player counts for ever.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    struct Count(u32);
+
+    impl Game for Count {
+        type Move = u32;
+        const PLAYERS: usize = 1;
+        fn turn(&self) -> Turn {
+            Turn::Player(Player::FIRST)
+        }
+        fn moves(&self) -> impl ExactSizeIterator<Item = u32> {
+            (0..2).map(|more| more + 1)
+        }
+        fn play(&mut self, more: u32) {
+            self.0 += more;
+        }
+        fn payoff(&self, _: Player) -> f32 {
+            0.0
+        }
+    }
+
+    impl Shortcuts for Count {}
+
+    #[test]
+    fn a_game_without_end_takes_no_more_memory_than_it_may() {
+        let config = Kaityo256Config { memory: Some(1), ..Kaityo256Config::default() };
+        let report = Kaityo256::new(config, 1).answer(&Count(0), &Budget::unlimited()).unwrap();
+        assert!(report.totals.nodes < 20_000, "{} states", report.totals.nodes);
+        let told = "no playout finished before the tree had used up its memory: the first move is played";
+        assert_eq!(report.note.as_deref(), Some(told));
+        let unbounded = Kaityo256Config { memory: None, ..Kaityo256Config::default() };
+        let failure = Kaityo256::new(unbounded, 1).answer(&Count(0), &Budget::unlimited()).unwrap_err();
+        assert!(failure.to_string().contains("MaxPlies"), "{failure}");
     }
 }
