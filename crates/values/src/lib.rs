@@ -2,7 +2,7 @@
 //!
 //! An [`Evaluator`](uctopia_game::Evaluator) estimates one position. A [`ValueFunction`] also ranks many of them quickly:
 //! ratings without the final curve, first looks that cost little, and a bound from which on a position is as good as won.
-//! Every evaluation becomes one by `impl ValueFunction<G> for Mine {}`, or wrapped in [`Estimated`].
+//! Every evaluation becomes one by `impl ValueFunction<G> for Mine {}`.
 //!
 //! A game that names its [`Features`] can have its value learned (crate `uctopia-learn`). The [`Weights`] travel as files
 //! with a header and a SHA-256, and [`LearnedValue`] evaluates positions by them.
@@ -39,5 +39,5 @@ pub use file::{FeatureSet, WeightsHeader};
 pub use learned::{LearnedValue, SharedValue};
 pub use memo::Memo;
 pub use table::Table;
-pub use value_function::{Estimated, ValueFunction};
+pub use value_function::ValueFunction;
 pub use weights::Weights;

@@ -99,35 +99,6 @@ impl<G: Game> ValueFunction<G> for Even {}
 
 impl<G: Game> ValueFunction<G> for Evaluation<G> {}
 
-/// Any evaluation as a value function with the defaults.
-///
-/// ```
-/// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
-/// use uctopia_values::{Estimated, ValueFunction};
-/// let evaluator: Box<dyn Evaluator<Tree>> = Box::new(Even);
-/// let values = Estimated(evaluator);
-/// assert_eq!(values.rating(&"(AB)".parse().unwrap(), Player::FIRST), 0.0);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Estimated<E>(pub E);
-
-impl<G: Game, E: Evaluator<G>> Evaluator<G> for Estimated<E> {
-    #[inline]
-    fn evaluate(&self, state: &G, player: Player) -> f32 {
-        self.0.evaluate(state, player)
-    }
-
-    fn unit(&self) -> &'static str {
-        self.0.unit()
-    }
-
-    fn scale(&self) -> f32 {
-        self.0.scale()
-    }
-}
-
-impl<G: Game, E: Evaluator<G>> ValueFunction<G> for Estimated<E> {}
-
 impl<G: Game> Evaluator<G> for Box<dyn ValueFunction<G>> {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {

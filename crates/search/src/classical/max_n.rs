@@ -11,18 +11,16 @@ use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Player, Turn, chance_pro
 
 use crate::depth::most_plies;
 
-/// The value of a position to every player, by [`Player::index`], whether nothing in it was estimated, and the play that leads
-/// to it, last move first.
+/// The value of a position to every player, by [`Player::index`], and the play that leads to it, last move first.
 #[derive(Clone, Debug)]
 pub(super) struct Values<M> {
     pub(super) scores: [f32; MAX_PLAYERS],
-    pub(super) complete: bool,
     pub(super) reversed_line: Vec<M>,
 }
 
 impl<M> Values<M> {
-    fn leaf(scores: [f32; MAX_PLAYERS], complete: bool) -> Self {
-        Self { scores, complete, reversed_line: Vec::new() }
+    fn leaf(scores: [f32; MAX_PLAYERS]) -> Self {
+        Self { scores, reversed_line: Vec::new() }
     }
 }
 
@@ -55,7 +53,7 @@ impl<'a, E> Search<'a, E> {
         let values = match state.turn() {
             Turn::Over => {
                 let scale = self.evaluator.scale();
-                Some(Values::leaf(final_payoffs(state).map(|payoff| payoff * scale), true))
+                Some(Values::leaf(final_payoffs(state).map(|payoff| payoff * scale)))
             }
             Turn::Chance => self.average(state, depth),
             Turn::Player(_) if depth == 0 => Some(self.estimate(state)),
@@ -73,7 +71,7 @@ impl<'a, E> Search<'a, E> {
         for (index, score) in scores.iter_mut().enumerate().take(G::PLAYERS) {
             *score = self.evaluator.evaluate(state, Player::new(index));
         }
-        Values::leaf(scores, false)
+        Values::leaf(scores)
     }
 
     /// The mean over nature's outcomes.
@@ -82,15 +80,13 @@ impl<'a, E> Search<'a, E> {
         E: Evaluator<G>,
     {
         let mut means = [0.0; MAX_PLAYERS];
-        let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
             let values = self.values(&state.after(outcome), depth)?;
             for (mean, score) in means.iter_mut().zip(values.scores) {
                 *mean += probability * f64::from(score);
             }
-            complete &= values.complete;
         }
-        Some(Values::leaf(means.map(|mean| mean as f32), complete))
+        Some(Values::leaf(means.map(|mean| mean as f32)))
     }
 
     /// The values after the move that is best for `mover`.
@@ -99,17 +95,15 @@ impl<'a, E> Search<'a, E> {
         E: Evaluator<G>,
     {
         let mut best: Option<Values<G::Move>> = None;
-        let mut complete = true;
         for m in state.moves() {
             let mut values = self.values(&state.after(m), depth - 1)?;
-            complete &= values.complete;
             let own = mover.index();
             if best.as_ref().is_none_or(|best| values.scores[own] > best.scores[own]) {
                 values.reversed_line.push(m);
                 best = Some(values);
             }
         }
-        best.map(|best| Values { complete, ..best })
+        best
     }
 }
 
@@ -157,7 +151,6 @@ mod tests {
                 let values = search.values(&game.after(m), u32::MAX).unwrap();
                 let proof = told.proof.unwrap().payoff;
                 assert!((values.scores[player.index()] - proof).abs() < 1e-6, "{text}: {values:?}, not {proof}");
-                assert!(values.complete);
             }
         }
     }
