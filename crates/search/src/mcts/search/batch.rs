@@ -46,7 +46,8 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             *failure = failure.take().or(backed_up.err());
             if failure.is_some() {
                 // The virtual loss given to iterations that have no result is removed with the tree.
-                batch.clear();
+                batch.leaves.clear();
+                self.waiting.clear();
                 self.memory.clear();
                 return;
             }
@@ -62,7 +63,8 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             Arrival::Leaf(leaf) => {
                 let loss = backup::loss(self.config.backup.reward);
                 self.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
-                batch.add(leaf, &self.path.steps);
+                batch.leaves.push(leaf);
+                self.waiting.add(&self.path.steps);
                 if self.needs_revision && self.config.revises(G::PLAYERS) {
                     backup::revise::<false>(&self.memory.tree, &self.path.steps, self.config.expansion.graph);
                 }
@@ -89,26 +91,25 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
         if E::Leaves::REPLACES { self.evaluate_leaves(batch) } else { self.play_leaves(batch) }?;
         let loss = backup::loss(self.config.backup.reward);
-        let (mut begin, mut is_whole_path) = (0, true);
-        for (index, (payoffs, &end)) in batch.payoffs.iter().zip(&batch.ends).enumerate() {
-            let steps = &batch.steps[begin..end];
-            let rewards = Rewards::new(self.config.backup.reward, payoffs);
+        for (index, leaf) in batch.leaves.iter().enumerate() {
+            let rewards = Rewards::new(self.config.backup.reward, &batch.payoffs[index]);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
-                is_whole_path = self.memory.keep_fractions();
+                self.keep_fractions();
             }
-            // Where all nodes but the root were forgotten, only the first step is left.
-            let steps = if is_whole_path { steps } else { &steps[..steps.len().min(1)] };
+            // The iteration goes on that waited.
+            self.path.steps.clear();
+            self.path.steps.extend_from_slice(self.waiting.get(index));
+            let steps = &self.path.steps;
             steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
             if let Some(&(_, edge)) = steps.first() {
                 self.samples[Tree::root_index(edge)].add(rewards.of(self.decider).value);
             }
             if E::Leaves::REPLACES {
-                let priors = batch.evaluations.priors(index);
-                batch.needs_revision |= self.store_leaf(&batch.leaves[index], steps, priors, meter);
+                batch.needs_revision |= self.store_leaf(leaf, batch.evaluations.priors(index), meter);
             }
-            begin = end;
         }
-        batch.clear();
+        batch.leaves.clear();
+        self.waiting.clear();
         Ok(())
     }
 }
@@ -120,7 +121,7 @@ mod tests {
     use crate::mcts::phases::Phased;
     use crate::mcts::tree::Slot;
     use std::collections::HashSet;
-    use uctopia_game::{Budget, Even, Limit, Player, Stop, Totals, adapters::Tree as Written};
+    use uctopia_game::{Budget, Even, Game, Limit, Player, Stop, Totals, Turn, adapters::Tree as Written};
 
     fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals, Stop) {
         let game: Written = game.parse().unwrap();
@@ -159,8 +160,7 @@ mod tests {
         let mut batch = Batch::new();
         let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
         (0..64).for_each(|_| search.descend_into(&mut batch, &game.parse().unwrap(), &mut meter).unwrap());
-        let begins = [0].iter().chain(&batch.ends);
-        let paths: HashSet<_> = begins.zip(&batch.ends).map(|(&begin, &end)| &batch.steps[begin..end]).collect();
+        let paths: HashSet<_> = (0..batch.leaves.len()).map(|index| search.waiting.get(index)).collect();
         assert!(paths.len() > 45, "{} paths", paths.len());
     }
 
@@ -201,5 +201,55 @@ mod tests {
     fn a_budget_of_one_is_kept() {
         assert_eq!(searched(batched(1, ""), &wide(4, "A")).1.playouts, 1);
         assert_eq!(searched(batched(700, ""), &wide(9, "A")).1.playouts, 700);
+    }
+
+    /// A game of three plies for one player, who wins it all but once: the first move after move 58 ends it at a quarter of a win.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+    struct Wins(Vec<u16>);
+
+    impl Wins {
+        const QUARTER: [u16; 2] = [58, 0];
+    }
+
+    impl Game for Wins {
+        type Move = u16;
+        const PLAYERS: usize = 1;
+
+        fn turn(&self) -> Turn {
+            if self.0.len() == 3 || self.0 == Self::QUARTER { Turn::Over } else { Turn::Player(Player::FIRST) }
+        }
+
+        fn moves(&self) -> impl ExactSizeIterator<Item = u16> {
+            0..[60, 1000, 2][self.0.len()]
+        }
+
+        fn play(&mut self, m: u16) {
+            self.0.push(m);
+        }
+
+        fn payoff(&self, _: Player) -> f32 {
+            if self.0 == Self::QUARTER { 0.25 } else { 1.0 }
+        }
+    }
+
+    impl Shortcuts for Wins {}
+
+    /// When the first fraction arrives, sums have no room in a megabyte beside 58 nodes of a thousand edges, and all but the
+    /// root are forgotten while leaves below them wait.
+    #[test]
+    fn leaves_wait_while_nodes_are_forgotten() {
+        let config = "batch=64,memory=1,untried=first,iters=200".parse().unwrap();
+        let mut search = Search::new(config, Phased::of(Even), 1);
+        let (totals, _) = search.run(&Wins::default(), Player::FIRST, &Budget::unlimited()).unwrap();
+        let tree = &search.memory.tree;
+        assert!(tree.columns.sums.is_kept() && tree.nodes() < 58, "{} nodes", tree.nodes());
+        assert_eq!((totals.playouts, tree.node(Tree::ROOT).visits()), (200, 200));
+        for node in tree.all_nodes() {
+            assert_eq!(tree.edges(node).iter().map(Slot::visits).sum::<u32>(), node.visits());
+        }
+        for (index, edge) in tree.node(Tree::ROOT).edges().enumerate() {
+            let quarter = if index == 58 { 0.75 } else { 0.0 };
+            assert_eq!(tree.sum(edge), f64::from(tree.edge(edge).visits()) - quarter, "move {index}");
+        }
     }
 }

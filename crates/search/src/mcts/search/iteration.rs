@@ -111,11 +111,13 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         Some(node)
     }
 
-    /// Lets sums be any number from now on; where all nodes but the root had to be forgotten for it, that is all the path.
+    /// Lets sums be any number from now on. Where all nodes but the root have to be forgotten for it, all paths under way
+    /// end at their first step: that of this iteration, and those of leaves that wait.
     #[cold]
-    fn keep_fractions(&mut self) {
+    pub(super) fn keep_fractions(&mut self) {
         if !self.memory.keep_fractions() {
             self.path.steps.truncate(1);
+            self.waiting.cut();
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::mcts::phases::{LeafEvaluator, Phases, SelectionRule};
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 
-use super::leaves::Batch;
+use super::leaves::{Batch, WaitingPaths};
 use super::progress::Fullness;
 use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::expansion;
@@ -37,6 +37,8 @@ pub(crate) struct Search<G: Shortcuts, E> {
     pub(crate) needs_revision: bool,
     /// Leaves that wait for their playouts, where these are played together, or for the program's own evaluator.
     pub(crate) batch: Option<Batch<G>>,
+    /// The paths to these leaves.
+    pub(super) waiting: WaitingPaths,
     /// What became of a tree that was full in this decision.
     pub(crate) fullness: Fullness,
 }
@@ -60,6 +62,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             samples: Vec::new(),
             needs_revision: false,
             batch: (config.batch() > 1 || E::Leaves::REPLACES).then(Batch::new),
+            waiting: WaitingPaths::default(),
             fullness: Fullness::default(),
             config,
         }
@@ -75,7 +78,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             self.evaluate_root(state)?;
         }
         if E::Leaves::REPLACES && !self.memory.tree.columns.sums.is_kept() {
-            // Now, while no leaf waits whose path could be forgotten.
+            // Now, while no leaf waits: `store_leaf` needs whole paths.
             self.memory.keep_fractions();
         }
         self.samples = vec![Moments::default(); self.memory.tree.edges_of(Tree::ROOT).len()];
