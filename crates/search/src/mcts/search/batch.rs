@@ -9,12 +9,11 @@
 use crate::mcts::phases::{LeafEvaluator, Phases};
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
 
-use super::iteration::Arrival;
+use super::iteration::{Arrival, Iteration as _};
 use super::leaves::Batch;
 use super::progress::{Abandoned, Progress};
 use super::state::Search;
 use crate::mcts::backup::{self, Rewards};
-use crate::mcts::tree::Tree;
 use crate::rollout::endless;
 
 /// Descents whose results are outstanding are at most this share of all iterations: while little is known, little is lost by
@@ -35,7 +34,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
                     break;
                 }
                 let arrived = self.descend_into(batch, root, meter);
-                totals.depth = totals.depth.max(self.path.steps.len() as u32);
+                totals.depth = totals.depth.max(self.local.path.steps.len() as u32);
                 totals.playouts += 1;
                 *failure = arrived.err().and_then(Abandoned::failure);
                 if failure.is_some() {
@@ -51,7 +50,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
                 self.memory.clear();
                 return;
             }
-            self.needs_revision = std::mem::take(&mut batch.needs_revision);
+            self.local.needs_revision = std::mem::take(&mut batch.needs_revision);
             *stop = self.reason_to_stop(totals.playouts, meter, true);
         }
     }
@@ -59,26 +58,26 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Descends to a leaf, which has to wait, or to a known result, which counts at once.
     fn descend_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), Abandoned> {
         match self.descend(root, meter) {
-            Arrival::Known(payoffs) => self.back_up(&payoffs),
+            Arrival::Known(payoffs) => self.back_up(&payoffs)?,
             Arrival::Leaf(leaf) => {
                 let loss = backup::loss(self.config.backup.reward);
-                self.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
+                self.local.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
                 batch.leaves.push(leaf);
-                self.waiting.add(&self.path.steps);
-                if self.needs_revision && self.config.revises(G::PLAYERS) {
-                    backup::revise::<false>(&self.memory.tree, &self.path.steps, self.config.expansion.graph);
+                self.waiting.add(&self.local.path.steps);
+                if self.local.needs_revision && self.config.revises(G::PLAYERS) {
+                    backup::revise::<false>(&self.memory.tree, &self.local.path.steps, self.config.expansion.graph);
                 }
             }
             Arrival::Nowhere => return Err(Abandoned::Circle),
         }
-        batch.needs_revision |= self.needs_revision;
+        batch.needs_revision |= self.local.needs_revision;
         self.iterations = self.iterations.saturating_add(1);
         Ok(())
     }
 
     /// Plays from all leaves.
     fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        (batch.play)(&batch.leaves, self.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        (batch.play)(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
         let is_endless = batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan());
         if is_endless { Err(endless()) } else { Ok(()) }
     }
@@ -94,16 +93,14 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         for (index, leaf) in batch.leaves.iter().enumerate() {
             let rewards = Rewards::new(self.config.backup.reward, &batch.payoffs[index]);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
-                self.keep_fractions();
+                self.make_room_for_fractions();
             }
             // The iteration goes on that waited.
-            self.path.steps.clear();
-            self.path.steps.extend_from_slice(self.waiting.get(index));
-            let steps = &self.path.steps;
+            let steps = &mut self.local.path.steps;
+            steps.clear();
+            steps.extend_from_slice(self.waiting.get(index));
             steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
-            if let Some(&(_, edge)) = steps.first() {
-                self.samples[Tree::root_index(edge)].add(rewards.of(self.decider).value);
-            }
+            self.local.sample(&rewards, self.decider);
             if E::Leaves::REPLACES {
                 batch.needs_revision |= self.store_leaf(leaf, batch.evaluations.priors(index), meter);
             }
@@ -119,7 +116,7 @@ mod tests {
     use super::*;
     use crate::mcts::config::UctConfig;
     use crate::mcts::phases::Phased;
-    use crate::mcts::tree::Slot;
+    use crate::mcts::tree::{Slot, Tree};
     use std::collections::HashSet;
     use uctopia_game::{Budget, Even, Game, Limit, Player, Stop, Totals, Turn, adapters::Tree as Written};
 
