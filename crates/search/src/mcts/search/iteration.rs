@@ -207,7 +207,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             self.keep_fractions()?;
         }
         let Parts { tree, config, rules, decider, local, .. } = self.parts();
-        let steps = &local.path.steps;
+        let (steps, mut at_root) = (&local.path.steps, rewards);
         if !SHARED && rules.plain && tree.columns.kept() == 0 {
             backup::add_whole(tree, steps, &rewards);
         } else if discount == 1.0 {
@@ -215,14 +215,14 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         } else {
             for (ply, &step) in steps.iter().enumerate().rev() {
                 let plies = local.path.moves.len().saturating_sub(ply);
-                let rewards = Rewards::discounted(scheme, payoffs, discount, plies);
-                backup::add::<SHARED>(tree, step, &rewards);
+                at_root = Rewards::discounted(scheme, payoffs, discount, plies);
+                backup::add::<SHARED>(tree, step, &at_root);
             }
         }
         if local.needs_revision && config.revises(G::PLAYERS) {
             backup::revise::<SHARED>(tree, steps, config.expansion.graph);
         }
-        local.sample(&rewards, decider);
+        local.sample(&at_root, decider);
         self.learn(&rewards);
         Ok(())
     }
