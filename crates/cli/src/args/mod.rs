@@ -7,8 +7,10 @@ mod train;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use uctopia_arena::statistics::Sprt;
+
+use crate::program;
 
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
@@ -36,7 +38,8 @@ pub(crate) struct Cli {
 impl Cli {
     /// Reads the command line of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        Self::try_parse_from(std::env::args_os().map(protect_board))
+        let matches = program::command().try_get_matches_from(std::env::args_os().map(protect_board))?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut program::command()))
     }
 }
 
