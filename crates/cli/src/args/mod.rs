@@ -159,7 +159,7 @@ pub(crate) struct ShowArgs {
     /// Write a picture (.png, .svg) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Write a position of Calculation as the articles' programs do: Hand:, Table: and the piles
+    /// Write the position in the layout in which published programs log it (Calculation: Hand:, Table: and the piles)
     #[arg(long, conflicts_with = "format")]
     pub(crate) log: bool,
     #[command(flatten)]
