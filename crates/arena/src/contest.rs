@@ -74,6 +74,7 @@ impl Default for Match {
 /// assert!(MatchError::StartIsOver.to_string().starts_with("the start position is the end of a game"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MatchError {
     /// No games were asked for.
     #[error("a match of 0 games says nothing: ask for at least 1 game, better for an even number of 100 or more")]

@@ -24,6 +24,7 @@ use crate::step::Made;
 /// assert!(matches!(problem(None, 0), MatchError::Match(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MatchError {
     /// The start position cannot be read.
     #[error(transparent)]

@@ -1,8 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
 use uctopia_game::TextError;
-use uctopia_game::options::{Options, quoted};
-use uctopia_search::UctError;
+use uctopia_game::options::{OptionError, Options, quoted};
 
 /// Why a text names no game or agent, or an agent does not fit a game.
 ///
@@ -11,10 +10,11 @@ use uctopia_search::UctError;
 /// let error = "otello".parse::<GameSpec>().unwrap_err();
 /// assert_eq!(error.to_string(), "there is no game \"otello\"; did you mean othello?");
 /// let error = "minimax:depth=deep".parse::<AgentSpec>().unwrap_err();
-/// assert!(matches!(error, SpecError::Option { name, .. } if name == "minimax"));
+/// assert!(matches!(&error, SpecError::Option { name, error } if name == "minimax" && error.keys() == ["depth"]));
 /// assert!(matches!("uct:1000".parse::<AgentSpec>(), Err(SpecError::Syntax(_)))); // key=value is expected
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// It is not written as `name:key=value,…`.
     #[error(transparent)]
@@ -29,21 +29,22 @@ pub enum SpecError {
         /// What there is instead.
         advice: String,
     },
-    /// An option is unknown or its value impossible.
-    #[error("{name}: {problem}")]
+    /// An option is unknown, its value is impossible, or options cannot be combined.
+    #[error("{name}: {error}")]
     Option {
         /// The game or agent.
         name: String,
-        /// What is wrong, and what is possible.
-        problem: String,
+        /// Which option, and what is wrong with it.
+        error: OptionError,
     },
-}
-
-/// Options of UCT that cannot be combined.
-impl From<UctError> for SpecError {
-    fn from(error: UctError) -> Self {
-        Self::option("uct", error.to_string())
-    }
+    /// The agent cannot play the game, or the game cannot do what is asked.
+    #[error("{name}: {reason}")]
+    Unfit {
+        /// The agent or task.
+        name: String,
+        /// A clause that says why.
+        reason: String,
+    },
 }
 
 impl SpecError {
@@ -58,8 +59,12 @@ impl SpecError {
         Self::UnknownName { kind, name: name.to_owned(), advice }
     }
 
-    pub(crate) fn option(name: &str, problem: impl Into<String>) -> Self {
-        Self::Option { name: name.to_owned(), problem: problem.into() }
+    pub(crate) fn option(name: &str, error: OptionError) -> Self {
+        Self::Option { name: name.to_owned(), error }
+    }
+
+    pub(crate) fn unfit(name: &str, reason: impl Into<String>) -> Self {
+        Self::Unfit { name: name.to_owned(), reason: reason.into() }
     }
 }
 
@@ -86,7 +91,7 @@ pub(crate) fn is_a_name(text: &str) -> bool {
 /// Applies options to a configuration.
 pub(crate) fn apply<O: Options>(name: &str, config: &mut O, options: &[(String, String)]) -> Result<(), SpecError> {
     for (key, value) in options {
-        config.set(key, value).map_err(|problem| SpecError::option(name, problem))?;
+        config.set(key, value).map_err(|error| SpecError::option(name, error))?;
     }
     Ok(())
 }

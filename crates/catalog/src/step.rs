@@ -132,6 +132,7 @@ pub struct BackupStep {
 /// assert_eq!(problem("uct:iters=10").to_string(), "the search ends after 10 iterations");
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// The agent does not fit the game.
     #[error(transparent)]
@@ -172,7 +173,7 @@ pub(crate) fn step<G: Playable>(
 ) -> Result<Step, StepError> {
     let AgentSpec::Uct(options) = agent else { return Err(StepError::NoTree(agent.name())) };
     agent.check()?;
-    let config = options.config().map_err(SpecError::from)?;
+    let config = options.config().map_err(|error| SpecError::option("uct", error))?;
     agent.values(at.1)?.step(at, made, (&config, seed), which)
 }
 
@@ -184,7 +185,7 @@ pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
     evaluation: E,
     (iteration, budget): (u64, &Budget),
 ) -> Result<Step, StepError> {
-    let mut uct = Uct::new(config.clone(), evaluation, seed).map_err(SpecError::from)?;
+    let mut uct = Uct::new(config.clone(), evaluation, seed).map_err(|error| SpecError::option("uct", error))?;
     made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
     let trace = uct.trace(state, iteration, budget)?;
     Ok(written(state, &game.abilities(), &trace, &config.formula_text()))

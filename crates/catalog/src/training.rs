@@ -93,7 +93,7 @@ impl<G: Features + Playable> Learner for Typed<G> {
 /// When the game does not name its features.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
     let learner = game.erased().learner(training);
-    learner.ok_or_else(|| SpecError::option("train", unnamed_features(&game.to_string())))
+    learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))
 }
 
 /// A learner of a game whose first evaluation says how near a lost game came.

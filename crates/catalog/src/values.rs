@@ -194,7 +194,10 @@ impl AgentSpec {
         let Some(name) = asked.filter(|_| !matches!(self, Self::Custom(_))) else { return Ok(Values::Usual) };
         abilities.evaluation(&name).map(Values::Named).ok_or_else(|| {
             let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
-            self.unfit(format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")))
+            self.refused(
+                &["eval"],
+                format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")),
+            )
         })
     }
 
@@ -202,7 +205,7 @@ impl AgentSpec {
     fn read_weights(&self, game: &str, features: Option<FeatureSet>) -> Result<Option<Weights>, SpecError> {
         let Some((key, path)) = self.weights_file() else { return Ok(None) };
         let read = read(&path, game, features);
-        read.map(Some).map_err(|problem| self.unfit(format!("{key}={path}: {problem}")))
+        read.map(Some).map_err(|problem| self.refused(&[key], format!("{key}={path}: {problem}")))
     }
 }
 
@@ -223,5 +226,6 @@ fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights,
 pub(crate) fn unnamed_features(game: &str) -> String {
     let named = GameSpec::all().into_iter().filter(|game| game.erased().features().is_some());
     let names: Vec<String> = named.map(|game| game.to_string()).collect();
-    format!("{game} does not name the features from which values are learned; these games do: {}", names.join(", "))
+    let others = if names.is_empty() { String::new() } else { format!("; these games do: {}", names.join(", ")) };
+    format!("{game} does not name the features from which values are learned{others}")
 }

@@ -47,7 +47,7 @@ impl Failure {
 
     /// Says what went wrong on standard error and turns it into the exit code.
     pub(crate) fn report(&self) -> ExitCode {
-        let _ = writeln!(std::io::stderr(), "uctopia: {self}");
+        let _ = writeln!(std::io::stderr(), "{}: {self}", crate::program::name());
         ExitCode::from(self.code())
     }
 }

@@ -93,6 +93,7 @@ pub enum Bound {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Stop {
     /// The agent did all it does: a fixed depth, a single look.
     Complete,

@@ -40,7 +40,7 @@ pub use exact::{Exact, ExactConfig, ExactMargin, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
-pub use mcts::{Uct, UctConfig, UctError, UctOptions};
+pub use mcts::{Uct, UctConfig, UctOptions};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};
 pub use rollout::{Cut, RewardScheme, Rollout, play_out, random_move};

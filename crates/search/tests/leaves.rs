@@ -4,15 +4,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use uctopia_game::adapters::Tree;
+use uctopia_game::options::OptionError;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluate, Even, Game, HostedAgent, Payoffs, Player, Report, Rng, Shortcuts, Turn,
     play_out,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
+use uctopia_search::mcts::BuiltUct;
 use uctopia_search::mcts::Simulation;
 use uctopia_search::mcts::phases::{EnginesOwn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct};
-use uctopia_search::mcts::{BuiltUct, UctError};
 use uctopia_search::{Uct, UctConfig};
 
 fn config(options: &str) -> UctConfig {
@@ -382,7 +383,7 @@ fn what_needs_playouts_is_refused() {
         }
     }
     let with = |options| Uct::<TicTacToe, _>::builder().config(config(options)).leaves(Last);
-    let refused = |options| with(options).build().err().map(|error: UctError| error.keys().to_vec());
+    let refused = |options| with(options).build().err().map(|error: OptionError| error.keys().join(" "));
     for (options, key) in [
         ("policy=mast", "policy"),
         ("depth=5", "depth"),

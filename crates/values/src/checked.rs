@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 /// assert_eq!(problem.to_string(), "this is no file of weights");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LearnedFileError {
     /// It is something else than what is named.
     #[error("this is no {0}")]

@@ -17,6 +17,7 @@ use uctopia_game::TextError;
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpeningsError {
     /// Nature would have to move within the openings.
     #[error(

@@ -9,13 +9,13 @@ use uctopia_articles::{
     KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
-use uctopia_game::options::{OptionInfo, Options, split_spec};
+use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
 use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
     FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct,
-    UctOptions,
+    UctConfig, UctOptions,
 };
 use uctopia_values::ValueFunction;
 
@@ -65,6 +65,7 @@ macro_rules! agents {
         /// assert_eq!(agent.to_string(), "uct:iters=200,c=1.4");
         /// ```
         #[derive(Clone, PartialEq, Debug)]
+        #[non_exhaustive]
         pub enum AgentSpec {$(
             #[doc = $about]
             $variant($config),
@@ -104,7 +105,7 @@ macro_rules! agents {
                         $build
                     }
                 )+
-                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit("it does not play this game"))?,
+                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(format!("it does not play {}", game.name())))?,
                 })
             }
 
@@ -115,11 +116,11 @@ macro_rules! agents {
             pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
                 match self {$(
                     Self::$variant(config) => {
-                        config.set(key, value).map_err(|problem| SpecError::option($name, problem))
+                        config.set(key, value).map_err(|error| SpecError::option($name, error))
                     }
                 )+
                     Self::Custom(custom) => {
-                        custom.set(key, value).map_err(|problem| SpecError::option(custom.info().name, problem))
+                        custom.set(key, value).map_err(|error| SpecError::option(custom.info().name, error))
                     }
                 }
             }
@@ -158,11 +159,11 @@ agents! {
         build |options, evaluation, _values, _game, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
     Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         build |options, evaluation, _values, _game, seed| {
-            Box::new(Uct::<G, _>::new(options.config()?, evaluation, seed)?.many_at_once())
+            uct::<G, _>("uct", options.config(), evaluation, seed)?
         };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
         build |options, evaluation, _values, _game, seed| {
-            Box::new(Uct::<G, _>::new(options.anywhere().config()?, evaluation, seed)?.many_at_once())
+            uct::<G, _>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
         };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, _evaluation, _values, game, _seed| {
@@ -203,9 +204,20 @@ agents! {
         build |options, _evaluation, _values, _game, seed| Box::new(TimlabsLevels::new(options, seed));
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
         build |options, _evaluation, _values, game, seed| {
-            let no_board = || SpecError::option("proc", "GTP names squares, and this game has no board");
+            let no_board = || SpecError::unfit("proc", "GTP names squares, and this game has no board");
             game.abilities().program(options, seed).ok_or_else(no_board)?
         };
+}
+
+/// A tree search for the agent of this name.
+fn uct<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
+    name: &str,
+    config: Result<UctConfig, OptionError>,
+    evaluation: E,
+    seed: u64,
+) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+    let uct = config.and_then(|config| Uct::<G, _>::new(config, evaluation, seed));
+    Ok(Box::new(uct.map_err(|error| SpecError::option(name, error))?.many_at_once()))
 }
 
 impl AgentSpec {
@@ -266,13 +278,12 @@ impl AgentSpec {
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
         match self {
-            Self::Uct(options) => Ok(options.config().map(drop)?),
+            Self::Uct(options) => options.config().map(drop).map_err(|error| SpecError::option("uct", error)),
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
             {
-                Err(self.unfit(format!(
-                    "eval={eval} and weights={weights} both say what positions are worth: leave out one of them"
-                )))
+                let both = format!("eval={eval} and weights={weights} both say what positions are worth");
+                Err(self.refused(&["eval", "weights"], both + ": leave out one of them"))
             }
             _ => Ok(()),
         }
@@ -323,7 +334,7 @@ impl AgentSpec {
         self.changed().iter().any(|(key, _)| *key == "threads")
     }
 
-    /// Whether another program decides, so that only that program knows whether results repeat.
+    /// Whether something outside of this process decides, such as another program: only that knows whether results repeat.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -332,7 +343,11 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_external(&self) -> bool {
-        matches!(self, Self::Proc(_))
+        match self {
+            Self::Proc(_) => true,
+            Self::Custom(custom) => custom.is_external(),
+            _ => false,
+        }
     }
 
     /// The agent that [`Best`] stands for in a game; any other is itself.
@@ -365,8 +380,13 @@ impl AgentSpec {
     }
 
     /// The error of an agent that does not fit a game.
-    pub(crate) fn unfit(&self, problem: impl Into<String>) -> SpecError {
-        SpecError::option(self.name(), problem)
+    pub(crate) fn unfit(&self, reason: impl Into<String>) -> SpecError {
+        SpecError::unfit(self.name(), reason)
+    }
+
+    /// The error of options that cannot be combined, or not in a game.
+    pub(crate) fn refused(&self, keys: &[&'static str], sentence: impl Into<String>) -> SpecError {
+        SpecError::option(self.name(), OptionError::refused(keys, sentence))
     }
 
     /// The agent of this name, or what an alias stands for.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use uctopia_game::options;
-use uctopia_game::options::{OptionInfo, Options};
+use uctopia_game::options::{OptionError, OptionInfo, Options};
 
 use super::any::AnyGame;
 use crate::spec::{self, SpecError};
@@ -82,12 +82,13 @@ impl GameEntry {
         Self::with_options(name, move |_: &NoOptions| Ok(game().into()))
     }
 
-    /// A game whose rules have options, declared by [`options!`](uctopia_game::options!); `game` says in a sentence when options
+    /// A game whose rules have options, declared by [`options!`](uctopia_game::options!); `game` refuses options that
     /// cannot be combined.
     ///
     /// ```
     /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
     /// use uctopia_game::options;
+    /// use uctopia_game::options::OptionError;
     /// use uctopia_games::mnk::{Free, Mnk};
     ///
     /// options! {
@@ -99,7 +100,7 @@ impl GameEntry {
     /// }
     ///
     /// let entry = GameEntry::with_options("three", |size: &Size| {
-    ///     let shape = Free::new(size.side, size.side, 3).map_err(|error| error.to_string())?;
+    ///     let shape = Free::new(size.side, size.side, 3).map_err(|error| OptionError::refused(&["side"], error.to_string()))?;
     ///     Ok(TypedGame::new(Mnk::new(shape)).with_view().into())
     /// });
     /// assert_eq!(GameSpec::of(entry).session().moves().len(), 16);
@@ -107,7 +108,7 @@ impl GameEntry {
     #[must_use]
     pub fn with_options<O: Options>(
         name: &'static str,
-        game: impl Fn(&O) -> Result<AnyGame, String> + Send + Sync + 'static,
+        game: impl Fn(&O) -> Result<AnyGame, OptionError> + Send + Sync + 'static,
     ) -> Self {
         let info = GameInfo {
             name,
@@ -120,7 +121,7 @@ impl GameEntry {
         let make = move |options: &[(String, String)]| {
             let mut chosen = O::default();
             spec::apply(name, &mut chosen, options)?;
-            let game = game(&chosen).map_err(|problem| SpecError::option(name, problem))?;
+            let game = game(&chosen).map_err(|error| SpecError::option(name, error))?;
             Ok((chosen.changed(), game))
         };
         Self { info, best: None, make: Box::new(make) }

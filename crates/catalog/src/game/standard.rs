@@ -1,6 +1,7 @@
 //! The games that come with Uctopia.
 
 use uctopia_articles::rules::{FlawedCount, OneDiagonal};
+use uctopia_game::options::OptionError;
 use uctopia_game::{Evaluate, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -51,6 +52,27 @@ options! {
     }
 }
 
+/// Hands the types of all games that come with Uctopia to a macro, after something of its own.
+macro_rules! each_standard_game {
+    ($macro:ident, $first:expr) => {
+        $macro!($first;
+            uctopia_games::mnk::TicTacToe,
+            uctopia_games::mnk::Mnk<uctopia_articles::rules::OneDiagonal<uctopia_games::mnk::Fixed<3, 3, 3, u16>>>,
+            uctopia_games::mnk::Gomoku,
+            uctopia_games::mnk::Mnk<uctopia_games::mnk::Free>,
+            uctopia_games::connect_four::ConnectFour,
+            uctopia_games::othello::Othello<8>,
+            uctopia_games::othello::Othello<6>,
+            uctopia_games::othello::Othello<4>,
+            uctopia_articles::rules::FlawedCount<8>,
+            uctopia_articles::rules::FlawedCount<6>,
+            uctopia_articles::rules::FlawedCount<4>,
+            uctopia_games::calculation::Calculation
+        )
+    };
+}
+pub(crate) use each_standard_game;
+
 /// A game with a board and evaluations, as all games of this project have them.
 fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
     TypedGame::new(start).with_view().with_evaluations()
@@ -98,7 +120,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
             8 => Ok(othello::<8>(board.judge)),
             6 => Ok(othello::<6>(board.judge)),
             4 => Ok(othello::<4>(board.judge)),
-            other => Err(format!("size={other}: expected 8, 6 or 4")),
+            other => Err(OptionError::value("size", &other.to_string(), "8, 6 or 4")),
         })
         .aliases(&["reversi"])
         .about("Othello: enclose discs to turn them, most discs win")
@@ -121,7 +143,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
             .position("moves such as h8i9, or 15 rows of digits")
             .example("h8i9g9"),
         GameEntry::with_options("mnk", |shape: &MnkShape| {
-            let shape = Free::new(shape.m, shape.n, shape.k).map_err(|error| error.to_string())?;
+            let shape = Free::new(shape.m, shape.n, shape.k)
+                .map_err(|error| OptionError::refused(&["m", "n", "k"], error.to_string()))?;
             Ok(drawn(Mnk::new(shape)).into())
         })
         .about("m,n,k game: k in a row on m columns and n rows")

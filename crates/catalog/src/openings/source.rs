@@ -24,6 +24,7 @@ use crate::matches::MatchError;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum OpeningSource {
     /// All positions after so many plies; see [`Openings::all`].
     All {

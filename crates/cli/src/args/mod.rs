@@ -7,8 +7,10 @@ mod train;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use uctopia_arena::statistics::Sprt;
+
+use crate::program;
 
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
@@ -36,7 +38,8 @@ pub(crate) struct Cli {
 impl Cli {
     /// Reads the command line of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        Self::try_parse_from(std::env::args_os().map(protect_board))
+        let matches = program::command().try_get_matches_from(std::env::args_os().map(protect_board))?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut program::command()))
     }
 }
 
@@ -156,7 +159,7 @@ pub(crate) struct ShowArgs {
     /// Write a picture (.png, .svg) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Write a position of Calculation as the articles' programs do: Hand:, Table: and the piles
+    /// Write the position in the layout in which published programs log it (Calculation: Hand:, Table: and the piles)
     #[arg(long, conflicts_with = "format")]
     pub(crate) log: bool,
     #[command(flatten)]

@@ -2,9 +2,10 @@
 
 use std::marker::PhantomData;
 
+use uctopia_game::options::OptionError;
 use uctopia_game::{Evaluator, Even, Shortcuts};
 
-use super::config::{Decisive, InFlight, Policy, Selection, Solver, UctConfig, UctError};
+use super::config::{Decisive, InFlight, Policy, Selection, Solver, UctConfig};
 use super::phases::{EnginesOwn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
@@ -135,23 +136,23 @@ where
     ///
     /// # Errors
     /// When [`UctConfig::check`] refuses the configuration, or it says how to do what the program does itself.
-    pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, UctError> {
+    pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, OptionError> {
         let config = &self.config;
         if S::REPLACES && selects(config) {
-            return Err(UctError::new(
+            return Err(OptionError::refused(
                 &["c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight"],
                 "a selection rule of the program's own says what a move is worth trying: leave out c, formula, fpu, amaf, bias, \
                  minimax, proof and in_flight",
             ));
         }
         if P::REPLACES && plays(config) {
-            return Err(UctError::new(
+            return Err(OptionError::refused(
                 &["policy", "decisive", "batch"],
                 "a playout policy of the program's own chooses the moves of playouts: leave out policy, decisive and batch",
             ));
         }
         if R::REPLACES && config.temperature().is_none() && !S::NEEDS_PRIORS {
-            return Err(UctError::new(
+            return Err(OptionError::refused(
                 &["formula", "allot"],
                 "priors of the program's own have no effect: they need formula=puct, allot=gumbel or a selection rule that asks for \
                  them",

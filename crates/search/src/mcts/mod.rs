@@ -87,7 +87,7 @@ mod tree;
 mod uct;
 
 pub use builder::{BuiltUct, UctBuilder};
-pub use config::{UctConfig, UctError, UctOptions};
+pub use config::{UctConfig, UctOptions};
 pub use observe::{Backup, Candidate, Figures, Selection, Simulation, Trace, TraceError};
 pub use phases::ucb1;
 pub use uct::Uct;

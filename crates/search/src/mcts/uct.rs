@@ -1,10 +1,11 @@
 //! The agent: searches, and reports while it does.
 
+use uctopia_game::options::OptionError;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Onlooker, Pace, Player, Report, Rng, Shortcuts, Stop, Totals,
 };
 
-use super::config::{Solver, UctConfig, UctError};
+use super::config::{Solver, UctConfig};
 use super::observe::{Findings, Snapshot};
 use super::parallel::search_trees;
 use super::phases::{Phased, Phases};
@@ -36,13 +37,13 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     ///
     /// # Errors
     /// When [`UctConfig::check`] refuses the configuration.
-    pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Result<Self, UctError> {
+    pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Result<Self, OptionError> {
         Self::with(config, Phased::of(evaluator), seed)
     }
 }
 
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
-    pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, UctError> {
+    pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, OptionError> {
         config.check()?;
         let all = std::iter::repeat_n(phases, config.trees() as usize);
         let search = |(phases, tree)| {

@@ -60,7 +60,7 @@ fn prepare(line: &Line, request: &StepRequest, limits: &Limits) -> Result<(Box<d
 
 fn refused(error: &StepError) -> Refusal {
     match error {
-        StepError::Agent(_) | StepError::NoTree(_) => Refusal::field("agent", &error),
         StepError::Trace(_) => Refusal::field("iteration", &error),
+        _ => Refusal::field("agent", &error),
     }
 }

@@ -118,6 +118,7 @@ impl Units {
 /// assert_eq!(error, RatingError::Disconnected { groups: vec![vec![0, 2], vec![1, 3]] });
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RatingError {
     /// A pairing, or the anchor, names a player that there is not.
     #[error("there is no player {player}: {players} players are numbered from 0")]

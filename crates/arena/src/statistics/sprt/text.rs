@@ -24,6 +24,7 @@ const KEYS: [&str; 5] = ["elo0", "elo1", "alpha", "beta", "model"];
 /// assert_eq!(error.to_string(), "elo0 is 50 and elo1 is 0, but elo1 must be above elo0 by 0.01 or more, as in elo0=0,elo1=50");
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SprtError {
     /// A hypothesis is no number, or out of reach.
     #[error("{key} is {value}, but it must be a number from -1000 to 1000")]

@@ -39,10 +39,7 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<()
 }
 
 fn row(game: &GameSpec, time: Duration) -> Vec<String> {
-    let singly = |games| {
-        let _: [u64; 3] = game.session().random_games(games, 1);
-        games
-    };
+    let singly = |games| game.session().random_games(games, 1).map_or(0, |counts| counts.iter().sum());
     // Where nothing is gained by it, no batch is played.
     let many = |games| game.session().many_random_games(games, 1).map_or(0, |counts| counts.iter().sum());
     let simulations = |iterations| totals(game, &uct(iterations)).playouts;

@@ -1,42 +1,17 @@
 //! What cannot be combined, each with a sentence that says why and what to write instead.
 
+use uctopia_game::options::OptionError;
+
 use super::options::Decisive;
 use super::parts::{Allotment, Amaf, Choice, Formula, Length, Parallel, Playout, Policy, Solver, UctConfig};
-
-/// Why options or parts of a configuration cannot be combined.
-///
-/// ```
-/// use uctopia_search::UctConfig;
-/// let error = "threads=2,graph=on".parse::<UctConfig>().unwrap_err();
-/// assert_eq!(error.keys(), ["threads", "graph"]);
-/// assert!(error.to_string().starts_with("threads=2 cannot look up positions at the same time"));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{sentence}")]
-pub struct UctError {
-    keys: Vec<&'static str>,
-    sentence: String,
-}
-
-impl UctError {
-    pub(crate) fn new(keys: &[&'static str], sentence: impl Into<String>) -> Self {
-        Self { keys: keys.to_vec(), sentence: sentence.into() }
-    }
-
-    /// The options that it is about, as the text form names them.
-    #[must_use]
-    pub fn keys(&self) -> &[&'static str] {
-        &self.keys
-    }
-}
 
 /// Whether something is refused, the options that it is about, and the sentence.
 pub(super) type Refusal<'a> = (bool, &'a [&'static str], String);
 
 /// The first refusal that applies.
-pub(super) fn first(refusals: &[Refusal<'_>]) -> Result<(), UctError> {
+pub(super) fn first(refusals: &[Refusal<'_>]) -> Result<(), OptionError> {
     match refusals.iter().find(|(applies, ..)| *applies) {
-        Some((_, keys, sentence)) => Err(UctError::new(keys, sentence.clone())),
+        Some((_, keys, sentence)) => Err(OptionError::refused(keys, sentence.clone())),
         None => Ok(()),
     }
 }
@@ -55,7 +30,7 @@ impl UctConfig {
     /// config.parallel = Parallel::Shared { threads: 2, in_flight: InFlight::Off };
     /// assert_eq!(config.check().unwrap_err().keys(), ["threads", "graph"]);
     /// ```
-    pub fn check(&self) -> Result<(), UctError> {
+    pub fn check(&self) -> Result<(), OptionError> {
         self.check_numbers()?;
         match self.parallel {
             Parallel::Shared { threads, .. } => self.check_shared(threads),
@@ -65,7 +40,7 @@ impl UctConfig {
     }
 
     /// Numbers that no text can hold, and priors of two temperatures.
-    fn check_numbers(&self) -> Result<(), UctError> {
+    fn check_numbers(&self) -> Result<(), OptionError> {
         let weightless = matches!(self.backup.solver, Solver::On { proof: Some(bonus) } if bonus.weight.is_nan() || bonus.weight <= 0.0);
         let temperatures = match (self.selection.formula, self.root.allotment) {
             (Formula::Puct { temperature }, Allotment::Gumbel { temperature: other }) => temperature != other,
@@ -92,7 +67,7 @@ impl UctConfig {
         ])
     }
 
-    fn check_shared(&self, count: u32) -> Result<(), UctError> {
+    fn check_shared(&self, count: u32) -> Result<(), OptionError> {
         let threads = format!("threads={count}");
         let learns = self.selection.amaf != Amaf::Off || self.playout.policy != Policy::Uniform;
         let looks = self.allots_at_the_root() || self.choice() == Choice::MaxRobust || self.stops_early();
@@ -126,7 +101,7 @@ impl UctConfig {
         ])
     }
 
-    fn check_batch(&self, batch: u32) -> Result<(), UctError> {
+    fn check_batch(&self, batch: u32) -> Result<(), OptionError> {
         let plain =
             self.playout.length == Length::ToTheEnd && self.playout.decisive == Decisive::Off && !self.is_traced();
         first(&[
@@ -146,7 +121,7 @@ impl UctConfig {
     }
 
     /// Whether leaves can be evaluated instead of played out, where the program may have a playout policy of its own besides.
-    pub(crate) fn check_leaves(&self, has_policy: bool) -> Result<(), UctError> {
+    pub(crate) fn check_leaves(&self, has_policy: bool) -> Result<(), OptionError> {
         first(&[
             (
                 self.playout != Playout::default() || has_policy,

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use uctopia_game::options::{OptionValue, Options, Plies, quoted, split_spec};
+use uctopia_game::options::{OptionError, OptionValue, Options, Plies, quoted, split_spec};
 
-use super::check::{UctError, first};
+use super::check::first;
 use super::options::{Full, InFlight, Ties, UctOptions, words};
 use super::parts::{
     Allotment, Amaf, Backup, Choice, Expansion, Formula, Length, Limits, Memory, Parallel, Playout, Policy, ProofBonus,
@@ -27,7 +27,7 @@ impl UctOptions {
     /// options.policy = words::Policy::Mast;
     /// assert_eq!(options.config().unwrap().playout.policy, Policy::Mast { epsilon: 0.1 });
     /// ```
-    pub fn config(&self) -> Result<UctConfig, UctError> {
+    pub fn config(&self) -> Result<UctConfig, OptionError> {
         self.check_exclusions()?;
         self.check_effects()?;
         let config = UctConfig {
@@ -104,7 +104,7 @@ impl UctOptions {
     }
 
     /// Options that exclude each other.
-    fn check_exclusions(&self) -> Result<(), UctError> {
+    fn check_exclusions(&self) -> Result<(), OptionError> {
         let (threads, trees) = (format!("threads={}", self.threads), format!("trees={}", self.trees));
         let allots = self.allot != words::Allotment::Formula;
         let chooses = self.choice != words::Choice::Visits || self.early || self.ties != Ties::Better;
@@ -134,7 +134,7 @@ impl UctOptions {
     }
 
     /// Options that would have no effect without another.
-    fn check_effects(&self) -> Result<(), UctError> {
+    fn check_effects(&self) -> Result<(), OptionError> {
         let default = Self::default();
         let priors = self.formula == words::Formula::Puct || self.allot == words::Allotment::Gumbel;
         let needs =
@@ -213,7 +213,7 @@ impl UctOptions {
         ])
     }
 
-    fn check_evaluation(&self, config: &UctConfig) -> Result<(), UctError> {
+    fn check_evaluation(&self, config: &UctConfig) -> Result<(), OptionError> {
         let name = &self.eval;
         first(&[(
             !name.is_empty() && !config.evaluates(),
@@ -324,17 +324,12 @@ impl fmt::Display for UctConfig {
 
 /// Reads `key=value,…` in any order; the empty text is plain UCT.
 impl FromStr for UctConfig {
-    type Err = UctError;
+    type Err = OptionError;
 
-    fn from_str(text: &str) -> Result<Self, UctError> {
-        let (_, pairs) = split_spec(&format!("uct:{text}")).map_err(|error| UctError::new(&[], error.to_string()))?;
+    fn from_str(text: &str) -> Result<Self, OptionError> {
+        let (_, pairs) = split_spec(&format!("uct:{text}"))?;
         let mut options = UctOptions::default();
-        for (key, value) in pairs {
-            let infos = UctOptions::infos();
-            let known = infos.iter().find(|info| info.key == key || info.aliases.contains(&key.as_str()));
-            let keys: Vec<&'static str> = known.map(|info| info.key).into_iter().collect();
-            options.set(&key, &value).map_err(|sentence| UctError::new(&keys, sentence))?;
-        }
+        pairs.iter().try_for_each(|(key, value)| options.set(key, value))?;
         options.config()
     }
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `parts.rs` | [`UctConfig`] and its parts: enums carry their parameters |
 //! | `derived.rs` | what follows from a configuration |
-//! | `check.rs` | what cannot be combined, and [`UctError`] |
+//! | `check.rs` | what cannot be combined |
 //! | `options.rs` | [`UctOptions`]: every option of the text form, flat, and the [words] of their values |
 //! | `convert.rs` | from options to a configuration and back; options without effect are refused |
 //!
@@ -30,7 +30,6 @@ mod derived;
 mod options;
 mod parts;
 
-pub use check::UctError;
 pub use options::{Decisive, Full, InFlight, ProofBy, Ties, UctOptions, Untried, words};
 pub use parts::{
     Allotment, Amaf, Backup, Choice, Expansion, Formula, Length, Limits, Memory, Parallel, Playout, Policy, ProofBonus,

@@ -80,6 +80,7 @@ impl Default for Selection {
 /// assert_ne!(visits(Formula::Ucb1), visits(Formula::Puct { temperature: 1.0 }));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Formula {
     /// UCB1: C·√(ln N / n) (Kocsis and Szepesvári 2006).
     Ucb1,
@@ -95,6 +96,7 @@ pub enum Formula {
 
 /// Whether a move that was good later in a simulation counts as good now (all moves as first).
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Amaf {
     /// No.
     Off,
@@ -146,6 +148,7 @@ impl Default for Playout {
 
 /// How far playouts go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Length {
     /// To the end of the game.
     ToTheEnd,
@@ -160,6 +163,7 @@ pub enum Length {
 
 /// How moves of playouts are chosen.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Policy {
     /// All equally likely.
     Uniform,
@@ -197,6 +201,7 @@ impl Default for Backup {
 /// Whether proofs are backed up (Winands, Björnsson and Saito 2008; draws after Cazenave and Saffidine 2010). Only in games of
 /// one and two players, whose interests are opposed.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Solver {
     /// No.
     Off,
@@ -226,6 +231,7 @@ pub struct Root {
 
 /// How iterations are allotted to the moves of the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Allotment {
     /// As everywhere in the tree.
     Formula {
@@ -264,6 +270,7 @@ impl Default for Allotment {
 /// assert!(max.moves.iter().all(|m| m.value <= max.best_move().value));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Choice {
     /// The one tried most often (robust child); between equals the better mean.
     Visits {
@@ -281,6 +288,7 @@ pub enum Choice {
 
 /// Several trees, threads or leaves at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Parallel {
     /// Trees that are searched apart, each on one thread; the same results on any number of threads.
     Apart {

@@ -107,6 +107,7 @@ pub struct Figures {
 /// assert_eq!(trace("batch=8"), TraceError::Overlapping("batch"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TraceError {
     /// Iterations overlap.
     #[error("{0} makes iterations overlap: leave it out to follow one at a time")]

@@ -1,0 +1,113 @@
+//! Why an option cannot be set, or options cannot be combined.
+
+use super::OptionInfo;
+use crate::TextError;
+
+/// Why an option cannot be set, or options cannot be combined. Its text is a sentence for the person who wrote them.
+///
+/// ```
+/// use uctopia_game::options;
+/// use uctopia_game::options::{OptionError, Options};
+///
+/// options! {
+///     /// How a robot walks.
+///     pub struct Walk {
+///         /// steps before it turns
+///         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+///     }
+/// }
+///
+/// let error = Walk::default().set("length", "10").unwrap_err();
+/// assert_eq!(error.keys(), ["length"]); // as it was written
+/// assert_eq!(error.to_string(), "length=10: expected whole number from 1 to 9");
+///
+/// let error = Walk::default().set("colour", "red").unwrap_err();
+/// assert!(matches!(&error, OptionError::Unknown { known, .. } if known == &["steps"]));
+/// assert_eq!(error.to_string(), "there is no option \"colour\"; options are steps");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// The options are not written as `key=value,…`.
+    #[error(transparent)]
+    Syntax(#[from] TextError),
+    /// No option has this name.
+    #[error("there is no option \"{key}\"{}", known_options(known))]
+    Unknown {
+        /// The name as it was written.
+        key: String,
+        /// The options that there are.
+        known: Vec<&'static str>,
+    },
+    /// The option cannot have this value.
+    #[error("{key}={value}: expected {expected}")]
+    Value {
+        /// The option's name as it was written.
+        key: String,
+        /// The value as it was written.
+        value: String,
+        /// What is possible, such as `whole number from 1 to 9`.
+        expected: String,
+    },
+    /// These options cannot be combined, or cannot have these values here.
+    #[error("{sentence}")]
+    Refused {
+        /// The options.
+        keys: Vec<&'static str>,
+        /// Why not, and what to write instead.
+        sentence: String,
+    },
+}
+
+impl OptionError {
+    /// The error for an option that is not among these.
+    ///
+    /// ```
+    /// use uctopia_game::options::OptionError;
+    /// let error = OptionError::unknown("colour", &[]);
+    /// assert_eq!(error.to_string(), "there is no option \"colour\": none are taken");
+    /// ```
+    #[must_use]
+    pub fn unknown(key: &str, infos: &[OptionInfo]) -> Self {
+        Self::Unknown { key: key.to_owned(), known: infos.iter().map(|info| info.key).collect() }
+    }
+
+    /// The error for a value that the option cannot have; `expected` completes the sentence "expected …".
+    ///
+    /// ```
+    /// use uctopia_game::options::OptionError;
+    /// let error = OptionError::value("size", "7", "even number");
+    /// assert_eq!(error.to_string(), "size=7: expected even number");
+    /// ```
+    #[must_use]
+    pub fn value(key: &str, value: &str, expected: impl Into<String>) -> Self {
+        Self::Value { key: key.to_owned(), value: value.to_owned(), expected: expected.into() }
+    }
+
+    /// The error for options that cannot be combined, or not here; the sentence says what to write instead.
+    ///
+    /// ```
+    /// use uctopia_game::options::OptionError;
+    /// let error = OptionError::refused(&["k", "width"], "a row of 4 does not fit on 3 columns: write k=3");
+    /// assert_eq!(error.keys(), ["k", "width"]);
+    /// ```
+    #[must_use]
+    pub fn refused(keys: &[&'static str], sentence: impl Into<String>) -> Self {
+        Self::Refused { keys: keys.to_vec(), sentence: sentence.into() }
+    }
+
+    /// The options that the error is about: none where the text could not be split into options.
+    #[must_use]
+    pub fn keys(&self) -> Vec<&str> {
+        match self {
+            Self::Syntax(_) => Vec::new(),
+            Self::Unknown { key, .. } | Self::Value { key, .. } => vec![key],
+            Self::Refused { keys, .. } => keys.clone(),
+        }
+    }
+}
+
+/// The end of the sentence for an unknown option.
+fn known_options(known: &[&str]) -> String {
+    if known.is_empty() { ": none are taken".to_owned() } else { format!("; options are {}", known.join(", ")) }
+}

@@ -1,0 +1,95 @@
+//! Options of games and agents: declared once, then read, written, documented and checked.
+//!
+//! A configuration is a plain struct declared with [`options!`](crate::options!). The declaration feeds the parser of
+//! `uct:iters=200,c=1.4`, the text that names an agent, the help table and the error messages.
+
+mod declare;
+mod error;
+mod spec;
+mod value;
+
+use std::fmt::Debug;
+
+pub use error::OptionError;
+pub use spec::{quoted, split_spec};
+pub use value::{OptionValue, Plies, in_range, range_text};
+
+/// What a person needs to know about one option.
+///
+/// ```
+/// use uctopia_game::options;
+/// use uctopia_game::options::Options;
+///
+/// options! {
+///     /// How a robot walks.
+///     pub struct Walk {
+///         /// steps before it turns
+///         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+///     }
+/// }
+///
+/// let info = &Walk::infos()[0];
+/// assert_eq!((info.key, info.aliases[0], info.source), ("steps", "length", "a guess"));
+/// assert_eq!(info.values, "whole number from 1 to 9");
+/// assert_eq!((info.default.as_str(), info.about.as_str()), ("3", "steps before it turns"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct OptionInfo {
+    /// The name, as in `c=1.4`.
+    pub key: &'static str,
+    /// Other names that are understood.
+    pub aliases: &'static [&'static str],
+    /// What values are possible, such as `number from 0 to 1000`.
+    pub values: String,
+    /// The default, as text; `none` where there is none.
+    pub default: String,
+    /// What the option does.
+    pub about: String,
+    /// Where it comes from: a paper, an article, a measurement.
+    pub source: &'static str,
+}
+
+/// A configuration with named options.
+///
+/// ```
+/// # use uctopia_game::options;
+/// use uctopia_game::options::{OptionError, Options};
+/// # options! {
+/// #     /// How a robot walks.
+/// #     pub struct Walk {
+/// #         /// steps before it turns
+/// #         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+/// #     }
+/// # }
+///
+/// /// Any configuration, from pairs of key and value.
+/// fn read<O: Options>(pairs: &[(&str, &str)]) -> Result<O, OptionError> {
+///     let mut options = O::default();
+///     pairs.iter().try_for_each(|(key, value)| options.set(key, value))?;
+///     Ok(options)
+/// }
+///
+/// let walk: Walk = read(&[("length", "5")]).unwrap(); // `steps` from 1 to 9, also called `length`
+/// assert_eq!(walk.changed(), [("steps", "5".to_owned())]);
+/// let error = read::<Walk>(&[("steps", "0")]).unwrap_err();
+/// assert_eq!(error.to_string(), "steps=0: expected whole number from 1 to 9");
+/// ```
+pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// All options, in the order in which they are written.
+    fn infos() -> Vec<OptionInfo>;
+
+    /// Sets one option from text.
+    ///
+    /// # Errors
+    /// There is no such option, or it cannot have this value.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
+
+    /// The options that differ from their defaults, as text, in order.
+    fn changed(&self) -> Vec<(&'static str, String)>;
+
+    /// Whether there is an option of this name or alias.
+    #[must_use]
+    fn has(key: &str) -> bool {
+        Self::infos().iter().any(|info| info.key == key || info.aliases.contains(&key))
+    }
+}

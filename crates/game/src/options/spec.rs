@@ -1,0 +1,83 @@
+//! Specs as text: `name:key=value,…`.
+
+use crate::TextError;
+
+/// Splits `name:key=value,key=value` or `name(key=value,…)` into its parts.
+///
+/// Values may stand in double quotes, which then may hold commas, and double quotes after a backslash; [`quoted`] writes
+/// them so.
+///
+/// # Errors
+/// What is missing, with the column.
+///
+/// ```
+/// use uctopia_game::options::split_spec;
+/// let (name, options) = split_spec("uct:iters=200,c=1.4").unwrap();
+/// assert_eq!(name, "uct");
+/// assert_eq!(options, [("iters".to_owned(), "200".to_owned()), ("c".to_owned(), "1.4".to_owned())]);
+/// assert_eq!(split_spec("uct(iters=200,c=1.4)").unwrap().1, options);
+/// ```
+pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextError> {
+    let trimmed = text.trim();
+    let end = trimmed.find([':', '(']).unwrap_or(trimmed.len());
+    let name = trimmed[..end].trim().to_ascii_lowercase();
+    if name.is_empty() {
+        return Err(TextError::at(text, 0, "a name"));
+    }
+    let mut body = trimmed.get(end + 1..).unwrap_or("");
+    if trimmed[end..].starts_with('(') {
+        body = body.strip_suffix(')').ok_or_else(|| TextError::at(text, text.len(), "\")\""))?;
+    }
+    let mut options = Vec::new();
+    for part in split_unquoted(body).filter(|part| !part.trim().is_empty()) {
+        let Some((key, value)) = part.split_once('=') else {
+            let offset = part.as_ptr() as usize - text.as_ptr() as usize;
+            return Err(TextError::at(text, offset, "key=value"));
+        };
+        options.push((key.trim().to_ascii_lowercase(), unquoted(value.trim())));
+    }
+    Ok((name, options))
+}
+
+/// The value as [`split_spec`] reads it: in double quotes where it would otherwise be mistaken for something else.
+///
+/// ```
+/// use uctopia_game::options::{quoted, split_spec};
+/// assert_eq!(quoted("sqrt2"), "sqrt2");
+/// assert_eq!(quoted(r#"say "a, b""#), r#""say \"a, b\"""#);
+/// let value = r#" engine --name "C:\my engine", -x=1 "#;
+/// let text = format!("proc:cmd={},timeout=5s", quoted(value));
+/// assert_eq!(split_spec(&text).unwrap().1[0].1, value);
+/// ```
+#[must_use]
+pub fn quoted(value: &str) -> String {
+    if value.contains([',', '"']) || value.trim() != value {
+        format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
+    } else {
+        value.to_owned()
+    }
+}
+
+/// What stands between double quotes, where there are any, without the backslashes that protect quotes and backslashes.
+fn unquoted(value: &str) -> String {
+    let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) else {
+        return value.to_owned();
+    };
+    let mut text = String::with_capacity(inner.len());
+    let mut characters = inner.chars().peekable();
+    while let Some(character) = characters.next() {
+        let protected = characters.next_if(|&next| character == '\\' && matches!(next, '"' | '\\'));
+        text.push(protected.unwrap_or(character));
+    }
+    text
+}
+
+/// The parts between commas that do not stand in double quotes.
+fn split_unquoted(body: &str) -> impl Iterator<Item = &str> {
+    let (mut quoted, mut protected) = (false, false);
+    body.split(move |c| {
+        quoted ^= c == '"' && !protected;
+        protected = quoted && c == '\\' && !protected;
+        c == ',' && !quoted
+    })
+}

@@ -1,0 +1,266 @@
+//! Types that can be the value of an option.
+
+use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// A type that can be the value of an option.
+///
+/// ```
+/// use uctopia_game::options::OptionValue;
+///
+/// #[derive(Clone, PartialEq, Debug)]
+/// struct Percent(u8);
+///
+/// impl OptionValue for Percent {
+///     fn values() -> String {
+///         "percentage such as 30%".to_owned()
+///     }
+///     fn parse(text: &str) -> Result<Self, String> {
+///         text.strip_suffix('%').and_then(|digits| digits.parse().ok()).map(Self).ok_or_else(Self::values)
+///     }
+///     fn show(&self) -> String {
+///         format!("{}%", self.0)
+///     }
+/// }
+///
+/// assert_eq!(Percent::parse(&Percent(30).show()), Ok(Percent(30)));
+/// assert_eq!(Percent::parse("30"), Err("percentage such as 30%".to_owned()));
+/// ```
+pub trait OptionValue: Clone + PartialEq + Debug {
+    /// What is possible, as a noun phrase: `whole number`.
+    fn values() -> String;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// What was expected, to complete "expected …".
+    fn parse(text: &str) -> Result<Self, String>;
+
+    /// The text that reads back as this value.
+    fn show(&self) -> String;
+}
+
+macro_rules! plain_numbers {
+    ($($type:ty, $what:literal;)+) => {$(
+        impl OptionValue for $type {
+            fn values() -> String {
+                $what.to_owned()
+            }
+            fn parse(text: &str) -> Result<Self, String> {
+                text.replace('_', "").parse().map_err(|_| Self::values())
+            }
+            fn show(&self) -> String {
+                self.to_string()
+            }
+        }
+    )+};
+}
+
+plain_numbers! {
+    u8, "whole number";
+    u32, "whole number";
+    u64, "whole number";
+    usize, "whole number";
+}
+
+impl OptionValue for f32 {
+    fn values() -> String {
+        "number".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        text.parse().ok().filter(|value: &Self| value.is_finite()).ok_or_else(Self::values)
+    }
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// A number; the square root of two, which theory and many programs take for the exploration constant, may be written
+/// `sqrt2` or `√2`.
+impl OptionValue for f64 {
+    fn values() -> String {
+        "number".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        if matches!(text, "sqrt2" | "sqrt(2)" | "√2") {
+            return Ok(std::f64::consts::SQRT_2);
+        }
+        text.parse().ok().filter(|value: &Self| value.is_finite()).ok_or_else(Self::values)
+    }
+    fn show(&self) -> String {
+        if *self == std::f64::consts::SQRT_2 { "sqrt2".to_owned() } else { self.to_string() }
+    }
+}
+
+impl OptionValue for bool {
+    fn values() -> String {
+        "on or off".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        match text.to_ascii_lowercase().as_str() {
+            "on" | "true" | "yes" | "1" => Ok(true),
+            "off" | "false" | "no" | "0" => Ok(false),
+            _ => Err(Self::values()),
+        }
+    }
+    fn show(&self) -> String {
+        if *self { "on" } else { "off" }.to_owned()
+    }
+}
+
+/// A word chosen from what a game offers, such as the name of an evaluation; empty means the game's default.
+impl OptionValue for String {
+    fn values() -> String {
+        "name".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        Ok(text.to_owned())
+    }
+    fn show(&self) -> String {
+        self.clone()
+    }
+}
+
+/// A bound that may be absent: a whole number of at least 1.
+impl OptionValue for Option<u64> {
+    fn values() -> String {
+        "whole number of at least 1".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(None);
+        }
+        let digits = text.replace('_', "");
+        match digits.parse() {
+            Ok(0) | Err(_) => Err(Self::values()),
+            Ok(count) => Ok(Some(count)),
+        }
+    }
+    fn show(&self) -> String {
+        self.map_or_else(|| "none".to_owned(), |count| count.to_string())
+    }
+}
+
+/// A number that may be absent.
+impl OptionValue for Option<f64> {
+    fn values() -> String {
+        "number or none".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(None);
+        }
+        f64::parse(text).map(Some).map_err(|_| Self::values())
+    }
+    fn show(&self) -> String {
+        self.map_or_else(|| "none".to_owned(), |number| number.show())
+    }
+}
+
+/// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`, or a bare number of milliseconds.
+///
+/// ```
+/// use uctopia_game::options::OptionValue;
+/// use std::time::Duration;
+/// let time = |text: &str| Option::<Duration>::parse(text).unwrap().show();
+/// assert_eq!((time("1.14s").as_str(), time("1.5").as_str()), ("1140ms", "1.5ms"));
+/// assert!((1..10_000).all(|ms| time(&ms.to_string()) == format!("{ms}ms"))); // whole ones stay whole
+/// ```
+impl OptionValue for Option<Duration> {
+    fn values() -> String {
+        "time such as 500ms, 2s or 1m".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(None);
+        }
+        let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let seconds_per_unit = match &text[split..] {
+            "" | "ms" => 0.001,
+            "s" => 1.0,
+            "m" | "min" => 60.0,
+            _ => return Err(Self::values()),
+        };
+        let amount: f64 = text[..split].parse().map_err(|_| Self::values())?;
+        Duration::try_from_secs_f64(amount * seconds_per_unit)
+            .ok()
+            .filter(|time| !time.is_zero())
+            .map(Some)
+            .ok_or_else(|| format!("{} above zero", Self::values()))
+    }
+    fn show(&self) -> String {
+        self.map_or_else(|| "none".to_owned(), |time| format!("{}ms", time.as_nanos() as f64 / 1e6))
+    }
+}
+
+/// A number of plies, or to the end of the game.
+///
+/// ```
+/// use uctopia_game::options::{OptionValue, Plies};
+/// assert_eq!(Plies::parse("20"), Ok(Plies(Some(20))));
+/// assert_eq!(Plies::parse("-1"), Ok(Plies::TO_THE_END));
+/// assert_eq!(Plies::parse("0"), Ok(Plies::TO_THE_END));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plies(pub Option<u32>);
+
+impl Plies {
+    /// As far as the game goes.
+    pub const TO_THE_END: Self = Self(None);
+
+    /// The number, or a number larger than any game.
+    ///
+    /// ```
+    /// use uctopia_game::options::Plies;
+    /// assert_eq!((0..60).take(Plies(Some(4)).or_max() as usize).count(), 4);
+    /// assert_eq!((0..60).take(Plies::TO_THE_END.or_max() as usize).count(), 60);
+    /// ```
+    #[must_use]
+    pub fn or_max(self) -> u32 {
+        self.0.unwrap_or(u32::MAX)
+    }
+}
+
+impl OptionValue for Plies {
+    fn values() -> String {
+        "plies, or end (also 0 or -1) for the end of the game".to_owned()
+    }
+    fn parse(text: &str) -> Result<Self, String> {
+        match text.to_ascii_lowercase().as_str() {
+            "end" | "-1" | "0" => Ok(Self::TO_THE_END),
+            number => match number.parse() {
+                Ok(0) => Ok(Self::TO_THE_END),
+                Ok(plies) => Ok(Self(Some(plies))),
+                Err(_) => Err(Self::values()),
+            },
+        }
+    }
+    fn show(&self) -> String {
+        self.0.map_or_else(|| "end".to_owned(), |plies| plies.to_string())
+    }
+}
+
+/// Checks a value against the range of its option.
+///
+/// # Errors
+/// The range, to complete "expected …".
+///
+/// ```
+/// use uctopia_game::options::in_range;
+/// assert_eq!(in_range(&8, &(4_usize..=8)), Ok(())); // both ends belong to the range
+/// assert_eq!(in_range(&9, &(4_usize..=8)), Err("whole number from 4 to 8".to_owned()));
+/// ```
+pub fn in_range<T: OptionValue + PartialOrd + Display>(value: &T, range: &RangeInclusive<T>) -> Result<(), String> {
+    if range.contains(value) { Ok(()) } else { Err(range_text(range)) }
+}
+
+/// The range of an option in words.
+///
+/// ```
+/// use uctopia_game::options::range_text;
+/// assert_eq!(range_text(&(0.0_f32..=2.5)), "number from 0 to 2.5");
+/// ```
+pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> String {
+    format!("{} from {} to {}", T::values(), range.start(), range.end())
+}
