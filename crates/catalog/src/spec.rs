@@ -90,10 +90,7 @@ pub(crate) fn is_a_name(text: &str) -> bool {
 
 /// Applies options to a configuration.
 pub(crate) fn apply<O: Options>(name: &str, config: &mut O, options: &[(String, String)]) -> Result<(), SpecError> {
-    for (key, value) in options {
-        config.set(key, value).map_err(|error| SpecError::option(name, error))?;
-    }
-    Ok(())
+    config.set_all(options).map_err(|error| SpecError::option(name, error))
 }
 
 /// The text of a spec: the name, and the options that differ from their defaults.

@@ -80,6 +80,9 @@ pub(crate) fn agents(
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Answer {
     pub(crate) agent: AgentSpec,
+    /// What was asked for, which may stand for the agent.
+    #[serde(skip)]
+    pub(crate) asked: AgentSpec,
     /// Whether the same command gives the same answer again.
     pub(crate) reproducible: bool,
     pub(crate) report: Report<String>,
@@ -124,7 +127,8 @@ pub(crate) fn ask(
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut answers = Vec::new();
-    for agent in agents.iter().map(|agent| agent.in_game(session.game())) {
+    for asked in agents {
+        let agent = asked.in_game(session.game());
         let mut fork = session.fork();
         let seat = fork.seat(&agent, seed)?;
         let report = fork.decide(seat, &budget).map_err(|failure| match stop.is_raised() {
@@ -132,7 +136,7 @@ pub(crate) fn ask(
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();
-        answers.push(Answer { agent, reproducible, report: report.seen_by(viewpoint) });
+        answers.push(Answer { agent, asked: asked.clone(), reproducible, report: report.seen_by(viewpoint) });
     }
     Ok(Analysis {
         game: session.game().clone(),

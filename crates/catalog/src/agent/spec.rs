@@ -9,7 +9,7 @@ use uctopia_articles::{
     KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
-use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
+use uctopia_game::options::{OptionError, OptionInfo, Options, check_repeats, split_spec};
 use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
@@ -251,6 +251,8 @@ impl AgentSpec {
     pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
         let (name, options) = split_spec(text)?;
         let mut agent = Self::named(&name)?;
+        let info = agent.info();
+        check_repeats(&info.options, &options).map_err(|error| SpecError::option(info.name, error))?;
         for (key, value) in defaults {
             let mentioned = options.iter().any(|(mentioned, _)| agent.same_option(mentioned, key));
             if agent.option(key).is_some() && !mentioned {

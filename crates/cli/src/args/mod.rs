@@ -202,7 +202,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "WHO", default_value = "mover")]
     pub(crate) view: Viewpoint,
     /// Seed of all random numbers
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -252,7 +252,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time"])]
     pub(crate) deals: Option<u64>,
     /// The seed of the first deal; the next ones follow
-    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "deals")]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, requires = "deals")]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -275,7 +275,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) tui: bool,
     /// Seed of the agent and of the cards
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -300,7 +300,7 @@ pub(crate) struct GamesFromArgs {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     /// Seed of all games
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
 }
 
@@ -368,7 +368,7 @@ pub(crate) struct EngineArgs {
     #[arg(short, long, value_name = "AGENT", default_value = "best")]
     pub(crate) agent: String,
     /// Seed of the agent and of nature
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -391,7 +391,7 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, value_name = "VALUE", requires = "balance", value_parser = bound)]
     pub(crate) within: Option<f64>,
     /// Seed of the agent
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Openings judged at a time; the list does not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -401,6 +401,11 @@ pub(crate) struct OpeningsArgs {
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// Reads a seed.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 /// Reads a number that is not negative.
@@ -461,7 +466,7 @@ pub(crate) struct ReproRunArgs {
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
     /// Seed of all games
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Language of titles and notes
     #[arg(long, value_name = "LANG", default_value = "en")]
@@ -479,7 +484,7 @@ pub(crate) struct ReproReportArgs {
     #[arg(short, long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
     /// Seed of the games
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
 }
 

@@ -12,6 +12,7 @@ use crate::view;
 
 pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
+    args.output.as_deref().map_or(Ok(()), output::check_writable)?;
     let judge = args.balance.as_ref().map(|agent| agent.parse::<AgentSpec>()).transpose()?;
     let balance = judge.as_ref().zip(args.within).map(|(agent, within)| Balance { agent, within, seed: args.seed });
     let request = OpeningRequest {

@@ -49,6 +49,12 @@ pub enum OptionError {
         /// What is possible, such as `whole number from 1 to 9`.
         expected: String,
     },
+    /// An option is given twice.
+    #[error("{key} is given twice: leave out one of them")]
+    Repeated {
+        /// The option.
+        key: &'static str,
+    },
     /// These options cannot be combined, or cannot have these values here.
     #[error("{sentence}")]
     Refused {
@@ -102,6 +108,7 @@ impl OptionError {
         match self {
             Self::Syntax(_) => Vec::new(),
             Self::Unknown { key, .. } | Self::Value { key, .. } => vec![key],
+            Self::Repeated { key } => vec![key],
             Self::Refused { keys, .. } => keys.clone(),
         }
     }
