@@ -9,6 +9,7 @@ use uctopia_gtp::MOST_BYTES;
 
 use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
 use crate::failure::Failure;
+use crate::progress::{self, SearchProgress};
 
 /// Opens the position that the command line names.
 pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
@@ -131,7 +132,13 @@ pub(crate) fn ask(
         let agent = asked.in_game(session.game());
         let mut fork = session.fork();
         let seat = fork.seat(&agent, seed)?;
-        let report = fork.decide(seat, &budget).map_err(|failure| match stop.is_raised() {
+        let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
+        let report = match line.is_hidden() {
+            true => fork.decide(seat, &budget),
+            false => fork.decide_watched(seat, &budget, &mut SearchProgress { agent: &text, line: &line }),
+        };
+        line.finish_and_clear();
+        let report = report.map_err(|failure| match stop.is_raised() {
             true => Failure::Interrupted(failure.to_string()),
             false => failure.into(),
         })?;

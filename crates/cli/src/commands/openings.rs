@@ -8,6 +8,7 @@ use super::contest::threads;
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
 use crate::output;
+use crate::progress;
 use crate::view;
 
 pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
@@ -21,7 +22,12 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         balance,
         jobs: threads(args.jobs),
     };
-    let list = list_openings(&game, &request)?;
+    let line = progress::line(
+        &judge.as_ref().map_or_else(|| "openings".to_owned(), |judge| format!("{judge} judges openings")),
+    );
+    let list = list_openings(&game, &request);
+    line.finish_and_clear();
+    let list = list?;
     let written = match args.format.format {
         Format::Json => output::json(&list)? + "\n",
         Format::Csv => csv(&list),

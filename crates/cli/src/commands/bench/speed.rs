@@ -24,10 +24,10 @@ const HEADER: [&str; 7] = [
 const MOST: Duration = Duration::from_secs(24 * 60 * 60);
 
 pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<(), Failure> {
-    let time = Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|time| !time.is_zero() && *time <= MOST)
-        .ok_or_else(|| Failure::Usage(format!("--seconds {seconds}: expected a number above 0, and at most {}", MOST.as_secs())))?;
+    let time =
+        Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= MOST).ok_or_else(|| {
+            Failure::Usage(format!("--seconds {seconds}: expected a number above 0, and at most {}", MOST.as_secs()))
+        })?;
     let games = match game {
         Some(game) => vec![game.parse()?],
         None => GameSpec::all(),
