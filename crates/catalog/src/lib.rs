@@ -56,7 +56,7 @@ pub use openings::{
 };
 pub use registry::{Catalog, CatalogError};
 pub use session::{MoveView, Seat, Session};
-pub use spec::{SpecError, nearest};
+pub use spec::SpecError;
 pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, Step, StepError};
 pub use training::{Learner, learner};
 pub use uctopia_search::learned::Foreseen;

@@ -5,12 +5,14 @@
 
 mod declare;
 mod error;
+mod nearest;
 mod spec;
 mod value;
 
 use std::fmt::Debug;
 
 pub use error::OptionError;
+pub use nearest::nearest;
 pub use spec::{quoted, split_spec};
 pub use value::{OptionValue, Plies, in_range, range_text};
 
