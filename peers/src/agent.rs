@@ -1,23 +1,23 @@
 //! A library as an agent of a match.
 
-use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Rng, Scale};
+use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts};
 
 use crate::Position;
 
 /// Decides by a library's search with a fixed number of simulations.
-pub struct PeerAgent<G: Game> {
+pub struct PeerAgent<G: Shortcuts> {
     search: fn(&Position<G>, u64, u64) -> Option<G::Move>,
     simulations: u64,
     rng: Rng,
 }
 
-impl<G: Game> PeerAgent<G> {
+impl<G: Shortcuts> PeerAgent<G> {
     pub fn new(search: fn(&Position<G>, u64, u64) -> Option<G::Move>, simulations: u64, seed: u64) -> Self {
         Self { search, simulations, rng: Rng::new(seed) }
     }
 }
 
-impl<G: Game> Agent<G> for PeerAgent<G> {
+impl<G: Shortcuts> Agent<G> for PeerAgent<G> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let chosen = (self.search)(&Position::new(state.clone()), self.simulations, self.rng.next_u64());
         let best =
@@ -25,3 +25,5 @@ impl<G: Game> Agent<G> for PeerAgent<G> {
         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, best)
     }
 }
+
+impl<G: Shortcuts> HostedAgent<G> for PeerAgent<G> {}

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use uctopia_game::{Agent, Budget, Game, MoveReport, Notation, Report, Rng, Scale};
+use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Notation, Report, Rng, Scale, Shortcuts};
 
 /// A process that plays one game.
 pub struct OpenSpiel {
@@ -60,7 +60,7 @@ impl Drop for OpenSpiel {
     }
 }
 
-impl<G: Game + Notation> Agent<G> for OpenSpiel {
+impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let request = format!("go {} {}", self.simulations, self.rng.below(1 << 30));
         let answer = self.ask(&request).expect("OpenSpiel answers");
@@ -73,3 +73,5 @@ impl<G: Game + Notation> Agent<G> for OpenSpiel {
         self.ask(&format!("play {}", before.move_text(played))).expect("OpenSpiel answers");
     }
 }
+
+impl<G: Shortcuts + Notation> HostedAgent<G> for OpenSpiel {}

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug, Display};
 
-use uctopia_game::{Game, Player, Rng, Turn};
+use uctopia_game::{Player, Rng, Shortcuts, Turn};
 
 /// A position that knows who is to move, or would be if the game were not over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -11,7 +11,7 @@ pub struct Position<G> {
     pub mover: Player,
 }
 
-impl<G: Game> Position<G> {
+impl<G: Shortcuts> Position<G> {
     /// A position in which a player is to move.
     pub fn new(game: G) -> Self {
         let mover = match game.turn() {
@@ -39,7 +39,7 @@ impl<G: Game> Position<G> {
     }
 }
 
-impl<G: Game> Display for Position<G> {
+impl<G: Shortcuts> Display for Position<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.game)
     }

@@ -6,6 +6,9 @@ use std::process::ExitCode;
 use uctopia::{Board, Game, Notation, Player, Shortcuts, Square, TextError, Theme, Turn, View};
 use uctopia_cli::{App, GameEntry, TypedGame};
 
+/// How many stones there are at first.
+const STONES: u8 = 21;
+
 /// Take one, two or three stones; who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim {
@@ -54,13 +57,14 @@ impl fmt::Display for Nim {
 /// Positions and moves as text.
 impl Notation for Nim {
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        let expected = || TextError::whole(text, "expected a number of stones and who moves, such as 21 first");
+        let expected = || TextError::whole(text, "expected 0 to 21 stones and who moves, such as 9 second");
         match text.split_whitespace().collect::<Vec<_>>()[..] {
             [] => Ok(self.clone()),
             [stones, who] => {
                 let players = [Player::FIRST, Player::SECOND];
                 let mover = players.into_iter().find(|&player| Self::player_name(player) == who);
-                Ok(Self { stones: stones.parse().map_err(|_| expected())?, mover: mover.ok_or_else(expected)? })
+                let stones = stones.parse().ok().filter(|&stones| stones <= STONES);
+                Ok(Self { stones: stones.ok_or_else(expected)?, mover: mover.ok_or_else(expected)? })
             }
             _ => Err(expected()),
         }
@@ -78,8 +82,8 @@ impl Notation for Nim {
 /// The board: a row of stones, and a move is shown on the leftmost of those that it takes.
 impl View for Nim {
     fn board(&self) -> Board {
-        let squares = vec![Square::Label("●".to_owned()); usize::from(self.stones)];
-        Board { squares, ..Board::lettered(Theme::Lines, usize::from(self.stones), 1) }
+        let stone = |index| if index < self.stones { Square::Label("●".to_owned()) } else { Square::Empty };
+        Board { squares: (0..STONES).map(stone).collect(), ..Board::lettered(Theme::Lines, usize::from(STONES), 1) }
     }
 
     fn square_of(&self, taken: u8) -> Option<usize> {
@@ -88,7 +92,7 @@ impl View for Nim {
 }
 
 fn main() -> ExitCode {
-    let nim = GameEntry::new("nim", || TypedGame::new(Nim::new(21)).with_view())
+    let nim = GameEntry::new("nim", || TypedGame::new(Nim::new(STONES)).with_view())
         .about("Nim: take one, two or three of 21 stones, who takes the last wins")
         .position("the stones left and who is to move")
         .example("9 second");
@@ -97,5 +101,5 @@ fn main() -> ExitCode {
 
 #[test]
 fn nim_keeps_the_contract() {
-    uctopia::check_notation(&Nim::new(21), 1, 100).unwrap();
+    uctopia::check_notation(&Nim::new(STONES), 1, 100).unwrap();
 }

@@ -46,7 +46,7 @@ mod training;
 mod values;
 mod watching;
 
-pub use agent::{AgentEntry, AgentInfo, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
+pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
 pub use contests::{Contest, contest, contest_of, play_random_games};
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
@@ -56,7 +56,7 @@ pub use openings::{
 };
 pub use registry::{Catalog, CatalogError};
 pub use session::{MoveView, Seat, Session};
-pub use spec::{SpecError, nearest};
+pub use spec::SpecError;
 pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, Step, StepError};
 pub use training::{Learner, learner};
 pub use uctopia_search::learned::Foreseen;

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::agent::{AgentEntry, CustomAgent};
+use crate::agent::{AgentEntry, AgentSpec, CustomAgent};
 use crate::game::{GameEntry, standard_games};
-use crate::spec::is_a_name;
+use crate::spec::{SpecError, is_a_name};
 use uctopia_game::options::Options;
 
 /// The games and agents that have names in this process.
@@ -46,8 +46,16 @@ pub enum CatalogError {
     #[error("the name \"{0}\" is taken: give the game or agent another one")]
     Twice(String),
     /// A name that no text could mention.
-    #[error("\"{0}\" cannot be a name: use lower-case letters, digits, - and _")]
+    #[error("\"{0}\" cannot be a name: leave out capitals, spaces, quotation marks and : ( ) = ,")]
     NoName(String),
+    /// A game refuses its own default options, or the agent that is best in it cannot be read.
+    #[error("the entry of {name} cannot be used: {problem}")]
+    Entry {
+        /// The game.
+        name: String,
+        /// What is wrong with it.
+        problem: SpecError,
+    },
     /// Names were looked up already.
     #[error("the catalog is in use already: install it before anything looks up a name")]
     InUse,
@@ -98,18 +106,29 @@ impl Catalog {
     /// Makes it the catalog of this process.
     ///
     /// # Errors
-    /// When two entries have one name, a name cannot be written, or names were looked up before.
+    /// When two entries have one name, a name cannot be written, or names were looked up before. Entries whose defaults make no
+    /// game, or whose best agent cannot be read, are found after the catalog was installed: the process should end then.
+    ///
+    /// ```
+    /// use uctopia_catalog::{Catalog, GameEntry, TypedGame};
+    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// let wide = GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())).best("uct:solver=perhaps");
+    /// let problem = Catalog::standard().game(wide).install().unwrap_err();
+    /// assert_eq!(problem.to_string(), "the entry of wide cannot be used: uct: solver=perhaps: expected on or off");
+    /// ```
     pub fn install(self) -> Result<(), CatalogError> {
-        self.check()?;
-        CURRENT.set(self).map_err(|_| CatalogError::InUse)
+        self.check_names()?;
+        CURRENT.set(self).map_err(|_| CatalogError::InUse)?;
+        // An agent is looked up in the catalog that is installed.
+        Self::current().games.iter().try_for_each(|entry| check_entry(entry))
     }
 
-    fn check(&self) -> Result<(), CatalogError> {
+    fn check_names(&self) -> Result<(), CatalogError> {
         let of_game = |entry: &Arc<GameEntry>| [&[entry.info().name], entry.info().aliases].concat();
         unique(self.games.iter().flat_map(of_game))?;
-        let built_in = crate::agent::AgentSpec::built_in();
+        let built_in = AgentSpec::built_in();
         let aliases = crate::aliases().iter().map(|alias| alias.name);
-        let names = built_in.iter().map(crate::agent::AgentSpec::name).chain(aliases);
+        let names = built_in.iter().map(AgentSpec::name).chain(aliases);
         unique(names.chain(self.agents.iter().map(|agent| agent.name())))
     }
 
@@ -129,6 +148,12 @@ impl Catalog {
     pub(crate) fn agents(&self) -> &[Arc<CustomAgent>] {
         &self.agents
     }
+}
+
+fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
+    let made = entry.make(&[]).map(drop);
+    let checked = made.and_then(|()| entry.best_agent().map_or(Ok(()), |agent| agent.parse::<AgentSpec>().map(drop)));
+    checked.map_err(|problem| CatalogError::Entry { name: entry.info().name.to_owned(), problem })
 }
 
 fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {

@@ -1,11 +1,10 @@
 //! A game in progress whose type is hidden.
 
 use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, HostedAgent, Perft, Player, Report, Rng, TextError, Turn, perft, play_many,
-    sample_outcome,
+    Agent, AgentFailure, Board, Budget, HostedAgent, Perft, Player, Report, Rng, TextError, Turn, Unfinished, perft,
+    play_many, play_out_while, sample_outcome,
 };
 use uctopia_search::learned::Foreseen;
-use uctopia_search::play_out;
 
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
@@ -143,6 +142,20 @@ pub trait Session: Send {
     /// When the agent does not fit the game.
     fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError>;
 
+    /// Makes sure that a seated agent could decide here: programs are started and given the game, and agents refuse games for
+    /// more players than they search for.
+    ///
+    /// # Errors
+    /// What keeps the agent from playing.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+    /// let seat = session.seat(&"alpha-beta".parse().unwrap(), 1).unwrap();
+    /// assert_eq!(session.prepare(seat), Ok(()));
+    /// ```
+    fn prepare(&mut self, seat: Seat) -> Result<(), AgentFailure>;
+
     /// Asks a seated agent about the position.
     ///
     /// # Errors
@@ -199,7 +212,10 @@ pub trait Session: Send {
 
     /// Plays `games` uniformly random games from the position and counts wins of the first player, draws, and
     /// losses: one stream of random numbers for all, so the counts belong to the seed.
-    fn random_games(&self, games: u64, seed: u64) -> [u64; 3];
+    ///
+    /// # Errors
+    /// When a game goes on for ever.
+    fn random_games(&self, games: u64, seed: u64) -> Result<[u64; 3], Unfinished>;
 
     /// As [`random_games`](Self::random_games), with many games at once; they are other games, and up to a batch more.
     /// `None` where the game gains nothing by it.
@@ -352,6 +368,10 @@ impl<G: Playable> Session for TypedSession<G> {
         Ok(Seat(self.agents.len() - 1))
     }
 
+    fn prepare(&mut self, seat: Seat) -> Result<(), AgentFailure> {
+        self.agents[seat.0].prepare(&self.states[self.states.len() - 1])
+    }
+
     fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
         Ok(self.agents[seat.0].try_decide(state, budget)?.to_text(state))
@@ -385,15 +405,15 @@ impl<G: Playable> Session for TypedSession<G> {
         perft(self.state(), plies)
     }
 
-    fn random_games(&self, games: u64, seed: u64) -> [u64; 3] {
+    fn random_games(&self, games: u64, seed: u64) -> Result<[u64; 3], Unfinished> {
         let mut counts = [0; 3];
         let mut rng = Rng::new(seed);
         for _ in 0..games {
             let mut state = self.state().clone();
-            play_out(&mut state, &mut rng);
+            play_out_while(&mut state, &mut rng, || true)?;
             counts[place(state.payoff(Player::FIRST))] += 1;
         }
-        counts
+        Ok(counts)
     }
 
     fn many_random_games(&self, games: u64, seed: u64) -> Option<[u64; 3]> {

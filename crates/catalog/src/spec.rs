@@ -1,7 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
 use uctopia_game::TextError;
-use uctopia_game::options::{OptionError, Options, quoted};
+use uctopia_game::options::{OptionError, Options, nearest, quoted};
 
 /// Why a text names no game or agent, or an agent does not fit a game.
 ///
@@ -68,20 +68,6 @@ impl SpecError {
     }
 }
 
-/// The known names that a misspelt one is meant for: those with the fewest letters to change, if these are few enough.
-///
-/// ```
-/// use uctopia_catalog::nearest;
-/// assert_eq!(nearest("otello", &["gomoku", "othello"]), ["othello"]);
-/// assert!(nearest("chess", &["gomoku", "othello"]).is_empty());
-/// ```
-#[must_use]
-pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Vec<&'a str> {
-    let fewest = known.iter().map(|k| edit_distance(name, k)).min().unwrap_or(usize::MAX);
-    let is_near = fewest <= 1 + name.len() / 4;
-    known.iter().copied().filter(|k| is_near && edit_distance(name, k) == fewest).collect()
-}
-
 /// Whether a text can be a name in a spec, which is read in lower case.
 pub(crate) fn is_a_name(text: &str) -> bool {
     let is_plain = |c: char| !c.is_whitespace() && !c.is_ascii_uppercase() && !":()=,\"".contains(c);
@@ -90,10 +76,7 @@ pub(crate) fn is_a_name(text: &str) -> bool {
 
 /// Applies options to a configuration.
 pub(crate) fn apply<O: Options>(name: &str, config: &mut O, options: &[(String, String)]) -> Result<(), SpecError> {
-    for (key, value) in options {
-        config.set(key, value).map_err(|error| SpecError::option(name, error))?;
-    }
-    Ok(())
+    config.set_all(options).map_err(|error| SpecError::option(name, error))
 }
 
 /// The text of a spec: the name, and the options that differ from their defaults.
@@ -110,29 +93,12 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// Levenshtein's distance between two words.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &to) in b.iter().enumerate() {
-            let cost = diagonal + usize::from(from != to);
-            diagonal = row[j + 1];
-            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn near_names_are_offered() {
-        assert_eq!(edit_distance("otello", "othello"), 1);
         let error = SpecError::unknown("game", "otello", &["ttt", "othello"]);
         assert_eq!(error.to_string(), "there is no game \"otello\"; did you mean othello?");
         let error = SpecError::unknown("game", "chess", &["ttt", "othello"]);

@@ -63,6 +63,6 @@ fn lists_do_not_depend_on_threads() {
 fn agents_that_cannot_judge_are_refused() {
     let problem = |game, judge| list(game, 1, judge, 1.0, 1).unwrap_err();
     assert_eq!(problem("othello", "random"), OpeningListError::NoValues { agent: "random".to_owned() });
-    assert_eq!(problem("calculation", "uct:iters=10"), OpeningListError::OnePlayer);
+    assert_eq!(problem("calculation", "uct:iters=10"), OpeningListError::NotTwoPlayers);
     assert!(matches!(problem("othello", "minimax:eval=lines"), OpeningListError::Agent(_)));
 }

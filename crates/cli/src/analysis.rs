@@ -9,6 +9,7 @@ use uctopia_gtp::MOST_BYTES;
 
 use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
 use crate::failure::Failure;
+use crate::progress::{self, SearchProgress};
 
 /// Opens the position that the command line names.
 pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
@@ -80,6 +81,9 @@ pub(crate) fn agents(
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Answer {
     pub(crate) agent: AgentSpec,
+    /// What was asked for, which may stand for the agent.
+    #[serde(skip)]
+    pub(crate) asked: AgentSpec,
     /// Whether the same command gives the same answer again.
     pub(crate) reproducible: bool,
     pub(crate) report: Report<String>,
@@ -124,15 +128,22 @@ pub(crate) fn ask(
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut answers = Vec::new();
-    for agent in agents.iter().map(|agent| agent.in_game(session.game())) {
+    for asked in agents {
+        let agent = asked.in_game(session.game());
         let mut fork = session.fork();
         let seat = fork.seat(&agent, seed)?;
-        let report = fork.decide(seat, &budget).map_err(|failure| match stop.is_raised() {
+        let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
+        let report = match line.is_hidden() {
+            true => fork.decide(seat, &budget),
+            false => fork.decide_watched(seat, &budget, &mut SearchProgress { agent: &text, line: &line }),
+        };
+        line.finish_and_clear();
+        let report = report.map_err(|failure| match stop.is_raised() {
             true => Failure::Interrupted(failure.to_string()),
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();
-        answers.push(Answer { agent, reproducible, report: report.seen_by(viewpoint) });
+        answers.push(Answer { agent, asked: asked.clone(), reproducible, report: report.seen_by(viewpoint) });
     }
     Ok(Analysis {
         game: session.game().clone(),

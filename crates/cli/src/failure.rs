@@ -25,6 +25,9 @@ pub(crate) enum Failure {
     /// An agent that should have answered did not: another program, or a search of a game without end.
     #[error(transparent)]
     Agent(#[from] AgentFailure),
+    /// Nobody reads the output any more, as after `head -1`.
+    #[error("the output was closed")]
+    Closed,
     /// Output cannot be written.
     #[error("{0}")]
     Output(String),
@@ -37,6 +40,8 @@ impl Failure {
     /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
+            // Whoever closed the output has seen enough.
+            Self::Closed => 0,
             Self::Negative(_) | Self::Agent(_) => 1,
             Self::Usage(_) | Self::Spec(_) => 2,
             Self::Input(_) => 3,
@@ -47,7 +52,9 @@ impl Failure {
 
     /// Says what went wrong on standard error and turns it into the exit code.
     pub(crate) fn report(&self) -> ExitCode {
-        let _ = writeln!(std::io::stderr(), "uctopia: {self}");
+        if !matches!(self, Self::Closed) {
+            let _ = writeln!(std::io::stderr(), "{}: {self}", crate::program::name());
+        }
         ExitCode::from(self.code())
     }
 }
@@ -87,7 +94,7 @@ impl From<OpeningListError> for Failure {
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
-            Self::Output("the output was closed before everything was written to it".to_owned())
+            Self::Closed
         } else {
             Self::Output(format!("the output cannot be written: {error}"))
         }
@@ -96,6 +103,9 @@ impl From<std::io::Error> for Failure {
 
 /// Lets clap say what it has to say: help and version on standard output, mistakes on standard error.
 pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
-    let written = error.print();
-    if error.use_stderr() || written.is_err() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+    match error.print() {
+        _ if error.use_stderr() => ExitCode::from(2),
+        Ok(()) => ExitCode::SUCCESS,
+        Err(unwritten) => Failure::from(unwritten).report(),
+    }
 }

@@ -27,6 +27,7 @@ mod failure;
 mod interrupt;
 mod output;
 mod picture_file;
+mod program;
 mod progress;
 mod render;
 mod view;
@@ -40,7 +41,7 @@ use std::process::ExitCode;
 use uctopia_catalog::Catalog;
 use uctopia_game::options::Options;
 
-pub use uctopia_catalog::{AgentEntry, AnyGame, GameEntry, NoOptions, TypedGame};
+pub use uctopia_catalog::{AgentEntry, AgentMaker, AnyGame, GameEntry, NoOptions, Playable, TypedGame};
 
 /// The command with the games and agents that it knows.
 ///

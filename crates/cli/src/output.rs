@@ -43,6 +43,19 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written.map_err(|error| unwritable(path, &error))
 }
 
+/// Makes sure that a file can be written, before the work whose result it is to hold. A file that is there stays as it is.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+    let there = std::fs::metadata(path).ok();
+    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
+        return Ok(()); // devices and pipes: looking would change something
+    }
+    std::fs::OpenOptions::new().append(true).create(true).open(path).map_err(|error| unwritable(path, &error))?;
+    if there.is_none() {
+        std::fs::remove_file(path).map_err(|error| unwritable(path, &error))?;
+    }
+    Ok(())
+}
+
 /// The failure of a file that cannot be written.
 pub(crate) fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::Output(format!("{} cannot be written: {error}", path.display()))

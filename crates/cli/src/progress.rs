@@ -1,8 +1,13 @@
 //! Progress on standard error.
 
 use std::io::IsTerminal as _;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use uctopia_catalog::{TextOnlooker, TextThought};
+use uctopia_game::Looks;
+
+use crate::view;
 
 /// A bar over so many steps, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
@@ -11,4 +16,33 @@ pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     }
     let style = ProgressStyle::with_template(template);
     ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// A line that says what is being worked on and for how long, if standard error is a terminal; else nothing is drawn.
+pub(crate) fn line(task: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
+    let line = ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    line.set_message(task.to_owned());
+    line.enable_steady_tick(Duration::from_millis(200));
+    line
+}
+
+/// Shows on a line what a search has found so far.
+pub(crate) struct SearchProgress<'a> {
+    pub(crate) agent: &'a str,
+    pub(crate) line: &'a ProgressBar,
+}
+
+impl TextOnlooker for SearchProgress<'_> {
+    fn wants(&self) -> Looks {
+        Looks { every: Some(Duration::from_millis(500)), ..Looks::NONE }
+    }
+
+    fn look(&mut self, thought: &dyn TextThought) {
+        let report = thought.report();
+        self.line.set_message(format!("{}: {}, best {}", self.agent, view::effort(&report), report.best));
+    }
 }

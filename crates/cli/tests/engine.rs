@@ -99,8 +99,7 @@ fn an_output_that_nobody_reads_ends_a_search() {
     let mut engine = Engine::thinking();
     engine.output = None;
     let (status, _, complaint) = engine.end();
-    assert_eq!(status.code(), Some(4), "{complaint}");
-    assert_eq!(complaint, "uctopia: the output was closed before everything was written to it\n");
+    assert!(status.success() && complaint.is_empty(), "{status} {complaint}");
 }
 
 /// Also at once after the command, where the end of the input alone would be that of a script.
@@ -109,7 +108,7 @@ fn a_controller_that_dies_ends_a_search() {
     let mut engine = Engine::start(ENDLESS);
     engine.say("genmove b\n");
     (engine.input, engine.output) = (None, None);
-    assert_eq!(engine.end().0.code(), Some(4));
+    assert!(engine.end().0.success());
 }
 
 /// As GoGui does it: the answer is what was found so far, and the conversation goes on.

@@ -49,6 +49,6 @@ pub use run::{BlockDone, run, run_by};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};
 pub use write::{
-    Crosstable, NOTHING_NEW, PlacesRow, PlacesTable, Summary, SummaryRow, csv, interval_text, repeats_text, share_text,
-    write,
+    Crosstable, NOTHING_NEW, PlacesRow, PlacesTable, SCORE_COLUMNS, Summary, SummaryRow, csv, interval_text,
+    repeats_text, score_cells, share_text, write,
 };

@@ -27,6 +27,14 @@ pub enum PictureError {
         /// Height in pixels.
         height: u32,
     },
+    /// Neither the embedded font nor a font of the machine has a character.
+    #[error(
+        "no font here has the character {character} (U+{:04X}): keep the SVG, or install a font that has it", u32::from(*character)
+    )]
+    NoGlyph {
+        /// The character.
+        character: char,
+    },
     /// The pixels could not be written as PNG.
     #[error("the picture could not be written as PNG ({reason}); keep the SVG instead")]
     Encoding {

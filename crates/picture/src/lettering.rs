@@ -27,6 +27,14 @@ fn advance(character: char) -> u16 {
         '·' => 651,
         '×' | '±' | '−' | '≤' | '≥' | '≈' | '≠' | '←'..='↓' => 1716,
         '√' => 1305,
+        // Blocks in which some characters are wider than one em; the widest of each.
+        'Œ' | 'œ' => 2191,
+        '\u{400}'..='\u{52f}' => 2416,
+        '\u{2030}'..='\u{20bf}' => 3554,
+        '\u{2200}'..='\u{22ff}' => 2913,
+        '◯' | '⬤' => 2292,
+        '☍'..='☏' | '☹'..='☻' | '⚢'..='⚤' => 2561,
+        '\u{1f030}'..='\u{1f0ff}' => 2793,
         // One em is the widest character of the font, and what most others fall back to.
         _ => 2048,
     }
@@ -114,13 +122,16 @@ mod tests {
     /// The table is the font's: usvg lays the characters out with the font itself.
     #[test]
     fn widths_are_those_of_the_embedded_font() {
-        let characters = (' '..='~').chain("·×±−≤≥≈≠←↑→↓√".chars());
-        for character in characters.filter(|character| *character != ' ') {
-            let laid_out = crate::png::laid_out_width(&format!("{character}{character}{character}"), 100.0);
+        let exact = (' '..='~').chain("·×±−≤≥≈≠←↑→↓√".chars());
+        let laid_out =
+            |character: char| crate::png::laid_out_width(&format!("{character}{character}{character}"), 100.0);
+        for character in exact.filter(|character| *character != ' ') {
+            let laid_out = laid_out(character);
             let expected = width(&character.to_string(), 100.0) * 3.0;
             assert!((laid_out - expected).abs() < 0.5, "{character}: {laid_out} in the font, {expected} in the table");
         }
-        for character in "…○●♠♥♦♣½¼°✔✘—é".chars() {
+        let bounded = "…○●♠♥♦♣½¼°✔✘—éŒœЖШ‰₯∭⋙◯⬤☎☹⚤│┼╳⚀♞🀰🂡🃟ΣΩ①⇄".chars();
+        for character in bounded {
             let laid_out = crate::png::laid_out_width(&character.to_string(), 100.0);
             assert!(laid_out > 0.0 && laid_out <= width(&character.to_string(), 100.0), "{character}: {laid_out}");
         }

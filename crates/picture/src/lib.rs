@@ -2,8 +2,8 @@
 //!
 //! A [`Board`](uctopia_game::Board) says what a position looks like; [`Mark`]s say what a search thinks of its squares.
 //! From the two come a board for the [terminal](text()), an [SVG](svg()) with one panel per agent, the [SVG of the
-//! article](article_svg) on tic-tac-toe, and from any of these SVGs a [PNG](png()) whose bytes repeat on every machine:
-//! the one font is embedded, and nothing depends on fonts or settings of the system.
+//! article](article_svg) on tic-tac-toe, and from any of these SVGs a [PNG](png()). Its bytes repeat on every machine,
+//! since a font is embedded; only characters that it lacks, such as Japanese ones, are set in fonts of the system.
 //!
 //! ```
 //! use uctopia_game::{Board, Player, Square, Theme};

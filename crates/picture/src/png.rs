@@ -1,45 +1,76 @@
-//! SVG to PNG, with one embedded font and nothing from the machine it runs on.
+//! SVG to PNG, with one embedded font, and fonts of the machine for what it lacks.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
+use resvg::usvg::{FontResolver, ImageHrefResolver, Options, Tree, fontdb};
 
 use crate::PictureError;
 
 /// The most pixels a PNG may have: 64 million, which take 256 MB while it is drawn.
 pub const MAX_PIXELS: u64 = 64_000_000;
 
-/// The embedded font and no other, so that the same SVG gives the same bytes everywhere.
+/// The embedded font, with which the same SVG gives the same bytes everywhere.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(include_bytes!("../assets/DejaVuSans-subset.ttf").to_vec());
     Arc::new(fonts)
 });
 
-fn options() -> Options<'static> {
+/// The embedded font, then all fonts of the machine.
+static ALL_FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::clone(&FONTS);
+    fonts.load_system_fonts();
+    Arc::new(fonts)
+});
+
+/// The first character that no font has.
+type Missing = Mutex<Option<char>>;
+
+/// The embedded font for all that it has; a font of the machine for other characters.
+fn resolver(missing: &Missing) -> FontResolver<'_> {
+    let fallback = FontResolver::default_fallback_selector();
+    let select_fallback = move |character: char, used: &[fontdb::ID], fonts: &mut Arc<fontdb::Database>| {
+        *fonts = Arc::clone(&ALL_FONTS);
+        let found = fallback(character, used, fonts);
+        if found.is_none() && !character.is_whitespace() && !character.is_control() {
+            missing.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(character);
+        }
+        found
+    };
+    FontResolver { select_fallback: Box::new(select_fallback), ..FontResolver::default() }
+}
+
+fn options(missing: &Missing) -> Options<'_> {
     // Pictures of ours hold no images; one that does shall not make us read files.
     let no_images = ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
     Options {
         fontdb: Arc::clone(&FONTS),
         font_family: "DejaVu Sans".to_owned(),
         image_href_resolver: no_images,
+        font_resolver: resolver(missing),
         ..Options::default()
     }
 }
 
 fn read(svg: &str) -> Result<Tree, PictureError> {
-    Tree::from_str(svg, &options()).map_err(|error| PictureError::NotSvg { reason: error.to_string() })
+    let missing = Missing::default();
+    let tree = Tree::from_str(svg, &options(&missing));
+    let tree = tree.map_err(|error| PictureError::NotSvg { reason: error.to_string() })?;
+    match missing.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(character) => Err(PictureError::NoGlyph { character }),
+        None => Ok(tree),
+    }
 }
 
 /// Draws an SVG as PNG: 8-bit RGB on white, one pixel per unit of the SVG, bytes that repeat.
 ///
-/// All text is set in the embedded DejaVu Sans; characters it lacks, such as Chinese and
-/// Japanese ones, are left out, while the SVG keeps them.
+/// Text is set in the embedded DejaVu Sans: Latin, Greek, Cyrillic, signs and symbols. Characters that it lacks, such as
+/// Japanese ones, are set in a font of the machine, so that such pictures differ from machine to machine; the SVG does not.
 ///
 /// # Errors
-/// When the text is not SVG, or the picture would have more than [`MAX_PIXELS`] pixels.
+/// When the text is not SVG, no font has one of its characters, or the picture would have more than [`MAX_PIXELS`] pixels.
 ///
 /// ```
 /// use uctopia_game::{Board, Theme};
@@ -75,6 +106,33 @@ fn encode(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     writer.write_image_data(&colours)?;
     writer.finish()?;
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(text: &str) -> String {
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><text x="5" y="20">{text}</text></svg>"#
+        )
+    }
+
+    /// What games draw boards with is in the embedded font; nothing is looked up on the machine.
+    #[test]
+    fn symbols_of_boards_are_drawn() {
+        let blank = png(&picture("")).unwrap();
+        for symbol in "•│─┼╳—▲◆★♞♔⚀⚅🀱🂡🃏①Ω→✔".chars() {
+            assert!(png(&picture(&symbol.to_string())).unwrap() != blank, "{symbol} is drawn");
+        }
+    }
+
+    #[test]
+    fn a_character_that_no_font_has_is_named() {
+        let error = png(&picture("a\u{10fffd}")).unwrap_err();
+        assert_eq!(error, PictureError::NoGlyph { character: '\u{10fffd}' });
+        assert!(error.to_string().contains("(U+10FFFD): keep the SVG"), "{error}");
+    }
 }
 
 /// The width that the font itself gives a text, in pixels: what the table of widths is tested against.

@@ -11,7 +11,7 @@ options! {
     /// use uctopia_game::options::Options;
     /// use uctopia_search::RandomConfig;
     /// let problem = RandomConfig::default().set("iters", "100").unwrap_err();
-    /// assert_eq!(problem, "there is no option \"iters\": none are taken");
+    /// assert_eq!(problem.to_string(), "there is no option \"iters\": none are taken");
     /// ```
     pub struct RandomConfig {}
 }

@@ -393,7 +393,7 @@ fn what_needs_playouts_is_refused() {
         ("threshold=0", "threshold"),
         ("threads=2", "threads"),
     ] {
-        assert!(refused(options).unwrap().contains(&key), "{options}");
+        assert!(refused(options).unwrap().contains(key), "{options}");
     }
     assert!(with("").playout(First).build().is_err());
     assert!(refused("batch=8,trees=2,graph=on,solver=on,reuse=on").is_none());

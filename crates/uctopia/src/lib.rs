@@ -82,7 +82,7 @@ pub use uctopia_values as values;
 
 pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
-    Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
+    Scale, Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
 };
 
 /// The Rust of CONTRIBUTING.md, compiled.

@@ -1,6 +1,6 @@
-//! Crates outside of the workspace: the template of a game of one's own.
+//! Crates outside of the workspace: the template of a game of one's own, and the example of one.
 //!
-//! It is built in the workspace's target folder, so that what both need is built once.
+//! They are built in the workspace's target folder, so that what both need is built once.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,4 +49,10 @@ fn the_template_compiles() {
     let lock = fs::read_to_string(root.join("examples/own-game/Cargo.lock")).expect("the example has a lock file");
     fs::write(folder.join("Cargo.lock"), lock.replace("\"own-game\"", "\"my-game\"")).expect("a file can be written");
     cargo(&folder, &["check", "--offline"]);
+}
+
+/// Its own tests run its command.
+#[test]
+fn the_example_passes_its_tests() {
+    cargo(&root().join("examples/own-game"), &["test", "--offline", "--locked"]);
 }

@@ -152,21 +152,29 @@ pub(crate) fn megabytes(spec: &AgentSpec, limits: &Limits) -> u64 {
 fn most_nodes(game: &GameSpec, limits: &Limits) -> u64 {
     /// Of each move of a node: its edge, and as much again for what options note about it.
     const BYTES: u64 = 24;
+    /// Of a game that lasts longer, the beginning says enough.
+    const MOST_PLIES: u32 = 1000;
     let (mut session, mut rng, mut widest) = (game.session(), Rng::new(1), 1);
-    loop {
+    for _ in 0..MOST_PLIES {
+        if session.play_chance(&mut rng).is_some() {
+            continue;
+        }
         let mut moves = session.moves();
         widest = widest.max(moves.len());
         let drawn = (!moves.is_empty()).then(|| moves.swap_remove(rng.below(moves.len() as u32) as usize));
         if drawn.is_none_or(|drawn| session.play(&drawn.text).is_err()) {
-            return (limits.megabytes << 20) / (BYTES * (widest as u64 + 1));
+            break;
         }
     }
+    (limits.megabytes << 20) / (BYTES * (widest as u64 + 1))
 }
 
 /// Whether an agent may think here, or why not.
 fn check(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Result<(), String> {
     if spec.is_external() {
-        return Err("agents that are other programs are not started from here: use the command line".to_owned());
+        return Err(
+            "agents that are other programs, or read files, are not started from here: use the command line".to_owned()
+        );
     }
     if let Some((key, file)) = spec.weights_file() {
         return Err(format!("{key}={file}: files are not read from here"));
@@ -180,8 +188,9 @@ fn check(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Result<(), Strin
             return Err(format!("{key}={value} is too much: at most {most}"));
         }
     }
-    // Only an evaluation by name can fail to fit, and building an agent may fill a large table.
-    if spec.changed().iter().any(|(key, _)| *key == "eval") {
+    // Of the agents that come with Uctopia only an evaluation by name can fail to fit, and solvers fill a large table when they
+    // are made.
+    if matches!(spec, AgentSpec::Custom(_)) || spec.changed().iter().any(|(key, _)| *key == "eval") {
         game.session().seat(spec, 1).map_err(|error| error.to_string())?;
     }
     Ok(())

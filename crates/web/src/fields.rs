@@ -2,7 +2,7 @@
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
-use uctopia_catalog::nearest;
+use uctopia_game::options::nearest;
 
 use crate::error::Refusal;
 

@@ -119,8 +119,13 @@ impl Dots {
             .sum()
     }
 
+    /// Boxes that have an owner.
+    pub fn boxes_of_both(&self) -> usize {
+        self.owned.iter().map(|&boxes| usize::from(boxes)).sum()
+    }
+
     /// Boxes of which one line is missing.
-    fn ready_boxes(&self) -> usize {
+    pub fn ready_boxes(&self) -> usize {
         let places = (0..self.rows()).flat_map(|row| (0..self.columns()).map(move |column| (column, row)));
         places.filter(|&(column, row)| self.sides(column, row).count_ones() == 3).count()
     }
@@ -206,7 +211,8 @@ impl Shortcuts for Dots {
     const LONGEST_GAME: Option<u32> = Some(MOST_LINES as u32);
 }
 
-/// `4x3 b1 c2 d1`: the size unless it is 3x3, then the lines in the order in which they were drawn, or `-` and the owners of boxes.
+/// `3x3 A #../#.../.A./…`: the size, the player to move, and the grid row by row: `#` is a line that is drawn, `.` one that is not,
+/// or a box without an owner, `A` and `B` are boxes with one.
 impl fmt::Display for Dots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{} {} ", self.columns, self.rows, if self.mover == Player::FIRST { "A" } else { "B" })?;

@@ -1,11 +1,13 @@
 //! The command of a game of one's own: everything that `uctopia` does, for Dots and Boxes as well.
 
+mod careful;
 mod dots;
 
 use std::process::ExitCode;
 
-use uctopia_cli::{App, GameEntry, TypedGame};
+use uctopia_cli::{AgentEntry, App, GameEntry, NoOptions, TypedGame};
 
+use careful::Careful;
 use dots::{Dots, Size};
 
 fn main() -> ExitCode {
@@ -18,5 +20,8 @@ fn main() -> ExitCode {
     .position("lines in the order in which they were drawn, such as b1 c2 d1")
     .example("b1 c2 d1")
     .best("uct:solver=on,graph=on");
-    App::standard().game(dots).run()
+    let careful =
+        AgentEntry::<NoOptions>::new("careful", "in Dots and Boxes: takes boxes, gives none away where it can")
+            .plays::<Dots, _>(|_, seed| Careful::new(seed));
+    App::standard().game(dots).agent(careful).run()
 }

@@ -6,7 +6,7 @@
 use std::fs;
 use std::process::Command;
 
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
 use uctopia_peers::{Position, libraries};
@@ -38,7 +38,7 @@ fn compare(game: &str, names: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-fn search<G: Game>(game: G, name: &str) -> Result<(), String> {
+fn search<G: Shortcuts>(game: G, name: &str) -> Result<(), String> {
     let library = libraries::<G>().into_iter().find(|library| library.name == name);
     let library = library.ok_or_else(|| format!("there is no library {name}"))?;
     let position = Position::new(game);

@@ -5,7 +5,7 @@
 
 use clap::Parser;
 use cpu_time::ProcessTime;
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello8;
@@ -29,7 +29,7 @@ fn main() {
     compare("Othello", "othello", Othello8::new(), rounds, 1000 * thousands / 6);
 }
 
-fn compare<G: Game>(name: &str, spiel: &str, game: G, rounds: u64, simulations: u64) {
+fn compare<G: Shortcuts>(name: &str, spiel: &str, game: G, rounds: u64, simulations: u64) {
     let position = Position::new(game);
     let peers = libraries::<G>();
     let mut rates: Vec<Vec<f64>> = peers.iter().map(|_| Vec::new()).collect();
@@ -57,7 +57,7 @@ fn compare<G: Game>(name: &str, spiel: &str, game: G, rounds: u64, simulations: 
     println!("  {:20} {:>8.0} k/s\n", peers[0].name, ours / 1000.0);
 }
 
-fn rate<G: Game>(peer: &Library<G>, position: &Position<G>, simulations: u64, seed: u64) -> f64 {
+fn rate<G: Shortcuts>(peer: &Library<G>, position: &Position<G>, simulations: u64, seed: u64) -> f64 {
     let watch = ProcessTime::now();
     std::hint::black_box((peer.search)(position, simulations, seed));
     simulations as f64 / watch.elapsed().as_secs_f64()

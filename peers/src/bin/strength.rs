@@ -4,8 +4,8 @@
 use clap::Parser;
 use cpu_time::ProcessTime;
 use uctopia_arena::{Confidence, Contestant, Match, Named, Openings};
-use uctopia_catalog::{AgentSpec, Playable};
-use uctopia_game::{Agent, Budget, Rng};
+use uctopia_catalog::{AgentSpec, Playable, TypedGame};
+use uctopia_game::{Budget, HostedAgent, Rng};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
 use uctopia_peers::{OpenSpiel, PeerAgent, Position, libraries};
@@ -32,27 +32,28 @@ struct Arguments {
 fn main() -> Result<(), String> {
     let arguments = Arguments::parse();
     match arguments.game.as_str() {
-        "connect4" => play(&arguments, ConnectFour::default(), 3, 12),
-        "othello" => play(&arguments, Othello8::new(), 4, 20),
+        "connect4" => play(&arguments, TypedGame::new(ConnectFour::default()).with_evaluations(), 3, 12),
+        "othello" => play(&arguments, TypedGame::new(Othello8::new()).with_evaluations(), 4, 20),
         other => Err(format!("there is no game {other} here: connect4 or othello")),
     }
 }
 
 /// Openings are all positions after `plies` plies; simulations are counted out after `middle` random ones.
-fn play<G: Playable>(arguments: &Arguments, start: G, plies: u32, middle: u32) -> Result<(), String> {
+fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, middle: u32) -> Result<(), String> {
     let seconds = arguments.milliseconds / 1000.0;
     let ours_with = |simulations: u64| -> Result<AgentSpec, String> {
         let text = arguments.agent.replace("{iters}", &simulations.to_string());
         text.parse().map_err(|error| format!("{text}: {error}"))
     };
+    let start = game.start().clone();
     let samples = positions(&start, middle, arguments.seed);
     let trial = ours_with(2000)?;
-    let our_rate = 2000.0 / seconds_per_decision(&samples, || trial.build(1).expect("checked"));
+    game.agent(&trial, 1).map_err(|error| error.to_string())?;
+    let our_rate = 2000.0 / seconds_per_decision(&samples, || game.agent(&trial, 1).expect("checked"));
     let ours = ours_with((our_rate * seconds) as u64)?;
-    ours.build::<G>(1).map_err(|error| error.to_string())?;
 
     let theirs = peer(arguments, &samples, seconds)?;
-    let ours = Named::new(ours.to_string(), move |seed| ours.build(seed).expect("checked"));
+    let ours = Named::new(ours.to_string(), move |seed| game.agent(&ours, seed).expect("checked"));
     let openings = Openings::all(&start, plies).map_err(|error| error.to_string())?;
     let settings = Match { games: arguments.games, seed: arguments.seed, ..Match::default() };
     let log = settings.play_openings(&start, &openings, &ours, &theirs, |_| ()).map_err(|error| error.to_string())?;
@@ -72,15 +73,16 @@ fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Resu
     if arguments.peer.starts_with("open") {
         // Its process has a CPU time of its own: the first position has to do.
         let simulations = (OpenSpiel::new(&game, 1, 1)?.rate(2000)? * seconds) as u64;
-        let build = move |seed| -> Box<dyn Agent<G>> {
+        let build = move |seed| -> Box<dyn HostedAgent<G>> {
             Box::new(OpenSpiel::new(&game, simulations, seed).expect("it was there before"))
         };
         return Ok(Named::new(format!("OpenSpiel, {simulations} simulations"), build));
     }
     let library = libraries::<G>().into_iter().find(|library| library.name.starts_with(&arguments.peer));
     let library = library.ok_or_else(|| format!("there is no library {}", arguments.peer))?;
-    let with =
-        move |simulations, seed| -> Box<dyn Agent<G>> { Box::new(PeerAgent::new(library.search, simulations, seed)) };
+    let with = move |simulations, seed| -> Box<dyn HostedAgent<G>> {
+        Box::new(PeerAgent::new(library.search, simulations, seed))
+    };
     let simulations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
     Ok(Named::new(format!("{}, {simulations} simulations", library.name), move |seed| with(simulations, seed)))
 }
@@ -104,7 +106,7 @@ fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
     found
 }
 
-fn seconds_per_decision<G: Playable>(samples: &[G], agent: impl Fn() -> Box<dyn Agent<G>>) -> f64 {
+fn seconds_per_decision<G: Playable>(samples: &[G], agent: impl Fn() -> Box<dyn HostedAgent<G>>) -> f64 {
     let watch = ProcessTime::now();
     for position in samples {
         std::hint::black_box(agent().decide(position, &Budget::unlimited()).best);

@@ -7,14 +7,14 @@ use board_game::board::{Alternating, Board, BoardDone, BoardMoves, BoardSymmetry
 use board_game::symmetry::UnitSymmetry;
 use internal_iterator::InternalIterator;
 use rand::{Rng, SeedableRng, rngs::SmallRng};
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 
 use crate::Position;
 use crate::position::Action;
 
-impl<G: Game> Alternating for Position<G> {}
+impl<G: Shortcuts> Alternating for Position<G> {}
 
-impl<G: Game> Board for Position<G> {
+impl<G: Shortcuts> Board for Position<G> {
     type Move = Action<G::Move>;
 
     fn next_player(&self) -> Player {
@@ -61,7 +61,7 @@ impl<G: Game> Board for Position<G> {
 #[derive(Clone)]
 pub struct Moves<'a, G>(&'a G);
 
-impl<G: Game> InternalIterator for Moves<'_, G> {
+impl<G: Shortcuts> InternalIterator for Moves<'_, G> {
     type Item = Action<G::Move>;
 
     fn try_for_each<R, F: FnMut(Action<G::Move>) -> ControlFlow<R>>(self, f: F) -> ControlFlow<R> {
@@ -85,7 +85,7 @@ impl<M> InternalIterator for NoMoves<M> {
     }
 }
 
-impl<'a, G: Game> BoardMoves<'a, Position<G>> for Position<G> {
+impl<'a, G: Shortcuts> BoardMoves<'a, Position<G>> for Position<G> {
     type AllMovesIterator = NoMoves<Action<G::Move>>;
     type AvailableMovesIterator = Moves<'a, G>;
 
@@ -98,7 +98,7 @@ impl<'a, G: Game> BoardMoves<'a, Position<G>> for Position<G> {
     }
 }
 
-impl<G: Game> BoardSymmetry<Position<G>> for Position<G> {
+impl<G: Shortcuts> BoardSymmetry<Position<G>> for Position<G> {
     type Symmetry = UnitSymmetry;
     type CanonicalKey = ();
 
@@ -113,7 +113,7 @@ impl<G: Game> BoardSymmetry<Position<G>> for Position<G> {
     fn canonical_key(&self) {}
 }
 
-pub(super) fn search<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     // Its values lie between 0 and 1.
     let weight = std::f32::consts::FRAC_1_SQRT_2;
     Some(mcts_build_tree(position, simulations, weight, &mut SmallRng::seed_from_u64(seed)).best_move().0)

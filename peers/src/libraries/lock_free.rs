@@ -10,7 +10,7 @@ thread_local! {
 }
 
 /// A random playout's result for the first player.
-fn play_out<G: uctopia_game::Game>(position: &crate::Position<G>) -> i64 {
+fn play_out<G: uctopia_game::Shortcuts>(position: &crate::Position<G>) -> i64 {
     RNG.with_borrow_mut(|rng| position.play_out(rng) as i64)
 }
 
@@ -24,13 +24,13 @@ macro_rules! library {
         pub(super) mod $library {
             use std::marker::PhantomData;
 
-            use uctopia_game::{Game, Player, Rng};
+            use uctopia_game::{Player, Rng, Shortcuts};
             use $library::tree_policy::UCTPolicy;
             use $library::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
 
             use crate::Position;
 
-            impl<G: Game> GameState for Position<G> {
+            impl<G: Shortcuts> GameState for Position<G> {
                 type Move = G::Move;
                 type Player = Player;
                 type MoveList = Vec<G::Move>;
@@ -50,7 +50,7 @@ macro_rules! library {
 
             struct Playout;
 
-            impl<G: Game> Evaluator<Search<G>> for Playout {
+            impl<G: Shortcuts> Evaluator<Search<G>> for Playout {
                 type StateEvaluation = i64;
 
                 fn evaluate_new_state(
@@ -73,7 +73,7 @@ macro_rules! library {
 
             struct Search<G>(PhantomData<fn() -> G>);
 
-            impl<G: Game> MCTS for Search<G> {
+            impl<G: Shortcuts> MCTS for Search<G> {
                 type State = Position<G>;
                 type Eval = Playout;
                 type NodeData = ();
@@ -82,7 +82,7 @@ macro_rules! library {
                 type TranspositionTable = ();
             }
 
-            pub(in crate::libraries) fn search<G: Game>(
+            pub(in crate::libraries) fn search<G: Shortcuts>(
                 position: &Position<G>,
                 simulations: u64,
                 seed: u64,

@@ -3,14 +3,14 @@
 use std::marker::PhantomData;
 
 use minimax::{MCTSOptions, MonteCarloTreeSearch, Strategy, Winner};
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 
 use crate::Position;
 
 /// The rules; it keeps no state.
 struct Rules<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> minimax::Game for Rules<G> {
+impl<G: Shortcuts> minimax::Game for Rules<G> {
     type S = Position<G>;
     type M = G::Move;
 
@@ -38,7 +38,7 @@ impl<G: Game> minimax::Game for Rules<G> {
     }
 }
 
-pub(super) fn search<G: Game>(position: &Position<G>, simulations: u64, _seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, _seed: u64) -> Option<G::Move> {
     let options = MCTSOptions::default().with_num_threads(1).with_max_rollout_depth(10_000);
     let mut search = MonteCarloTreeSearch::<Rules<G>>::new(options);
     search.set_max_rollouts(simulations as u32);

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use mocats::{GameAction, GameState, SearchTree, UctPolicy};
-use uctopia_game::{Game, Player};
+use uctopia_game::{Player, Shortcuts};
 
 use crate::Position;
 use crate::position::Action;
@@ -15,7 +15,7 @@ struct Side(Player);
 
 impl mocats::Player for Side {}
 
-impl<G: Game> GameState<Action<G::Move>, Side> for Position<G> {
+impl<G: Shortcuts> GameState<Action<G::Move>, Side> for Position<G> {
     fn get_actions(&self) -> Vec<Action<G::Move>> {
         self.game.moves().map(Action).collect()
     }
@@ -33,7 +33,7 @@ impl<G: Game> GameState<Action<G::Move>, Side> for Position<G> {
     }
 }
 
-pub(super) fn search<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     fastrand::seed(seed);
     let mut tree = SearchTree::new(position.clone(), UctPolicy::new(std::f32::consts::SQRT_2));
     tree.run(simulations as usize);

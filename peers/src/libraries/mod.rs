@@ -7,12 +7,12 @@ mod mocats;
 mod turnbase;
 mod uctopia;
 
-use uctopia_game::Game;
+use uctopia_game::Shortcuts;
 
 use crate::Position;
 
 /// A library's search on one game.
-pub struct Library<G: Game> {
+pub struct Library<G: Shortcuts> {
     pub name: &'static str,
     /// What it does beyond plain UCT, or does differently, and cannot be told not to do.
     pub remark: &'static str,
@@ -21,7 +21,7 @@ pub struct Library<G: Game> {
 }
 
 /// All of them, ours first.
-pub fn libraries<G: Game>() -> Vec<Library<G>> {
+pub fn libraries<G: Shortcuts>() -> Vec<Library<G>> {
     vec![
         Library { name: "uctopia", remark: "", search: uctopia::plain },
         Library { name: "uctopia solver=on", remark: "proves results", search: uctopia::solving },

@@ -2,7 +2,7 @@
 
 use turnbase::{ActivePlayers, PlayerId};
 use turnbase_bots::Mcts;
-use uctopia_game::{Game, Player};
+use uctopia_game::{Player, Shortcuts};
 
 use crate::Position;
 
@@ -13,7 +13,7 @@ fn id(player: Player) -> PlayerId {
     PlayerId::new(player.index() as u32)
 }
 
-impl<G: Game> turnbase::Game for Rules<G> {
+impl<G: Shortcuts> turnbase::Game for Rules<G> {
     type State = Position<G>;
     type Action = G::Move;
     type View = ();
@@ -49,7 +49,7 @@ impl<G: Game> turnbase::Game for Rules<G> {
     fn view(&self, _state: &Position<G>, _viewer: Option<PlayerId>) {}
 }
 
-pub(super) fn search<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     let mut search = Mcts::new(simulations as u32, seed).with_exploration(std::f64::consts::SQRT_2);
     let rules = Rules(position.clone());
     // `choose` searches in the same way and needs more of the game than this.

@@ -1,19 +1,19 @@
 //! Ours.
 
-use uctopia_game::{Agent, Budget, Even, Game};
+use uctopia_game::{Agent, Budget, Even, Shortcuts};
 use uctopia_search::{Uct, UctOptions};
 
 use crate::Position;
 
-pub(super) fn plain<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn plain<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     decide(position, simulations, seed, false)
 }
 
-pub(super) fn solving<G: Game>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn solving<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
     decide(position, simulations, seed, true)
 }
 
-fn decide<G: Game>(position: &Position<G>, simulations: u64, seed: u64, solver: bool) -> Option<G::Move> {
+fn decide<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64, solver: bool) -> Option<G::Move> {
     let c = std::f64::consts::SQRT_2;
     let options = UctOptions { iters: Some(simulations), c, solver, ..UctOptions::default() };
     Some(Uct::new(options.config().ok()?, Even, seed).ok()?.decide(&position.game, &Budget::unlimited()).best)

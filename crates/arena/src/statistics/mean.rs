@@ -35,9 +35,10 @@ impl std::fmt::Display for MeanEstimate {
     /// With two decimals, or as many as asked for.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let decimals = f.precision().unwrap_or(2);
-        write!(f, "{:.decimals$}", self.mean + 0.0)?;
+        let number = |number: f64| format!("{:.decimals$}", number + 0.0).replace('-', "−");
+        f.write_str(&number(self.mean))?;
         let Some(Interval { low, high }) = self.interval else { return Ok(()) };
-        write!(f, " [{:.decimals$}, {:.decimals$}]", low + 0.0, high + 0.0)
+        write!(f, " [{}, {}]", number(low), number(high))
     }
 }
 

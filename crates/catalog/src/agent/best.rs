@@ -29,23 +29,23 @@ options! {
 }
 
 impl Best {
-    /// The agent it stands for in a game.
+    /// The agent it stands for in a game. A bound that this agent does not have, or cannot have, is left as it is there.
     pub(crate) fn in_game(&self, game: &GameSpec) -> AgentSpec {
-        let mut agent = match game.best_agent() {
-            Some(agent) => agent.parse().expect("a game's entry names an agent"),
-            None => AgentSpec::Uct(self.anywhere()),
-        };
+        let named = game.best_agent().and_then(|agent| agent.parse().ok());
+        let mut agent = named.unwrap_or_else(|| AgentSpec::Uct(self.anywhere(game.players())));
         for (key, value) in self.changed() {
-            if agent.option(key).is_some() {
-                agent.set(key, &value).expect("what was a value of this option here is one there");
+            let mut bounded = agent.clone();
+            if bounded.set(key, &value).is_ok() {
+                agent = bounded;
             }
         }
         agent
     }
 
-    /// What does well in games that nobody has measured.
-    pub(crate) fn anywhere(&self) -> UctOptions {
-        UctOptions { iters: self.iters, time: self.time, nodes: self.nodes, solver: true, ..UctOptions::default() }
+    /// What does well in games that were not measured: proven results are backed up where two players have opposed interests.
+    pub(crate) fn anywhere(&self, players: usize) -> UctOptions {
+        let solver = players <= 2;
+        UctOptions { iters: self.iters, time: self.time, nodes: self.nodes, solver, ..UctOptions::default() }
     }
 }
 

@@ -10,12 +10,13 @@ use uctopia_game::HostedAgent;
 use uctopia_game::options::{OptionError, OptionInfo, Options};
 
 use super::spec::AgentInfo;
-use crate::game::Playable;
+use crate::game::{Playable, each_standard_game};
 
 /// An agent for the catalog, from anywhere, with options of type `O`.
 ///
-/// An agent is made for a type of game, so the entry says for each game that it plays how it is made there. In others it is
-/// refused with a sentence.
+/// An agent is made for a type of game, so the entry says for each game that it plays how it is made there: for one type by
+/// [`plays`](Self::plays), for all games that come with Uctopia by [`plays_standard_games`](Self::plays_standard_games). In others
+/// it is refused with a sentence.
 ///
 /// ```
 /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog};
@@ -51,13 +52,41 @@ use crate::game::Playable;
 /// let seat = session.seat(&agent, 1).unwrap();
 /// assert_eq!(session.decide(seat, &Budget::unlimited()).unwrap().best, "3");
 /// let mut othello = "othello".parse::<uctopia_catalog::GameSpec>().unwrap().session();
-/// assert_eq!(othello.seat(&agent, 1).unwrap_err().to_string(), "placed: it does not play this game");
+/// assert_eq!(othello.seat(&agent, 1).unwrap_err().to_string(), "placed: it does not play othello");
 /// ```
 pub struct AgentEntry<O> {
     name: &'static str,
     about: &'static str,
     makers: Makers,
+    is_external: bool,
     options: PhantomData<fn() -> O>,
+}
+
+/// What makes an agent for a game of any type.
+///
+/// ```
+/// use uctopia_catalog::{AgentEntry, AgentMaker, AgentSpec, Catalog, GameSpec, NoOptions, Playable};
+/// use uctopia_game::{Budget, HostedAgent};
+/// use uctopia_search::RandomAgent;
+///
+/// struct Dice;
+///
+/// impl AgentMaker<NoOptions> for Dice {
+///     fn make<G: Playable>(&self, _: &NoOptions, seed: u64) -> Box<dyn HostedAgent<G>> {
+///         Box::new(RandomAgent::new(seed))
+///     }
+/// }
+///
+/// let dice = AgentEntry::new("dice", "any move").plays_standard_games(Dice);
+/// Catalog::standard().agent(dice).install().unwrap();
+/// let dice: AgentSpec = "dice".parse().unwrap();
+/// for game in GameSpec::all() {
+///     assert!(game.session().seat(&dice, 1).is_ok(), "{game}");
+/// }
+/// ```
+pub trait AgentMaker<O>: Send + Sync + 'static {
+    /// An agent that plays `G`, of its options and its seed.
+    fn make<G: Playable>(&self, options: &O, seed: u64) -> Box<dyn HostedAgent<G>>;
 }
 
 /// How agents are made, by the type of the game.
@@ -70,7 +99,7 @@ impl<O: Options> AgentEntry<O> {
     /// An agent that plays no game yet: its name, and in a sentence what it does.
     #[must_use]
     pub fn new(name: &'static str, about: &'static str) -> Self {
-        Self { name, about, makers: Makers::new(), options: PhantomData }
+        Self { name, about, makers: Makers::new(), is_external: false, options: PhantomData }
     }
 
     /// How it is made to play `G`, of its options and its seed.
@@ -85,6 +114,40 @@ impl<O: Options> AgentEntry<O> {
         });
         self.makers.insert(TypeId::of::<G>(), Box::new(maker));
         self
+    }
+
+    /// That it plays every game that comes with Uctopia, in all variants of its rules.
+    #[must_use]
+    pub fn plays_standard_games(self, maker: impl AgentMaker<O>) -> Self {
+        let maker = Arc::new(maker);
+        macro_rules! plays {
+            ($entry:expr; $($game:ty),+) => {{
+                let entry = $entry;
+                $(
+                    let own = maker.clone();
+                    let entry = entry.plays::<$game, _>(move |options, seed| own.make::<$game>(options, seed));
+                )+
+                entry
+            }};
+        }
+        each_standard_game!(plays, self)
+    }
+
+    /// That it uses what lies outside of this process, such as a file, another program or a clock: results are then not said to
+    /// repeat, and it does not play for clients of the server.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_search::RandomAgent;
+    /// let oracle = AgentEntry::<NoOptions>::new("oracle", "asks a database").external();
+    /// let oracle = oracle.plays::<TicTacToe, _>(|_, seed| RandomAgent::new(seed));
+    /// Catalog::standard().agent(oracle).install().unwrap();
+    /// assert!("oracle".parse::<AgentSpec>().unwrap().is_external());
+    /// ```
+    #[must_use]
+    pub fn external(self) -> Self {
+        Self { is_external: true, ..self }
     }
 }
 
@@ -101,6 +164,7 @@ pub(crate) struct CustomAgent {
     infos: fn() -> Vec<OptionInfo>,
     defaults: fn() -> Box<dyn AnyOptions>,
     makers: Makers,
+    is_external: bool,
 }
 
 impl<O: Options> From<AgentEntry<O>> for CustomAgent {
@@ -111,6 +175,7 @@ impl<O: Options> From<AgentEntry<O>> for CustomAgent {
             infos: O::infos,
             defaults: || Box::new(O::default()),
             makers: entry.makers,
+            is_external: entry.is_external,
         }
     }
 }
@@ -167,6 +232,10 @@ impl CustomSpec {
 
     pub(crate) fn info(&self) -> AgentInfo {
         AgentInfo { name: self.agent.name, about: self.agent.about, options: (self.agent.infos)() }
+    }
+
+    pub(crate) fn is_external(&self) -> bool {
+        self.agent.is_external
     }
 
     pub(crate) fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {

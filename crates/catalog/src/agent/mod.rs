@@ -17,6 +17,6 @@ mod spec;
 pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub(crate) use custom::CustomAgent;
-pub use custom::{AgentEntry, CustomSpec};
+pub use custom::{AgentEntry, AgentMaker, CustomSpec};
 pub use presets::presets;
 pub use spec::{AgentInfo, AgentSpec};

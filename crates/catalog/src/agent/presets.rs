@@ -15,7 +15,7 @@ const OFFERED: [&str; 8] = [
     "random",
 ];
 
-/// The agents to offer in a game, each once, the best one known first.
+/// The agents to offer in a game, each once: the best one known first, those that a program adds last.
 ///
 /// ```
 /// use uctopia_catalog::{GameSpec, presets};
@@ -27,14 +27,26 @@ const OFFERED: [&str; 8] = [
 #[must_use]
 pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
     let agents = OFFERED.iter().filter_map(|text| text.parse::<AgentSpec>().ok());
-    // Only an evaluation by name can fail to fit a game, and none is asked for here; `best` is what it stands for.
+    let added = AgentSpec::all().into_iter().filter(|agent| matches!(agent, AgentSpec::Custom(_)));
     let mut offered: Vec<AgentSpec> = Vec::new();
-    for agent in agents {
-        if !offered.iter().any(|other| other.in_game(game) == agent.in_game(game)) {
+    for agent in agents.chain(added) {
+        // `best` is what it stands for.
+        let is_new = !offered.iter().any(|other| other.in_game(game) == agent.in_game(game));
+        if is_new && can_play(&agent, game) {
             offered.push(agent);
         }
     }
     offered
+}
+
+/// Whether an agent can play a game from its first position.
+fn can_play(agent: &AgentSpec, game: &GameSpec) -> bool {
+    // Those that come with Uctopia play every game for one and two players, and solvers fill a large table when they are made.
+    if game.players() <= 2 && !matches!(agent, AgentSpec::Custom(_)) {
+        return true;
+    }
+    let mut session = game.session();
+    session.seat(agent, 1).is_ok_and(|seat| session.prepare(seat).is_ok())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use uctopia_articles::{
     KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
-use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
+use uctopia_game::options::{OptionError, OptionInfo, Options, check_repeats, split_spec};
 use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
@@ -105,7 +105,7 @@ macro_rules! agents {
                         $build
                     }
                 )+
-                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit("it does not play this game"))?,
+                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(format!("it does not play {}", game.name())))?,
                 })
             }
 
@@ -163,7 +163,7 @@ agents! {
         };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
         build |options, evaluation, _values, _game, seed| {
-            uct::<G, _>("best", options.anywhere().config(), evaluation, seed)?
+            uct::<G, _>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
         };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, _evaluation, _values, game, _seed| {
@@ -251,6 +251,8 @@ impl AgentSpec {
     pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
         let (name, options) = split_spec(text)?;
         let mut agent = Self::named(&name)?;
+        let info = agent.info();
+        check_repeats(&info.options, &options).map_err(|error| SpecError::option(info.name, error))?;
         for (key, value) in defaults {
             let mentioned = options.iter().any(|(mentioned, _)| agent.same_option(mentioned, key));
             if agent.option(key).is_some() && !mentioned {
@@ -334,7 +336,7 @@ impl AgentSpec {
         self.changed().iter().any(|(key, _)| *key == "threads")
     }
 
-    /// Whether another program decides, so that only that program knows whether results repeat.
+    /// Whether something outside of this process decides, such as another program: only that knows whether results repeat.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -343,7 +345,11 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_external(&self) -> bool {
-        matches!(self, Self::Proc(_))
+        match self {
+            Self::Proc(_) => true,
+            Self::Custom(custom) => custom.is_external(),
+            _ => false,
+        }
     }
 
     /// The agent that [`Best`] stands for in a game; any other is itself.

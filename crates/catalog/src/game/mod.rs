@@ -17,6 +17,6 @@ mod typed;
 pub use any::AnyGame;
 pub use entry::{GameEntry, GameInfo, NoOptions};
 pub use spec::GameSpec;
-pub(crate) use standard::games as standard_games;
+pub(crate) use standard::{each_standard_game, games as standard_games};
 pub(crate) use typed::Abilities;
 pub use typed::{Playable, TypedGame};

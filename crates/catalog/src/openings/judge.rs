@@ -1,6 +1,6 @@
 //! Agents as judges of balance.
 
-use uctopia_game::{Budget, Player, Scale, Turn};
+use uctopia_game::{AgentFailure, Budget, Player, Report, Scale, Turn};
 
 use crate::agent::AgentSpec;
 use crate::game::{Playable, TypedGame};
@@ -32,23 +32,34 @@ pub struct Balance<'a> {
 impl Balance<'_> {
     /// What the agent thinks of a position: the value for the first player with 0 for even, and its unit. `None` where
     /// no player is to move, or the agent has no value to offer.
-    pub(super) fn judge<G: Playable>(&self, game: &TypedGame<G>, state: &G) -> Option<(Scale, f64)> {
-        let Turn::Player(_) = state.turn() else {
-            return None;
+    ///
+    /// # Errors
+    /// When the agent does not answer.
+    pub(super) fn judge<G: Playable>(
+        &self,
+        game: &TypedGame<G>,
+        state: &G,
+    ) -> Result<Option<(Scale, f64)>, AgentFailure> {
+        let (Turn::Player(_), Ok(mut agent)) = (state.turn(), game.agent(self.agent, self.seed)) else {
+            return Ok(None);
         };
-        let mut agent = game.agent(self.agent, self.seed).ok()?;
-        let report = agent.decide(state, &Budget::unlimited()).seen_by(Player::FIRST);
-        let best = report.best_move();
-        let payoff = best.proof.map(|proof| f64::from(proof.payoff));
-        match &report.scale {
-            scale @ (Scale::Unit | Scale::Signed) => {
-                let value = best.shown_value(scale).and_then(|value| scale.to_payoff(value)).map(f64::from);
-                Some((Scale::Signed, value?))
-            }
-            points @ Scale::Points { .. } => {
-                let of_proof = |payoff: f64| if payoff == 0.0 { 0.0 } else { payoff.signum() * f64::INFINITY };
-                Some((points.clone(), best.shown_value(points).map(f64::from).or(payoff.map(of_proof))?))
-            }
+        let report = agent.try_decide(state, &Budget::unlimited())?;
+        Ok(value_of(&report.seen_by(Player::FIRST)))
+    }
+}
+
+/// The value of the best move, and its unit.
+fn value_of<M: Copy + PartialEq>(report: &Report<M>) -> Option<(Scale, f64)> {
+    let best = report.best_move();
+    let payoff = best.proof.map(|proof| f64::from(proof.payoff));
+    match &report.scale {
+        scale @ (Scale::Unit | Scale::Signed) => {
+            let value = best.shown_value(scale).and_then(|value| scale.to_payoff(value)).map(f64::from);
+            Some((Scale::Signed, value?))
+        }
+        points @ Scale::Points { .. } => {
+            let of_proof = |payoff: f64| if payoff == 0.0 { 0.0 } else { payoff.signum() * f64::INFINITY };
+            Some((points.clone(), best.shown_value(points).map(f64::from).or(payoff.map(of_proof))?))
         }
     }
 }

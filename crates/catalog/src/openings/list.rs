@@ -1,7 +1,9 @@
 //! Lists of openings as text.
 
+use std::sync::{Mutex, PoisonError};
+
 use uctopia_arena::{Openings, OpeningsError};
-use uctopia_game::{Scale, TextError};
+use uctopia_game::{AgentFailure, Scale, TextError};
 
 use super::judge::Balance;
 use crate::game::{GameSpec, Playable, TypedGame};
@@ -34,7 +36,7 @@ pub struct OpeningRequest<'a> {
 /// let balance = Some(Balance { agent: &judge, within: 0.1, seed: 1 });
 /// let request = OpeningRequest { plies: 1, balance, ..OpeningRequest::default() };
 /// let error = list_openings(&"calculation".parse().unwrap(), &request).unwrap_err();
-/// assert_eq!(error, OpeningListError::OnePlayer);
+/// assert_eq!(error, OpeningListError::NotTwoPlayers);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -56,7 +58,15 @@ pub enum OpeningListError {
     },
     /// There are no two sides to balance.
     #[error("only games for two players have balanced openings: list them without asking for balance")]
-    OnePlayer,
+    NotTwoPlayers,
+    /// The agent that is to judge does not answer.
+    #[error("{agent} cannot judge an opening: {failure}")]
+    Failed {
+        /// Its text.
+        agent: String,
+        /// What kept it from answering.
+        failure: AgentFailure,
+    },
 }
 
 /// A list of openings as text.
@@ -110,7 +120,7 @@ pub struct ListedOpening {
 ///
 /// # Errors
 /// When the position or the agent does not fit the game, when there are no such openings or too many, and when balance
-/// is asked for in a game for one player.
+/// is asked for in a game that is not for two players, and when the agent fails.
 ///
 /// ```
 /// use uctopia_catalog::{OpeningRequest, list_openings};
@@ -136,8 +146,18 @@ pub(crate) fn typed_list<G: Playable>(
         None => (openings, None, None),
         Some(balance) => {
             let scale = scale_of(balance, typed, &openings, &start)?;
-            let value = |state: &G| balance.judge(typed, state).map_or(f64::NAN, |(_, value)| value);
+            let failed = Mutex::new(None);
+            let value = |state: &G| {
+                let judged = balance.judge(typed, state).unwrap_or_else(|failure| {
+                    failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
+                    None
+                });
+                judged.map_or(f64::NAN, |(_, value)| value)
+            };
             let (openings, values) = openings.balanced(&start, balance.within, request.jobs, value);
+            if let Some(failure) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+                return Err(OpeningListError::Failed { agent: balance.agent.to_string(), failure });
+            }
             (openings, Some(values), Some(scale))
         }
     };
@@ -158,10 +178,16 @@ fn scale_of<G: Playable>(
     start: &G,
 ) -> Result<Scale, OpeningListError> {
     if G::PLAYERS != 2 {
-        return Err(OpeningListError::OnePlayer);
+        return Err(OpeningListError::NotTwoPlayers);
     }
     game.agent(balance.agent, balance.seed)?;
-    let judged = openings.iter().filter_map(|opening| opening.end(start)).find_map(|end| balance.judge(game, &end));
-    let scale = judged.map(|(scale, _)| scale);
-    scale.ok_or_else(|| OpeningListError::NoValues { agent: balance.agent.to_string() })
+    let agent = || balance.agent.to_string();
+    for end in openings.iter().filter_map(|opening| opening.end(start)) {
+        let judged = balance.judge(game, &end);
+        let judged = judged.map_err(|failure| OpeningListError::Failed { agent: agent(), failure })?;
+        if let Some((scale, _)) = judged {
+            return Ok(scale);
+        }
+    }
+    Err(OpeningListError::NoValues { agent: agent() })
 }

@@ -7,8 +7,10 @@ mod train;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use uctopia_arena::statistics::Sprt;
+
+use crate::program;
 
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
@@ -36,7 +38,8 @@ pub(crate) struct Cli {
 impl Cli {
     /// Reads the command line of this process.
     pub(crate) fn read() -> Result<Self, clap::Error> {
-        Self::try_parse_from(std::env::args_os().map(protect_board))
+        let matches = program::command().try_get_matches_from(std::env::args_os().map(protect_board))?;
+        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut program::command()))
     }
 }
 
@@ -156,7 +159,7 @@ pub(crate) struct ShowArgs {
     /// Write a picture (.png, .svg) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Write a position of Calculation as the articles' programs do: Hand:, Table: and the piles
+    /// Write the position in the layout in which published programs log it (Calculation: Hand:, Table: and the piles)
     #[arg(long, conflicts_with = "format")]
     pub(crate) log: bool,
     #[command(flatten)]
@@ -199,7 +202,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "WHO", default_value = "mover")]
     pub(crate) view: Viewpoint,
     /// Seed of all random numbers
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -249,7 +252,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time"])]
     pub(crate) deals: Option<u64>,
     /// The seed of the first deal; the next ones follow
-    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "deals")]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, requires = "deals")]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -272,7 +275,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) tui: bool,
     /// Seed of the agent and of the cards
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -297,7 +300,7 @@ pub(crate) struct GamesFromArgs {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     /// Seed of all games
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
 }
 
@@ -365,7 +368,7 @@ pub(crate) struct EngineArgs {
     #[arg(short, long, value_name = "AGENT", default_value = "best")]
     pub(crate) agent: String,
     /// Seed of the agent and of nature
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -388,7 +391,7 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, value_name = "VALUE", requires = "balance", value_parser = bound)]
     pub(crate) within: Option<f64>,
     /// Seed of the agent
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Openings judged at a time; the list does not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -398,6 +401,11 @@ pub(crate) struct OpeningsArgs {
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+}
+
+/// Reads a seed.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 /// Reads a number that is not negative.
@@ -458,7 +466,7 @@ pub(crate) struct ReproRunArgs {
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
     /// Seed of all games
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Language of titles and notes
     #[arg(long, value_name = "LANG", default_value = "en")]
@@ -476,7 +484,7 @@ pub(crate) struct ReproReportArgs {
     #[arg(short, long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
     /// Seed of the games
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
 }
 

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::seed;
+
 #[derive(Args, Debug)]
 #[command(
     after_help = "Where FILE.checkpoint is there, training goes on from it. The same settings give the same file, byte for byte,
@@ -26,7 +28,7 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) every: u64,
     /// Where all random numbers come from
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// How much what lies further ahead counts, from 0 to 1: TD(λ)
     #[arg(long, value_name = "NUMBER", default_value_t = 0.8)]

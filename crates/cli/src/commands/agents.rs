@@ -5,6 +5,7 @@ use uctopia_catalog::{AgentInfo, AgentSpec, GameSpec, aliases};
 use crate::args::{AgentsArgs, Format};
 use crate::failure::Failure;
 use crate::output;
+use crate::program;
 
 pub(crate) fn run(args: &AgentsArgs) -> Result<(), Failure> {
     match &args.agent {
@@ -26,7 +27,8 @@ fn all(format: Format) -> Result<(), Failure> {
             let others = output::table(&["also", "who says so", "stands for"], rows, &[]);
             output::print(&format!(
                 "{agents}\n{others}\nOptions are written behind the name: uct:iters=200,c=1.4\n\
-                 uctopia agents NAME lists them with defaults and sources."
+                 {} agents NAME lists them with defaults and sources.",
+                program::name()
             ))
         }
     }

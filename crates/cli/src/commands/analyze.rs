@@ -15,8 +15,8 @@ use crate::picture_file;
 use crate::render;
 use crate::view;
 
-/// Asked when the command line names no agent.
-const DEFAULT_AGENT: &str = "uct:iters=10000";
+/// Playouts of agents for which neither the command line nor the game's entry sets a bound.
+const ITERATIONS: &str = "10000";
 
 /// What `--exact` adds, each within a few seconds and some hundred megabytes.
 const EXACT_AGENTS: [&str; 2] = ["exact:nodes=2000000", "random-exact:nodes=500000"];
@@ -27,11 +27,13 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     }
     if let Some(path) = &args.output {
         picture_file::kind(path)?;
+        output::check_writable(path)?;
     }
     let session = analysis::open(&args.position)?;
-    let asked = if args.agents.is_empty() { vec![default_agent(args)] } else { args.agents.clone() };
+    let asked = if args.agents.is_empty() { vec!["best".to_owned()] } else { args.agents.clone() };
     // Who looks at a position wants to know about every move, not only that the others are no better.
     let mut agents = analysis::agents(&asked, &args.budget, &[("root", "all")])?;
+    agents.iter_mut().for_each(|agent| bound(agent, session.as_ref()));
     let shown = agents.len();
     if args.exact {
         agents.extend(EXACT_AGENTS.iter().map(|text| text.parse::<AgentSpec>()).collect::<Result<Vec<_>, _>>()?);
@@ -52,11 +54,13 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The default agent, without its own budget where the command line sets one.
-fn default_agent(args: &AnalyzeArgs) -> String {
-    let budget = &args.budget;
-    let bounded = budget.iters.is_some() || budget.time.is_some() || budget.nodes.is_some();
-    if bounded { "uct" } else { DEFAULT_AGENT }.to_owned()
+/// Bounds an agent that plays games out and has no bound yet.
+fn bound(agent: &mut AgentSpec, session: &dyn Session) {
+    let here = agent.in_game(session.game());
+    let bounds = ["iters", "per_move", "time", "nodes"];
+    if here.option("iters").is_some() && !here.changed().iter().any(|(key, _)| bounds.contains(key)) {
+        let _ = agent.set("iters", ITERATIONS); // refused by an agent with a smaller range: then its own default counts
+    }
 }
 
 fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
@@ -72,8 +76,9 @@ fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
 
 fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> String {
     let report = &answer.report;
+    let stands_for = if answer.asked == answer.agent { String::new() } else { format!("{}: ", answer.asked.name()) };
     let mut text = format!(
-        "\n{} · {} · seed {}\nvalues for {}: {}\n\n{}\n{}",
+        "\n{stands_for}{} · {} · seed {}\nvalues for {}: {}\n\n{}\n{}",
         answer.agent,
         view::effort(report),
         analysis.seed,

@@ -10,7 +10,8 @@ use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, NOTHING_NEW, Outcome, Plan, Task, Times, Worker,
+    BlockDone, ContestSpec, Desk, Experiment, LabError, MOST_GAMES, NOTHING_NEW, Outcome, Plan, SCORE_COLUMNS, Task,
+    Times, Worker, score_cells,
 };
 
 use super::{experiment, group, openings};
@@ -245,6 +246,7 @@ fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &
 
 fn csv(game: &GameSpec, result: &MatchResult) -> String {
     let header = ["game", "a", "b", "seed", "games", "wins", "draws", "losses", "score", "low", "high", "unique_games"];
+    let header = [&header[..], &SCORE_COLUMNS].concat();
     let (score, low, high) = match result.confidence {
         Confidence::Interval { score, .. } => {
             (score.score.to_string(), score.interval.low.to_string(), score.interval.high.to_string())
@@ -256,6 +258,7 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
     let mut row = vec![game.to_string(), result.a.clone(), result.b.clone(), result.seed.to_string()];
     row.extend(counts);
     row.extend([score, low, high, result.unique_games.to_string()]);
+    row.extend(score_cells(result.scores.as_ref()));
     output::csv(&header, [row])
 }
 

@@ -5,6 +5,7 @@ use uctopia_catalog::{GameInfo, GameSpec};
 use crate::args::{Format, GamesArgs};
 use crate::failure::Failure;
 use crate::output;
+use crate::program;
 
 pub(crate) fn run(args: &GamesArgs) -> Result<(), Failure> {
     match &args.game {
@@ -22,7 +23,10 @@ fn all(format: Format) -> Result<(), Failure> {
         Format::Text => {
             let rows = infos.iter().map(|info| vec![info.name.to_owned(), info.about.to_owned()]);
             let table = output::table(&["game", "about"], rows, &[]);
-            output::print(&format!("{table}\nuctopia games NAME tells how positions are written and what can be set."))
+            let program = program::name();
+            output::print(&format!(
+                "{table}\n{program} games NAME tells how positions are written and what can be set."
+            ))
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
             Desk::handing_over(plan, move |_, record| write_record(&records, record))
         }
     };
-    let played = experiment::play(&mut desk, threads(args.games_from.jobs), args.format.format);
+    let played = experiment::play(&mut desk, threads(args.games_from.jobs), args.format.format, &stop);
     finish_records(&records, &mut desk)?;
     played
 }

@@ -8,10 +8,12 @@ use super::contest::threads;
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
 use crate::output;
+use crate::progress;
 use crate::view;
 
 pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
+    args.output.as_deref().map_or(Ok(()), output::check_writable)?;
     let judge = args.balance.as_ref().map(|agent| agent.parse::<AgentSpec>()).transpose()?;
     let balance = judge.as_ref().zip(args.within).map(|(agent, within)| Balance { agent, within, seed: args.seed });
     let request = OpeningRequest {
@@ -20,7 +22,12 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         balance,
         jobs: threads(args.jobs),
     };
-    let list = list_openings(&game, &request)?;
+    let line = progress::line(
+        &judge.as_ref().map_or_else(|| "openings".to_owned(), |judge| format!("{judge} judges openings")),
+    );
+    let list = list_openings(&game, &request);
+    line.finish_and_clear();
+    let list = list?;
     let written = match args.format.format {
         Format::Json => output::json(&list)? + "\n",
         Format::Csv => csv(&list),

@@ -36,7 +36,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
 fn log(session: &dyn Session) -> Result<String, Failure> {
     session.log().ok_or_else(|| {
         let game = session.game();
-        Failure::Usage(format!("--log is the layout of the Calculation articles: leave it out for {game}"))
+        Failure::Usage(format!(
+            "--log: no published program logs positions of {game} in a layout of its own: leave it out"
+        ))
     })
 }
 

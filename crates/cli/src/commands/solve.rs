@@ -38,7 +38,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     match report.stop {
         _ if is_settled(report) => Ok(()),
         Stop::Interrupted => Err(Failure::Interrupted("the position was not solved".to_owned())),
-        _ => Err(Failure::Negative("not solved within the budget: raise --nodes or --time".to_owned())),
+        _ => Err(Failure::Negative(
+            "not solved within the budget: raise --nodes or --time, or ask for less with --best or --goal outcome"
+                .to_owned(),
+        )),
     }
 }
 

@@ -74,7 +74,9 @@ macro_rules! options {
                 $(
                     if key == stringify!($key) $(|| key == $alias)* {
                         let expected = |what: String| $crate::options::OptionError::value(key, value, what);
-                        let read = <$type as $crate::options::OptionValue>::parse(value).map_err(expected)?;
+                        let read = <$type as $crate::options::OptionValue>::parse(value);
+                        $(let read = read.map_err(|_| $crate::options::range_text::<$type>(&$range));)?
+                        let read = read.map_err(expected)?;
                         $($crate::options::in_range::<$type>(&read, &$range).map_err(expected)?;)?
                         self.$key = read;
                         return Ok(());

@@ -1,6 +1,6 @@
 //! Why an option cannot be set, or options cannot be combined.
 
-use super::OptionInfo;
+use super::{OptionInfo, nearest};
 use crate::TextError;
 
 /// Why an option cannot be set, or options cannot be combined. Its text is a sentence for the person who wrote them.
@@ -32,7 +32,7 @@ pub enum OptionError {
     #[error(transparent)]
     Syntax(#[from] TextError),
     /// No option has this name.
-    #[error("there is no option \"{key}\"{}", known_options(known))]
+    #[error("there is no option \"{key}\"{}", known_options(key, known))]
     Unknown {
         /// The name as it was written.
         key: String,
@@ -48,6 +48,12 @@ pub enum OptionError {
         value: String,
         /// What is possible, such as `whole number from 1 to 9`.
         expected: String,
+    },
+    /// An option is given twice.
+    #[error("{key} is given twice: leave out one of them")]
+    Repeated {
+        /// The option.
+        key: &'static str,
     },
     /// These options cannot be combined, or cannot have these values here.
     #[error("{sentence}")]
@@ -102,12 +108,18 @@ impl OptionError {
         match self {
             Self::Syntax(_) => Vec::new(),
             Self::Unknown { key, .. } | Self::Value { key, .. } => vec![key],
+            Self::Repeated { key } => vec![key],
             Self::Refused { keys, .. } => keys.clone(),
         }
     }
 }
 
-/// The end of the sentence for an unknown option.
-fn known_options(known: &[&str]) -> String {
-    if known.is_empty() { ": none are taken".to_owned() } else { format!("; options are {}", known.join(", ")) }
+/// The end of the sentence for an unknown option: the nearest ones that there are, or all.
+fn known_options(key: &str, known: &[&str]) -> String {
+    let near = nearest(key, known);
+    match (known, near.is_empty()) {
+        ([], _) => ": none are taken".to_owned(),
+        (_, true) => format!("; options are {}", known.join(", ")),
+        (_, false) => format!("; did you mean {}?", near.join(" or ")),
+    }
 }

@@ -5,12 +5,14 @@
 
 mod declare;
 mod error;
+mod nearest;
 mod spec;
 mod value;
 
 use std::fmt::Debug;
 
 pub use error::OptionError;
+pub use nearest::nearest;
 pub use spec::{quoted, split_spec};
 pub use value::{OptionValue, Plies, in_range, range_text};
 
@@ -84,6 +86,29 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// There is no such option, or it cannot have this value.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
 
+    /// Sets options from pairs of keys and values.
+    ///
+    /// # Errors
+    /// As [`set`](Self::set), and when an option is given twice, under whatever name.
+    ///
+    /// ```
+    /// # use uctopia_game::options;
+    /// use uctopia_game::options::{Options, split_spec};
+    /// # options! {
+    /// #     /// How a robot walks.
+    /// #     pub struct Walk {
+    /// #         /// steps before it turns
+    /// #         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+    /// #     }
+    /// # }
+    /// let (_, pairs) = split_spec("walk:steps=5,length=5").unwrap();
+    /// assert_eq!(Walk::default().set_all(&pairs).unwrap_err().to_string(), "steps is given twice: leave out one of them");
+    /// ```
+    fn set_all(&mut self, pairs: &[(String, String)]) -> Result<(), OptionError> {
+        check_repeats(&Self::infos(), pairs)?;
+        pairs.iter().try_for_each(|(key, value)| self.set(key, value))
+    }
+
     /// The options that differ from their defaults, as text, in order.
     fn changed(&self) -> Vec<(&'static str, String)>;
 
@@ -92,4 +117,33 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     fn has(key: &str) -> bool {
         Self::infos().iter().any(|info| info.key == key || info.aliases.contains(&key))
     }
+}
+
+/// Makes sure that no option is given twice, under whatever name.
+///
+/// # Errors
+/// The first one that is.
+///
+/// ```
+/// use uctopia_game::options::{Options, check_repeats};
+/// # use uctopia_game::options;
+/// # options! {
+/// #     /// How a robot walks.
+/// #     pub struct Walk {
+/// #         /// steps before it turns
+/// #         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+/// #     }
+/// # }
+/// let pairs = [("steps", "3"), ("length", "4")].map(|(key, value)| (key.to_owned(), value.to_owned()));
+/// assert_eq!(check_repeats(&Walk::infos(), &pairs).unwrap_err().keys(), ["steps"]);
+/// assert_eq!(check_repeats(&Walk::infos(), &pairs[..1]), Ok(()));
+/// ```
+pub fn check_repeats(infos: &[OptionInfo], pairs: &[(String, String)]) -> Result<(), OptionError> {
+    for info in infos {
+        let names = |key: &str| info.key == key || info.aliases.contains(&key);
+        if pairs.iter().filter(|(key, _)| names(key)).count() > 1 {
+            return Err(OptionError::Repeated { key: info.key });
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Types that can be the value of an option.
 
 use std::fmt::{Debug, Display};
+use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -48,7 +49,10 @@ macro_rules! plain_numbers {
                 $what.to_owned()
             }
             fn parse(text: &str) -> Result<Self, String> {
-                text.replace('_', "").parse().map_err(|_| Self::values())
+                text.replace('_', "").parse().map_err(|error: ParseIntError| match error.kind() {
+                    IntErrorKind::PosOverflow => format!("{} up to {}", Self::values(), Self::MAX),
+                    _ => Self::values(),
+                })
             }
             fn show(&self) -> String {
                 self.to_string()
@@ -131,10 +135,12 @@ impl OptionValue for Option<u64> {
         if text == "none" {
             return Ok(None);
         }
-        let digits = text.replace('_', "");
-        match digits.parse() {
-            Ok(0) | Err(_) => Err(Self::values()),
+        match u64::parse(text) {
+            Ok(0) => Err(Self::values()),
             Ok(count) => Ok(Some(count)),
+            // Too large, or no number at all.
+            Err(expected) if expected == u64::values() => Err(Self::values()),
+            Err(expected) => Err(expected),
         }
     }
     fn show(&self) -> String {
@@ -158,18 +164,19 @@ impl OptionValue for Option<f64> {
     }
 }
 
-/// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`, or a bare number of milliseconds.
+/// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`. A bare number is refused, as nothing says what it counts.
 ///
 /// ```
 /// use uctopia_game::options::OptionValue;
 /// use std::time::Duration;
-/// let time = |text: &str| Option::<Duration>::parse(text).unwrap().show();
-/// assert_eq!((time("1.14s").as_str(), time("1.5").as_str()), ("1140ms", "1.5ms"));
-/// assert!((1..10_000).all(|ms| time(&ms.to_string()) == format!("{ms}ms"))); // whole ones stay whole
+/// let time = |text: &str| Option::<Duration>::parse(text).map(|time| time.show());
+/// assert_eq!(time("1.14s").unwrap(), "1140ms");
+/// assert!((1..10_000).all(|ms| time(&format!("{ms}ms")).unwrap() == format!("{ms}ms"))); // whole ones stay whole
+/// assert_eq!(time("5").unwrap_err(), "time with its unit, such as 500ms, 2s or 1m");
 /// ```
 impl OptionValue for Option<Duration> {
     fn values() -> String {
-        "time such as 500ms, 2s or 1m".to_owned()
+        "time with its unit, such as 500ms, 2s or 1m".to_owned()
     }
     fn parse(text: &str) -> Result<Self, String> {
         if text == "none" {
@@ -177,7 +184,7 @@ impl OptionValue for Option<Duration> {
         }
         let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
         let seconds_per_unit = match &text[split..] {
-            "" | "ms" => 0.001,
+            "ms" => 0.001,
             "s" => 1.0,
             "m" | "min" => 60.0,
             _ => return Err(Self::values()),

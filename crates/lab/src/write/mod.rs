@@ -23,7 +23,9 @@ use std::path::{Path, PathBuf};
 
 pub use csv::csv;
 pub use places::{PlacesRow, PlacesTable};
-pub use summary::{Crosstable, NOTHING_NEW, Summary, SummaryRow, interval_text, repeats_text, share_text};
+pub use summary::{
+    Crosstable, NOTHING_NEW, SCORE_COLUMNS, Summary, SummaryRow, interval_text, repeats_text, score_cells, share_text,
+};
 
 use crate::log::sync_folder;
 use crate::{Desk, ExperimentResult, LabError};
@@ -76,12 +78,14 @@ pub(crate) fn each_file(desk: &mut Desk, files: &mut dyn Files) -> Result<(), La
         files.file("games.jsonl", &mut |out| games::write_lines(desk, out))?;
     }
     let has_opponents = result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Versus(_)));
+    let has_groups = result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Group(_)));
     if has_opponents {
         files.file("games.pgn", &mut |out| games::write_headers(desk, out))?;
+    }
+    if has_opponents || has_groups {
         text(files, "crosstable.csv", &Crosstable::of(&result).csv())?;
     }
-    if result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Group(_))) {
-        text(files, "crosstable.csv", &Crosstable::of(&result).csv())?;
+    if has_groups {
         text(files, "places.csv", &PlacesTable::of(&result).csv())?;
     }
     text(files, "summary.csv", &Summary::of(&result).csv())?;

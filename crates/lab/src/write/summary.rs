@@ -3,7 +3,7 @@
 pub use uctopia_arena::NOTHING_NEW;
 pub use uctopia_arena::statistics::interval_text;
 use uctopia_arena::statistics::{Interval, SprtStatus, percentages};
-use uctopia_arena::{Confidence, GroupResult, MatchResult, Tally, TestResult};
+use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, Tally, TestResult};
 
 use super::csv;
 use crate::result::number_of;
@@ -46,6 +46,8 @@ pub struct SummaryRow {
     pub elo: String,
     /// What a sequential test says, if there is one.
     pub test: Option<TestResult>,
+    /// The mean scores of two agents, in games that count something beside win and loss.
+    pub scores: Option<MatchScores>,
     /// Whether nothing is missing.
     pub complete: bool,
     /// How many different games there are; `None` for random games.
@@ -76,6 +78,7 @@ impl Summary {
         header.extend(self.parameters.iter().map(String::as_str));
         header.extend(["a", "b", "units", "planned", "wins", "draws", "losses", "value", "low", "high"]);
         header.extend(["unique_games", "digest", "test"]);
+        header.extend(SCORE_COLUMNS);
         let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
         let row = |(contest, row): (usize, &SummaryRow)| {
             let Tally { wins, draws, losses } = row.tally;
@@ -92,10 +95,30 @@ impl Summary {
             });
             fields.extend([row.unique_games.map_or_else(String::new, |games| games.to_string()), row.digest.clone()]);
             fields.push(test.unwrap_or_default().to_owned());
+            fields.extend(score_cells(row.scores.as_ref()));
             fields
         };
         csv(&header, self.rows.iter().enumerate().map(row))
     }
+}
+
+/// The columns of mean scores in tables of numbers.
+pub const SCORE_COLUMNS: [&str; 6] = ["mean_a", "mean_b", "lead", "lead_low", "lead_high", "mean_unit"];
+
+/// The cells of [`SCORE_COLUMNS`]; empty in games that count nothing beside win and loss.
+///
+/// ```
+/// assert_eq!(uctopia_lab::score_cells(None).len(), uctopia_lab::SCORE_COLUMNS.len());
+/// ```
+#[must_use]
+pub fn score_cells(scores: Option<&MatchScores>) -> [String; 6] {
+    let Some(scores) = scores else { return Default::default() };
+    let MatchScores { unit, a, b, lead } = scores;
+    let bound =
+        |bound: fn(Interval) -> f64| lead.interval.map_or_else(String::new, |interval| bound(interval).to_string());
+    let means = [a, b, lead].map(|mean| mean.mean.to_string());
+    let [a, b, lead] = means;
+    [a, b, lead, bound(|interval| interval.low), bound(|interval| interval.high), unit.clone()]
 }
 
 impl SummaryRow {
@@ -147,6 +170,7 @@ impl SummaryRow {
             interval: None,
             elo: String::new(),
             test: None,
+            scores: None,
             complete: found.complete,
             unique_games: None,
             digest: found.digest.clone(),
@@ -197,6 +221,7 @@ impl SummaryRow {
         let elo = estimate.map_or(elo, |estimate| estimate.elo.to_string());
         Self {
             test: result.test,
+            scores: result.scores.clone(),
             a: result.a.clone(),
             b: result.b.clone(),
             tally: result.tally,

@@ -13,7 +13,7 @@
 //! | `backup/` | rewards along the path, proofs and minimax values from below |
 //! | `root/` | how iterations are dealt out at the root, and the final choice |
 //! | `memory.rs`, `bytes.rs` | what is kept between two decisions, positions found again, bounds on memory |
-//! | `search/` | the iteration, one by one and in batches, and leaves that a program evaluates |
+//! | `search/` | the iteration that all searches run, one by one and in batches, and leaves that a program evaluates |
 //! | `parallel/` | several threads on one tree, and several trees |
 //! | `observe/` | reports, snapshots and traces |
 //! | `config/` | the configuration by phases, the options it is written as, and what is refused |

@@ -93,9 +93,9 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
 
     /// The answer to a finished search, for which random numbers may be drawn.
     fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
-        let mut rng = self.searches[0].rng.clone();
+        let mut rng = self.searches[0].local.rng.clone();
         let report = self.findings(state, player).report(totals, stop, &mut rng);
-        self.searches[0].rng = rng;
+        self.searches[0].local.rng = rng;
         report
     }
 
@@ -201,7 +201,7 @@ mod tests {
                     .unwrap();
             let figures = uct.findings(&game, Player::FIRST).figures();
             let figures = figures.iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
-            let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].samples[index].variance());
+            let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].local.samples[index].variance());
             assert!(
                 first.zip(&figures).any(|(first, figures)| first != figures.2),
                 "the variance is that of all trees"

@@ -262,6 +262,11 @@ export interface Rate {
   high: number;
 }
 
+export interface MeanScore {
+  mean: number;
+  interval?: { low: number; high: number } | null;
+}
+
 export interface Standing {
   played: number;
   games: number;
@@ -278,6 +283,8 @@ export interface Standing {
   los?: number | null;
   /** How many pairs of games, or deals, differ, where games merely repeat: the others count for nothing. */
   repeats?: { different: number; of: number } | null;
+  /** Mean scores, in games that count something beside win and loss. */
+  scores?: { unit: string; a: MeanScore; b: MeanScore };
   note?: string | null;
   verdict?: string | null;
   a?: Rate;

@@ -205,6 +205,13 @@ test("solitaires are matched on equal deals", async () => {
   expect(await page.textContent("[data-testid=standing]")).toMatch(/A random solved \d of 4/);
 });
 
+test("a match tells the mean scores of games that count something", async () => {
+  const page = await open("game=othello&view=match&a=random&b=random&games=20");
+  await page.getByTestId("match-start").click();
+  await page.waitForSelector("[data-testid=standing][data-played='20']", { timeout: 60_000 });
+  expect(await page.textContent("[data-testid=standing]")).toMatch(/Mean discsA \d+\.\d\d \[.* … .*\], B \d+\.\d\d/);
+});
+
 test("the numbers can be taken away as JSON, the board as SVG and PNG", async () => {
   const page = await open("game=ttt&moves=b2&agent=uct&iters=300&seed=5");
   await untilResting(page);

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use uctopia_arena::statistics::{EloEstimate, Interval, SuccessRate};
+use uctopia_arena::statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 use uctopia_arena::{Account, Confidence, Deals, Distinct, GameRecord, Match, MatchResult};
 use uctopia_catalog::{AgentSpec, Contest, MatchError, OpeningSource, Session, contest};
 use uctopia_game::{StopFlag, Stopwatch};
@@ -148,6 +148,10 @@ fn standing(result: &MatchResult) -> Value {
             "of": if result.deals.is_some() { tally.games() } else { tally.games().div_ceil(2) },
         })),
     });
+    if let Some(scores) = &result.scores {
+        let mean = |mean: &MeanEstimate| json!({ "mean": mean.mean, "interval": mean.interval });
+        standing["scores"] = json!({ "unit": scores.unit, "a": mean(&scores.a), "b": mean(&scores.b) });
+    }
     if let Some(deals) = &result.deals {
         add_deals(&mut standing, deals);
         return standing;

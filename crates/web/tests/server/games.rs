@@ -177,7 +177,14 @@ fn a_match_tells_how_it_stands() {
     assert!(done["low"].as_f64().unwrap() < done["score"].as_f64().unwrap());
     assert_eq!(run().1, done, "the same seed plays the same match");
     let opened = json!({"game":"connect4","a":"random","b":"random","games":50,"openings":{"all":2}});
-    assert_eq!(server.stream("/api/match", &opened).last().unwrap().1["played"], 50);
+    let (_, opened) = server.stream("/api/match", &opened).last().unwrap();
+    assert_eq!((&opened["played"], &opened["scores"]), (&json!(50), &Value::Null), "Connect Four counts nothing");
+    let counted = json!({"game":"othello:size=4","a":"random","b":"random","games":20});
+    let (_, counted) = server.stream("/api/match", &counted).last().unwrap();
+    assert_eq!(counted["scores"]["unit"], "discs");
+    let mean = &counted["scores"]["a"];
+    let low = number(&mean["interval"]["low"]);
+    assert!(0.0 < low && low < number(&mean["mean"]) && number(&mean["mean"]) < 16.0, "{mean}");
     let twins = json!({"game":"ttt","a":"alpha-beta:depth=2","b":"alpha-beta:depth=2","games":10});
     assert!(server.stream("/api/match", &twins).last().unwrap().1["note"].is_string(), "all games are the same");
 }

@@ -84,14 +84,14 @@ fn signature(format: Format) -> Result<(), Failure> {
     let mut all = Fingerprint::new();
     let (mut all_nodes, mut all_playouts) = (0, 0);
     for game in GameSpec::all() {
-        for agent in SIGNED_AGENTS {
+        'agents: for agent in SIGNED_AGENTS {
             let agent: AgentSpec = agent.parse()?;
             let mut own = Fingerprint::new();
             let (mut nodes, mut playouts) = (0, 0);
             for position in ["", game.info().example] {
                 let mut session = game.session();
                 session.set_position(position)?;
-                let (n, p) = sign_decision(session.as_mut(), &agent, &mut own)?;
+                let Some((n, p)) = sign_decision(session.as_mut(), &agent, &mut own) else { continue 'agents };
                 nodes += n;
                 playouts += p;
             }
@@ -112,17 +112,13 @@ fn signature(format: Format) -> Result<(), Failure> {
     write(format, &["game", "agent", "nodes", "playouts", "signature"], &rows, &[2, 3])
 }
 
-/// Adds a decision to the fingerprint; returns its nodes and playouts.
-fn sign_decision(
-    session: &mut dyn Session,
-    agent: &AgentSpec,
-    fingerprint: &mut Fingerprint,
-) -> Result<(u64, u64), Failure> {
+/// Adds a decision to the fingerprint; returns its nodes and playouts, and `None` where the agent cannot play the game.
+fn sign_decision(session: &mut dyn Session, agent: &AgentSpec, fingerprint: &mut Fingerprint) -> Option<(u64, u64)> {
     if !matches!(session.turn(), Turn::Player(_)) {
-        return Ok((0, 0));
+        return Some((0, 0));
     }
-    let seat = session.seat(agent, 1)?;
-    let report = session.decide(seat, &Budget::unlimited())?;
+    let seat = session.seat(agent, 1).ok()?;
+    let report = session.decide(seat, &Budget::unlimited()).ok()?;
     fingerprint.add(report.best.as_bytes());
     for m in &report.moves {
         fingerprint.add(m.mv.as_bytes());
@@ -130,7 +126,7 @@ fn sign_decision(
         fingerprint.add(&m.value.unwrap_or(f32::NAN).to_bits().to_le_bytes());
     }
     fingerprint.add(&report.totals.nodes.to_le_bytes());
-    Ok((report.totals.nodes, report.totals.playouts))
+    Some((report.totals.nodes, report.totals.playouts))
 }
 
 /// FNV-1a of 64 bits: short, and the same everywhere.

@@ -20,11 +20,14 @@ const HEADER: [&str; 7] = [
     "instructions/simulation",
 ];
 
+/// The longest time for a figure: a day.
+const MOST: Duration = Duration::from_secs(24 * 60 * 60);
+
 pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<(), Failure> {
-    let time = Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|time| !time.is_zero())
-        .ok_or_else(|| Failure::Usage(format!("--seconds {seconds}: expected a number above 0")))?;
+    let time =
+        Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= MOST).ok_or_else(|| {
+            Failure::Usage(format!("--seconds {seconds}: expected a number above 0, and at most {}", MOST.as_secs()))
+        })?;
     let games = match game {
         Some(game) => vec![game.parse()?],
         None => GameSpec::all(),
@@ -39,10 +42,7 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<()
 }
 
 fn row(game: &GameSpec, time: Duration) -> Vec<String> {
-    let singly = |games| {
-        let _: [u64; 3] = game.session().random_games(games, 1);
-        games
-    };
+    let singly = |games| game.session().random_games(games, 1).map_or(0, |counts| counts.iter().sum());
     // Where nothing is gained by it, no batch is played.
     let many = |games| game.session().many_random_games(games, 1).map_or(0, |counts| counts.iter().sum());
     let simulations = |iterations| totals(game, &uct(iterations)).playouts;

@@ -8,10 +8,10 @@ use super::commands::Outcome;
 use super::table::Table;
 use crate::view;
 
-/// A capital and then small letters: `Othello`.
+/// With a capital: `Othello`.
 pub(super) fn game_id(game: &GameSpec) -> String {
-    let name = game.info().name;
-    name[..1].to_ascii_uppercase() + &name[1..]
+    let mut letters = game.info().name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// `X` for a black piece, `O` for a white one and `.` for none, the row with the highest number first: GoGui counts its
@@ -21,7 +21,7 @@ pub(super) fn board(table: &Table) -> Outcome {
     if board.theme == Theme::Cards {
         return Err("this game has no board of squares".to_owned());
     }
-    let mut rows: Vec<String> = board.squares.chunks(board.columns).map(row).collect();
+    let mut rows: Vec<String> = board.squares.chunks(board.columns.max(1)).map(row).collect();
     if !board.row_names.is_empty() {
         rows.reverse();
     }

@@ -30,6 +30,10 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let EngineProtocol::Gtp = args.protocol;
     let game: GameSpec = args.game.parse()?;
+    if game.players() > 2 {
+        let problem = format!("GTP has two colours, and {game} is for {} players: use play or serve", game.players());
+        return Err(Failure::Usage(problem));
+    }
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
     let table = Table::new(&game, agent, args.seed)?;
     let queue = Queue::default();

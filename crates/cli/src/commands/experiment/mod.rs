@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
+use uctopia_game::StopFlag;
 use uctopia_lab::{Desk, Experiment, LabError, Pairings, Plan, Summary};
 
 use crate::analysis;
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
                 return Err(Failure::Usage(problem.to_owned()));
             }
             let mut desk = Desk::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
-            play(&mut desk, jobs, args.format.format)
+            play(&mut desk, jobs, args.format.format, &stop_on_interrupt())
         }
         ExperimentCommand::Shard(args) => remote::shard(args),
         ExperimentCommand::Shards(args) => remote::shards(args),
@@ -60,15 +61,14 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
         // The tables need counts alone.
         None => Desk::handing_over(plan, |_, _| ()),
     };
-    play(&mut desk, threads(args.games_from.jobs), args.format.format)
+    play(&mut desk, threads(args.games_from.jobs), args.format.format, &stop_on_interrupt())
 }
 
-/// Plays what is missing, and writes and prints what there is.
-pub(super) fn play(desk: &mut Desk, jobs: usize, format: Format) -> Result<(), Failure> {
-    let stop = stop_on_interrupt();
+/// Plays what is missing until the flag is raised, and writes and prints what there is.
+pub(super) fn play(desk: &mut Desk, jobs: usize, format: Format, stop: &StopFlag) -> Result<(), Failure> {
     tell_torn_lines(desk);
     let mut pace = Pace::new(desk.progress().all);
-    uctopia_lab::run(desk, jobs, &stop, |done| pace.show(done.progress.done))?;
+    uctopia_lab::run(desk, jobs, stop, |done| pace.show(done.progress.done))?;
     pace.bar.finish_and_clear();
     tell_checks(desk);
     let unfinished = conclude(desk, format)?;

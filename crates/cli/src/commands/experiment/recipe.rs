@@ -7,6 +7,7 @@ use std::path::Path;
 
 use crate::args::{ResourceArgs, Scheduler};
 use crate::failure::Failure;
+use crate::program;
 
 /// The recipe for a scheduler, given the experiment's file and its number of blocks.
 pub(super) fn recipe(
@@ -92,10 +93,11 @@ struct Array<'a> {
 impl Array<'_> {
     fn slurm(&self) -> String {
         let ResourceArgs { time, mem, account, queue, constraint, .. } = self.resources;
+        let program = program::name();
         let mut text = format!(
             "#!/bin/bash
 # sbatch this file; what fails is run again by submitting it once more: tasks that are finished end at once.
-# Many sites allow arrays of about a thousand tasks: --tasks of uctopia experiment shards sets how many there are.
+# Many sites allow arrays of about a thousand tasks: --tasks of {program} experiment shards sets how many there are.
 #SBATCH --array=0-{}
 #SBATCH --cpus-per-task=1
 #SBATCH --time={time}
@@ -137,7 +139,7 @@ impl Array<'_> {
     /// What a task of a batch system runs.
     fn script(&self, number: &str) -> String {
         let prologue: String = self.resources.prologue.iter().map(|line| format!("{line}\n")).collect();
-        let (blocks, file) = (self.tasks.shell("$task"), &self.quoted);
+        let (program, blocks, file) = (program::name(), self.tasks.shell("$task"), &self.quoted);
         format!(
             "{prologue}set -euo pipefail
 task={number}
@@ -146,24 +148,24 @@ exec 2> blocks/$task.log
 out=blocks/$task.jsonl
 test -s \"$out\" && exit 0
 {blocks}
-uctopia experiment shard {file} --block \"$blocks\" > \"$out.part\"
+{program} experiment shard {file} --block \"$blocks\" > \"$out.part\"
 mv \"$out.part\" \"$out\"
 # When the array is finished:
-#   uctopia experiment merge {file} blocks/*.jsonl
+#   {program} experiment merge {file} blocks/*.jsonl
 "
         )
     }
 
     fn hyperqueue(&self) -> String {
         let ResourceArgs { time, mem, .. } = self.resources;
-        let blocks = self.tasks.shell("$HQ_TASK_ID");
+        let (program, blocks) = (program::name(), self.tasks.shell("$HQ_TASK_ID"));
         format!(
             "# HyperQueue: a server (hq server start) and workers (hq worker start, or hq alloc add slurm …) are running.
 mkdir -p blocks
 hq submit --array 0-{last} --time-request {seconds}s --time-limit {seconds}s --resource mem={mem} --crash-limit 5 --wait \\
     --stdout 'blocks/%{{TASK_ID}}.jsonl' --stderr 'blocks/%{{TASK_ID}}.log' \\
-    -- bash -c '{blocks}; uctopia experiment shard {file} --block \"$blocks\"'
-uctopia experiment merge {quoted} blocks/*.jsonl
+    -- bash -c '{blocks}; {program} experiment shard {file} --block \"$blocks\"'
+{program} experiment merge {quoted} blocks/*.jsonl
 ",
             last = self.tasks.last(),
             seconds = time.0,
@@ -175,13 +177,13 @@ uctopia experiment merge {quoted} blocks/*.jsonl
 
     fn parallel(&self) -> String {
         let ResourceArgs { time, mem, .. } = self.resources;
-        let (last, blocks) = (self.tasks.last(), self.tasks.shell("{}"));
+        let (program, last, blocks) = (program::name(), self.tasks.last(), self.tasks.shell("{}"));
         format!(
             "# GNU parallel: add --sshloginfile hosts for other machines. The same command goes on where it was interrupted.
 mkdir -p blocks
 seq 0 {last} | parallel --joblog blocks/joblog --resume-failed --retries 3 --timeout {seconds} --memfree {mem}M \\
-    '{blocks}; uctopia experiment shard {file} --block \"$blocks\" > blocks/{{}}.part && mv blocks/{{}}.part blocks/{{}}.jsonl'
-uctopia experiment merge {quoted} blocks/*.jsonl
+    '{blocks}; {program} experiment shard {file} --block \"$blocks\" > blocks/{{}}.part && mv blocks/{{}}.part blocks/{{}}.jsonl'
+{program} experiment merge {quoted} blocks/*.jsonl
 ",
             seconds = time.0,
             mem = mem.0,
@@ -198,11 +200,11 @@ uctopia experiment merge {quoted} blocks/*.jsonl
     fn kubernetes(&self, file: &str) -> String {
         let ResourceArgs { time, mem, .. } = self.resources;
         format!(
-            "# Kubernetes: an image with uctopia and the experiment in it, and a volume that all pods share.
+            "# Kubernetes: an image with {program} and the experiment in it, and a volume that all pods share.
 apiVersion: batch/v1
 kind: Job
 metadata:
-  name: uctopia
+  name: {program}
 spec:
   completionMode: Indexed
   completions: {tasks}
@@ -222,7 +224,7 @@ spec:
           args:
             - >-
               {blocks};
-              uctopia experiment shard \"{file}\" --block \"$blocks\" > /blocks/$JOB_COMPLETION_INDEX.part &&
+              {program} experiment shard \"{file}\" --block \"$blocks\" > /blocks/$JOB_COMPLETION_INDEX.part &&
               mv /blocks/$JOB_COMPLETION_INDEX.part /blocks/$JOB_COMPLETION_INDEX.jsonl
           volumeMounts:
             - {{ name: blocks, mountPath: /blocks }}
@@ -230,8 +232,9 @@ spec:
         - name: blocks
           persistentVolumeClaim: {{ claimName: blocks }}
 # When the job is complete, where the volume is mounted:
-#   uctopia experiment merge \"{file}\" /blocks/*.jsonl
+#   {program} experiment merge \"{file}\" /blocks/*.jsonl
 ",
+            program = program::name(),
             tasks = self.tasks.count(),
             seconds = time.0,
             mem = mem.0,

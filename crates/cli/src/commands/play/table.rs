@@ -20,7 +20,7 @@ impl Sides {
     pub(super) fn read(text: &str, session: &dyn Session) -> Result<Self, Failure> {
         let all: Vec<Player> = (0..session.players()).map(Player::new).collect();
         let wanted = text.to_ascii_lowercase();
-        let named = all.iter().copied().find(|&player| session.player_name(player) == wanted);
+        let named = all.iter().copied().find(|&player| session.player_name(player).eq_ignore_ascii_case(text));
         match (wanted.as_str(), named) {
             (_, Some(player)) => Ok(Self(vec![player])),
             ("first", _) => Ok(Self(vec![Player::FIRST])),

@@ -329,7 +329,7 @@ impl FromStr for UctConfig {
     fn from_str(text: &str) -> Result<Self, OptionError> {
         let (_, pairs) = split_spec(&format!("uct:{text}"))?;
         let mut options = UctOptions::default();
-        pairs.iter().try_for_each(|(key, value)| options.set(key, value))?;
+        options.set_all(&pairs)?;
         options.config()
     }
 }

@@ -69,9 +69,9 @@ impl<G: Shortcuts, E: Phases<G>> Findings<'_, G, E> {
 
     /// The figures of the root's moves in all trees together.
     pub(crate) fn figures(&self) -> Vec<Figures> {
-        let mut samples = self.searches[0].samples.clone();
+        let mut samples = self.searches[0].local.samples.clone();
         for search in &self.searches[1..] {
-            samples.iter_mut().zip(&search.samples).for_each(|(all, own)| all.merge(own));
+            samples.iter_mut().zip(&search.local.samples).for_each(|(all, own)| all.merge(own));
         }
         let of_tree =
             |search: &Search<G, E>| Figures::of_root(&search.memory.tree, self.player, |i| samples[i].variance());

@@ -98,7 +98,7 @@ impl<G: Shortcuts, E: Phases<G>> Thought<G> for Snapshot<'_, G, E> {
         let totals = Totals { nodes, ..self.totals };
         let stop = if self.findings.config.threads() > 1 { Stop::Shared } else { Stop::Iterations };
         // A copy, so that looking draws nothing.
-        let mut rng = self.findings.searches[0].rng.clone();
+        let mut rng = self.findings.searches[0].local.rng.clone();
         self.findings.report(totals, stop, &mut rng)
     }
 

@@ -139,7 +139,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         let Some(traced) = traced else { return Err(TraceError::Ended(progress.totals.playouts)) };
         let nodes = search.memory.tree.nodes() as u64;
         let stop = progress.stop.unwrap_or(Stop::Iterations);
-        let mut rng = search.rng.clone();
+        let mut rng = search.local.rng.clone();
         let totals = Totals { nodes, ..progress.totals };
         let report = self.findings(state, player).report(totals, stop, &mut rng);
         Ok(traced.told(&self.searches[0], state, report))
@@ -169,10 +169,10 @@ impl<G: Shortcuts, E: Phases<G> + Clone> Search<G, E> {
         self.make_room();
         let before = self.clone();
         let until = progress.totals.playouts + 1;
-        (self.rules.plain, self.path.keeps_moves) = (false, true);
+        (self.rules.plain, self.local.path.keeps_moves) = (false, true);
         self.run_until(state, progress, until);
-        (self.rules.plain, self.path.keeps_moves) = (before.rules.plain, before.path.keeps_moves);
-        (progress.totals.playouts == until).then(|| Traced { before, path: self.path.clone() })
+        (self.rules.plain, self.local.path.keeps_moves) = (before.rules.plain, before.local.path.keeps_moves);
+        (progress.totals.playouts == until).then(|| Traced { before, path: self.local.path.clone() })
     }
 }
 

@@ -7,63 +7,15 @@
 //! Nodes come from a pool that is allocated beforehand. When it runs out, threads finish their iterations and stop, the
 //! pool grows, and they go on; so nothing ever moves while a thread reads it.
 
-use crate::mcts::phases::Phases;
-use uctopia_game::{Budget, Limit, Meter, Payoffs, Player, Rng, Shortcuts, Stop, Totals};
+use uctopia_game::{Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
 
+use super::thread::{Pool, Shared, Worker};
 use super::trees::shares;
-use crate::mcts::backup::{self, Rewards};
 use crate::mcts::config::UctConfig;
-use crate::mcts::expansion;
-use crate::mcts::search::{Abandoned, Search, Searched};
-use crate::mcts::selection::{Descent, Reached, Rules};
-use crate::mcts::simulation::Playouts;
-use crate::mcts::tree::{Bounds, NodeId, Path, Tree, chooser};
-
-use crate::rollout::Rollout;
-use crate::statistics::Moments;
-use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
-
-/// What threads share while none of it moves.
-struct Shared<'a, G, E> {
-    tree: &'a Tree,
-    rules: &'a Rules,
-    config: &'a UctConfig,
-    rollout: &'a Rollout<E>,
-    root: &'a G,
-    decider: Player,
-    /// Nodes made of the pool.
-    nodes: AtomicU32,
-    /// Where the rest of the pool begins.
-    next: AtomicU32,
-    /// Where it began when it had too little left for a node.
-    end: AtomicU32,
-    /// Whether the pool ran out.
-    spent: AtomicBool,
-    /// Whether the root is solved.
-    solved: AtomicBool,
-    /// Whether a reward turned up that the tree cannot add yet, as it is no multiple of ½.
-    fraction: AtomicBool,
-}
-
-/// What a thread has of its own.
-struct Worker<M> {
-    meter: Meter,
-    rng: Rng,
-    path: Path<M>,
-    playouts: Playouts<M>,
-    samples: Vec<Moments>,
-    totals: Totals,
-    /// Whether the latest iteration found or stored what may change what is known about the positions above.
-    needs_revision: bool,
-    /// Iterations counted by the meter but not done.
-    repeats: u32,
-    /// Iterations until the round ends.
-    left: u64,
-    /// Why its latest iteration came to no result, if it did not.
-    abandoned: Option<Abandoned>,
-    /// Whether its budget has ended.
-    done: bool,
-}
+use crate::mcts::phases::Phases;
+use crate::mcts::search::{Abandoned, Local, Search, Searched};
+use crate::mcts::tree::Tree;
+use crate::sync::atomic::AtomicBool;
 
 impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
     /// Searches a position in which `player` is to decide with all threads of the configuration; after each round
@@ -114,7 +66,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
         for worker in workers {
             totals.playouts += worker.totals.playouts;
             totals.depth = totals.depth.max(worker.totals.depth);
-            let gathered = self.samples.iter_mut().zip(&mut worker.samples);
+            let gathered = self.local.samples.iter_mut().zip(&mut worker.local.samples);
             gathered.for_each(|(all, own)| all.merge(&std::mem::take(own)));
         }
         totals
@@ -125,18 +77,9 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
         let moves = self.memory.tree.edges_of(Tree::ROOT).len();
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let shares = shares(budget, self.config.limit(), fallback, self.config.threads());
-        let worker = |share: Budget| Worker {
-            meter: share.start(Limit::NONE, Limit::NONE),
-            rng: Rng::new(self.rng.next_u64()),
-            path: Path::new(self.config.is_traced()),
-            playouts: Playouts::new(&self.config),
-            samples: vec![Moments::default(); moves],
-            totals: Totals::default(),
-            needs_revision: false,
-            repeats: 0,
-            left: Self::MOST_IN_A_ROUND,
-            abandoned: None,
-            done: false,
+        let worker = |share: Budget| {
+            let local = Local::new(&self.config, Rng::new(self.local.rng.next_u64()), moves);
+            Worker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND)
         };
         shares.map(worker).collect()
     }
@@ -152,165 +95,29 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
             let working = workers.iter_mut().filter(|worker| !worker.done);
             working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
         });
-        let (nodes, end) = (shared.nodes.into_inner(), shared.next.into_inner().min(shared.end.into_inner()));
-        let (solved, fraction) = (shared.solved.into_inner(), shared.fraction.into_inner());
-        if fraction {
+        let Shared { pool, solved, fraction, .. } = shared;
+        let (nodes, end) = pool.used();
+        if fraction.into_inner() {
             self.memory.tree.keep_fractions();
         }
-        self.memory.tree.keep_used(nodes as usize, end as usize);
-        solved
+        self.memory.tree.keep_used(nodes, end);
+        solved.into_inner()
     }
 
     /// The tree for all threads, whose pool begins after so many slots.
     fn share<'a>(&'a self, root: &'a G, used: usize) -> Shared<'a, G, E> {
         Shared {
             tree: &self.memory.tree,
-            rules: &self.rules,
             config: &self.config,
+            rules: &self.rules,
             rollout: &self.rollout,
             root,
             decider: self.decider,
-            nodes: AtomicU32::new(0),
-            next: AtomicU32::new(used as u32),
-            end: AtomicU32::new(u32::MAX),
-            spent: AtomicBool::new(false),
+            pool: Pool::new(used),
+            round_over: AtomicBool::new(false),
             solved: AtomicBool::new(false),
             fraction: AtomicBool::new(false),
         }
-    }
-}
-
-impl<G: Shortcuts, E: Phases<G>> Shared<'_, G, E> {
-    /// Iterations until the worker's budget or the pool ends, or the root is solved.
-    fn work(&self, worker: &mut Worker<G::Move>) {
-        while !self.spent.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
-            worker.left -= 1;
-            if worker.repeats > 0 {
-                worker.repeats -= 1;
-            } else if !worker.meter.iteration() {
-                worker.done = true;
-                return;
-            }
-            match self.iterate(worker) {
-                Ok(true) => {}
-                Ok(false) => {
-                    // The same iteration again, once the tree keeps fractions.
-                    self.spent.store(true, Relaxed);
-                    worker.repeats += 1;
-                    return;
-                }
-                Err(abandoned) => {
-                    let pending = &self.tree.columns.pending;
-                    worker.path.steps.iter().for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
-                    worker.abandoned = Some(abandoned);
-                    worker.done = true;
-                    if abandoned.failure().is_some() {
-                        self.spent.store(true, Relaxed); // the other threads stop too
-                    }
-                    return;
-                }
-            }
-            worker.totals.playouts += 1;
-            worker.totals.depth = worker.totals.depth.max(worker.path.steps.len() as u32);
-            if worker.needs_revision && self.rules.selection.solver && self.is_solved() {
-                self.solved.store(true, Relaxed);
-            }
-        }
-    }
-
-    /// One iteration from the root; tells whether its result could be added.
-    fn iterate(&self, worker: &mut Worker<G::Move>) -> Result<bool, Abandoned> {
-        worker.path.clear();
-        worker.needs_revision = false;
-        let mut state = self.root.clone();
-        let mut node = Tree::ROOT;
-        let descent = Descent { tree: self.tree, rules: self.rules, as_first: None, phases: self.rollout.evaluator() };
-        let payoffs = loop {
-            let Worker { rng, path, .. } = worker;
-            let reached = match self.rules.plain {
-                true => descent.down::<true, false, G>(&mut state, node, None, rng, path),
-                false => descent.down::<false, true, G>(&mut state, node, None, rng, path),
-            };
-            match reached {
-                Reached::Proven(payoffs) => {
-                    worker.needs_revision = true;
-                    break payoffs;
-                }
-                Reached::Unstored if state.is_over() => {
-                    worker.needs_revision = true;
-                    break self.end(&state, &worker.path);
-                }
-                Reached::Unstored => {}
-                Reached::Nothing => return Err(Abandoned::Circle),
-            }
-            match self.expand(&state, worker) {
-                Some(stored) => node = stored,
-                None => {
-                    let Worker { playouts, rng, path, meter, .. } = worker;
-                    break playouts.run(self.rollout, &mut state, rng, path, meter)?;
-                }
-            }
-        };
-        Ok(self.back_up(&payoffs, worker))
-    }
-
-    /// The payoffs of a finished game.
-    fn end(&self, state: &G, path: &Path<G::Move>) -> Payoffs {
-        if let Some(&step) = path.steps.last() {
-            backup::record_result(self.tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
-        }
-        self.rollout.judge(state)
-    }
-
-    /// The node of the position to which the path leads: one from the pool, unless another thread was quicker.
-    fn expand(&self, state: &G, worker: &mut Worker<G::Move>) -> Option<NodeId> {
-        let edge = self.tree.edge(worker.path.last_edge()?);
-        let moves = state.moves().len();
-        if edge.visits() < self.config.expansion.threshold || !self.tree.has_room_for(moves) || !worker.meter.node() {
-            return None;
-        }
-        let node = self.next.fetch_add(1 + moves as u32, Relaxed);
-        if node as usize + moves >= self.tree.slots() {
-            self.end.fetch_min(node, Relaxed);
-            self.spent.store(true, Relaxed);
-            return None;
-        }
-        self.nodes.fetch_add(1, Relaxed);
-        worker.needs_revision |= self.tree.columns.proofs.is_kept() || self.tree.columns.heuristics.is_kept();
-        self.tree.place_node(node, moves, chooser(state));
-        expansion::evaluate_moves(self.tree, node, state, self.rollout.evaluator(), self.config.temperature());
-        Some(edge.link_first(node))
-    }
-
-    /// Adds a result along the path, unless the tree cannot add it yet.
-    fn back_up(&self, payoffs: &Payoffs, worker: &mut Worker<G::Move>) -> bool {
-        let (scheme, discount) = (self.config.backup.reward, self.config.backup.discount);
-        let path = &worker.path;
-        let mut rewards = Rewards::new(scheme, payoffs);
-        if !rewards.are_whole() && !self.tree.columns.sums.is_kept() {
-            self.fraction.store(true, Relaxed);
-            path.steps.iter().for_each(|&(_, edge)| self.tree.columns.pending.count::<-1>(edge as usize));
-            return false;
-        }
-        for (ply, &step) in path.steps.iter().enumerate().rev() {
-            if discount < 1.0 {
-                rewards = Rewards::discounted(scheme, payoffs, discount, path.moves.len().saturating_sub(ply));
-            }
-            backup::add::<true>(self.tree, step, &rewards);
-            if ply == 0 {
-                worker.samples[Tree::root_index(step.1)].add(rewards.of(self.decider).value);
-            }
-        }
-        if worker.needs_revision && self.config.revises(G::PLAYERS) {
-            backup::revise::<true>(self.tree, &path.steps, false);
-        }
-        true
-    }
-
-    /// Whether the root's result is proven.
-    fn is_solved(&self) -> bool {
-        let bounds = self.tree.node(Tree::ROOT).edges().map(|edge| self.tree.columns.bounds.get(edge));
-        Bounds::of_position(Some(self.decider), bounds).is_solved()
     }
 }
 
@@ -323,7 +130,7 @@ mod tests {
     use super::*;
     use crate::mcts::config::{InFlight, Limits, Parallel};
     use crate::mcts::phases::Phased;
-    use crate::mcts::tree::{Slot, UNSTORED};
+    use crate::mcts::tree::{Bounds, NodeId, Slot, UNSTORED};
     use uctopia_game::{Even, adapters::Tree as Written};
 
     fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals) {

@@ -105,6 +105,12 @@ pub(crate) fn is_settled(config: &UctConfig, tree: &Tree, done: u64, left: u64) 
     (config.stops_early() && !overtaken()) || (config.choice() == Choice::MaxRobust && done / 3 >= left && best())
 }
 
+/// Whether the root's result is proven, where `player` decides there.
+pub(crate) fn is_solved(tree: &Tree, player: Player) -> bool {
+    let bounds = tree.node(Tree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
+    Bounds::of_position(Some(player), bounds).is_solved()
+}
+
 /// The first of the indices with the highest key.
 fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(usize) -> K) -> Option<usize> {
     indices.reduce(|best, index| if key(index) > key(best) { index } else { best })

@@ -9,4 +9,4 @@ mod allotment;
 mod choice;
 
 pub(crate) use allotment::Plan;
-pub(crate) use choice::{Figures, choose, is_settled, line};
+pub(crate) use choice::{Figures, choose, is_settled, is_solved, line};

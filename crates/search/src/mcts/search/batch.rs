@@ -9,12 +9,11 @@
 use crate::mcts::phases::{LeafEvaluator, Phases};
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
 
-use super::iteration::Arrival;
+use super::iteration::{Arrival, Iteration as _};
 use super::leaves::Batch;
 use super::progress::{Abandoned, Progress};
 use super::state::Search;
 use crate::mcts::backup::{self, Rewards};
-use crate::mcts::tree::Tree;
 use crate::rollout::endless;
 
 /// Descents whose results are outstanding are at most this share of all iterations: while little is known, little is lost by
@@ -35,7 +34,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
                     break;
                 }
                 let arrived = self.descend_into(batch, root, meter);
-                totals.depth = totals.depth.max(self.path.steps.len() as u32);
+                totals.depth = totals.depth.max(self.local.path.steps.len() as u32);
                 totals.playouts += 1;
                 *failure = arrived.err().and_then(Abandoned::failure);
                 if failure.is_some() {
@@ -46,11 +45,12 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             *failure = failure.take().or(backed_up.err());
             if failure.is_some() {
                 // The virtual loss given to iterations that have no result is removed with the tree.
-                batch.clear();
+                batch.leaves.clear();
+                self.waiting.clear();
                 self.memory.clear();
                 return;
             }
-            self.needs_revision = std::mem::take(&mut batch.needs_revision);
+            self.local.needs_revision = std::mem::take(&mut batch.needs_revision);
             *stop = self.reason_to_stop(totals.playouts, meter, true);
         }
     }
@@ -58,25 +58,26 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Descends to a leaf, which has to wait, or to a known result, which counts at once.
     fn descend_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), Abandoned> {
         match self.descend(root, meter) {
-            Arrival::Known(payoffs) => self.back_up(&payoffs),
+            Arrival::Known(payoffs) => self.back_up(&payoffs)?,
             Arrival::Leaf(leaf) => {
                 let loss = backup::loss(self.config.backup.reward);
-                self.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
-                batch.add(leaf, &self.path.steps);
-                if self.needs_revision && self.config.revises(G::PLAYERS) {
-                    backup::revise::<false>(&self.memory.tree, &self.path.steps, self.config.expansion.graph);
+                self.local.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
+                batch.leaves.push(leaf);
+                self.waiting.add(&self.local.path.steps);
+                if self.local.needs_revision && self.config.revises(G::PLAYERS) {
+                    backup::revise::<false>(&self.memory.tree, &self.local.path.steps, self.config.expansion.graph);
                 }
             }
             Arrival::Nowhere => return Err(Abandoned::Circle),
         }
-        batch.needs_revision |= self.needs_revision;
+        batch.needs_revision |= self.local.needs_revision;
         self.iterations = self.iterations.saturating_add(1);
         Ok(())
     }
 
     /// Plays from all leaves.
     fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        (batch.play)(&batch.leaves, self.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        (batch.play)(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
         let is_endless = batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan());
         if is_endless { Err(endless()) } else { Ok(()) }
     }
@@ -89,26 +90,23 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
         if E::Leaves::REPLACES { self.evaluate_leaves(batch) } else { self.play_leaves(batch) }?;
         let loss = backup::loss(self.config.backup.reward);
-        let (mut begin, mut is_whole_path) = (0, true);
-        for (index, (payoffs, &end)) in batch.payoffs.iter().zip(&batch.ends).enumerate() {
-            let steps = &batch.steps[begin..end];
-            let rewards = Rewards::new(self.config.backup.reward, payoffs);
+        for (index, leaf) in batch.leaves.iter().enumerate() {
+            let rewards = Rewards::new(self.config.backup.reward, &batch.payoffs[index]);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
-                is_whole_path = self.memory.keep_fractions();
+                self.make_room_for_fractions();
             }
-            // Where all nodes but the root were forgotten, only the first step is left.
-            let steps = if is_whole_path { steps } else { &steps[..steps.len().min(1)] };
+            // The iteration goes on that waited.
+            let steps = &mut self.local.path.steps;
+            steps.clear();
+            steps.extend_from_slice(self.waiting.get(index));
             steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
-            if let Some(&(_, edge)) = steps.first() {
-                self.samples[Tree::root_index(edge)].add(rewards.of(self.decider).value);
-            }
+            self.local.sample(&rewards, self.decider);
             if E::Leaves::REPLACES {
-                let priors = batch.evaluations.priors(index);
-                batch.needs_revision |= self.store_leaf(&batch.leaves[index], steps, priors, meter);
+                batch.needs_revision |= self.store_leaf(leaf, batch.evaluations.priors(index), meter);
             }
-            begin = end;
         }
-        batch.clear();
+        batch.leaves.clear();
+        self.waiting.clear();
         Ok(())
     }
 }
@@ -118,9 +116,9 @@ mod tests {
     use super::*;
     use crate::mcts::config::UctConfig;
     use crate::mcts::phases::Phased;
-    use crate::mcts::tree::Slot;
+    use crate::mcts::tree::{Slot, Tree};
     use std::collections::HashSet;
-    use uctopia_game::{Budget, Even, Limit, Player, Stop, Totals, adapters::Tree as Written};
+    use uctopia_game::{Budget, Even, Game, Limit, Player, Stop, Totals, Turn, adapters::Tree as Written};
 
     fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals, Stop) {
         let game: Written = game.parse().unwrap();
@@ -159,8 +157,7 @@ mod tests {
         let mut batch = Batch::new();
         let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
         (0..64).for_each(|_| search.descend_into(&mut batch, &game.parse().unwrap(), &mut meter).unwrap());
-        let begins = [0].iter().chain(&batch.ends);
-        let paths: HashSet<_> = begins.zip(&batch.ends).map(|(&begin, &end)| &batch.steps[begin..end]).collect();
+        let paths: HashSet<_> = (0..batch.leaves.len()).map(|index| search.waiting.get(index)).collect();
         assert!(paths.len() > 45, "{} paths", paths.len());
     }
 
@@ -201,5 +198,55 @@ mod tests {
     fn a_budget_of_one_is_kept() {
         assert_eq!(searched(batched(1, ""), &wide(4, "A")).1.playouts, 1);
         assert_eq!(searched(batched(700, ""), &wide(9, "A")).1.playouts, 700);
+    }
+
+    /// A game of three plies for one player, who wins it all but once: the first move after move 58 ends it at a quarter of a win.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+    struct Wins(Vec<u16>);
+
+    impl Wins {
+        const QUARTER: [u16; 2] = [58, 0];
+    }
+
+    impl Game for Wins {
+        type Move = u16;
+        const PLAYERS: usize = 1;
+
+        fn turn(&self) -> Turn {
+            if self.0.len() == 3 || self.0 == Self::QUARTER { Turn::Over } else { Turn::Player(Player::FIRST) }
+        }
+
+        fn moves(&self) -> impl ExactSizeIterator<Item = u16> {
+            0..[60, 1000, 2][self.0.len()]
+        }
+
+        fn play(&mut self, m: u16) {
+            self.0.push(m);
+        }
+
+        fn payoff(&self, _: Player) -> f32 {
+            if self.0 == Self::QUARTER { 0.25 } else { 1.0 }
+        }
+    }
+
+    impl Shortcuts for Wins {}
+
+    /// When the first fraction arrives, sums have no room in a megabyte beside 58 nodes of a thousand edges, and all but the
+    /// root are forgotten while leaves below them wait.
+    #[test]
+    fn leaves_wait_while_nodes_are_forgotten() {
+        let config = "batch=64,memory=1,untried=first,iters=200".parse().unwrap();
+        let mut search = Search::new(config, Phased::of(Even), 1);
+        let (totals, _) = search.run(&Wins::default(), Player::FIRST, &Budget::unlimited()).unwrap();
+        let tree = &search.memory.tree;
+        assert!(tree.columns.sums.is_kept() && tree.nodes() < 58, "{} nodes", tree.nodes());
+        assert_eq!((totals.playouts, tree.node(Tree::ROOT).visits()), (200, 200));
+        for node in tree.all_nodes() {
+            assert_eq!(tree.edges(node).iter().map(Slot::visits).sum::<u32>(), node.visits());
+        }
+        for (index, edge) in tree.node(Tree::ROOT).edges().enumerate() {
+            let quarter = if index == 58 { 0.75 } else { 0.0 };
+            assert_eq!(tree.sum(edge), f64::from(tree.edge(edge).visits()) - quarter, "move {index}");
+        }
     }
 }

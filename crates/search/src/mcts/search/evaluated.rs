@@ -2,12 +2,13 @@
 
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Payoffs, Shortcuts};
 
+use super::iteration::Iteration as _;
 use super::leaves::Batch;
 use super::state::Search;
 use crate::mcts::backup;
 use crate::mcts::expansion;
 use crate::mcts::phases::{LeafEvaluations, LeafEvaluator, Phases};
-use crate::mcts::tree::{EdgeId, NodeId, Tree, UNSTORED};
+use crate::mcts::tree::{NodeId, Tree, UNSTORED};
 
 impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Fills in what is to be known of the root's moves.
@@ -33,34 +34,27 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         Ok(())
     }
 
-    /// Makes a node of a leaf that was evaluated, unless it is one already, is not to be stored yet or finds no room; tells whether
-    /// more may be known about the positions above.
-    pub(super) fn store_leaf(
-        &mut self,
-        leaf: &G,
-        steps: &[(NodeId, EdgeId)],
-        priors: Option<&[f32]>,
-        meter: &mut Meter,
-    ) -> bool {
-        let Some(&(_, edge)) = steps.last() else { return false };
-        let slot = self.memory.tree.edge(edge as usize);
+    /// Makes a node of a leaf that was evaluated, to which the path leads, unless it is one already, is not to be stored yet or
+    /// finds no room; tells whether more may be known about the positions above.
+    pub(super) fn store_leaf(&mut self, leaf: &G, priors: Option<&[f32]>, meter: &mut Meter) -> bool {
+        let Some(edge) = self.local.path.last_edge() else { return false };
+        let slot = self.memory.tree.edge(edge);
         if slot.child() != UNSTORED || slot.visits() < self.config.expansion.threshold {
             return false;
         }
         let node = match self.memory.find(leaf) {
             Some(known) => known,
-            None if self.has_room_for(leaf.moves().len()) && meter.node() => {
-                let node = self.memory.store(leaf);
+            None => {
+                let Some(node) = self.add_node(leaf, meter) else { return false };
                 self.note_moves(node, leaf, priors);
                 node
             }
-            None => return false,
         };
         let (tree, graph) = (&self.memory.tree, self.config.expansion.graph);
-        tree.edge(edge as usize).link(node);
+        tree.edge(edge).link(node);
         let teaches = graph || tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
         if teaches && self.config.revises(G::PLAYERS) {
-            backup::revise::<false>(tree, steps, graph);
+            backup::revise::<false>(tree, &self.local.path.steps, graph);
         }
         teaches
     }

@@ -1,13 +1,22 @@
 //! One iteration: select, expand, simulate, back up.
+//!
+//! It is written once. A search on one thread runs it one by one and in batches (`alone.rs`, `batch.rs`), and so does each of
+//! the threads that share a tree (`parallel/thread.rs`). What differs between them is what [`Iteration`] requires or leaves
+//! open.
 
-use crate::mcts::phases::{LeafEvaluator, Phases};
-use uctopia_game::{Meter, Payoffs, Player, Shortcuts};
+use uctopia_game::{Meter, Payoffs, Player, Rng, Shortcuts};
 
 use super::progress::Abandoned;
-use super::state::Search;
 use crate::mcts::backup::{self, Rewards};
-use crate::mcts::selection::{Descent, Reached};
-use crate::mcts::tree::{Bounds, NodeId, Tree};
+use crate::mcts::config::UctConfig;
+use crate::mcts::expansion;
+use crate::mcts::phases::{LeafEvaluator, Phases};
+use crate::mcts::selection::amaf::AllAsFirst;
+use crate::mcts::selection::{Descent, Reached, Rules};
+use crate::mcts::simulation::Playouts;
+use crate::mcts::tree::{Bounds, NodeId, Path, Tree};
+use crate::rollout::Rollout;
+use crate::statistics::Moments;
 
 /// Where a descent arrived.
 pub(crate) enum Arrival<G> {
@@ -19,33 +28,103 @@ pub(crate) enum Arrival<G> {
     Nowhere,
 }
 
-impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+/// What each thread that searches has of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Local<M> {
+    pub(crate) rng: Rng,
+    /// The path of the latest iteration.
+    pub(crate) path: Path<M>,
+    pub(crate) playouts: Playouts<M>,
+    /// What the root's moves brought in this decision.
+    pub(crate) samples: Vec<Moments>,
+    /// Whether the latest iteration found or stored what may change what is known about the positions above.
+    pub(crate) needs_revision: bool,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> Local<M> {
+    pub(crate) fn new(config: &UctConfig, rng: Rng, moves: usize) -> Self {
+        Self {
+            rng,
+            path: Path::new(config.is_traced()),
+            playouts: Playouts::new(config),
+            samples: vec![Moments::default(); moves],
+            needs_revision: false,
+        }
+    }
+
+    /// Counts what an iteration brought to `decider` as that of the root's move with which its path begins.
+    #[inline]
+    pub(super) fn sample(&mut self, rewards: &Rewards, decider: Player) {
+        if let Some(&(_, edge)) = self.path.steps.first() {
+            self.samples[Tree::root_index(edge)].add(rewards.of(decider).value);
+        }
+    }
+}
+
+/// What an iteration reads, and what it changes besides the tree.
+pub(crate) struct Parts<'a, M, E> {
+    pub(crate) tree: &'a Tree,
+    pub(crate) config: &'a UctConfig,
+    pub(crate) rules: &'a Rules,
+    pub(crate) rollout: &'a Rollout<E>,
+    /// Figures of moves as first, where they are kept.
+    pub(crate) as_first: Option<&'a AllAsFirst<M>>,
+    /// Who decides at the root.
+    pub(crate) decider: Player,
+    pub(crate) local: &'a mut Local<M>,
+}
+
+/// Iterations on a tree that other threads search as well if it is `SHARED`.
+pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
+    /// What it works on.
+    fn parts(&mut self) -> Parts<'_, G::Move, E>;
+
+    /// A new node for a position, to which no edge leads yet; `None` where it has no room or the budget has no node left.
+    fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId>;
+
+    /// Lets sums be any number from now on; fails where that has to wait.
+    fn keep_fractions(&mut self) -> Result<(), Abandoned>;
+
+    /// The move at the root, as an index, where the formula does not decide.
+    #[inline]
+    fn next_of_plan(&mut self) -> Option<usize> {
+        None
+    }
+
+    /// The node of a position that is stored already, where positions are looked up.
+    #[inline]
+    fn find(&self, _state: &G) -> Option<NodeId> {
+        None
+    }
+
+    /// Learns from the path and its playout.
+    #[inline]
+    fn learn(&mut self, _rewards: &Rewards) {}
+
     /// One iteration from the root; returns how deep it went. One that comes to no end is not counted anywhere.
-    pub(super) fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, Abandoned> {
-        self.make_room();
+    #[inline]
+    fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, Abandoned> {
         let payoffs = match self.descend(root, meter) {
             Arrival::Known(payoffs) => payoffs,
-            Arrival::Leaf(mut state) => {
-                let Self { playouts, rollout, rng, path, .. } = self;
-                playouts.run(rollout, &mut state, rng, path, meter)?
-            }
+            Arrival::Leaf(leaf) => self.simulate(leaf, meter)?,
             Arrival::Nowhere => return Err(Abandoned::Circle),
         };
-        self.back_up(&payoffs);
-        Ok(self.path.steps.len() as u32)
+        self.back_up(&payoffs)?;
+        Ok(self.parts().local.path.steps.len() as u32)
     }
 
     /// Descends from the root to where the tree ends, which may grow there.
     #[inline(always)]
-    pub(crate) fn descend(&mut self, root: &G, meter: &mut Meter) -> Arrival<G> {
-        self.path.clear();
-        self.needs_revision = self.config.expansion.graph;
+    fn descend(&mut self, root: &G, meter: &mut Meter) -> Arrival<G> {
+        let Parts { config, local, .. } = self.parts();
+        local.path.clear();
+        local.needs_revision = config.expansion.graph;
         let mut state = root.clone();
-        let (mut node, mut forced) = (Tree::ROOT, self.plan.as_mut().map(|plan| plan.next(&self.memory.tree)));
+        let (mut node, mut forced) = (Tree::ROOT, self.next_of_plan());
         loop {
-            match self.descend_from(&mut state, node, forced.take()) {
+            match self.select(&mut state, node, forced.take()) {
                 Reached::Proven(payoffs) => {
-                    self.needs_revision = true;
+                    self.parts().local.needs_revision = true;
                     return Arrival::Known(payoffs);
                 }
                 Reached::Unstored if state.is_over() => return Arrival::Known(self.end(&state)),
@@ -59,101 +138,92 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         }
     }
 
+    /// Follows selected moves from a node, whose position is `state`, to where the stored ones end.
     #[inline]
-    fn descend_from(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> Reached {
-        let descent = Descent {
-            tree: &self.memory.tree,
-            rules: &self.rules,
-            as_first: self.memory.as_first.as_ref(),
-            phases: self.rollout.evaluator(),
-        };
-        match (self.rules.plain, self.config.expansion.graph) {
-            (true, false) => descent.down::<true, false, G>(state, node, forced, &mut self.rng, &mut self.path),
-            (true, true) => descent.down::<true, true, G>(state, node, forced, &mut self.rng, &mut self.path),
-            (false, _) => descent.down::<false, true, G>(state, node, forced, &mut self.rng, &mut self.path),
+    fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> Reached {
+        let Parts { tree, config, rules, rollout, as_first, local: Local { rng, path, .. }, .. } = self.parts();
+        let descent = Descent { tree, rules, as_first, phases: rollout.evaluator() };
+        match (rules.plain, config.expansion.graph) {
+            (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
+            (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
+            (false, _) => descent.down::<false, true, G>(state, node, forced, rng, path),
         }
     }
 
     /// The payoffs of a finished game, to which the path leads.
+    #[inline]
     fn end(&mut self, state: &G) -> Payoffs {
-        if let Some(&step) = self.path.steps.last() {
-            backup::record_result(&self.memory.tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
+        let Parts { tree, rollout, local, .. } = self.parts();
+        if let Some(&step) = local.path.steps.last() {
+            backup::record_result(tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
-        self.needs_revision = true;
-        self.rollout.judge(state)
+        local.needs_revision = true;
+        rollout.judge(state)
     }
 
     /// The node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
     /// a position that is stored already costs nothing.
+    #[inline]
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
-        let edge = self.path.last_edge()?;
-        if E::Leaves::REPLACES {
-            // It becomes a node when it is evaluated.
-            let known = self.memory.find(state)?;
-            self.memory.tree.edge(edge).link(known);
-            return Some(known);
-        }
-        if self.memory.tree.edge(edge).visits() < self.config.expansion.threshold {
+        let Parts { tree, config, local, .. } = self.parts();
+        let edge = local.path.last_edge()?;
+        if !E::Leaves::REPLACES && tree.edge(edge).visits() < config.expansion.threshold {
             return None;
         }
-        let node = match self.memory.find(state) {
+        let node = match self.find(state) {
             Some(known) => known,
-            None if self.has_room_for(state.moves().len()) && meter.node() => {
-                let node = self.memory.store(state);
-                self.evaluate_moves(node, state);
-                let columns = &self.memory.tree.columns;
-                self.needs_revision |= columns.proofs.is_kept() || columns.heuristics.is_kept();
+            None if E::Leaves::REPLACES => return None, // It becomes a node when it is evaluated.
+            None => {
+                let node = self.add_node(state, meter)?;
+                let Parts { tree, config, rollout, local, .. } = self.parts();
+                expansion::evaluate_moves(tree, node, state, rollout.evaluator(), config.temperature());
+                local.needs_revision |= tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
                 node
             }
-            None => return None,
         };
-        self.memory.tree.edge(edge).link(node);
+        let edge = self.parts().tree.edge(edge);
+        if SHARED {
+            return Some(edge.link_first(node)); // Another thread may have been quicker.
+        }
+        edge.link(node);
         Some(node)
     }
 
-    /// Lets sums be any number from now on; where all nodes but the root had to be forgotten for it, that is all the path.
-    #[cold]
-    fn keep_fractions(&mut self) {
-        if !self.memory.keep_fractions() {
-            self.path.steps.truncate(1);
-        }
+    /// Plays from a leaf to the end or to the cut.
+    #[inline(always)]
+    fn simulate(&mut self, mut leaf: G, meter: &mut Meter) -> Result<Payoffs, Abandoned> {
+        let Parts { rollout, local: Local { rng, path, playouts, .. }, .. } = self.parts();
+        Ok(playouts.run(rollout, &mut leaf, rng, path, meter)?)
     }
 
-    /// Adds a result along the path, and learns from it.
-    pub(crate) fn back_up(&mut self, payoffs: &Payoffs) {
-        let scheme = self.config.backup.reward;
+    /// Adds a result along the path, and learns from it; fails before anything is added.
+    #[inline]
+    fn back_up(&mut self, payoffs: &Payoffs) -> Result<(), Abandoned> {
+        let Parts { tree, config, .. } = self.parts();
+        let (scheme, discount) = (config.backup.reward, config.backup.discount);
         let rewards = Rewards::new(scheme, payoffs);
-        let are_whole = rewards.are_whole() && self.config.backup.discount == 1.0;
-        if !are_whole && !self.memory.tree.columns.sums.is_kept() {
-            self.keep_fractions();
+        let are_whole = rewards.are_whole() && discount == 1.0;
+        if !are_whole && !tree.columns.sums.is_kept() {
+            self.keep_fractions()?;
         }
-        let (tree, path) = (&self.memory.tree, &self.path);
-        if self.rules.plain && tree.columns.kept() == 0 {
-            backup::add_whole(tree, &path.steps, &rewards);
-        } else if self.config.backup.discount == 1.0 {
-            path.steps.iter().rev().for_each(|&step| backup::add::<false>(tree, step, &rewards));
+        let Parts { tree, config, rules, decider, local, .. } = self.parts();
+        let (steps, mut at_root) = (&local.path.steps, rewards);
+        if !SHARED && rules.plain && tree.columns.kept() == 0 {
+            backup::add_whole(tree, steps, &rewards);
+        } else if discount == 1.0 {
+            steps.iter().rev().for_each(|&step| backup::add::<SHARED>(tree, step, &rewards));
         } else {
-            for (ply, &step) in path.steps.iter().enumerate().rev() {
-                let plies = path.moves.len().saturating_sub(ply);
-                let rewards = Rewards::discounted(scheme, payoffs, self.config.backup.discount, plies);
-                backup::add::<false>(tree, step, &rewards);
+            for (ply, &step) in steps.iter().enumerate().rev() {
+                let plies = local.path.moves.len().saturating_sub(ply);
+                at_root = Rewards::discounted(scheme, payoffs, discount, plies);
+                backup::add::<SHARED>(tree, step, &at_root);
             }
         }
-        if let Some(&(_, edge)) = path.steps.first() {
-            self.samples[Tree::root_index(edge)].add(rewards.of(self.decider).value);
+        if local.needs_revision && config.revises(G::PLAYERS) {
+            backup::revise::<SHARED>(tree, steps, config.expansion.graph);
         }
-        if self.needs_revision && self.config.revises(G::PLAYERS) {
-            backup::revise::<false>(tree, &path.steps, self.config.expansion.graph);
-        }
-        if self.memory.as_first.is_some() {
-            self.memory.add_as_first(&self.path, |player| rewards.of(player).value);
-        }
-        if let Some(learned) = &mut self.playouts.learned {
-            if learned.may_grow_with(self.path.moves.len()) {
-                learned.grows = self.memory.has_bytes_for(learned.growth_bytes());
-            }
-            learned.add(&self.path.moves, |player| rewards.of(player).value);
-            self.memory.besides = self.config.batch_bytes::<G>() + learned.bytes() as u64;
-        }
+        local.sample(&at_root, decider);
+        self.learn(&rewards);
+        Ok(())
     }
 }

@@ -17,10 +17,6 @@ pub(crate) struct Batch<G> {
     pub(super) payoffs: Vec<Payoffs>,
     /// What the program's own evaluator says of them, if it has one.
     pub(super) evaluations: LeafEvaluations,
-    /// The paths to all leaves, one behind the other.
-    pub(super) steps: Vec<(NodeId, EdgeId)>,
-    /// Where each path ends among them.
-    pub(super) ends: Vec<usize>,
     /// Whether any of them found what may change what is known.
     pub(super) needs_revision: bool,
 }
@@ -39,8 +35,6 @@ impl<G: Shortcuts> Batch<G> {
             leaves: Vec::new(),
             payoffs: Vec::new(),
             evaluations: LeafEvaluations::default(),
-            steps: Vec::new(),
-            ends: Vec::new(),
             needs_revision: false,
         }
     }
@@ -52,15 +46,38 @@ impl<G: Shortcuts> Batch<G> {
     {
         self.play = G::play_many;
     }
+}
 
-    pub(super) fn add(&mut self, leaf: G, steps: &[(NodeId, EdgeId)]) {
-        self.leaves.push(leaf);
+/// The paths through the tree to leaves that wait. They stay with the search, which cuts them where nodes are forgotten for the first
+/// fraction; whatever else forgets nodes (`make_room`, `make_countable`, a new root) comes between batches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WaitingPaths {
+    /// All of them, one behind the other.
+    steps: Vec<(NodeId, EdgeId)>,
+    /// Where each ends among them.
+    ends: Vec<usize>,
+}
+
+impl WaitingPaths {
+    pub(super) fn add(&mut self, steps: &[(NodeId, EdgeId)]) {
         self.steps.extend_from_slice(steps);
         self.ends.push(self.steps.len());
     }
 
+    /// The path to the leaf of this index.
+    pub(super) fn get(&self, index: usize) -> &[(NodeId, EdgeId)] {
+        let begin = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.steps[begin..self.ends[index]]
+    }
+
+    /// Leaves the first step of each: what is known of the path where all nodes but the root are forgotten.
+    pub(super) fn cut(&mut self) {
+        let first_steps: Vec<_> = (0..self.ends.len()).filter_map(|index| self.get(index).first().copied()).collect();
+        self.ends = (1..=first_steps.len()).collect();
+        self.steps = first_steps;
+    }
+
     pub(super) fn clear(&mut self) {
-        self.leaves.clear();
         self.steps.clear();
         self.ends.clear();
     }

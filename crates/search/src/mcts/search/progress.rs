@@ -42,13 +42,15 @@ pub(crate) enum Abandoned {
     Playout(Unfinished),
     /// Stored positions lead to each other for ever.
     Circle,
+    /// Its result is no multiple of ½, and the tree cannot add such numbers yet.
+    Fraction,
 }
 
 impl Abandoned {
-    /// What the agent says, unless it was only the budget that ended.
+    /// What the agent says, unless it was only the budget that ended or the iteration will be done again.
     pub(crate) fn failure(self) -> Option<AgentFailure> {
         match self {
-            Self::Playout(Unfinished::Budget) => None,
+            Self::Playout(Unfinished::Budget) | Self::Fraction => None,
             Self::Playout(Unfinished::Endless) => Some(endless()),
             Self::Circle => Some(AgentFailure::Unable(
                 "an iteration came through stored positions without end: the rules allow coming back to a position; bound \

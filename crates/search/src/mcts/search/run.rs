@@ -3,6 +3,7 @@
 use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
+use super::iteration::Iteration as _;
 use super::progress::{Progress, Searched};
 use super::state::Search;
 use crate::mcts::config::UctConfig;
@@ -24,7 +25,8 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         let meter = budget.start(self.config.limit(), fallback);
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
         let is_ready = failure.is_none();
-        self.plan = is_ready.then(|| Plan::new(&self.config, &self.memory.tree, iterations, &mut self.rng)).flatten();
+        self.plan =
+            is_ready.then(|| Plan::new(&self.config, &self.memory.tree, iterations, &mut self.local.rng)).flatten();
         Progress { meter, totals: Totals::default(), stop: None, failure }
     }
 
@@ -74,6 +76,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     fn run_singly(&mut self, root: &G, progress: &mut Progress, until: u64) {
         let Progress { meter, totals, stop, .. } = progress;
         while stop.is_none() && totals.playouts < until && meter.iteration() {
+            self.make_room();
             match self.iterate(root, meter) {
                 Ok(depth) => totals.depth = totals.depth.max(depth),
                 Err(abandoned) => return progress.abandon(abandoned),

@@ -3,15 +3,15 @@
 use crate::mcts::phases::{LeafEvaluator, Phases, SelectionRule};
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 
-use super::leaves::Batch;
+use super::iteration::Local;
+use super::leaves::{Batch, WaitingPaths};
 use super::progress::Fullness;
 use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::expansion;
 use crate::mcts::memory::Memory;
 use crate::mcts::root::Plan;
 use crate::mcts::selection::{Descent, Needs, Rules};
-use crate::mcts::simulation::Playouts;
-use crate::mcts::tree::{Bounds, NodeId, Path, Tree};
+use crate::mcts::tree::{NodeId, Tree};
 use crate::rollout::Rollout;
 use crate::statistics::Moments;
 
@@ -21,22 +21,18 @@ pub(crate) struct Search<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
     pub(crate) rollout: Rollout<E>,
     pub(crate) rules: Rules,
-    pub(crate) rng: Rng,
     pub(crate) memory: Memory<G>,
     /// Who decides at the root.
     pub(crate) decider: Player,
     /// Iterations of this decision that are finished.
     pub(crate) iterations: u32,
-    pub(crate) path: Path<G::Move>,
-    pub(super) playouts: Playouts<G::Move>,
+    pub(crate) local: Local<G::Move>,
     /// How iterations are dealt out at the root, where the formula does not decide.
     pub(crate) plan: Option<Plan>,
-    /// What the root's moves brought in this decision.
-    pub(crate) samples: Vec<Moments>,
-    /// Whether the latest iteration found or stored what may change what is known about the positions above.
-    pub(crate) needs_revision: bool,
     /// Leaves that wait for their playouts, where these are played together, or for the program's own evaluator.
     pub(crate) batch: Option<Batch<G>>,
+    /// The paths to these leaves.
+    pub(super) waiting: WaitingPaths,
     /// What became of a tree that was full in this decision.
     pub(crate) fullness: Fullness,
 }
@@ -50,16 +46,13 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         Self {
             rollout,
             rules: Rules::new(&config, G::PLAYERS, E::Rule::REPLACES),
-            rng: Rng::new(seed),
             memory,
             decider: Player::FIRST,
             iterations: 0,
-            path: Path::new(config.is_traced()),
-            playouts: Playouts::new(&config),
+            local: Local::new(&config, Rng::new(seed), 0),
             plan: None,
-            samples: Vec::new(),
-            needs_revision: false,
             batch: (config.batch() > 1 || E::Leaves::REPLACES).then(Batch::new),
+            waiting: WaitingPaths::default(),
             fullness: Fullness::default(),
             config,
         }
@@ -75,10 +68,10 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             self.evaluate_root(state)?;
         }
         if E::Leaves::REPLACES && !self.memory.tree.columns.sums.is_kept() {
-            // Now, while no leaf waits whose path could be forgotten.
+            // Now, while no leaf waits: `store_leaf` needs whole paths.
             self.memory.keep_fractions();
         }
-        self.samples = vec![Moments::default(); self.memory.tree.edges_of(Tree::ROOT).len()];
+        self.local.samples = vec![Moments::default(); self.memory.tree.edges_of(Tree::ROOT).len()];
         Ok(())
     }
 
@@ -114,12 +107,5 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             self.fullness.lacks_room = false;
             self.fullness.recycled += 1;
         }
-    }
-
-    /// What is proven about the root, for the player to move there.
-    pub(super) fn root_bounds(&self) -> Bounds {
-        let tree = &self.memory.tree;
-        let bounds = tree.node(Tree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
-        Bounds::of_position(Some(self.decider), bounds).seen_by(self.decider)
     }
 }

@@ -5,14 +5,14 @@ use uctopia_game::{Meter, Shortcuts, Stop};
 
 use super::state::Search;
 use crate::mcts::config::Choice;
-use crate::mcts::root::is_settled;
+use crate::mcts::root::{is_settled, is_solved};
 
 impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Why the search should end after so many iterations, if it should; whether the choice is settled is asked only where
     /// `looks` says so.
     #[inline]
     pub(crate) fn reason_to_stop(&self, done: u64, meter: &Meter, looks: bool) -> Option<Stop> {
-        if self.needs_revision && self.rules.selection.solver && self.root_bounds().is_solved() {
+        if self.local.needs_revision && self.rules.selection.solver && is_solved(&self.memory.tree, self.decider) {
             return Some(Stop::Solved);
         }
         let looks = looks && (self.config.stops_early() || self.config.choice() == Choice::MaxRobust);

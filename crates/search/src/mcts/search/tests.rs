@@ -1,7 +1,8 @@
 //! Counts near their borders.
 
-use uctopia_game::{Budget, Even, Player, Report, Rng, Stop, adapters::Tree as Written};
+use uctopia_game::{Agent, Budget, Even, Player, Report, Rng, Stop, adapters::Tree as Written};
 
+use crate::mcts::Uct;
 use crate::mcts::config::{Limits, UctConfig};
 use crate::mcts::observe::Findings;
 use crate::mcts::phases::Phased;
@@ -54,5 +55,19 @@ fn a_search_ends_before_visits_cannot_be_counted() {
         assert_eq!(report.moves[0].value, Some(1.0));
         assert!(report.note.unwrap().contains("4294967295 visits at most"));
         assert_ne!(go_on_after(u32::MAX / 2, &config, 10).stop, Stop::Visits);
+    }
+}
+
+/// The first player wins after two plies or after three, which a discount of ½ makes a quarter or an eighth.
+#[test]
+fn the_variance_is_that_of_discounted_rewards() {
+    for options in ["", ",threads=2"] {
+        let config = format!("iters=100,discount=0.5{options}").parse().unwrap();
+        let game: Written = "((A(A)))".parse().unwrap();
+        let report = Uct::new(config, Even, 1).unwrap().decide(&game, &Budget::unlimited());
+        let (value, variance) = (report.moves[0].value.unwrap(), report.moves[0].variance.unwrap());
+        let quarters = value * 8.0 - 1.0;
+        assert!(0.0 < quarters && quarters < 1.0, "both ends are reached");
+        assert!((variance - quarters * (1.0 - quarters) / 64.0).abs() < 1e-6, "{options}: {variance}");
     }
 }

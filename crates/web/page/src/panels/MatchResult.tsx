@@ -1,6 +1,6 @@
 // The score of a match: wins, draws and losses as a bar, and an interval that shrinks with the games.
 
-import type { Rate, Standing } from "../contract";
+import type { MeanScore, Rate, Standing } from "../contract";
 import { linear, path } from "../logic/chart";
 import { plain, share } from "../logic/format";
 import type { Words } from "../logic/words";
@@ -82,6 +82,10 @@ function eloWords({ value, low, high }: NonNullable<Standing["elo"]>): string {
   return low !== null ? `≥ ${plain(low, 0)}` : high !== null ? `≤ ${plain(high, 0)}` : "–";
 }
 
+/** A mean score with its interval. */
+const meanWords = ({ mean, interval }: MeanScore): string =>
+  interval ? `${plain(mean, 2)} [${plain(interval.low, 2)} … ${plain(interval.high, 2)}]` : plain(mean, 2);
+
 /** A probability that never claims to be certain. */
 const surely = (probability: number): string =>
   probability > 0.9995 ? "> 99.9 %" : probability < 0.0005 ? "< 0.1 %" : share(probability, 1);
@@ -145,6 +149,14 @@ export function MatchResult({ standing, history, a, b }: Props) {
               <div>
                 <dt>{t("match.los")}</dt>
                 <dd>{surely(los)}</dd>
+              </div>
+            )}
+            {standing.scores && (
+              <div>
+                <dt>{t("match.scores", { unit: t.named("unit", standing.scores.unit) })}</dt>
+                <dd>
+                  A {meanWords(standing.scores.a)}, B {meanWords(standing.scores.b)}
+                </dd>
               </div>
             )}
           </dl>

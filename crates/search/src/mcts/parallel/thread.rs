@@ -1,0 +1,167 @@
+//! One of the threads that share a tree: what it has of its own, and its iterations.
+
+use uctopia_game::{Meter, Player, Shortcuts, Totals};
+
+use crate::mcts::config::UctConfig;
+use crate::mcts::phases::Phases;
+use crate::mcts::root::is_solved;
+use crate::mcts::search::{Abandoned, Iteration, Local, Parts};
+use crate::mcts::selection::Rules;
+use crate::mcts::tree::{NodeId, Tree, chooser};
+use crate::rollout::Rollout;
+use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+
+/// What threads share while none of it moves.
+pub(super) struct Shared<'a, G, E> {
+    pub(super) tree: &'a Tree,
+    pub(super) config: &'a UctConfig,
+    pub(super) rules: &'a Rules,
+    pub(super) rollout: &'a Rollout<E>,
+    pub(super) root: &'a G,
+    pub(super) decider: Player,
+    pub(super) pool: Pool,
+    /// Whether all threads are to stop after their iterations.
+    pub(super) round_over: AtomicBool,
+    /// Whether the root is solved.
+    pub(super) solved: AtomicBool,
+    /// Whether a reward turned up that the tree cannot add yet, as it is no multiple of ½.
+    pub(super) fraction: AtomicBool,
+}
+
+/// The unused slots behind a tree, of which nodes are made.
+pub(super) struct Pool {
+    /// Nodes made of it.
+    nodes: AtomicU32,
+    /// Where the rest of it begins.
+    next: AtomicU32,
+    /// Where it began when it had too little left for a node.
+    end: AtomicU32,
+}
+
+impl Pool {
+    /// All slots from this one on.
+    pub(super) fn new(next: usize) -> Self {
+        Self { nodes: AtomicU32::new(0), next: AtomicU32::new(next as u32), end: AtomicU32::new(u32::MAX) }
+    }
+
+    /// Takes the slots of a node with so many edges; `None` where there are too few left.
+    fn take(&self, tree: &Tree, edges: usize) -> Option<NodeId> {
+        let node = self.next.fetch_add(1 + edges as u32, Relaxed);
+        if node as usize + edges >= tree.slots() {
+            self.end.fetch_min(node, Relaxed);
+            return None;
+        }
+        self.nodes.fetch_add(1, Relaxed);
+        Some(node)
+    }
+
+    /// How many nodes were made of it, and where the rest of it begins.
+    pub(super) fn used(self) -> (usize, usize) {
+        (self.nodes.into_inner() as usize, self.next.into_inner().min(self.end.into_inner()) as usize)
+    }
+}
+
+/// What a thread has of its own.
+pub(super) struct Worker<M> {
+    pub(super) meter: Meter,
+    pub(super) local: Local<M>,
+    pub(super) totals: Totals,
+    /// Iterations counted by the meter but not done.
+    repeats: u32,
+    /// Iterations until the round ends.
+    pub(super) left: u64,
+    /// Why its latest iteration came to no result, if it did not.
+    pub(super) abandoned: Option<Abandoned>,
+    /// Whether its budget has ended.
+    pub(super) done: bool,
+}
+
+impl<M> Worker<M> {
+    pub(super) fn new(meter: Meter, local: Local<M>, left: u64) -> Self {
+        Self { meter, local, totals: Totals::default(), repeats: 0, left, abandoned: None, done: false }
+    }
+
+    /// Whether another iteration may begin.
+    fn goes_on(&mut self) -> bool {
+        if self.repeats > 0 {
+            self.repeats -= 1;
+            return true;
+        }
+        self.done = !self.meter.iteration();
+        !self.done
+    }
+}
+
+impl<G: Shortcuts, E: Phases<G>> Shared<'_, G, E> {
+    /// Iterations until the worker's budget or the round ends, or the root is solved.
+    pub(super) fn work(&self, worker: &mut Worker<G::Move>) {
+        while !self.round_over.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
+            worker.left -= 1;
+            if !worker.goes_on() {
+                return;
+            }
+            let mut thread = Thread { shared: self, local: &mut worker.local };
+            match thread.iterate(self.root, &mut worker.meter) {
+                Ok(depth) => worker.totals.depth = worker.totals.depth.max(depth),
+                Err(abandoned) => return self.abandon(worker, abandoned),
+            }
+            worker.totals.playouts += 1;
+            if worker.local.needs_revision && self.rules.selection.solver && is_solved(self.tree, self.decider) {
+                self.solved.store(true, Relaxed);
+            }
+        }
+    }
+
+    /// Ends a worker's round at an iteration that came to no result.
+    fn abandon(&self, worker: &mut Worker<G::Move>, abandoned: Abandoned) {
+        let pending = &self.tree.columns.pending;
+        worker.local.path.steps.iter().for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
+        let all_end = if let Abandoned::Fraction = abandoned {
+            worker.repeats += 1; // the same iteration again, once the tree keeps fractions
+            true
+        } else {
+            (worker.abandoned, worker.done) = (Some(abandoned), true);
+            abandoned.failure().is_some()
+        };
+        if all_end {
+            self.round_over.store(true, Relaxed);
+        }
+    }
+}
+
+/// A thread's view of the tree that it shares.
+struct Thread<'a, G: Shortcuts, E> {
+    shared: &'a Shared<'a, G, E>,
+    local: &'a mut Local<G::Move>,
+}
+
+impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
+    #[inline(always)]
+    fn parts(&mut self) -> Parts<'_, G::Move, E> {
+        let &Shared { tree, config, rules, rollout, decider, .. } = self.shared;
+        Parts { tree, config, rules, rollout, as_first: None, decider, local: self.local }
+    }
+
+    /// One from the pool; when that runs out, the round ends.
+    #[inline]
+    fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
+        let Shared { tree, pool, round_over, .. } = self.shared;
+        let edges = state.moves().len();
+        if !tree.has_room_for(edges) || !meter.node() {
+            return None;
+        }
+        let node = pool.take(tree, edges);
+        match node {
+            Some(node) => tree.place_node(node, edges, chooser(state)),
+            None => round_over.store(true, Relaxed),
+        }
+        node
+    }
+
+    /// Not before the round ends: others read the sums.
+    #[cold]
+    fn keep_fractions(&mut self) -> Result<(), Abandoned> {
+        self.shared.fraction.store(true, Relaxed);
+        Err(Abandoned::Fraction)
+    }
+}
