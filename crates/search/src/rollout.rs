@@ -219,8 +219,8 @@ impl<E> Rollout<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::adapters::Tree;
     use uctopia_game::Evaluation;
+    use uctopia_game::adapters::Tree;
 
     const THREE: Evaluation<Tree> = Evaluation {
         name: "three",

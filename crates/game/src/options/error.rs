@@ -25,6 +25,9 @@ use crate::TextError;
 /// assert!(matches!(&error, OptionError::Unknown { known, .. } if known == &["steps"]));
 /// assert_eq!(error.to_string(), "there is no option \"colour\"; options are steps");
 /// ```
+///
+/// Of names and values that are very long, the sentence shows the beginning, and of control characters their codes: they may
+/// come from anywhere, and the sentence goes to a terminal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
@@ -32,7 +35,7 @@ pub enum OptionError {
     #[error(transparent)]
     Syntax(#[from] TextError),
     /// No option has this name.
-    #[error("there is no option \"{key}\"{}", known_options(key, known))]
+    #[error("there is no option \"{}\"{}", shown(key), known_options(key, known))]
     Unknown {
         /// The name as it was written.
         key: String,
@@ -40,7 +43,7 @@ pub enum OptionError {
         known: Vec<&'static str>,
     },
     /// The option cannot have this value.
-    #[error("{key}={value}: expected {expected}")]
+    #[error("{}={}: expected {expected}", shown(key), shown(value))]
     Value {
         /// The option's name as it was written.
         key: String,
@@ -102,7 +105,8 @@ impl OptionError {
         Self::Refused { keys: keys.to_vec(), sentence: sentence.into() }
     }
 
-    /// The options that the error is about: none where the text could not be split into options.
+    /// The options that the error is about: as they were written, where one is unknown or cannot have its value, else by their
+    /// proper names; none where the text could not be split into options.
     #[must_use]
     pub fn keys(&self) -> Vec<&str> {
         match self {
@@ -114,6 +118,23 @@ impl OptionError {
     }
 }
 
+/// A text as it is quoted in a sentence.
+fn shown(text: &str) -> String {
+    const MOST: usize = 80;
+    let mut shown = String::new();
+    for character in text.chars().take(MOST) {
+        if character.is_control() {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    if text.chars().nth(MOST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// The end of the sentence for an unknown option: the nearest ones that there are, or all.
 fn known_options(key: &str, known: &[&str]) -> String {
     let near = nearest(key, known);
@@ -121,5 +142,22 @@ fn known_options(key: &str, known: &[&str]) -> String {
         ([], _) => ": none are taken".to_owned(),
         (_, true) => format!("; options are {}", known.join(", ")),
         (_, false) => format!("; did you mean {}?", near.join(" or ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_values_are_quoted_in_short_and_without_control_characters() {
+        let error = OptionError::value("eval", "\u{1b}[2Jred\n", "name");
+        assert_eq!(error.to_string(), "eval=\\u{1b}[2Jred\\n: expected name");
+        let error = OptionError::value("c", &"é".repeat(1000), "number");
+        assert_eq!(error.to_string(), format!("c={}…: expected number", "é".repeat(80)));
+        let error = OptionError::unknown(&"x".repeat(1_000_000), &[]);
+        assert_eq!(error.to_string(), format!("there is no option \"{}…\": none are taken", "x".repeat(80)));
+        let known = OptionError::Unknown { key: "x".repeat(10_000_000), known: vec!["iters", "c"] };
+        assert!(known.to_string().ends_with("…\"; options are iters, c"), "and no time is lost comparing them");
     }
 }

@@ -1,18 +1,23 @@
 //! Names that a misspelt one is meant for.
 
 /// The known names that a misspelt one is meant for: those with the fewest letters to change, insert, leave out or exchange with
-/// their neighbour (Damerau 1964, Levenshtein 1966), if these are few enough.
+/// their neighbour (Damerau 1964, Levenshtein 1966), if these are few enough: one and a quarter of the name's, but not all.
 ///
 /// ```
 /// use uctopia_game::options::nearest;
 /// assert_eq!(nearest("otello", &["gomoku", "othello"]), ["othello"]);
 /// assert_eq!(nearest("itres", &["iters", "trees"]), ["iters"]);
 /// assert!(nearest("chess", &["gomoku", "othello"]).is_empty());
+/// assert!(nearest("x", &["c", "iters"]).is_empty()); // all of it would change
 /// ```
 #[must_use]
 pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Vec<&'a str> {
-    let distances: Vec<usize> = known.iter().map(|known| strsim::damerau_levenshtein(name, known)).collect();
-    let Some(&fewest) = distances.iter().min() else { return Vec::new() };
-    let near = known.iter().zip(&distances).filter(|&(_, &distance)| distance == fewest);
-    if fewest <= 1 + name.len() / 4 { near.map(|(&known, _)| known).collect() } else { Vec::new() }
+    let length = name.chars().count();
+    let most = (1 + length / 4).min(length.saturating_sub(1));
+    // Comparing takes time and memory by the product of the lengths, and a name may be anything that was pasted.
+    let is_comparable = |known: &&&str| known.chars().count().abs_diff(length) <= most;
+    let compared = known.iter().filter(is_comparable).map(|&known| (strsim::damerau_levenshtein(name, known), known));
+    let near: Vec<(usize, &str)> = compared.filter(|&(distance, _)| distance <= most).collect();
+    let fewest = near.iter().map(|&(distance, _)| distance).min();
+    near.into_iter().filter(|&(distance, _)| Some(distance) == fewest).map(|(_, known)| known).collect()
 }

@@ -113,7 +113,7 @@ pub const SCORE_COLUMNS: [&str; 6] = ["mean_a", "mean_b", "lead", "lead_low", "l
 #[must_use]
 pub fn score_cells(scores: Option<&MatchScores>) -> [String; 6] {
     let Some(scores) = scores else { return Default::default() };
-    let MatchScores { unit, a, b, lead } = scores;
+    let MatchScores { unit, a, b, lead, .. } = scores;
     let bound =
         |bound: fn(Interval) -> f64| lead.interval.map_or_else(String::new, |interval| bound(interval).to_string());
     let means = [a, b, lead].map(|mean| mean.mean.to_string());
