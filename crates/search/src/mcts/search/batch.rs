@@ -77,7 +77,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
 
     /// Plays from all leaves.
     fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        (batch.play)(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        G::play_many(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
         let is_endless = batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan());
         if is_endless { Err(endless()) } else { Ok(()) }
     }
