@@ -24,12 +24,7 @@ impl<G> Batch<G> {
 
     /// No leaves yet.
     pub(crate) fn new() -> Self {
-        Self {
-            leaves: Vec::new(),
-            payoffs: Vec::new(),
-            evaluations: LeafEvaluations::default(),
-            needs_revision: false,
-        }
+        Self { leaves: Vec::new(), payoffs: Vec::new(), evaluations: LeafEvaluations::default(), needs_revision: false }
     }
 }
 
