@@ -83,9 +83,7 @@ impl<const SIZE: usize> Game for Corridor<SIZE> {
 impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
 
 fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
-    let uct = |options: &str| {
-        Box::new(Uct::new(options.parse().unwrap(), Even, 1).unwrap().many_at_once()) as Box<dyn HostedAgent<G>>
-    };
+    let uct = |options: &str| Box::new(Uct::new(options.parse().unwrap(), Even, 1).unwrap()) as Box<dyn HostedAgent<G>>;
     let flat = |config| Box::new(FlatMonteCarlo::new(config, Even, 1)) as Box<dyn HostedAgent<G>>;
     vec![
         ("uct", uct("")),

@@ -217,7 +217,7 @@ fn uct<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
     seed: u64,
 ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
     let uct = config.and_then(|config| Uct::<G, _>::new(config, evaluation, seed));
-    Ok(Box::new(uct.map_err(|error| SpecError::option(name, error))?.many_at_once()))
+    Ok(Box::new(uct.map_err(|error| SpecError::option(name, error))?))
 }
 
 impl AgentSpec {

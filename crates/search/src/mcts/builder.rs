@@ -138,28 +138,28 @@ where
     /// When [`UctConfig::check`] refuses the configuration, or it says how to do what the program does itself.
     pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, OptionError> {
         let config = &self.config;
-        if S::REPLACES && selects(config) {
+        if S::REPLACES.0 && selects(config) {
             return Err(OptionError::refused(
                 &["c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight"],
                 "a selection rule of the program's own says what a move is worth trying: leave out c, formula, fpu, amaf, bias, \
                  minimax, proof and in_flight",
             ));
         }
-        if P::REPLACES && plays(config) {
+        if P::REPLACES.0 && plays(config) {
             return Err(OptionError::refused(
                 &["policy", "decisive", "batch"],
                 "a playout policy of the program's own chooses the moves of playouts: leave out policy, decisive and batch",
             ));
         }
-        if R::REPLACES && config.temperature().is_none() && !S::NEEDS_PRIORS {
+        if R::REPLACES.0 && config.temperature().is_none() && !S::NEEDS_PRIORS {
             return Err(OptionError::refused(
                 &["formula", "allot"],
                 "priors of the program's own have no effect: they need formula=puct, allot=gumbel or a selection rule that asks for \
                  them",
             ));
         }
-        if L::REPLACES {
-            config.check_leaves(P::REPLACES)?;
+        if L::REPLACES.0 {
+            config.check_leaves(P::REPLACES.0)?;
         }
         Uct::with(self.config, self.phases, self.seed)
     }

@@ -28,7 +28,7 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     if !columns.priors.is_kept() {
         return;
     }
-    if E::Prior::REPLACES {
+    if E::HAS_PRIOR {
         let mut priors = vec![0.0; edges.len()];
         evaluator.prior().priors(state, &mut priors);
         edges.zip(priors).for_each(|(edge, prior)| columns.priors.set(edge, prior));

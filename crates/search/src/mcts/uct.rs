@@ -9,7 +9,7 @@ use super::config::{Solver, UctConfig};
 use super::observe::{Findings, Snapshot};
 use super::parallel::search_trees;
 use super::phases::{Phased, Phases};
-use super::search::{Batch, Search, Searched};
+use super::search::{Search, Searched};
 use crate::opposed;
 use crate::rollout::mover;
 
@@ -33,10 +33,19 @@ pub struct Uct<G: Shortcuts, E> {
 
 impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// An agent with its own random numbers; `evaluator` evaluates playouts that are cut short, and moves where an option asks
-    /// for that.
+    /// for that. The leaves of a batch are played by [`Shortcuts::play_many`].
     ///
     /// # Errors
     /// When [`UctConfig::check`] refuses the configuration.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_games::othello::Othello8;
+    /// use uctopia_search::Uct;
+    /// let config = "batch=256,iters=20000".parse().unwrap();
+    /// let report = Uct::new(config, Even, 1).unwrap().decide(&Othello8::new(), &Budget::unlimited());
+    /// assert_eq!(report.totals.playouts, 20_000);
+    /// ```
     pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Result<Self, OptionError> {
         Self::with(config, Phased::of(evaluator), seed)
     }
@@ -51,27 +60,6 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             Search::new(config.clone(), phases, seed)
         };
         Ok(Self { searches: all.zip(0..).map(search).collect(), config })
-    }
-
-    /// The same agent, which plays the leaves of a batch as the game knows best: the playouts are other ones, no less random.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, Budget, Even, Game};
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_search::Uct;
-    /// let config = "batch=256,iters=20000".parse().unwrap();
-    /// let mut uct = Uct::new(config, Even, 1).unwrap().many_at_once();
-    /// let report = uct.decide(&Othello8::new(), &Budget::unlimited());
-    /// assert_eq!(report.totals.playouts, 20_000);
-    /// ```
-    #[must_use]
-    pub fn many_at_once(mut self) -> Self
-    where
-        G: Shortcuts,
-    {
-        let batches = self.searches.iter_mut().filter_map(|search| search.batch.as_mut());
-        batches.for_each(Batch::play_many);
-        self
     }
 
     /// Searches all trees; the totals of all, and why the first ended, or another if it solved the position.

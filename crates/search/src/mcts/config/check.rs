@@ -1,8 +1,8 @@
-//! What cannot be combined, each with a sentence that says why and what to write instead.
+//! Numbers out of range, and what cannot be combined, each with a sentence that says why and what to write instead.
 
-use uctopia_game::options::OptionError;
+use uctopia_game::options::{OptionError, Options};
 
-use super::options::Decisive;
+use super::options::{Decisive, UctOptions};
 use super::parts::{Allotment, Amaf, Choice, Formula, Length, Parallel, Playout, Policy, Solver, UctConfig};
 
 /// Whether something is refused, the options that it is about, and the sentence.
@@ -17,10 +17,10 @@ pub(super) fn first(refusals: &[Refusal<'_>]) -> Result<(), OptionError> {
 }
 
 impl UctConfig {
-    /// Whether the parts can be combined.
+    /// Whether all numbers are in the ranges of their [options](UctOptions), and the parts can be combined.
     ///
     /// # Errors
-    /// Which cannot, and what to write instead.
+    /// Which are not or cannot, and what to write instead.
     ///
     /// ```
     /// use uctopia_search::mcts::config::{Expansion, InFlight, Parallel};
@@ -29,8 +29,11 @@ impl UctConfig {
     /// assert!(config.check().is_ok());
     /// config.parallel = Parallel::Shared { threads: 2, in_flight: InFlight::Off };
     /// assert_eq!(config.check().unwrap_err().keys(), ["threads", "graph"]);
+    /// config.selection.c = -1.0;
+    /// assert_eq!(config.check().unwrap_err().to_string(), "c=-1: expected number from 0 to 1000");
     /// ```
     pub fn check(&self) -> Result<(), OptionError> {
+        self.check_ranges()?;
         self.check_numbers()?;
         match self.parallel {
             Parallel::Shared { threads, .. } => self.check_shared(threads),
@@ -39,17 +42,20 @@ impl UctConfig {
         }
     }
 
-    /// Numbers that no text can hold, and priors of two temperatures.
+    /// Numbers that the text of their options could not set; defaults are in range.
+    fn check_ranges(&self) -> Result<(), OptionError> {
+        let mut options = UctOptions::default();
+        UctOptions::from(self).changed().iter().try_for_each(|(key, value)| options.set(key, value))
+    }
+
+    /// Numbers that are lost in options, and priors of two temperatures.
     fn check_numbers(&self) -> Result<(), OptionError> {
-        let weightless = matches!(self.backup.solver, Solver::On { proof: Some(bonus) } if bonus.weight.is_nan() || bonus.weight <= 0.0);
+        let weightless = matches!(self.backup.solver, Solver::On { proof: Some(bonus) } if bonus.weight == 0.0);
         let temperatures = match (self.selection.formula, self.root.allotment) {
             (Formula::Puct { temperature }, Allotment::Gumbel { temperature: other }) => temperature != other,
             _ => false,
         };
-        let is_none = match self.parallel {
-            Parallel::Apart { trees, batch } => trees == 0 || batch == 0,
-            Parallel::Shared { threads, .. } => threads < 2,
-        };
+        let is_alone = matches!(self.parallel, Parallel::Shared { threads: 1, .. });
         let no_plies = matches!(self.playout.length, Length::Limited { plies: 0, .. });
         first(&[
             (weightless, &["proof"], "proof=0 is no bonus: write a weight above 0, or leave it out".to_owned()),
@@ -58,11 +64,7 @@ impl UctConfig {
                 &["temperature"],
                 "formula=puct and allot=gumbel share their priors: they need one temperature".to_owned(),
             ),
-            (
-                is_none,
-                &["trees", "threads", "batch"],
-                "there must be one tree and one leaf at least, or two threads".to_owned(),
-            ),
+            (is_alone, &["threads"], "one thread shares its tree with none: write threads=2 or more".to_owned()),
             (no_plies, &["depth"], "a playout of no plies needs no length: write depth=1 or more".to_owned()),
         ])
     }

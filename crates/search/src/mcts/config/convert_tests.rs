@@ -169,6 +169,8 @@ fn the_order_of_options_does_not_matter() {
 fn impossible_numbers_are_refused() {
     let with = |parallel| UctConfig { parallel, ..UctConfig::default() }.check();
     assert!(with(Parallel::Apart { trees: 0, batch: 1 }).is_err());
+    assert!(with(Parallel::Apart { trees: 1, batch: 0 }).is_err());
+    assert!(with(Parallel::Shared { threads: 0, in_flight: InFlight::Off }).is_err());
     assert!(with(Parallel::Shared { threads: 1, in_flight: InFlight::Off }).is_err());
     let bonus = ProofBonus { weight: 0.0, by: super::super::ProofBy::Share };
     let backup = Backup { solver: Solver::On { proof: Some(bonus) }, ..Backup::default() };
@@ -176,4 +178,48 @@ fn impossible_numbers_are_refused() {
     let selection = Selection { formula: Formula::Puct { temperature: 1.0 }, ..Selection::default() };
     let root = Root { allotment: Allotment::Gumbel { temperature: 2.0 } };
     assert_eq!(UctConfig { selection, root, ..UctConfig::default() }.check().unwrap_err().keys(), ["temperature"]);
+}
+
+/// What the text of an option cannot set, a program cannot set either.
+#[test]
+fn numbers_out_of_range_are_refused() {
+    let config = |change: &dyn Fn(&mut UctConfig)| {
+        let mut config = UctConfig::default();
+        change(&mut config);
+        config
+    };
+    let puct = |temperature| config(&|config| config.selection.formula = Formula::Puct { temperature });
+    let mast = |epsilon| config(&|config| config.playout.policy = Policy::Mast { epsilon });
+    let rave = |bias| config(&|config| config.selection.amaf = Amaf::Rave { bias });
+    let shared = |threads| Parallel::Shared { threads, in_flight: InFlight::Off };
+    let proof = |weight| Solver::On { proof: Some(ProofBonus { weight, by: super::super::ProofBy::Rank }) };
+    let memory = Memory { megabytes: 0, full: Full::Stop };
+    let refused = [
+        ("c=NaN", config(&|config| config.selection.c = f64::NAN)),
+        ("c=-1", config(&|config| config.selection.c = -1.0)),
+        ("fpu=inf", config(&|config| config.selection.fpu = Some(f64::INFINITY))),
+        ("bias=NaN", config(&|config| config.selection.bias = f64::NAN)),
+        ("temperature=0", puct(0.0)),
+        ("temperature=NaN", puct(f64::NAN)),
+        ("temperature=0", config(&|config| config.root.allotment = Allotment::Gumbel { temperature: 0.0 })),
+        ("amaf_bias=-1", rave(-1.0)),
+        ("threshold=4294967295", config(&|config| config.expansion.threshold = u32::MAX)),
+        ("epsilon=7", mast(7.0)),
+        ("epsilon=NaN", mast(f64::NAN)),
+        ("discount=-1", config(&|config| config.backup.discount = -1.0)),
+        ("minimax=2", config(&|config| config.backup.minimax = 2.0)),
+        ("proof=-1", config(&|config| config.backup.solver = proof(-1.0))),
+        ("proof=NaN", config(&|config| config.backup.solver = proof(f64::NAN))),
+        ("trees=4294967295", config(&|config| config.parallel = Parallel::Apart { trees: u32::MAX, batch: 1 })),
+        ("batch=65537", config(&|config| config.parallel = Parallel::Apart { trees: 1, batch: 65537 })),
+        ("threads=1000000", config(&|config| config.parallel = shared(1_000_000))),
+        ("memory=0", config(&|config| config.limits.memory = Some(memory))),
+        ("iters=0", config(&|config| config.limits.iters = Some(0))),
+        ("time=0ms", config(&|config| config.limits.time = Some(std::time::Duration::ZERO))),
+    ];
+    for (text, config) in refused {
+        let error = config.check().unwrap_err();
+        assert!(matches!(error, OptionError::Value { .. }), "{text}: {error:?}");
+        assert!(error.to_string().starts_with(&format!("{text}: expected ")), "{text}: {error}");
+    }
 }

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
 
+use super::sealed::Replaces;
+
 /// Evaluates new leaves instead of playouts, many at once: what a network for values and policies does. The value is backed up
 /// as the result of a playout is, and the position becomes a node at once, whose moves have the priors (Silver et al. 2017).
 ///
@@ -43,7 +45,7 @@ use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
 pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
     /// Whether it takes the place of playouts.
     #[doc(hidden)]
-    const REPLACES: bool = true;
+    const REPLACES: Replaces = Replaces(true);
 
     /// Adds an evaluation of each position, in their order, to `evaluations`, which is empty.
     ///

@@ -7,6 +7,7 @@
 //! | `prior.rs` | [`Prior`] | prior probabilities of the moves of a new node |
 //! | `leaf.rs` | [`LeafEvaluator`] | what new leaves are worth, and their priors, instead of playouts |
 //! | `phased.rs` | [`Phases`] | all of them together, and the evaluation |
+//! | `sealed.rs` | | what is the engine's own, which no program can say |
 //!
 //! [`Uct::builder`](crate::Uct::builder) takes them. What is not brought is the engine's own, at no cost: which of the two it is,
 //! the compiler knows.
@@ -15,11 +16,12 @@ mod leaf;
 mod phased;
 mod playout;
 mod prior;
+mod sealed;
 mod selection;
 
 pub use leaf::{LeafEvaluations, LeafEvaluator};
 pub use phased::{EnginesOwn, Phased, Phases};
 pub use playout::PlayoutPolicy;
 pub use prior::Prior;
-pub(crate) use selection::tuned;
 pub use selection::{Child, Parent, Puct, SelectionRule, Ucb1, Ucb1Tuned, ucb1};
+pub(crate) use selection::{puct_bonus, tuned_bonus, ucb1_bonus};

@@ -2,11 +2,12 @@
 
 use uctopia_game::{Evaluator, MAX_PLAYERS, Player, Rng, Shortcuts, random_move};
 
+use super::sealed::{Replaces, Sealed};
 use super::{Child, LeafEvaluations, LeafEvaluator, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1};
 
 /// What a search asks of the program that makes it: its evaluation, and the phases that it brings of its own. Implemented by
 /// [`Phased`] alone.
-pub trait Phases<G: Shortcuts>: Evaluator<G> {
+pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
     /// The selection rule.
     type Rule: SelectionRule;
     /// The playout policy.
@@ -15,6 +16,15 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> {
     type Prior: Prior<G>;
     /// The leaf evaluator.
     type Leaves: LeafEvaluator<G>;
+
+    /// Whether the selection rule is the program's own.
+    const HAS_RULE: bool = Self::Rule::REPLACES.0;
+    /// Whether the playout policy is.
+    const HAS_POLICY: bool = Self::Policy::REPLACES.0;
+    /// Whether the priors are.
+    const HAS_PRIOR: bool = Self::Prior::REPLACES.0;
+    /// Whether a leaf evaluator takes the place of playouts.
+    const HAS_LEAVES: bool = Self::Leaves::REPLACES.0;
 
     /// The selection rule.
     fn rule(&self) -> &Self::Rule;
@@ -35,7 +45,7 @@ pub struct EnginesOwn;
 
 /// Plain UCB1, where nothing is configured.
 impl SelectionRule for EnginesOwn {
-    const REPLACES: bool = false;
+    const REPLACES: Replaces = Replaces(false);
 
     fn value(&self, child: &Child, parent: &Parent) -> f64 {
         Ucb1 { c: 1.0 }.value(child, parent)
@@ -44,7 +54,7 @@ impl SelectionRule for EnginesOwn {
 
 /// Any move, where nothing is configured.
 impl<G: Shortcuts> PlayoutPolicy<G> for EnginesOwn {
-    const REPLACES: bool = false;
+    const REPLACES: Replaces = Replaces(false);
 
     fn choose(&self, state: &G, _player: Player, rng: &mut Rng) -> G::Move {
         random_move(state, rng)
@@ -53,7 +63,7 @@ impl<G: Shortcuts> PlayoutPolicy<G> for EnginesOwn {
 
 /// All equally likely, where nothing is configured.
 impl<G: Shortcuts> Prior<G> for EnginesOwn {
-    const REPLACES: bool = false;
+    const REPLACES: Replaces = Replaces(false);
 
     fn priors(&self, _state: &G, priors: &mut [f64]) {
         let each = 1.0 / priors.len() as f64;
@@ -63,7 +73,7 @@ impl<G: Shortcuts> Prior<G> for EnginesOwn {
 
 /// A draw, where playouts tell what leaves are worth.
 impl<G: Shortcuts> LeafEvaluator<G> for EnginesOwn {
-    const REPLACES: bool = false;
+    const REPLACES: Replaces = Replaces(false);
 
     fn evaluate(&mut self, positions: &[G], evaluations: &mut LeafEvaluations) {
         positions.iter().for_each(|_| evaluations.push([0.0; MAX_PLAYERS]));

@@ -2,6 +2,8 @@
 
 use uctopia_game::{Player, Rng, Shortcuts};
 
+use super::sealed::Replaces;
+
 /// Chooses the moves of players in playouts; nature's are drawn by the engine.
 ///
 /// ```
@@ -28,7 +30,7 @@ use uctopia_game::{Player, Rng, Shortcuts};
 pub trait PlayoutPolicy<G: Shortcuts>: Clone + Send + Sync {
     /// Whether it takes the place of the engine's own.
     #[doc(hidden)]
-    const REPLACES: bool = true;
+    const REPLACES: Replaces = Replaces(true);
 
     /// A legal move of `player`, who is to move.
     fn choose(&self, state: &G, player: Player, rng: &mut Rng) -> G::Move;

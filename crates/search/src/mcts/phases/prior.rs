@@ -2,6 +2,8 @@
 
 use uctopia_game::Shortcuts;
 
+use super::sealed::Replaces;
+
 /// Prior probabilities of moves, for PUCT, Gumbel and rules that [need](super::SelectionRule::NEEDS_PRIORS) them.
 ///
 /// ```
@@ -29,7 +31,7 @@ use uctopia_game::Shortcuts;
 pub trait Prior<G: Shortcuts>: Clone + Send + Sync {
     /// Whether it takes the place of the engine's own.
     #[doc(hidden)]
-    const REPLACES: bool = true;
+    const REPLACES: Replaces = Replaces(true);
 
     /// Fills in the probability of each move of a position that is not over, in the game's order; they should add up to 1.
     fn priors(&self, state: &G, priors: &mut [f64]);

@@ -1,5 +1,7 @@
 //! Selection rules: how much a move is worth trying.
 
+use super::sealed::Replaces;
+
 /// UCB1 (Auer, Cesa-Bianchi and Fischer 2002): `mean + c·√(ln N / n)`, where `N` counts the visits of the position and
 /// `n` those of the move.
 ///
@@ -11,7 +13,27 @@
 #[inline]
 #[must_use]
 pub fn ucb1(mean: f64, visits: u32, parent_visits: u32, c: f64) -> f64 {
-    mean + c * (libm::log(f64::from(parent_visits)) / f64::from(visits)).sqrt()
+    mean + ucb1_bonus(c, libm::log(f64::from(parent_visits)) / f64::from(visits))
+}
+
+/// The bonus of UCB1: C·√(ln N / n), `log_share` being ln N / n.
+#[inline]
+pub(crate) fn ucb1_bonus(c: f64, log_share: f64) -> f64 {
+    c * log_share.sqrt()
+}
+
+/// The bonus of UCB1-Tuned: C·w·√(ln N / n · min(¼, V/w² + √(2 ln N / n))), `log_share` being ln N / n, V the variance and w the
+/// range of rewards.
+#[inline]
+pub(crate) fn tuned_bonus(c: f64, log_share: f64, variance: f64, range: f64) -> f64 {
+    let bound = variance / (range * range) + (2.0 * log_share).sqrt();
+    c * (log_share * bound.min(0.25)).sqrt() * range
+}
+
+/// The bonus of PUCT: C·P·√N / (1 + n).
+#[inline]
+pub(crate) fn puct_bonus(c: f64, prior: f64, parent_visits: f64, visits: f64) -> f64 {
+    c * prior * parent_visits.sqrt() / (1.0 + visits)
 }
 
 /// A move as a selection rule sees it.
@@ -67,7 +89,7 @@ pub trait SelectionRule: Clone + Send + Sync {
 
     /// Whether it takes the place of the engine's own.
     #[doc(hidden)]
-    const REPLACES: bool = true;
+    const REPLACES: Replaces = Replaces(true);
 
     /// The value of a move; NaN is passed over.
     fn value(&self, child: &Child, parent: &Parent) -> f64;
@@ -108,15 +130,8 @@ impl SelectionRule for Ucb1Tuned {
 
     fn value(&self, child: &Child, parent: &Parent) -> f64 {
         let log_share = (libm::log(f64::from(parent.visits)) / f64::from(child.visits)).max(0.0);
-        let variance = child.variance / (self.range * self.range);
-        child.mean + self.c * tuned(log_share, variance) * self.range
+        child.mean + tuned_bonus(self.c, log_share, child.variance, self.range)
     }
-}
-
-/// The bonus of UCB1-Tuned for rewards from 0 to 1: √(ln N / n · min(¼, V + √(2 ln N / n))), `log_share` being ln N / n
-/// and V the variance (Auer, Cesa-Bianchi and Fischer 2002).
-pub(crate) fn tuned(log_share: f64, variance: f64) -> f64 {
-    (log_share * (variance + (2.0 * log_share).sqrt()).min(0.25)).sqrt()
 }
 
 /// PUCT: mean + C·P·√N / (1 + n), P the prior (Silver et al. 2017).
@@ -131,7 +146,6 @@ impl SelectionRule for Puct {
     const NEEDS_PRIORS: bool = true;
 
     fn value(&self, child: &Child, parent: &Parent) -> f64 {
-        let (visits, parent_visits) = (f64::from(child.visits), f64::from(parent.visits));
-        child.mean + self.c * child.prior * parent_visits.sqrt() / (1.0 + visits)
+        child.mean + puct_bonus(self.c, child.prior, f64::from(parent.visits), f64::from(child.visits))
     }
 }

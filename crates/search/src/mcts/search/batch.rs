@@ -6,7 +6,7 @@
 //! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
 //! playouts of one. Results are added in the order of the descents, so they repeat.
 
-use crate::mcts::phases::{LeafEvaluator, Phases};
+use crate::mcts::phases::Phases;
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
 
 use super::iteration::{Arrival, Iteration as _};
@@ -77,7 +77,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
 
     /// Plays from all leaves.
     fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        (batch.play)(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
+        G::play_many(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
         let is_endless = batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan());
         if is_endless { Err(endless()) } else { Ok(()) }
     }
@@ -88,7 +88,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             return Ok(());
         }
         batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
-        if E::Leaves::REPLACES { self.evaluate_leaves(batch) } else { self.play_leaves(batch) }?;
+        if E::HAS_LEAVES { self.evaluate_leaves(batch) } else { self.play_leaves(batch) }?;
         let loss = backup::loss(self.config.backup.reward);
         for (index, leaf) in batch.leaves.iter().enumerate() {
             let rewards = Rewards::new(self.config.backup.reward, &batch.payoffs[index]);
@@ -101,7 +101,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             steps.extend_from_slice(self.waiting.get(index));
             steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
             self.local.sample(&rewards, self.decider);
-            if E::Leaves::REPLACES {
+            if E::HAS_LEAVES {
                 batch.needs_revision |= self.store_leaf(leaf, batch.evaluations.priors(index), meter);
             }
         }

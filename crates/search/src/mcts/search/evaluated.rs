@@ -7,13 +7,13 @@ use super::leaves::Batch;
 use super::state::Search;
 use crate::mcts::backup;
 use crate::mcts::expansion;
-use crate::mcts::phases::{LeafEvaluations, LeafEvaluator, Phases};
+use crate::mcts::phases::{LeafEvaluations, Phases};
 use crate::mcts::tree::{NodeId, Tree, UNSTORED};
 
 impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Fills in what is to be known of the root's moves.
     pub(super) fn evaluate_root(&mut self, state: &G) -> Result<(), AgentFailure> {
-        if !E::Leaves::REPLACES || !self.memory.tree.columns.priors.is_kept() {
+        if !E::HAS_LEAVES || !self.memory.tree.columns.priors.is_kept() {
             self.evaluate_moves(Tree::ROOT, state);
             return Ok(());
         }
@@ -72,7 +72,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// What the latest iteration, which ended at this position, was worth.
     pub(crate) fn latest_payoffs(&self, state: &G) -> Payoffs {
         match &self.batch {
-            Some(batch) if E::Leaves::REPLACES && !state.is_over() => {
+            Some(batch) if E::HAS_LEAVES && !state.is_over() => {
                 batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
             }
             _ => self.rollout.judge(state),

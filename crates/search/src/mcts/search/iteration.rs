@@ -10,7 +10,7 @@ use super::progress::Abandoned;
 use crate::mcts::backup::{self, Rewards};
 use crate::mcts::config::UctConfig;
 use crate::mcts::expansion;
-use crate::mcts::phases::{LeafEvaluator, Phases};
+use crate::mcts::phases::Phases;
 use crate::mcts::selection::amaf::AllAsFirst;
 use crate::mcts::selection::{Descent, Reached, Rules};
 use crate::mcts::simulation::Playouts;
@@ -167,12 +167,12 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
         let Parts { tree, config, local, .. } = self.parts();
         let edge = local.path.last_edge()?;
-        if !E::Leaves::REPLACES && tree.edge(edge).visits() < config.expansion.threshold {
+        if !E::HAS_LEAVES && tree.edge(edge).visits() < config.expansion.threshold {
             return None;
         }
         let node = match self.find(state) {
             Some(known) => known,
-            None if E::Leaves::REPLACES => return None, // It becomes a node when it is evaluated.
+            None if E::HAS_LEAVES => return None, // It becomes a node when it is evaluated.
             None => {
                 let node = self.add_node(state, meter)?;
                 let Parts { tree, config, rollout, local, .. } = self.parts();

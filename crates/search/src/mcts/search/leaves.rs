@@ -1,18 +1,14 @@
 //! Leaves that wait for their playouts, which are played together, or for their evaluations.
 
-use uctopia_game::{Payoffs, Shortcuts, play_one_by_one};
+use uctopia_game::Payoffs;
 
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::LeafEvaluations;
 use crate::mcts::tree::{EdgeId, NodeId};
 
-/// A function that plays a random game from each of some positions, as [`Shortcuts::play_many`] does.
-pub(crate) type Play<G> = fn(&[G], u64, &mut [Payoffs]);
-
 /// Leaves that wait for the results of their playouts, or for their evaluations.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch<G> {
-    pub(super) play: Play<G>,
     pub(super) leaves: Vec<G>,
     pub(super) payoffs: Vec<Payoffs>,
     /// What the program's own evaluator says of them, if it has one.
@@ -25,26 +21,10 @@ impl<G> Batch<G> {
     /// About how many bytes a leaf takes that waits: its leaf, its payoffs, its end and a path of some dozen steps; twice, as
     /// lists grow by doubling.
     pub(crate) const BYTES_EACH: u64 = 2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
-}
 
-impl<G: Shortcuts> Batch<G> {
-    /// No leaves yet; games are played one by one.
+    /// No leaves yet.
     pub(crate) fn new() -> Self {
-        Self {
-            play: play_one_by_one,
-            leaves: Vec::new(),
-            payoffs: Vec::new(),
-            evaluations: LeafEvaluations::default(),
-            needs_revision: false,
-        }
-    }
-
-    /// Lets games be played as the game itself knows best.
-    pub(crate) fn play_many(&mut self)
-    where
-        G: Shortcuts,
-    {
-        self.play = G::play_many;
+        Self { leaves: Vec::new(), payoffs: Vec::new(), evaluations: LeafEvaluations::default(), needs_revision: false }
     }
 }
 

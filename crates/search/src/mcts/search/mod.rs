@@ -22,7 +22,6 @@ mod state;
 mod stop;
 
 pub(crate) use iteration::{Iteration, Local, Parts};
-pub(crate) use leaves::Batch;
 pub(crate) use progress::{Abandoned, Progress, Searched};
 pub(crate) use state::Search;
 

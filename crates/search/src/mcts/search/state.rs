@@ -1,6 +1,6 @@
 //! The search of one tree: what it keeps, and how a decision begins.
 
-use crate::mcts::phases::{LeafEvaluator, Phases, SelectionRule};
+use crate::mcts::phases::Phases;
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 
 use super::iteration::Local;
@@ -45,13 +45,13 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         memory.besides = config.batch_bytes::<G>();
         Self {
             rollout,
-            rules: Rules::new(&config, G::PLAYERS, E::Rule::REPLACES),
+            rules: Rules::new(&config, G::PLAYERS, E::HAS_RULE),
             memory,
             decider: Player::FIRST,
             iterations: 0,
             local: Local::new(&config, Rng::new(seed), 0),
             plan: None,
-            batch: (config.batch() > 1 || E::Leaves::REPLACES).then(Batch::new),
+            batch: (config.batch() > 1 || E::HAS_LEAVES).then(Batch::new),
             waiting: WaitingPaths::default(),
             fullness: Fullness::default(),
             config,
@@ -67,7 +67,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         if self.memory.set_root(state) {
             self.evaluate_root(state)?;
         }
-        if E::Leaves::REPLACES && !self.memory.tree.columns.sums.is_kept() {
+        if E::HAS_LEAVES && !self.memory.tree.columns.sums.is_kept() {
             // Now, while no leaf waits: `store_leaf` needs whole paths.
             self.memory.keep_fractions();
         }

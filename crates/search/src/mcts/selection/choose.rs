@@ -87,7 +87,8 @@ pub(crate) fn selection_values(tree: &Tree, node: Node<'_>, selection: &Selectio
     node.edges().map(|edge| bound.or_first(tree, edge)).collect()
 }
 
-/// [`ucb1`](crate::mcts::ucb1) with what all moves of a node have in common taken out of the loop: c·√(ln N).
+/// [`ucb1`](crate::mcts::ucb1) with what all moves of a node have in common taken out of the loop: c·√(ln N). It is written apart
+/// from the formulas of `phases/selection.rs`, which divide and take a root for each move: these two take longer than all the rest.
 #[derive(Clone, Copy)]
 struct Bound {
     exploration: f64,

@@ -8,7 +8,7 @@ use super::rule;
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::{LeafEvaluator, Phases, SelectionRule};
+use crate::mcts::phases::{Phases, SelectionRule};
 use crate::mcts::tree::{EdgeId, Node, NodeId, Path, Tree, UNSTORED};
 use crate::statistics::Mean;
 
@@ -140,7 +140,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             let outcome = state.draw_outcome(rng);
             return state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes");
         };
-        if !PLAIN && E::Rule::REPLACES {
+        if !PLAIN && E::HAS_RULE {
             return self.select_by_rule::<G>(node_id, player, rng);
         }
         let parent_visits = node.visits();
@@ -164,7 +164,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         E: Phases<G>,
     {
         let node = self.tree.node(node_id);
-        if E::Rule::REPLACES {
+        if E::HAS_RULE {
             return rule::values(self.tree, node, self.phases.rule());
         }
         let visits = node.visits();
@@ -188,7 +188,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
     where
         E: Phases<G>,
     {
-        if E::Leaves::REPLACES && node.visits() == 0 { choose::most_likely(self.tree, node) } else { None }
+        if E::HAS_LEAVES && node.visits() == 0 { choose::most_likely(self.tree, node) } else { None }
     }
 
     /// A player's choice by the program's own rule.

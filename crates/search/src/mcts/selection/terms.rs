@@ -19,7 +19,7 @@ use super::choose::best_open;
 use super::proof_bonus::proof_bonus;
 use super::tables::Tables;
 use crate::mcts::config::{Amaf, Formula, InFlight, ProofBonus, UctConfig};
-use crate::mcts::phases::tuned;
+use crate::mcts::phases::{puct_bonus, tuned_bonus, ucb1_bonus};
 use crate::mcts::tree::{Node, Tree};
 use crate::rollout::RewardScheme;
 use crate::statistics::{Mean, variance};
@@ -198,14 +198,13 @@ impl Terms {
     fn exploration(&self, tree: &Tree, edge: usize, visits: f64, common: &Common) -> f64 {
         let tried = visits.max(1.0);
         match self.formula {
-            Formula::Ucb1 => self.c * (common.log_visits / tried).max(0.0).sqrt(),
-            Formula::Puct { .. } => self.c * tree.columns.priors.get(edge) * common.visits.sqrt() / (1.0 + visits),
+            Formula::Ucb1 => ucb1_bonus(self.c, (common.log_visits / tried).max(0.0)),
+            Formula::Puct { .. } => puct_bonus(self.c, tree.columns.priors.get(edge), common.visits, visits),
             Formula::Tuned => {
                 let range = self.reward.reward(1.0) - self.reward.reward(-1.0);
                 let mean = tree.sum(edge) / tried;
                 let variance = variance(mean, tree.columns.squares.get(edge) / tried);
-                let log_share = (common.log_visits / tried).max(0.0);
-                self.c * tuned(log_share, variance / (range * range)) * range
+                tuned_bonus(self.c, (common.log_visits / tried).max(0.0), variance, range)
             }
         }
     }
@@ -312,13 +311,13 @@ mod tests {
     fn tuned_bonuses_shrink_with_the_variance() {
         // ln 100 / 10 = 0.4605…: the bound on the variance is above ¼, then below it
         let log_share = libm::log(100.0) / 10.0;
-        close(&[tuned(log_share, 0.2)], &[(log_share * 0.25).sqrt()]);
+        close(&[tuned_bonus(1.0, log_share, 0.2, 1.0)], &[(log_share * 0.25).sqrt()]);
         let small = libm::log(100.0) / 10_000.0;
-        close(&[tuned(small, 0.01)], &[(small * (0.01 + (2.0 * small).sqrt())).sqrt()]);
+        close(&[tuned_bonus(1.0, small, 0.01, 1.0)], &[(small * (0.01 + (2.0 * small).sqrt())).sqrt()]);
         // Rewards from −1 to 1 are twice as far apart: all four are 1, and only the bound's own width is left.
         let config = config("formula=tuned");
         let tree = written(&config, &[(1, 1.0), (1, 1.0)]);
-        close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * tuned(libm::log(2.0), 0.0); 2]);
+        close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * tuned_bonus(1.0, libm::log(2.0), 0.0, 1.0); 2]);
     }
 
     #[test]

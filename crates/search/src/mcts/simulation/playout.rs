@@ -44,7 +44,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
         path: &mut Path<M>,
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
-        if self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::Policy::REPLACES {
+        if self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::HAS_POLICY {
             return rollout.run_while(state, rng, || meter.goes_on());
         }
         self.run_choosing(rollout, state, rng, path, meter)
@@ -67,7 +67,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
                 Turn::Chance => (None, sample_outcome(state, rng)),
                 Turn::Player(_) if left == 0 => return Ok(rollout.judge(state)),
                 Turn::Player(player) => {
-                    let m = match E::Policy::REPLACES {
+                    let m = match E::HAS_POLICY {
                         true => rollout.evaluator().policy().choose(state, player, rng),
                         false => self.choose(state, player, rng, path),
                     };

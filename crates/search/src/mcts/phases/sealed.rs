@@ -1,0 +1,30 @@
+//! What programs cannot name, and so neither implement nor set.
+
+/// Whether a phase takes the place of the engine's own. No program can name this type, so none can give the constants of this type
+/// in the traits of phases another value than their default, with which the phase counts.
+///
+/// ```compile_fail
+/// use uctopia_search::mcts::phases::{Child, Parent, SelectionRule};
+/// #[derive(Clone)]
+/// struct Mine;
+/// impl SelectionRule for Mine {
+///     const REPLACES: bool = false; // not of this type
+///     fn value(&self, child: &Child, _: &Parent) -> f64 {
+///         child.mean
+///     }
+/// }
+/// ```
+///
+/// A trait with blanket implementations could not tell the two apart: of `EnginesOwn: PlayoutPolicy<G>` the compiler has to assume
+/// that the crate of a game `G` may implement it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Replaces(pub(in crate::mcts) bool);
+
+/// What a type needs besides to implement [`Phases`](super::Phases): [`Phased`](super::Phased) alone has it.
+///
+/// ```compile_fail
+/// use uctopia_search::mcts::phases::sealed::Sealed; // a private module
+/// ```
+pub trait Sealed {}
+
+impl<E, S, P, R, L> Sealed for super::Phased<E, S, P, R, L> {}
