@@ -1,4 +1,9 @@
 //! A game that is broken off.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | the rules, and the shortcuts that stay valid |
+//! | `abilities.rs` | text, drawing, evaluations and scores of the game inside |
 
 mod abilities;
 
