@@ -416,3 +416,18 @@ fn priors_of_another_phase_fill_in() {
     assert_eq!(decide(Box::new(with().leaves(Always([0.0; 4])).build().unwrap()))[2], 20);
     assert!(decide(Box::new(with().leaves(Last).build().unwrap()))[6] > 15, "but the evaluator's come first");
 }
+
+/// Without priors of its own the engine's are made of the evaluation, as they are without a leaf evaluator.
+#[test]
+fn the_engines_priors_fill_in() {
+    let (options, game) = ("iters=20,formula=puct,temperature=0.1", ConnectFour::default());
+    let evaluation = ConnectFour::EVALUATIONS[0];
+    let priors = |mut agent: Box<dyn Agent<ConnectFour>>| {
+        let report = agent.decide(&game, &Budget::unlimited());
+        report.moves.iter().map(|m| m.prior.unwrap()).collect::<Vec<_>>()
+    };
+    let mine = Uct::builder().config(config(options)).evaluator(evaluation).leaves(Always([0.0; 4])).build().unwrap();
+    let (mine, engines) = (priors(Box::new(mine)), priors(Box::new(Uct::new(config(options), evaluation, 1).unwrap())));
+    assert_eq!(mine, engines);
+    assert!(mine[3] > mine[0], "{mine:?}");
+}

@@ -1,6 +1,9 @@
 //! Phases of a program's own, held against the engine's.
 
-use uctopia_game::{Agent, Budget, Evaluate, Even, Player, Rng, Shortcuts, random_move};
+use uctopia_game::adapters::Tree;
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Evaluate, Evaluator, Even, Game, HostedAgent, Player, Rng, Shortcuts, random_move,
+};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
@@ -93,7 +96,12 @@ fn a_policy_that_plays_any_move_is_uniform() {
 /// An evaluation that finds all moves equal makes the same priors, as long as no game is over within the tree.
 #[test]
 fn equal_priors_are_those_of_an_even_evaluation() {
-    for options in ["iters=400,formula=puct", "iters=400,allot=gumbel", "iters=400,formula=puct,batch=8"] {
+    for options in [
+        "iters=400,formula=puct",
+        "iters=400,allot=gumbel",
+        "iters=400,formula=puct,batch=8",
+        "iters=400,formula=puct,solver=on,graph=on",
+    ] {
         let mine = Uct::builder().config(config(options)).prior(Flat).seed(3).build().unwrap();
         let engine = Uct::new(config(options), Even, 3).unwrap();
         assert_eq!(visits(mine, &Othello::<8>::new()), visits(engine, &Othello::<8>::new()), "{options}");
@@ -133,4 +141,84 @@ fn phases_without_effect_are_refused() {
     }
     assert!(with("").prior(Flat).build().is_err());
     assert!(with("").prior(Flat).selection(Puct { c: 1.0 }).build().is_ok());
+}
+
+/// An evaluation that nothing may ask.
+#[derive(Clone, Debug)]
+struct Unasked;
+
+impl<G: Game> Evaluator<G> for Unasked {
+    fn evaluate(&self, _: &G, _: Player) -> f32 {
+        panic!("nothing needs an evaluation")
+    }
+
+    fn unit(&self) -> &'static str {
+        "points"
+    }
+
+    fn scale(&self) -> f32 {
+        1.0
+    }
+}
+
+/// The last move likely the best; but this instead where a move leads into a position with so many moves.
+#[derive(Clone, Debug)]
+struct Last {
+    wrong: f64,
+    moves: usize,
+}
+
+impl<G: Shortcuts> Prior<G> for Last {
+    fn priors(&self, _state: &G, priors: &mut [f64]) {
+        let last = priors.len() - 1;
+        priors.fill(0.0);
+        priors[last] = if priors.len() == self.moves { self.wrong } else { 1.0 };
+    }
+}
+
+impl Last {
+    const RIGHT: Self = Self { wrong: 1.0, moves: 0 };
+}
+
+#[test]
+fn priors_of_a_programs_own_need_no_evaluation() {
+    for options in ["iters=50,formula=puct", "iters=50,allot=gumbel", "iters=50,formula=puct,batch=8"] {
+        let builder = Uct::builder().config(config(options)).evaluator(Unasked).prior(Last::RIGHT);
+        assert_eq!(visits(builder.build().unwrap(), &ConnectFour::default()).iter().sum::<u64>(), 50, "{options}");
+    }
+}
+
+/// As no move has visits, a formula with priors finds all equal; the priors do not.
+#[test]
+fn the_first_visit_goes_to_the_most_likely_move() {
+    let first = |options| {
+        let with = || Uct::builder().config(config(options)).prior(Last::RIGHT);
+        let game = ConnectFour::default();
+        assert_eq!(visits(with().build().unwrap(), &game), [0, 0, 0, 0, 0, 0, 1], "{options}");
+    };
+    first("iters=1,formula=puct");
+    first("iters=1,formula=puct,threads=2,untried=first");
+    let ruled = Uct::builder().config(config("iters=1")).selection(Puct { c: 1.0 }).prior(Last::RIGHT);
+    assert_eq!(visits(ruled.build().unwrap(), &ConnectFour::default())[6], 1);
+}
+
+#[test]
+fn priors_that_are_no_probabilities_are_failures() {
+    // Two moves at first, then three.
+    let game: Tree = "(((AB)(AB)B)((BB)AA))".parse().unwrap();
+    for options in ["", "batch=4", "graph=on,reuse=on", "threads=2", "trees=2"] {
+        for (wrong, text) in [(f64::NAN, "NaN"), (-0.5, "-0.5"), (f64::INFINITY, "inf")] {
+            for moves in [2, 3] {
+                let config = config(&format!("formula=puct,{options}"));
+                let mut uct = Uct::builder().config(config).prior(Last { wrong, moves }).build().unwrap();
+                // The next decision does not go on with what is missing.
+                for _ in 0..2 {
+                    let failure = uct.try_decide(&game, &Budget::unlimited()).unwrap_err();
+                    assert!(matches!(failure, AgentFailure::Unable(_)));
+                    let sentence = format!("the program's Prior gave the prior {text}: priors are probabilities");
+                    assert_eq!(failure.to_string(), sentence, "{options}, {moves} moves");
+                }
+            }
+        }
+    }
 }

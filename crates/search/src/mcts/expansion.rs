@@ -5,37 +5,63 @@
 //! for Monte-Carlo tree search"; Lanctot, Winands, Pepels and Sturtevant 2014, "Monte Carlo tree search with heuristic evaluations
 //! using implicit minimax backups".
 
-use crate::mcts::phases::{Phases, Prior};
+use crate::mcts::phases::Phases;
+use crate::mcts::phases::prior::{self, WrongPrior};
 use uctopia_game::{Player, Shortcuts, Turn, final_payoff};
 
-use super::tree::{Heuristic, NodeId, Tree, chooser};
+use super::tree::{Columns, Heuristic, NodeId, Tree, chooser};
 
-/// Fills in the heuristic values and the priors of a node just stored, where they are kept.
+/// Fills in the heuristic values and the priors of a node just stored, where they are kept; fails where the program's own priors are
+/// none.
+#[inline]
 pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     tree: &Tree,
     node: NodeId,
     state: &G,
     evaluator: &E,
     temperature: Option<f64>,
-) {
-    let columns = &tree.columns;
-    let (true, Some(player)) = (columns.heuristics.is_kept(), chooser(state)) else { return };
+) -> Result<(), WrongPrior> {
+    if !tree.columns.heuristics.is_kept() && !tree.columns.priors.is_kept() {
+        return Ok(());
+    }
+    match chooser(state) {
+        Some(player) => evaluate_moves_of(tree, node, (state, player), evaluator, temperature),
+        None => Ok(()),
+    }
+}
+
+/// The same where `player` chooses, and one of the two is kept.
+#[inline(never)]
+fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
+    tree: &Tree,
+    node: NodeId,
+    (state, player): (&G, Player),
+    evaluator: &E,
+    temperature: Option<f64>,
+) -> Result<(), WrongPrior> {
+    let Columns { heuristics, priors, .. } = &tree.columns;
     let edges = tree.node(node).edges();
+    if priors.is_kept() && E::HAS_PRIOR {
+        let given = prior::ask(evaluator.prior(), state, edges.len())?;
+        edges.clone().zip(given).for_each(|(edge, prior)| priors.set(edge, prior));
+    }
+    let makes_priors = priors.is_kept() && !E::HAS_PRIOR;
+    if !heuristics.is_kept() && !makes_priors {
+        return Ok(());
+    }
+    let mut values = Vec::with_capacity(if makes_priors { edges.len() } else { 0 });
     for (edge, m) in edges.clone().zip(state.moves()) {
-        columns.heuristics.set(edge, heuristic_value(&state.after(m), evaluator, player));
+        let value = heuristic_value(&state.after(m), evaluator, player);
+        heuristics.set(edge, value);
+        if makes_priors {
+            values.push(f64::from(value.at_once));
+        }
     }
-    let values = edges.clone().map(|edge| f64::from(columns.heuristics.get(edge).at_once));
-    if !columns.priors.is_kept() {
-        return;
+    if makes_priors {
+        let made = softmax(values, temperature.unwrap_or(1.0));
+        edges.zip(made).for_each(|(edge, prior)| priors.set(edge, prior));
     }
-    if E::HAS_PRIOR {
-        let mut priors = vec![0.0; edges.len()];
-        evaluator.prior().priors(state, &mut priors);
-        edges.zip(priors).for_each(|(edge, prior)| columns.priors.set(edge, prior));
-    } else {
-        let priors = softmax(values, temperature.unwrap_or(1.0));
-        edges.zip(priors).for_each(|(edge, prior)| columns.priors.set(edge, prior));
-    }
+    Ok(())
 }
 
 /// Sets the priors of a node's moves; nature's have none.
@@ -56,9 +82,9 @@ fn heuristic_value<G: Shortcuts, E: Phases<G>>(state: &G, evaluator: &E, player:
 }
 
 /// Probabilities in proportion to e^(value / temperature).
-fn softmax(values: impl Iterator<Item = f64> + Clone, temperature: f64) -> impl Iterator<Item = f64> {
-    let highest = values.clone().fold(f64::NEG_INFINITY, f64::max);
-    let powers: Vec<f64> = values.map(|value| libm::exp((value - highest) / temperature)).collect();
+fn softmax(values: Vec<f64>, temperature: f64) -> impl Iterator<Item = f64> {
+    let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let powers: Vec<f64> = values.into_iter().map(|value| libm::exp((value - highest) / temperature)).collect();
     let sum: f64 = powers.iter().sum();
     powers.into_iter().map(move |power| power / sum)
 }
@@ -66,7 +92,7 @@ fn softmax(values: impl Iterator<Item = f64> + Clone, temperature: f64) -> impl 
 #[cfg(test)]
 mod tests {
     use super::super::phases::Phased;
-    use super::super::tree::{Column, Columns};
+    use super::super::tree::Column;
     use super::*;
     use uctopia_game::{Evaluation, adapters::Tree as Written};
 
@@ -87,7 +113,7 @@ mod tests {
         let mut tree = Tree::new(columns);
         let state: Written = text.parse().unwrap();
         let node = tree.store(&state);
-        evaluate_moves(&tree, node, &state, &Phased::of(HALF), Some(1.0));
+        evaluate_moves(&tree, node, &state, &Phased::of(HALF), Some(1.0)).unwrap();
         tree
     }
 

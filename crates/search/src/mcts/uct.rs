@@ -176,7 +176,30 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mcts::phases::{Child, Parent, SelectionRule};
     use uctopia_game::{Even, adapters::Tree as Written};
+
+    #[derive(Clone)]
+    struct Panics;
+
+    impl SelectionRule for Panics {
+        fn value(&self, _: &Child, _: &Parent) -> f64 {
+            panic!("a mistake in the rule")
+        }
+    }
+
+    /// On whatever thread it occurs.
+    #[test]
+    fn a_panic_of_a_programs_rule_reaches_the_caller() {
+        let game: Written = "((AB)(BA))".parse().unwrap();
+        for options in ["", "trees=3", "threads=2"] {
+            let config = options.parse().unwrap();
+            let mut uct = Uct::builder().config(config).selection(Panics).build().unwrap();
+            let search = std::panic::AssertUnwindSafe(|| uct.decide(&game, &Budget::unlimited()).best);
+            let panic = std::panic::catch_unwind(search).unwrap_err();
+            assert_eq!(panic.downcast_ref(), Some(&"a mistake in the rule"), "{options}");
+        }
+    }
 
     #[test]
     fn trees_bring_the_same_on_any_number_of_threads() {

@@ -10,7 +10,7 @@
 use uctopia_game::{Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
 
 use super::thread::{Pool, Shared, Worker};
-use super::trees::shares;
+use super::trees::{join, shares};
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::Phases;
 use crate::mcts::search::{Abandoned, Local, Search, Searched};
@@ -93,7 +93,8 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
         let shared = self.share(root, used);
         std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
-            working.for_each(|worker| drop(scope.spawn(|| shared.work(worker))));
+            let threads: Vec<_> = working.map(|worker| scope.spawn(|| shared.work(worker))).collect();
+            threads.into_iter().for_each(join);
         });
         let Shared { pool, solved, fraction, .. } = shared;
         let (nodes, end) = pool.used();

@@ -1,5 +1,7 @@
 //! Root parallelism: several trees, each with an equal share of the budget.
 
+use std::thread::ScopedJoinHandle;
+
 use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
@@ -21,6 +23,11 @@ pub(crate) fn shares(budget: &Budget, own: Limit, fallback: Limit, count: u32) -
     })
 }
 
+/// What a thread returns, or its panic: phases of a program's own may panic.
+pub(super) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 /// Searches all trees on so many threads, on which nothing depends.
 pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
     config: &UctConfig,
@@ -39,7 +46,7 @@ pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
     let results = std::thread::scope(|scope| {
         let parts = searches.chunks_mut(each).zip(shares.chunks(each));
         let threads: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
-        let results = threads.into_iter().map(|thread| thread.join().expect("a search does not panic"));
+        let results = threads.into_iter().map(join);
         results.flatten().collect::<Result<Vec<_>, _>>()
     })?;
     let solved = results.iter().find(|(_, stop)| *stop == Stop::Solved);

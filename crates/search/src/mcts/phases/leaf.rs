@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
 
+use super::prior::{find_wrong, wrong_prior};
 use super::sealed::Replaces;
 
 /// Evaluates new leaves instead of playouts, many at once: what a network for values and policies does. The value is backed up
@@ -149,8 +150,7 @@ impl LeafEvaluations {
                     "the leaf evaluator gave {given} priors for {moves} moves: give one for each, in the game's order"
                 ));
             }
-            let wrong = priors.iter().find(|prior| !(prior.is_finite() && **prior >= 0.0))?;
-            Some(format!("the leaf evaluator gave the prior {wrong}: priors are probabilities"))
+            find_wrong(priors).map(|wrong| wrong_prior("the leaf evaluator", wrong))
         })
     }
 }

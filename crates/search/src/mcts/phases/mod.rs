@@ -15,7 +15,7 @@
 mod leaf;
 mod phased;
 mod playout;
-mod prior;
+pub(crate) mod prior;
 mod sealed;
 mod selection;
 

@@ -1,6 +1,8 @@
 //! Priors: how likely each move of a new node is the best.
 
-use uctopia_game::Shortcuts;
+use std::fmt::Display;
+
+use uctopia_game::{AgentFailure, Shortcuts};
 
 use super::sealed::Replaces;
 
@@ -34,5 +36,37 @@ pub trait Prior<G: Shortcuts>: Clone + Send + Sync {
     const REPLACES: Replaces = Replaces(true);
 
     /// Fills in the probability of each move of a position that is not over, in the game's order; they should add up to 1.
+    ///
+    /// One that is no finite number, or below 0, ends the search, and the agent fails with a sentence that names it.
     fn priors(&self, state: &G, priors: &mut [f64]);
+}
+
+/// A prior of the program's own that is no probability.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WrongPrior(f64);
+
+impl From<WrongPrior> for AgentFailure {
+    fn from(WrongPrior(wrong): WrongPrior) -> Self {
+        Self::Unable(wrong_prior("the program's Prior", wrong))
+    }
+}
+
+/// The priors of a position with so many moves.
+pub(crate) fn ask<G: Shortcuts>(prior: &impl Prior<G>, state: &G, moves: usize) -> Result<Vec<f64>, WrongPrior> {
+    let mut priors = vec![0.0; moves];
+    prior.priors(state, &mut priors);
+    find_wrong(&priors).map_or(Ok(priors), |wrong| Err(WrongPrior(wrong)))
+}
+
+/// The first of these numbers that is no probability, whatever the others are.
+pub(super) fn find_wrong<T: Copy + Into<f64>>(priors: &[T]) -> Option<T> {
+    priors.iter().copied().find(|&prior| {
+        let prior = prior.into();
+        !(prior.is_finite() && prior >= 0.0)
+    })
+}
+
+/// What the agent says of such a number.
+pub(super) fn wrong_prior(source: &str, wrong: impl Display) -> String {
+    format!("{source} gave the prior {wrong}: priors are probabilities")
 }

@@ -68,7 +68,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
                     backup::revise::<false>(&self.memory.tree, &self.local.path.steps, self.config.expansion.graph);
                 }
             }
-            Arrival::Nowhere => return Err(Abandoned::Circle),
+            Arrival::Nowhere(abandoned) => return Err(abandoned),
         }
         batch.needs_revision |= self.local.needs_revision;
         self.iterations = self.iterations.saturating_add(1);
@@ -102,7 +102,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
             self.local.sample(&rewards, self.decider);
             if E::HAS_LEAVES {
-                batch.needs_revision |= self.store_leaf(leaf, batch.evaluations.priors(index), meter);
+                batch.needs_revision |= self.store_leaf(leaf, batch.evaluations.priors(index), meter)?;
             }
         }
         batch.leaves.clear();

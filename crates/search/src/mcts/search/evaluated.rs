@@ -7,23 +7,27 @@ use super::leaves::Batch;
 use super::state::Search;
 use crate::mcts::backup;
 use crate::mcts::expansion;
+use crate::mcts::phases::prior::WrongPrior;
 use crate::mcts::phases::{LeafEvaluations, Phases};
 use crate::mcts::tree::{NodeId, Tree, UNSTORED};
 
 impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// Fills in what is to be known of the root's moves.
     pub(super) fn evaluate_root(&mut self, state: &G) -> Result<(), AgentFailure> {
+        let noted = self.note_moves_of_root(state);
+        if noted.is_err() {
+            self.memory.clear();
+        }
+        noted
+    }
+
+    fn note_moves_of_root(&mut self, state: &G) -> Result<(), AgentFailure> {
         if !E::HAS_LEAVES || !self.memory.tree.columns.priors.is_kept() {
-            self.evaluate_moves(Tree::ROOT, state);
-            return Ok(());
+            return Ok(self.evaluate_moves(Tree::ROOT, state)?);
         }
         let mut evaluations = LeafEvaluations::default();
-        let asked = evaluations.ask(self.rollout.evaluator_mut().leaves(), std::slice::from_ref(state));
-        match asked {
-            Ok(()) => self.note_moves(Tree::ROOT, state, evaluations.priors(0)),
-            Err(_) => self.memory.clear(),
-        }
-        asked
+        evaluations.ask(self.rollout.evaluator_mut().leaves(), std::slice::from_ref(state))?;
+        Ok(self.note_moves(Tree::ROOT, state, evaluations.priors(0))?)
     }
 
     /// Evaluates all leaves that wait.
@@ -36,17 +40,22 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
 
     /// Makes a node of a leaf that was evaluated, to which the path leads, unless it is one already, is not to be stored yet or
     /// finds no room; tells whether more may be known about the positions above.
-    pub(super) fn store_leaf(&mut self, leaf: &G, priors: Option<&[f32]>, meter: &mut Meter) -> bool {
-        let Some(edge) = self.local.path.last_edge() else { return false };
+    pub(super) fn store_leaf(
+        &mut self,
+        leaf: &G,
+        priors: Option<&[f32]>,
+        meter: &mut Meter,
+    ) -> Result<bool, WrongPrior> {
+        let Some(edge) = self.local.path.last_edge() else { return Ok(false) };
         let slot = self.memory.tree.edge(edge);
         if slot.child() != UNSTORED || slot.visits() < self.config.expansion.threshold {
-            return false;
+            return Ok(false);
         }
         let node = match self.memory.find(leaf) {
             Some(known) => known,
             None => {
-                let Some(node) = self.add_node(leaf, meter) else { return false };
-                self.note_moves(node, leaf, priors);
+                let Some(node) = self.add_node(leaf, meter) else { return Ok(false) };
+                self.note_moves(node, leaf, priors)?;
                 node
             }
         };
@@ -56,17 +65,18 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         if teaches && self.config.revises(G::PLAYERS) {
             backup::revise::<false>(tree, &self.local.path.steps, graph);
         }
-        teaches
+        Ok(teaches)
     }
 
     /// Fills in the priors of a node's moves that the evaluator gave, and whatever else options ask for.
-    fn note_moves(&self, node: NodeId, state: &G, priors: Option<&[f32]>) {
+    fn note_moves(&self, node: NodeId, state: &G, priors: Option<&[f32]>) -> Result<(), WrongPrior> {
         if priors.is_none() || self.config.selection.bias > 0.0 || self.config.implicit(G::PLAYERS) > 0.0 {
-            self.evaluate_moves(node, state);
+            self.evaluate_moves(node, state)?;
         }
         if let Some(priors) = priors {
             expansion::set_priors(&self.memory.tree, node, priors);
         }
+        Ok(())
     }
 
     /// What the latest iteration, which ended at this position, was worth.

@@ -11,6 +11,7 @@ use crate::mcts::backup::{self, Rewards};
 use crate::mcts::config::UctConfig;
 use crate::mcts::expansion;
 use crate::mcts::phases::Phases;
+use crate::mcts::phases::prior::WrongPrior;
 use crate::mcts::selection::amaf::AllAsFirst;
 use crate::mcts::selection::{Descent, Reached, Rules};
 use crate::mcts::simulation::Playouts;
@@ -24,8 +25,8 @@ pub(crate) enum Arrival<G> {
     Known(Payoffs),
     /// At a position from which a playout is to begin.
     Leaf(G),
-    /// Nowhere: stored positions lead to each other for ever.
-    Nowhere,
+    /// Nowhere, for this reason.
+    Nowhere(Abandoned),
 }
 
 /// What each thread that searches has of its own.
@@ -107,7 +108,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         let payoffs = match self.descend(root, meter) {
             Arrival::Known(payoffs) => payoffs,
             Arrival::Leaf(leaf) => self.simulate(leaf, meter)?,
-            Arrival::Nowhere => return Err(Abandoned::Circle),
+            Arrival::Nowhere(abandoned) => return Err(abandoned),
         };
         self.back_up(&payoffs)?;
         Ok(self.parts().local.path.steps.len() as u32)
@@ -129,11 +130,12 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                 }
                 Reached::Unstored if state.is_over() => return Arrival::Known(self.end(&state)),
                 Reached::Unstored => {}
-                Reached::Nothing => return Arrival::Nowhere,
+                Reached::Nothing => return Arrival::Nowhere(Abandoned::Circle),
             }
             match self.expand(&state, meter) {
-                Some(stored) => node = stored,
-                None => return Arrival::Leaf(state),
+                Ok(Some(stored)) => node = stored,
+                Ok(None) => return Arrival::Leaf(state),
+                Err(wrong) => return Arrival::Nowhere(Abandoned::Prior(wrong)),
             }
         }
     }
@@ -164,29 +166,29 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     /// The node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
     /// a position that is stored already costs nothing.
     #[inline]
-    fn expand(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
+    fn expand(&mut self, state: &G, meter: &mut Meter) -> Result<Option<NodeId>, WrongPrior> {
         let Parts { tree, config, local, .. } = self.parts();
-        let edge = local.path.last_edge()?;
+        let Some(edge) = local.path.last_edge() else { return Ok(None) };
         if !E::HAS_LEAVES && tree.edge(edge).visits() < config.expansion.threshold {
-            return None;
+            return Ok(None);
         }
         let node = match self.find(state) {
             Some(known) => known,
-            None if E::HAS_LEAVES => return None, // It becomes a node when it is evaluated.
+            None if E::HAS_LEAVES => return Ok(None), // It becomes a node when it is evaluated.
             None => {
-                let node = self.add_node(state, meter)?;
+                let Some(node) = self.add_node(state, meter) else { return Ok(None) };
                 let Parts { tree, config, rollout, local, .. } = self.parts();
-                expansion::evaluate_moves(tree, node, state, rollout.evaluator(), config.temperature());
+                expansion::evaluate_moves(tree, node, state, rollout.evaluator(), config.temperature())?;
                 local.needs_revision |= tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
                 node
             }
         };
         let edge = self.parts().tree.edge(edge);
         if SHARED {
-            return Some(edge.link_first(node)); // Another thread may have been quicker.
+            return Ok(Some(edge.link_first(node))); // Another thread may have been quicker.
         }
         edge.link(node);
-        Some(node)
+        Ok(Some(node))
     }
 
     /// Plays from a leaf to the end or to the cut.

@@ -2,6 +2,7 @@
 
 use uctopia_game::{AgentFailure, Meter, Stop, Totals, Unfinished};
 
+use crate::mcts::phases::prior::WrongPrior;
 use crate::rollout::endless;
 
 /// A decision under way: what it may still do, and what it did.
@@ -44,6 +45,8 @@ pub(crate) enum Abandoned {
     Circle,
     /// Its result is no multiple of ½, and the tree cannot add such numbers yet.
     Fraction,
+    /// The program gave a prior that is none.
+    Prior(WrongPrior),
 }
 
 impl Abandoned {
@@ -52,6 +55,7 @@ impl Abandoned {
         match self {
             Self::Playout(Unfinished::Budget) | Self::Fraction => None,
             Self::Playout(Unfinished::Endless) => Some(endless()),
+            Self::Prior(wrong) => Some(wrong.into()),
             Self::Circle => Some(AgentFailure::Unable(
                 "an iteration came through stored positions without end: the rules allow coming back to a position; bound \
                  the game by the adapter MaxPlies, or leave out graph=on"

@@ -4,7 +4,7 @@ use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use super::iteration::Iteration as _;
-use super::progress::{Progress, Searched};
+use super::progress::{Abandoned, Progress, Searched};
 use super::state::Search;
 use crate::mcts::config::UctConfig;
 use crate::mcts::root::Plan;
@@ -79,7 +79,12 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             self.make_room();
             match self.iterate(root, meter) {
                 Ok(depth) => totals.depth = totals.depth.max(depth),
-                Err(abandoned) => return progress.abandon(abandoned),
+                Err(abandoned) => {
+                    if let Abandoned::Prior(_) = abandoned {
+                        self.memory.clear(); // It has a node without priors.
+                    }
+                    return progress.abandon(abandoned);
+                }
             }
             totals.playouts += 1;
             self.iterations = self.iterations.saturating_add(1);

@@ -1,6 +1,7 @@
 //! The search of one tree: what it keeps, and how a decision begins.
 
 use crate::mcts::phases::Phases;
+use crate::mcts::phases::prior::WrongPrior;
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 
 use super::iteration::Local;
@@ -41,7 +42,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
         let (plies, cut) = config.playout.length.parts();
         let rollout = Rollout::new(plies, cut, evaluator);
-        let mut memory = Memory::new(&config, G::PLAYERS, Needs::of::<E::Rule>());
+        let mut memory = Memory::new(&config, G::PLAYERS, Needs::of::<G, E>());
         memory.besides = config.batch_bytes::<G>();
         Self {
             rollout,
@@ -58,7 +59,7 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
         }
     }
 
-    /// Gets ready for a decision of `player`; fails where the program's own evaluator does not fit.
+    /// Gets ready for a decision of `player`; fails where evaluations of the program's own do not fit.
     pub(crate) fn prepare(&mut self, state: &G, player: Player) -> Result<(), AgentFailure> {
         if !self.config.limits.reuse {
             self.memory.clear();
@@ -86,8 +87,8 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     }
 
     /// Asks the evaluation about the moves of a node just stored, where an option wants to know.
-    pub(super) fn evaluate_moves(&self, node: NodeId, state: &G) {
-        expansion::evaluate_moves(&self.memory.tree, node, state, self.rollout.evaluator(), self.config.temperature());
+    pub(super) fn evaluate_moves(&self, node: NodeId, state: &G) -> Result<(), WrongPrior> {
+        expansion::evaluate_moves(&self.memory.tree, node, state, self.rollout.evaluator(), self.config.temperature())
     }
 
     /// Whether another node with `edges` edges fits; notes it where none does.

@@ -1,26 +1,38 @@
 //! The columns that a configuration needs.
 
+use uctopia_game::Shortcuts;
+
 use crate::mcts::config::{Formula, UctConfig};
-use crate::mcts::phases::SelectionRule;
+use crate::mcts::phases::{Phases, SelectionRule};
 use crate::mcts::tree::{Bounds, Column, Columns, Heuristic, ProofNumbers};
 
-/// What a selection rule of the program's own asks for.
+/// What phases of the program's own ask for and bring.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Needs {
+    /// Whether its selection rule asks for variances.
     pub(crate) variance: bool,
+    /// Whether its selection rule asks for priors.
     pub(crate) priors: bool,
+    /// Whether it brings priors, so that they do not follow from heuristic values, or not in general.
+    pub(crate) brings_priors: bool,
 }
 
 impl Needs {
-    pub(crate) fn of<S: SelectionRule>() -> Self {
-        Self { variance: S::NEEDS_VARIANCE, priors: S::NEEDS_PRIORS }
+    pub(crate) fn of<G: Shortcuts, E: Phases<G>>() -> Self {
+        Self {
+            variance: E::Rule::NEEDS_VARIANCE,
+            priors: E::Rule::NEEDS_PRIORS,
+            brings_priors: E::HAS_PRIOR || E::HAS_LEAVES,
+        }
     }
 }
 
-/// The columns that a configuration and a rule need in a game for this many players.
+/// The columns that a configuration and phases need in a game for this many players.
 pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> Columns {
     let priors = config.temperature().is_some() || needs.priors;
-    let heuristics = priors || config.selection.bias > 0.0 || config.implicit(players) > 0.0;
+    let weighs = config.selection.bias > 0.0 || config.implicit(players) > 0.0;
+    // Priors are made of heuristic values that are not asked for again; but how many nodes fit into a bound on memory counts them.
+    let heuristics = weighs || priors && !needs.brings_priors;
     Columns {
         squares: Column::new(config.selection.formula == Formula::Tuned || needs.variance, 0.0),
         bounds: Column::new(config.solves(players), Bounds::UNKNOWN),
@@ -29,5 +41,24 @@ pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> C
         priors: Column::new(priors, 0.0),
         pending: Column::new(config.keeps_pending(), 0),
         ..Columns::none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heuristic_values_are_kept_where_something_uses_them() {
+        let kept = |options: &str, brings_priors| {
+            let needs = Needs { brings_priors, ..Needs::default() };
+            let columns = columns_for(&options.parse().unwrap(), 2, needs);
+            (columns.priors.is_kept(), columns.heuristics.is_kept())
+        };
+        assert_eq!(kept("", false), (false, false));
+        assert_eq!(kept("formula=puct", false), (true, true));
+        assert_eq!(kept("formula=puct", true), (true, false), "the priors come from elsewhere");
+        assert_eq!(kept("formula=puct,bias=1", true), (true, true));
+        assert_eq!(kept("allot=gumbel,minimax=0.2", true), (true, true));
     }
 }

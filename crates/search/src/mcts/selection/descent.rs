@@ -181,14 +181,15 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         }
     }
 
-    /// The first move to be tried at a node whose moves have priors of the program's own evaluator: as no move has visits yet,
+    /// The first move to be tried at a node whose moves have priors of the program's own: as no move has visits yet,
     /// formulas that multiply priors by these would find all equal.
     #[inline]
     fn select_by_priors<G: Shortcuts<Move = M>>(&self, node: Node<'_>) -> Option<usize>
     where
         E: Phases<G>,
     {
-        if E::HAS_LEAVES && node.visits() == 0 { choose::most_likely(self.tree, node) } else { None }
+        let brings_priors = E::HAS_LEAVES || E::HAS_PRIOR;
+        if brings_priors && node.visits() == 0 { choose::most_likely(self.tree, node) } else { None }
     }
 
     /// A player's choice by the program's own rule.
