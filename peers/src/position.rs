@@ -8,22 +8,22 @@ use uctopia_game::{Player, Rng, Shortcuts, Turn};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position<G> {
     pub game: G,
-    pub mover: Player,
+    pub to_move: Player,
 }
 
 impl<G: Shortcuts> Position<G> {
     /// A position in which a player is to move.
     pub fn new(game: G) -> Self {
-        let mover = match game.turn() {
+        let to_move = match game.turn() {
             Turn::Player(player) => player,
             Turn::Chance | Turn::Over => Player::FIRST,
         };
-        Self { game, mover }
+        Self { game, to_move }
     }
 
     pub fn play(&mut self, m: G::Move) {
         self.game.play(m);
-        self.mover = self.mover.opponent();
+        self.to_move = self.to_move.opponent();
     }
 
     /// What a finished game is worth to a player.

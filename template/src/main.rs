@@ -13,12 +13,12 @@ const STONES: u8 = 21;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim {
     stones: u8,
-    mover: Player,
+    to_move: Player,
 }
 
 impl Nim {
     fn new(stones: u8) -> Self {
-        Self { stones, mover: Player::FIRST }
+        Self { stones, to_move: Player::FIRST }
     }
 }
 
@@ -28,7 +28,7 @@ impl Game for Nim {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -37,12 +37,12 @@ impl Game for Nim {
 
     fn play(&mut self, taken: u8) {
         self.stones -= taken;
-        self.mover = self.mover.opponent();
+        self.to_move = self.to_move.opponent();
     }
 
     /// From −1, lost, to 1, won: who must move has no stone left to take.
     fn payoff(&self, player: Player) -> f32 {
-        if player == self.mover { -1.0 } else { 1.0 }
+        if player == self.to_move { -1.0 } else { 1.0 }
     }
 }
 
@@ -50,7 +50,7 @@ impl Shortcuts for Nim {} // no quicker ways than the rules
 
 impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.stones, Self::player_name(self.mover))
+        write!(f, "{} {}", self.stones, Self::player_name(self.to_move))
     }
 }
 
@@ -62,9 +62,9 @@ impl Notation for Nim {
             [] => Ok(self.clone()),
             [stones, who] => {
                 let players = [Player::FIRST, Player::SECOND];
-                let mover = players.into_iter().find(|&player| Self::player_name(player) == who);
+                let to_move = players.into_iter().find(|&player| Self::player_name(player) == who);
                 let stones = stones.parse().ok().filter(|&stones| stones <= STONES);
-                Ok(Self { stones: stones.ok_or_else(expected)?, mover: mover.ok_or_else(expected)? })
+                Ok(Self { stones: stones.ok_or_else(expected)?, to_move: to_move.ok_or_else(expected)? })
             }
             _ => Err(expected()),
         }

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use uctopia_game::MAX_PLAYERS;
 
-use crate::{Account, AgentTime, GameRecord, GroupAccount, Tally, Thinking};
+use crate::{AgentTime, GameRecord, GroupStats, MatchStats, Tally, ThinkingTimes};
 
 /// How far a match has come.
 ///
 /// ```
-/// use uctopia_arena::{Progress, Tally};
-/// let progress = Progress { units_done: 3, units: 50, tally: Tally { wins: 4, draws: 0, losses: 2 } };
+/// use uctopia_arena::{MatchProgress, Tally};
+/// let progress = MatchProgress { units_done: 3, units: 50, tally: Tally { wins: 4, draws: 0, losses: 2 } };
 /// let line = format!("{} of {} pairs, {}", progress.units_done, progress.units, progress.tally);
 /// assert_eq!(line, "3 of 50 pairs, 4-0-2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Progress {
+pub struct MatchProgress {
     /// Units that are finished: pairs of games, deals, or games in all seatings.
     pub units_done: u64,
     /// Units there will be.
@@ -43,7 +43,7 @@ pub struct PlayedGame<M> {
     /// What another run repeats.
     pub record: GameRecord<M>,
     /// What it does not.
-    pub thinking: Thinking,
+    pub thinking: ThinkingTimes,
 }
 
 impl<M> PlayedUnit<M> {
@@ -55,7 +55,7 @@ impl<M> PlayedUnit<M> {
 }
 
 /// What counts the units of a match.
-pub(crate) trait Books<M> {
+pub(crate) trait UnitAggregate<M> {
     /// Counts the next unit, if it is to be counted.
     fn enter(&mut self, games: &[GameRecord<M>]) -> bool;
 
@@ -63,10 +63,10 @@ pub(crate) trait Books<M> {
     fn is_over(&self) -> bool;
 
     /// A's results so far.
-    fn standing(&self) -> Tally;
+    fn tally(&self) -> Tally;
 }
 
-impl<M: std::hash::Hash> Books<M> for Account {
+impl<M: std::hash::Hash> UnitAggregate<M> for MatchStats {
     fn enter(&mut self, games: &[GameRecord<M>]) -> bool {
         self.add_unit(games)
     }
@@ -75,12 +75,12 @@ impl<M: std::hash::Hash> Books<M> for Account {
         self.is_closed()
     }
 
-    fn standing(&self) -> Tally {
+    fn tally(&self) -> Tally {
         self.tally()
     }
 }
 
-impl<M: std::hash::Hash> Books<M> for GroupAccount {
+impl<M: std::hash::Hash> UnitAggregate<M> for GroupStats {
     fn enter(&mut self, games: &[GameRecord<M>]) -> bool {
         self.add_unit(games);
         true
@@ -90,14 +90,14 @@ impl<M: std::hash::Hash> Books<M> for GroupAccount {
         false
     }
 
-    fn standing(&self) -> Tally {
+    fn tally(&self) -> Tally {
         self.tally(0)
     }
 }
 
 /// Takes units as they come.
 pub(crate) struct Collector<M, B> {
-    pub(crate) progress: Progress,
+    pub(crate) progress: MatchProgress,
     /// By [`Side::index`](crate::Side::index).
     pub(crate) times: [AgentTime; MAX_PLAYERS],
     pub(crate) account: B,
@@ -110,10 +110,10 @@ pub(crate) struct Collector<M, B> {
     loose: Vec<GameRecord<M>>,
 }
 
-impl<M, B: Books<M>> Collector<M, B> {
+impl<M, B: UnitAggregate<M>> Collector<M, B> {
     pub(crate) fn new(units: u64, account: B) -> Self {
         Self {
-            progress: Progress { units, ..Progress::default() },
+            progress: MatchProgress { units, ..MatchProgress::default() },
             times: <[AgentTime; MAX_PLAYERS]>::default(),
             account,
             prefix: Vec::new(),
@@ -156,10 +156,10 @@ impl<M, B: Books<M>> Collector<M, B> {
             }
             self.next_unit += 1;
         }
-        self.progress.tally = self.account.standing();
+        self.progress.tally = self.account.tally();
     }
 
-    fn add_times(&mut self, record: &GameRecord<M>, thinking: Thinking) {
+    fn add_times(&mut self, record: &GameRecord<M>, thinking: ThinkingTimes) {
         for ((seat, &decisions), time) in record.seats.iter().zip(&record.game.decisions).zip(thinking.0) {
             self.times[seat.side.index()].add(decisions, time);
         }

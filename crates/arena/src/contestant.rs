@@ -48,7 +48,7 @@ pub trait Contestant<G: Shortcuts>: Sync {
 /// A contestant made of a name and a function.
 ///
 /// ```
-/// use uctopia_arena::{Contestant, Named};
+/// use uctopia_arena::{Contestant, AgentFactory};
 /// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
 ///
 /// struct First;
@@ -59,15 +59,15 @@ pub trait Contestant<G: Shortcuts>: Sync {
 ///     }
 /// }
 ///
-/// let first = Named::new("first", |_seed| Box::new(First));
+/// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// assert_eq!(Contestant::<Tree>::name(&first), "first");
 /// ```
-pub struct Named<G> {
+pub struct AgentFactory<G> {
     name: String,
     build: Box<dyn Fn(u64) -> Box<dyn HostedAgent<G>> + Send + Sync>,
 }
 
-impl<G: Shortcuts> Named<G> {
+impl<G: Shortcuts> AgentFactory<G> {
     /// A contestant of this name whose agents `build` makes from their seeds.
     #[must_use]
     pub fn new(
@@ -78,7 +78,7 @@ impl<G: Shortcuts> Named<G> {
     }
 }
 
-impl<G: Shortcuts> Contestant<G> for Named<G> {
+impl<G: Shortcuts> Contestant<G> for AgentFactory<G> {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -88,7 +88,7 @@ impl<G: Shortcuts> Contestant<G> for Named<G> {
     }
 }
 
-impl<G> fmt::Debug for Named<G> {
+impl<G> fmt::Debug for AgentFactory<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Named").field("name", &self.name).finish_non_exhaustive()
     }

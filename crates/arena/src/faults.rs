@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use uctopia_game::AgentFailure;
 
-use crate::End;
+use crate::GameEnd;
 
 /// How often one side forfeited a game, by what went wrong.
 ///
@@ -32,10 +32,10 @@ pub struct Faults {
 
 impl Faults {
     /// Counts a game that ended in this way.
-    pub(crate) fn count(&mut self, end: &End) {
+    pub(crate) fn count(&mut self, end: &GameEnd) {
         let counter = match end {
-            End::IllegalMove { .. } => &mut self.illegal_moves,
-            End::Failed { failure, .. } => match failure {
+            GameEnd::IllegalMove { .. } => &mut self.illegal_moves,
+            GameEnd::Failed { failure, .. } => match failure {
                 AgentFailure::Crashed(_) => &mut self.crashes,
                 AgentFailure::Stalled(_) => &mut self.stalls,
                 AgentFailure::Late(_) => &mut self.time_losses,
@@ -43,7 +43,7 @@ impl Faults {
                 AgentFailure::Refused(_) | AgentFailure::Unable(_) => &mut self.refusals,
                 AgentFailure::Resigned => return,
             },
-            End::Finished | End::Resigned { .. } | End::TooLong => return,
+            GameEnd::Finished | GameEnd::Resigned { .. } | GameEnd::TooLong => return,
         };
         *counter += 1;
     }

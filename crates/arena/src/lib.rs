@@ -5,7 +5,7 @@
 //! [`MatchResult`], a [`GameRecord`] for every game, and, kept apart since they never repeat, times.
 //!
 //! ```
-//! use uctopia_arena::{Match, Named};
+//! use uctopia_arena::{Match, AgentFactory};
 //! use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 //!
 //! /// Plays any legal move.
@@ -21,7 +21,7 @@
 //! }
 //!
 //! let start: Tree = "((AB)(=A))".parse().unwrap();
-//! let random = Named::new("random", |seed| Box::new(Random(Rng::new(seed))));
+//! let random = AgentFactory::new("random", |seed| Box::new(Random(Rng::new(seed))));
 //! let log = Match { games: 100, seed: 7, ..Match::default() }.play(&start, &random, &random, |_| ()).unwrap();
 //! assert_eq!(log.result.tally.games(), 100);
 //! assert_eq!(log.games.len(), 100);
@@ -40,16 +40,16 @@
 //! Games for three and four players are played by as many contestants in all seatings ([`Match::play_group`]), and
 //! [`GroupResult`] tells places, payoffs and who finished ahead of whom.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `contest.rs`, `account.rs`,
-//! `shared_books.rs`, `result.rs` (in words: `text.rs`), `group/`; [`statistics`]
+//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `match_play.rs`, `match_stats.rs`,
+//! `shared_stats.rs`, `result.rs` (in words: `text.rs`), `group/`; [`statistics`]
 //! and `openings` stand alone.
 
-mod account;
 mod collector;
-mod contest;
 mod contestant;
 mod faults;
 mod group;
+mod match_play;
+mod match_stats;
 mod openings;
 mod record;
 mod referee;
@@ -57,24 +57,24 @@ mod repeats;
 mod result;
 mod schedule;
 mod scores;
-mod shared_books;
+mod shared_stats;
 pub mod statistics;
 mod tally;
 mod telemetry;
 mod text;
 
-pub use account::Account;
-pub use collector::{PlayedGame, PlayedUnit, Progress};
-pub use contest::{Match, MatchError, MatchLog, Setting};
-pub use contestant::{Contestant, Named};
+pub use collector::{MatchProgress, PlayedGame, PlayedUnit};
+pub use contestant::{AgentFactory, Contestant};
 pub use faults::Faults;
-pub use group::{GroupAccount, GroupAgent, GroupLog, GroupPair, GroupResult, Places};
-pub use openings::beginnings::OpeningsUse;
+pub use group::{GroupAgent, GroupLog, GroupPair, GroupResult, GroupStats, Places};
+pub use match_play::{Match, MatchLog, MatchSettingsError, MatchSetup};
+pub use match_stats::MatchStats;
+pub use openings::schedule::OpeningsUse;
 pub use openings::{Opening, Openings, OpeningsError};
-pub use record::{End, FinalScores, GameRecord, Played, Seat, Side, write_json_lines};
-pub use referee::{Referee, Thinking};
-pub use result::{Confidence, Deals, Distinct, MatchResult, MatchScores, Sides, TestResult};
+pub use record::{FinalScores, GameEnd, GameRecord, GameTranscript, SeatAssignment, Side, write_json_lines};
+pub use referee::{Referee, ThinkingTimes};
+pub use result::{Confidence, DealComparison, Distinct, MatchResult, MatchScores, TallyBySide, TestResult};
 pub use scores::MeanScore;
 pub use tally::Tally;
 pub use telemetry::{AgentTime, Telemetry};
-pub use text::NOTHING_NEW;
+pub use text::NO_NEW_GAMES;

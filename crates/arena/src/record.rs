@@ -38,7 +38,7 @@ impl Side {
 /// How a game ended.
 ///
 /// ```
-/// use uctopia_arena::{End, Referee};
+/// use uctopia_arena::{GameEnd, Referee};
 /// # use uctopia_game::{Agent, HostedAgent, Budget, MoveReport, Player, Report, Rng, Scale, adapters::Tree};
 /// # struct Cheat;
 /// # impl HostedAgent<Tree> for Cheat {}
@@ -50,23 +50,23 @@ impl Side {
 /// let start: Tree = "(AB)".parse().unwrap();
 /// let mut agents: Vec<Box<dyn HostedAgent<Tree>>> = vec![Box::new(Cheat), Box::new(Cheat)]; // they play move 7
 /// let (game, _) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
-/// assert_eq!(game.end, End::IllegalMove { player: Player::FIRST, attempted: "7".to_owned() });
+/// assert_eq!(game.end, GameEnd::IllegalMove { player: Player::FIRST, attempted: "7".to_owned() });
 /// assert_eq!(game.payoffs, [-1.0, 1.0]);
 /// ```
 ///
 /// In a log, the ends of games that agents of other programs lost look so:
 ///
 /// ```
-/// use uctopia_arena::End;
+/// use uctopia_arena::GameEnd;
 /// use uctopia_game::{AgentFailure, Player};
 /// let failure = AgentFailure::Late("the answer took 2.1 s, and 1 s was allowed".to_owned());
-/// let end = End::Failed { player: Player::SECOND, failure };
+/// let end = GameEnd::Failed { player: Player::SECOND, failure };
 /// let json = r#"{"failed":{"player":1,"failure":{"late":"the answer took 2.1 s, and 1 s was allowed"}}}"#;
 /// assert_eq!(serde_json::to_string(&end).unwrap(), json);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum End {
+pub enum GameEnd {
     /// By the rules.
     Finished,
     /// A player answered with a move that is not legal, and so lost.
@@ -98,13 +98,13 @@ pub enum End {
 /// `M` is the game's own move, or `String` after [`GameRecord::to_text`].
 ///
 /// ```
-/// use uctopia_arena::{End, Played};
+/// use uctopia_arena::{GameEnd, GameTranscript};
 /// use uctopia_game::{Game, adapters::Tree};
 /// let start: Tree = "(B(A=))".parse().unwrap();
-/// let game = Played {
+/// let game = GameTranscript {
 ///     opening_plies: 1,
 ///     moves: vec![1, 0],
-///     end: End::Finished,
+///     end: GameEnd::Finished,
 ///     payoffs: vec![1.0, -1.0],
 ///     decisions: vec![0, 1], // the first player's only move was given
 ///     reproducible: true,
@@ -114,13 +114,13 @@ pub enum End {
 /// assert_eq!(end.payoffs()[..2], game.payoffs);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Played<M> {
+pub struct GameTranscript<M> {
     /// How many of the moves are the opening, which was given to the players.
     pub opening_plies: u32,
     /// All moves from the start position, those of the opening and of nature included.
     pub moves: Vec<M>,
     /// How it ended.
-    pub end: End,
+    pub end: GameEnd,
     /// What it was worth to each player in order, in `[-1, 1]`.
     pub payoffs: Vec<f32>,
     /// How many decisions each player made.
@@ -161,12 +161,12 @@ impl FinalScores {
 /// Who sits where.
 ///
 /// ```
-/// use uctopia_arena::{Seat, Side};
-/// let black = Seat { side: Side::B, agent: "uct:iters=200".to_owned() }; // B begins this game
+/// use uctopia_arena::{SeatAssignment, Side};
+/// let black = SeatAssignment { side: Side::B, agent: "uct:iters=200".to_owned() }; // B begins this game
 /// assert_eq!(serde_json::to_string(&black).unwrap(), r#"{"side":"b","agent":"uct:iters=200"}"#);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Seat {
+pub struct SeatAssignment {
     /// Which contestant.
     pub side: Side,
     /// Its name.
@@ -176,16 +176,16 @@ pub struct Seat {
 /// One game of a match: one line of a log.
 ///
 /// ```
-/// use uctopia_arena::{End, GameRecord, Played, Seat, Side};
+/// use uctopia_arena::{GameEnd, GameRecord, GameTranscript, SeatAssignment, Side};
 /// let record = GameRecord {
 ///     index: 0,
 ///     unit: 0,
 ///     start: None,
-///     seats: vec![Seat { side: Side::A, agent: "uct".into() }, Seat { side: Side::B, agent: "random".into() }],
-///     game: Played {
+///     seats: vec![SeatAssignment { side: Side::A, agent: "uct".into() }, SeatAssignment { side: Side::B, agent: "random".into() }],
+///     game: GameTranscript {
 ///         opening_plies: 0,
 ///         moves: vec!["f5".to_owned(), "d6".to_owned()],
-///         end: End::Finished,
+///         end: GameEnd::Finished,
 ///         payoffs: vec![1.0, -1.0],
 ///         decisions: vec![1, 1],
 ///         reproducible: true,
@@ -209,10 +209,10 @@ pub struct GameRecord<M> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Who played, by player.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<SeatAssignment>,
     /// What was played.
     #[serde(flatten)]
-    pub game: Played<M>,
+    pub game: GameTranscript<M>,
 }
 
 impl<M> GameRecord<M> {
@@ -234,7 +234,7 @@ impl<M> GameRecord<M> {
     /// Whether the game ended by the rules: not because a player failed or gave up, nor because it was too long.
     #[must_use]
     pub fn is_finished(&self) -> bool {
-        self.game.end == End::Finished
+        self.game.end == GameEnd::Finished
     }
 
     /// How the game ended, in words, with the name of whoever is to blame.
@@ -242,13 +242,13 @@ impl<M> GameRecord<M> {
     pub fn reason(&self) -> String {
         let name = |player: &Player| self.seats.get(player.index()).map_or("nobody", |seat| &seat.agent);
         match &self.game.end {
-            End::Finished => "finished".to_owned(),
-            End::IllegalMove { player, attempted } => {
+            GameEnd::Finished => "finished".to_owned(),
+            GameEnd::IllegalMove { player, attempted } => {
                 format!("illegal move {attempted} by {} ({player})", name(player))
             }
-            End::Failed { player, failure } => format!("{} ({player}) failed: {failure}", name(player)),
-            End::Resigned { player } => format!("{} ({player}) resigned", name(player)),
-            End::TooLong => format!("too long: broken off after {} plies", self.game.moves.len()),
+            GameEnd::Failed { player, failure } => format!("{} ({player}) failed: {failure}", name(player)),
+            GameEnd::Resigned { player } => format!("{} ({player}) resigned", name(player)),
+            GameEnd::TooLong => format!("too long: broken off after {} plies", self.game.moves.len()),
         }
     }
 
@@ -256,10 +256,10 @@ impl<M> GameRecord<M> {
     #[must_use]
     pub fn offender(&self) -> Option<Side> {
         match self.game.end {
-            End::IllegalMove { player, .. } | End::Failed { player, .. } => {
+            GameEnd::IllegalMove { player, .. } | GameEnd::Failed { player, .. } => {
                 self.seats.get(player.index()).map(|seat| seat.side)
             }
-            End::Finished | End::Resigned { .. } | End::TooLong => None,
+            GameEnd::Finished | GameEnd::Resigned { .. } | GameEnd::TooLong => None,
         }
     }
 
@@ -285,7 +285,7 @@ impl<M> GameRecord<M> {
     }
 }
 
-impl<M> Played<M> {
+impl<M> GameTranscript<M> {
     /// The same game with moves as text; `start` must be the position from which it was played.
     ///
     /// ```
@@ -305,7 +305,7 @@ impl<M> Played<M> {
     /// assert_eq!(game.to_text(&start).moves, ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]);
     /// ```
     #[must_use]
-    pub fn to_text<G: Notation<Move = M>>(&self, start: &G) -> Played<String>
+    pub fn to_text<G: Notation<Move = M>>(&self, start: &G) -> GameTranscript<String>
     where
         M: Copy,
     {
@@ -315,7 +315,7 @@ impl<M> Played<M> {
             moves.push(state.move_text(m));
             state.play(m);
         }
-        Played {
+        GameTranscript {
             opening_plies: self.opening_plies,
             moves,
             end: self.end.clone(),

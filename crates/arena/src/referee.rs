@@ -8,12 +8,12 @@ use uctopia_game::{
     Stopwatch, Turn,
 };
 
-use crate::{End, FinalScores, Played};
+use crate::{FinalScores, GameEnd, GameTranscript};
 
 /// Plays single games: asks the players, makes nature's moves, and trusts nobody.
 ///
 /// ```
-/// use uctopia_arena::{End, Referee};
+/// use uctopia_arena::{GameEnd, Referee};
 /// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 ///
 /// struct First;
@@ -27,7 +27,7 @@ use crate::{End, FinalScores, Played};
 /// let start: Tree = "((AB)[=1])".parse().unwrap();
 /// let mut agents: Vec<Box<dyn HostedAgent<Tree>>> = vec![Box::new(First), Box::new(First)];
 /// let (game, _thinking) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
-/// assert_eq!((game.moves, game.end), (vec![0, 0], End::Finished));
+/// assert_eq!((game.moves, game.end), (vec![0, 0], GameEnd::Finished));
 /// assert_eq!(game.payoffs, [1.0, -1.0]);
 /// ```
 #[derive(Clone, Debug)]
@@ -51,14 +51,14 @@ impl Default for Referee {
 ///
 /// ```
 /// use std::time::Duration;
-/// use uctopia_arena::Thinking;
+/// use uctopia_arena::ThinkingTimes;
 /// use uctopia_game::Player;
-/// let mut thinking = Thinking::default();
+/// let mut thinking = ThinkingTimes::default();
 /// thinking.0[Player::SECOND.index()] += Duration::from_millis(1500);
 /// assert_eq!(thinking.0.iter().sum::<Duration>().as_secs_f64(), 1.5);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Thinking(pub [Duration; MAX_PLAYERS]);
+pub struct ThinkingTimes(pub [Duration; MAX_PLAYERS]);
 
 impl Referee {
     /// More plies than any sensible game has.
@@ -81,7 +81,7 @@ impl Referee {
         opening: &[G::Move],
         agents: &mut [Box<dyn HostedAgent<G>>],
         nature: &mut Rng,
-    ) -> Option<(Played<G::Move>, Thinking)> {
+    ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
         self.play_scored(start, opening, agents, nature, None)
     }
 
@@ -93,22 +93,22 @@ impl Referee {
         agents: &mut [Box<dyn HostedAgent<G>>],
         nature: &mut Rng,
         score: Option<ScoreOf<G>>,
-    ) -> Option<(Played<G::Move>, Thinking)> {
+    ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
         assert_eq!(agents.len(), G::PLAYERS, "a game needs one agent for each player");
         let budget = Budget { limit: self.limit, stop: self.stop.clone() };
-        let mut table = Table::new(start, agents, score);
+        let mut table = GameInProgress::new(start, agents, score);
         opening.iter().for_each(|&m| table.make(m));
         loop {
             let turn = table.state.turn();
             if turn == Turn::Over {
                 let payoffs = table.state.payoffs();
-                return Some(table.close(End::Finished, payoffs, opening.len()));
+                return Some(table.close(GameEnd::Finished, payoffs, opening.len()));
             }
             if self.stop.is_raised() {
                 return None;
             }
             if table.moves.len() >= self.max_plies as usize {
-                return Some(table.close(End::TooLong, [0.0; MAX_PLAYERS], opening.len()));
+                return Some(table.close(GameEnd::TooLong, [0.0; MAX_PLAYERS], opening.len()));
             }
             let Turn::Player(player) = turn else {
                 table.make(sample_outcome(&table.state, nature));
@@ -134,17 +134,17 @@ impl Referee {
 }
 
 /// A game in progress.
-struct Table<'agents, G: Shortcuts> {
+struct GameInProgress<'agents, G: Shortcuts> {
     state: G,
     agents: &'agents mut [Box<dyn HostedAgent<G>>],
     moves: Vec<G::Move>,
     decisions: [u32; MAX_PLAYERS],
     reproducible: bool,
-    thinking: Thinking,
+    thinking: ThinkingTimes,
     score: Option<ScoreOf<G>>,
 }
 
-impl<'agents, G: Shortcuts> Table<'agents, G> {
+impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
     fn new(start: &G, agents: &'agents mut [Box<dyn HostedAgent<G>>], score: Option<ScoreOf<G>>) -> Self {
         Self {
             state: start.clone(),
@@ -152,7 +152,7 @@ impl<'agents, G: Shortcuts> Table<'agents, G> {
             moves: Vec::new(),
             decisions: [0; MAX_PLAYERS],
             reproducible: true,
-            thinking: Thinking::default(),
+            thinking: ThinkingTimes::default(),
             score,
         }
     }
@@ -177,8 +177,13 @@ impl<'agents, G: Shortcuts> Table<'agents, G> {
         self.moves.push(m);
     }
 
-    fn close(self, end: End, payoffs: [f32; MAX_PLAYERS], opening_plies: usize) -> (Played<G::Move>, Thinking) {
-        let played = Played {
+    fn close(
+        self,
+        end: GameEnd,
+        payoffs: [f32; MAX_PLAYERS],
+        opening_plies: usize,
+    ) -> (GameTranscript<G::Move>, ThinkingTimes) {
+        let played = GameTranscript {
             opening_plies: opening_plies as u32,
             moves: self.moves,
             end,
@@ -197,16 +202,16 @@ fn only_move<G: Shortcuts>(state: &G) -> Option<G::Move> {
     if moves.len() == 1 { moves.next() } else { None }
 }
 
-fn illegal(player: Player, m: &impl std::fmt::Debug) -> End {
-    End::IllegalMove { player, attempted: format!("{m:?}") }
+fn illegal(player: Player, m: &impl std::fmt::Debug) -> GameEnd {
+    GameEnd::IllegalMove { player, attempted: format!("{m:?}") }
 }
 
 /// How a game ends whose player has no answer.
-fn end_by(player: Player, failure: AgentFailure) -> End {
+fn end_by(player: Player, failure: AgentFailure) -> GameEnd {
     match failure {
-        AgentFailure::IllegalMove(attempted) => End::IllegalMove { player, attempted },
-        AgentFailure::Resigned => End::Resigned { player },
-        failure => End::Failed { player, failure },
+        AgentFailure::IllegalMove(attempted) => GameEnd::IllegalMove { player, attempted },
+        AgentFailure::Resigned => GameEnd::Resigned { player },
+        failure => GameEnd::Failed { player, failure },
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{GameRecord, Side};
 /// How different the games of a match are. Games are kept as numbers of 64 bits, so that a long match does not fill the
 /// memory: among a million games two different ones share a number with a probability of one in 37 million.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Variety {
+pub(crate) struct RepeatDetector {
     games: u64,
     /// Every different game, and with which side as the first player it was seen: bit 0 for A, bit 1 for B and so on.
     unique: HashMap<u64, u8>,
@@ -22,7 +22,7 @@ pub(crate) struct Variety {
     idle: u64,
 }
 
-impl Variety {
+impl RepeatDetector {
     /// Adds the games of a unit. Returns whether one of them is new: a sequence of moves that was not seen before with these
     /// agents in these seats.
     pub(crate) fn add<M: Hash>(&mut self, unit: &[GameRecord<M>]) -> bool {
@@ -82,26 +82,26 @@ pub(crate) fn number_of(what: &impl Hash) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{End, Played, Seat};
+    use crate::{GameEnd, GameTranscript, SeatAssignment};
 
     /// Units of one game each, as (A begins, plies of the opening, moves), and which of them are new.
-    fn variety(games: &[(bool, u32, &[u8])]) -> (Variety, Vec<bool>) {
+    fn variety(games: &[(bool, u32, &[u8])]) -> (RepeatDetector, Vec<bool>) {
         let record = |&(a_begins, opening_plies, moves): &(bool, u32, &[u8])| GameRecord {
             index: 0,
             unit: 0,
             start: None,
-            seats: vec![Seat { side: if a_begins { Side::A } else { Side::B }, agent: String::new() }],
-            game: Played {
+            seats: vec![SeatAssignment { side: if a_begins { Side::A } else { Side::B }, agent: String::new() }],
+            game: GameTranscript {
                 opening_plies,
                 moves: moves.to_vec(),
-                end: End::Finished,
+                end: GameEnd::Finished,
                 payoffs: vec![],
                 decisions: vec![],
                 reproducible: true,
                 scores: None,
             },
         };
-        let mut variety = Variety::default();
+        let mut variety = RepeatDetector::default();
         let new = games.iter().map(|game| variety.add(&[record(game)])).collect();
         (variety, new)
     }

@@ -16,7 +16,7 @@ use crate::{Faults, OpeningsUse, Tally};
 /// It holds no times, hosts or thread counts: the same match gives the same result, byte for byte when serialized.
 ///
 /// ```
-/// use uctopia_arena::{Confidence, Match, Named};
+/// use uctopia_arena::{Confidence, Match, AgentFactory};
 /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
 /// # impl<G: Game> HostedAgent<G> for First {}
@@ -26,7 +26,7 @@ use crate::{Faults, OpeningsUse, Tally};
 /// #     }
 /// # }
 /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
-/// let first = Named::new("first", |_seed| Box::new(First));
+/// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let play = |jobs| Match { games: 40, jobs, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap();
 /// let result = play(1).result;
 /// assert_eq!(result, play(4).result); // the number of threads changes nothing
@@ -61,13 +61,13 @@ pub struct MatchResult {
     pub distinct: Option<Distinct>,
     /// The tally by who began; `None` in games for one player.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sides: Option<Sides>,
+    pub sides: Option<TallyBySide>,
     /// Pairs of games by A's points, 0, ½, 1, 1½ and 2, repeated ones once; `None` in games for one player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<[u64; 5]>,
     /// Both contestants on the same deals; `None` in games for two players.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub deals: Option<Deals>,
+    pub deals: Option<DealComparison>,
     /// What both scored on average, in games that count something beside win and loss.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scores: Option<MatchScores>,
@@ -107,9 +107,9 @@ impl MatchResult {
 ///
 /// ```
 /// use uctopia_arena::MatchScores;
-/// use uctopia_arena::statistics::Moments;
+/// use uctopia_arena::statistics::MeanAccumulator;
 /// let mean = |values: [f64; 3]| {
-///     let mut moments = Moments::default();
+///     let mut moments = MeanAccumulator::default();
 ///     values.into_iter().for_each(|value| moments.add(value));
 ///     moments.mean(-52.0..=52.0).unwrap()
 /// };
@@ -159,7 +159,7 @@ pub struct Distinct {
 /// What a sequential test says, over pairs of games or deals in the order of the plan.
 ///
 /// ```
-/// use uctopia_arena::{Match, Named, statistics::{Sprt, SprtStatus}};
+/// use uctopia_arena::{Match, AgentFactory, statistics::{Sprt, SprtStatus}};
 /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 /// # struct Plays(Option<Rng>);
 /// # impl<G: Game> HostedAgent<G> for Plays {}
@@ -171,8 +171,8 @@ pub struct Distinct {
 /// #     }
 /// # }
 /// let start: Tree = "((AB)(BA))".parse().unwrap();
-/// let first = Named::new("first", |_seed| Box::new(Plays(None)));
-/// let random = Named::new("random", |seed| Box::new(Plays(Some(Rng::new(seed)))));
+/// let first = AgentFactory::new("first", |_seed| Box::new(Plays(None)));
+/// let random = AgentFactory::new("random", |seed| Box::new(Plays(Some(Rng::new(seed)))));
 /// let settings = Match { games: 100_000, test: Some(Sprt::new(0.0, 50.0)), ..Match::default() };
 /// let result = settings.play(&start, &first, &random, |_| ()).unwrap().result;
 /// let test = result.test.unwrap();
@@ -186,7 +186,7 @@ pub struct TestResult {
     /// How far it has come.
     pub progress: SprtProgress,
     /// Whether it ended undecided because more games would tell nothing new; see
-    /// [`Account::is_exhausted`](crate::Account::is_exhausted).
+    /// [`MatchStats::is_exhausted`](crate::MatchStats::is_exhausted).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exhausted: bool,
     /// The strength as far as it can be told after a test that stops when luck and strength together reach a bound;
@@ -198,8 +198,8 @@ pub struct TestResult {
 /// The tally of a two-player match by who began.
 ///
 /// ```
-/// use uctopia_arena::{Sides, Tally};
-/// let sides = Sides {
+/// use uctopia_arena::{TallyBySide, Tally};
+/// let sides = TallyBySide {
 ///     a_first: Tally { wins: 40, draws: 0, losses: 10 },
 ///     b_first: Tally { wins: 10, draws: 0, losses: 40 },
 /// };
@@ -208,7 +208,7 @@ pub struct TestResult {
 /// assert_eq!(sides.a_first.score(), Some(0.8));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Sides {
+pub struct TallyBySide {
     /// Of games in which A was the first player.
     pub a_first: Tally,
     /// Of games in which B was the first player.
@@ -218,10 +218,10 @@ pub struct Sides {
 /// Two contestants on the same deals of a game for one player; a payoff above 0 is a success.
 ///
 /// ```
-/// use uctopia_arena::Deals;
+/// use uctopia_arena::DealComparison;
 /// use uctopia_arena::statistics::{PairedRates, SuccessRate};
 /// let paired = PairedRates { both: 50, only_a: 20, only_b: 8, neither: 22 };
-/// let deals = Deals {
+/// let deals = DealComparison {
 ///     a: SuccessRate::new(70, 100),
 ///     b: SuccessRate::new(58, 100),
 ///     paired,
@@ -232,7 +232,7 @@ pub struct Sides {
 /// assert!(deals.difference.unwrap().low > 0.0); // the same deals side by side do
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Deals {
+pub struct DealComparison {
     /// How often A succeeded.
     pub a: SuccessRate,
     /// How often B succeeded.

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::{MeanEstimate, Moments};
+use crate::statistics::{MeanAccumulator, MeanEstimate};
 use crate::{GameRecord, MatchScores, Side};
 
 /// A mean score of finished games, and what it counts.
 ///
 /// ```
-/// use uctopia_arena::{MeanScore, statistics::Moments};
-/// let mut moments = Moments::default();
+/// use uctopia_arena::{MeanScore, statistics::MeanAccumulator};
+/// let mut moments = MeanAccumulator::default();
 /// [40.0, 24.0, 32.0].into_iter().for_each(|discs| moments.add(discs));
 /// let score = MeanScore { unit: "discs".to_owned(), mean: moments.mean(0.0..=64.0).unwrap(), left_out: 0 };
 /// assert_eq!(score.to_string(), "32.00 [12.13, 51.87] discs");
@@ -51,16 +51,16 @@ impl std::fmt::Display for MeanScore {
 pub(crate) struct ScoreCounts<const SIDES: usize> {
     /// What is counted and its range, once a game has told.
     scale: Option<(String, [f32; 2])>,
-    sides: [Moments; SIDES],
+    sides: [MeanAccumulator; SIDES],
     /// By how much the first contestant scored more than the second.
-    lead: Moments,
+    lead: MeanAccumulator,
     /// Games that did not end by the rules.
     left_out: u64,
 }
 
 impl<const SIDES: usize> Default for ScoreCounts<SIDES> {
     fn default() -> Self {
-        Self { scale: None, sides: [Moments::default(); SIDES], lead: Moments::default(), left_out: 0 }
+        Self { scale: None, sides: [MeanAccumulator::default(); SIDES], lead: MeanAccumulator::default(), left_out: 0 }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::statistics::{Interval, SprtStatus, interval_text, percentages};
 use crate::{Confidence, Distinct, MatchResult, MatchScores, OpeningsUse, TestResult};
 
 /// Why a sequential test cannot learn anything more.
-pub const NOTHING_NEW: &str = "both agents always answer alike and no new game comes";
+pub const NO_NEW_GAMES: &str = "both agents always answer alike and no new game comes";
 
 impl MatchResult {
     /// What is to be said of a match in which games merely repeat: how many of its units count. `None` where all do.
@@ -28,7 +28,7 @@ impl MatchResult {
 /// interval, Elo and LOS, what a sequential test says, and what a reader must know of repeated, forfeited and broken off games.
 ///
 /// ```
-/// use uctopia_arena::{Match, Named};
+/// use uctopia_arena::{Match, AgentFactory};
 /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
 /// # impl<G: Game> HostedAgent<G> for First {}
@@ -38,7 +38,7 @@ impl MatchResult {
 /// #     }
 /// # }
 /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
-/// let first = Named::new("first", |_seed| Box::new(First));
+/// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let result = Match { games: 40, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap().result;
 /// let text = result.to_string();
 /// assert!(text.starts_with("A wins 20, draws 0, loses 20 of 40 games\nA first 20-0-0, B first 0-0-20"));
@@ -116,7 +116,7 @@ fn write_test(test: &TestResult, result: &MatchResult, f: &mut Formatter<'_>) ->
     let decision = match progress.status {
         SprtStatus::AcceptedH1 => format!("H1 accepted after {after}: A is stronger than {:+} Elo", test.elo0),
         SprtStatus::AcceptedH0 => format!("H0 accepted after {after}: A is not {:+} Elo stronger", test.elo1),
-        SprtStatus::Continue if *exhausted => format!("undecided after {after}: {NOTHING_NEW}"),
+        SprtStatus::Continue if *exhausted => format!("undecided after {after}: {NO_NEW_GAMES}"),
         SprtStatus::Continue => format!("undecided after {after}"),
     };
     writeln!(f, "{decision}  {progress}\ntest {test}")?;

@@ -5,8 +5,8 @@ mod common;
 use common::{Dice, Nim, agent, cheater, first, last, nim, random, slow};
 use uctopia_arena::statistics::{BradleyTerry, EloEstimate, Pairing, Sprt, Units};
 use uctopia_arena::{
-    Confidence, Contestant, Faults, GroupAccount, GroupLog, Match, MatchError, Named, Setting, Side, Tally,
-    write_json_lines,
+    AgentFactory, Confidence, Contestant, Faults, GroupLog, GroupStats, Match, MatchSettingsError, MatchSetup, Side,
+    Tally, write_json_lines,
 };
 use uctopia_game::{Game, Player, Score, ScoreOf, Shortcuts, StopFlag, Turn};
 
@@ -72,17 +72,21 @@ impl<const PLAYERS: usize> Score for Race<PLAYERS> {
 }
 
 /// Takes the throw if it is at least three, as one should.
-fn sound<const PLAYERS: usize>() -> Named<Race<PLAYERS>> {
-    Named::new("sound", |_| agent(|state: &Race<PLAYERS>| u8::from(state.thrown < Some(3))))
+fn sound<const PLAYERS: usize>() -> AgentFactory<Race<PLAYERS>> {
+    AgentFactory::new("sound", |_| agent(|state: &Race<PLAYERS>| u8::from(state.thrown < Some(3))))
 }
 
-fn group<G: Shortcuts>(settings: &Match, setting: &Setting<'_, G>, agents: &[&dyn Contestant<G>]) -> GroupLog<G::Move> {
+fn group<G: Shortcuts>(
+    settings: &Match,
+    setting: &MatchSetup<'_, G>,
+    agents: &[&dyn Contestant<G>],
+) -> GroupLog<G::Move> {
     settings.play_group(setting, agents, |_| ()).unwrap()
 }
 
 fn three(games: u64, jobs: usize) -> GroupLog<u8> {
     let start = race::<3>();
-    let setting = Setting { score: Some(ScoreOf::declared()), ..Setting::new(&start) };
+    let setting = MatchSetup { score: Some(ScoreOf::declared()), ..MatchSetup::new(&start) };
     let settings = Match { games, jobs, seed: 4, ..Match::default() };
     group(&settings, &setting, &[&sound(), &slow(), &last()])
 }
@@ -170,7 +174,7 @@ fn a_group_of_two_is_a_match() {
     for (opening_plies, games, other) in [(0, 40, random()), (2, 100, random()), (3, 24, last()), (0, 20, last())] {
         let settings = Match { games, opening_plies, ..Match::default() };
         let old = settings.play(&nim(20), &first(), &other, |_| ()).unwrap();
-        let new = group(&settings, &Setting::new(&nim(20)), &[&first(), &other]);
+        let new = group(&settings, &MatchSetup::new(&nim(20)), &[&first(), &other]);
         assert_eq!(old.games, new.games);
         let (old, new) = (old.result, new.result);
         let pair = &new.pairs[0];
@@ -196,12 +200,12 @@ fn a_group_of_two_is_a_match() {
 /// With meetings of two, ratings are those from pairs of games.
 #[test]
 fn ratings_of_meetings_of_two_are_those_of_pairs() {
-    let agents: [Named<Nim>; 3] = [first(), random(), last()];
+    let agents: [AgentFactory<Nim>; 3] = [first(), random(), last()];
     let (mut pairings, mut meetings) = (Vec::new(), Vec::new());
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
         let settings = Match { games: 300, opening_plies: 2, contest: a as u64 + 3 * b as u64, ..Match::default() };
         let log = settings.play(&nim(30), &agents[a], &agents[b], |_| ()).unwrap();
-        let mut account = GroupAccount::new(2);
+        let mut account = GroupStats::new(2);
         log.games.chunks(2).for_each(|unit| account.add_unit(unit));
         pairings.push(Pairing { a, b, units: Units::Pairs(log.result.pairs.unwrap()) });
         meetings.push(account.meeting(&[a, b]));
@@ -222,8 +226,8 @@ fn ratings_of_meetings_of_two_are_those_of_pairs() {
 fn ratings_of_three_equals_are_covered() {
     let covered = (0..150_u64).filter(|&seed| {
         let settings = Match { games: 120, seed, ..Match::default() };
-        let log = group(&settings, &Setting::new(&race::<3>()), &[&random(), &random(), &random()]);
-        let mut account = GroupAccount::new(3);
+        let log = group(&settings, &MatchSetup::new(&race::<3>()), &[&random(), &random(), &random()]);
+        let mut account = GroupStats::new(3);
         log.games.chunks(3).for_each(|unit| account.add_unit(unit));
         let ratings = BradleyTerry::new(3).rate_meetings(&[account.meeting(&[0, 1, 2])]).unwrap();
         matches!(ratings.difference(0, 2), EloEstimate::Between { low, high, .. } if low <= 0.0 && high >= 0.0)
@@ -256,7 +260,7 @@ fn deterministic_groups_get_no_interval_for_their_repeats() {
     }
     impl Shortcuts for Sum {}
     let settings = Match { games: 90, ..Match::default() };
-    let result = group(&settings, &Setting::new(&Sum(Vec::new())), &[&first(), &last(), &first()]).result;
+    let result = group(&settings, &MatchSetup::new(&Sum(Vec::new())), &[&first(), &last(), &first()]).result;
     assert_eq!((result.games, result.distinct, result.unique_games), (90, Some(1), 3));
     assert!(result.pairs.iter().all(|pair| pair.elo.is_none() && pair.tally.games() == 3), "{result:?}");
     assert!(result.agents.iter().all(|agent| agent.payoff.unwrap().interval.is_none()));
@@ -265,7 +269,7 @@ fn deterministic_groups_get_no_interval_for_their_repeats() {
 #[test]
 fn four_players_have_four_places() {
     let agents: [&dyn Contestant<Race<4>>; 4] = [&sound(), &random(), &last(), &first()];
-    let result = group(&Match { games: 200, ..Match::default() }, &Setting::new(&race()), &agents).result;
+    let result = group(&Match { games: 200, ..Match::default() }, &MatchSetup::new(&race()), &agents).result;
     assert_eq!((result.pairs.len(), result.units), (6, 50));
     let places: Vec<f64> = result.agents.iter().map(|agent| agent.places.mean().unwrap()).collect();
     assert!((places.iter().sum::<f64>() - 10.0).abs() < 1e-9, "{places:?}");
@@ -276,12 +280,12 @@ fn four_players_have_four_places() {
 fn a_stopped_match_counts_whole_units() {
     let settings = Match { games: 60, stop: StopFlag::default(), ..Match::default() };
     let stop = settings.stop.clone();
-    let on_unit = |progress: &uctopia_arena::Progress| {
+    let on_unit = |progress: &uctopia_arena::MatchProgress| {
         if progress.units_done == 5 {
             stop.raise();
         }
     };
-    let log = settings.play_group(&Setting::new(&race::<3>()), &[&random(), &first(), &last()], on_unit).unwrap();
+    let log = settings.play_group(&MatchSetup::new(&race::<3>()), &[&random(), &first(), &last()], on_unit).unwrap();
     assert!(log.result.interrupted);
     assert_eq!((log.result.units, log.games.len(), log.result.agents[0].payoff.unwrap().samples), (5, 15, 5));
 }
@@ -290,18 +294,18 @@ fn a_stopped_match_counts_whole_units() {
 fn what_does_not_fit_is_refused_with_a_sentence() {
     let start = race::<3>();
     let play = |settings: &Match, agents: &[&dyn Contestant<Race<3>>]| {
-        settings.play_group(&Setting::new(&start), agents, |_| ()).map(|log| log.games.len()).unwrap_err()
+        settings.play_group(&MatchSetup::new(&start), agents, |_| ()).map(|log| log.games.len()).unwrap_err()
     };
     let error = play(&Match::default(), &[&random(), &first()]);
-    assert_eq!(error, MatchError::WrongNumber { players: 3, agents: 2 });
+    assert_eq!(error, MatchSettingsError::WrongNumber { players: 3, agents: 2 });
     assert_eq!(error.to_string(), "this game is for 3 players: name 3 agents, not 2");
     let test = Match { test: Some(Sprt::new(0.0, 50.0)), ..Match::default() };
     let error = play(&test, &[&random(), &first(), &last()]);
     assert!(error.to_string().starts_with("a sequential test compares two agents"), "{error}");
     let error = Match::default().play(&start, &random(), &first(), |_| ()).unwrap_err();
     assert_eq!(error.to_string(), "a match is between two agents, and this game is for 3 players: name 3 agents");
-    let unit = Match::default().play_unit_in(&Setting::new(&nim(9)), &[&random()], 0).map(|unit| unit.games.len());
-    assert_eq!(unit.unwrap_err(), MatchError::WrongNumber { players: 2, agents: 1 });
+    let unit = Match::default().play_unit_in(&MatchSetup::new(&nim(9)), &[&random()], 0).map(|unit| unit.games.len());
+    assert_eq!(unit.unwrap_err(), MatchSettingsError::WrongNumber { players: 2, agents: 1 });
 }
 
 /// The score of a solitaire: both play the same deals, and the lead knows it.
@@ -309,7 +313,7 @@ fn what_does_not_fit_is_refused_with_a_sentence() {
 fn matches_of_two_tell_mean_scores() {
     let pips = ScoreOf::<Dice> { unit: "pips", low: 0.0, high: 24.0, score: |state, _| f32::from(state.sum) };
     let start = Dice::default();
-    let setting = Setting { score: Some(pips), ..Setting::new(&start) };
+    let setting = MatchSetup { score: Some(pips), ..MatchSetup::new(&start) };
     let settings = Match { games: 60, ..Match::default() };
     let log = settings.play_in(&setting, &last(), &random(), |_| ()).unwrap();
     let scores = log.result.scores.as_ref().unwrap();
@@ -330,10 +334,10 @@ fn matches_of_two_tell_mean_scores() {
 fn mean_scores_leave_unfinished_games_out() {
     let pips = ScoreOf::<Dice> { unit: "pips", low: 0.0, high: 24.0, score: |state, _| f32::from(state.sum) };
     let start = Dice::default();
-    let setting = Setting { score: Some(pips), ..Setting::new(&start) };
+    let setting = MatchSetup { score: Some(pips), ..MatchSetup::new(&start) };
     let settings = Match { games: 60, ..Match::default() };
     // Takes everything, and fails where that comes to six.
-    let faulty = Named::new("faulty", |_| agent(|state: &Dice| if state.sum == 6 { 9 } else { 1 }));
+    let faulty = AgentFactory::new("faulty", |_| agent(|state: &Dice| if state.sum == 6 { 9 } else { 1 }));
     let log = settings.play_in(&setting, &last(), &faulty, |_| ()).unwrap();
     let scores = log.result.scores.as_ref().unwrap();
     let of_b = || log.games.iter().filter(|game| game.seats[0].side == Side::B);
@@ -356,13 +360,13 @@ fn mean_scores_leave_unfinished_games_out() {
 #[test]
 fn as_many_games_as_can_be_asked_for_are_planned() {
     let settings = Match { games: u64::MAX, ..Match::default() };
-    let result = GroupAccount::new(2).result(vec!["a".to_owned(), "b".to_owned()], &settings, 0);
+    let result = GroupStats::new(2).result(vec!["a".to_owned(), "b".to_owned()], &settings, 0);
     assert_eq!((result.planned, result.interrupted), (u64::MAX, true));
 }
 
 #[test]
 fn faults_are_counted_for_their_side() {
-    let log = group(&Match { games: 10, ..Match::default() }, &Setting::new(&nim(10)), &[&random(), &cheater()]);
+    let log = group(&Match { games: 10, ..Match::default() }, &MatchSetup::new(&nim(10)), &[&random(), &cheater()]);
     assert!(log.result.agents[0].faults.is_none() && log.result.agents[1].faults.illegal_moves >= 5);
     assert_eq!(log.result.agents[0].faults, Faults::default());
     assert_eq!(log.result.pairs[0].tally, log.games.iter().map(won).sum::<Tally>());

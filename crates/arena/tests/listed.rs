@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use common::{first, last, nim, random, slow};
 use uctopia_arena::statistics::Sprt;
 use uctopia_arena::{
-    Confidence, Contestant, Match, MatchError, MatchLog, Opening, Openings, OpeningsUse, write_json_lines,
+    Confidence, Contestant, Match, MatchLog, MatchSettingsError, Opening, Openings, OpeningsUse, write_json_lines,
 };
 use uctopia_game::{Game, Notation, Player, Shortcuts};
 use uctopia_games::connect_four::ConnectFour;
@@ -150,7 +150,7 @@ fn games_from_different_positions_are_different_games() {
 }
 
 fn nim_of_the_second(stones: u8) -> common::Nim {
-    common::Nim { stones, mover: Player::SECOND }
+    common::Nim { stones, to_move: Player::SECOND }
 }
 
 #[test]
@@ -160,12 +160,14 @@ fn lists_that_do_not_fit_are_refused_with_advice() {
         let settings = Match { opening_plies, ..Match::default() };
         settings.play_openings(&start, openings, &random(), &random(), |_| ()).unwrap_err()
     };
-    assert_eq!(refused(0, &[].into_iter().collect()), MatchError::NoOpenings);
+    assert_eq!(refused(0, &[].into_iter().collect()), MatchSettingsError::NoOpenings);
     let list = |openings: &[&[u8]]| openings.iter().map(|moves| Opening::of_moves(moves.to_vec())).collect();
-    assert_eq!(refused(0, &list(&[&[3], &[3, 3]])), MatchError::NoSuchOpening { number: 2 });
-    assert_eq!(refused(0, &list(&[&[3, 2]])), MatchError::NoSuchOpening { number: 1 });
-    assert_eq!(refused(4, &list(&[&[1], &[3]])), MatchError::OpeningTooLong { plies: 4 });
+    assert_eq!(refused(0, &list(&[&[3], &[3, 3]])), MatchSettingsError::NoSuchOpening { number: 2 });
+    assert_eq!(refused(0, &list(&[&[3, 2]])), MatchSettingsError::NoSuchOpening { number: 1 });
+    assert_eq!(refused(4, &list(&[&[1], &[3]])), MatchSettingsError::OpeningTooLong { plies: 4 });
     assert!(
-        MatchError::NoSuchOpening { number: 2 }.to_string().starts_with("opening 2 of the list has an illegal move")
+        MatchSettingsError::NoSuchOpening { number: 2 }
+            .to_string()
+            .starts_with("opening 2 of the list has an illegal move")
     );
 }

@@ -5,8 +5,8 @@ mod common;
 use common::{Dice, Failing, Nim, cheater, first, last, nim, random, slow};
 use uctopia_arena::statistics::{Sprt, SprtStatus};
 use uctopia_arena::{
-    Confidence, Contestant, End, Faults, GameRecord, Match, MatchError, MatchLog, MatchResult, Named, Side, Tally,
-    write_json_lines,
+    AgentFactory, Confidence, Contestant, Faults, GameEnd, GameRecord, Match, MatchLog, MatchResult,
+    MatchSettingsError, Side, Tally, write_json_lines,
 };
 use uctopia_game::adapters::Tree;
 use uctopia_game::{AgentFailure, Game, Player, Shortcuts, StopFlag, Turn};
@@ -86,7 +86,7 @@ fn an_illegal_move_is_a_forfeit_with_a_name() {
     assert!(log.result.forfeits_of_b >= 5, "{:?}", log.result);
     let forfeit = log.games.iter().find(|game| game.offender() == Some(Side::B)).unwrap();
     assert_eq!(forfeit.payoff(Side::A), Some(1.0));
-    let End::IllegalMove { player, .. } = forfeit.game.end else { panic!("{forfeit:?}") };
+    let GameEnd::IllegalMove { player, .. } = forfeit.game.end else { panic!("{forfeit:?}") };
     assert_eq!(forfeit.reason(), format!("illegal move 99 by cheater ({player})"));
     assert_eq!(forfeit.seats[player.index()].agent, "cheater");
 }
@@ -95,7 +95,8 @@ fn an_illegal_move_is_a_forfeit_with_a_name() {
 #[test]
 fn faults_are_counted_by_kind_and_side() {
     type Kind = fn(String) -> AgentFailure;
-    let fails = |failure: Kind| Named::new("fails", move |_seed| Box::new(Failing(failure("it is gone".to_owned()))));
+    let fails =
+        |failure: Kind| AgentFactory::new("fails", move |_seed| Box::new(Failing(failure("it is gone".to_owned()))));
     let settings = Match { games: 10, ..Match::default() };
     let kinds: [(Kind, Faults); 4] = [
         (AgentFailure::Crashed, Faults { crashes: 10, ..Faults::default() }),
@@ -175,7 +176,7 @@ fn stopped_after(units: u64, jobs: usize) -> (MatchLog<u8>, MatchLog<u8>) {
     let full = play(&settings, &nim(15), &slow(), &random());
     let settings = Match { stop: StopFlag::default(), ..settings };
     let stop = settings.stop.clone();
-    let on_unit = |progress: &uctopia_arena::Progress| {
+    let on_unit = |progress: &uctopia_arena::MatchProgress| {
         if progress.units_done == units {
             stop.raise();
         }
@@ -298,13 +299,13 @@ fn telemetry_times_every_decision_and_stays_out_of_the_result() {
 #[test]
 fn senseless_matches_are_refused_with_advice() {
     let refused = |settings: &Match, start: &Nim| settings.play(start, &random(), &random(), |_| ()).unwrap_err();
-    assert_eq!(refused(&Match { games: 0, ..Match::default() }, &nim(5)), MatchError::NoGames);
-    assert_eq!(refused(&Match::default(), &nim(0)), MatchError::StartIsOver);
+    assert_eq!(refused(&Match { games: 0, ..Match::default() }, &nim(5)), MatchSettingsError::NoGames);
+    assert_eq!(refused(&Match::default(), &nim(0)), MatchSettingsError::StartIsOver);
     let error = refused(&Match { opening_plies: 6, ..Match::default() }, &nim(5));
-    assert_eq!(error, MatchError::OpeningTooLong { plies: 6 });
+    assert_eq!(error, MatchSettingsError::OpeningTooLong { plies: 6 });
     assert!(error.to_string().ends_with("ask for a shorter opening"));
     let error = Match::default().play(&Crowd, &random(), &random(), |_| ()).unwrap_err();
-    assert_eq!(error, MatchError::TooManyPlayers { players: 3 });
+    assert_eq!(error, MatchSettingsError::TooManyPlayers { players: 3 });
 }
 
 /// Too many for a match.

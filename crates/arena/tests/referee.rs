@@ -5,7 +5,7 @@ mod common;
 use std::sync::{Arc, Mutex};
 
 use common::{Dice, Failing, Hurried, Nim, Witness, agent, nim};
-use uctopia_arena::{End, Played, Referee};
+use uctopia_arena::{GameEnd, GameTranscript, Referee};
 use uctopia_game::adapters::Tree;
 use uctopia_game::{AgentFailure, HostedAgent, Player, Rng, StopFlag, check, check_notation};
 
@@ -13,7 +13,7 @@ fn first_nim() -> Box<dyn HostedAgent<Nim>> {
     agent(|_: &Nim| 1)
 }
 
-fn play_nim(referee: &Referee, stones: u8, agents: [Box<dyn HostedAgent<Nim>>; 2]) -> Option<Played<u8>> {
+fn play_nim(referee: &Referee, stones: u8, agents: [Box<dyn HostedAgent<Nim>>; 2]) -> Option<GameTranscript<u8>> {
     let mut agents = Vec::from(agents);
     referee.play(&nim(stones), &[], &mut agents, &mut Rng::new(1)).map(|(played, _)| played)
 }
@@ -33,7 +33,7 @@ fn every_agent_sees_the_opening_nature_and_both_players() {
     let (game, _) = Referee::default().play(&start, &[1], &mut agents, &mut Rng::new(1)).unwrap();
     assert_eq!(game.moves, [1, 0, 0, 0]); // the opening, the second player, nature, the first player
     assert_eq!((game.opening_plies, game.decisions), (1, vec![1, 1]));
-    assert_eq!((game.end, game.payoffs), (End::Finished, vec![1.0, -1.0]));
+    assert_eq!((game.end, game.payoffs), (GameEnd::Finished, vec![1.0, -1.0]));
     for notes in &seen {
         assert_eq!(*notes.lock().unwrap(), game.moves);
     }
@@ -42,7 +42,7 @@ fn every_agent_sees_the_opening_nature_and_both_players() {
 #[test]
 fn an_illegal_move_loses_the_game() {
     let game = play_nim(&Referee::default(), 4, [first_nim(), agent(|_: &Nim| 7)]).unwrap();
-    assert_eq!(game.end, End::IllegalMove { player: Player::SECOND, attempted: "7".to_owned() });
+    assert_eq!(game.end, GameEnd::IllegalMove { player: Player::SECOND, attempted: "7".to_owned() });
     assert_eq!((game.moves, game.payoffs), (vec![1], vec![1.0, -1.0]));
 
     let mut alone = vec![agent(|_: &Dice| 9)];
@@ -55,15 +55,15 @@ fn an_illegal_move_loses_the_game() {
 fn an_agent_without_an_answer_loses_the_game() {
     let player = Player::SECOND;
     let said = || "it is gone".to_owned();
-    let failed = |failure: AgentFailure| (failure.clone(), End::Failed { player, failure });
+    let failed = |failure: AgentFailure| (failure.clone(), GameEnd::Failed { player, failure });
     for (failure, end) in [
         failed(AgentFailure::Crashed(said())),
         failed(AgentFailure::Stalled(said())),
         failed(AgentFailure::Late(said())),
         failed(AgentFailure::Refused(said())),
         failed(AgentFailure::Unable(said())),
-        (AgentFailure::IllegalMove("z9".to_owned()), End::IllegalMove { player, attempted: "z9".to_owned() }),
-        (AgentFailure::Resigned, End::Resigned { player }),
+        (AgentFailure::IllegalMove("z9".to_owned()), GameEnd::IllegalMove { player, attempted: "z9".to_owned() }),
+        (AgentFailure::Resigned, GameEnd::Resigned { player }),
     ] {
         let game = play_nim(&Referee::default(), 4, [first_nim(), Box::new(Failing(failure))]).unwrap();
         assert_eq!((game.end, game.payoffs, game.reproducible), (end, vec![1.0, -1.0], false));
@@ -74,9 +74,9 @@ fn an_agent_without_an_answer_loses_the_game() {
 fn a_game_that_lasts_too_long_is_worth_nothing_to_anybody() {
     let referee = Referee { max_plies: 9, ..Referee::default() };
     let game = play_nim(&referee, 10, [first_nim(), first_nim()]).unwrap();
-    assert_eq!((game.end, game.moves.len(), game.payoffs), (End::TooLong, 9, vec![0.0, 0.0]));
+    assert_eq!((game.end, game.moves.len(), game.payoffs), (GameEnd::TooLong, 9, vec![0.0, 0.0]));
     let game = play_nim(&referee, 9, [first_nim(), first_nim()]).unwrap();
-    assert_eq!(game.end, End::Finished);
+    assert_eq!(game.end, GameEnd::Finished);
 }
 
 /// Raised in the middle, or during the very decision that would have ended the game.
@@ -102,7 +102,7 @@ fn a_hurried_decision_makes_a_game_unrepeatable() {
 }
 
 #[test]
-fn nature_draws_from_her_own_stream_only() {
+fn chance_moves_use_their_own_stream() {
     let throws = |seed, take: u8| {
         let mut player = vec![agent(move |_: &Dice| take)];
         let (game, _) = Referee::default().play(&Dice::default(), &[], &mut player, &mut Rng::new(seed)).unwrap();

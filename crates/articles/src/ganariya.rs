@@ -7,7 +7,7 @@ use uctopia_game::{
     AgentFailure, Budget, Game, Limit, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, options,
 };
 
-use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, play};
+use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play};
 
 options! {
     /// Options of `ganariya`; the defaults are those of the article's play script.
@@ -60,10 +60,11 @@ impl Ganariya {
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        let mut tree = Tree { nodes: vec![Node::new(state.clone(), None)], room: Room::new(self.config.memory) };
+        let mut tree =
+            Tree { nodes: vec![Node::new(state.clone(), None)], memory_budget: MemoryBudget::new(self.config.memory) };
         tree.expand(ROOT);
         let (mut done, mut deepest) = (0, 0);
-        while !tree.room.is_full() && meter.iteration() {
+        while !tree.memory_budget.is_full() && meter.iteration() {
             let Some(plies) = self.evaluate(&mut tree, &mut meter)? else { break };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
@@ -71,7 +72,7 @@ impl Ganariya {
         let best = first_best(children.len(), |i| tree.nodes[children[i]].w.visits as f64);
         let moves = children.iter().map(|&child| tree.nodes[child].w.report(&tree.line(child))).collect();
         let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, tree.room.is_full())))
+        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, tree.memory_budget.is_full())))
     }
 
     /// One simulation; how deep in the tree it went, or `None` where the budget ended meanwhile.
@@ -122,14 +123,14 @@ struct Node<G: Game> {
     state: G,
     action: Option<G::Move>,
     chooser: Option<Player>,
-    w: Tally,
+    w: MoveStatistics,
     children: Vec<usize>,
 }
 
 impl<G: Game> Node<G> {
     fn new(state: G, by: Option<(G::Move, Option<Player>)>) -> Self {
         let (action, chooser) = by.map_or((None, None), |(action, chooser)| (Some(action), chooser));
-        Self { state, action, chooser, w: Tally::default(), children: Vec::new() }
+        Self { state, action, chooser, w: MoveStatistics::default(), children: Vec::new() }
     }
 }
 
@@ -137,7 +138,7 @@ const ROOT: usize = 0;
 
 struct Tree<G: Game> {
     nodes: Vec<Node<G>>,
-    room: Room,
+    memory_budget: MemoryBudget,
 }
 
 impl<G: Game> Tree<G> {
@@ -151,7 +152,7 @@ impl<G: Game> Tree<G> {
             let child = self.nodes.len();
             self.nodes[node].children.push(child);
             self.nodes.push(Node::new(state.after(action), Some((action, chooser))));
-            self.room.take(size_of::<Node<G>>() + size_of::<usize>());
+            self.memory_budget.take(size_of::<Node<G>>() + size_of::<usize>());
         }
     }
 

@@ -45,13 +45,13 @@ pub(crate) const FALLBACK: Limit = Limit { iterations: Some(1000), ..Limit::NONE
 
 /// How often something was tried, and what came of it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct MoveStatistics {
     pub(crate) visits: u64,
     pub(crate) sum: f64,
     squares: f64,
 }
 
-impl Tally {
+impl MoveStatistics {
     pub(crate) fn add(&mut self, reward: f64) {
         self.visits += 1;
         self.sum += reward;
@@ -85,7 +85,7 @@ pub(crate) fn unit(payoff: f32) -> f64 {
 ///
 /// # Panics
 /// When it is not a player's turn: agents are not asked then.
-pub(crate) fn mover<G: Game>(state: &G) -> Player {
+pub(crate) fn to_move<G: Game>(state: &G) -> Player {
     match state.turn() {
         Turn::Player(player) => player,
         turn => panic!("an agent decides only when a player is to move, not at {turn:?}"),
@@ -115,8 +115,8 @@ pub(crate) fn play<G: Shortcuts>(
     meter: &mut Meter,
 ) -> Result<bool, AgentFailure> {
     match plies.0 {
-        None => finished(play_out_while(state, rng, || meter.goes_on()).map(|_| ())),
-        Some(plies) => finished(play_plies_while(state, plies, rng, || meter.goes_on())),
+        None => finished(play_out_while(state, rng, || meter.may_continue()).map(|_| ())),
+        Some(plies) => finished(play_plies_while(state, plies, rng, || meter.may_continue())),
     }
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn finished(played: Result<(), Unfinished>) -> Result<bool, AgentFail
 /// How the Othello articles judge a playout: whoever has more discs wins, at the end of the game as well. In other games it is
 /// whoever the evaluation sees ahead, and one player alone gets his share of the evaluation's scale. Playouts without a
 /// limit are judged by the rules.
-pub(crate) fn judge<G: Game>(state: &G, plies: Plies, evaluator: &impl Evaluator<G>, player: Player) -> f32 {
+pub(crate) fn playout_payoff<G: Game>(state: &G, plies: Plies, evaluator: &impl Evaluator<G>, player: Player) -> f32 {
     if plies == Plies::TO_THE_END {
         return state.payoff(player);
     }
@@ -146,12 +146,12 @@ pub(crate) fn judge<G: Game>(state: &G, plies: Plies, evaluator: &impl Evaluator
 
 /// How much a tree may grow; the articles' programs have no bound.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
+pub(crate) struct MemoryBudget {
     megabytes: Option<u64>,
     bytes: u64,
 }
 
-impl Room {
+impl MemoryBudget {
     pub(crate) fn new(megabytes: Option<u64>) -> Self {
         Self { megabytes, bytes: 0 }
     }
@@ -202,20 +202,20 @@ mod tests {
 
     #[test]
     fn a_tally_knows_mean_and_variance() {
-        let mut tally = Tally::default();
+        let mut tally = MoveStatistics::default();
         [1.0, 1.0, 0.0, 0.5].into_iter().for_each(|reward| tally.add(reward));
         let report = tally.report(&["f5", "d6"]);
         assert_eq!((report.visits, report.value, report.variance), (4, Some(0.625), Some(0.171_875)));
         assert_eq!((report.mv, report.pv), ("f5", vec!["f5", "d6"]));
-        assert_eq!(Tally::default().report(&[1]).value, None);
+        assert_eq!(MoveStatistics::default().report(&[1]).value, None);
     }
 
     #[test]
     fn room_is_full_by_the_megabyte() {
-        let mut room = Room::new(Some(1));
+        let mut room = MemoryBudget::new(Some(1));
         room.take((1 << 20) - 1);
         assert!(!room.is_full());
         room.take(1);
-        assert!(room.is_full() && !Room::new(None).is_full());
+        assert!(room.is_full() && !MemoryBudget::new(None).is_full());
     }
 }

@@ -120,20 +120,20 @@ impl ValueFunction<Calculation> for Learned {
     }
 
     #[inline]
-    fn first_look(&self, game: &Calculation, player: Player) -> f32 {
-        self.value(game).first_look(game, player)
+    fn quick_rating(&self, game: &Calculation, player: Player) -> f32 {
+        self.value(game).quick_rating(game, player)
     }
 
     #[inline]
-    fn second_look(&self, game: &Calculation, player: Player, first_look: f32) -> f32 {
-        self.value(game).second_look(game, player, first_look)
+    fn full_rating(&self, game: &Calculation, player: Player, quick_rating: f32) -> f32 {
+        self.value(game).full_rating(game, player, quick_rating)
     }
 
     fn rating_unit(&self) -> f32 {
         Weights::ONE
     }
 
-    fn sure(&self) -> f32 {
+    fn decided_rating(&self) -> f32 {
         Weights::SURE
     }
 }
@@ -212,12 +212,12 @@ mod tests {
         let value = Learned::default();
         for m in game.moves() {
             let position = game.after(m);
-            let first_look = value.first_look(&position, Player::FIRST);
+            let quick_rating = value.quick_rating(&position, Player::FIRST);
             let quick: i32 = (0..Calculation::QUICK_PARTS).map(|part| FOUR_PILES.sum(&position, part)).sum();
-            assert_eq!(first_look, quick as f32, "{position}");
+            assert_eq!(quick_rating, quick as f32, "{position}");
             let rating = value.rating(&position, Player::FIRST);
-            assert_ne!(first_look, rating, "{position}: there is nothing left for a second look");
-            assert_eq!(value.second_look(&position, Player::FIRST, first_look), rating, "{position}");
+            assert_ne!(quick_rating, rating, "{position}: there is nothing left for a second look");
+            assert_eq!(value.full_rating(&position, Player::FIRST, quick_rating), rating, "{position}");
         }
     }
 

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use uctopia_arena::{Contestant, GameRecord, Match, Named, Openings, PlayedGame, Thinking};
+use uctopia_arena::{AgentFactory, Contestant, GameRecord, Match, Openings, PlayedGame, ThinkingTimes};
 use uctopia_game::{AgentFailure, ScoreOf, Shortcuts, StopFlag, Unfinished};
 use uctopia_search::{RandomGames, random_games};
 
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
-use crate::matches::{MatchError, Setting, contestant};
+use crate::matches::{MatchError, MatchStart, contestant};
 use crate::openings::OpeningSource;
 
 /// A contest whose game and agents are hidden. A unit follows from the contest's settings and its number alone.
@@ -32,7 +32,7 @@ pub trait Contest: Send + Sync {
 
     /// The games of a unit, a pair or a deal, with how long everybody thought; `None` when the settings' stop flag was
     /// raised meanwhile.
-    fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, Thinking)>>;
+    fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, ThinkingTimes)>>;
 }
 
 struct TypedContest<G: Shortcuts> {
@@ -40,7 +40,7 @@ struct TypedContest<G: Shortcuts> {
     openings: Option<Openings<G>>,
     score: Option<ScoreOf<G>>,
     /// As many as the game has players; for one player one alone, or two on the same deals.
-    agents: Vec<Named<G>>,
+    agents: Vec<AgentFactory<G>>,
     settings: Match,
 }
 
@@ -53,10 +53,10 @@ impl<G: Playable> Contest for TypedContest<G> {
         self.start.to_string()
     }
 
-    fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, Thinking)>> {
+    fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, ThinkingTimes)>> {
         let Self { start, openings, score, agents, settings } = self;
         let agents: Vec<&dyn Contestant<G>> = agents.iter().map(|agent| agent as &dyn Contestant<G>).collect();
-        let setting = uctopia_arena::Setting { start, openings: openings.as_ref(), score: *score };
+        let setting = uctopia_arena::MatchSetup { start, openings: openings.as_ref(), score: *score };
         let played = settings.play_unit_in(&setting, &agents, unit).ok()?;
         let games = played.complete.then_some(played.games)?;
         let to_text = |PlayedGame { record, thinking }: PlayedGame<G::Move>| (record.to_text(start), thinking);
@@ -100,12 +100,12 @@ pub fn contest_of(
     agents: &[&AgentSpec],
     settings: &Match,
 ) -> Result<Box<dyn Contest>, MatchError> {
-    game.erased().contest(&Setting { game, position, openings }, agents, settings)
+    game.erased().contest(&MatchStart { game, position, openings }, agents, settings)
 }
 
 pub(crate) fn typed_contest<G: Playable>(
     game: &TypedGame<G>,
-    setting: &Setting<'_>,
+    setting: &MatchStart<'_>,
     agents: &[&AgentSpec],
     rules: &Match,
 ) -> Result<Box<dyn Contest>, MatchError> {
@@ -150,7 +150,7 @@ pub(crate) fn typed_random_games<G: Playable>(
 ) -> Result<Option<RandomGames>, MatchError> {
     let start = position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
     if start.is_over() {
-        return Err(uctopia_arena::MatchError::StartIsOver.into());
+        return Err(uctopia_arena::MatchSettingsError::StartIsOver.into());
     }
     match random_games(&start, seed, games, stop) {
         Ok(counts) => Ok(Some(counts)),

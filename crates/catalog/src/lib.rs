@@ -27,7 +27,7 @@
 //! | `agent/` | agents by name, entries for agents, aliases |
 //! | `registry.rs` | the catalog of a process |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
-//! | `session.rs`, `watching.rs`, `step.rs`, `path.rs`, `open_deals.rs` | a game in progress |
+//! | `session.rs`, `text_observer.rs`, `step.rs`, `path.rs`, `open_deals.rs` | a game in progress |
 //! | `matches.rs`, `contests.rs`, `openings/` | matches, their units, their openings |
 //! | `training.rs`, `values.rs` | learning values, and evaluating by them |
 
@@ -42,9 +42,9 @@ mod registry;
 mod session;
 mod spec;
 mod step;
+mod text_observer;
 mod training;
 mod values;
-mod watching;
 
 pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
 pub use contests::{Contest, contest, contest_of, play_random_games};
@@ -55,9 +55,9 @@ pub use openings::{
     list_openings,
 };
 pub use registry::{Catalog, CatalogError};
-pub use session::{MoveView, Seat, Session};
+pub use session::{AgentHandle, MoveView, Session};
 pub use spec::SpecError;
-pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, Step, StepError};
+pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+pub use text_observer::{TextNode, TextObserver, TextSnapshot};
 pub use training::{Learner, learner};
-pub use uctopia_search::learned::Foreseen;
-pub use watching::{TextNode, TextOnlooker, TextThought};
+pub use uctopia_search::learned::BeamResult;

@@ -1,6 +1,6 @@
 //! Matches between agents by name.
 
-use uctopia_arena::{GameRecord, Match, MatchLog, MatchResult, Named, Progress, Telemetry};
+use uctopia_arena::{AgentFactory, GameRecord, Match, MatchLog, MatchProgress, MatchResult, Telemetry};
 use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
 
 use crate::agent::AgentSpec;
@@ -8,7 +8,7 @@ use crate::game::{GameSpec, Playable, TypedGame};
 use crate::openings::{OpeningSource, OpeningSourceError};
 use crate::session::lead_to;
 use crate::spec::SpecError;
-use crate::step::Made;
+use crate::step::MovePath;
 
 /// Why a match cannot be played.
 ///
@@ -40,7 +40,7 @@ pub enum MatchError {
     Failure(#[from] AgentFailure),
     /// The match itself makes no sense.
     #[error(transparent)]
-    Match(#[from] uctopia_arena::MatchError),
+    Match(#[from] uctopia_arena::MatchSettingsError),
 }
 
 /// What a match leaves behind, with moves as text.
@@ -89,7 +89,7 @@ pub fn play_match(
     a: &AgentSpec,
     b: &AgentSpec,
     settings: &Match,
-    on_progress: impl FnMut(&Progress) + Send,
+    on_progress: impl FnMut(&MatchProgress) + Send,
 ) -> Result<MatchOutcome, MatchError> {
     play_match_from(game, position, None, a, b, settings, on_progress)
 }
@@ -115,25 +115,25 @@ pub fn play_match_from(
     a: &AgentSpec,
     b: &AgentSpec,
     settings: &Match,
-    on_progress: impl FnMut(&Progress) + Send,
+    on_progress: impl FnMut(&MatchProgress) + Send,
 ) -> Result<MatchOutcome, MatchError> {
-    let setting = Setting { game, position, openings };
+    let setting = MatchStart { game, position, openings };
     let mut on_progress = on_progress;
     game.erased().play_match(&setting, [a, b], settings, &mut on_progress)
 }
 
 /// Where the games of a contest begin.
 #[derive(Clone, Copy)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct MatchStart<'a> {
     pub(crate) game: &'a GameSpec,
     /// The first position if `None`.
     pub(crate) position: Option<&'a str>,
     pub(crate) openings: Option<&'a OpeningSource>,
 }
 
-impl Setting<'_> {
+impl MatchStart<'_> {
     /// The position of a game that begins with `first`, and the moves that lead there as far as its text tells them.
-    pub(crate) fn start<G: Playable>(&self, first: &G) -> Result<(G, Made<G>), TextError> {
+    pub(crate) fn start<G: Playable>(&self, first: &G) -> Result<(G, MovePath<G>), TextError> {
         let Some(text) = self.position else { return Ok((first.clone(), Vec::new())) };
         let start = first.read(text)?;
         let lead = lead_to(&start, text).unwrap_or_default();
@@ -143,17 +143,17 @@ impl Setting<'_> {
 
 pub(crate) fn typed_match<G: Playable>(
     game: &TypedGame<G>,
-    setting: &Setting<'_>,
+    setting: &MatchStart<'_>,
     agents: [&AgentSpec; 2],
     rules: &Match,
-    on_progress: &mut (dyn FnMut(&Progress) + Send),
+    on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
 ) -> Result<MatchOutcome, MatchError> {
     let (start, lead) = setting.start(game.start())?;
     let [a, b] = agents.map(|agent| contestant(agent, game, setting.game, &start, lead.clone()));
     let (a, b) = (a?, b?);
     let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
     let score = game.abilities().score();
-    let within = uctopia_arena::Setting { start: &start, openings: openings.as_ref(), score };
+    let within = uctopia_arena::MatchSetup { start: &start, openings: openings.as_ref(), score };
     let log = rules.play_in(&within, &a, &b, on_progress)?;
     Ok(MatchOutcome::of(&start, &log))
 }
@@ -176,8 +176,8 @@ pub(crate) fn contestant<G: Playable>(
     typed: &TypedGame<G>,
     game: &GameSpec,
     start: &G,
-    lead: Made<G>,
-) -> Result<Named<G>, MatchError> {
+    lead: MovePath<G>,
+) -> Result<AgentFactory<G>, MatchError> {
     let name = spec.in_game(game).to_string();
     let ready = spec.for_game(game).ready(typed)?;
     let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
@@ -186,5 +186,5 @@ pub(crate) fn contestant<G: Playable>(
         Ok(agent)
     };
     build(0)?.prepare(start)?;
-    Ok(Named::new(name, move |seed| build(seed).expect("the agent was built once before")))
+    Ok(AgentFactory::new(name, move |seed| build(seed).expect("the agent was built once before")))
 }

@@ -4,15 +4,15 @@ use uctopia_game::{
     Agent, AgentFailure, Board, Budget, HostedAgent, Perft, Player, Report, Rng, TextError, Turn, Unfinished, perft,
     play_many, play_out_while, sample_outcome,
 };
-use uctopia_search::learned::Foreseen;
+use uctopia_search::learned::BeamResult;
 
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
-use crate::open_deals::foresee;
+use crate::open_deals::beam_search;
 use crate::path::moves_of;
 use crate::spec::SpecError;
-use crate::step::{Step, StepError, step};
-use crate::watching::{Reading, TextOnlooker};
+use crate::step::{StepError, TextTrace, step};
+use crate::text_observer::{TextObserver, TextObserverAdapter};
 
 /// An agent that sits in a session.
 ///
@@ -28,7 +28,7 @@ use crate::watching::{Reading, TextOnlooker};
 /// assert_eq!(session.history().len(), 4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seat(usize);
+pub struct AgentHandle(usize);
 
 /// A legal move, ready to show.
 ///
@@ -118,7 +118,7 @@ pub trait Session: Send {
     fn history(&self) -> Vec<String>;
 
     /// The moves from the game's first position to the one that was set, as far as its text told them.
-    fn lead(&self) -> Vec<String>;
+    fn opening_moves(&self) -> Vec<String>;
 
     /// How the game ended, in words; `None` while it goes on.
     fn result_words(&self) -> Option<String>;
@@ -140,7 +140,7 @@ pub trait Session: Send {
     ///
     /// # Errors
     /// When the agent does not fit the game.
-    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError>;
+    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<AgentHandle, SpecError>;
 
     /// Makes sure that a seated agent could decide here: programs are started and given the game, and agents refuse games for
     /// more players than they search for.
@@ -154,7 +154,7 @@ pub trait Session: Send {
     /// let seat = session.seat(&"alpha-beta".parse().unwrap(), 1).unwrap();
     /// assert_eq!(session.prepare(seat), Ok(()));
     /// ```
-    fn prepare(&mut self, seat: Seat) -> Result<(), AgentFailure>;
+    fn prepare(&mut self, seat: AgentHandle) -> Result<(), AgentFailure>;
 
     /// Asks a seated agent about the position.
     ///
@@ -163,7 +163,7 @@ pub trait Session: Send {
     ///
     /// # Panics
     /// When it is not a player's turn.
-    fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure>;
+    fn decide(&mut self, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, AgentFailure>;
 
     /// The same, shown to an onlooker while it is thought; the answer is the same, too.
     ///
@@ -172,16 +172,16 @@ pub trait Session: Send {
     ///
     /// # Panics
     /// When it is not a player's turn.
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
-        seat: Seat,
+        seat: AgentHandle,
         budget: &Budget,
-        onlooker: &mut dyn TextOnlooker,
+        observer: &mut dyn TextObserver,
     ) -> Result<Report<String>, AgentFailure>;
 
     /// Whether a watched decision of a seated agent may rest at any count and go on beyond what it was given: see
-    /// [`HostedAgent::is_open_ended`](uctopia_game::HostedAgent::is_open_ended).
-    fn is_open_ended(&self, seat: Seat) -> bool;
+    /// [`HostedAgent::is_anytime`](uctopia_game::HostedAgent::is_anytime).
+    fn is_anytime(&self, seat: AgentHandle) -> bool;
 
     /// What iteration number `iteration`, counted from 1, of an agent's search would do in this position.
     ///
@@ -190,22 +190,22 @@ pub trait Session: Send {
     ///
     /// # Panics
     /// When it is not a player's turn.
-    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError>;
+    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError>;
 
     /// Whether a game for one player can be won from here where nature's draws are those of a seed and known beforehand, and by
     /// which moves, nature's included. A beam search looks for a line, up to `width` positions wide; where nothing ever falls
     /// off the beam and there is no line, there is none. `None` in games for more than one player.
     ///
     /// ```
-    /// use uctopia_catalog::{Foreseen, GameSpec};
+    /// use uctopia_catalog::{BeamResult, GameSpec};
     /// let game = |text: &str| text.parse::<GameSpec>().unwrap().session();
     /// let mut calculation = game("calculation");
-    /// assert!(matches!(calculation.foresee(1, 256), Some(Foreseen::Won(line)) if line[0] == "turn"));
+    /// assert!(matches!(calculation.beam_search(1, 256), Some(BeamResult::Won(line)) if line[0] == "turn"));
     /// // Without piles worth the name no deal is won: one king too early, and everything is buried.
-    /// assert!(matches!(game("calculation:piles=1").foresee(1, 100_000), Some(Foreseen::Lost)));
-    /// assert_eq!(game("othello").foresee(1, 256), None);
+    /// assert!(matches!(game("calculation:piles=1").beam_search(1, 100_000), Some(BeamResult::Lost)));
+    /// assert_eq!(game("othello").beam_search(1, 256), None);
     /// ```
-    fn foresee(&self, seed: u64, width: usize) -> Option<Foreseen<String>>;
+    fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>>;
 
     /// Counts move sequences from the position.
     fn perft(&self, plies: u32) -> Perft;
@@ -231,7 +231,7 @@ pub(crate) struct TypedSession<G: Playable> {
     game: TypedGame<G>,
     /// The moves from the game's first position to the one that was set, each with the position it was made in; none
     /// where nobody knows them.
-    lead: Vec<(G, G::Move)>,
+    opening_moves: Vec<(G, G::Move)>,
     /// The positions since the last one that was set, the current one last; never empty.
     states: Vec<G>,
     moves: Vec<G::Move>,
@@ -242,7 +242,7 @@ impl<G: Playable> TypedSession<G> {
     /// A session at the first position.
     pub(crate) fn new(spec: GameSpec, game: TypedGame<G>) -> Self {
         let start = game.start().clone();
-        Self { spec, game, lead: Vec::new(), states: vec![start], moves: Vec::new(), agents: Vec::new() }
+        Self { spec, game, opening_moves: Vec::new(), states: vec![start], moves: Vec::new(), agents: Vec::new() }
     }
 
     fn state(&self) -> &G {
@@ -251,8 +251,8 @@ impl<G: Playable> TypedSession<G> {
 
     /// All moves that led to the position, as far as they are known, each with the position it was made in.
     fn made(&self) -> impl Iterator<Item = (&G, G::Move)> {
-        let lead = self.lead.iter().map(|(before, m)| (before, *m));
-        lead.chain(self.states.iter().zip(self.moves.iter().copied()))
+        let opening_moves = self.opening_moves.iter().map(|(before, m)| (before, *m));
+        opening_moves.chain(self.states.iter().zip(self.moves.iter().copied()))
     }
 
     fn make(&mut self, m: G::Move) {
@@ -280,7 +280,7 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn set_position(&mut self, text: &str) -> Result<(), TextError> {
         let state = self.state().read(text)?;
-        self.lead = lead_to(&state, text).unwrap_or_default();
+        self.opening_moves = lead_to(&state, text).unwrap_or_default();
         self.states = vec![state];
         self.moves.clear();
         Ok(())
@@ -329,8 +329,8 @@ impl<G: Playable> Session for TypedSession<G> {
         self.states.iter().zip(&self.moves).map(|(state, &m)| state.move_text(m)).collect()
     }
 
-    fn lead(&self) -> Vec<String> {
-        self.lead.iter().map(|(before, m)| before.move_text(*m)).collect()
+    fn opening_moves(&self) -> Vec<String> {
+        self.opening_moves.iter().map(|(before, m)| before.move_text(*m)).collect()
     }
 
     fn result_words(&self) -> Option<String> {
@@ -361,44 +361,44 @@ impl<G: Playable> Session for TypedSession<G> {
         true
     }
 
-    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<Seat, SpecError> {
+    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<AgentHandle, SpecError> {
         let mut agent = self.game.agent(&agent.for_game(&self.spec), seed)?;
         self.made().for_each(|(before, m)| agent.observe(before, m));
         self.agents.push(agent);
-        Ok(Seat(self.agents.len() - 1))
+        Ok(AgentHandle(self.agents.len() - 1))
     }
 
-    fn prepare(&mut self, seat: Seat) -> Result<(), AgentFailure> {
+    fn prepare(&mut self, seat: AgentHandle) -> Result<(), AgentFailure> {
         self.agents[seat.0].prepare(&self.states[self.states.len() - 1])
     }
 
-    fn decide(&mut self, seat: Seat, budget: &Budget) -> Result<Report<String>, AgentFailure> {
+    fn decide(&mut self, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
         Ok(self.agents[seat.0].try_decide(state, budget)?.to_text(state))
     }
 
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
-        seat: Seat,
+        seat: AgentHandle,
         budget: &Budget,
-        onlooker: &mut dyn TextOnlooker,
+        observer: &mut dyn TextObserver,
     ) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
-        let mut reading = Reading { state, onlooker };
-        Ok(self.agents[seat.0].decide_watched(state, budget, &mut reading)?.to_text(state))
+        let mut reading = TextObserverAdapter { state, observer };
+        Ok(self.agents[seat.0].decide_observed(state, budget, &mut reading)?.to_text(state))
     }
 
-    fn is_open_ended(&self, seat: Seat) -> bool {
-        self.agents[seat.0].is_open_ended()
+    fn is_anytime(&self, seat: AgentHandle) -> bool {
+        self.agents[seat.0].is_anytime()
     }
 
-    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<Step, StepError> {
+    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError> {
         let made = self.made().map(|(before, m)| (before.clone(), m)).collect();
         step((self.state(), &self.game), made, (&agent.for_game(&self.spec), seed), (iteration, budget))
     }
 
-    fn foresee(&self, seed: u64, width: usize) -> Option<Foreseen<String>> {
-        foresee(self.state(), &self.game.abilities(), seed, width)
+    fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>> {
+        beam_search(self.state(), &self.game.abilities(), seed, width)
     }
 
     fn perft(&self, plies: u32) -> Perft {
@@ -430,9 +430,9 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn fork(&self) -> Box<dyn Session> {
-        let lead = self.made().map(|(before, m)| (before.clone(), m)).collect();
+        let opening_moves = self.made().map(|(before, m)| (before.clone(), m)).collect();
         let states = vec![self.state().clone()];
-        Box::new(Self { lead, states, ..Self::new(self.spec.clone(), self.game.clone()) })
+        Box::new(Self { opening_moves, states, ..Self::new(self.spec.clone(), self.game.clone()) })
     }
 }
 

@@ -39,7 +39,7 @@ pub enum SpecError {
     },
     /// The agent cannot play the game, or the game cannot do what is asked.
     #[error("{name}: {reason}")]
-    Unfit {
+    Incompatible {
         /// The agent or task.
         name: String,
         /// A clause that says why.
@@ -64,7 +64,7 @@ impl SpecError {
     }
 
     pub(crate) fn unfit(name: &str, reason: impl Into<String>) -> Self {
-        Self::Unfit { name: name.to_owned(), reason: reason.into() }
+        Self::Incompatible { name: name.to_owned(), reason: reason.into() }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use uctopia_game::{Agent, Board, Budget, Evaluator, Game, Player, Report};
-use uctopia_search::mcts::{Figures, Simulation, Trace, TraceError};
+use uctopia_search::mcts::{EdgeStatistics, PlayoutTrace, Trace, TraceError};
 use uctopia_search::{Uct, UctConfig};
 
 use crate::agent::AgentSpec;
@@ -25,7 +25,7 @@ use crate::spec::SpecError;
 /// assert_eq!(step.report.totals.playouts, 12);
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
-pub struct Step {
+pub struct TextTrace {
     /// The nodes on the way down, the root first.
     pub select: Vec<SelectStep>,
     /// Whether a position was stored.
@@ -114,11 +114,11 @@ pub struct BackupStep {
     /// For whom rewards are summed up.
     pub player: Player,
     /// Before the iteration.
-    pub before: Figures,
+    pub before: EdgeStatistics,
     /// What was added.
     pub reward: f64,
     /// After it.
-    pub after: Figures,
+    pub after: EdgeStatistics,
 }
 
 /// Why an iteration cannot be told.
@@ -162,15 +162,15 @@ impl AgentSpec {
 }
 
 /// Moves, each with the position it was made in.
-pub(crate) type Made<G> = Vec<(G, <G as Game>::Move)>;
+pub(crate) type MovePath<G> = Vec<(G, <G as Game>::Move)>;
 
 /// Runs a search up to an iteration and tells what it did.
 pub(crate) fn step<G: Playable>(
     at: (&G, &TypedGame<G>),
-    made: Made<G>,
+    made: MovePath<G>,
     (agent, seed): (&AgentSpec, u64),
     which: (u64, &Budget),
-) -> Result<Step, StepError> {
+) -> Result<TextTrace, StepError> {
     let AgentSpec::Uct(options) = agent else { return Err(StepError::NoTree(agent.name())) };
     agent.check()?;
     let config = options.config().map_err(|error| SpecError::option("uct", error))?;
@@ -180,18 +180,18 @@ pub(crate) fn step<G: Playable>(
 /// The same of a search with its evaluation.
 pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
     (state, game): (&G, &TypedGame<G>),
-    made: Made<G>,
+    made: MovePath<G>,
     (config, seed): (&UctConfig, u64),
     evaluation: E,
     (iteration, budget): (u64, &Budget),
-) -> Result<Step, StepError> {
+) -> Result<TextTrace, StepError> {
     let mut uct = Uct::new(config.clone(), evaluation, seed).map_err(|error| SpecError::option("uct", error))?;
     made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
     let trace = uct.trace(state, iteration, budget)?;
     Ok(written(state, &game.abilities(), &trace, &config.formula_text()))
 }
 
-fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Move>, formula: &str) -> Step {
+fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Move>, formula: &str) -> TextTrace {
     let (mut state, mut select, mut backpropagate) = (root.clone(), Vec::new(), Vec::new());
     let mut stored = None;
     for (ply, (selection, backup)) in trace.select.iter().zip(&trace.backup).enumerate() {
@@ -210,7 +210,7 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
         select.push(SelectStep { position, player, visits, formula, moves: moves.collect() });
         let (player, reward, mv) = (backup.player, positive_zero(backup.reward), state.move_text(backup.mv));
         let [before, after] =
-            [backup.before, backup.after].map(|told| Figures { q: told.q.map(positive_zero), ..told });
+            [backup.before, backup.after].map(|told| EdgeStatistics { q: told.q.map(positive_zero), ..told });
         backpropagate.push(BackupStep { mv: mv.clone(), player, before, reward, after });
         state.play(backup.mv);
         if trace.stored == Some(ply + 1) {
@@ -219,7 +219,7 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
     }
     let expand = expanded(trace, stored, backpropagate.last());
     let simulate = played_out(&mut state, abilities, trace);
-    Step { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
+    TextTrace { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
 }
 
 /// A number as it is written: −0, which arises when a payoff of 0 is turned to the other player, is 0.
@@ -233,10 +233,10 @@ fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<
         return ExpandStep { mv: Some(mv), position: Some(position), reason: "stored", why };
     }
     let (mv, tried) = last.map_or((None, 0), |last| (Some(last.mv.clone()), last.before.visits));
-    let (reason, why) = match trace.simulation {
-        Simulation::Over => ("over", "the game is over there".to_owned()),
-        Simulation::Proven => ("proven", "its result is proven, so nothing needs to be played".to_owned()),
-        Simulation::Playout(_) => {
+    let (reason, why) = match trace.playout {
+        PlayoutTrace::Over => ("over", "the game is over there".to_owned()),
+        PlayoutTrace::Proven => ("proven", "its result is proven, so nothing needs to be played".to_owned()),
+        PlayoutTrace::Playout(_) => {
             ("waits", format!("the move was tried {tried} times before; its position is stored at a later visit"))
         }
     };
@@ -245,7 +245,7 @@ fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<
 
 /// The playout that begins at `state`.
 fn played_out<G: Playable>(state: &mut G, abilities: &Abilities<G>, trace: &Trace<G::Move>) -> Option<SimulateStep> {
-    let Simulation::Playout(played) = &trace.simulation else { return None };
+    let PlayoutTrace::Playout(played) = &trace.playout else { return None };
     let mut moves = Vec::with_capacity(played.len());
     for &m in played {
         moves.push(state.move_text(m));

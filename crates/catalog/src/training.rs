@@ -52,7 +52,7 @@ pub trait Learner {
     ///
     /// # Errors
     /// When it is no checkpoint, was changed or cut, or belongs to another game, other rules or other features.
-    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError>;
+    fn resume_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError>;
 }
 
 struct Typed<G: 'static> {
@@ -96,7 +96,7 @@ impl<G: Features + Playable> Learner for Typed<G> {
         self.trainer.to_bytes(&self.start)
     }
 
-    fn go_on_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError> {
+    fn resume_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError> {
         self.trainer = Trainer::from_bytes(checkpoint, &self.training().game, &self.start)?;
         Ok(())
     }

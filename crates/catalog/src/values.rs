@@ -12,7 +12,7 @@ use uctopia_values::{FeatureSet, Features, LearnedValue, SharedValue, ValueFunct
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
 use crate::spec::SpecError;
-use crate::step::{Made, Step, StepError, step_of};
+use crate::step::{MovePath, StepError, TextTrace, step_of};
 use crate::training::{Learner, typed_learner};
 
 /// What can be done with a game that names its features: functions of its type.
@@ -33,8 +33,12 @@ type AgentBy<G> = fn(&AgentSpec, &Arc<Weights>, &TypedGame<G>, u64) -> Result<Bo
 
 /// What tells about an iteration: the position and the game, the line that led there, the search with its weights and its seed, the
 /// number of the iteration, and the budget.
-type StepBy<G> =
-    fn((&G, &TypedGame<G>), Made<G>, (&UctConfig, &Arc<Weights>, u64), (u64, &Budget)) -> Result<Step, StepError>;
+type StepBy<G> = fn(
+    (&G, &TypedGame<G>),
+    MovePath<G>,
+    (&UctConfig, &Arc<Weights>, u64),
+    (u64, &Budget),
+) -> Result<TextTrace, StepError>;
 
 impl<G: Playable> Clone for Trainable<G> {
     fn clone(&self) -> Self {
@@ -61,7 +65,7 @@ impl<G: Features + Playable> Trainable<G> {
 }
 
 /// What an agent evaluates positions by.
-pub(crate) enum Values<G: Playable> {
+pub(crate) enum EvaluationSource<G: Playable> {
     /// What is best known of the game: the first evaluation, or in value functions the one that comes with the program.
     Usual,
     /// An evaluation that was asked for by name.
@@ -70,7 +74,7 @@ pub(crate) enum Values<G: Playable> {
     Learned(Trainable<G>, Arc<Weights>),
 }
 
-impl<G: Playable> Clone for Values<G> {
+impl<G: Playable> Clone for EvaluationSource<G> {
     fn clone(&self) -> Self {
         match self {
             Self::Usual => Self::Usual,
@@ -80,7 +84,7 @@ impl<G: Playable> Clone for Values<G> {
     }
 }
 
-impl<G: Playable> Values<G> {
+impl<G: Playable> EvaluationSource<G> {
     /// The agent of a spec that asked for these.
     pub(crate) fn agent(
         &self,
@@ -102,10 +106,10 @@ impl<G: Playable> Values<G> {
     pub(crate) fn step(
         &self,
         (state, game): (&G, &TypedGame<G>),
-        made: Made<G>,
+        made: MovePath<G>,
         (config, seed): (&UctConfig, u64),
         which: (u64, &Budget),
-    ) -> Result<Step, StepError> {
+    ) -> Result<TextTrace, StepError> {
         match self {
             Self::Usual => step_of((state, game), made, (config, seed), game.abilities().first_evaluation(), which),
             Self::Named(evaluation) => step_of((state, game), made, (config, seed), *evaluation, which),
@@ -117,7 +121,7 @@ impl<G: Playable> Values<G> {
 /// An agent with all that it takes to make it, as often as wanted: files are read once.
 pub(crate) struct ReadyAgent<G: Playable> {
     spec: AgentSpec,
-    values: Values<G>,
+    values: EvaluationSource<G>,
     game: TypedGame<G>,
 }
 
@@ -184,15 +188,15 @@ impl AgentSpec {
     }
 
     /// What the agent evaluates positions of a game by; files are read here.
-    pub(crate) fn values<G: Playable>(&self, game: &TypedGame<G>) -> Result<Values<G>, SpecError> {
+    pub(crate) fn values<G: Playable>(&self, game: &TypedGame<G>) -> Result<EvaluationSource<G>, SpecError> {
         let (abilities, trainable) = (game.abilities(), game.abilities().trainable());
         let features = trainable.map(|trainable| (trainable.features)(game.start()));
         if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable) {
-            return Ok(Values::Learned(trainable, Arc::new(weights)));
+            return Ok(EvaluationSource::Learned(trainable, Arc::new(weights)));
         }
         let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
-        let Some(name) = asked.filter(|_| !matches!(self, Self::Custom(_))) else { return Ok(Values::Usual) };
-        abilities.evaluation(&name).map(Values::Named).ok_or_else(|| {
+        let Some(name) = asked.filter(|_| !matches!(self, Self::Custom(_))) else { return Ok(EvaluationSource::Usual) };
+        abilities.evaluation(&name).map(EvaluationSource::Named).ok_or_else(|| {
             let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
             self.refused(
                 &["eval"],

@@ -136,7 +136,7 @@ fn aisleriot_agrees_with_every_position_and_every_move() {
 }
 
 #[test]
-fn the_judge_finds_every_kind_of_lie() {
+fn every_kind_of_difference_is_detected() {
     let moves = &games("calculation", "random", 1)[0];
     let truth = story(moves);
     let lies = [

@@ -1,7 +1,7 @@
 //! Every agent plays every game, twice with the same seed, and the two games are the same.
 
-use uctopia_catalog::{AgentSpec, GameSpec, Seat, Session, TextOnlooker, TextThought};
-use uctopia_game::{Budget, Limit, Looks, Report, Rng, Turn};
+use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session, TextObserver, TextSnapshot};
+use uctopia_game::{Budget, Limit, Report, Rng, SnapshotSchedule, Turn};
 
 /// All games, with their variants.
 fn games() -> Vec<GameSpec> {
@@ -108,19 +108,19 @@ fn another_seed_plays_another_game() {
 
 /// Looks as often as it can, walks through the tree, and keeps every report.
 struct Curious {
-    looks: Looks,
+    looks: SnapshotSchedule,
     reports: Vec<Report<String>>,
 }
 
-impl TextOnlooker for Curious {
-    fn wants(&self) -> Looks {
+impl TextObserver for Curious {
+    fn schedule(&self) -> SnapshotSchedule {
         self.looks
     }
 
-    fn look(&mut self, thought: &dyn TextThought) {
+    fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
         let report = thought.report();
         let root = thought.node(&[]).unwrap();
-        assert_eq!(root.is_some(), thought.keeps_tree());
+        assert_eq!(root.is_some(), thought.has_tree());
         if let Some(root) = root {
             let visits: u64 = root.node.moves.iter().map(|m| m.visits).sum();
             assert_eq!(visits, root.node.visits, "each visit went somewhere");
@@ -133,7 +133,7 @@ impl TextOnlooker for Curious {
 }
 
 /// A session in which a player is to move, with an agent.
-fn asked(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, Seat) {
+fn asked(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, AgentHandle) {
     let mut session = game.session();
     let seat = session.seat(agent, 5).unwrap();
     while session.turn() != Turn::Over && session.history().len() < 4 || session.turn() == Turn::Chance {
@@ -152,8 +152,9 @@ fn looking_on_changes_nothing() {
             let (mut alone, seat) = asked(&game, &agent);
             let (mut watched, _) = asked(&game, &agent);
             for _ in 0..2 {
-                let mut curious = Curious { looks: Looks { milestones: true, at: None, every }, reports: Vec::new() };
-                let answer = watched.decide_watched(seat, &Budget::unlimited(), &mut curious).unwrap();
+                let mut curious =
+                    Curious { looks: SnapshotSchedule { milestones: true, at: None, every }, reports: Vec::new() };
+                let answer = watched.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
                 let expected = alone.decide(seat, &Budget::unlimited()).unwrap();
                 assert_eq!(answer, expected, "{agent} in {game}");
                 assert_eq!(
@@ -173,11 +174,12 @@ fn open_ended_agents_show_what_they_would_answer() {
     for game in games() {
         for agent in agents() {
             let (mut watched, seat) = asked(&game, &agent);
-            if !watched.is_open_ended(seat) {
+            if !watched.is_anytime(seat) {
                 continue;
             }
-            let mut curious = Curious { looks: Looks { at: Some(17), ..Looks::NONE }, reports: Vec::new() };
-            watched.decide_watched(seat, &Budget::unlimited(), &mut curious).unwrap();
+            let mut curious =
+                Curious { looks: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE }, reports: Vec::new() };
+            watched.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
             let few = Budget::of(Limit { iterations: Some(17), ..Limit::NONE });
             let expected = asked(&game, &agent).0.decide(seat, &few).unwrap();
             if curious.reports.len() > 1 {
@@ -204,8 +206,9 @@ fn searches_are_seen_thinking() {
         ("random", 1),
     ] {
         let (mut session, seat) = asked(&game, &agent.parse().unwrap());
-        let mut curious = Curious { looks: Looks { milestones: true, ..Looks::NONE }, reports: Vec::new() };
-        session.decide_watched(seat, &Budget::unlimited(), &mut curious).unwrap();
+        let mut curious =
+            Curious { looks: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE }, reports: Vec::new() };
+        session.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
         assert!(curious.reports.len() >= looks, "{agent}: {}", curious.reports.len());
     }
 }

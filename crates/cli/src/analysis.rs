@@ -9,7 +9,7 @@ use uctopia_gtp::MOST_BYTES;
 
 use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
 use crate::failure::Failure;
-use crate::progress::{self, SearchProgress};
+use crate::progress::{self, ProgressLine};
 
 /// Opens the position that the command line names.
 pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
 }
 
 /// The player to move, or why nobody is.
-pub(crate) fn mover(session: &dyn Session) -> Result<Player, Failure> {
+pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
         Turn::Over => Err(Failure::Input(format!(
@@ -79,7 +79,7 @@ pub(crate) fn agents(
 
 /// What one agent answered.
 #[derive(Debug, serde::Serialize)]
-pub(crate) struct Answer {
+pub(crate) struct AgentAnswer {
     pub(crate) agent: AgentSpec,
     /// What was asked for, which may stand for the agent.
     #[serde(skip)]
@@ -99,7 +99,7 @@ pub(crate) struct Analysis {
     /// Whose values these are.
     pub(crate) viewpoint: &'static str,
     pub(crate) seed: u64,
-    pub(crate) answers: Vec<Answer>,
+    pub(crate) answers: Vec<AgentAnswer>,
 }
 
 impl Analysis {
@@ -124,7 +124,7 @@ pub(crate) fn ask(
     view: Viewpoint,
     stop: &StopFlag,
 ) -> Result<Analysis, Failure> {
-    let to_move = mover(session)?;
+    let to_move = to_move(session)?;
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut answers = Vec::new();
@@ -135,7 +135,7 @@ pub(crate) fn ask(
         let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
         let report = match line.is_hidden() {
             true => fork.decide(seat, &budget),
-            false => fork.decide_watched(seat, &budget, &mut SearchProgress { agent: &text, line: &line }),
+            false => fork.decide_observed(seat, &budget, &mut ProgressLine { agent: &text, line: &line }),
         };
         line.finish_and_clear();
         let report = report.map_err(|failure| match stop.is_raised() {
@@ -143,7 +143,7 @@ pub(crate) fn ask(
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();
-        answers.push(Answer { agent, asked: asked.clone(), reproducible, report: report.seen_by(viewpoint) });
+        answers.push(AgentAnswer { agent, asked: asked.clone(), reproducible, report: report.seen_by(viewpoint) });
     }
     Ok(Analysis {
         game: session.game().clone(),

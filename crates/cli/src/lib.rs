@@ -22,6 +22,7 @@
 
 mod analysis;
 mod args;
+mod atomic_file;
 mod commands;
 mod failure;
 mod interrupt;
@@ -31,9 +32,8 @@ mod program;
 mod progress;
 mod render;
 mod view;
-mod whole_file;
 
-use args::{Cli, Command};
+use args::{Cli, CliCommand};
 use failure::Failure;
 
 use std::process::ExitCode;
@@ -116,22 +116,22 @@ impl App {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        Command::Games(args) => commands::games::run(&args),
-        Command::Agents(args) => commands::agents::run(&args),
-        Command::Show(args) => commands::show::run(&args),
-        Command::Analyze(args) => commands::analyze::run(&args),
-        Command::Solve(args) => commands::solve::run(&args),
-        Command::Play(args) => commands::play::run(&args),
-        Command::Serve(args) => commands::serve::run(&args),
-        Command::Match(args) => commands::contest::run(&args),
-        Command::Tournament(args) => commands::experiment::tournament(&args),
-        Command::Experiment(args) => commands::experiment::run(&args),
-        Command::Openings(args) => commands::openings::run(&args),
-        Command::Engine(args) => commands::engine::run(&args),
-        Command::Repro(args) => commands::repro::run(&args),
-        Command::Train(args) => commands::train::run(&args),
-        Command::Bench(args) => commands::bench::run(&args),
-        Command::Completions(args) => commands::generate::completions(&args),
-        Command::Man(args) => commands::generate::man(&args),
+        CliCommand::Games(args) => commands::games::run(&args),
+        CliCommand::Agents(args) => commands::agents::run(&args),
+        CliCommand::Show(args) => commands::show::run(&args),
+        CliCommand::Analyze(args) => commands::analyze::run(&args),
+        CliCommand::Solve(args) => commands::solve::run(&args),
+        CliCommand::Play(args) => commands::play::run(&args),
+        CliCommand::Serve(args) => commands::serve::run(&args),
+        CliCommand::Match(args) => commands::match_command::run(&args),
+        CliCommand::Tournament(args) => commands::experiment::tournament(&args),
+        CliCommand::Experiment(args) => commands::experiment::run(&args),
+        CliCommand::Openings(args) => commands::openings::run(&args),
+        CliCommand::Engine(args) => commands::engine::run(&args),
+        CliCommand::Repro(args) => commands::repro::run(&args),
+        CliCommand::Train(args) => commands::train::run(&args),
+        CliCommand::Bench(args) => commands::bench::run(&args),
+        CliCommand::Completions(args) => commands::generate::completions(&args),
+        CliCommand::Man(args) => commands::generate::man(&args),
     }
 }

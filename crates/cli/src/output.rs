@@ -5,8 +5,8 @@ use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
 
+use crate::atomic_file;
 use crate::failure::Failure;
-use crate::whole_file;
 
 /// Writes a result to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     // Devices and pipes are written to; a link stays a link.
     let written = match std::fs::canonicalize(path) {
-        Ok(real) if real.is_file() => whole_file::replace(&real, bytes).or_else(|error| match error.kind() {
+        Ok(real) if real.is_file() => atomic_file::replace(&real, bytes).or_else(|error| match error.kind() {
             // A file that may be written, in a folder that may not.
             std::io::ErrorKind::PermissionDenied => std::fs::write(path, bytes),
             _ => Err(error),

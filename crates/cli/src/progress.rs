@@ -4,8 +4,8 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use uctopia_catalog::{TextOnlooker, TextThought};
-use uctopia_game::Looks;
+use uctopia_catalog::{TextObserver, TextSnapshot};
+use uctopia_game::SnapshotSchedule;
 
 use crate::view;
 
@@ -31,17 +31,17 @@ pub(crate) fn line(task: &str) -> ProgressBar {
 }
 
 /// Shows on a line what a search has found so far.
-pub(crate) struct SearchProgress<'a> {
+pub(crate) struct ProgressLine<'a> {
     pub(crate) agent: &'a str,
     pub(crate) line: &'a ProgressBar,
 }
 
-impl TextOnlooker for SearchProgress<'_> {
-    fn wants(&self) -> Looks {
-        Looks { every: Some(Duration::from_millis(500)), ..Looks::NONE }
+impl TextObserver for ProgressLine<'_> {
+    fn schedule(&self) -> SnapshotSchedule {
+        SnapshotSchedule { every: Some(Duration::from_millis(500)), ..SnapshotSchedule::NONE }
     }
 
-    fn look(&mut self, thought: &dyn TextThought) {
+    fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
         let report = thought.report();
         self.line.set_message(format!("{}: {}, best {}", self.agent, view::effort(&report), report.best));
     }

@@ -1,7 +1,7 @@
 //! Boards and tables of values.
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, Column, Player, Report, Turn};
+use uctopia_game::{Board, Player, Report, ReportColumn, Turn};
 use uctopia_picture::Mark;
 
 use crate::output;
@@ -20,11 +20,11 @@ pub(crate) fn valued(session: &dyn Session, report: &Report<String>) -> String {
 /// What a report has to say about each square.
 pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark> {
     let moves = session.moves();
-    uctopia_picture::marks(report, mover(session, report), |mv| moves.iter().find(|shown| shown.text == mv)?.square)
+    uctopia_picture::marks(report, to_move(session, report), |mv| moves.iter().find(|shown| shown.text == mv)?.square)
 }
 
 /// The player to move, whose values need not be those of the report.
-fn mover(session: &dyn Session, report: &Report<String>) -> Player {
+fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
     match session.turn() {
         Turn::Player(player) => player,
         Turn::Chance | Turn::Over => report.player,
@@ -34,12 +34,13 @@ fn mover(session: &dyn Session, report: &Report<String>) -> Player {
 /// Every move with its figures, in the order of [`Report::ranked`]: the table that a report displays, laid out for wide
 /// characters too. A lone player is told how often he succeeds.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
-    let order = report.ranked(mover(session, report));
+    let order = report.ranked(to_move(session, report));
     let mut columns = report.columns(&order);
     if session.players() == 1 {
         let rates = order.iter().map(|m| view::success(&report.scale, m)).collect();
         let place = columns.iter().position(|column| ["visits", "share", LINE].contains(&column.name));
-        columns.insert(place.unwrap_or(columns.len()), Column { name: "success", is_number: false, cells: rates });
+        columns
+            .insert(place.unwrap_or(columns.len()), ReportColumn { name: "success", is_number: false, cells: rates });
     }
     columns.retain(|column| column.cells.iter().any(|cell| !cell.is_empty()));
     let header: Vec<&str> = columns.iter().map(|column| column.name).collect();

@@ -376,12 +376,12 @@ fn served_spot_checks_name_the_worker_that_is_wrong() {
         let line = output(&["experiment", "shard", file, "--block", block]).stdout;
         let mut delivery: uctopia_lab::Delivery = serde_json::from_slice(&line).unwrap();
         delivery.worker = Some(worker.to_owned());
-        if let (uctopia_lab::Found::Counts(counts), true) = (&mut delivery.block.found, is_wrong) {
+        if let (uctopia_lab::BlockResult::Counts(counts), true) = (&mut delivery.block.found, is_wrong) {
             counts.wins += 1;
-            let place = uctopia_lab::Place { contest: 0, units: delivery.block.from..delivery.block.to };
+            let place = uctopia_lab::BlockRange { contest: 0, units: delivery.block.from..delivery.block.to };
             delivery.block = uctopia_lab::Block::new(delivery.block.experiment, &place, delivery.block.found);
         }
-        serde_json::to_string(&uctopia_lab::Request::Delivered(Box::new(delivery))).unwrap()
+        serde_json::to_string(&uctopia_lab::CoordinatorRequest::Delivered(Box::new(delivery))).unwrap()
     };
     assert_eq!(ask(r#"{"want":2}"#), r#"{"blocks":[0,1]}"#);
     ask(&deliver("0", "node1", false));

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use uctopia_fuzz::{Mutator, TARGETS, assert_sentence};
-use uctopia_gtp::{Answer, Request};
+use uctopia_gtp::{GtpCommand, GtpResponse};
 
 /// How many mutations are tried.
 const MUTATIONS: usize = 600;
@@ -24,7 +24,7 @@ fn corpus() -> Vec<Vec<u8>> {
 fn lines(mutation: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(mutation).into_owned();
     let is_sent = |line: &&str| {
-        let request = Request::read(line);
+        let request = GtpCommand::read(line);
         request.is_none_or(|request| {
             let starts_agents = request.arguments.iter().any(|word| word.len() > 200);
             request.command != "quit" && request.id.as_deref() != Some(ID) && !starts_agents
@@ -46,7 +46,7 @@ fn the_engine_answers_every_request_once() {
     for _ in 0..MUTATIONS {
         let sent = lines(&mutator.mutation());
         writeln!(input, "{}\n{ID} protocol_version", sent.join("\n")).unwrap();
-        let requests: Vec<Request> = sent.iter().filter_map(|line| Request::read(line)).collect();
+        let requests: Vec<GtpCommand> = sent.iter().filter_map(|line| GtpCommand::read(line)).collect();
         for request in &requests {
             let answer = answer(&mut output).unwrap_or_else(|| panic!("the engine ended: {sent:?}"));
             assert_eq!(answer.id, request.id, "{sent:?}");
@@ -62,7 +62,7 @@ fn the_engine_answers_every_request_once() {
 }
 
 /// The next answer, up to the empty line behind it.
-fn answer(output: &mut impl std::io::BufRead) -> Option<Answer> {
+fn answer(output: &mut impl std::io::BufRead) -> Option<GtpResponse> {
     let mut lines = Vec::new();
     loop {
         let mut line = Vec::new();
@@ -72,7 +72,7 @@ fn answer(output: &mut impl std::io::BufRead) -> Option<Answer> {
         let line = String::from_utf8(line).unwrap().trim_end().to_owned();
         match line.is_empty() {
             true if lines.is_empty() => {}
-            true => return Answer::read(&lines),
+            true => return GtpResponse::read(&lines),
             false => lines.push(line),
         }
     }

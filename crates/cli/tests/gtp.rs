@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use uctopia_arena::{End, Match, Side};
+use uctopia_arena::{GameEnd, Match, Side};
 use uctopia_catalog::{AgentSpec, GameSpec, MatchError, MatchOutcome, play_match};
 
 /// Where Debian puts GRhino's engine.
@@ -28,7 +28,7 @@ fn play(game: &GameSpec, position: Option<&str>, a: &AgentSpec, b: &AgentSpec, s
 }
 
 /// Everything but the names is the same: moves, ends, decisions.
-fn games(outcome: &MatchOutcome) -> Vec<(u64, &[String], &End, &[u32])> {
+fn games(outcome: &MatchOutcome) -> Vec<(u64, &[String], &GameEnd, &[u32])> {
     outcome.games.iter().map(|r| (r.index, &r.game.moves[..], &r.game.end, &r.game.decisions[..])).collect()
 }
 
@@ -61,7 +61,7 @@ fn two_engines_play_each_other() {
     let settings = Match { games: 2, jobs: 2, ..Match::default() };
     let [a, b] = ["uct:iters=20", "flat:per_move=2"].map(|agent| proc(&through_gtp("othello", agent)));
     let outcome = play(&game, None, &a, &b, &settings);
-    assert!(outcome.games.iter().all(|record| record.game.end == End::Finished), "{:?}", outcome.result);
+    assert!(outcome.games.iter().all(|record| record.game.end == GameEnd::Finished), "{:?}", outcome.result);
 }
 
 /// An engine that crashes in every game loses every game, and the match goes on.

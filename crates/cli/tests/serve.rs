@@ -109,7 +109,7 @@ fn ctrl_c_ends_the_server_and_its_searches() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_no_riddle() {
+fn ports_in_use_are_errors() {
     let served = serve(&[]);
     let port = served.address.rsplit_once(':').unwrap().1;
     let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(["serve", "--port", port]).output().unwrap();
@@ -119,7 +119,7 @@ fn a_port_that_is_taken_is_no_riddle() {
 }
 
 #[test]
-fn who_listens_everywhere_is_told_where_to_look() {
+fn wildcard_addresses_print_a_note() {
     let mut served = serve(&["--host", "0.0.0.0"]);
     assert!(served.address.starts_with("127.0.0.1:"), "{}", served.address);
     let mut remark = String::new();

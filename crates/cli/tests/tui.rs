@@ -13,7 +13,7 @@ use portable_pty::{Child, CommandBuilder, ExitStatus, PtySize, native_pty_system
 /// A bound that only a program that hangs exceeds.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-struct Screen {
+struct PseudoTerminal {
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
     bytes: Receiver<Vec<u8>>,
@@ -24,7 +24,7 @@ struct Screen {
     _master: Box<dyn portable_pty::MasterPty + Send>,
 }
 
-impl Screen {
+impl PseudoTerminal {
     fn open(arguments: &[&str], no_color: &str) -> Self {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
@@ -96,7 +96,7 @@ fn playouts(screen: &str) -> Option<u64> {
 
 #[test]
 fn a_game_of_tic_tac_toe_to_its_end() {
-    let mut screen = Screen::open(&["play", "ttt", "--tui", "--agent", "uct:iters=200", "--side", "first"], "");
+    let mut screen = PseudoTerminal::open(&["play", "ttt", "--tui", "--agent", "uct:iters=200", "--side", "first"], "");
     screen.until("a board", |text| text.contains("o to move"));
     for _ in 0..5 {
         // Tab goes to a legal move, Enter plays it; the agent answers, or the game is over.
@@ -117,7 +117,7 @@ fn a_game_of_tic_tac_toe_to_its_end() {
 #[test]
 fn a_search_rests_goes_on_and_is_hurried() {
     let mut screen =
-        Screen::open(&["play", "othello", "--tui", "--agent", "uct:iters=1000000000", "--side", "white"], "1");
+        PseudoTerminal::open(&["play", "othello", "--tui", "--agent", "uct:iters=1000000000", "--side", "white"], "1");
     screen.until("live values", |text| playouts(text).is_some());
     screen.press(" ");
     let resting = screen.until("rest", |text| text.contains("resting"));
@@ -139,7 +139,7 @@ fn a_search_rests_goes_on_and_is_hurried() {
 #[test]
 fn a_program_that_is_ended_gives_the_terminal_back() {
     let mut screen =
-        Screen::open(&["play", "connect4", "--tui", "--agent", "uct:iters=1000000000", "--side", "none"], "");
+        PseudoTerminal::open(&["play", "connect4", "--tui", "--agent", "uct:iters=1000000000", "--side", "none"], "");
     screen.until("live values", |text| playouts(text).is_some());
     let process = screen.child.process_id().unwrap().to_string();
     assert!(Command::new("kill").args(["-TERM", &process]).status().unwrap().success());

@@ -2,7 +2,7 @@
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Budget;
-use uctopia_gtp::{Answer, Request};
+use uctopia_gtp::{GtpCommand, GtpResponse};
 
 use crate::scratch::Scratch;
 use crate::{assert_sentence, text};
@@ -54,22 +54,22 @@ pub(crate) const WORDS: &[&str] = &[
 pub fn gtp_lines(data: &[u8]) {
     let text = text(data);
     for line in text.lines() {
-        let Some(request) = Request::read(line) else { continue };
+        let Some(request) = GtpCommand::read(line) else { continue };
         let id = request.id.iter().map(String::as_str);
         let words: Vec<&str> =
             id.chain([request.command.as_str()]).chain(request.arguments.iter().map(String::as_str)).collect();
         let are_words =
             words.iter().all(|word| !word.contains(|c: char| c.is_whitespace() || c.is_control() || c == '#'));
         assert!(are_words, "{words:?} of {line:?}");
-        assert_eq!(Request::read(&words.join(" ")), Some(request), "{line:?}");
+        assert_eq!(GtpCommand::read(&words.join(" ")), Some(request), "{line:?}");
     }
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    if let Some(answer) = Answer::read(&lines) {
+    if let Some(answer) = GtpResponse::read(&lines) {
         let written = answer.to_string();
         let body = written.strip_suffix("\n\n").expect("an empty line ends an answer");
         assert!(!body.contains("\n\n"), "{written:?}");
         let lines: Vec<String> = body.lines().map(str::to_owned).collect();
-        let again = Answer::read(&lines).expect("what was written can be read");
+        let again = GtpResponse::read(&lines).expect("what was written can be read");
         // Blanks at the beginning of an answer mean nothing.
         assert!(again.to_string().split_whitespace().eq(written.split_whitespace()), "{written:?}");
         assert_eq!((again.id, again.result.is_ok()), (answer.id, answer.result.is_ok()));

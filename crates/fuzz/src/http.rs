@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use uctopia_game::StopFlag;
-use uctopia_web::{Config, Limits, Server};
+use uctopia_web::{Config, Server, ServerLimits};
 
 use crate::{assert_sentence, text};
 
@@ -98,7 +98,7 @@ pub fn http(data: &[u8]) {
 
 /// Starts a server whose searches are short; it ends with the process.
 fn serve() -> SocketAddr {
-    let limits = Limits {
+    let limits = ServerLimits {
         iters: 200,
         ms: 100,
         nodes: 5000,
@@ -106,7 +106,7 @@ fn serve() -> SocketAddr {
         games: 4,
         iteration: 100,
         moves: 100,
-        ..Limits::default()
+        ..ServerLimits::default()
     };
     let server = Server::bind(Config { port: 0, limits, ..Config::default() }).expect("a free port");
     let address = server.address();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use uctopia_game::StopFlag;
-use uctopia_lab::{Desk, LabError, Plan, read, run};
+use uctopia_lab::{JobQueue, LabError, Plan, read, run};
 
 use crate::scratch::Scratch;
 use crate::{assert_sentence, edited};
@@ -62,9 +62,9 @@ fn played(plan: &Plan) -> (Vec<u8>, String) {
 
 /// Plays what a folder lacks, as `uctopia experiment run` does; the text of `result.json`.
 fn finished(plan: &Plan, folder: &Path) -> Result<String, LabError> {
-    let mut desk = Desk::in_folder(plan.clone(), folder, CODE)?;
-    run(&mut desk, 1, &StopFlag::default(), |_| ())?;
-    assert!(desk.is_complete(), "something is missing though nothing failed");
-    desk.each_game(|_, _| Ok(()))?;
-    Ok(desk.result().to_json())
+    let mut job_queue = JobQueue::in_folder(plan.clone(), folder, CODE)?;
+    run(&mut job_queue, 1, &StopFlag::default(), |_| ())?;
+    assert!(job_queue.is_complete(), "something is missing though nothing failed");
+    job_queue.each_game(|_, _| Ok(()))?;
+    Ok(job_queue.result().to_json())
 }

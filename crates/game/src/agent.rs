@@ -11,9 +11,9 @@ use crate::{Budget, Game, Report};
 /// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
 ///
 /// /// Always plays the first legal move.
-/// struct Foremost;
+/// struct FirstMove;
 ///
-/// impl<G: Game> Agent<G> for Foremost {
+/// impl<G: Game> Agent<G> for FirstMove {
 ///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 ///         let moves = state.moves().map(MoveReport::new).collect();
 ///         Report::new(state, moves, Scale::Signed, 0)
@@ -21,7 +21,7 @@ use crate::{Budget, Game, Report};
 /// }
 ///
 /// let game: uctopia_game::adapters::Tree = "(AB)".parse().unwrap();
-/// assert_eq!(Foremost.decide(&game, &Budget::unlimited()).best, 0);
+/// assert_eq!(FirstMove.decide(&game, &Budget::unlimited()).best, 0);
 /// ```
 pub trait Agent<G: Game>: Send {
     /// Chooses a move for the player to move in `state` and says why.

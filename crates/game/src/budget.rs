@@ -171,7 +171,7 @@ pub struct Meter {
 
 impl Meter {
     /// The longest stretch between two looks at the clock that the meter aims at.
-    const POLL_AIM: Duration = Duration::from_micros(200);
+    const TARGET_POLL_INTERVAL: Duration = Duration::from_micros(200);
 
     /// Whether another iteration may begin; counts it if so.
     #[inline]
@@ -238,12 +238,12 @@ impl Meter {
     /// use uctopia_game::{Budget, Limit, Stop};
     /// let budget = Budget::of(Limit { iterations: Some(1), ..Limit::NONE });
     /// let mut meter = budget.start(Limit::NONE, Limit::NONE);
-    /// assert!(meter.iteration() && meter.goes_on()); // the iteration that has begun
+    /// assert!(meter.iteration() && meter.may_continue()); // the iteration that has begun
     /// budget.stop.raise();
-    /// assert!(!meter.goes_on());
+    /// assert!(!meter.may_continue());
     /// assert_eq!(meter.reason(), Some(Stop::Interrupted));
     /// ```
-    pub fn goes_on(&mut self) -> bool {
+    pub fn may_continue(&mut self) -> bool {
         let ended = match self.deadline {
             _ if self.stop.is_raised() => Some(Stop::Interrupted),
             Some(deadline) if Instant::now() >= deadline => Some(Stop::Time),
@@ -285,7 +285,7 @@ impl Meter {
             if now >= deadline {
                 self.reason.get_or_insert(Stop::Time);
             }
-            let short = self.last_poll.is_some_and(|last| now - last < Self::POLL_AIM / 2);
+            let short = self.last_poll.is_some_and(|last| now - last < Self::TARGET_POLL_INTERVAL / 2);
             self.poll_interval =
                 if short { (self.poll_interval * 2).min(1 << 16) } else { (self.poll_interval / 2).max(1) };
             self.last_poll = Some(now);

@@ -55,14 +55,14 @@ impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
 /// The evaluation of a game that has none: every unfinished position is even.
 ///
 /// ```
-/// use uctopia_game::{Evaluator, Even, Player, adapters::Tree};
+/// use uctopia_game::{Evaluator, ZeroEvaluator, Player, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
-/// assert_eq!(Even.evaluate(&game, Player::FIRST), 0.0);
+/// assert_eq!(ZeroEvaluator.evaluate(&game, Player::FIRST), 0.0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Even;
+pub struct ZeroEvaluator;
 
-impl<G: Game> Evaluator<G> for Even {
+impl<G: Game> Evaluator<G> for ZeroEvaluator {
     fn evaluate(&self, _: &G, _: Player) -> f32 {
         0.0
     }
@@ -140,14 +140,14 @@ impl<G: Game> Evaluator<G> for Evaluation<G> {
 /// use uctopia_game::{Evaluate, Evaluation, Player};
 /// # use uctopia_game::{Game, Turn};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-/// # struct Nim { stones: u8, mover: Player }
+/// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
 /// #     type Move = u8;
 /// #     const PLAYERS: usize = 2;
-/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) } }
 /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
-/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
-/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.to_move) = (self.stones - taken, self.to_move.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 ///
 /// // Nim: take one or two stones, the last one wins; so whoever faces a multiple of three is lost.
@@ -158,12 +158,12 @@ impl<G: Game> Evaluator<G> for Evaluation<G> {
 ///         unit: "points",
 ///         about: "whoever leaves a multiple of three stones is a point ahead",
 ///         scale: 1.0,
-///         score: |nim, player| if (nim.stones % 3 == 0) == (player == nim.mover) { -1.0 } else { 1.0 },
+///         score: |nim, player| if (nim.stones % 3 == 0) == (player == nim.to_move) { -1.0 } else { 1.0 },
 ///     }];
 /// }
 ///
 /// let threes = Nim::evaluation("mod3").unwrap();
-/// assert_eq!((threes.score)(&Nim { stones: 6, mover: Player::FIRST }, Player::FIRST), -1.0);
+/// assert_eq!((threes.score)(&Nim { stones: 6, to_move: Player::FIRST }, Player::FIRST), -1.0);
 /// assert!(Nim::evaluation("discs").is_none());
 /// ```
 pub trait Evaluate: Game {

@@ -100,27 +100,27 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 ///
 /// /// Take one or two stones; who takes the last one wins.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-/// struct Nim { stones: u8, mover: Player }
+/// struct Nim { stones: u8, to_move: Player }
 ///
 /// impl Game for Nim {
 ///     type Move = u8;
 ///     const PLAYERS: usize = 2;
 ///     fn turn(&self) -> Turn {
-///         if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+///         if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
 ///     }
 ///     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
 ///         (0..self.stones.min(2)).map(|taken| taken + 1)
 ///     }
 ///     fn play(&mut self, taken: u8) {
 ///         self.stones -= taken;
-///         self.mover = self.mover.opponent();
+///         self.to_move = self.to_move.opponent();
 ///     }
 ///     fn payoff(&self, player: Player) -> f32 {
-///         if player == self.mover { -1.0 } else { 1.0 } // the last stone was the other one's
+///         if player == self.to_move { -1.0 } else { 1.0 } // the last stone was the other one's
 ///     }
 /// }
 ///
-/// let game = Nim { stones: 2, mover: Player::FIRST };
+/// let game = Nim { stones: 2, to_move: Player::FIRST };
 /// assert_eq!(game.after(2).payoff(Player::FIRST), 1.0);
 /// # impl uctopia_game::Shortcuts for Nim {}
 /// assert!(uctopia_game::check(&game, 1, 10).is_ok());

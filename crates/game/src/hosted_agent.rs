@@ -1,6 +1,6 @@
 //! What programs that run agents ask of them besides moves.
 
-use crate::{Agent, AgentFailure, Budget, Game, Onlooker, Report, Reported};
+use crate::{Agent, AgentFailure, Budget, Game, Report, ReportSnapshot, SearchObserver};
 
 /// An [`Agent`] as matches, sessions and servers run it: it may fail, be watched, and be prepared before the first game.
 ///
@@ -10,18 +10,18 @@ use crate::{Agent, AgentFailure, Budget, Game, Onlooker, Report, Reported};
 /// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale, adapters::Tree};
 ///
 /// /// Always plays the first legal move.
-/// struct Foremost;
+/// struct FirstMove;
 ///
-/// impl<G: Game> Agent<G> for Foremost {
+/// impl<G: Game> Agent<G> for FirstMove {
 ///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
 ///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
 ///     }
 /// }
 ///
-/// impl<G: Game> HostedAgent<G> for Foremost {}
+/// impl<G: Game> HostedAgent<G> for FirstMove {}
 ///
 /// let game: Tree = "(AB)".parse().unwrap();
-/// assert_eq!(Foremost.try_decide(&game, &Budget::unlimited()).unwrap().best, 0);
+/// assert_eq!(FirstMove.try_decide(&game, &Budget::unlimited()).unwrap().best, 0);
 /// ```
 pub trait HostedAgent<G: Game>: Agent<G> {
     /// [`decide`](Agent::decide) of an agent that may fail to answer, such as another program.
@@ -59,20 +59,20 @@ pub trait HostedAgent<G: Game>: Agent<G> {
     ///
     /// # Errors
     /// As [`try_decide`](Self::try_decide); the onlooker then does not see an answer.
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
         state: &G,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
+        observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         let report = self.try_decide(state, budget)?;
-        onlooker.look(&Reported::answer(&report));
+        observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }
 
     /// Whether a decision with more iterations begins with the very steps of one with fewer, so that a watched one may rest at
     /// any count and then go on. Where the first steps depend on how many there will be, it is false.
-    fn is_open_ended(&self) -> bool {
+    fn is_anytime(&self) -> bool {
         false
     }
 
@@ -92,17 +92,17 @@ impl<G: Game, A: HostedAgent<G> + ?Sized> HostedAgent<G> for Box<A> {
         (**self).try_decide(state, budget)
     }
 
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
         state: &G,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
+        observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        (**self).decide_watched(state, budget, onlooker)
+        (**self).decide_observed(state, budget, observer)
     }
 
-    fn is_open_ended(&self) -> bool {
-        (**self).is_open_ended()
+    fn is_anytime(&self) -> bool {
+        (**self).is_anytime()
     }
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {

@@ -13,7 +13,7 @@
 //! | a score beside win and loss | [`Score`] |
 //!
 //! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
-//! watched by an [`Onlooker`]. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
+//! watched by an [`SearchObserver`]. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
 //!
 //! ```
 //! use uctopia_game::{check, adapters::Tree};
@@ -40,10 +40,10 @@ mod hosted_agent;
 pub mod interval;
 mod many;
 mod margin;
+mod negative_zero;
 mod notation;
-mod onlooker;
+mod observer;
 pub mod options;
-mod pace;
 mod payoffs;
 mod perft;
 mod random_play;
@@ -53,34 +53,34 @@ mod report_table;
 mod rng;
 mod score;
 mod shortcuts;
+mod snapshot_timer;
 mod tactics;
 mod view;
 pub mod words;
-mod zero;
 
 pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome, sample_outcome};
-pub use check::{ContractBreach, Summary, check, check_notation};
+pub use check::{CheckSummary, ContractBreach, check, check_notation};
 pub use error::TextError;
-pub use evaluate::{Evaluate, Evaluation, Evaluator, Even};
+pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
 pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use hosted_agent::HostedAgent;
 pub use many::{play_many, play_one_by_one};
-pub use margin::{Margin, Settled, check_margin};
+pub use margin::{Margin, StaticScore, check_margin};
 pub use notation::Notation;
-pub use onlooker::{Looks, Onlooker, Reported, Thought, TreeMove, TreeNode};
-pub use pace::Pace;
+pub use observer::{ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode};
 pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft};
 pub use random_play::{
-    MOST_PLIES, Unfinished, play_out, play_out_counted, play_out_while, play_plies_while, random_move,
+    MAX_PLIES, Unfinished, play_out, play_out_counted, play_out_while, play_plies_while, random_move,
 };
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
-pub use report_table::Column;
+pub use report_table::ReportColumn;
 pub use rng::Rng;
 pub use score::{Score, ScoreOf, check_score};
 pub use shortcuts::Shortcuts;
+pub use snapshot_timer::SnapshotTimer;
 pub use tactics::is_safe;
 pub use view::{Board, Square, Theme, View};

@@ -1,18 +1,18 @@
 //! Winning by how much: final scores in whole points, and what a game knows about them before the end.
 
-use crate::check::{ContractBreach, Finding, Summary, promise, walk};
+use crate::check::{CheckResult, CheckSummary, ContractBreach, require, walk};
 use crate::{Player, Shortcuts, Turn};
 
-/// What [`Margin::settle`] found out.
+/// What [`Margin::static_score`] found out.
 ///
 /// ```
 /// use uctopia_game::{Margin, Notation};
 /// use uctopia_games::othello::Othello4;
 /// let one_left = Othello4::new().read("XXXXXXXXXXXXXO-X X").unwrap(); // black plays c4, and one disc turns
-/// assert_eq!(one_left.settle(-16, 16).map(|settled| settled.score), Some(16));
+/// assert_eq!(one_left.static_score(-16, 16).map(|settled| settled.score), Some(16));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settled {
+pub struct StaticScore {
     /// The score of the side to move, or a bound on it.
     pub score: i32,
     /// How many positions were looked at to find out, besides the one asked about.
@@ -23,8 +23,8 @@ pub struct Settled {
 ///
 /// Such a game is one of two players without chance who take turns, where a pass is a move.
 /// All scores but that of [`margin`](Self::margin) are for the side to move. The more a game can say about unfinished
-/// positions, the quicker it is solved; for the result to be right, only `margin` must be, and what `settle`, `candidates`
-/// and `stored` say.
+/// positions, the quicker it is solved; for the result to be right, only `margin` must be, and what `static_score`, `candidates`
+/// and `table_key` say.
 ///
 /// [`check_margin`] holds the functions to one another.
 ///
@@ -40,13 +40,13 @@ pub trait Margin: Shortcuts {
     const UNIT: &'static str;
 
     /// No margin is larger than this, either way; at most 32 000.
-    const MOST: i32;
+    const MAX_MARGIN: i32;
 
     /// Whether [`estimate`](Self::estimate) says anything.
     const ESTIMATES: bool = false;
 
     /// Positions with fewer moves left are quicker searched than looked up in a table.
-    const STORED_FROM: u32 = 8;
+    const MIN_TABLE_MOVES: u32 = 8;
 
     /// By how much `player` has won a finished game; negative if lost, 0 for a draw.
     fn margin(&self, player: Player) -> i32;
@@ -59,12 +59,12 @@ pub trait Margin: Shortcuts {
     ///
     /// `None` where the game cannot tell cheaply. With few moves left a game may try them all.
     #[inline]
-    fn settle(&self, alpha: i32, beta: i32) -> Option<Settled> {
+    fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
         let _ = (alpha, beta);
         None
     }
 
-    /// The moves worth trying where [`settle`](Self::settle) has nothing to say: one of the best is among them, such as
+    /// The moves worth trying where [`static_score`](Self::static_score) has nothing to say: one of the best is among them, such as
     /// those that do not lose at once.
     #[inline]
     fn candidates(&self) -> impl ExactSizeIterator<Item = Self::Move> {
@@ -74,14 +74,14 @@ pub trait Margin: Shortcuts {
     /// The form under which a table keeps the position: another one with the same score, or the position itself.
     #[inline]
     #[must_use]
-    fn stored(&self) -> Self {
+    fn table_key(&self) -> Self {
         self.clone()
     }
 
     /// How promising the legal move `m` looks, which leads to `next`: the larger, the sooner it is tried. Moves that
     /// leave little to search belong to the front as well ("fastest first").
     #[inline]
-    fn promise(&self, m: Self::Move, next: &Self) -> i32 {
+    fn ordering_score(&self, m: Self::Move, next: &Self) -> i32 {
         let _ = (m, next);
         0
     }
@@ -94,7 +94,7 @@ pub trait Margin: Shortcuts {
 }
 
 /// Tests in every position of `games` random games from `start` that margins and payoffs name the same winner, that
-/// moves become fewer, and, with at most `plies` moves left, that what `settle`, `candidates` and `stored` say agrees with
+/// moves become fewer, and, with at most `plies` moves left, that what `static_score`, `candidates` and `table_key` say agrees with
 /// trying everything.
 ///
 /// # Errors
@@ -105,66 +105,66 @@ pub trait Margin: Shortcuts {
 /// use uctopia_games::othello::Othello4;
 /// assert!(check_margin(&Othello4::new(), 1, 20, 5).is_ok());
 /// ```
-pub fn check_margin<G: Margin>(start: &G, seed: u64, games: u32, plies: u32) -> Result<Summary, ContractBreach> {
+pub fn check_margin<G: Margin>(start: &G, seed: u64, games: u32, plies: u32) -> Result<CheckSummary, ContractBreach> {
     walk(start, seed, games, |state| check_position(state, plies))
 }
 
-fn check_position<G: Margin>(state: &G, plies: u32) -> Finding {
-    let mover = match state.turn() {
-        Turn::Player(mover) => mover,
+fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
+    let to_move = match state.turn() {
+        Turn::Player(to_move) => to_move,
         Turn::Chance => {
-            return promise(false, "a margin leaves no room for chance", || format!("{state:?}"));
+            return require(false, "a margin leaves no room for chance", || format!("{state:?}"));
         }
         Turn::Over => return check_end(state),
     };
     for m in state.moves().filter(|&m| !state.is_pass(m)) {
         let (before, after) = (state.moves_left(), state.after(m).moves_left());
-        promise(after < before, "a move leaves fewer moves", || format!("{before}, then {after}"))?;
+        require(after < before, "a move leaves fewer moves", || format!("{before}, then {after}"))?;
     }
     if state.moves_left() > plies {
         return Ok(());
     }
-    let score = best_score(state, mover);
+    let score = best_score(state, to_move);
     let mut candidates_wanted = false;
-    for alpha in -G::MOST..G::MOST {
-        for beta in [alpha + 1, alpha + 5, G::MOST] {
-            let Some(said) = state.settle(alpha, beta).map(|settled| settled.score) else {
+    for alpha in -G::MAX_MARGIN..G::MAX_MARGIN {
+        for beta in [alpha + 1, alpha + 5, G::MAX_MARGIN] {
+            let Some(said) = state.static_score(alpha, beta).map(|settled| settled.score) else {
                 candidates_wanted = true;
                 continue;
             };
             let agrees = said == score || (said <= alpha && score <= said) || (said >= beta && score >= said);
-            promise(agrees, "settle agrees with trying everything", || {
+            require(agrees, "static_score agrees with trying everything", || {
                 format!("{score}, but {said} between {alpha} and {beta} in {state:?}")
             })?;
         }
     }
-    let stored = state.stored();
-    let same = stored.moves_left() == state.moves_left() && best_score(&stored, mover) == score;
-    promise(same, "the stored form has the same score", || format!("{stored:?} for {state:?}"))?;
-    if candidates_wanted { check_candidates(state, mover, score) } else { Ok(()) }
+    let table_key = state.table_key();
+    let same = table_key.moves_left() == state.moves_left() && best_score(&table_key, to_move) == score;
+    require(same, "the table_key form has the same score", || format!("{table_key:?} for {state:?}"))?;
+    if candidates_wanted { check_candidates(state, to_move, score) } else { Ok(()) }
 }
 
-fn check_candidates<G: Margin>(state: &G, mover: Player, score: i32) -> Finding {
+fn check_candidates<G: Margin>(state: &G, to_move: Player, score: i32) -> CheckResult {
     let candidates: Vec<G::Move> = state.candidates().collect();
     let told = || format!("{candidates:?} in {state:?}");
-    promise(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", told)?;
-    let best = candidates.iter().map(|&m| -best_score(&state.after(m), mover.opponent())).max();
-    promise(best == Some(score), "one of the best moves is a candidate", told)
+    require(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", told)?;
+    let best = candidates.iter().map(|&m| -best_score(&state.after(m), to_move.opponent())).max();
+    require(best == Some(score), "one of the best moves is a candidate", told)
 }
 
-fn check_end<G: Margin>(state: &G) -> Finding {
+fn check_end<G: Margin>(state: &G) -> CheckResult {
     for player in (0..G::PLAYERS).map(Player::new) {
         let (margin, payoff) = (state.margin(player), state.payoff(player));
         let same_winner = (margin > 0) == (payoff > 0.0) && (margin < 0) == (payoff < 0.0);
         let told = || format!("margin {margin}, payoff {payoff} in {state:?}");
-        promise(same_winner, "margin and payoff name the same winner", told)?;
-        promise(margin.abs() <= G::MOST, "no margin exceeds MOST", told)?;
+        require(same_winner, "margin and payoff name the same winner", told)?;
+        require(margin.abs() <= G::MAX_MARGIN, "no margin exceeds MAX_MARGIN", told)?;
     }
     Ok(())
 }
 
 /// The definition: what best play leads to.
-fn best_score<G: Margin>(state: &G, mover: Player) -> i32 {
-    let worth = |m| -best_score(&state.after(m), mover.opponent());
-    state.moves().map(worth).max().unwrap_or_else(|| state.margin(mover))
+fn best_score<G: Margin>(state: &G, to_move: Player) -> i32 {
+    let worth = |m| -best_score(&state.after(m), to_move.opponent());
+    state.moves().map(worth).max().unwrap_or_else(|| state.margin(to_move))
 }

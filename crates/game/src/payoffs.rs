@@ -17,7 +17,7 @@ use crate::{Game, Payoffs, Player};
 pub fn final_payoffs<G: Game>(state: &G) -> Payoffs {
     let payoffs = state.payoffs();
     if cfg!(debug_assertions) {
-        hold_to_contract(&payoffs[..G::PLAYERS]);
+        assert_payoff_contract(&payoffs[..G::PLAYERS]);
     }
     payoffs
 }
@@ -35,12 +35,12 @@ pub fn final_payoffs<G: Game>(state: &G) -> Payoffs {
 #[inline]
 pub fn final_payoff<G: Game>(state: &G, player: Player) -> f32 {
     if cfg!(debug_assertions) {
-        hold_to_contract(&state.payoffs()[..G::PLAYERS]);
+        assert_payoff_contract(&state.payoffs()[..G::PLAYERS]);
     }
     state.payoff(player)
 }
 
-fn hold_to_contract(payoffs: &[f32]) {
+fn assert_payoff_contract(payoffs: &[f32]) {
     let outside = payoffs.iter().position(|payoff| !(-1.0..=1.0).contains(payoff));
     if let Some(player) = outside.map(Player::new) {
         let payoff = payoffs[player.index()];
@@ -63,19 +63,19 @@ mod tests {
     #[test]
     fn payoffs_within_the_contract_pass() {
         for payoffs in [&[0.25][..], &[1.0, -1.0], &[0.0, 0.0], &[1.0, -0.5, -0.5], &[1.0, 1.0, -1.0, 0.5]] {
-            hold_to_contract(payoffs);
+            assert_payoff_contract(payoffs);
         }
     }
 
     #[test]
     #[should_panic(expected = "the payoff of player 2 at the end of the game is -1.5, outside [-1, 1]")]
     fn payoffs_out_of_range_are_told() {
-        hold_to_contract(&[1.0, -1.5]);
+        assert_payoff_contract(&[1.0, -1.5]);
     }
 
     #[test]
     #[should_panic(expected = "the payoffs [1.0, 0.0] of two players add up to 1, not to 0")]
     fn payoffs_that_are_not_zero_sum_are_told() {
-        hold_to_contract(&[1.0, 0.0]);
+        assert_payoff_contract(&[1.0, 0.0]);
     }
 }

@@ -29,7 +29,7 @@ pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
 }
 
 /// Plies after which a random game counts as endless: far more than a game of any of the usual rules lasts.
-pub const MOST_PLIES: u32 = 1_000_000;
+pub const MAX_PLIES: u32 = 1_000_000;
 
 /// Plies that [`Shortcuts::play_to_end`] plays in one go at most, unless a game brings its own way.
 pub(crate) const STRETCH: u32 = 1024;
@@ -45,9 +45,9 @@ pub enum Unfinished {
     /// The caller's budget ended first.
     #[error("the budget ended before the random game did")]
     Budget,
-    /// The game has not ended after [`MOST_PLIES`] plies.
+    /// The game has not ended after [`MAX_PLIES`] plies.
     #[error(
-        "a random game has not ended after {MOST_PLIES} plies: bound the game by the adapter MaxPlies, or cut playouts short \
+        "a random game has not ended after {MAX_PLIES} plies: bound the game by the adapter MaxPlies, or cut playouts short \
          where the agent has the option depth"
     )]
     Endless,
@@ -59,7 +59,7 @@ pub enum Unfinished {
 /// come with it; which one runs is decided at run time. Both play the same moves, of course.
 ///
 /// # Panics
-/// When the game has not ended after [`MOST_PLIES`] plies, which the contract of [`Game`] rules out; a caller who cannot be
+/// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`] rules out; a caller who cannot be
 /// sure of that uses [`play_out_while`].
 ///
 /// ```
@@ -88,11 +88,11 @@ pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     play_out_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
 }
 
-/// [`play_out_counted`] of a game that may last long, or for ever: every thousand plies or so `goes_on` is asked whether to go
+/// [`play_out_counted`] of a game that may last long, or for ever: every thousand plies or so `may_continue` is asked whether to go
 /// on.
 ///
 /// # Errors
-/// [`Unfinished::Budget`] when `goes_on` says no, [`Unfinished::Endless`] after [`MOST_PLIES`] plies; the state is then
+/// [`Unfinished::Budget`] when `may_continue` says no, [`Unfinished::Endless`] after [`MAX_PLIES`] plies; the state is then
 /// somewhere in the middle of the game.
 ///
 /// ```
@@ -104,18 +104,18 @@ pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
 pub fn play_out_while<G: Shortcuts>(
     state: &mut G,
     rng: &mut Rng,
-    mut goes_on: impl FnMut() -> bool,
+    mut may_continue: impl FnMut() -> bool,
 ) -> Result<u32, Unfinished> {
     if ends_within_a_stretch::<G>() {
         return Ok(play_stretch(state, rng));
     }
     let mut plies = 0_u32;
-    for _ in 0..MOST_PLIES / STRETCH {
+    for _ in 0..MAX_PLIES / STRETCH {
         plies += play_stretch(state, rng);
         if state.is_over() {
             return Ok(plies);
         }
-        if !goes_on() {
+        if !may_continue() {
             return Err(Unfinished::Budget);
         }
     }
@@ -123,7 +123,7 @@ pub fn play_out_while<G: Shortcuts>(
 }
 
 /// Plays at most `plies` uniformly random moves of players, which may end in the middle of the game. Nature draws by weight; her
-/// moves and passes are not counted. Every thousand plies or so `goes_on` is asked whether to go on.
+/// moves and passes are not counted. Every thousand plies or so `may_continue` is asked whether to go on.
 ///
 /// # Errors
 /// As [`play_out_while`]: some games go on for ever by passes and nature's moves alone.
@@ -138,10 +138,10 @@ pub fn play_plies_while<G: Shortcuts>(
     state: &mut G,
     plies: u32,
     rng: &mut Rng,
-    mut goes_on: impl FnMut() -> bool,
+    mut may_continue: impl FnMut() -> bool,
 ) -> Result<(), Unfinished> {
     let mut left = plies;
-    for _ in 0..MOST_PLIES / STRETCH {
+    for _ in 0..MAX_PLIES / STRETCH {
         for _ in 0..STRETCH {
             let m = match state.turn() {
                 Turn::Over => return Ok(()),
@@ -155,7 +155,7 @@ pub fn play_plies_while<G: Shortcuts>(
             };
             state.play(m);
         }
-        if !goes_on() {
+        if !may_continue() {
             return Err(Unfinished::Budget);
         }
     }

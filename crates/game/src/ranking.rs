@@ -33,15 +33,15 @@ impl<M> MoveReport<M> {
     }
 
     /// What the move is worth to the report's player in comparisons, larger is better; `None` where nothing is known.
-    fn standing(&self, scale: &Scale) -> Option<Standing> {
+    fn rank(&self, scale: &Scale) -> Option<MoveRank> {
         let shown = self.shown_value(scale).map(|value| scale.to_payoff(value).unwrap_or(value));
         let certain = self.proof.filter(|proof| proof.payoff.abs() >= 1.0);
         match certain {
             Some(Proof { payoff, plies: Some(plies) }) => {
-                Some(Standing { certain: payoff, value: -payoff * plies as f32 })
+                Some(MoveRank { certain: payoff, value: -payoff * plies as f32 })
             }
-            Some(Proof { payoff, plies: None }) => Some(Standing { certain: payoff, value: shown.unwrap_or(0.0) }),
-            None => shown.or(self.proof.map(|proof| proof.payoff)).map(|value| Standing { certain: 0.0, value }),
+            Some(Proof { payoff, plies: None }) => Some(MoveRank { certain: payoff, value: shown.unwrap_or(0.0) }),
+            None => shown.or(self.proof.map(|proof| proof.payoff)).map(|value| MoveRank { certain: 0.0, value }),
         }
     }
 }
@@ -49,14 +49,14 @@ impl<M> MoveReport<M> {
 /// How moves compare: a certain win before everything that is open, a certain loss after it; quick wins, slow losses and
 /// large margins first.
 #[derive(Clone, Copy, Debug)]
-struct Standing {
+struct MoveRank {
     /// 1 for a proven win, −1 for a proven loss, 0 for everything else.
     certain: f32,
     /// The value; of a certain win the plies it takes, negated, and of a certain loss the plies.
     value: f32,
 }
 
-impl Standing {
+impl MoveRank {
     /// A move about which nothing is known: better than a certain loss, and no more.
     const UNKNOWN: Self = Self { certain: -0.5, value: 0.0 };
 
@@ -66,19 +66,19 @@ impl Standing {
     }
 
     fn compare(self, other: Self) -> Ordering {
-        let key = |standing: Self| [standing.certain + 0.0, standing.value + 0.0];
+        let key = |rank: Self| [rank.certain + 0.0, rank.value + 0.0];
         let ([certain, value], [other_certain, other_value]) = (key(self), key(other));
         certain.total_cmp(&other_certain).then(value.total_cmp(&other_value))
     }
 }
 
 impl<M: PartialEq> Report<M> {
-    /// What a move is worth to `mover`, the player to move, whoever's values these are.
-    fn standing(&self, m: &MoveReport<M>, mover: Player) -> Option<Standing> {
-        m.standing(&self.scale).map(|standing| if self.player == mover { standing } else { standing.turned() })
+    /// What a move is worth to `to_move`, the player to move, whoever's values these are.
+    fn rank(&self, m: &MoveReport<M>, to_move: Player) -> Option<MoveRank> {
+        m.rank(&self.scale).map(|rank| if self.player == to_move { rank } else { rank.turned() })
     }
 
-    /// The move of the best value for `mover`, the player to move; `None` where no value is known.
+    /// The move of the best value for `to_move`, the player to move; `None` where no value is known.
     ///
     /// A proven payoff counts instead of an estimate, and a proven win before every estimate. Among equals it is the
     /// chosen move, else the first.
@@ -92,14 +92,14 @@ impl<M: PartialEq> Report<M> {
     /// assert_eq!(report.best_value(Player::FIRST).unwrap().mv, 2);
     /// ```
     #[must_use]
-    pub fn best_value(&self, mover: Player) -> Option<&MoveReport<M>> {
-        let known = self.moves.iter().filter_map(|m| Some((self.standing(m, mover)?, m)));
-        let (standing, best) = known.reduce(|best, next| if next.0.compare(best.0).is_gt() { next } else { best })?;
-        let is_as_good = |m: &MoveReport<M>| self.standing(m, mover).is_some_and(|own| own.compare(standing).is_eq());
+    pub fn best_value(&self, to_move: Player) -> Option<&MoveReport<M>> {
+        let known = self.moves.iter().filter_map(|m| Some((self.rank(m, to_move)?, m)));
+        let (rank, best) = known.reduce(|best, next| if next.0.compare(best.0).is_gt() { next } else { best })?;
+        let is_as_good = |m: &MoveReport<M>| self.rank(m, to_move).is_some_and(|own| own.compare(rank).is_eq());
         self.moves.iter().find(|m| m.mv == self.best && is_as_good(m)).or(Some(best))
     }
 
-    /// The moves in the order in which a table lists them for `mover`, the player to move.
+    /// The moves in the order in which a table lists them for `to_move`, the player to move.
     ///
     /// The chosen move comes first, then the others by visits, and in the game's order where those are equal. A move about
     /// which something is proven stands where its value belongs: before the first one that is not proven and has a lower
@@ -119,9 +119,9 @@ impl<M: PartialEq> Report<M> {
     /// assert_eq!(order, [1, 2, 3, 0]); // the draw before what looks worse, the loss last
     /// ```
     #[must_use]
-    pub fn ranked(&self, mover: Player) -> Vec<&MoveReport<M>> {
-        let standing = |m: &MoveReport<M>| self.standing(m, mover).unwrap_or(Standing::UNKNOWN);
-        let by_value = |a: &&MoveReport<M>, b: &&MoveReport<M>| standing(b).compare(standing(a));
+    pub fn ranked(&self, to_move: Player) -> Vec<&MoveReport<M>> {
+        let rank = |m: &MoveReport<M>| self.rank(m, to_move).unwrap_or(MoveRank::UNKNOWN);
+        let by_value = |a: &&MoveReport<M>, b: &&MoveReport<M>| rank(b).compare(rank(a));
         let (mut ranked, others): (Vec<_>, Vec<_>) = self.moves.iter().partition(|m| m.mv == self.best);
         let (mut proven, mut open): (Vec<_>, Vec<_>) = others.into_iter().partition(|m| m.proof.is_some());
         let by_visits = |a: &&MoveReport<M>, b: &&MoveReport<M>| b.visits.cmp(&a.visits);
@@ -130,7 +130,7 @@ impl<M: PartialEq> Report<M> {
         proven.sort_by(|a, b| by_value(a, b).then_with(|| by_visits(a, b)));
         let mut proven = proven.into_iter().peekable();
         for m in open {
-            while let Some(better) = proven.next_if(|known| standing(known).compare(standing(m)).is_gt()) {
+            while let Some(better) = proven.next_if(|known| rank(known).compare(rank(m)).is_gt()) {
                 ranked.push(better);
             }
             ranked.push(m);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Game, Notation, Player, Turn, zero};
+use crate::{Game, Notation, Player, Turn, negative_zero};
 
 /// The unit of the values in a report; all values are from the point of view of [`Report::player`].
 ///
@@ -129,7 +129,7 @@ pub enum Stop {
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Proof {
     /// The payoff to [`Report::player`] under best play, in `[-1, 1]`.
-    #[serde(serialize_with = "zero::number")]
+    #[serde(serialize_with = "negative_zero::number")]
     pub payoff: f32,
     /// Plies to the end of the game from the position asked about, where the search counted them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,17 +151,17 @@ pub struct MoveReport<M> {
     pub mv: M,
     /// Its value to [`Report::player`] in [`Report::scale`], the mean of the sample for searches that sample; `None` where
     /// nothing is known or only a proof. What readers are shown is [`shown_value`](Self::shown_value).
-    #[serde(serialize_with = "zero::known_number")]
+    #[serde(serialize_with = "negative_zero::known_number")]
     pub value: Option<f32>,
     /// How the value is meant.
     pub bound: Bound,
     /// How often it was tried; 0 for searches that do not sample.
     pub visits: u64,
     /// Variance of the sampled results in [`Report::scale`] squared, where counted: the basis of intervals.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "zero::known_number")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "negative_zero::known_number")]
     pub variance: Option<f32>,
     /// Probability given to the move before searching.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "zero::known_number")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "negative_zero::known_number")]
     pub prior: Option<f32>,
     /// What was proven about it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -295,7 +295,7 @@ impl<M> Report<M> {
         if player != self.player {
             self.player = player;
             for m in &mut self.moves {
-                m.turn_round(&self.scale);
+                m.change_viewpoint(&self.scale);
             }
         }
         self
@@ -318,7 +318,7 @@ impl<M> Report<M> {
 }
 
 impl<M> MoveReport<M> {
-    fn turn_round(&mut self, scale: &Scale) {
+    fn change_viewpoint(&mut self, scale: &Scale) {
         let turned = |value: f32| if *scale == Scale::Unit { 1.0 - value } else { -value };
         // Adding zero makes a negative zero positive, which nobody wants to read.
         self.value = self.value.map(|value| turned(value) + 0.0);

@@ -17,7 +17,7 @@ use crate::{MoveReport, Report, Scale};
 /// assert_eq!((visits.name, visits.cells), ("visits", vec!["30".to_owned(), "10".to_owned()]));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Column {
+pub struct ReportColumn {
     /// What stands above it.
     pub name: &'static str,
     /// Whether it is set to the right, as numbers are.
@@ -55,8 +55,8 @@ impl<M: fmt::Display + PartialEq> Report<M> {
     /// The columns of a table of these moves: move, value, 95 % interval, visits, share and principal variation, without
     /// those about which nothing is known.
     #[must_use]
-    pub fn columns(&self, moves: &[&MoveReport<M>]) -> Vec<Column> {
-        let column = |name, is_number, cell: &dyn Fn(&MoveReport<M>) -> String| Column {
+    pub fn columns(&self, moves: &[&MoveReport<M>]) -> Vec<ReportColumn> {
+        let column = |name, is_number, cell: &dyn Fn(&MoveReport<M>) -> String| ReportColumn {
             name,
             is_number,
             cells: moves.iter().map(|m| cell(m)).collect(),

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::check::{Finding, promise, walk};
-use crate::{ContractBreach, Game, Player, Summary};
+use crate::check::{CheckResult, require, walk};
+use crate::{CheckSummary, ContractBreach, Game, Player};
 
 /// A game that counts something beside win, draw and loss: points in 2048 and Pig, discs in Othello.
 ///
@@ -122,17 +122,17 @@ impl<G: Game> ScoreOf<G> {
 ///
 /// # Errors
 /// The first score out of range, or a range that is none.
-pub fn check_score<G: Score>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+pub fn check_score<G: Score>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
     walk(start, seed, games, check_position)
 }
 
-fn check_position<G: Score>(state: &G) -> Finding {
+fn check_position<G: Score>(state: &G) -> CheckResult {
     let (low, high) = (*G::RANGE.start(), *G::RANGE.end());
     let is_range = low < high && low.is_finite() && high.is_finite();
-    promise(is_range, "the range of the score is finite and not empty", || format!("[{low}, {high}]"))?;
+    require(is_range, "the range of the score is finite and not empty", || format!("[{low}, {high}]"))?;
     for player in (0..G::PLAYERS).map(Player::new) {
         let score = state.score(player);
-        promise((low..=high).contains(&score), "the score lies in its range", || {
+        require((low..=high).contains(&score), "the score lies in its range", || {
             format!("{player} has {score} {}, and the range is [{low}, {high}]", G::UNIT)
         })?;
     }

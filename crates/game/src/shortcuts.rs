@@ -15,8 +15,8 @@ use crate::{Game, Payoffs, Rng, play_one_by_one, random_play, sample_indexed_out
 /// | [`play_to_end`](Self::play_to_end) | plays move by move |
 /// | [`BATCH`](Self::BATCH), [`play_many`](Self::play_many) | one game after another |
 /// | [`winning_move`](Self::winning_move), [`random_safe_move`](Self::random_safe_move) | try moves |
-/// | [`worth_trying`](Self::worth_trying) | all moves |
-/// | [`can_wait`](Self::can_wait) | never |
+/// | [`pruned_moves`](Self::pruned_moves) | all moves |
+/// | [`is_independent`](Self::is_independent) | never |
 /// | [`images`](Self::images), [`canonical`](Self::canonical) | the position itself |
 ///
 /// ```
@@ -24,14 +24,14 @@ use crate::{Game, Payoffs, Rng, play_one_by_one, random_play, sample_indexed_out
 ///
 /// /// Take one or two stones; who takes the last one wins.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-/// struct Nim { stones: u8, mover: Player }
+/// struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
 /// #     type Move = u8;
 /// #     const PLAYERS: usize = 2;
-/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) } }
 /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
-/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
-/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.to_move) = (self.stones - taken, self.to_move.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 ///
 /// impl Shortcuts for Nim {
@@ -40,7 +40,7 @@ use crate::{Game, Payoffs, Rng, play_one_by_one, random_play, sample_indexed_out
 ///     }
 /// }
 ///
-/// let game = Nim { stones: 7, mover: Player::FIRST };
+/// let game = Nim { stones: 7, to_move: Player::FIRST };
 /// assert!(check(&game, 1, 100).is_ok());
 /// let mut end = game.clone();
 /// play_out(&mut end, &mut Rng::new(1));
@@ -159,10 +159,10 @@ pub trait Shortcuts: Game {
     /// game.play(Move::Turn);
     /// game.play(Move::Draw(Rank::Nine));
     /// assert_eq!(game.moves().len(), 4);
-    /// assert_eq!(game.worth_trying().len(), 1); // one empty pile is like the other
+    /// assert_eq!(game.pruned_moves().len(), 1); // one empty pile is like the other
     /// ```
     #[inline]
-    fn worth_trying(&self) -> impl ExactSizeIterator<Item = Self::Move> {
+    fn pruned_moves(&self) -> impl ExactSizeIterator<Item = Self::Move> {
         self.moves()
     }
 
@@ -179,11 +179,11 @@ pub trait Shortcuts: Game {
     /// // The six may go to the third foundation, and the five on any pile.
     /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
     /// let six = Move::PileToFoundation { pile: 0, foundation: 2 };
-    /// assert!(game.can_wait(six, Move::HandToPile { pile: 1 }));
-    /// assert!(!game.can_wait(six, Move::HandToPile { pile: 0 })); // it would be buried
+    /// assert!(game.is_independent(six, Move::HandToPile { pile: 1 }));
+    /// assert!(!game.is_independent(six, Move::HandToPile { pile: 0 })); // it would be buried
     /// ```
     #[inline]
-    fn can_wait(&self, earlier: Self::Move, later: Self::Move) -> bool {
+    fn is_independent(&self, earlier: Self::Move, later: Self::Move) -> bool {
         let _ = (earlier, later);
         false
     }

@@ -79,7 +79,7 @@ fn a_game_that_nature_hardly_ever_ends_is_told() {
 struct Row<const ODD: bool> {
     /// Where the row begins and ends.
     ends: [u8; 2],
-    mover: Player,
+    to_move: Player,
 }
 
 /// So many stones, and so many at which end.
@@ -89,7 +89,7 @@ impl<const ODD: bool> Game for Row<ODD> {
     type Move = Taken;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.ends[0] == self.ends[1] { Turn::Over } else { Turn::Player(self.mover) }
+        if self.ends[0] == self.ends[1] { Turn::Over } else { Turn::Player(self.to_move) }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = Taken> {
         let most = (self.ends[1] - self.ends[0]).min(2);
@@ -102,10 +102,10 @@ impl<const ODD: bool> Game for Row<ODD> {
         } else {
             self.ends[1] -= count;
         }
-        self.mover = self.mover.opponent();
+        self.to_move = self.to_move.opponent();
     }
     fn payoff(&self, player: Player) -> f32 {
-        if player == self.mover { -1.0 } else { 1.0 }
+        if player == self.to_move { -1.0 } else { 1.0 }
     }
 }
 
@@ -122,12 +122,12 @@ impl<const ODD: bool> Shortcuts for Row<ODD> {
 
 #[test]
 fn images_with_as_many_moves_to_other_positions_are_found() {
-    check(&Row::<false> { ends: [0, 8], mover: Player::FIRST }, 1, 20).unwrap();
-    let breach = check(&Row::<true> { ends: [0, 8], mover: Player::FIRST }, 1, 20).unwrap_err();
+    check(&Row::<false> { ends: [0, 8], to_move: Player::FIRST }, 1, 20).unwrap();
+    let breach = check(&Row::<true> { ends: [0, 8], to_move: Player::FIRST }, 1, 20).unwrap_err();
     assert_eq!(breach.promise, "images have moves to the same positions");
 }
 
-/// One player lights a fuse and throws the shell, each once; thrown unlit it fails. `WAITS` says what `can_wait` says.
+/// One player lights a fuse and throws the shell, each once; thrown unlit it fails. `WAITS` says what `is_independent` says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Shell<const WAITS: bool> {
     is_lit: bool,
@@ -166,7 +166,7 @@ impl<const WAITS: bool> Game for Shell<WAITS> {
 }
 
 impl<const WAITS: bool> Shortcuts for Shell<WAITS> {
-    fn can_wait(&self, earlier: Act, later: Act) -> bool {
+    fn is_independent(&self, earlier: Act, later: Act) -> bool {
         WAITS && (earlier, later) == (Act::Light, Act::Throw)
     }
 }
@@ -183,36 +183,36 @@ fn what_cannot_wait_is_found() {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim<const SHOWN: usize> {
     stones: u8,
-    mover: Player,
+    to_move: Player,
 }
 
 impl<const SHOWN: usize> Game for Nim<SHOWN> {
     type Move = u8;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
         (0..self.stones.min(3)).map(|less| less + 1)
     }
     fn play(&mut self, taken: u8) {
-        (self.stones, self.mover) = (self.stones - taken, self.mover.opponent());
+        (self.stones, self.to_move) = (self.stones - taken, self.to_move.opponent());
     }
     fn payoff(&self, player: Player) -> f32 {
-        if player == self.mover { 1.0 } else { -1.0 }
+        if player == self.to_move { 1.0 } else { -1.0 }
     }
 }
 
 impl<const SHOWN: usize> Shortcuts for Nim<SHOWN> {
-    fn worth_trying(&self) -> impl ExactSizeIterator<Item = u8> {
+    fn pruned_moves(&self) -> impl ExactSizeIterator<Item = u8> {
         self.moves().take(SHOWN)
     }
 }
 
 #[test]
 fn a_best_move_that_is_left_out_is_found() {
-    check(&Nim::<3> { stones: 20, mover: Player::FIRST }, 1, 20).unwrap();
-    let breach = check(&Nim::<2> { stones: 20, mover: Player::FIRST }, 1, 20).unwrap_err();
+    check(&Nim::<3> { stones: 20, to_move: Player::FIRST }, 1, 20).unwrap();
+    let breach = check(&Nim::<2> { stones: 20, to_move: Player::FIRST }, 1, 20).unwrap_err();
     assert_eq!(breach.promise, "one of the moves worth trying is as good as any");
 }
 

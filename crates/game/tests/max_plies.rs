@@ -17,12 +17,12 @@ use uctopia_games::othello::Othello4;
 struct Circle<const PLAYERS: usize> {
     places: [u8; PLAYERS],
     laps: [u8; PLAYERS],
-    mover: usize,
+    to_move: usize,
 }
 
 impl<const PLAYERS: usize> Circle<PLAYERS> {
     fn new() -> Self {
-        Self { places: [0; PLAYERS], laps: [0; PLAYERS], mover: 0 }
+        Self { places: [0; PLAYERS], laps: [0; PLAYERS], to_move: 0 }
     }
 }
 
@@ -30,16 +30,16 @@ impl<const PLAYERS: usize> Game for Circle<PLAYERS> {
     type Move = u8;
     const PLAYERS: usize = PLAYERS;
     fn turn(&self) -> Turn {
-        Turn::Player(Player::new(self.mover))
+        Turn::Player(Player::new(self.to_move))
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
         (0..2).map(|step| step + 1)
     }
     fn play(&mut self, step: u8) {
-        let (place, lap) = (&mut self.places[self.mover], &mut self.laps[self.mover]);
+        let (place, lap) = (&mut self.places[self.to_move], &mut self.laps[self.to_move]);
         *lap += u8::from(*place + step >= 8);
         *place = (*place + step) % 8;
-        self.mover = (self.mover + 1) % PLAYERS;
+        self.to_move = (self.to_move + 1) % PLAYERS;
     }
     fn payoff(&self, _: Player) -> f32 {
         0.0
@@ -59,7 +59,7 @@ impl<const PLAYERS: usize> Score for Circle<PLAYERS> {
 impl<const PLAYERS: usize> fmt::Display for Circle<PLAYERS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let numbers = self.places.iter().chain(&self.laps).map(u8::to_string).collect::<Vec<_>>();
-        write!(f, "{} {}", numbers.join(" "), self.mover)
+        write!(f, "{} {}", numbers.join(" "), self.to_move)
     }
 }
 
@@ -72,9 +72,9 @@ impl<const PLAYERS: usize> Notation for Circle<PLAYERS> {
         let numbers: Result<Vec<u8>, _> = text.split(' ').map(str::parse).collect();
         let numbers = numbers.ok().filter(|numbers| numbers.len() == 2 * PLAYERS + 1).ok_or_else(expected)?;
         let (places, rest) = numbers.split_at(PLAYERS);
-        let (laps, mover) = rest.split_at(PLAYERS);
+        let (laps, to_move) = rest.split_at(PLAYERS);
         let [places, laps] = [places, laps].map(|numbers| numbers.try_into().unwrap());
-        Ok(Self { places, laps, mover: mover[0].into() })
+        Ok(Self { places, laps, to_move: to_move[0].into() })
     }
     fn move_text(&self, step: u8) -> String {
         step.to_string()
@@ -89,7 +89,7 @@ impl<const PLAYERS: usize> View for Circle<PLAYERS> {
         Board::lettered(Theme::Lines, 8, 1)
     }
     fn square_of(&self, step: u8) -> Option<usize> {
-        Some(usize::from((self.places[self.mover] + step) % 8))
+        Some(usize::from((self.places[self.to_move] + step) % 8))
     }
 }
 
@@ -163,7 +163,7 @@ fn a_broken_off_game_is_a_draw_or_worth_its_score() {
 }
 
 #[test]
-fn it_can_what_the_game_inside_can() {
+fn capabilities_of_the_inner_game_are_delegated() {
     let game = MaxPlies::new(Circle::<1>::new(), 5).after(2);
     assert_eq!((game.board(), game.square_of(2)), (game.inner().board(), Some(4)));
     let names: Vec<&str> = MaxPlies::<Circle<1>>::EVALUATIONS.iter().map(|evaluation| evaluation.name).collect();

@@ -14,7 +14,7 @@ struct Stacks {
 }
 
 impl Stacks {
-    fn mover(&self) -> usize {
+    fn to_move(&self) -> usize {
         self.plies % 2
     }
 
@@ -40,7 +40,7 @@ impl Stacks {
     }
 
     fn moves(&self) -> Vec<usize> {
-        let over = self.has_four(1 - self.mover());
+        let over = self.has_four(1 - self.to_move());
         (0..COLUMNS).filter(|&column| !over && self.columns[column].len() < ROWS).collect()
     }
 
@@ -94,7 +94,7 @@ fn assert_agreement(state: &ConnectFour, plain: &Stacks) {
         let payoff = |player| f32::from(plain.has_four(player)) - f32::from(plain.has_four(1 - player));
         assert_eq!([0, 1].map(|player| state.payoff(Player::new(player))), [0, 1].map(payoff), "{state}");
     } else {
-        assert_eq!(state.turn(), Turn::Player(Player::new(plain.mover())));
+        assert_eq!(state.turn(), Turn::Player(Player::new(plain.to_move())));
         let lines = ConnectFour::evaluation("lines").unwrap();
         assert_eq!((lines.score)(state, Player::FIRST), plain.lines(0) as f32, "{state}");
         assert_eq!((lines.score)(state, Player::SECOND), plain.lines(1) as f32, "{state}");

@@ -13,12 +13,12 @@ use uctopia_games::mnk::{Bits, Fixed, Free, Gomoku, Mnk, Shape, TicTacToe, Words
 struct Mailbox {
     rows: Vec<Vec<Option<usize>>>,
     k: usize,
-    mover: usize,
+    to_move: usize,
 }
 
 impl Mailbox {
     fn new(columns: usize, rows: usize, k: usize) -> Self {
-        Self { rows: vec![vec![None; columns]; rows], k, mover: 0 }
+        Self { rows: vec![vec![None; columns]; rows], k, to_move: 0 }
     }
 
     fn at(&self, column: i32, row: i32) -> Option<usize> {
@@ -39,13 +39,13 @@ impl Mailbox {
     }
 
     fn moves(&self) -> Vec<(usize, usize)> {
-        let over = self.has_row(1 - self.mover);
+        let over = self.has_row(1 - self.to_move);
         self.places().into_iter().filter(|&(column, row)| !over && self.rows[row][column].is_none()).collect()
     }
 
     fn play(&mut self, (column, row): (usize, usize)) {
-        self.rows[row][column] = Some(self.mover);
-        self.mover = 1 - self.mover;
+        self.rows[row][column] = Some(self.to_move);
+        self.to_move = 1 - self.to_move;
     }
 
     fn perft(&self, plies: u32) -> Perft {
@@ -98,7 +98,7 @@ fn agree_on_random_games<S: Shape>(start: Mnk<S>, games: u64) {
             if moves.is_empty() {
                 break;
             }
-            assert_eq!(state.turn(), Turn::Player(Player::new(plain.mover)));
+            assert_eq!(state.turn(), Turn::Player(Player::new(plain.to_move)));
             let chosen = rng.below(moves.len() as u32) as usize;
             let cell = state.moves().nth(chosen).unwrap();
             state.play(cell);
@@ -214,9 +214,9 @@ fn solve(state: &TicTacToe, known: &mut std::collections::HashMap<TicTacToe, i32
     if let Some(&value) = known.get(state) {
         return value;
     }
-    let Turn::Player(mover) = state.turn() else { panic!("asked of {state}, which is over") };
+    let Turn::Player(to_move) = state.turn() else { panic!("asked of {state}, which is over") };
     let value_after = |next: TicTacToe, known: &mut _| {
-        if next.is_over() { next.payoff(mover) as i32 } else { -solve(&next, known) }
+        if next.is_over() { next.payoff(to_move) as i32 } else { -solve(&next, known) }
     };
     let value = state.moves().map(|cell| value_after(state.after(cell), known)).max().unwrap();
     known.insert(*state, value);

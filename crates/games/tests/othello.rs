@@ -210,7 +210,7 @@ fn naive_custom(naive: &Naive, player: Player, size: usize) -> i32 {
     let edges = |row: usize, column: usize| [row == 0, row == last, column == 0, column == last];
     let lines = |row, column| edges(row, column).into_iter().filter(|&on| on).count() as i32;
     let weight = |row, column| 5 * lines(row, column) + if lines(row, column) == 2 { 10 } else { 0 };
-    let side = |player| if naive.mover() == player { naive.clone() } else { naive.after_pass() };
+    let side = |player| if naive.to_move() == player { naive.clone() } else { naive.after_pass() };
     let moves = |player| side(player).squares_to_play().len() as i32;
     let other = player.opponent();
     let ahead = naive.weighed(player, |_, _| 1) - naive.weighed(other, |_, _| 1);

@@ -8,7 +8,7 @@ use uctopia_game::{
 };
 
 use crate::engine::Engine;
-use crate::line::{self, Line, Ply};
+use crate::move_history::{self, MoveHistory, Ply};
 use crate::{GtpConfig, colour};
 
 /// Another program as an agent.
@@ -36,7 +36,7 @@ use crate::{GtpConfig, colour};
 pub struct GtpAgent<G> {
     config: GtpConfig,
     seed: u64,
-    line: Line<G>,
+    line: MoveHistory<G>,
     engine: Option<Engine>,
 }
 
@@ -44,7 +44,7 @@ impl<G: Notation + View> GtpAgent<G> {
     /// An agent that has not started its program yet; `seed` stands for `{seed}` in the command line.
     #[must_use]
     pub fn new(config: GtpConfig, seed: u64) -> Self {
-        Self { config, seed, line: Line::new(), engine: None }
+        Self { config, seed, line: MoveHistory::new(), engine: None }
     }
 
     /// The engine with all moves told that lead to `state`; it is started if there is none.
@@ -52,7 +52,7 @@ impl<G: Notation + View> GtpAgent<G> {
         if G::PLAYERS > 2 {
             return Err(AgentFailure::Unable("GTP is for two players, and this game is for more".to_owned()));
         }
-        if !self.line.go_to(state) {
+        if !self.line.rewind_to(state) {
             return Err(AgentFailure::Unable(
                 "GTP tells a position by the moves that lead there, and those of this position are not known: \
                  give the position as moves from the first one"
@@ -100,7 +100,7 @@ fn chosen<G: Notation + View>(state: &G, text: &str) -> Result<usize, AgentFailu
     if text.eq_ignore_ascii_case("resign") {
         return Err(AgentFailure::Resigned);
     }
-    let named = state.moves().position(|m| line::name(state, m).eq_ignore_ascii_case(text));
+    let named = state.moves().position(|m| move_history::name(state, m).eq_ignore_ascii_case(text));
     named.ok_or_else(|| AgentFailure::IllegalMove(text.chars().take(60).collect()))
 }
 

@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use uctopia_game::{AgentFailure, Board, StopFlag};
 
-use crate::line::Ply;
-use crate::program::{Patience, Program};
-use crate::{Answer, GtpConfig, side};
+use crate::move_history::Ply;
+use crate::program::{EngineProcess, ResponseWait};
+use crate::{GtpConfig, GtpResponse, side};
 
 /// An engine with the board set up, and the moves it has been told.
 #[derive(Debug)]
 pub(crate) struct Engine {
-    program: Program,
+    program: EngineProcess,
     commands: Vec<String>,
-    told: Vec<Ply>,
+    sent: Vec<Ply>,
     timeout: Option<Duration>,
     /// The thinking time it was told for each move.
     allowance: Option<Duration>,
@@ -22,26 +22,26 @@ pub(crate) struct Engine {
 impl Engine {
     /// Starts the program, makes sure that it speaks GTP, and sets up an empty board.
     pub(crate) fn start(config: &GtpConfig, seed: u64, board: &Board, stop: &StopFlag) -> Result<Self, AgentFailure> {
-        let program = Program::start(&config.cmd.words(seed))?;
+        let program = EngineProcess::start(&config.cmd.words(seed))?;
         let mut engine =
-            Self { program, commands: Vec::new(), told: Vec::new(), timeout: config.timeout, allowance: None };
-        engine.shake_hands(stop)?;
+            Self { program, commands: Vec::new(), sent: Vec::new(), timeout: config.timeout, allowance: None };
+        engine.handshake(stop)?;
         engine.choose_game(&config.game, stop)?;
         if let Some(side) = side(board) {
-            engine.tell(&format!("boardsize {side}"), stop)?;
+            engine.send(&format!("boardsize {side}"), stop)?;
         }
-        engine.tell("clear_board", stop)?;
+        engine.send("clear_board", stop)?;
         Ok(engine)
     }
 
-    fn shake_hands(&mut self, stop: &StopFlag) -> Result<(), AgentFailure> {
-        let version = self.tell("protocol_version", stop)?;
+    fn handshake(&mut self, stop: &StopFlag) -> Result<(), AgentFailure> {
+        let version = self.send("protocol_version", stop)?;
         if version != "2" {
             let name = self.program.name();
             let version = beginning(&version);
             return Err(AgentFailure::Unable(format!("{name} speaks GTP version {version:?}; version 2 is needed")));
         }
-        self.commands = self.tell("list_commands", stop)?.split_whitespace().map(str::to_owned).collect();
+        self.commands = self.send("list_commands", stop)?.split_whitespace().map(str::to_owned).collect();
         for needed in ["clear_board", "play", "genmove"] {
             if !self.knows(needed) {
                 let name = self.program.name();
@@ -56,11 +56,11 @@ impl Engine {
         if !self.knows("list_games") || names.trim().is_empty() {
             return Ok(());
         }
-        let listed = self.tell("list_games", stop)?;
+        let listed = self.send("list_games", stop)?;
         let ours: Vec<String> = names.split_whitespace().map(letters).collect();
         let known = listed.lines().map(str::trim).find(|theirs| ours.contains(&letters(theirs)));
         match known {
-            Some(theirs) if self.knows("set_game") => self.tell(&format!("set_game {theirs}"), stop).map(|_| ()),
+            Some(theirs) if self.knows("set_game") => self.send(&format!("set_game {theirs}"), stop).map(|_| ()),
             Some(_) => Ok(()),
             None => Err(AgentFailure::Unable(format!(
                 "{} plays {}; none of these is called {names}: name the right one with game=",
@@ -76,14 +76,14 @@ impl Engine {
         line: impl Iterator<Item = &'a Ply> + Clone,
         stop: &StopFlag,
     ) -> Result<(), AgentFailure> {
-        let same = self.told.iter().zip(line.clone()).take_while(|(told, ply)| told == ply).count();
-        if same < self.told.len() {
-            self.tell("clear_board", stop)?;
-            self.told.clear();
+        let same = self.sent.iter().zip(line.clone()).take_while(|(sent, ply)| sent == ply).count();
+        if same < self.sent.len() {
+            self.send("clear_board", stop)?;
+            self.sent.clear();
         }
-        for ply in line.skip(self.told.len()) {
+        for ply in line.skip(self.sent.len()) {
             self.tell_ply(ply, stop)?;
-            self.told.push(ply.clone());
+            self.sent.push(ply.clone());
         }
         Ok(())
     }
@@ -91,7 +91,7 @@ impl Engine {
     /// A pass may be refused: engines such as GRhino make forced passes themselves.
     fn tell_ply(&mut self, ply: &Ply, stop: &StopFlag) -> Result<(), AgentFailure> {
         let request = format!("play {} {}", ply.colour, ply.vertex);
-        let answer = self.program.ask(&request, Patience { timeout: self.timeout, stop })?;
+        let answer = self.program.ask(&request, ResponseWait { timeout: self.timeout, stop })?;
         if ply.is_pass { Ok(()) } else { self.granted(&request, answer).map(|_| ()) }
     }
 
@@ -106,11 +106,11 @@ impl Engine {
         // GTP counts whole seconds. Less than one is told as it is, which some engines understand.
         let seconds = if time.as_secs() > 0 { time.as_secs().to_string() } else { time.as_secs_f64().to_string() };
         if self.allowance != allowance && self.knows("time_settings") {
-            self.tell(&format!("time_settings 0 {seconds} 1"), stop)?;
+            self.send(&format!("time_settings 0 {seconds} 1"), stop)?;
             self.allowance = allowance;
         }
         if self.knows("time_left") {
-            self.tell(&format!("time_left {colour} {seconds} 1"), stop)?;
+            self.send(&format!("time_left {colour} {seconds} 1"), stop)?;
         }
         Ok(())
     }
@@ -123,12 +123,12 @@ impl Engine {
         stop: &StopFlag,
     ) -> Result<String, AgentFailure> {
         let timeout = self.timeout.map(|timeout| timeout.saturating_add(allowance.unwrap_or_default()));
-        self.request(&format!("genmove {colour}"), Patience { timeout, stop })
+        self.request(&format!("genmove {colour}"), ResponseWait { timeout, stop })
     }
 
     /// Takes down a move that the engine has made itself.
     pub(crate) fn has_made(&mut self, ply: Ply) {
-        self.told.push(ply);
+        self.sent.push(ply);
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -139,16 +139,16 @@ impl Engine {
         self.commands.iter().any(|known| known == command)
     }
 
-    fn tell(&mut self, request: &str, stop: &StopFlag) -> Result<String, AgentFailure> {
-        self.request(request, Patience { timeout: self.timeout, stop })
+    fn send(&mut self, request: &str, stop: &StopFlag) -> Result<String, AgentFailure> {
+        self.request(request, ResponseWait { timeout: self.timeout, stop })
     }
 
-    fn request(&mut self, request: &str, patience: Patience<'_>) -> Result<String, AgentFailure> {
-        let answer = self.program.ask(request, patience)?;
+    fn request(&mut self, request: &str, wait_limit: ResponseWait<'_>) -> Result<String, AgentFailure> {
+        let answer = self.program.ask(request, wait_limit)?;
         self.granted(request, answer)
     }
 
-    fn granted(&self, request: &str, answer: Answer) -> Result<String, AgentFailure> {
+    fn granted(&self, request: &str, answer: GtpResponse) -> Result<String, AgentFailure> {
         answer.result.map_err(|refusal| {
             let refusal =
                 if refusal.is_empty() { "no reason".to_owned() } else { format!("\"{}\"", beginning(&refusal)) };

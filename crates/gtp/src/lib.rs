@@ -1,7 +1,7 @@
 //! The Go Text Protocol (GTP), version 2, for any game.
 //!
 //! A [`GtpAgent`] starts another program and lets it play: each move of the game is told to it, and its answers are
-//! checked. [`Request`], [`Answer`] and [`vertex`] are the protocol itself, for programs that serve it.
+//! checked. [`GtpCommand`], [`GtpResponse`] and [`vertex`] are the protocol itself, for programs that serve it.
 //!
 //! ```
 //! use uctopia_game::{AgentFailure, Budget, HostedAgent};
@@ -24,7 +24,7 @@
 //! | `guard.rs` | a process that ends with this one, however that ends |
 //! | `bounded.rs` | lines of at most so many bytes |
 //! | `engine.rs` | a process that speaks GTP and knows the game |
-//! | `line.rs` | the moves of the game, as far as they were seen |
+//! | `move_history.rs` | the moves of the game, as far as they were seen |
 //! | `agent.rs` | the agent made of all these |
 //!
 //! The specification is Gunnar Farnebäck's, version 2, draft 2 (2002).
@@ -35,7 +35,7 @@ mod command_line;
 mod config;
 mod engine;
 mod guard;
-mod line;
+mod move_history;
 mod output;
 mod program;
 mod protocol;
@@ -45,5 +45,5 @@ pub use agent::GtpAgent;
 pub use bounded::{LineRead, MOST_BYTES, read_line_within};
 pub use command_line::CommandLine;
 pub use config::{GtpConfig, Protocol};
-pub use protocol::{Answer, Request};
+pub use protocol::{GtpCommand, GtpResponse};
 pub use vertex::{colour, side, vertex};

@@ -10,18 +10,18 @@ use std::time::Duration;
 use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
 
 /// How many of the last lines on standard error are kept.
-const KEPT_COMPLAINTS: usize = 3;
+const MAX_STDERR_LINES: usize = 3;
 
 /// The most bytes that are kept of a line on standard error; the rest counts as further lines.
-const LONGEST_COMPLAINT: usize = 1000;
+const MAX_STDERR_LINE_BYTES: usize = 1000;
 
 /// What a program has written.
 #[derive(Debug)]
 pub(crate) enum Output {
     /// The lines of an answer, without the empty line that ends it.
-    Answer(Vec<String>),
+    GtpResponse(Vec<String>),
     /// A line that no answer begins with. Nothing follows.
-    Nonsense(String),
+    Malformed(String),
     /// More than [`MOST_BYTES`] without the end of an answer. Nothing follows.
     TooLong,
 }
@@ -33,7 +33,7 @@ pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver
         thread::spawn(move || {
             let mut stream = BufReader::new(stream);
             while let Some(output) = next_answer(&mut stream) {
-                let is_last = !matches!(output, Output::Answer(_));
+                let is_last = !matches!(output, Output::GtpResponse(_));
                 if sender.send(output).is_err() || is_last {
                     return;
                 }
@@ -58,8 +58,8 @@ fn next_answer(stream: &mut impl BufRead) -> Option<Output> {
         match (line.trim().is_empty(), answer.is_empty()) {
             _ if bytes > MOST_BYTES => return Some(Output::TooLong),
             (true, true) => {}
-            (true, false) => return Some(Output::Answer(answer)),
-            (false, true) if !line.starts_with(['=', '?']) => return Some(Output::Nonsense(line)),
+            (true, false) => return Some(Output::GtpResponse(answer)),
+            (false, true) if !line.starts_with(['=', '?']) => return Some(Output::Malformed(line)),
             (false, _) => answer.push(line),
         }
     }
@@ -71,13 +71,13 @@ fn text(line: &[u8]) -> String {
 
 /// The last lines that a program wrote to standard error.
 #[derive(Debug)]
-pub(crate) struct Complaints {
+pub(crate) struct StderrTail {
     lines: Arc<Mutex<VecDeque<String>>>,
     /// Closed when there will be no more.
     end: Receiver<()>,
 }
 
-impl Complaints {
+impl StderrTail {
     pub(crate) fn of(stream: Option<impl Read + Send + 'static>) -> Self {
         let lines = Arc::new(Mutex::new(VecDeque::new()));
         let (open, end) = sync_channel(0);
@@ -88,12 +88,12 @@ impl Complaints {
                 let mut line = Vec::new();
                 // A line that is too long goes on in the next one.
                 while matches!(
-                    read_line_within(&mut stream, &mut line, LONGEST_COMPLAINT),
+                    read_line_within(&mut stream, &mut line, MAX_STDERR_LINE_BYTES),
                     Ok(LineRead::Whole | LineRead::TooLong)
                 ) {
                     let mut kept = shared.lock().unwrap_or_else(PoisonError::into_inner);
                     kept.push_back(text(&line));
-                    if kept.len() > KEPT_COMPLAINTS {
+                    if kept.len() > MAX_STDERR_LINES {
                         kept.pop_front();
                     }
                 }
@@ -104,8 +104,8 @@ impl Complaints {
     }
 
     /// Until all has been read, or the patience has come to its end: a grandchild may hold the stream open.
-    pub(crate) fn wait(&self, patience: Duration) {
-        let _ = self.end.recv_timeout(patience);
+    pub(crate) fn wait(&self, wait_limit: Duration) {
+        let _ = self.end.recv_timeout(wait_limit);
     }
 
     /// What was said last, to be added to a sentence.

@@ -8,39 +8,39 @@ use std::time::Duration;
 
 use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
 
-use crate::Answer;
+use crate::GtpResponse;
 use crate::bounded::MOST_BYTES;
 use crate::guard::Guarded;
-use crate::output::{Complaints, Output, answers_of};
+use crate::output::{Output, StderrTail, answers_of};
 
 /// How often a raised stop flag is looked for.
-const GLANCE: Duration = Duration::from_millis(20);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// How long a program may take to end when asked to, before it is killed.
-const FAREWELL: Duration = Duration::from_millis(500);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// A running program: killed and reaped when dropped, with all that it started; see `guard.rs` for what becomes of it when
 /// this process is killed.
 #[derive(Debug)]
-pub(crate) struct Program {
+pub(crate) struct EngineProcess {
     name: String,
     process: Guarded,
     /// `None` once nothing more is to be said.
     input: Option<ChildStdin>,
     answers: Receiver<Output>,
-    complaints: Complaints,
+    stderr_tail: StderrTail,
 }
 
 /// How long to wait for an answer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience<'a> {
+pub(crate) struct ResponseWait<'a> {
     /// `None` waits for ever.
     pub(crate) timeout: Option<Duration>,
     /// Ends the waiting when raised.
     pub(crate) stop: &'a StopFlag,
 }
 
-impl Program {
+impl EngineProcess {
     /// Starts the program that the first word names.
     pub(crate) fn start(words: &[String]) -> Result<Self, AgentFailure> {
         let Some((name, arguments)) = words.split_first() else {
@@ -52,8 +52,8 @@ impl Program {
         let mut process = Guarded::start(&mut command).map_err(cannot)?;
         let input = process.child.stdin.take();
         let answers = answers_of(process.child.stdout.take());
-        let complaints = Complaints::of(process.child.stderr.take());
-        Ok(Self { name: name.clone(), process, input, answers, complaints })
+        let stderr_tail = StderrTail::of(process.child.stderr.take());
+        Ok(Self { name: name.clone(), process, input, answers, stderr_tail })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -62,8 +62,8 @@ impl Program {
 
     /// Asks and waits for the answer; what was answered, or why nothing was. A program that fails once is not asked
     /// again.
-    pub(crate) fn ask(&mut self, request: &str, patience: Patience<'_>) -> Result<Answer, AgentFailure> {
-        let answer = self.send(request).and_then(|()| self.receive(request, patience));
+    pub(crate) fn ask(&mut self, request: &str, wait_limit: ResponseWait<'_>) -> Result<GtpResponse, AgentFailure> {
+        let answer = self.send(request).and_then(|()| self.receive(request, wait_limit));
         if answer.is_err() {
             self.input = None;
             self.process.kill();
@@ -79,22 +79,24 @@ impl Program {
         written.map_err(|_| self.ended(request))
     }
 
-    fn receive(&mut self, request: &str, patience: Patience<'_>) -> Result<Answer, AgentFailure> {
+    fn receive(&mut self, request: &str, wait_limit: ResponseWait<'_>) -> Result<GtpResponse, AgentFailure> {
         let watch = Stopwatch::start();
         loop {
-            let left = patience.timeout.map_or(GLANCE, |timeout| timeout.saturating_sub(watch.elapsed()).min(GLANCE));
+            let left = wait_limit
+                .timeout
+                .map_or(STOP_POLL_INTERVAL, |timeout| timeout.saturating_sub(watch.elapsed()).min(STOP_POLL_INTERVAL));
             match self.answers.recv_timeout(left) {
-                Ok(Output::Answer(lines)) => {
-                    return Answer::read(&lines).ok_or_else(|| self.nonsense(request, &lines[0]));
+                Ok(Output::GtpResponse(lines)) => {
+                    return GtpResponse::read(&lines).ok_or_else(|| self.nonsense(request, &lines[0]));
                 }
-                Ok(Output::Nonsense(line)) => return Err(self.nonsense(request, &line)),
+                Ok(Output::Malformed(line)) => return Err(self.nonsense(request, &line)),
                 Ok(Output::TooLong) => return Err(self.too_long(request)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
-                Err(RecvTimeoutError::Timeout) if patience.stop.is_raised() => {
+                Err(RecvTimeoutError::Timeout) if wait_limit.stop.is_raised() => {
                     return Err(AgentFailure::Stalled(format!("nobody waited for {} to answer", self.name)));
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Some(timeout) = patience.timeout.filter(|timeout| watch.elapsed() >= *timeout) {
+                    if let Some(timeout) = wait_limit.timeout.filter(|timeout| watch.elapsed() >= *timeout) {
                         return Err(self.stalled(request, timeout));
                     }
                 }
@@ -103,9 +105,9 @@ impl Program {
     }
 
     fn stalled(&self, request: &str, timeout: Duration) -> AgentFailure {
-        let Self { name, complaints, .. } = self;
+        let Self { name, stderr_tail, .. } = self;
         let seconds = timeout.as_secs_f64();
-        AgentFailure::Stalled(format!("{name} did not answer \"{request}\" within {seconds} s{}", complaints.last()))
+        AgentFailure::Stalled(format!("{name} did not answer \"{request}\" within {seconds} s{}", stderr_tail.last()))
     }
 
     fn nonsense(&self, request: &str, line: &str) -> AgentFailure {
@@ -126,30 +128,30 @@ impl Program {
     /// The failure of a program that is there no more.
     fn ended(&mut self, request: &str) -> AgentFailure {
         let status =
-            wait(&mut self.process.child, FAREWELL).map_or_else(|| "still running".to_owned(), |s| s.to_string());
-        self.complaints.wait(FAREWELL);
-        let last = self.complaints.last();
+            wait(&mut self.process.child, EXIT_TIMEOUT).map_or_else(|| "still running".to_owned(), |s| s.to_string());
+        self.stderr_tail.wait(EXIT_TIMEOUT);
+        let last = self.stderr_tail.last();
         AgentFailure::Crashed(format!("{} ended ({status}) instead of answering \"{request}\"{last}", self.name))
     }
 }
 
-impl Drop for Program {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         if let Some(mut input) = self.input.take() {
             let _ = input.write_all(b"quit\n");
             drop(input);
-            wait(&mut self.process.child, FAREWELL);
+            wait(&mut self.process.child, EXIT_TIMEOUT);
         }
     }
 }
 
 /// Waits for a process to end by itself.
-fn wait(child: &mut Child, patience: Duration) -> Option<ExitStatus> {
+fn wait(child: &mut Child, wait_limit: Duration) -> Option<ExitStatus> {
     let watch = Stopwatch::start();
     loop {
         match child.try_wait() {
             Ok(Some(status)) => return Some(status),
-            Ok(None) if watch.elapsed() < patience => thread::sleep(Duration::from_millis(1)),
+            Ok(None) if watch.elapsed() < wait_limit => thread::sleep(Duration::from_millis(1)),
             _ => return None,
         }
     }

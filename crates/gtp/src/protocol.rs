@@ -5,14 +5,14 @@ use std::fmt;
 /// A command with its arguments, as a line of text asks for it.
 ///
 /// ```
-/// use uctopia_gtp::Request;
-/// let request = Request::read("12 play\tblack D3 # a comment\r\n").unwrap();
+/// use uctopia_gtp::GtpCommand;
+/// let request = GtpCommand::read("12 play\tblack D3 # a comment\r\n").unwrap();
 /// assert_eq!((request.id.as_deref(), request.command.as_str()), (Some("12"), "play"));
 /// assert_eq!(request.arguments, ["black", "D3"]);
-/// assert_eq!(Request::read("   # only a comment"), None);
+/// assert_eq!(GtpCommand::read("   # only a comment"), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Request {
+pub struct GtpCommand {
     /// A number, which the answer repeats; its digits, since it may be longer than any number type.
     pub id: Option<String>,
     /// The name of the command; empty for a line that holds an id and nothing else.
@@ -21,7 +21,7 @@ pub struct Request {
     pub arguments: Vec<String>,
 }
 
-impl Request {
+impl GtpCommand {
     /// Reads a line; `None` for one that asks for nothing.
     ///
     /// As the specification wants it, control characters are dropped, tabs count as spaces, and a `#` begins a comment.
@@ -38,24 +38,24 @@ impl Request {
 /// What an engine says to a request: a result, or why there is none.
 ///
 /// ```
-/// use uctopia_gtp::Answer;
-/// let answer = Answer { id: Some("12".to_owned()), result: Ok("D3\n\nE6".to_owned()) };
+/// use uctopia_gtp::GtpResponse;
+/// let answer = GtpResponse { id: Some("12".to_owned()), result: Ok("D3\n\nE6".to_owned()) };
 /// assert_eq!(answer.to_string(), "=12 D3\nE6\n\n"); // an empty line would end the answer
-/// let board = Answer { id: None, result: Ok("\n  a b\n1 . .".to_owned()) };
+/// let board = GtpResponse { id: None, result: Ok("\n  a b\n1 . .".to_owned()) };
 /// assert_eq!(board.to_string(), "=\n  a b\n1 . .\n\n");
-/// assert_eq!(Answer::read(&["=12 D3".to_owned(), "E6".to_owned()]).unwrap().result, Ok("D3\nE6".to_owned()));
-/// assert_eq!(Answer::read(&["? illegal move".to_owned()]).unwrap().result, Err("illegal move".to_owned()));
-/// assert_eq!(Answer::read(&["Hello!".to_owned()]), None);
+/// assert_eq!(GtpResponse::read(&["=12 D3".to_owned(), "E6".to_owned()]).unwrap().result, Ok("D3\nE6".to_owned()));
+/// assert_eq!(GtpResponse::read(&["? illegal move".to_owned()]).unwrap().result, Err("illegal move".to_owned()));
+/// assert_eq!(GtpResponse::read(&["Hello!".to_owned()]), None);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct GtpResponse {
     /// The id of the request, if it had one.
     pub id: Option<String>,
     /// The result, which may be empty or have several lines; or what is wrong.
     pub result: Result<String, String>,
 }
 
-impl Answer {
+impl GtpResponse {
     /// Reads the lines of an answer up to the empty line that ends it; `None` where it does not begin as one does.
     #[must_use]
     pub fn read(lines: &[String]) -> Option<Self> {
@@ -74,7 +74,7 @@ impl Answer {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for GtpResponse {
     /// The answer with the empty line that ends it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, text) = match &self.result {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn requests_are_read_as_the_specification_wants() {
-        let words = |line: &str| Request::read(line).map(|request| (request.id, request.command, request.arguments));
+        let words = |line: &str| GtpCommand::read(line).map(|request| (request.id, request.command, request.arguments));
         let (id, none) = (Some("7".to_owned()), Vec::<String>::new());
         assert_eq!(words("7 name\r"), Some((id.clone(), "name".to_owned(), none.clone())));
         assert_eq!(words("na\u{7}me\0"), Some((None, "name".to_owned(), none.clone())));
@@ -111,11 +111,11 @@ mod tests {
     fn what_is_written_can_be_read() {
         for result in [Ok("pass"), Ok(""), Err("cannot undo"), Ok("a b\n  c d")] {
             for id in [None, Some("0031".to_owned())] {
-                let answer = Answer { id, result: result.map(str::to_owned).map_err(str::to_owned) };
+                let answer = GtpResponse { id, result: result.map(str::to_owned).map_err(str::to_owned) };
                 let text = answer.to_string();
                 let body = text.strip_suffix("\n\n").unwrap();
                 let lines: Vec<String> = body.lines().map(str::to_owned).collect();
-                assert_eq!(Answer::read(&lines), Some(answer));
+                assert_eq!(GtpResponse::read(&lines), Some(answer));
                 assert!(!body.contains("\n\n"), "{text:?}");
             }
         }

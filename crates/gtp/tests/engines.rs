@@ -60,7 +60,7 @@ fn letters_leave_out_i() {
 }
 
 #[test]
-fn a_crash_is_told_with_its_last_words() {
+fn crash_error_quotes_stderr() {
     let failure = ask(engine("genmove*) echo out of memory >&2; exit 3;;"), &Othello8::new()).unwrap_err();
     let sentence = "sh ended (exit status: 3) instead of answering \"genmove black\"; its last words: out of memory";
     assert_eq!(failure, AgentFailure::Crashed(sentence.to_owned()));
@@ -99,7 +99,7 @@ fn a_stalled_engine_is_ended() {
 }
 
 #[test]
-fn somebody_who_stops_the_game_need_not_wait() {
+fn raised_stop_flag_ends_the_wait() {
     let stop = StopFlag::default();
     stop.raise();
     let budget = Budget { stop, ..Budget::unlimited() };

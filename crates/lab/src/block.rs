@@ -5,7 +5,7 @@ use uctopia_arena::GameRecord;
 use uctopia_search::RandomGames;
 
 use crate::experiment::digest;
-use crate::plan::Place;
+use crate::plan::BlockRange;
 
 /// What one block of an experiment came to: a pure function of the experiment and the block's place.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct Block {
     pub to: u64,
     /// What was found.
     #[serde(flatten)]
-    pub found: Found,
+    pub found: BlockResult,
     /// A digest of all the rest, so that a line that changed later is found out.
     pub digest: String,
 }
@@ -29,7 +29,7 @@ pub struct Block {
 /// What a block found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Found {
+pub enum BlockResult {
     /// Every game.
     Games(Vec<GameRecord<String>>),
     /// Counts of random games.
@@ -39,8 +39,8 @@ pub enum Found {
 impl Block {
     /// A block with its digest.
     #[must_use]
-    pub fn new(experiment: String, place: &Place, found: Found) -> Self {
-        let Place { contest, units } = place;
+    pub fn new(experiment: String, place: &BlockRange, found: BlockResult) -> Self {
+        let BlockRange { contest, units } = place;
         let mut block =
             Self { experiment, contest: *contest, from: units.start, to: units.end, found, digest: String::new() };
         block.digest = block.true_digest();

@@ -8,10 +8,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::{Place, digest};
+use crate::{BlockRange, digest};
 
 /// Whether a block is played a second time: its place is one of a share of all places, chosen by a digest.
-pub(crate) fn chooses(share: f64, experiment: &str, place: &Place) -> bool {
+pub(crate) fn is_selected(share: f64, experiment: &str, place: &BlockRange) -> bool {
     let text = format!("spot check {experiment} {} {}", place.contest, place.units.start);
     let number = u64::from_str_radix(&digest(text.as_bytes()), 16).unwrap_or(u64::MAX);
     (number as f64) < share * 2f64.powi(64)
@@ -43,7 +43,7 @@ struct Check {
 
 /// What a second outcome of the same block, equal to the first, means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Second {
+pub(crate) enum RepeatOutcome {
     /// Another worker came to the same, and that was asked for.
     Agrees {
         /// Who had played it first.
@@ -81,20 +81,20 @@ impl SpotChecks {
     }
 
     /// Enters a second outcome that is equal to the first.
-    pub(crate) fn second(&mut self, block: u64, worker: &str) -> Second {
+    pub(crate) fn second(&mut self, block: u64, worker: &str) -> RepeatOutcome {
         let waiting = self.due.iter().position(|check| check.block == block).and_then(|place| self.due.remove(place));
         let Some(mut check) = self.out.remove(&block).or(waiting) else {
-            return Second::NotAsked;
+            return RepeatOutcome::NotAsked;
         };
         let first = self.first(block).unwrap_or_default().to_owned();
         self.number_of(worker);
         if first == worker {
             check.repeats += 1;
             self.due.push_back(check);
-            return Second::SameWorker;
+            return RepeatOutcome::SameWorker;
         }
         self.agreed += 1;
-        Second::Agrees { first }
+        RepeatOutcome::Agrees { first }
     }
 
     /// A block that this worker is to play, since another one played it first.
@@ -157,9 +157,9 @@ mod tests {
 
     #[test]
     fn a_share_of_the_blocks_is_chosen_and_always_the_same() {
-        let place = |unit| Place { contest: 1, units: unit..unit + 1 };
+        let place = |unit| BlockRange { contest: 1, units: unit..unit + 1 };
         let chosen =
-            |share: f64, id: &str| (0..10_000).filter(|&unit| chooses(share, id, &place(unit))).collect::<Vec<_>>();
+            |share: f64, id: &str| (0..10_000).filter(|&unit| is_selected(share, id, &place(unit))).collect::<Vec<_>>();
         assert_eq!((chosen(0.0, "a").len(), chosen(1.0, "a").len()), (0, 10_000));
         let some = chosen(0.05, "a");
         assert!((400..600).contains(&some.len()), "{}", some.len()); // 500 ± 4.6 standard deviations
@@ -176,11 +176,11 @@ mod tests {
         assert_eq!((checks.next(), checks.next_for("one")), (None, None));
         checks.enter(8, "two", false);
         assert_eq!((checks.next_for("one"), checks.next()), (None, Some(7)));
-        assert_eq!(checks.second(7, "one"), Second::SameWorker);
+        assert_eq!(checks.second(7, "one"), RepeatOutcome::SameWorker);
         assert_eq!(checks.next_for("two"), Some(7));
         assert!(checks.give_back(7) && !checks.give_back(8));
-        assert_eq!(checks.second(7, "two"), Second::Agrees { first: "one".to_owned() });
-        assert_eq!(checks.second(8, "one"), Second::NotAsked);
+        assert_eq!(checks.second(7, "two"), RepeatOutcome::Agrees { first: "one".to_owned() });
+        assert_eq!(checks.second(8, "one"), RepeatOutcome::NotAsked);
         assert_eq!((checks.agreed(), checks.open()), (1, 0));
     }
 }

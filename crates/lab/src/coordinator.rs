@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Accepted, Block, Desk, LabError, LabProgress, Place, Plan, Worker};
+use crate::{Accepted, Block, BlockRange, ExperimentProgress, JobQueue, LabError, Plan, Worker};
 
 /// A finished block on its way, with what is known about who played it: the line that a worker prints.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,15 +26,15 @@ pub struct Delivery {
 /// What a program with workers says to the coordinator: one JSON object a line.
 ///
 /// ```
-/// use uctopia_lab::Request;
-/// let request: Request = serde_json::from_str(r#"{"want": 8}"#).unwrap();
-/// assert_eq!(request, Request::Want(8));
-/// let request: Request = serde_json::from_str(r#"{"failed": {"block": 3, "why": "the worker is gone"}}"#).unwrap();
-/// assert!(matches!(request, Request::Failed { block: 3, .. }));
+/// use uctopia_lab::CoordinatorRequest;
+/// let request: CoordinatorRequest = serde_json::from_str(r#"{"want": 8}"#).unwrap();
+/// assert_eq!(request, CoordinatorRequest::Want(8));
+/// let request: CoordinatorRequest = serde_json::from_str(r#"{"failed": {"block": 3, "why": "the worker is gone"}}"#).unwrap();
+/// assert!(matches!(request, CoordinatorRequest::Failed { block: 3, .. }));
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Request {
+pub enum CoordinatorRequest {
     /// It wants to know the plan, to send it to workers.
     Plan,
     /// It has room for so many blocks.
@@ -64,15 +64,15 @@ pub struct SpotCheck {
 /// What the coordinator answers: one JSON object a line.
 ///
 /// ```
-/// use uctopia_lab::Reply;
+/// use uctopia_lab::CoordinatorReply;
 /// let line = r#"{"blocks":[3,8],"checks":[{"block":3,"played-by":"node1"}]}"#;
-/// let reply: Reply = serde_json::from_str(line).unwrap();
-/// assert!(matches!(&reply, Reply::Checks { blocks, .. } if *blocks == [3, 8]));
+/// let reply: CoordinatorReply = serde_json::from_str(line).unwrap();
+/// assert!(matches!(&reply, CoordinatorReply::Checks { blocks, .. } if *blocks == [3, 8]));
 /// assert_eq!(serde_json::to_string(&reply).unwrap(), line);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reply {
+pub enum CoordinatorReply {
     /// The plan.
     Plan(Box<Plan>),
     /// The numbers of blocks to play; none when all are finished, in somebody's hands, or given up.
@@ -100,28 +100,28 @@ pub enum Reply {
 
 /// A desk for programs that have workers elsewhere, such as Dask's scheduler.
 ///
-/// Where its desk has [spot checks](Desk::with_spot_checks) and deliveries name two workers or more, some blocks are handed out
-/// a second time ([`Reply::Checks`]). When the second outcome is another one, the coordinator plays the block itself, and
+/// Where its job_queue has [spot checks](JobQueue::with_spot_checks) and deliveries name two workers or more, some blocks are handed out
+/// a second time ([`CoordinatorReply::Checks`]). When the second outcome is another one, the coordinator plays the block itself, and
 /// answers with an error that names both workers and says which of them the third play agrees with.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{Coordinator, Delivery, Desk, Reply, Request, Worker, read};
+/// use uctopia_lab::{Coordinator, Delivery, JobQueue, CoordinatorReply, CoordinatorRequest, Worker, read};
 /// let plan = read("game = 'ttt'\nrandom-games = 300\nblock = 100").unwrap();
 /// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
-/// let mut coordinator = Coordinator::new(Desk::in_memory(plan.clone()), &worker);
-/// assert_eq!(coordinator.answer(Request::Want(2)).unwrap(), Reply::Blocks(vec![0, 1]));
+/// let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker);
+/// assert_eq!(coordinator.answer(CoordinatorRequest::Want(2)).unwrap(), CoordinatorReply::Blocks(vec![0, 1]));
 /// // The worker that had the first block is gone: somebody else plays it.
-/// let failed = Request::Failed { block: 0, why: "killed".to_owned() };
-/// assert_eq!(coordinator.answer(failed).unwrap(), Reply::Retry(true));
-/// assert_eq!(coordinator.answer(Request::Want(9)).unwrap(), Reply::Blocks(vec![0, 2]));
+/// let failed = CoordinatorRequest::Failed { block: 0, why: "killed".to_owned() };
+/// assert_eq!(coordinator.answer(failed).unwrap(), CoordinatorReply::Retry(true));
+/// assert_eq!(coordinator.answer(CoordinatorRequest::Want(9)).unwrap(), CoordinatorReply::Blocks(vec![0, 2]));
 /// let (block, _) = worker.play(&plan.place(0).unwrap()).unwrap();
 /// let delivery = Delivery { code: "this build".to_owned(), seconds: 0.1, worker: None, block };
-/// let reply = coordinator.answer(Request::Delivered(Box::new(delivery))).unwrap();
-/// assert_eq!(reply, Reply::Accepted { duplicate: false, done: 100, all: 300 });
+/// let reply = coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery))).unwrap();
+/// assert_eq!(reply, CoordinatorReply::Accepted { duplicate: false, done: 100, all: 300 });
 /// ```
 pub struct Coordinator<'a> {
-    desk: Desk,
+    job_queue: JobQueue,
     worker: &'a Worker,
     /// Failures of each block.
     failures: BTreeMap<u64, u32>,
@@ -137,36 +137,36 @@ impl<'a> Coordinator<'a> {
 
     /// A coordinator at a desk; `worker` plays a block again where another build of the program played it.
     #[must_use]
-    pub fn new(desk: Desk, worker: &'a Worker) -> Self {
-        Self { desk, worker, failures: BTreeMap::new() }
+    pub fn new(job_queue: JobQueue, worker: &'a Worker) -> Self {
+        Self { job_queue, worker, failures: BTreeMap::new() }
     }
 
     /// Answers a request.
     ///
     /// # Errors
     /// When a block is not what it should be, or cannot be written down: the program is to stop.
-    pub fn answer(&mut self, request: Request) -> Result<Reply, LabError> {
+    pub fn answer(&mut self, request: CoordinatorRequest) -> Result<CoordinatorReply, LabError> {
         match request {
-            Request::Plan => Ok(Reply::Plan(Box::new(self.desk.plan().clone()))),
-            Request::Want(most) => self.hand_out(most),
-            Request::Delivered(delivery) => self.take(*delivery),
-            Request::Failed { block, why } => Ok(Reply::Retry(self.failed(block, &why))),
+            CoordinatorRequest::Plan => Ok(CoordinatorReply::Plan(Box::new(self.job_queue.plan().clone()))),
+            CoordinatorRequest::Want(most) => self.hand_out(most),
+            CoordinatorRequest::Delivered(delivery) => self.take(*delivery),
+            CoordinatorRequest::Failed { block, why } => Ok(CoordinatorReply::Retry(self.failed(block, &why))),
         }
     }
 
     fn next(&mut self) -> Option<u64> {
-        let place = self.desk.next()?;
-        Some(self.desk.plan().number(&place))
+        let place = self.job_queue.next()?;
+        Some(self.job_queue.plan().number(&place))
     }
 
     /// Spot checks come first: a machine that plays wrong games is to be found early.
-    fn hand_out(&mut self, most: u64) -> Result<Reply, LabError> {
-        while let Some(place) = self.desk.next_check_repeated() {
+    fn hand_out(&mut self, most: u64) -> Result<CoordinatorReply, LabError> {
+        while let Some(place) = self.job_queue.next_check_repeated() {
             self.play_here(&place)?;
         }
         let (mut blocks, mut checks) = (Vec::new(), Vec::new());
         while (blocks.len() as u64) < most {
-            if let Some((block, played_by)) = self.desk.next_check_elsewhere() {
+            if let Some((block, played_by)) = self.job_queue.next_check_elsewhere() {
                 checks.push(SpotCheck { block, played_by });
                 blocks.push(block);
             } else if let Some(number) = self.next() {
@@ -175,25 +175,30 @@ impl<'a> Coordinator<'a> {
                 break;
             }
         }
-        Ok(if checks.is_empty() { Reply::Blocks(blocks) } else { Reply::Checks { blocks, checks } })
+        Ok(if checks.is_empty() {
+            CoordinatorReply::Blocks(blocks)
+        } else {
+            CoordinatorReply::Checks { blocks, checks }
+        })
     }
 
-    fn play_here(&mut self, place: &Place) -> Result<(), LabError> {
+    fn play_here(&mut self, place: &BlockRange) -> Result<(), LabError> {
         if let Some((block, _)) = self.worker.play(place) {
-            self.desk.accept_by(block, Self::HERE)?;
+            self.job_queue.accept_by(block, Self::HERE)?;
         }
         Ok(())
     }
 
-    fn take(&mut self, delivery: Delivery) -> Result<Reply, LabError> {
+    fn take(&mut self, delivery: Delivery) -> Result<CoordinatorReply, LabError> {
         let Delivery { code, seconds, worker, block } = delivery;
         let (contest, from, to) = (block.contest, block.from, block.to);
         let name = worker.as_deref().unwrap_or(Self::UNNAMED);
-        let accepted = self.desk.accept_from_by(block, &code, self.worker, name).map_err(|error| self.judged(error))?;
+        let accepted =
+            self.job_queue.accept_from_by(block, &code, self.worker, name).map_err(|error| self.judged(error))?;
         let note = json!({ "contest": contest, "from": from, "to": to, "seconds": seconds, "worker": worker });
-        self.desk.note(&note);
-        let LabProgress { done, all } = self.desk.progress();
-        Ok(Reply::Accepted { duplicate: accepted == Accepted::Duplicate, done, all })
+        self.job_queue.note(&note);
+        let ExperimentProgress { done, all } = self.job_queue.progress();
+        Ok(CoordinatorReply::Accepted { duplicate: accepted == Accepted::Duplicate, done, all })
     }
 
     /// A dispute with the third play that settles it: this process plays the block.
@@ -201,9 +206,9 @@ impl<'a> Coordinator<'a> {
         let LabError::Disputed(mut dispute) = error else {
             return error;
         };
-        let place = Place { contest: dispute.contest, units: dispute.from..dispute.to };
+        let place = BlockRange { contest: dispute.contest, units: dispute.from..dispute.to };
         dispute.third = self.worker.play(&place).map(|(block, _)| block.digest);
-        self.desk.note(&json!({ "check": { "block": dispute.block, "third": [Self::HERE, dispute.third] } }));
+        self.job_queue.note(&json!({ "check": { "block": dispute.block, "third": [Self::HERE, dispute.third] } }));
         LabError::Disputed(dispute)
     }
 
@@ -211,12 +216,12 @@ impl<'a> Coordinator<'a> {
         let failures = self.failures.entry(block).or_default();
         *failures += 1;
         let retry = *failures < Self::MOST_TRIALS;
-        self.desk.note(&json!({ "block": block, "failures": failures, "why": why, "retry": retry }));
-        if self.desk.give_back_check(block, !retry) || self.desk.is_finished(block) {
+        self.job_queue.note(&json!({ "block": block, "failures": failures, "why": why, "retry": retry }));
+        if self.job_queue.give_back_check(block, !retry) || self.job_queue.is_finished(block) {
             return retry;
         }
-        if let Some(place) = self.desk.plan().place(block).filter(|_| retry) {
-            self.desk.give_back(place);
+        if let Some(place) = self.job_queue.plan().place(block).filter(|_| retry) {
+            self.job_queue.give_back(place);
         }
         retry
     }
@@ -226,19 +231,19 @@ impl<'a> Coordinator<'a> {
     /// # Errors
     /// When a block comes out differently.
     pub fn play_open_checks(&mut self) -> Result<(), LabError> {
-        self.desk.play_checks(self.worker, Self::HERE)
+        self.job_queue.play_checks(self.worker, Self::HERE)
     }
 
     /// The blocks that failed too often and are missing.
     #[must_use]
     pub fn given_up(&self) -> Vec<u64> {
         let failed = self.failures.iter().filter(|(_, failures)| **failures >= Self::MOST_TRIALS);
-        failed.map(|(&block, _)| block).filter(|&block| !self.desk.is_finished(block)).collect()
+        failed.map(|(&block, _)| block).filter(|&block| !self.job_queue.is_finished(block)).collect()
     }
 
     /// The desk again.
     #[must_use]
-    pub fn into_desk(self) -> Desk {
-        self.desk
+    pub fn into_desk(self) -> JobQueue {
+        self.job_queue
     }
 }

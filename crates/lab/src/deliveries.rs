@@ -3,17 +3,17 @@
 use std::io::BufRead;
 
 use crate::Delivery;
-use crate::ledger::Line;
+use crate::ledger::LedgerLine;
 
 /// Reads finished blocks from text: the lines that workers print, or the ledger of another folder.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{Desk, deliveries, read, run};
+/// use uctopia_lab::{JobQueue, deliveries, read, run};
 /// let plan = read("game = 'ttt'\nrandom-games = 300\nblock = 100").unwrap();
 /// let folder = std::env::temp_dir().join(format!("uctopia-doc-deliveries-{}", std::process::id()));
-/// let mut desk = Desk::in_folder(plan, &folder, "this build").unwrap();
-/// run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
+/// let mut job_queue = JobQueue::in_folder(plan, &folder, "this build").unwrap();
+/// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
 /// let text = std::fs::read_to_string(folder.join("ledger.jsonl")).unwrap();
 /// let found: Vec<_> = deliveries(text.as_bytes()).map(Result::unwrap).collect();
 /// assert_eq!((found.len(), found[0].code.as_str()), (3, "this build"));
@@ -49,23 +49,25 @@ fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, Str
     if bytes.trim_ascii().is_empty() {
         return Ok(None);
     }
-    match (Line::read(bytes), &code) {
-        (Line::Delivery(delivery), _) => Ok(Some(*delivery)),
-        (Line::Block(block), Some(code)) => {
+    match (LedgerLine::read(bytes), &code) {
+        (LedgerLine::Delivery(delivery), _) => Ok(Some(*delivery)),
+        (LedgerLine::Block(block), Some(code)) => {
             Ok(Some(Delivery { code: code.clone(), seconds: 0.0, worker: None, block: *block }))
         }
-        (Line::Header { header, .. }, _) => {
+        (LedgerLine::Header { header, .. }, _) => {
             *code = Some(header.code);
             Ok(None)
         }
-        (Line::ChangedHeader, _) => Err("the header was changed after it was written".to_owned()),
-        (Line::Torn { header: true }, _) => {
+        (LedgerLine::ChangedHeader, _) => Err("the header was changed after it was written".to_owned()),
+        (LedgerLine::Torn { header: true }, _) => {
             // Blocks of an unknown build: the first one is played again before any counts.
             *code = Some(String::new());
             Ok(None)
         }
-        (Line::Torn { .. }, Some(_)) => Ok(None),
-        (Line::Block(_), None) => Err("a block does not say which build of the program played it".to_owned()),
-        (Line::Torn { .. } | Line::Other, _) => Err("it is neither a block nor the beginning of a ledger".to_owned()),
+        (LedgerLine::Torn { .. }, Some(_)) => Ok(None),
+        (LedgerLine::Block(_), None) => Err("a block does not say which build of the program played it".to_owned()),
+        (LedgerLine::Torn { .. } | LedgerLine::Other, _) => {
+            Err("it is neither a block nor the beginning of a ledger".to_owned())
+        }
     }
 }

@@ -183,8 +183,8 @@ pub enum LabError {
 /// A block that came out differently when another worker played it.
 ///
 /// ```
-/// use uctopia_lab::{Dispute, Played};
-/// let played = |worker: &str, digest: &str| Played { worker: worker.to_owned(), digest: digest.to_owned() };
+/// use uctopia_lab::{Dispute, WorkerOutcome};
+/// let played = |worker: &str, digest: &str| WorkerOutcome { worker: worker.to_owned(), digest: digest.to_owned() };
 /// let dispute = Dispute {
 ///     block: 17, contest: 0, unit_name: "pairs", from: 17, to: 18, is_kept: false,
 ///     first: played("node1", "0123456789abcdef"), second: played("node2", "fedcba9876543210"), third: None,
@@ -207,9 +207,9 @@ pub struct Dispute {
     /// The unit behind the last one.
     pub to: u64,
     /// Who played it first.
-    pub first: Played,
+    pub first: WorkerOutcome,
     /// Who played it second.
-    pub second: Played,
+    pub second: WorkerOutcome,
     /// The digest of a third play, by the process that compared the two.
     pub third: Option<String>,
     /// Whether both outcomes stand in a ledger.
@@ -218,7 +218,7 @@ pub struct Dispute {
 
 /// An outcome of a block, and who came to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct WorkerOutcome {
     /// The name of the worker.
     pub worker: String,
     /// The digest of what it played.

@@ -171,10 +171,10 @@ impl Task {
     ///     let text = format!("game = 'ttt'\nagents = ['random', 'exact']\nsprt = 'elo0=0,elo1=50'\n{games}");
     ///     uctopia_lab::read(&text).unwrap().experiment.contests.remove(0).task
     /// };
-    /// assert!(task("").is_open_ended() && !task("games = 40").is_open_ended());
+    /// assert!(task("").is_anytime() && !task("games = 40").is_anytime());
     /// ```
     #[must_use]
-    pub fn is_open_ended(&self) -> bool {
+    pub fn is_anytime(&self) -> bool {
         matches!(self, Self::Versus { test: Some(_), games, .. } if *games >= MOST_GAMES)
     }
 

@@ -125,7 +125,9 @@ pub fn opening_source(text: &str, open: &dyn Fn(&str) -> Result<String, String>)
     match text.strip_prefix("all:") {
         Some(plies) => match plies.parse() {
             Ok(plies) => Ok(OpeningSource::All { plies }),
-            Err(_) => said(format!("openings: {text}: a number of plies stands behind \"all:\", such as all:4")),
+            Err(_) => {
+                description_error(format!("openings: {text}: a number of plies stands behind \"all:\", such as all:4"))
+            }
         },
         None => {
             let list = open(text).map_err(|problem| LabError::Description(format!("openings: {problem}")))?;
@@ -189,7 +191,7 @@ impl Pairings {
 struct Sweep {
     agent: String,
     against: Option<String>,
-    values: BTreeMap<String, Vec<Value>>,
+    values: BTreeMap<String, Vec<SweepValue>>,
 }
 
 /// How many deals agents play: all as many, or each its own number, since a slow agent can afford fewer.
@@ -203,14 +205,14 @@ enum DealCount {
 /// A value of a parameter, as it is written into an agent's text.
 #[derive(Clone, Deserialize)]
 #[serde(untagged)]
-enum Value {
+enum SweepValue {
     Whole(i64),
     Number(f64),
     Switch(bool),
     Text(String),
 }
 
-impl Value {
+impl SweepValue {
     fn text(&self) -> String {
         match self {
             Self::Whole(number) => number.to_string(),
@@ -226,7 +228,9 @@ impl Description {
         let game: GameSpec = self.game.parse()?;
         let sources = [!self.agents.is_empty(), self.sweep.is_some(), self.random_games.is_some()];
         if sources.iter().filter(|&&there| there).count() != 1 {
-            return said("an experiment has either agents, a sweep or random-games: name one of the three");
+            return description_error(
+                "an experiment has either agents, a sweep or random-games: name one of the three",
+            );
         }
         self.check_keys()?;
         let players = game.session().players();
@@ -242,7 +246,7 @@ impl Description {
         let contests = self.with_deals(contests)?;
         let sprt: Option<Sprt> = match self.sprt.as_deref().map(str::parse).transpose() {
             Ok(sprt) => sprt,
-            Err(problem) => return said(format!("sprt: {problem}")),
+            Err(problem) => return description_error(format!("sprt: {problem}")),
         };
         let openings = self.openings.as_deref().map(|text| opening_source(text, open)).transpose()?;
         let mut contests = contests;
@@ -254,15 +258,19 @@ impl Description {
             match &mut contest.task {
                 Task::Versus { test, .. } => *test = sprt,
                 Task::Group { .. } if sprt.is_some() => {
-                    return said("sprt: a sequential test compares two agents; here more of them meet at once");
+                    return description_error(
+                        "sprt: a sequential test compares two agents; here more of them meet at once",
+                    );
                 }
-                _ if sprt.is_some() => return said("sprt: a sequential test compares two agents; here each is alone"),
+                _ if sprt.is_some() => {
+                    return description_error("sprt: a sequential test compares two agents; here each is alone");
+                }
                 _ => {}
             }
         }
         let plan = Plan::new(Experiment { seed: self.seed, contests });
         let plan = match self.block {
-            Some(0) => return said("a block has at least 1 unit: block = 1"),
+            Some(0) => return description_error("a block has at least 1 unit: block = 1"),
             Some(block) => plan.with_blocks_of(block),
             None => plan,
         };
@@ -284,10 +292,12 @@ impl Description {
         if self.random_games.is_some()
             && let Some(key) = of_contests.iter().find_map(unused)
         {
-            return said(format!("{key} means nothing beside random-games, which are played by nobody to their end"));
+            return description_error(format!(
+                "{key} means nothing beside random-games, which are played by nobody to their end"
+            ));
         }
         if self.pairings.is_some() && self.agents.is_empty() {
-            return said("pairings tell which of the agents meet: there is no list of agents");
+            return description_error("pairings tell which of the agents meet: there is no list of agents");
         }
         Ok(())
     }
@@ -296,10 +306,14 @@ impl Description {
     fn with_deals(&self, mut contests: Vec<ContestSpec>) -> Result<Vec<ContestSpec>, LabError> {
         let Some(DealCount::Each(each)) = &self.deals else { return Ok(contests) };
         if self.agents.is_empty() {
-            return said("a list of deals has a number for each of the agents, and agents are not listed");
+            return description_error("a list of deals has a number for each of the agents, and agents are not listed");
         }
         if each.len() != contests.len() {
-            return said(format!("name as many numbers of deals as agents: {}, not {}", contests.len(), each.len()));
+            return description_error(format!(
+                "name as many numbers of deals as agents: {}, not {}",
+                contests.len(),
+                each.len()
+            ));
         }
         contests.iter_mut().zip(each).for_each(|(contest, &deals)| contest.task.set_size(deals));
         Ok(contests)
@@ -313,9 +327,15 @@ impl Description {
             None => None,
         };
         match (self.games, deals, players) {
-            (Some(_), _, 1) => said(format!("{} is for one player: say how many deals, not games", self.game)),
-            (_, Some(_), 2) => said(format!("{} is for two players: say how many games, not deals", self.game)),
-            (_, Some(_), 3..) => said(format!("{} is for {players} players: say how many games, not deals", self.game)),
+            (Some(_), _, 1) => {
+                description_error(format!("{} is for one player: say how many deals, not games", self.game))
+            }
+            (_, Some(_), 2) => {
+                description_error(format!("{} is for two players: say how many games, not deals", self.game))
+            }
+            (_, Some(_), 3..) => {
+                description_error(format!("{} is for {players} players: say how many games, not deals", self.game))
+            }
             (games, deals, _) => Ok(games.or(deals).unwrap_or(if self.sprt.is_some() { MOST_GAMES } else { 100 })),
         }
     }
@@ -341,7 +361,9 @@ pub fn tournament(
     size: u64,
 ) -> Result<Vec<ContestSpec>, LabError> {
     if let Some((_, twice)) = (1..).zip(agents).find(|(next, agent)| agents[*next..].contains(agent)) {
-        return said(format!("{twice} takes part twice: an agent needs no games against itself, and a name one place"));
+        return description_error(format!(
+            "{twice} takes part twice: an agent needs no games against itself, and a name one place"
+        ));
     }
     let contest = |task| ContestSpec::new(game.clone(), task);
     if game.session().players() == 1 {
@@ -354,7 +376,7 @@ pub fn tournament(
     let players = game.session().players();
     if players > 2 {
         if agents.len() < players {
-            return said(format!(
+            return description_error(format!(
                 "{game} is for {players} players: name {players} agents at least, not {}",
                 agents.len()
             ));
@@ -374,16 +396,18 @@ impl Sweep {
         const MOST: usize = 10_000;
         let combinations = self.values.values().map(Vec::len).fold(1, usize::saturating_mul);
         if combinations > MOST {
-            return said(format!(
+            return description_error(format!(
                 "the values of the sweep have {combinations} combinations: at most {MOST} can be swept"
             ));
         }
         let against: Option<AgentSpec> = self.against.as_deref().map(str::parse).transpose()?;
         if against.is_none() && players == 2 {
-            return said(format!("{game} is for two players: name the agent to play against, as sweep.against"));
+            return description_error(format!(
+                "{game} is for two players: name the agent to play against, as sweep.against"
+            ));
         }
         if players > 2 {
-            return said(format!(
+            return description_error(format!(
                 "{game} is for {players} players, and a sweep plays against one: list agents instead"
             ));
         }
@@ -395,7 +419,7 @@ impl Sweep {
         let swept = self.combinations()?.into_iter().map(|parameters| {
             let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
             if seen.contains(&agent) {
-                return said(format!("{agent} takes part twice: leave one of the values out"));
+                return description_error(format!("{agent} takes part twice: leave one of the values out"));
             }
             seen.push(agent.clone());
             let task = match &against {
@@ -412,13 +436,16 @@ impl Sweep {
         let mut all = vec![Vec::new()];
         for (name, values) in &self.values {
             if values.is_empty() {
-                return said(format!("{name} has no values to sweep over"));
+                return description_error(format!("{name} has no values to sweep over"));
             }
             if !self.agent.contains(&format!("{{{name}}}")) {
-                return said(format!("the agent of the sweep, {}, does not contain {{{name}}}", self.agent));
+                return description_error(format!(
+                    "the agent of the sweep, {}, does not contain {{{name}}}",
+                    self.agent
+                ));
             }
             let extended = |one: &Vec<(String, String)>| {
-                let with = |value: &Value| [one.as_slice(), &[(name.clone(), value.text())]].concat();
+                let with = |value: &SweepValue| [one.as_slice(), &[(name.clone(), value.text())]].concat();
                 values.iter().map(with).collect::<Vec<_>>()
             };
             all = all.iter().flat_map(extended).collect();
@@ -434,12 +461,12 @@ fn fill(agent: &str, parameters: &[(String, String)]) -> Result<String, LabError
         text = text.replace(&format!("{{{name}}}"), value);
     }
     if text.contains(['{', '}']) {
-        return said(format!("{text}: there is a name in braces that sweep.values does not have"));
+        return description_error(format!("{text}: there is a name in braces that sweep.values does not have"));
     }
     Ok(text)
 }
 
-fn said<T>(problem: impl Into<String>) -> Result<T, LabError> {
+fn description_error<T>(problem: impl Into<String>) -> Result<T, LabError> {
     Err(LabError::Description(problem.into()))
 }
 
@@ -459,7 +486,7 @@ mod tests {
 
     #[test]
     fn mistakes_are_told_in_sentences() {
-        for (text, said) in [
+        for (text, description_error) in [
             ("game = 'otello'", "did you mean othello?"),
             ("game = 'ttt'", "either agents, a sweep or random-games"),
             ("game = 'ttt'\nagents = ['random']", "ttt is for two players"),
@@ -489,7 +516,7 @@ mod tests {
                 "stand above [sweep]",
             ),
         ] {
-            assert!(problem(text).contains(said), "{text}: {}", problem(text));
+            assert!(problem(text).contains(description_error), "{text}: {}", problem(text));
         }
     }
 

@@ -29,7 +29,7 @@ pub(crate) struct Header {
 }
 
 /// A line of a ledger, or of what workers print.
-pub(crate) enum Line {
+pub(crate) enum LedgerLine {
     /// A block; whether its digest is right must still be asked.
     Block(Box<Block>),
     /// A header, and whether it has a digest, which is right.
@@ -44,18 +44,18 @@ pub(crate) enum Line {
     Torn { header: bool },
 }
 
-impl Line {
+impl LedgerLine {
     /// How headers begin, and nothing else does.
     const HEADER: &[u8] = b"{\"id\":";
 
     pub(crate) fn read(bytes: &[u8]) -> Self {
         if bytes.starts_with(Self::HEADER) {
             return match unseal(bytes) {
-                log::Line::Whole(header) => Self::Header { header: Box::new(header), digested: true },
-                log::Line::Undigested(header) => Self::Header { header: Box::new(header), digested: false },
-                log::Line::Changed => Self::ChangedHeader,
-                log::Line::Foreign => Self::Other,
-                log::Line::Torn => Self::Torn { header: true },
+                log::LogLine::Whole(header) => Self::Header { header: Box::new(header), digested: true },
+                log::LogLine::Undigested(header) => Self::Header { header: Box::new(header), digested: false },
+                log::LogLine::Changed => Self::ChangedHeader,
+                log::LogLine::Foreign => Self::Other,
+                log::LogLine::Torn => Self::Torn { header: true },
             };
         }
         if let Ok(block) = serde_json::from_slice(bytes) {
@@ -71,7 +71,7 @@ impl Line {
 
 /// What a folder's ledger says before its blocks are taken in.
 #[derive(Debug, Default)]
-pub(crate) struct Survey {
+pub(crate) struct LedgerScan {
     /// The last header, if one can be read.
     pub(crate) header: Option<Header>,
     /// Whether it has a digest.
@@ -121,18 +121,20 @@ impl Ledger {
     }
 
     /// The plan that a folder holds, if it holds one.
-    pub(crate) fn survey(folder: &Path) -> Result<Survey, LabError> {
+    pub(crate) fn survey(folder: &Path) -> Result<LedgerScan, LabError> {
         let path = Self::path(folder);
-        let mut survey = Survey::default();
+        let mut survey = LedgerScan::default();
         Log::scan(&path, |bytes, span| {
             survey.lines += 1;
-            if bytes.starts_with(Line::HEADER) {
-                match Line::read(bytes) {
-                    Line::Header { header, digested } => {
+            if bytes.starts_with(LedgerLine::HEADER) {
+                match LedgerLine::read(bytes) {
+                    LedgerLine::Header { header, digested } => {
                         header.plan.check().map_err(|problem| problem.at(&path, span.line))?;
                         (survey.header, survey.digested) = (Some(*header), digested);
                     }
-                    Line::ChangedHeader => return Err(LabError::ChangedHeader { path: path.clone(), line: span.line }),
+                    LedgerLine::ChangedHeader => {
+                        return Err(LabError::ChangedHeader { path: path.clone(), line: span.line });
+                    }
                     _ => {}
                 }
             }
@@ -140,7 +142,7 @@ impl Ledger {
         })?;
         if survey.header.is_none() && survey.lines > 0 {
             Log::scan(&path, |bytes, _| {
-                if let Line::Block(block) = Line::read(bytes)
+                if let LedgerLine::Block(block) = LedgerLine::read(bytes)
                     && block.is_whole()
                 {
                     survey.orphans.entry(block.experiment.clone()).or_default().add(&block);
@@ -162,19 +164,21 @@ impl Ledger {
         let (mut torn, mut code) = (0, String::new());
         let log = Log::open(&path, |bytes, span| {
             let foreign = |problem: String| Err(LabError::Description(problem).at(&path, span.line));
-            match Line::read(bytes) {
-                Line::Block(block) if block.is_whole() => {
+            match LedgerLine::read(bytes) {
+                LedgerLine::Block(block) if block.is_whole() => {
                     take(*block, span, &code).map_err(|problem| problem.at(&path, span.line))?;
                 }
-                Line::Block(_) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
-                Line::Header { header, .. } if header.id == id => code = header.code,
-                Line::Header { header, .. } => {
+                LedgerLine::Block(_) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
+                LedgerLine::Header { header, .. } if header.id == id => code = header.code,
+                LedgerLine::Header { header, .. } => {
                     return foreign(format!("it is the header of experiment {}, and this one is {id}", header.id));
                 }
-                Line::ChangedHeader => return Err(LabError::ChangedHeader { path: path.clone(), line: span.line }),
-                Line::Delivery(_) => return foreign(DELIVERY.to_owned()),
-                Line::Other => return foreign(OTHER.to_owned()),
-                Line::Torn { header } => {
+                LedgerLine::ChangedHeader => {
+                    return Err(LabError::ChangedHeader { path: path.clone(), line: span.line });
+                }
+                LedgerLine::Delivery(_) => return foreign(DELIVERY.to_owned()),
+                LedgerLine::Other => return foreign(OTHER.to_owned()),
+                LedgerLine::Torn { header } => {
                     torn += 1;
                     if header {
                         code.clear();

@@ -1,7 +1,7 @@
 //! Experiments: tournaments, sweeps and success rates, cut into blocks that any machine may play.
 //!
 //! An [`Experiment`] says who plays what, under one seed. A [`Plan`] cuts it into blocks. A [`Worker`] plays any block and
-//! always comes to the same [`Block`]. A [`Desk`] hands blocks out and takes them in, writes them into a ledger, and
+//! always comes to the same [`Block`]. A [`JobQueue`] hands blocks out and takes them in, writes them into a ledger, and
 //! knows at any time what the finished ones say. [`run()`] lets threads do all that on this machine; other machines need
 //! no more than a way to start a process once a block.
 //!
@@ -11,44 +11,46 @@
 //! - only an unbroken run of units counts, since those that happen to be finished early are no fair sample;
 //! - a block that comes out differently a second time is an error, not a choice.
 //!
-//! That a block was played right, and not only kept right, is what [spot checks](Desk::with_spot_checks) are for; [`verify()`]
+//! That a block was played right, and not only kept right, is what [spot checks](JobQueue::with_spot_checks) are for; [`verify()`]
 //! tells what of a folder is whole.
 //!
-//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `desk.rs` with `desk/`, `log.rs`, `ledger.rs`, `standing.rs` and
+//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `contest_aggregate.rs` and
 //! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,
 //! `verify.rs`.
 
 mod block;
 mod checks;
+mod contest_aggregate;
 mod coordinator;
 mod deliveries;
-mod desk;
 mod error;
 mod experiment;
 mod file;
+mod job_queue;
 mod ledger;
 pub mod log;
 mod plan;
 mod result;
 mod run;
-mod standing;
 mod verify;
 mod worker;
 mod write;
 
-pub use block::{Block, Found};
-pub use coordinator::{Coordinator, Delivery, Reply, Request, SpotCheck};
+pub use block::{Block, BlockResult};
+pub use coordinator::{Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, SpotCheck};
 pub use deliveries::{deliveries, numbered_deliveries};
-pub use desk::{Accepted, Desk, LabProgress};
-pub use error::{Dispute, LabError, Played};
+pub use error::{Dispute, LabError, WorkerOutcome};
 pub use experiment::{ContestSpec, Experiment, Task, digest};
 pub use file::{MOST_GAMES, Pairings, opening_source, read, read_with, tournament};
-pub use plan::{Place, Plan};
-pub use result::{Comparison, ContestResult, ExperimentResult, Outcome, RandomResult, Rated, RatingList, SoloResult};
+pub use job_queue::{Accepted, ExperimentProgress, JobQueue};
+pub use plan::{BlockRange, Plan};
+pub use result::{
+    Comparison, ContestOutcome, ContestResult, ExperimentResult, RandomResult, Rated, RatingList, SoloResult,
+};
 pub use run::{BlockDone, run, run_by};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};
 pub use write::{
-    Crosstable, NOTHING_NEW, PlacesRow, PlacesTable, SCORE_COLUMNS, Summary, SummaryRow, csv, interval_text,
+    Crosstable, ExperimentSummary, NO_NEW_GAMES, PlacesRow, PlacesTable, SCORE_COLUMNS, SummaryRow, csv, interval_text,
     repeats_text, score_cells, share_text, write,
 };

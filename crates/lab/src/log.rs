@@ -18,13 +18,13 @@ use crate::{LabError, digest};
 /// A line, without its line feed: the value as a JSON object with its [`digest`] as the last field.
 ///
 /// ```
-/// use uctopia_lab::log::{Line, seal, unseal};
+/// use uctopia_lab::log::{LogLine, seal, unseal};
 /// #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
 /// struct Counts { wins: u64, losses: u64 }
 /// let line = seal(&Counts { wins: 3, losses: 1 });
 /// assert_eq!(line, r#"{"wins":3,"losses":1,"digest":"faf6853a814324a4"}"#);
-/// assert_eq!(unseal(line.as_bytes()), Line::Whole(Counts { wins: 3, losses: 1 }));
-/// assert_eq!(unseal::<Counts>(line.replace('3', "4").as_bytes()), Line::Changed);
+/// assert_eq!(unseal(line.as_bytes()), LogLine::Whole(Counts { wins: 3, losses: 1 }));
+/// assert_eq!(unseal::<Counts>(line.replace('3', "4").as_bytes()), LogLine::Changed);
 /// ```
 ///
 /// # Panics
@@ -41,7 +41,7 @@ const DIGEST: &str = ",\"digest\":\"";
 
 /// What a line of a log is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line<T> {
+pub enum LogLine<T> {
     /// As it was written.
     Whole(T),
     /// A value without a digest: nothing shows whether it is as it was written.
@@ -57,24 +57,24 @@ pub enum Line<T> {
 /// Reads a line.
 ///
 /// ```
-/// use uctopia_lab::log::{Line, unseal};
+/// use uctopia_lab::log::{LogLine, unseal};
 /// type Counts = std::collections::BTreeMap<String, u64>;
-/// assert_eq!(unseal::<Counts>(br#"{"wins":3,"los"#), Line::Torn);
-/// assert_eq!(unseal::<Counts>(br#"{"wins":"many"}"#), Line::Foreign);
-/// assert!(matches!(unseal::<Counts>(br#"{"wins":3}"#), Line::Undigested(_)));
+/// assert_eq!(unseal::<Counts>(br#"{"wins":3,"los"#), LogLine::Torn);
+/// assert_eq!(unseal::<Counts>(br#"{"wins":"many"}"#), LogLine::Foreign);
+/// assert!(matches!(unseal::<Counts>(br#"{"wins":3}"#), LogLine::Undigested(_)));
 /// ```
 #[must_use]
-pub fn unseal<T: DeserializeOwned>(line: &[u8]) -> Line<T> {
+pub fn unseal<T: DeserializeOwned>(line: &[u8]) -> LogLine<T> {
     let line = line.trim_ascii();
     if let Some((sealed, written)) = split(line)
         && let Ok(value) = serde_json::from_slice(&sealed)
     {
-        return if digest(&sealed) == written { Line::Whole(value) } else { Line::Changed };
+        return if digest(&sealed) == written { LogLine::Whole(value) } else { LogLine::Changed };
     }
     match serde_json::from_slice::<serde_json::Value>(line) {
-        Err(_) => Line::Torn,
-        Ok(value) if value.get("digest").is_some() => Line::Foreign,
-        Ok(value) => serde_json::from_value(value).map_or(Line::Foreign, Line::Undigested),
+        Err(_) => LogLine::Torn,
+        Ok(value) if value.get("digest").is_some() => LogLine::Foreign,
+        Ok(value) => serde_json::from_value(value).map_or(LogLine::Foreign, LogLine::Undigested),
     }
 }
 

@@ -29,7 +29,7 @@ pub struct Plan {
 
 /// Where a block belongs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct BlockRange {
     /// Which contest.
     pub contest: usize,
     /// Which units of it.
@@ -88,7 +88,7 @@ impl Plan {
     /// The place of a block by its number. Blocks are numbered in rounds: the first of every contest, the second of every
     /// contest that has one, and so on.
     #[must_use]
-    pub fn place(&self, number: u64) -> Option<Place> {
+    pub fn place(&self, number: u64) -> Option<BlockRange> {
         if number >= self.count() {
             return None;
         }
@@ -99,12 +99,12 @@ impl Plan {
             left = left.wrapping_sub(1);
             is_it
         })?;
-        Some(Place { contest, units: self.units(contest, round) })
+        Some(BlockRange { contest, units: self.units(contest, round) })
     }
 
     /// The number of a block by its place: the inverse of [`place`](Self::place).
     #[must_use]
-    pub fn number(&self, place: &Place) -> u64 {
+    pub fn number(&self, place: &BlockRange) -> u64 {
         let round = place.units.start / self.blocks[place.contest];
         let earlier = (0..place.contest).filter(|&contest| self.blocks_of(contest) > round);
         self.before(round) + earlier.count() as u64

@@ -7,7 +7,7 @@ use uctopia_arena::statistics::{
 use uctopia_arena::{GroupResult, MatchResult, MeanScore};
 use uctopia_search::RandomGames;
 
-use crate::standing::{Books, Solo, Standing};
+use crate::contest_aggregate::{ContestAggregate, ContestStats, Solo};
 use crate::{ContestSpec, Experiment, Task};
 
 /// The result of an experiment. It holds no times, hosts, threads or block sizes: the same experiment gives the same
@@ -49,13 +49,13 @@ pub struct ContestResult {
     pub digest: String,
     /// What they say.
     #[serde(flatten)]
-    pub outcome: Outcome,
+    pub outcome: ContestOutcome,
 }
 
 /// What the games of a contest say.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum ContestOutcome {
     /// Of a contest of two agents.
     Versus(Box<MatchResult>),
     /// Of a contest of three and more agents.
@@ -66,7 +66,7 @@ pub enum Outcome {
     RandomGames(RandomResult),
 }
 
-impl Outcome {
+impl ContestOutcome {
     /// The mean score of each agent in words, in games that count something beside win and loss.
     #[must_use]
     pub fn scores(&self) -> Vec<String> {
@@ -169,7 +169,7 @@ impl ExperimentResult {
     #[must_use]
     pub fn comparisons_with_best(&self) -> Vec<Comparison> {
         let rate = |contest: &ContestResult| match &contest.outcome {
-            Outcome::Alone(solo) => solo.successes.rate().unwrap_or(0.0),
+            ContestOutcome::Alone(solo) => solo.successes.rate().unwrap_or(0.0),
             _ => 0.0,
         };
         let numbers = 0..self.contests.len();
@@ -183,16 +183,16 @@ impl ExperimentResult {
             .collect()
     }
 
-    pub(crate) fn new(experiment: &Experiment, standings: &[Standing]) -> Self {
+    pub(crate) fn new(experiment: &Experiment, standings: &[ContestAggregate]) -> Self {
         let contests: Vec<ContestResult> = {
             let all = experiment.contests.iter().zip(standings);
             all.map(|(spec, standing)| contest_result(experiment.seed, spec, standing)).collect()
         };
-        let repeats = |standing: &Standing| match &standing.books {
-            Books::Versus(account) => account.is_reproducible(),
-            Books::Group(account) => account.is_reproducible(),
-            Books::Alone(solo) => !solo.irreproducible,
-            Books::Random(_) => true,
+        let repeats = |standing: &ContestAggregate| match &standing.books {
+            ContestStats::Versus(account) => account.is_reproducible(),
+            ContestStats::Group(account) => account.is_reproducible(),
+            ContestStats::Alone(solo) => !solo.irreproducible,
+            ContestStats::Random(_) => true,
         };
         Self {
             uctopia: env!("CARGO_PKG_VERSION").to_owned(),
@@ -253,18 +253,18 @@ impl Comparison {
     }
 }
 
-fn contest_result(seed: u64, spec: &ContestSpec, standing: &Standing) -> ContestResult {
+fn contest_result(seed: u64, spec: &ContestSpec, standing: &ContestAggregate) -> ContestResult {
     let outcome = match (&standing.books, &spec.task) {
-        (Books::Versus(account), Task::Versus { a, b, games, .. }) => {
+        (ContestStats::Versus(account), Task::Versus { a, b, games, .. }) => {
             let settings = uctopia_arena::Match {
                 seed,
                 games: if account.is_alone() { games.div_ceil(2) } else { *games },
                 opening_plies: spec.opening_plies,
                 ..uctopia_arena::Match::default()
             };
-            Outcome::Versus(Box::new(account.result([a.to_string(), b.to_string()], &settings, 0)))
+            ContestOutcome::Versus(Box::new(account.result([a.to_string(), b.to_string()], &settings, 0)))
         }
-        (Books::Group(account), Task::Group { agents, games }) => {
+        (ContestStats::Group(account), Task::Group { agents, games }) => {
             let settings = uctopia_arena::Match {
                 seed,
                 games: *games,
@@ -272,10 +272,12 @@ fn contest_result(seed: u64, spec: &ContestSpec, standing: &Standing) -> Contest
                 ..uctopia_arena::Match::default()
             };
             let names = agents.iter().map(ToString::to_string).collect();
-            Outcome::Group(Box::new(account.result(names, &settings, 0)))
+            ContestOutcome::Group(Box::new(account.result(names, &settings, 0)))
         }
-        (Books::Alone(solo), Task::Alone { agent, .. }) => Outcome::Alone(SoloResult::new(agent.to_string(), solo)),
-        (Books::Random(counts), _) => Outcome::RandomGames(RandomResult {
+        (ContestStats::Alone(solo), Task::Alone { agent, .. }) => {
+            ContestOutcome::Alone(SoloResult::new(agent.to_string(), solo))
+        }
+        (ContestStats::Random(counts), _) => ContestOutcome::RandomGames(RandomResult {
             counts: *counts,
             interval: (counts.games > 0).then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
         }),
@@ -306,14 +308,14 @@ impl SoloResult {
 }
 
 /// Every two contests of one agent alone in which the same deals were played, over the deals that both played.
-fn comparisons(experiment: &Experiment, standings: &[Standing]) -> Vec<Comparison> {
+fn comparisons(experiment: &Experiment, standings: &[ContestAggregate]) -> Vec<Comparison> {
     let mut found = Vec::new();
     for (b, standing) in standings.iter().enumerate() {
         for (a, earlier) in standings[..b].iter().enumerate() {
             let (one, other) = (&experiment.contests[a], &experiment.contests[b]);
             let same_deals = (&one.game, &one.position, &one.openings, one.opening_plies, one.max_plies)
                 == (&other.game, &other.position, &other.openings, other.opening_plies, other.max_plies);
-            if let (Books::Alone(first), Books::Alone(second)) = (&earlier.books, &standing.books)
+            if let (ContestStats::Alone(first), ContestStats::Alone(second)) = (&earlier.books, &standing.books)
                 && same_deals
             {
                 let paired = pair_up(&first.successes, &second.successes);
@@ -350,12 +352,12 @@ fn interval_of(elo: &EloEstimate) -> Option<Interval> {
 }
 
 impl RatingList {
-    fn of(contests: &[ContestResult], standings: &[Standing]) -> Option<Self> {
+    fn of(contests: &[ContestResult], standings: &[ContestAggregate]) -> Option<Self> {
         let mut agents: Vec<String> = Vec::new();
         let mut pairings = Vec::new();
         let mut repeats = false;
         for (contest, standing) in contests.iter().zip(standings) {
-            if let (Outcome::Versus(found), Books::Versus(account)) = (&contest.outcome, &standing.books)
+            if let (ContestOutcome::Versus(found), ContestStats::Versus(account)) = (&contest.outcome, &standing.books)
                 && !account.is_alone()
             {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
@@ -365,7 +367,7 @@ impl RatingList {
         }
         let mut meetings = Vec::new();
         for (contest, standing) in contests.iter().zip(standings) {
-            if let (Outcome::Group(found), Books::Group(account)) = (&contest.outcome, &standing.books) {
+            if let (ContestOutcome::Group(found), ContestStats::Group(account)) = (&contest.outcome, &standing.books) {
                 let numbers: Vec<usize> =
                     found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
                 meetings.push(account.meeting(&numbers));

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::desk::Replayed;
-use crate::ledger::{DELIVERY, Header, Ledger, Line, OTHER};
+use crate::job_queue::Replayed;
+use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER};
 use crate::log::{Log, Span};
 use crate::write::{Files, Problem, each_file};
-use crate::{Block, Desk, LabError, LabProgress, Plan};
+use crate::{Block, ExperimentProgress, JobQueue, LabError, Plan};
 
 /// What a line of a ledger is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
@@ -118,7 +118,7 @@ pub struct Verification {
     pub counts: LineCounts,
     /// Units that are finished, and all of them; `None` where no header can be read.
     #[serde(serialize_with = "done_and_all")]
-    pub progress: Option<LabProgress>,
+    pub progress: Option<ExperimentProgress>,
     /// The numbers of the blocks that are missing, at most 1000 of each contest.
     pub missing: Vec<u64>,
     /// The files of results; none where no header can be read.
@@ -127,8 +127,10 @@ pub struct Verification {
     pub whole: bool,
 }
 
-fn done_and_all<S: serde::Serializer>(progress: &Option<LabProgress>, serializer: S) -> Result<S::Ok, S::Error> {
-    progress.map(|LabProgress { done, all }| BTreeMap::from([("done", done), ("all", all)])).serialize(serializer)
+fn done_and_all<S: serde::Serializer>(progress: &Option<ExperimentProgress>, serializer: S) -> Result<S::Ok, S::Error> {
+    progress
+        .map(|ExperimentProgress { done, all }| BTreeMap::from([("done", done), ("all", all)]))
+        .serialize(serializer)
 }
 
 impl Verification {
@@ -153,13 +155,13 @@ const MOST_NAMED: usize = 1000;
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{Desk, LineState, read, run, verify, write};
+/// use uctopia_lab::{JobQueue, LineState, read, run, verify, write};
 /// let plan = read("game = 'ttt'\nrandom-games = 300\nblock = 100").unwrap();
 /// let folder = std::env::temp_dir().join(format!("uctopia-doc-verify-{}", std::process::id()));
-/// let mut desk = Desk::in_folder(plan, &folder, "this build").unwrap();
-/// run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
-/// write(&mut desk, &folder).unwrap();
-/// drop(desk);
+/// let mut job_queue = JobQueue::in_folder(plan, &folder, "this build").unwrap();
+/// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
+/// write(&mut job_queue, &folder).unwrap();
+/// drop(job_queue);
 /// let found = verify(&folder, None).unwrap();
 /// assert!(found.is_whole());
 /// assert_eq!(found.counts[&LineState::Block], 3);
@@ -172,7 +174,8 @@ pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabErr
     let path = Ledger::path(folder);
     let header = last_header(&path)?;
     let plan = header.map(|header| header.plan).or(plan.cloned());
-    let mut reading = Reading { path: &path, desk: plan.map(Desk::in_memory), code: String::new(), lines: Vec::new() };
+    let mut reading =
+        LedgerReader { path: &path, job_queue: plan.map(JobQueue::in_memory), code: String::new(), lines: Vec::new() };
     let Some(log) = Log::read(&path, |bytes, span| {
         let (state, note) = reading.state(bytes, span);
         reading.add(span.line, state, note);
@@ -181,21 +184,21 @@ pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabErr
     else {
         return Err(LabError::NoLedger { folder: folder.to_owned() });
     };
-    let Reading { desk, lines, .. } = reading;
+    let LedgerReader { job_queue, lines, .. } = reading;
     let mut found = Verification {
         folder: folder.to_owned(),
-        experiment: desk.as_ref().map(|desk| desk.plan().experiment.id()),
+        experiment: job_queue.as_ref().map(|job_queue| job_queue.plan().experiment.id()),
         counts: counts(&lines),
         lines,
-        progress: desk.as_ref().map(Desk::progress),
-        missing: desk.as_ref().map_or_else(Vec::new, |desk| desk.missing(MOST_NAMED)),
+        progress: job_queue.as_ref().map(JobQueue::progress),
+        missing: job_queue.as_ref().map_or_else(Vec::new, |job_queue| job_queue.missing(MOST_NAMED)),
         files: Vec::new(),
         whole: false,
     };
-    if let Some(mut desk) = desk {
-        desk.read_from(Ledger::of_reader(log));
+    if let Some(mut job_queue) = job_queue {
+        job_queue.read_from(Ledger::of_reader(log));
         let mut compared = Compared { folder, files: Vec::new() };
-        each_file(&mut desk, &mut compared)?;
+        each_file(&mut job_queue, &mut compared)?;
         found.files = compared.files;
     }
     found.whole = found.is_whole();
@@ -206,7 +209,7 @@ pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabErr
 fn last_header(path: &Path) -> Result<Option<Header>, LabError> {
     let mut found = None;
     Log::scan(path, |bytes, _| {
-        if let Line::Header { header, .. } = Line::read(bytes)
+        if let LedgerLine::Header { header, .. } = LedgerLine::read(bytes)
             && header.plan.check().is_ok()
         {
             found = Some(*header);
@@ -225,15 +228,15 @@ fn counts(lines: &[LineRun]) -> LineCounts {
 }
 
 /// A ledger while it is read.
-struct Reading<'a> {
+struct LedgerReader<'a> {
     path: &'a Path,
-    desk: Option<Desk>,
+    job_queue: Option<JobQueue>,
     /// The build that wrote what follows.
     code: String,
     lines: Vec<LineRun>,
 }
 
-impl Reading<'_> {
+impl LedgerReader<'_> {
     fn add(&mut self, line: usize, state: LineState, note: Option<String>) {
         match self.lines.last_mut() {
             Some(run) if run.state == state && run.note == note && run.to + 1 == line => run.to = line,
@@ -242,19 +245,19 @@ impl Reading<'_> {
     }
 
     fn state(&mut self, bytes: &[u8], span: Span) -> (LineState, Option<String>) {
-        match Line::read(bytes) {
-            Line::Block(block) if !block.is_whole() => (LineState::Changed, Some("a block".to_owned())),
-            Line::Block(block) => self.block(*block, span),
-            Line::Header { header, digested } => self.header(&header, digested),
-            Line::ChangedHeader => (LineState::Changed, Some("a header".to_owned())),
-            Line::Delivery(_) => (LineState::Foreign, Some(DELIVERY.to_owned())),
-            Line::Other => (LineState::Foreign, Some(OTHER.to_owned())),
-            Line::Torn { header } => (LineState::Torn, header.then(|| "a header".to_owned())),
+        match LedgerLine::read(bytes) {
+            LedgerLine::Block(block) if !block.is_whole() => (LineState::Changed, Some("a block".to_owned())),
+            LedgerLine::Block(block) => self.block(*block, span),
+            LedgerLine::Header { header, digested } => self.header(&header, digested),
+            LedgerLine::ChangedHeader => (LineState::Changed, Some("a header".to_owned())),
+            LedgerLine::Delivery(_) => (LineState::Foreign, Some(DELIVERY.to_owned())),
+            LedgerLine::Other => (LineState::Foreign, Some(OTHER.to_owned())),
+            LedgerLine::Torn { header } => (LineState::Torn, header.then(|| "a header".to_owned())),
         }
     }
 
     fn header(&mut self, header: &Header, digested: bool) -> (LineState, Option<String>) {
-        if self.desk.as_ref().is_some_and(|desk| desk.plan().experiment.id() != header.id) {
+        if self.job_queue.as_ref().is_some_and(|job_queue| job_queue.plan().experiment.id() != header.id) {
             return (LineState::Foreign, Some(format!("the header of experiment {}", header.id)));
         }
         self.code.clone_from(&header.code);
@@ -263,10 +266,10 @@ impl Reading<'_> {
     }
 
     fn block(&mut self, block: Block, span: Span) -> (LineState, Option<String>) {
-        let Some(desk) = &mut self.desk else {
+        let Some(job_queue) = &mut self.job_queue else {
             return (LineState::Block, Some(format!("experiment {}", block.experiment)));
         };
-        match desk.replay(self.path, block, span, false, &self.code) {
+        match job_queue.replay(self.path, block, span, false, &self.code) {
             Ok(Replayed::Counted) => (LineState::Block, None),
             Ok(Replayed::Duplicate) => (LineState::Duplicate, None),
             Ok(Replayed::LeftOut) => (LineState::LeftOut, None),

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use uctopia_arena::{Match, Thinking};
+use uctopia_arena::{Match, ThinkingTimes};
 use uctopia_catalog::{Contest, MatchError, contest_of, play_random_games};
 use uctopia_game::{MAX_PLAYERS, StopFlag, Stopwatch};
 
-use crate::block::{Block, Found};
-use crate::plan::{Place, Plan};
+use crate::block::{Block, BlockResult};
+use crate::plan::{BlockRange, Plan};
 use crate::{ContestSpec, LabError, Task};
 
 /// Plays any block of a plan, as often as asked and always with the same outcome.
@@ -26,12 +26,12 @@ use crate::{ContestSpec, LabError, Task};
 /// ```
 pub struct Worker {
     id: String,
-    players: Vec<Player>,
+    players: Vec<ContestRunner>,
     stop: StopFlag,
 }
 
 /// What plays the units of a contest.
-enum Player {
+enum ContestRunner {
     Games(Box<dyn Contest>),
     Random { spec: Box<ContestSpec>, seed: u64 },
 }
@@ -47,13 +47,13 @@ pub struct Times {
 
 impl Times {
     /// What the telemetry says about a block.
-    pub(crate) fn note(&self, place: &Place) -> serde_json::Value {
+    pub(crate) fn note(&self, place: &BlockRange) -> serde_json::Value {
         let times = self.agents.iter().enumerate().filter(|(agent, (_, moves))| *agent < 2 || *moves > 0);
         let times = times.map(|(agent, (thinking, moves))| {
             (["a", "b", "c", "d"][agent].to_owned(), serde_json::json!([thinking.as_secs_f64(), moves]))
         });
         let thinking: serde_json::Map<String, serde_json::Value> = times.collect();
-        let Place { contest, units } = place;
+        let BlockRange { contest, units } = place;
         let seconds = self.elapsed.as_secs_f64();
         serde_json::json!({
             "contest": contest, "from": units.start, "to": units.end, "seconds": seconds, "thinking": thinking,
@@ -69,21 +69,21 @@ impl Worker {
     pub fn new(plan: &Plan, stop: &StopFlag) -> Result<Self, LabError> {
         let seed = plan.experiment.seed;
         let contests = plan.experiment.contests.iter().enumerate();
-        let players = contests.map(|(number, spec)| Player::new(spec, number, seed, stop));
+        let players = contests.map(|(number, spec)| ContestRunner::new(spec, number, seed, stop));
         Ok(Self { id: plan.experiment.id(), players: players.collect::<Result<_, _>>()?, stop: stop.clone() })
     }
 
     /// Plays a block; `None` when the stop flag was raised meanwhile.
     #[must_use]
-    pub fn play(&self, place: &Place) -> Option<(Block, Times)> {
+    pub fn play(&self, place: &BlockRange) -> Option<(Block, Times)> {
         let watch = Stopwatch::start();
         let mut times = Times::default();
         let found = match &self.players[place.contest] {
-            Player::Games(contest) => Found::Games(play_games(contest.as_ref(), place, &mut times)?),
-            Player::Random { spec, seed } => {
+            ContestRunner::Games(contest) => BlockResult::Games(play_games(contest.as_ref(), place, &mut times)?),
+            ContestRunner::Random { spec, seed } => {
                 let position = spec.position.as_deref();
                 let counts = play_random_games(&spec.game, position, *seed, place.units.clone(), &self.stop);
-                Found::Counts(counts.ok()??)
+                BlockResult::Counts(counts.ok()??)
             }
         };
         times.elapsed = watch.elapsed();
@@ -93,12 +93,12 @@ impl Worker {
 
 fn play_games(
     contest: &dyn Contest,
-    place: &Place,
+    place: &BlockRange,
     times: &mut Times,
 ) -> Option<Vec<uctopia_arena::GameRecord<String>>> {
     let mut games = Vec::new();
     for unit in place.units.clone() {
-        for (record, Thinking(thinking)) in contest.play_unit(unit)? {
+        for (record, ThinkingTimes(thinking)) in contest.play_unit(unit)? {
             for ((seat, &decisions), thinking) in record.seats.iter().zip(&record.game.decisions).zip(thinking) {
                 let agent = &mut times.agents[seat.side.index()];
                 agent.0 += thinking;
@@ -110,7 +110,7 @@ fn play_games(
     Some(games)
 }
 
-impl Player {
+impl ContestRunner {
     fn new(spec: &ContestSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
         spec.check_weights()?;
         let settings = Match {

@@ -7,8 +7,8 @@ use uctopia_arena::FinalScores;
 use uctopia_catalog::AgentSpec;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Block, ContestSpec, Crosstable, Desk, Experiment, ExperimentResult, FileState, Found, Outcome, PlacesTable, Plan,
-    Summary, Task, Worker, read, run, verify, write,
+    Block, BlockResult, ContestOutcome, ContestSpec, Crosstable, Experiment, ExperimentResult, ExperimentSummary,
+    FileState, JobQueue, PlacesTable, Plan, Task, Worker, read, run, verify, write,
 };
 
 const AGENTS: [&str; 3] = ["random", "flat:iters=20", "uct:iters=20"];
@@ -28,10 +28,10 @@ fn plan(as_groups: bool) -> Plan {
 }
 
 fn play(plan: Plan, jobs: usize) -> ExperimentResult {
-    let mut desk = Desk::in_memory(plan);
-    run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
-    assert!(desk.is_complete());
-    desk.result()
+    let mut job_queue = JobQueue::in_memory(plan);
+    run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
+    assert!(job_queue.is_complete());
+    job_queue.result()
 }
 
 #[test]
@@ -39,13 +39,13 @@ fn a_group_of_two_plays_and_says_what_two_do() {
     let (groups, pairs) = (play(plan(true), 2), play(plan(false), 1));
     for (group, pair) in groups.contests.iter().zip(&pairs.contests) {
         assert_eq!((group.units, &group.digest, group.complete), (12, &pair.digest, true), "the same games");
-        let (Outcome::Group(group), Outcome::Versus(pair)) = (&group.outcome, &pair.outcome) else {
+        let (ContestOutcome::Group(group), ContestOutcome::Versus(pair)) = (&group.outcome, &pair.outcome) else {
             panic!("{group:?}");
         };
         assert_eq!((group.pairs[0].tally, &group.agents[0].agent), (pair.tally, &pair.a));
     }
     assert_eq!(Crosstable::of(&groups), Crosstable::of(&pairs));
-    let (groups_rows, pairs_rows) = (Summary::of(&groups).rows, Summary::of(&pairs).rows);
+    let (groups_rows, pairs_rows) = (ExperimentSummary::of(&groups).rows, ExperimentSummary::of(&pairs).rows);
     for (group, pair) in groups_rows.iter().zip(&pairs_rows) {
         assert_eq!((&group.a, &group.b, group.tally), (&pair.a, &pair.b, pair.tally));
         assert!((group.value.unwrap() - pair.value.unwrap()).abs() < 1e-12);
@@ -84,10 +84,10 @@ fn folder(test: &str) -> PathBuf {
 fn threads_and_blocks_change_nothing_and_the_folder_is_whole() {
     let texts = [(1, 1), (4, 5)].map(|(jobs, block)| {
         let folder = folder(&format!("groups-{jobs}"));
-        let mut desk = Desk::in_folder(plan(true).with_blocks_of(block), &folder, "this build").unwrap();
-        run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
-        write(&mut desk, &folder).unwrap();
-        drop(desk);
+        let mut job_queue = JobQueue::in_folder(plan(true).with_blocks_of(block), &folder, "this build").unwrap();
+        run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
+        write(&mut job_queue, &folder).unwrap();
+        drop(job_queue);
         let verification = verify(&folder, None).unwrap();
         assert!(verification.is_whole(), "{verification:?}");
         assert!(verification.files.iter().any(|file| file.name == "places.csv" && file.state == FileState::Same));
@@ -117,15 +117,15 @@ fn a_group_that_does_not_fit_the_game_is_refused() {
 fn an_agent_alone_has_a_mean_score() {
     let plan = read("game = 'calculation'\nagents = ['random']\ndeals = 8").unwrap();
     let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
-    let mut desk = Desk::in_memory(plan.clone());
-    while let Some(place) = desk.next() {
-        let Found::Games(mut games) = worker.play(&place).unwrap().0.found else { panic!("games") };
+    let mut job_queue = JobQueue::in_memory(plan.clone());
+    while let Some(place) = job_queue.next() {
+        let BlockResult::Games(mut games) = worker.play(&place).unwrap().0.found else { panic!("games") };
         let cards = place.units.start as f32;
         games[0].game.scores = Some(FinalScores { unit: "cards".into(), range: [0.0, 52.0], values: vec![cards] });
-        desk.accept(Block::new(plan.experiment.id(), &place, Found::Games(games))).unwrap();
+        job_queue.accept(Block::new(plan.experiment.id(), &place, BlockResult::Games(games))).unwrap();
     }
-    let result = desk.result();
-    let Outcome::Alone(solo) = &result.contests[0].outcome else { panic!("{result:?}") };
+    let result = job_queue.result();
+    let ContestOutcome::Alone(solo) = &result.contests[0].outcome else { panic!("{result:?}") };
     // 0 to 7: mean 3.5, deviation √6, and Student's quantile for 7 degrees of freedom is 2.364624.
     assert_eq!(solo.score.as_ref().unwrap().to_string(), "3.50 [1.45, 5.55] cards");
     assert_eq!(result.contests[0].outcome.scores(), ["random: 3.50 [1.45, 5.55] cards"]);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Desk, FileState, LabError, LineState, Plan, Verification, Worker, numbered_deliveries, read, run, verify, write,
+    FileState, JobQueue, LabError, LineState, Plan, Verification, Worker, numbered_deliveries, read, run, verify, write,
 };
 
 const CODE: &str = "this build";
@@ -32,10 +32,10 @@ fn finished(test: &str, text: &str, block: u64) -> PathBuf {
 /// Plays what is missing, writes the results and returns how many blocks were played.
 fn complete(folder: &Path, text: &str, block: u64) -> Result<u64, LabError> {
     let mut played = 0;
-    let mut desk = Desk::in_folder(plan(text, block), folder, CODE)?;
-    run(&mut desk, 1, &StopFlag::default(), |_| played += 1)?;
-    assert!(desk.is_complete());
-    write(&mut desk, folder)?;
+    let mut job_queue = JobQueue::in_folder(plan(text, block), folder, CODE)?;
+    run(&mut job_queue, 1, &StopFlag::default(), |_| played += 1)?;
+    assert!(job_queue.is_complete());
+    write(&mut job_queue, folder)?;
     Ok(played)
 }
 
@@ -66,7 +66,7 @@ fn undigested(header: &str) -> String {
 }
 
 fn refusal(folder: &Path, text: &str, block: u64) -> LabError {
-    Desk::in_folder(plan(text, block), folder, CODE).err().expect("it is refused")
+    JobQueue::in_folder(plan(text, block), folder, CODE).err().expect("it is refused")
 }
 
 #[test]
@@ -77,16 +77,16 @@ fn a_lost_header_is_written_anew_and_no_block_is_played_again() {
     torn[0].truncate(half);
     write_lines(&there, &torn);
 
-    let desk = Desk::in_folder(plan(PAIRS, 1), &there, CODE).unwrap();
-    assert!(desk.is_complete() && desk.has_lost_header());
-    assert_eq!((desk.torn_lines(), &desk.plan().blocks[..]), (1, &[3][..]), "blocks keep their sizes");
-    drop(desk);
+    let job_queue = JobQueue::in_folder(plan(PAIRS, 1), &there, CODE).unwrap();
+    assert!(job_queue.is_complete() && job_queue.has_lost_header());
+    assert_eq!((job_queue.torn_lines(), &job_queue.plan().blocks[..]), (1, &[3][..]), "blocks keep their sizes");
+    drop(job_queue);
     let other = PAIRS.replace("iters=5", "iters=6");
     assert!(matches!(refusal(&there, &other, 1), LabError::OtherExperiment { .. }));
 
     assert_eq!(complete(&there, PAIRS, 1).unwrap(), 0);
     assert_eq!(results(&there), before);
-    assert!(!Desk::in_folder(plan(PAIRS, 1), &there, CODE).unwrap().has_lost_header());
+    assert!(!JobQueue::in_folder(plan(PAIRS, 1), &there, CODE).unwrap().has_lost_header());
     assert!(verify(&there, None).unwrap().is_whole());
 }
 
@@ -98,7 +98,7 @@ fn blocks_without_a_header_are_compared() {
     write_lines(&there, &whole[1..]);
     let plan = plan(COUNTS, 10);
     let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
-    assert_eq!(Desk::in_folder(plan, &there, CODE).unwrap().verify(&worker).unwrap(), 1);
+    assert_eq!(JobQueue::in_folder(plan, &there, CODE).unwrap().verify(&worker).unwrap(), 1);
 }
 
 #[test]
@@ -197,12 +197,12 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
     // Not harmless: lost, changed, foreign, in conflict; a byte of a file.
     let changed = whole[3].replacen("\"from\":4", "\"from\":3", 1);
     let block: uctopia_lab::Block = serde_json::from_str(&whole[1]).unwrap();
-    let uctopia_lab::Found::Games(mut games) = block.found else { unreachable!() };
+    let uctopia_lab::BlockResult::Games(mut games) = block.found else { unreachable!() };
     games[0].game.payoffs.reverse();
     games[0].game.decisions.reverse();
     games[0].game.moves.pop();
-    let place = uctopia_lab::Place { contest: 0, units: block.from..block.to };
-    let forged = uctopia_lab::Block::new(block.experiment, &place, uctopia_lab::Found::Games(games)).line();
+    let place = uctopia_lab::BlockRange { contest: 0, units: block.from..block.to };
+    let forged = uctopia_lab::Block::new(block.experiment, &place, uctopia_lab::BlockResult::Games(games)).line();
     write_lines(&there, &[&whole[..3], &[torn, changed, "[]".to_owned(), forged], &whole[5..]].concat());
     fs::write(there.join("report.md"), "of somebody else").unwrap();
     fs::remove_file(there.join("summary.csv")).unwrap();
@@ -230,9 +230,9 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
 #[test]
 fn verify_needs_a_ledger_that_nobody_writes_and_a_plan() {
     let there = finished("in use", COUNTS, 10);
-    let desk = Desk::in_folder(plan(COUNTS, 10), &there, CODE).unwrap();
+    let job_queue = JobQueue::in_folder(plan(COUNTS, 10), &there, CODE).unwrap();
     assert!(matches!(verify(&there, None), Err(LabError::Busy { .. })));
-    drop(desk);
+    drop(job_queue);
     let mut headless = lines(&there);
     headless.remove(0);
     write_lines(&there, &headless);
@@ -253,9 +253,9 @@ fn no_flipped_bit_changes_a_result() {
         let mut flipped = bytes.clone();
         flipped[place] ^= 1 << (place % 8);
         fs::write(ledger(&there), flipped).unwrap();
-        let completed = Desk::in_folder(plan(COUNTS, 10), &there, CODE).and_then(|mut desk| {
-            run(&mut desk, 1, &StopFlag::default(), |_| ())?;
-            Ok(desk.result().to_json())
+        let completed = JobQueue::in_folder(plan(COUNTS, 10), &there, CODE).and_then(|mut job_queue| {
+            run(&mut job_queue, 1, &StopFlag::default(), |_| ())?;
+            Ok(job_queue.result().to_json())
         });
         match completed {
             Err(_) => refused += 1,

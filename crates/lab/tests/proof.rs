@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use uctopia_catalog::GameSpec;
 use uctopia_game::{Rng, StopFlag};
 use uctopia_lab::{
-    Accepted, Block, Coordinator, Delivery, Desk, Found, LabError, Plan, Reply, Request, Worker, read, run, write,
+    Accepted, Block, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, JobQueue, LabError,
+    Plan, Worker, read, run, write,
 };
 
 const CODE: &str = "this build";
@@ -34,10 +35,10 @@ fn worker(plan: &Plan) -> Worker {
 }
 
 fn play(plan: Plan, folder: &Path, jobs: usize) {
-    let mut desk = Desk::in_folder(plan, folder, CODE).unwrap();
-    run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
-    assert!(desk.is_complete());
-    write(&mut desk, folder).unwrap();
+    let mut job_queue = JobQueue::in_folder(plan, folder, CODE).unwrap();
+    run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
+    assert!(job_queue.is_complete());
+    write(&mut job_queue, folder).unwrap();
 }
 
 /// Everything that must not depend on how it was played.
@@ -77,16 +78,16 @@ fn blocks_may_come_in_any_order_and_twice() {
     for text in EXPERIMENTS {
         let plan = plan(text, 5);
         let worker = worker(&plan);
-        let mut desk = Desk::in_memory(plan.clone());
+        let mut job_queue = JobQueue::in_memory(plan.clone());
         let mut numbers: Vec<u64> = (0..plan.count()).chain(0..plan.count() / 2).collect();
         Rng::new(3).shuffle(&mut numbers);
         for number in numbers {
-            desk.accept(worker.play(&plan.place(number).unwrap()).unwrap().0).unwrap();
+            job_queue.accept(worker.play(&plan.place(number).unwrap()).unwrap().0).unwrap();
         }
-        assert_eq!(desk.duplicates(), plan.count() / 2);
-        let mut in_order = Desk::in_memory(plan);
+        assert_eq!(job_queue.duplicates(), plan.count() / 2);
+        let mut in_order = JobQueue::in_memory(plan);
         run(&mut in_order, 1, &StopFlag::default(), |_| ()).unwrap();
-        assert_eq!(desk.result().to_json(), in_order.result().to_json());
+        assert_eq!(job_queue.result().to_json(), in_order.result().to_json());
     }
 }
 
@@ -98,16 +99,16 @@ fn a_killed_run_goes_on_and_plays_nothing_twice() {
 
     let killed = folder("killed");
     let stop = StopFlag::default();
-    let mut desk = Desk::in_folder(plan(text, 1), &killed, CODE).unwrap();
-    run(&mut desk, 2, &stop, |done| {
+    let mut job_queue = JobQueue::in_folder(plan(text, 1), &killed, CODE).unwrap();
+    run(&mut job_queue, 2, &stop, |done| {
         if done.progress.done >= 10 {
             stop.raise();
         }
     })
     .unwrap();
-    let done = desk.progress().done;
+    let done = job_queue.progress().done;
     assert!((10..36).contains(&done));
-    drop(desk);
+    drop(job_queue);
     // The crash came in the middle of a line.
     let ledger = killed.join("ledger.jsonl");
     let mut torn = fs::read_to_string(&ledger).unwrap();
@@ -115,14 +116,14 @@ fn a_killed_run_goes_on_and_plays_nothing_twice() {
     fs::write(&ledger, &torn).unwrap();
 
     let mut played = 0;
-    let mut desk = Desk::in_folder(plan(text, 1), &killed, CODE).unwrap();
-    run(&mut desk, 1, &StopFlag::default(), |_| played += 1).unwrap();
+    let mut job_queue = JobQueue::in_folder(plan(text, 1), &killed, CODE).unwrap();
+    run(&mut job_queue, 1, &StopFlag::default(), |_| played += 1).unwrap();
     assert_eq!(played, 36 - done);
-    write(&mut desk, &killed).unwrap();
+    write(&mut job_queue, &killed).unwrap();
     assert_same_files(&whole, &killed);
-    drop(desk);
+    drop(job_queue);
     assert!(
-        Desk::in_folder(plan(text, 1), &killed, CODE).unwrap().is_complete(),
+        JobQueue::in_folder(plan(text, 1), &killed, CODE).unwrap().is_complete(),
         "nothing was written into the torn line"
     );
 }
@@ -133,10 +134,10 @@ fn more_games_are_added_to_those_there_are() {
     let grown = folder("grown");
     play(plan(short, 1), &grown, 1);
     let mut played = 0;
-    let mut desk = Desk::in_folder(plan(&long, 1), &grown, CODE).unwrap();
-    run(&mut desk, 1, &StopFlag::default(), |_| played += 1).unwrap();
+    let mut job_queue = JobQueue::in_folder(plan(&long, 1), &grown, CODE).unwrap();
+    run(&mut job_queue, 1, &StopFlag::default(), |_| played += 1).unwrap();
     assert_eq!(played, 3 * 8);
-    write(&mut desk, &grown).unwrap();
+    write(&mut job_queue, &grown).unwrap();
     let at_once = folder("at once");
     play(plan(&long, 1), &at_once, 1);
     assert_same_files(&at_once, &grown);
@@ -146,10 +147,10 @@ fn more_games_are_added_to_those_there_are() {
 fn flipped(block: &Block) -> Block {
     let mut found = block.found.clone();
     match &mut found {
-        Found::Games(games) => games[0].game.payoffs[0] = if games[0].game.payoffs[0] > 0.0 { -1.0 } else { 1.0 },
-        Found::Counts(counts) => counts.wins += 1,
+        BlockResult::Games(games) => games[0].game.payoffs[0] = if games[0].game.payoffs[0] > 0.0 { -1.0 } else { 1.0 },
+        BlockResult::Counts(counts) => counts.wins += 1,
     }
-    let place = uctopia_lab::Place { contest: block.contest, units: block.from..block.to };
+    let place = uctopia_lab::BlockRange { contest: block.contest, units: block.from..block.to };
     Block::new(block.experiment.clone(), &place, found)
 }
 
@@ -158,13 +159,13 @@ fn a_block_that_comes_out_differently_is_an_error() {
     for text in [EXPERIMENTS[0], EXPERIMENTS[2]] {
         let plan = plan(text, 4);
         let (block, _) = worker(&plan).play(&plan.place(0).unwrap()).unwrap();
-        let mut desk = Desk::in_memory(plan);
-        assert_eq!(desk.accept(block.clone()).unwrap(), Accepted::New);
-        assert!(matches!(desk.accept(flipped(&block)), Err(LabError::Differs { .. })));
+        let mut job_queue = JobQueue::in_memory(plan);
+        assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::New);
+        assert!(matches!(job_queue.accept(flipped(&block)), Err(LabError::Differs { .. })));
         let changed = Block { digest: flipped(&block).digest, ..block.clone() };
-        assert!(matches!(desk.accept(changed), Err(LabError::Foreign(_))), "its digest is that of another block");
+        assert!(matches!(job_queue.accept(changed), Err(LabError::Foreign(_))), "its digest is that of another block");
         let elsewhere = Block { experiment: "0123456789abcdef".to_owned(), ..block };
-        assert!(matches!(desk.accept(elsewhere), Err(LabError::Foreign(_))));
+        assert!(matches!(job_queue.accept(elsewhere), Err(LabError::Foreign(_))));
     }
 }
 
@@ -173,7 +174,7 @@ fn a_folder_belongs_to_one_experiment() {
     let there = folder("taken");
     play(plan(EXPERIMENTS[2], 100), &there, 1);
     for other in [EXPERIMENTS[0].to_owned(), format!("{}\nseed = 2", EXPERIMENTS[2])] {
-        let problem = Desk::in_folder(plan(&other, 100), &there, CODE).err().unwrap();
+        let problem = JobQueue::in_folder(plan(&other, 100), &there, CODE).err().unwrap();
         assert!(matches!(problem, LabError::OtherExperiment { .. }), "{problem}");
     }
 }
@@ -186,7 +187,7 @@ fn a_ledger_that_was_changed_is_refused() {
     let text = fs::read_to_string(&ledger).unwrap();
     let draws = text.split("\"draws\":").nth(3).unwrap().split(',').next().unwrap();
     fs::write(&ledger, text.replacen(&format!("\"draws\":{draws},"), "\"draws\":77,", 3)).unwrap();
-    let problem = Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
+    let problem = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
     assert!(matches!(problem, LabError::Changed { .. }), "{problem}");
 }
 
@@ -196,53 +197,60 @@ fn another_build_is_trusted_when_it_plays_the_same() {
     play(plan(EXPERIMENTS[2], 100), &there, 1);
     let plan = plan(EXPERIMENTS[2], 100);
     let worker = worker(&plan);
-    let mut desk = Desk::in_folder(plan.clone(), &there, "a later build").unwrap();
-    assert_eq!(desk.verify(&worker).unwrap(), 1);
-    assert!(desk.is_complete());
-    drop(desk);
+    let mut job_queue = JobQueue::in_folder(plan.clone(), &there, "a later build").unwrap();
+    assert_eq!(job_queue.verify(&worker).unwrap(), 1);
+    assert!(job_queue.is_complete());
+    drop(job_queue);
 
     // A build whose games are others: one block of it stands in the folder.
     let wrong = folder("wrong build");
-    let mut desk = Desk::in_folder(plan.clone(), &wrong, "a wrong build").unwrap();
+    let mut job_queue = JobQueue::in_folder(plan.clone(), &wrong, "a wrong build").unwrap();
     let (block, _) = worker.play(&plan.place(0).unwrap()).unwrap();
-    desk.accept(flipped(&block)).unwrap();
-    drop(desk);
-    let mut desk = Desk::in_folder(plan.clone(), &wrong, CODE).unwrap();
-    assert!(matches!(desk.verify(&worker), Err(LabError::Differs { .. })));
+    job_queue.accept(flipped(&block)).unwrap();
+    drop(job_queue);
+    let mut job_queue = JobQueue::in_folder(plan.clone(), &wrong, CODE).unwrap();
+    assert!(matches!(job_queue.verify(&worker), Err(LabError::Differs { .. })));
 
     // The same with a worker elsewhere.
-    let mut desk = Desk::in_memory(plan);
-    assert!(matches!(desk.accept_from(flipped(&block), "a wrong build", &worker), Err(LabError::Differs { .. })));
-    assert_eq!(desk.accept_from(block, "a later build", &worker).unwrap(), Accepted::New);
+    let mut job_queue = JobQueue::in_memory(plan);
+    assert!(matches!(job_queue.accept_from(flipped(&block), "a wrong build", &worker), Err(LabError::Differs { .. })));
+    assert_eq!(job_queue.accept_from(block, "a later build", &worker).unwrap(), Accepted::New);
 }
 
 #[test]
-fn a_poison_block_is_given_up_and_the_rest_completes() {
+fn failing_blocks_are_given_up() {
     let plan = plan(EXPERIMENTS[2], 100);
     let worker = worker(&plan);
-    let mut coordinator = Coordinator::new(Desk::in_memory(plan.clone()), &worker);
+    let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker);
     let mut failures = 0;
     loop {
-        let Reply::Blocks(blocks) = coordinator.answer(Request::Want(2)).unwrap() else { unreachable!() };
+        let CoordinatorReply::Blocks(blocks) = coordinator.answer(CoordinatorRequest::Want(2)).unwrap() else {
+            unreachable!()
+        };
         if blocks.is_empty() {
             break;
         }
         for number in blocks {
             let request = if number == 3 {
                 failures += 1;
-                Request::Failed { block: 3, why: "the worker is gone".to_owned() }
+                CoordinatorRequest::Failed { block: 3, why: "the worker is gone".to_owned() }
             } else {
                 let (block, _) = worker.play(&plan.place(number).unwrap()).unwrap();
-                Request::Delivered(Box::new(Delivery { code: CODE.to_owned(), seconds: 0.0, worker: None, block }))
+                CoordinatorRequest::Delivered(Box::new(Delivery {
+                    code: CODE.to_owned(),
+                    seconds: 0.0,
+                    worker: None,
+                    block,
+                }))
             };
             coordinator.answer(request).unwrap();
         }
     }
     assert_eq!(failures, Coordinator::MOST_TRIALS);
     assert_eq!(coordinator.given_up(), [3]);
-    let desk = coordinator.into_desk();
-    assert_eq!(desk.progress().done, 600);
-    assert_eq!(desk.result().contests[0].units, 300, "only the unbroken run counts");
+    let job_queue = coordinator.into_desk();
+    assert_eq!(job_queue.progress().done, 600);
+    assert_eq!(job_queue.result().contests[0].units, 300, "only the unbroken run counts");
 }
 
 /// Whoever is fast, and however many play at a time: the test stops at the same pair.
@@ -252,19 +260,19 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_workers() {
     let plan = plan(text, 1);
     let worker = worker(&plan);
     let results = [1, 2, 7, 40].map(|workers| {
-        let mut desk = Desk::in_memory(plan.clone());
+        let mut job_queue = JobQueue::in_memory(plan.clone());
         let mut rng = Rng::new(workers as u64);
         let mut in_work = Vec::new();
         loop {
-            in_work.extend(std::iter::from_fn(|| desk.next()).take(workers - in_work.len()));
+            in_work.extend(std::iter::from_fn(|| job_queue.next()).take(workers - in_work.len()));
             if in_work.is_empty() {
                 break;
             }
             let place = in_work.swap_remove(rng.below(in_work.len() as u32) as usize);
-            desk.accept(worker.play(&place).unwrap().0).unwrap();
+            job_queue.accept(worker.play(&place).unwrap().0).unwrap();
         }
-        assert!(desk.is_complete());
-        desk.result()
+        assert!(job_queue.is_complete());
+        job_queue.result()
     });
     let counted = results[0].contests[0].units;
     assert!((5..200).contains(&counted), "{counted} pairs");
@@ -276,22 +284,23 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_workers() {
 fn records_play_again() {
     for text in &EXPERIMENTS[..2] {
         let plan = plan(text, 1);
-        let mut desk = Desk::in_memory(plan.clone());
-        run(&mut desk, 2, &StopFlag::default(), |_| ()).unwrap();
+        let mut job_queue = JobQueue::in_memory(plan.clone());
+        run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
         let worker = worker(&plan);
         let mut games = 0;
-        desk.each_game(|contest, record| {
-            let game: &GameSpec = &plan.experiment.contests[contest].game;
-            let mut session = game.session();
-            record.game.moves.iter().for_each(|m| session.play(m).unwrap());
-            assert_eq!(session.payoffs(), Some(record.game.payoffs.clone()));
-            let unit = uctopia_lab::Place { contest, units: record.unit..record.unit + 1 };
-            let Found::Games(again) = worker.play(&unit).unwrap().0.found else { unreachable!() };
-            assert!(again.contains(&record), "the unit's number is enough to play it again");
-            games += 1;
-            Ok(())
-        })
-        .unwrap();
+        job_queue
+            .each_game(|contest, record| {
+                let game: &GameSpec = &plan.experiment.contests[contest].game;
+                let mut session = game.session();
+                record.game.moves.iter().for_each(|m| session.play(m).unwrap());
+                assert_eq!(session.payoffs(), Some(record.game.payoffs.clone()));
+                let unit = uctopia_lab::BlockRange { contest, units: record.unit..record.unit + 1 };
+                let BlockResult::Games(again) = worker.play(&unit).unwrap().0.found else { unreachable!() };
+                assert!(again.contains(&record), "the unit's number is enough to play it again");
+                games += 1;
+                Ok(())
+            })
+            .unwrap();
         assert!(games > 20);
     }
 }
@@ -302,26 +311,29 @@ fn a_build_that_plays_otherwise_is_refused_every_time() {
     let plan = plan(EXPERIMENTS[2], 100);
     let worker = worker(&plan);
     let there = folder("refused twice");
-    let mut desk = Desk::in_folder(plan.clone(), &there, "a wrong build").unwrap();
-    desk.accept(flipped(&worker.play(&plan.place(0).unwrap()).unwrap().0)).unwrap();
-    drop(desk);
+    let mut job_queue = JobQueue::in_folder(plan.clone(), &there, "a wrong build").unwrap();
+    job_queue.accept(flipped(&worker.play(&plan.place(0).unwrap()).unwrap().0)).unwrap();
+    drop(job_queue);
     for _ in 0..2 {
-        let mut desk = Desk::in_folder(plan.clone(), &there, CODE).unwrap();
+        let mut job_queue = JobQueue::in_folder(plan.clone(), &there, CODE).unwrap();
         let another = worker.play(&plan.place(1).unwrap()).unwrap().0;
-        assert!(matches!(desk.accept(another), Err(LabError::Foreign(_))), "nothing is written before it is compared");
-        let refused = run(&mut desk, 1, &StopFlag::default(), |_| ());
+        assert!(
+            matches!(job_queue.accept(another), Err(LabError::Foreign(_))),
+            "nothing is written before it is compared"
+        );
+        let refused = run(&mut job_queue, 1, &StopFlag::default(), |_| ());
         assert!(matches!(refused, Err(LabError::Differs { .. })));
     }
 }
 
 #[test]
-fn a_folder_is_nobodys_before_the_first_block_and_one_process_s_at_a_time() {
+fn folders_are_locked_by_one_process() {
     let there = folder("nobody's");
-    drop(Desk::in_folder(plan(EXPERIMENTS[1], 1), &there, CODE).unwrap());
-    let desk = Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap();
-    let second = Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
+    drop(JobQueue::in_folder(plan(EXPERIMENTS[1], 1), &there, CODE).unwrap());
+    let job_queue = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap();
+    let second = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
     assert!(matches!(second, LabError::Busy { .. }), "{second}");
-    drop(desk);
+    drop(job_queue);
     play(plan(EXPERIMENTS[2], 100), &there, 1);
 }
 
@@ -334,7 +346,7 @@ fn a_ledger_may_be_torn_inside_a_letter() {
     let mut bytes = fs::read(&ledger).unwrap();
     bytes.extend(b"{\"experiment\":\"\xc3");
     fs::write(&ledger, bytes).unwrap();
-    assert!(Desk::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap().is_complete());
+    assert!(JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap().is_complete());
 }
 
 #[test]
@@ -361,7 +373,7 @@ fn a_test_of_repeated_games_ends_undecided_everywhere() {
     play(plan(text, 1), &reference, 1);
     let result: uctopia_lab::ExperimentResult =
         serde_json::from_slice(&fs::read(reference.join("result.json")).unwrap()).unwrap();
-    let uctopia_lab::Outcome::Versus(found) = &result.contests[0].outcome else { panic!("two agents") };
+    let uctopia_lab::ContestOutcome::Versus(found) = &result.contests[0].outcome else { panic!("two agents") };
     assert!(result.complete && found.test.unwrap().exhausted);
     assert_eq!(found.distinct.unwrap().units, 7, "there are seven first moves");
     let report = fs::read_to_string(reference.join("report.md")).unwrap();
@@ -378,15 +390,15 @@ fn a_test_of_repeated_games_ends_undecided_everywhere() {
     // Half of it, and then the rest by another process.
     let resumed = folder("undecided, resumed");
     let stop = StopFlag::default();
-    let mut desk = Desk::in_folder(plan(text, 1), &resumed, CODE).unwrap();
-    run(&mut desk, 1, &stop, |done| {
+    let mut job_queue = JobQueue::in_folder(plan(text, 1), &resumed, CODE).unwrap();
+    run(&mut job_queue, 1, &stop, |done| {
         if done.progress.done >= 15 {
             stop.raise();
         }
     })
     .unwrap();
-    assert!(!desk.is_complete());
-    drop(desk);
+    assert!(!job_queue.is_complete());
+    drop(job_queue);
     play(plan(text, 1), &resumed, 2);
     assert_same_files(&reference, &resumed);
 }
@@ -397,11 +409,11 @@ fn ratings_count_repeated_games_once() {
     let ratings = |games: u32| {
         let agents = ["alpha-beta:depth=1", "alpha-beta:depth=2", "alpha-beta:depth=3"];
         let text = format!("game = 'connect4'\nagents = {agents:?}\nopenings = 'all:2'\ngames = {games}");
-        let mut desk = Desk::in_memory(plan(&text, 1));
-        run(&mut desk, 2, &StopFlag::default(), |_| ()).unwrap();
-        let result = desk.result();
+        let mut job_queue = JobQueue::in_memory(plan(&text, 1));
+        run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
+        let result = job_queue.result();
         let repeated = result.contests.iter().any(|contest| match &contest.outcome {
-            uctopia_lab::Outcome::Versus(found) => found.distinct.is_some(),
+            uctopia_lab::ContestOutcome::Versus(found) => found.distinct.is_some(),
             _ => false,
         });
         (result.ratings.clone().unwrap(), uctopia_lab::Crosstable::of(&result).csv(), repeated)
@@ -416,7 +428,7 @@ fn ratings_count_repeated_games_once() {
 fn a_desk_that_hands_games_over_keeps_none_and_loses_none() {
     use std::sync::{Arc, Mutex};
     let text = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 60\nsprt = 'elo0=0,elo1=200'";
-    let mut kept = Desk::in_memory(plan(text, 1));
+    let mut kept = JobQueue::in_memory(plan(text, 1));
     run(&mut kept, 1, &StopFlag::default(), |_| ()).unwrap();
     let mut expected = Vec::new();
     kept.each_game(|_, record| {
@@ -428,21 +440,22 @@ fn a_desk_that_hands_games_over_keeps_none_and_loses_none() {
     let taken = Arc::clone(&games);
     let all = plan(text, 1);
     let worker = worker(&all);
-    let mut desk = Desk::handing_over(all.clone(), move |_, record| taken.lock().unwrap().push(record.clone()));
+    let mut job_queue = JobQueue::streaming(all.clone(), move |_, record| taken.lock().unwrap().push(record.clone()));
     let count = all.count();
     let late: Vec<u64> = vec![3, 1, 2, 0];
     for number in late.into_iter().chain(4..count) {
-        desk.accept(worker.play(&all.place(number).unwrap()).unwrap().0).unwrap();
+        job_queue.accept(worker.play(&all.place(number).unwrap()).unwrap().0).unwrap();
     }
     assert_eq!(*games.lock().unwrap(), expected);
-    assert_eq!(desk.result().to_json(), kept.result().to_json());
+    assert_eq!(job_queue.result().to_json(), kept.result().to_json());
     let mut beyond = Vec::new();
-    desk.each_game_beyond(|_, record| {
-        beyond.push(record.index);
-        Ok(())
-    })
-    .unwrap();
+    job_queue
+        .each_game_beyond(|_, record| {
+            beyond.push(record.index);
+            Ok(())
+        })
+        .unwrap();
     let first = expected.len() as u64;
     assert_eq!(beyond, (first..2 * count).collect::<Vec<_>>(), "games after the end of the test");
-    assert!(desk.each_game(|_, _| Ok(())).is_err());
+    assert!(job_queue.each_game(|_, _| Ok(())).is_err());
 }

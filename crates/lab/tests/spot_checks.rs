@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Block, Coordinator, Delivery, Desk, Found, LabError, Place, Plan, Reply, Request, Worker, read, run, write,
+    Block, BlockRange, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, JobQueue, LabError,
+    Plan, Worker, read, run, write,
 };
 
 const CODE: &str = "this build";
@@ -27,19 +28,19 @@ fn worker(plan: &Plan) -> Worker {
 
 /// A block as a broken machine plays it: one result is another one, and the digest is right.
 fn spoilt(block: &Block) -> Block {
-    let Found::Games(mut games) = block.found.clone() else { unreachable!() };
+    let BlockResult::Games(mut games) = block.found.clone() else { unreachable!() };
     games[0].game.payoffs = if games[0].game.payoffs == [1.0, -1.0] { vec![-1.0, 1.0] } else { vec![1.0, -1.0] };
-    let place = Place { contest: block.contest, units: block.from..block.to };
-    Block::new(block.experiment.clone(), &place, Found::Games(games))
+    let place = BlockRange { contest: block.contest, units: block.from..block.to };
+    Block::new(block.experiment.clone(), &place, BlockResult::Games(games))
 }
 
 /// Two workers in turn until nothing is left to play; `node2` spoils what `is_spoilt` names.
 fn two_workers(coordinator: &mut Coordinator<'_>, worker: &Worker, is_spoilt: fn(u64) -> bool) -> Result<(), LabError> {
     let plan = plan();
     for turn in 0.. {
-        let (blocks, checks) = match coordinator.answer(Request::Want(1))? {
-            Reply::Blocks(blocks) => (blocks, Vec::new()),
-            Reply::Checks { blocks, checks } => (blocks, checks),
+        let (blocks, checks) = match coordinator.answer(CoordinatorRequest::Want(1))? {
+            CoordinatorReply::Blocks(blocks) => (blocks, Vec::new()),
+            CoordinatorReply::Checks { blocks, checks } => (blocks, checks),
             _ => unreachable!(),
         };
         let Some(&number) = blocks.first() else {
@@ -56,13 +57,13 @@ fn two_workers(coordinator: &mut Coordinator<'_>, worker: &Worker, is_spoilt: fn
             block = spoilt(&block);
         }
         let delivery = Delivery { code: CODE.to_owned(), seconds: 0.0, worker: Some(name.to_owned()), block };
-        coordinator.answer(Request::Delivered(Box::new(delivery)))?;
+        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery)))?;
     }
     Ok(())
 }
 
-fn desk(folder: &Path, share: f64) -> Desk {
-    Desk::in_folder(plan(), folder, CODE).unwrap().with_spot_checks(share)
+fn job_queue(folder: &Path, share: f64) -> JobQueue {
+    JobQueue::in_folder(plan(), folder, CODE).unwrap().with_spot_checks(share)
 }
 
 fn results(folder: &Path) -> [Vec<u8>; 2] {
@@ -73,11 +74,11 @@ fn results(folder: &Path) -> [Vec<u8>; 2] {
 fn a_faulty_worker_is_found_and_named() {
     let worker = worker(&plan());
     // Without checks nobody sees anything: that is what they are for.
-    let mut unchecked = Coordinator::new(desk(&folder("unchecked"), 0.0), &worker);
+    let mut unchecked = Coordinator::new(job_queue(&folder("unchecked"), 0.0), &worker);
     two_workers(&mut unchecked, &worker, |number| number == 7).unwrap();
 
     let there = folder("checked");
-    let mut coordinator = Coordinator::new(desk(&there, 1.0), &worker);
+    let mut coordinator = Coordinator::new(job_queue(&there, 1.0), &worker);
     let problem = two_workers(&mut coordinator, &worker, |number| number == 7).unwrap_err();
     let LabError::Disputed(dispute) = &problem else { panic!("{problem}") };
     assert_eq!(dispute.block, 7);
@@ -91,7 +92,7 @@ fn a_faulty_worker_is_found_and_named() {
     drop(coordinator.into_desk());
 
     // Both outcomes are written down: nobody goes on as if nothing had been.
-    let problem = Desk::in_folder(plan(), &there, CODE).err().unwrap();
+    let problem = JobQueue::in_folder(plan(), &there, CODE).err().unwrap();
     let LabError::Conflict { earlier, line, block: 7, .. } = problem else { panic!("{problem}") };
     let ledger = there.join("ledger.jsonl");
     let text = fs::read_to_string(&ledger).unwrap();
@@ -99,11 +100,11 @@ fn a_faulty_worker_is_found_and_named() {
     let wrong = if is_wrong(line) { line } else { earlier };
     let kept = text.lines().enumerate().filter(|(place, _)| place + 1 != wrong);
     fs::write(&ledger, kept.map(|(_, line)| line.to_owned() + "\n").collect::<String>()).unwrap();
-    let mut desk = desk(&there, 0.0);
-    run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
-    write(&mut desk, &there).unwrap();
+    let mut job_queue = job_queue(&there, 0.0);
+    run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
+    write(&mut job_queue, &there).unwrap();
     let whole = folder("whole");
-    let mut undisturbed = Desk::in_folder(plan(), &whole, CODE).unwrap();
+    let mut undisturbed = JobQueue::in_folder(plan(), &whole, CODE).unwrap();
     run(&mut undisturbed, 1, &StopFlag::default(), |_| ()).unwrap();
     write(&mut undisturbed, &whole).unwrap();
     assert_eq!(results(&there), results(&whole));
@@ -113,12 +114,12 @@ fn a_faulty_worker_is_found_and_named() {
 fn checks_change_no_result_and_every_chosen_block_is_played_by_two() {
     let (without, with) = (folder("without checks"), folder("with checks"));
     for (there, share, jobs) in [(&without, 0.0, 1), (&with, 1.0, 3)] {
-        let mut desk = desk(there, share);
+        let mut job_queue = job_queue(there, share);
         let mut played = 0;
-        run(&mut desk, jobs, &StopFlag::default(), |_| played += 1).unwrap();
+        run(&mut job_queue, jobs, &StopFlag::default(), |_| played += 1).unwrap();
         assert_eq!(played, 20, "a second play is no progress");
-        assert_eq!((desk.checked(), desk.unchecked()), (if share > 0.0 { 20 } else { 0 }, 0));
-        write(&mut desk, there).unwrap();
+        assert_eq!((job_queue.checked(), job_queue.unchecked()), (if share > 0.0 { 20 } else { 0 }, 0));
+        write(&mut job_queue, there).unwrap();
     }
     assert_eq!(results(&without), results(&with));
     let lines = |there: &Path| fs::read_to_string(there.join("ledger.jsonl")).unwrap().lines().count();
@@ -130,32 +131,42 @@ fn checks_change_no_result_and_every_chosen_block_is_played_by_two() {
 #[test]
 fn one_worker_checks_nothing_until_somebody_asks() {
     let (plan, worker) = (plan(), worker(&plan()));
-    let mut coordinator = Coordinator::new(Desk::in_memory(plan.clone()).with_spot_checks(1.0), &worker);
+    let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()).with_spot_checks(1.0), &worker);
     let play = |coordinator: &mut Coordinator<'_>, number: u64, name: &str| {
         let (block, _) = worker.play(&plan.place(number).unwrap()).unwrap();
         let delivery = Delivery { code: CODE.to_owned(), seconds: 0.0, worker: Some(name.to_owned()), block };
-        coordinator.answer(Request::Delivered(Box::new(delivery))).unwrap()
+        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery))).unwrap()
     };
-    assert_eq!(coordinator.answer(Request::Want(2)).unwrap(), Reply::Blocks(vec![0, 1]));
+    assert_eq!(coordinator.answer(CoordinatorRequest::Want(2)).unwrap(), CoordinatorReply::Blocks(vec![0, 1]));
     play(&mut coordinator, 0, "node1");
-    assert_eq!(coordinator.answer(Request::Want(1)).unwrap(), Reply::Blocks(vec![2]), "nobody else could check it");
+    assert_eq!(
+        coordinator.answer(CoordinatorRequest::Want(1)).unwrap(),
+        CoordinatorReply::Blocks(vec![2]),
+        "nobody else could check it"
+    );
     play(&mut coordinator, 1, "node2");
-    let Reply::Checks { blocks, checks } = coordinator.answer(Request::Want(3)).unwrap() else { panic!() };
+    let CoordinatorReply::Checks { blocks, checks } = coordinator.answer(CoordinatorRequest::Want(3)).unwrap() else {
+        panic!()
+    };
     assert_eq!(blocks, [0, 1, 3]);
     assert_eq!([&*checks[0].played_by, &*checks[1].played_by], ["node1", "node2"]);
 
     // Played by the same one again and again it is no check, and in the end this process plays it.
     for _ in 0..2 {
         play(&mut coordinator, 0, "node1");
-        assert!(matches!(coordinator.answer(Request::Want(1)).unwrap(), Reply::Checks { blocks, .. } if blocks == [0]));
+        assert!(
+            matches!(coordinator.answer(CoordinatorRequest::Want(1)).unwrap(), CoordinatorReply::Checks { blocks, .. } if blocks == [0])
+        );
     }
     play(&mut coordinator, 0, "node1");
-    let failed = Request::Failed { block: 1, why: "gone".to_owned() };
-    assert_eq!(coordinator.answer(failed).unwrap(), Reply::Retry(true));
-    assert!(matches!(coordinator.answer(Request::Want(1)).unwrap(), Reply::Checks { blocks, .. } if blocks == [1]));
+    let failed = CoordinatorRequest::Failed { block: 1, why: "gone".to_owned() };
+    assert_eq!(coordinator.answer(failed).unwrap(), CoordinatorReply::Retry(true));
+    assert!(
+        matches!(coordinator.answer(CoordinatorRequest::Want(1)).unwrap(), CoordinatorReply::Checks { blocks, .. } if blocks == [1])
+    );
     play(&mut coordinator, 1, "node1");
     play(&mut coordinator, 2, "node1");
     coordinator.play_open_checks().unwrap();
-    let desk = coordinator.into_desk();
-    assert_eq!((desk.checked(), desk.unchecked()), (3, 0));
+    let job_queue = coordinator.into_desk();
+    assert_eq!((job_queue.checked(), job_queue.unchecked()), (3, 0));
 }

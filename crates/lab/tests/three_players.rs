@@ -7,13 +7,13 @@ use std::sync::Once;
 
 use uctopia_catalog::{Catalog, GameEntry, TypedGame};
 use uctopia_game::{Game, Notation, Player, Score, Shortcuts, StopFlag, TextError, Turn};
-use uctopia_lab::{Desk, ExperimentResult, Outcome, Pairings, PlacesTable, Worker, read, run};
+use uctopia_lab::{ContestOutcome, ExperimentResult, JobQueue, Pairings, PlacesTable, Worker, read, run};
 
 /// Three players in turn take one, two or three stones; who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim3 {
     stones: u8,
-    mover: usize,
+    to_move: usize,
     taken: [u8; 3],
 }
 
@@ -21,18 +21,18 @@ impl Game for Nim3 {
     type Move = u8;
     const PLAYERS: usize = 3;
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(Player::new(self.mover)) }
+        if self.stones == 0 { Turn::Over } else { Turn::Player(Player::new(self.to_move)) }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
         (0..self.stones.min(3)).map(|less| less + 1)
     }
     fn play(&mut self, stones: u8) {
         self.stones -= stones;
-        self.taken[self.mover] += stones;
-        self.mover = (self.mover + 1) % 3;
+        self.taken[self.to_move] += stones;
+        self.to_move = (self.to_move + 1) % 3;
     }
     fn payoff(&self, player: Player) -> f32 {
-        let winner = (self.mover + 2) % 3;
+        let winner = (self.to_move + 2) % 3;
         if winner == player.index() { 1.0 } else { -0.5 }
     }
 }
@@ -50,7 +50,7 @@ impl Score for Nim3 {
 impl fmt::Display for Nim3 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b, c] = self.taken;
-        write!(f, "{} {} {a} {b} {c}", self.stones, self.mover)
+        write!(f, "{} {} {a} {b} {c}", self.stones, self.to_move)
     }
 }
 
@@ -58,8 +58,8 @@ impl Notation for Nim3 {
     fn read(&self, text: &str) -> Result<Self, TextError> {
         let numbers: Vec<u8> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         match numbers[..] {
-            [stones, mover @ 0..3, a, b, c] if text.split_whitespace().count() == 5 => {
-                Ok(Self { stones, mover: usize::from(mover), taken: [a, b, c] })
+            [stones, to_move @ 0..3, a, b, c] if text.split_whitespace().count() == 5 => {
+                Ok(Self { stones, to_move: usize::from(to_move), taken: [a, b, c] })
             }
             _ => {
                 Err(TextError::whole(text, "expected stones, mover and the stones of each player, such as 13 0 0 0 0"))
@@ -77,24 +77,24 @@ impl Notation for Nim3 {
 fn install() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let start = || TypedGame::new(Nim3 { stones: 13, mover: 0, taken: [0; 3] }).with_score();
+        let start = || TypedGame::new(Nim3 { stones: 13, to_move: 0, taken: [0; 3] }).with_score();
         Catalog::standard().game(GameEntry::new("nim3", start)).install().unwrap();
     });
 }
 
 fn play(text: &str, jobs: usize) -> ExperimentResult {
     install();
-    let mut desk = Desk::in_memory(read(text).unwrap());
-    run(&mut desk, jobs, &StopFlag::default(), |_| ()).unwrap();
-    assert!(desk.is_complete());
-    desk.result()
+    let mut job_queue = JobQueue::in_memory(read(text).unwrap());
+    run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
+    assert!(job_queue.is_complete());
+    job_queue.result()
 }
 
 const FIELD: &str = "game = 'nim3'\nagents = ['random', 'flat:iters=30', 'uct:iters=200', 'minimax:depth=3']\ngames = 30\nseed = 3\nopening-plies = 1";
 
 #[test]
 fn the_game_keeps_the_contract() {
-    let start = Nim3 { stones: 13, mover: 0, taken: [0; 3] };
+    let start = Nim3 { stones: 13, to_move: 0, taken: [0; 3] };
     uctopia_game::check_notation(&start, 1, 50).unwrap();
     uctopia_game::check_score(&start, 1, 50).unwrap();
 }
@@ -104,7 +104,7 @@ fn every_group_of_the_field_meets() {
     let result = play(FIELD, 2);
     assert_eq!(result.contests.len(), 4);
     for (contest, group) in result.contests.iter().zip(Pairings::RoundRobin.groups(4, 3)) {
-        let Outcome::Group(found) = &contest.outcome else { panic!("{contest:?}") };
+        let ContestOutcome::Group(found) = &contest.outcome else { panic!("{contest:?}") };
         let names = ["random", "flat:iters=30", "uct:iters=200", "minimax:depth=3"];
         let group: Vec<&str> = group.into_iter().map(|agent| names[agent]).collect();
         assert_eq!(found.agents.iter().map(|agent| agent.agent.as_str()).collect::<Vec<_>>(), group);

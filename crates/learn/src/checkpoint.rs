@@ -1,6 +1,6 @@
 //! A trainer as a file, and back.
 
-use uctopia_values::{CheckedFile, FeatureSet, Features, LearnedFileError, WeightsHeader};
+use uctopia_values::{ChecksumFile, FeatureSet, Features, LearnedFileError, WeightsHeader};
 
 use crate::network::Network;
 use crate::{Trainer, Training};
@@ -23,7 +23,7 @@ const MOST_GAMES: u64 = 1 << 53;
 const MOST_ERROR: f32 = (1 << 25) as f32;
 
 impl<G: Features> Trainer<G> {
-    /// All that is needed to go on with exactly what would have come, as a file ([`CheckedFile`]): a header that tells game,
+    /// All that is needed to go on with exactly what would have come, as a file ([`ChecksumFile`]): a header that tells game,
     /// features, games played and settings, then the weights and their sums of errors, four bytes each, the low one first.
     /// `start` is the first position of the game that is trained.
     ///
@@ -44,7 +44,7 @@ impl<G: Features> Trainer<G> {
         ];
         let numbers = network.weights.iter().chain(network.errors.as_flattened());
         let body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
-        Ok(CheckedFile::write(KIND, FORMAT, &fields, &body))
+        Ok(ChecksumFile::write(KIND, FORMAT, &fields, &body))
     }
 
     /// What a file of the weights, as they are now, tells about them; `start` is the first position of the game.
@@ -81,7 +81,7 @@ impl<G: Features> Trainer<G> {
         if bytes.starts_with(FIRST_FORMAT) {
             return Err(LearnedFileError::Earlier("checkpoint of a training"));
         }
-        let file = CheckedFile::read(KIND, FORMAT, bytes)?;
+        let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
         let found = file.field("game")?.to_owned();
         if found != game {
             return Err(LearnedFileError::OtherGame { found, expected: game.to_owned() });
@@ -222,7 +222,7 @@ mod tests {
         ];
         let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let body: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-        let read = Trainer::from_bytes(&CheckedFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
+        let read = Trainer::from_bytes(&ChecksumFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
         assert_eq!(refused.is_err(), read.is_err(), "what is refused is not written either");
         read
     }
@@ -257,7 +257,7 @@ mod tests {
             ];
             let numbers = trainer.network.weights.iter().chain(trainer.network.errors.as_flattened());
             let body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
-            let read = Trainer::<Coin>::from_bytes(&CheckedFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
+            let read = Trainer::<Coin>::from_bytes(&ChecksumFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
             read.err().map(|error| error.to_string()).unwrap_or_default()
         };
         let usual = Training { game: "coin".to_owned(), ..Training::default() };

@@ -1,10 +1,10 @@
 //! One game of self-play.
 
-use uctopia_game::{Evaluator as _, MOST_PLIES, Player, Rng, StopFlag, Turn, Unfinished, final_payoff, random_move};
-use uctopia_search::learned::Policy;
+use uctopia_game::{Evaluator as _, MAX_PLIES, Player, Rng, StopFlag, Turn, Unfinished, final_payoff, random_move};
+use uctopia_search::learned::GreedyPolicy;
 use uctopia_values::Features;
 
-use crate::network::{Network, Sums, logistic};
+use crate::network::{Network, TrainingEvaluator, logistic};
 
 /// Plies between two looks at the stop flag.
 const STRETCH: u32 = 1000;
@@ -19,7 +19,7 @@ pub(crate) struct Episode {
     /// The chance that each was given when it was reached.
     chances: Vec<f32>,
     /// The chance that the best move after each was given, where a random one was made instead.
-    passed_over: Vec<Option<f32>>,
+    greedy_chances: Vec<Option<f32>>,
     /// The first player's payoff, and how near to success the end was, from 0 to 1.
     pub(crate) payoff: f32,
     pub(crate) nearness: f32,
@@ -29,11 +29,11 @@ impl Episode {
     /// Plays a game from `start`, everybody greedily by what the policy knows now, but for a share of random moves.
     ///
     /// # Errors
-    /// [`Unfinished::Budget`] when the flag is raised in a long game, [`Unfinished::Endless`] after [`MOST_PLIES`] plies, where
+    /// [`Unfinished::Budget`] when the flag is raised in a long game, [`Unfinished::Endless`] after [`MAX_PLIES`] plies, where
     /// all that a player does in one turn counts as one.
     pub(crate) fn play<G: Features>(
         start: &G,
-        policy: &mut Policy<G, Sums<'_>>,
+        policy: &mut GreedyPolicy<G, TrainingEvaluator<'_>>,
         nearness: impl Fn(&G) -> f32,
         explore: f32,
         rng: &mut Rng,
@@ -41,7 +41,7 @@ impl Episode {
     ) -> Result<Self, Unfinished> {
         let mut state = start.clone();
         let mut episode = Self::default();
-        for plies in 1..=MOST_PLIES {
+        for plies in 1..=MAX_PLIES {
             match state.turn() {
                 Turn::Over => {
                     episode.payoff = final_payoff(&state, Player::FIRST);
@@ -72,20 +72,25 @@ impl Episode {
 
     /// Makes a random move. What comes of it says nothing about the position before, which is learned from the best move
     /// instead (Watkins 1989, "Learning from delayed rewards": Q(λ)).
-    fn explore<G: Features>(&mut self, state: &mut G, policy: &mut Policy<G, Sums<'_>>, rng: &mut Rng) {
-        let chance = |state: &G, policy: &Policy<G, Sums<'_>>| match state.turn() {
+    fn explore<G: Features>(
+        &mut self,
+        state: &mut G,
+        policy: &mut GreedyPolicy<G, TrainingEvaluator<'_>>,
+        rng: &mut Rng,
+    ) {
+        let chance = |state: &G, policy: &GreedyPolicy<G, TrainingEvaluator<'_>>| match state.turn() {
             Turn::Over => (state.payoff(Player::FIRST) + 1.0) / 2.0,
             _ => logistic(policy.evaluator.evaluate(state, Player::FIRST)),
         };
-        let mover = state.turn();
+        let to_move = state.turn();
         let mut best = state.clone();
         policy.play(&mut best);
-        if let Some(passed_over) = self.passed_over.last_mut() {
-            passed_over.get_or_insert(chance(&best, policy));
+        if let Some(greedy_chances) = self.greedy_chances.last_mut() {
+            greedy_chances.get_or_insert(chance(&best, policy));
         }
         state.play(random_move(state, rng));
         // A player who moves again has not come to an afterstate yet.
-        if !state.is_over() && state.turn() != mover {
+        if !state.is_over() && state.turn() != to_move {
             self.note(state, chance(state, policy));
         }
     }
@@ -93,7 +98,7 @@ impl Episode {
     fn note<G: Features>(&mut self, state: &G, chance: f32) {
         self.starts.push(self.features.len());
         self.chances.push(chance);
-        self.passed_over.push(None);
+        self.greedy_chances.push(None);
         for part in 0..G::PARTS {
             state.features(part, |feature| self.features.push(feature as u32));
         }
@@ -101,11 +106,11 @@ impl Episode {
 
     /// Corrects the network, the last afterstate first: each is drawn towards a mixture of what the next one was thought to be
     /// worth and what came of the game, in which what lies k afterstates ahead counts λᵏ, as far as the next random move.
-    pub(crate) fn teach(&self, network: &mut Network, outcome: f32, lambda: f32, rate: f32) {
+    pub(crate) fn update_network(&self, network: &mut Network, outcome: f32, lambda: f32, rate: f32) {
         let mut target = outcome;
         let mut end = self.features.len();
         for (place, &start) in self.starts.iter().enumerate().rev() {
-            target = self.passed_over[place].unwrap_or(target);
+            target = self.greedy_chances[place].unwrap_or(target);
             network.learn(&self.features[start..end], target, rate);
             target = lambda * target + (1.0 - lambda) * self.chances[place];
             end = start;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use uctopia_game::{Evaluator, Player};
-use uctopia_values::{Features, Memo, ValueFunction};
+use uctopia_values::{Features, PartialSumCache, ValueFunction};
 
 /// A weight for every feature, and what its errors were.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,18 +47,18 @@ pub(crate) fn logistic(x: f32) -> f32 {
 
 /// The sum of the weights as an evaluation, in the making.
 #[derive(Clone, Debug)]
-pub(crate) struct Sums<'a> {
+pub(crate) struct TrainingEvaluator<'a> {
     weights: &'a [f32],
-    memo: RefCell<Memo<f32>>,
+    memo: RefCell<PartialSumCache<f32>>,
 }
 
-impl<'a> Sums<'a> {
+impl<'a> TrainingEvaluator<'a> {
     pub(crate) fn new(weights: &'a [f32]) -> Self {
         Self { weights, memo: RefCell::default() }
     }
 }
 
-impl<G: Features> Evaluator<G> for Sums<'_> {
+impl<G: Features> Evaluator<G> for TrainingEvaluator<'_> {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
         let weights = &self.weights[..G::FEATURES];
@@ -80,14 +80,14 @@ impl<G: Features> Evaluator<G> for Sums<'_> {
     }
 }
 
-impl<G: Features> ValueFunction<G> for Sums<'_> {}
+impl<G: Features> ValueFunction<G> for TrainingEvaluator<'_> {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_always_so_is_learned_fast_and_what_is_chance_settles() {
+    fn constant_targets_converge_fast_and_random_ones_slowly() {
         let mut network = Network::new(2);
         for step in 0..2000 {
             network.learn(&[0], 1.0, 1.0);

@@ -5,11 +5,11 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 use uctopia_game::{Rng, StopFlag, Turn, Unfinished, random_move};
-use uctopia_search::learned::Policy;
+use uctopia_search::learned::GreedyPolicy;
 use uctopia_values::{Features, Weights};
 
 use crate::episode::Episode;
-use crate::network::{Network, Sums};
+use crate::network::{Network, TrainingEvaluator};
 
 /// How to train. All of it belongs to what comes out: the same settings give the same weights, on any number of threads.
 ///
@@ -167,7 +167,7 @@ impl<G: Features> Trainer<G> {
     /// when training goes on.
     ///
     /// # Errors
-    /// [`Unfinished::Endless`] when a game has not ended after [`MOST_PLIES`](uctopia_game::MOST_PLIES) plies; its batch is not
+    /// [`Unfinished::Endless`] when a game has not ended after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies; its batch is not
     /// learned from.
     pub fn train(
         &mut self,
@@ -178,7 +178,7 @@ impl<G: Features> Trainer<G> {
         stop: &StopFlag,
         mut on_batch: impl FnMut(&TrainingProgress),
     ) -> Result<(), Unfinished> {
-        let explore = if meets_chance(start) { 0.0 } else { self.training.explore };
+        let explore = if has_chance_events(start) { 0.0 } else { self.training.explore };
         while self.played < games && !stop.is_raised() {
             let batch = self.training.batch;
             let episodes = match self.play(start, (&nearness, explore), batch, jobs, stop) {
@@ -191,7 +191,7 @@ impl<G: Features> Trainer<G> {
                 let outcome = self.outcome(episode);
                 let Training { lambda, rate, half, .. } = self.training;
                 let rate = rate / (1.0 + self.played as f32 / half as f32);
-                episode.teach(&mut self.network, outcome, lambda, rate);
+                episode.update_network(&mut self.network, outcome, lambda, rate);
                 self.played += 1;
             }
             on_batch(&TrainingProgress { played: self.played, won, batch });
@@ -217,7 +217,7 @@ impl<G: Features> Trainer<G> {
         stop: &StopFlag,
     ) -> Result<Vec<Episode>, Unfinished> {
         let play = |numbers: &[u64]| -> Result<Vec<Episode>, Unfinished> {
-            let mut policy = Policy::new(Sums::new(&self.network.weights));
+            let mut policy = GreedyPolicy::new(TrainingEvaluator::new(&self.network.weights));
             let mut play = |&number: &u64| {
                 let mut rng = Rng::stream(self.training.seed, number);
                 Episode::play(start, &mut policy, nearness, explore, &mut rng, stop)
@@ -240,7 +240,7 @@ impl<G: Features> Trainer<G> {
 }
 
 /// Whether nature draws anything in one of eight random games.
-fn meets_chance<G: Features>(start: &G) -> bool {
+fn has_chance_events<G: Features>(start: &G) -> bool {
     /// Games without an end are looked at so far.
     const PLIES: usize = 1000;
     let draws = |game: u64| {
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn chance_that_few_games_meet_is_noticed() {
-        assert!(meets_chance(&Doors(None, false)));
-        assert!(!meets_chance(&Doors(Some(0), false)));
+        assert!(has_chance_events(&Doors(None, false)));
+        assert!(!has_chance_events(&Doors(Some(0), false)));
     }
 }

@@ -77,12 +77,12 @@ const FAR_OFF: u32 = 100_000;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Count<const END: u32> {
     said: u32,
-    mover: Player,
+    to_move: Player,
 }
 
 impl<const END: u32> Count<END> {
     fn new() -> Self {
-        Self { said: 0, mover: Player::FIRST }
+        Self { said: 0, to_move: Player::FIRST }
     }
 }
 
@@ -90,19 +90,19 @@ impl<const END: u32> Game for Count<END> {
     type Move = u32;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if END > 0 && self.said >= END { Turn::Over } else { Turn::Player(self.mover) }
+        if END > 0 && self.said >= END { Turn::Over } else { Turn::Player(self.to_move) }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u32> {
         (0..2).map(|more| more + 1)
     }
     fn play(&mut self, more: u32) {
-        (self.said, self.mover) = (self.said + more, self.mover.opponent());
+        (self.said, self.to_move) = (self.said + more, self.to_move.opponent());
         if END == FAR_OFF && self.said > 5000 {
             ON_THE_WAY.raise();
         }
     }
     fn payoff(&self, player: Player) -> f32 {
-        if player == self.mover { 1.0 } else { -1.0 }
+        if player == self.to_move { 1.0 } else { -1.0 }
     }
 }
 
@@ -111,7 +111,7 @@ impl<const END: u32> Shortcuts for Count<END> {}
 impl<const END: u32> Features for Count<END> {
     const FEATURES: usize = 8;
     fn features(&self, _: usize, mut take: impl FnMut(usize)) {
-        take((self.said % 4) as usize + 4 * self.mover.index());
+        take((self.said % 4) as usize + 4 * self.to_move.index());
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-use crate::lettering::{FONT_FAMILY, fit};
+use crate::text_fitting::{FONT_FAMILY, fit};
 
 /// A place on the canvas in pixels, y growing downwards.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,9 +40,9 @@ impl Area {
 }
 
 /// A number with at most two decimals and nothing superfluous: coordinates need no more.
-pub(crate) struct Number(pub(crate) f32);
+pub(crate) struct SvgNumber(pub(crate) f32);
 
-impl fmt::Display for Number {
+impl fmt::Display for SvgNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let written = format!("{:.2}", self.0);
         let short = written.trim_end_matches('0').trim_end_matches('.');
@@ -97,12 +97,12 @@ macro_rules! put {
 impl Canvas {
     pub(crate) fn rectangle(&mut self, area: Area, corner: f32, style: &str) {
         let Area { left, top, width, height } = area;
-        let [left, top, width, height, corner] = [left, top, width, height, corner].map(Number);
+        let [left, top, width, height, corner] = [left, top, width, height, corner].map(SvgNumber);
         put!(self, r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="{corner}" {style}/>"#);
     }
 
     pub(crate) fn circle(&mut self, centre: Point, radius: f32, style: &str) {
-        let [x, y, radius] = [centre.x, centre.y, radius].map(Number);
+        let [x, y, radius] = [centre.x, centre.y, radius].map(SvgNumber);
         put!(self, r#"<circle cx="{x}" cy="{y}" r="{radius}" {style}/>"#);
     }
 
@@ -110,7 +110,7 @@ impl Canvas {
     pub(crate) fn strokes(&mut self, strokes: impl IntoIterator<Item = (Point, Point)>, style: &str) {
         let mut path = String::new();
         for (from, to) in strokes {
-            let [x, y, to_x, to_y] = [from.x, from.y, to.x, to.y].map(Number);
+            let [x, y, to_x, to_y] = [from.x, from.y, to.x, to.y].map(SvgNumber);
             let _ = write!(path, "M{x} {y}L{to_x} {to_y}");
         }
         if !path.is_empty() {
@@ -120,7 +120,7 @@ impl Canvas {
 
     /// A closed shape with straight edges.
     pub(crate) fn polygon(&mut self, corners: impl IntoIterator<Item = Point>, style: &str) {
-        let written = corners.into_iter().map(|corner| format!("{},{}", Number(corner.x), Number(corner.y)));
+        let written = corners.into_iter().map(|corner| format!("{},{}", SvgNumber(corner.x), SvgNumber(corner.y)));
         let points = written.collect::<Vec<_>>().join(" ");
         put!(self, r#"<polygon points="{points}" {style}/>"#);
     }
@@ -128,7 +128,7 @@ impl Canvas {
     /// Text on a baseline, shrunk or cut to stay within `room` pixels.
     pub(crate) fn text(&mut self, baseline: Point, anchor: Anchor, size: f32, room: f32, text: &str, style: &str) {
         let fitted = fit(text, size, room);
-        let [x, y, size] = [baseline.x, baseline.y, fitted.size].map(Number);
+        let [x, y, size] = [baseline.x, baseline.y, fitted.size].map(SvgNumber);
         let text = escaped(&fitted.text);
         let anchor = match anchor {
             Anchor::Start => "start",
@@ -161,10 +161,10 @@ impl Canvas {
     fn gradient<C: fmt::Display>(&mut self, element: &str, name: &str, stops: &[GradientStop<C>]) -> String {
         let mut markup = format!(r#"<{element} id="{name}">"#);
         for GradientStop(offset, colour, opacity) in stops {
-            let offset = Number(*offset);
+            let offset = SvgNumber(*offset);
             let _ = write!(markup, r#"<stop offset="{offset}" stop-color="{colour}""#);
             if *opacity < 1.0 {
-                let _ = write!(markup, r#" stop-opacity="{}""#, Number(*opacity));
+                let _ = write!(markup, r#" stop-opacity="{}""#, SvgNumber(*opacity));
             }
             markup.push_str("/>");
         }
@@ -180,7 +180,7 @@ impl Canvas {
 
     /// Likewise, asking for other fonts where the embedded one is missing.
     pub(crate) fn finish_in(self, fonts: &str, width: f32, height: f32, title: &str) -> String {
-        let [width, height] = [width, height].map(|length| Number(length.ceil()));
+        let [width, height] = [width, height].map(|length| SvgNumber(length.ceil()));
         let mut document = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" font-family="{fonts}">"#
         );
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        let written = [0.0, -0.001, 64.0, 0.5, -2.25, 1.0 / 3.0, 100.0].map(|number| Number(number).to_string());
+        let written = [0.0, -0.001, 64.0, 0.5, -2.25, 1.0 / 3.0, 100.0].map(|number| SvgNumber(number).to_string());
         assert_eq!(written, ["0", "0", "64", "0.5", "-2.25", "0.33", "100"]);
     }
 

@@ -1,12 +1,12 @@
 //! Panels side by side, with titles above and captions below.
 
 use crate::canvas::{Anchor, Canvas, Point};
-use crate::dress::{FRAME, draw_ground, draw_square};
 use crate::grid::{CELL, Grid};
 use crate::legend::Legend;
-use crate::lettering::wrap;
 use crate::mark::marks_by_square;
 use crate::overlay::draw_mark;
+use crate::text_fitting::wrap;
+use crate::themes::{FRAME, draw_ground, draw_square};
 use crate::{Panel, Picture};
 
 const PADDING: f32 = 18.0;

@@ -3,8 +3,8 @@
 use crate::Mark;
 use crate::canvas::{Anchor, Area, Canvas, GradientStop, Point};
 use crate::colour::diverging;
-use crate::lettering;
 use crate::overlay::{Ring, draw_badge, draw_ring};
+use crate::text_fitting;
 
 const TEXT_SIZE: f32 = 11.5;
 const INK: &str = r##"fill="#444444""##;
@@ -17,13 +17,13 @@ const SYMBOL_WIDTH: f32 = 22.0;
 
 /// One thing to explain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Key {
+enum LegendEntry {
     Scale,
     Ring(Ring),
     Proofs,
 }
 
-impl Key {
+impl LegendEntry {
     fn words(self) -> &'static str {
         match self {
             Self::Scale => "",
@@ -34,9 +34,9 @@ impl Key {
     }
 
     fn width(self) -> f32 {
-        let words = lettering::width(self.words(), TEXT_SIZE);
+        let words = text_fitting::width(self.words(), TEXT_SIZE);
         match self {
-            Self::Scale => BAR_WIDTH + lettering::width("bad  good", TEXT_SIZE),
+            Self::Scale => BAR_WIDTH + text_fitting::width("bad  good", TEXT_SIZE),
             Self::Ring(_) => SYMBOL_WIDTH + words,
             Self::Proofs => 3.0 * SYMBOL_WIDTH + words,
         }
@@ -70,11 +70,11 @@ fn write(canvas: &mut Canvas, middle: Point, anchor: Anchor, words: &str) {
 fn draw_scale(canvas: &mut Canvas, left: Point) {
     let stops = [-1.0, 0.0, 1.0].map(|value| GradientStop((value + 1.0) / 2.0, diverging(value), 1.0));
     let paint = canvas.linear_gradient("value-scale", &stops);
-    let start = left.moved(lettering::width("bad ", TEXT_SIZE), 0.0);
+    let start = left.moved(text_fitting::width("bad ", TEXT_SIZE), 0.0);
     let bar = Area { left: start.x, top: start.y - 8.0, width: BAR_WIDTH, height: 12.0 };
     canvas.rectangle(bar, 3.0, &format!(r##"fill="{paint}" stroke="#999999""##));
     write(canvas, left.moved(0.0, -2.0), Anchor::Start, "bad");
-    write(canvas, start.moved(BAR_WIDTH + lettering::width(" ", TEXT_SIZE), -2.0), Anchor::Start, "good");
+    write(canvas, start.moved(BAR_WIDTH + text_fitting::width(" ", TEXT_SIZE), -2.0), Anchor::Start, "good");
     for (share, anchor, number) in [(0.0, Anchor::Start, "−1"), (0.5, Anchor::Middle, "0"), (1.0, Anchor::End, "+1")]
     {
         write(canvas, start.moved(BAR_WIDTH * share, 11.0), anchor, number);
@@ -83,7 +83,7 @@ fn draw_scale(canvas: &mut Canvas, left: Point) {
 
 /// The keys a picture needs, in rows.
 pub(crate) struct Legend {
-    rows: Vec<Vec<Key>>,
+    rows: Vec<Vec<LegendEntry>>,
 }
 
 impl Legend {
@@ -91,12 +91,12 @@ impl Legend {
     pub(crate) fn of(marks: &[&Mark], room: f32) -> Self {
         let uses = |ring| marks.iter().any(|mark| Ring::of(mark) == Some(ring));
         let keys = [
-            (Key::Scale, marks.iter().any(|mark| mark.shade().is_some())),
-            (Key::Ring(Ring::Chosen), uses(Ring::Chosen)),
-            (Key::Ring(Ring::BestValue), uses(Ring::BestValue)),
-            (Key::Proofs, marks.iter().any(|mark| mark.proof().is_some())),
+            (LegendEntry::Scale, marks.iter().any(|mark| mark.shade().is_some())),
+            (LegendEntry::Ring(Ring::Chosen), uses(Ring::Chosen)),
+            (LegendEntry::Ring(Ring::BestValue), uses(Ring::BestValue)),
+            (LegendEntry::Proofs, marks.iter().any(|mark| mark.proof().is_some())),
         ];
-        let mut rows: Vec<Vec<Key>> = Vec::new();
+        let mut rows: Vec<Vec<LegendEntry>> = Vec::new();
         let mut left = 0.0;
         for (key, _) in keys.into_iter().filter(|(_, needed)| *needed) {
             match rows.last_mut() {

@@ -26,24 +26,24 @@
 //! ```
 //!
 //! Reading order: `mark.rs` (what is said), `marks.rs` (how a report says it, in the [`words`] of the vocabulary), `text.rs`, `layout.rs` (where
-//! it goes), `overlay.rs` (how values look), `dress/` (how boards look, one file per theme), `canvas.rs` (the writer of
+//! it goes), `overlay.rs` (how values look), `themes/` (how boards look, one file per theme), `canvas.rs` (the writer of
 //! SVG), `png.rs`.
 
 mod article;
 mod canvas;
 mod chart;
 mod colour;
-mod dress;
 mod error;
 mod grid;
 mod layout;
 mod legend;
-mod lettering;
 mod mark;
 mod marks;
 mod overlay;
 mod png;
 mod text;
+mod text_fitting;
+mod themes;
 
 pub use article::article_svg;
 pub use chart::{

@@ -5,7 +5,7 @@ use uctopia_game::{MoveReport, Player, Report};
 use crate::Mark;
 use crate::words::{colour, short_count, short_finding};
 
-/// A mark for each square on which a move is shown; where two moves share one, that of the chosen or the first. `mover` is the
+/// A mark for each square on which a move is shown; where two moves share one, that of the chosen or the first. `to_move` is the
 /// player to move, and `square_of` tells where a move is shown.
 ///
 /// ```
@@ -23,10 +23,10 @@ use crate::words::{colour, short_count, short_finding};
 /// assert_eq!((marks[1].square, marks[1].label.as_str()), (4, "+0.25"));
 /// ```
 #[must_use]
-pub fn marks(report: &Report<String>, mover: Player, square_of: impl Fn(&str) -> Option<usize>) -> Vec<Mark> {
+pub fn marks(report: &Report<String>, to_move: Player, square_of: impl Fn(&str) -> Option<usize>) -> Vec<Mark> {
     let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
     let most_visited = report.moves.iter().map(|m| m.visits).max().unwrap_or(0);
-    let best_value = report.best_value(mover).map(|m| &m.mv);
+    let best_value = report.best_value(to_move).map(|m| &m.mv);
     let mut marks: Vec<Mark> = Vec::new();
     for m in &report.moves {
         let Some(square) = square_of(&m.mv) else { continue };

@@ -5,8 +5,8 @@ use uctopia_game::{Square, Theme};
 use crate::Mark;
 use crate::canvas::{Area, Canvas, GradientStop, Point};
 use crate::colour::tint;
-use crate::dress::{CARD_CORNER, card_area};
 use crate::grid::CELL;
+use crate::themes::{CARD_CORNER, card_area};
 
 const DISC_RADIUS: f32 = 29.0;
 pub(crate) const RING_RADIUS: f32 = 29.0;

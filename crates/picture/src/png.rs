@@ -141,7 +141,7 @@ pub(crate) fn laid_out_width(text: &str, size: f32) -> f32 {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     let svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" font-family="{family}"><text font-size="{size}">{text}</text></svg>"#,
-        family = crate::lettering::FONT_FAMILY,
+        family = crate::text_fitting::FONT_FAMILY,
     );
     let tree = read(&svg).expect("a text element is SVG");
     tree.root().children().first().map_or(0.0, |node| node.bounding_box().width())

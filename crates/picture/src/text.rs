@@ -26,10 +26,10 @@ use crate::mark::marks_by_square;
 #[must_use]
 pub fn text(board: &Board, marks: &[Mark]) -> String {
     let cells = cells(board, marks);
-    let columns = Columns::of(board, &cells, marks);
+    let columns = ColumnWidths::of(board, &cells, marks);
     let mut text = String::new();
     if board.column_names.iter().any(|name| !name.is_empty()) {
-        let names = (0..board.columns).map(|column| Cell::centred(name(&board.column_names, column)));
+        let names = (0..board.columns).map(|column| TextCell::centred(name(&board.column_names, column)));
         columns.write_line(&mut text, "", names);
     }
     for row in 0..board.rows {
@@ -45,7 +45,7 @@ fn name(names: &[String], index: usize) -> &str {
 
 /// What stands in a square.
 #[derive(Clone)]
-struct Cell {
+struct TextCell {
     words: String,
     alignment: Alignment,
     starred: bool,
@@ -57,20 +57,20 @@ enum Alignment {
     Right,
 }
 
-impl Cell {
+impl TextCell {
     fn centred(words: &str) -> Self {
         Self { words: words.to_owned(), alignment: Alignment::Centre, starred: false }
     }
 }
 
 /// The squares of the board as cells, one per place even where the board tells nothing.
-fn cells(board: &Board, marks: &[Mark]) -> Vec<Cell> {
+fn cells(board: &Board, marks: &[Mark]) -> Vec<TextCell> {
     let marks = marks_by_square(board, marks);
     let cell = |index: usize| {
         let square = board.squares.get(index).unwrap_or(&Square::Void);
         let content = content(board.theme, square);
         match (square, marks.get(index).copied().flatten()) {
-            (Square::Void, _) | (_, None) => Cell::centred(&content),
+            (Square::Void, _) | (_, None) => TextCell::centred(&content),
             (Square::Empty, Some(mark)) if !mark.label.is_empty() => labelled(&mark.label, mark),
             (_, Some(mark)) => labelled(format!("{content} {}", mark.label).trim_end(), mark),
         }
@@ -78,10 +78,10 @@ fn cells(board: &Board, marks: &[Mark]) -> Vec<Cell> {
     (0..board.columns * board.rows).map(cell).collect()
 }
 
-fn labelled(words: &str, mark: &Mark) -> Cell {
+fn labelled(words: &str, mark: &Mark) -> TextCell {
     // A label of several lines would break the board.
     let words = words.replace(char::is_control, " ");
-    Cell { words, alignment: Alignment::Right, starred: mark.chosen }
+    TextCell { words, alignment: Alignment::Right, starred: mark.chosen }
 }
 
 fn content(theme: Theme, square: &Square) -> String {
@@ -113,7 +113,7 @@ pub fn symbol(theme: Theme, player: Player) -> char {
 }
 
 /// Widths in characters.
-struct Columns {
+struct ColumnWidths {
     row_name: usize,
     /// Every square has the same width, so that distances stay true.
     square: usize,
@@ -123,8 +123,8 @@ struct Columns {
     stars: bool,
 }
 
-impl Columns {
-    fn of(board: &Board, cells: &[Cell], marks: &[Mark]) -> Self {
+impl ColumnWidths {
+    fn of(board: &Board, cells: &[TextCell], marks: &[Mark]) -> Self {
         let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
         let contents = &mut cells.iter().map(|cell| cell.words.as_str());
         let names = &mut board.column_names.iter().take(board.columns).map(String::as_str);
@@ -135,7 +135,7 @@ impl Columns {
     }
 
     /// Writes a line without spaces at its end.
-    fn write_line(&self, text: &mut String, row_name: &str, cells: impl Iterator<Item = Cell>) {
+    fn write_line(&self, text: &mut String, row_name: &str, cells: impl Iterator<Item = TextCell>) {
         let mut line = format!("{row_name:>width$}", width = self.row_name);
         for (column, cell) in cells.enumerate() {
             let gap = if column == 0 && self.row_name == 0 { 0 } else { self.gap };

@@ -92,7 +92,7 @@ pub enum Evidence {
         /// What was published, if anything was.
         published: Option<Published>,
         /// What is measured, in the order of reports.
-        readings: Vec<Reading>,
+        interpretations: Vec<Interpretation>,
         /// Whether the article's own semantics should give the published figure.
         expected: Expected,
     },
@@ -181,7 +181,7 @@ pub enum Expected {
 
 /// One way to read what the article did.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct Interpretation {
     /// What is special about it.
     pub label: Text,
     /// Whether it repeats the program, mistakes included.
@@ -189,7 +189,7 @@ pub struct Reading {
     /// The games that are played.
     pub sample: Sample,
     /// Whose games count.
-    pub seat: Seat,
+    pub seat: SeatFilter,
 }
 
 /// Whether a reading does what the article's program does or what its text intends.
@@ -224,12 +224,12 @@ impl Mode {
 /// Which of the first agent's games count.
 ///
 /// ```
-/// use uctopia_repro::Seat;
-/// assert_ne!(Seat::First, Seat::Second);
+/// use uctopia_repro::SeatFilter;
+/// assert_ne!(SeatFilter::First, SeatFilter::Second);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Seat {
+pub enum SeatFilter {
     /// Those in which it moves first, all in games for one player.
     First,
     /// Those in which it moves second.

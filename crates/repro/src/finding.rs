@@ -4,9 +4,9 @@ use serde::Serialize;
 use uctopia_arena::Tally;
 use uctopia_arena::statistics::{Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact};
 
-use crate::figure::{Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
-use crate::finished::{Finished, Identified};
-use crate::sample::{Counts, Setup};
+use crate::figure::{Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
+use crate::sample::{SeatTallies, Setup};
+use crate::sample_ledger::{SampleLedger, SeededSample};
 use crate::text::{Text, text};
 
 /// What a comparison says.
@@ -80,14 +80,14 @@ impl Verdict {
 
 /// One reading with its counts.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct SampleRow {
     /// What is special about it.
     #[serde(serialize_with = "english")]
     pub label: Text,
     /// Whether it repeats the program or does what the text intends.
     pub mode: Mode,
     /// Whose games count.
-    pub seat: Seat,
+    pub seat: SeatFilter,
     /// Who plays what, in full.
     pub setup: String,
     /// Wins, draws and losses of the first agent; alone, successes and failures.
@@ -119,23 +119,23 @@ fn rates<S: serde::Serializer>(rates: &Option<Detectable>, serializer: S) -> Res
     rates.map(|rates| [rates.at_most, rates.at_least]).serialize(serializer)
 }
 
-impl Row {
+impl SampleRow {
     /// What the counts of a reading, moving first and moving second, say about what was published.
     ///
     /// ```
     /// use uctopia_arena::Tally;
-    /// use uctopia_repro::{Evidence, Row, Verdict, named};
+    /// use uctopia_repro::{Evidence, SampleRow, Verdict, named};
     /// let figures = named(&["calculation-flat-any"]).unwrap();
-    /// let Evidence::Sampled { published, readings, .. } = &figures[0].evidence else { unreachable!() };
-    /// let row = Row::new(&readings[0], [Tally { wins: 0, draws: 0, losses: 400 }, Tally::default()], *published);
+    /// let Evidence::Sampled { published, interpretations, .. } = &figures[0].evidence else { unreachable!() };
+    /// let row = SampleRow::new(&interpretations[0], [Tally { wins: 0, draws: 0, losses: 400 }, Tally::default()], *published);
     /// assert_eq!(row.verdict, Verdict::TooFew); // 0 of 400 says nothing about 0 of 100 000
     /// ```
     #[must_use]
-    pub fn new(reading: &Reading, [first, second]: Counts, published: Option<Published>) -> Self {
+    pub fn new(reading: &Interpretation, [first, second]: SeatTallies, published: Option<Published>) -> Self {
         let tally = match reading.seat {
-            Seat::First => first,
-            Seat::Second => second,
-            Seat::Both => first + second,
+            SeatFilter::First => first,
+            SeatFilter::Second => second,
+            SeatFilter::Both => first + second,
         };
         let wins = SuccessRate::new(tally.wins, tally.games());
         let interval = (wins.trials > 0).then(|| clopper_pearson(wins));
@@ -184,35 +184,35 @@ fn p_value(published: Published, tally: Tally) -> f64 {
 
 /// All there is to say about a figure.
 #[derive(Clone, Debug)]
-pub struct Finding<'a> {
+pub struct FigureResult<'a> {
     /// The figure.
     pub figure: &'a Figure,
     /// What was found.
-    pub result: Found,
+    pub result: Measured,
 }
 
-/// The numbers behind a [`Finding`].
+/// The numbers behind a [`FigureResult`].
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Found {
+pub enum Measured {
     /// Numbers that are the same or not.
     Exact(Vec<ExactRow>),
     /// Counts.
-    Sampled(Vec<Row>),
+    Sampled(Vec<SampleRow>),
 }
 
-impl<'a> Finding<'a> {
+impl<'a> FigureResult<'a> {
     /// What the finished games say about a figure under a seed; exact figures are computed on the spot.
     #[must_use]
-    pub fn new(figure: &'a Figure, seed: u64, finished: &Finished) -> Self {
+    pub fn new(figure: &'a Figure, seed: u64, finished: &SampleLedger) -> Self {
         let result = match &figure.evidence {
-            Evidence::Exact(rows) => Found::Exact(rows()),
-            Evidence::Sampled { published, readings, .. } => {
-                let row = |reading: &Reading| {
-                    let counts = finished.counts(&Identified::new(&reading.sample, seed));
-                    Row::new(reading, counts, *published)
+            Evidence::Exact(rows) => Measured::Exact(rows()),
+            Evidence::Sampled { published, interpretations, .. } => {
+                let row = |reading: &Interpretation| {
+                    let counts = finished.counts(&SeededSample::new(&reading.sample, seed));
+                    SampleRow::new(reading, counts, *published)
                 };
-                Found::Sampled(readings.iter().map(row).collect())
+                Measured::Sampled(interpretations.iter().map(row).collect())
             }
         };
         Self { figure, result }
@@ -221,19 +221,19 @@ impl<'a> Finding<'a> {
     /// The row that the verdict rests on: that of the article's own semantics. Where the article does not say which
     /// colour was played, it is the one of both colours together.
     #[must_use]
-    pub fn deciding(&self) -> Option<&Row> {
-        let Found::Sampled(rows) = &self.result else { return None };
+    pub fn deciding(&self) -> Option<&SampleRow> {
+        let Measured::Sampled(rows) = &self.result else { return None };
         let of_article = || rows.iter().filter(|row| row.mode == Mode::Article);
-        of_article().find(|row| row.seat == Seat::Both).or_else(|| of_article().next())
+        of_article().find(|row| row.seat == SeatFilter::Both).or_else(|| of_article().next())
     }
 
     /// The verdict on the published figure.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         match &self.result {
-            Found::Exact(rows) if rows.iter().any(|row| row.agrees == Some(false)) => Verdict::Differs,
-            Found::Exact(_) => Verdict::Agrees,
-            Found::Sampled(_) => self.deciding().map_or(Verdict::Open, |row| row.verdict),
+            Measured::Exact(rows) if rows.iter().any(|row| row.agrees == Some(false)) => Verdict::Differs,
+            Measured::Exact(_) => Verdict::Agrees,
+            Measured::Sampled(_) => self.deciding().map_or(Verdict::Open, |row| row.verdict),
         }
     }
 
@@ -248,7 +248,7 @@ impl<'a> Finding<'a> {
 
     /// Whether something that should agree does not.
     #[must_use]
-    pub fn is_alarming(&self) -> bool {
+    pub fn is_unexpected(&self) -> bool {
         self.should_agree() && self.verdict() == Verdict::Differs
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use uctopia_arena::statistics::{MantelHaenszel, SuccessRate, mantel_haenszel};
 
 use crate::figure::{Article, Evidence};
-use crate::finding::{Finding, Verdict};
+use crate::finding::{FigureResult, Verdict};
 use crate::text::{Text, text};
 
 /// Figures that are compared together, since each alone rests on few games.
@@ -87,15 +87,15 @@ impl Joint {
 /// What was found about the figures of a [`Joint`].
 ///
 /// ```
-/// use uctopia_repro::{Finding, Finished, JointFinding, figures};
-/// let finished = Finished::read("no such folder".as_ref())?;
+/// use uctopia_repro::{FigureResult, SampleLedger, JointResult, figures};
+/// let finished = SampleLedger::read("no such folder".as_ref())?;
 /// let figures = figures();
-/// let findings: Vec<_> = figures.iter().map(|figure| Finding::new(figure, 1, &finished)).collect();
-/// assert!(JointFinding::all(&findings).is_empty()); // nothing was played
-/// # Ok::<(), uctopia_repro::FinishedError>(())
+/// let findings: Vec<_> = figures.iter().map(|figure| FigureResult::new(figure, 1, &finished)).collect();
+/// assert!(JointResult::all(&findings).is_empty()); // nothing was played
+/// # Ok::<(), uctopia_repro::SampleLedgerError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct JointFinding {
+pub struct JointResult {
     /// Which figures.
     pub joint: &'static Joint,
     /// How many of them were played and compared.
@@ -106,15 +106,15 @@ pub struct JointFinding {
     pub should_agree: bool,
 }
 
-impl JointFinding {
+impl JointResult {
     /// What there is to say about the figures among `findings` that belong together; nothing where fewer than two of them
     /// were played.
     #[must_use]
-    pub fn all(findings: &[Finding<'_>]) -> Vec<Self> {
+    pub fn all(findings: &[FigureResult<'_>]) -> Vec<Self> {
         Joint::ALL.iter().filter_map(|joint| Self::new(joint, findings)).collect()
     }
 
-    fn new(joint: &'static Joint, findings: &[Finding<'_>]) -> Option<Self> {
+    fn new(joint: &'static Joint, findings: &[FigureResult<'_>]) -> Option<Self> {
         let held: Vec<_> = findings.iter().filter(|finding| joint.holds(finding.figure.name)).collect();
         let strata: Vec<_> = held.iter().filter_map(|finding| stratum(finding)).collect();
         (strata.len() > 1).then(|| Self {
@@ -133,20 +133,20 @@ impl JointFinding {
 
     /// Whether figures that should agree do not, taken together.
     #[must_use]
-    pub fn is_alarming(&self) -> bool {
+    pub fn is_unexpected(&self) -> bool {
         self.should_agree && self.verdict() == Verdict::Differs
     }
 }
 
 /// Our wins and the published ones.
-fn stratum(finding: &Finding<'_>) -> Option<[SuccessRate; 2]> {
+fn stratum(finding: &FigureResult<'_>) -> Option<[SuccessRate; 2]> {
     let row = finding.deciding().filter(|row| row.tally.games() > 0)?;
     let Evidence::Sampled { published: Some(published), .. } = finding.figure.evidence else { return None };
     Some([SuccessRate::new(row.tally.wins, row.tally.games()), published.wins()])
 }
 
 /// As data: the test's numbers and the verdict.
-impl Serialize for JointFinding {
+impl Serialize for JointResult {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Data<'a> {
@@ -170,7 +170,7 @@ impl Serialize for JointFinding {
             p_value: test.p_value,
             detectable_odds_ratio: test.detectable,
             verdict: self.verdict(),
-            as_expected: !self.is_alarming(),
+            as_expected: !self.is_unexpected(),
         }
         .serialize(serializer)
     }

@@ -1,18 +1,18 @@
 //! Every published figure of the five articles behind Uctopia, run again.
 //!
 //! A [`Figure`] is something published: a table row, a success rate, a worked number. Its [`Evidence`] is either exact,
-//! so that it comes out or does not, or a [`Sample`] of games for each [`Reading`] of what the article did: with the
+//! so that it comes out or does not, or a [`Sample`] of games for each [`Interpretation`] of what the article did: with the
 //! semantics of the published program, mistakes included, and with those its text intends. A [`Run`] plays the samples
-//! and keeps the blocks that are [`Finished`]; a [`Finding`] holds what was counted against what was published; and
+//! and keeps the blocks that are [`SampleLedger`]; a [`FigureResult`] holds what was counted against what was published; and
 //! [`report`] writes it all down, in English and Japanese, with charts.
 //!
 //! ```
-//! use uctopia_repro::{Finding, Finished, Verdict, figures};
+//! use uctopia_repro::{FigureResult, SampleLedger, Verdict, figures};
 //! let figures = figures();
 //! let worked = figures.iter().find(|figure| figure.name == "othello-worked-numbers").unwrap();
 //! let folder = std::path::Path::new("no such folder"); // what is exact needs no games
-//! let finished = Finished::read(folder).unwrap();
-//! assert_eq!(Finding::new(worked, 1, &finished).verdict(), Verdict::Agrees);
+//! let finished = SampleLedger::read(folder).unwrap();
+//! assert_eq!(FigureResult::new(worked, 1, &finished).verdict(), Verdict::Agrees);
 //! ```
 //!
 //! | file | what it holds |
@@ -20,7 +20,7 @@
 //! | `figure.rs` | what was published, and how it is run again |
 //! | `articles/` | the figures themselves, one file for each article |
 //! | `sample.rs` | games played to count who wins them |
-//! | `finished.rs` | finished blocks on disk |
+//! | `sample_ledger.rs` | finished blocks on disk |
 //! | `run.rs` | playing what is not finished |
 //! | `finding.rs` | what the counts say |
 //! | `joint.rs` | what several figures say together |
@@ -36,21 +36,21 @@ mod articles;
 mod commands;
 mod figure;
 mod finding;
-mod finished;
 mod joint;
 pub mod report;
 mod run;
 mod sample;
+mod sample_ledger;
 pub mod sentences;
 mod text;
 pub mod words;
 
 pub use articles::{figures, named};
 pub use commands::commands;
-pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, Published, Reading, Seat};
-pub use finding::{Finding, Found, Row, Verdict};
-pub use finished::{Finished, FinishedError, Identified};
-pub use joint::{Joint, JointFinding};
-pub use run::{Progress, Run, Size};
-pub use sample::{Counts, Sample, Setup};
+pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
+pub use finding::{FigureResult, Measured, SampleRow, Verdict};
+pub use joint::{Joint, JointResult};
+pub use run::{Run, RunProgress, RunSize};
+pub use sample::{Sample, SeatTallies, Setup};
+pub use sample_ledger::{SampleLedger, SampleLedgerError, SeededSample};
 pub use text::{Language, Text};

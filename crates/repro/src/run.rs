@@ -9,18 +9,18 @@ use std::thread;
 use uctopia_game::StopFlag;
 
 use crate::figure::{Evidence, Figure};
-use crate::finished::{Finished, FinishedError, Identified};
 use crate::sample::Sample;
+use crate::sample_ledger::{SampleLedger, SampleLedgerError, SeededSample};
 
 /// How many games to play.
 ///
 /// ```
-/// use uctopia_repro::{Sample, Setup, Size};
+/// use uctopia_repro::{Sample, Setup, RunSize};
 /// let sample = Sample { setup: Setup::Playouts { game: "ttt" }, games: 100, full: 1000, block: 50 };
-/// assert_eq!([Size::Default, Size::Full, Size::Games(7)].map(|size| size.games(&sample)), [100, 1000, 7]);
+/// assert_eq!([RunSize::Default, RunSize::Full, RunSize::Games(7)].map(|size| size.games(&sample)), [100, 1000, 7]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Size {
+pub enum RunSize {
     /// A few minutes altogether.
     #[default]
     Default,
@@ -30,7 +30,7 @@ pub enum Size {
     Games(u64),
 }
 
-impl Size {
+impl RunSize {
     /// How many games of a sample that is.
     #[must_use]
     pub fn games(self, sample: &Sample) -> u64 {
@@ -48,7 +48,7 @@ pub struct Run {
     /// Where all random numbers come from.
     pub seed: u64,
     /// How many games.
-    pub size: Size,
+    pub size: RunSize,
     /// How many threads; 0 counts as 1. The counts do not depend on it.
     pub jobs: usize,
     /// Ends the run when raised; finished blocks stay on the disk.
@@ -57,7 +57,7 @@ pub struct Run {
 
 /// How far a run is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress<'a> {
+pub struct RunProgress<'a> {
     /// Blocks that are finished, those of earlier runs included.
     pub finished: usize,
     /// All blocks.
@@ -69,19 +69,19 @@ pub struct Progress<'a> {
 impl Run {
     /// The samples of figures, each once, under this run's seed.
     #[must_use]
-    pub fn samples<'a>(&self, figures: &'a [Figure]) -> Vec<Identified<'a>> {
+    pub fn samples<'a>(&self, figures: &'a [Figure]) -> Vec<SeededSample<'a>> {
         let mut samples: Vec<&Sample> = Vec::new();
         for figure in figures {
-            let Evidence::Sampled { readings, .. } = &figure.evidence else {
+            let Evidence::Sampled { interpretations, .. } = &figure.evidence else {
                 continue;
             };
-            for reading in readings {
+            for reading in interpretations {
                 if !samples.contains(&&reading.sample) {
                     samples.push(&reading.sample);
                 }
             }
         }
-        samples.into_iter().map(|sample| Identified::new(sample, self.seed)).collect()
+        samples.into_iter().map(|sample| SeededSample::new(sample, self.seed)).collect()
     }
 
     /// Plays all blocks of the figures that are not finished in a folder yet, and comes back with all that are; `on_block`
@@ -94,58 +94,62 @@ impl Run {
         &self,
         figures: &[Figure],
         folder: &Path,
-        on_block: impl FnMut(Progress<'_>) + Send,
-    ) -> Result<Finished, FinishedError> {
+        on_block: impl FnMut(RunProgress<'_>) + Send,
+    ) -> Result<SampleLedger, SampleLedgerError> {
         let samples = self.samples(figures);
-        let finished = Finished::read(folder)?;
+        let finished = SampleLedger::read(folder)?;
         if self.left(&samples, &finished).is_empty() {
             return Ok(finished);
         }
-        let finished = Finished::open(folder)?; // before hours of games, not after
+        let finished = SampleLedger::open(folder)?; // before hours of games, not after
         let left = self.left(&samples, &finished);
         let blocks: usize = samples.iter().map(|sample| self.blocks(sample).count()).sum();
-        let queue = Queue { left: &left, next: AtomicUsize::new(0), stop: &self.stop };
-        let desk = Mutex::new(Desk { done: blocks - left.len(), blocks, on_block, finished, failure: None });
+        let queue = BlockQueue { left: &left, next: AtomicUsize::new(0), stop: &self.stop };
+        let run_state = Mutex::new(RunState { done: blocks - left.len(), blocks, on_block, finished, failure: None });
         thread::scope(|scope| {
             for _ in 0..self.jobs.clamp(1, left.len().max(1)) {
-                scope.spawn(|| queue.work(&desk));
+                scope.spawn(|| queue.work(&run_state));
             }
         });
-        let Desk { finished, failure, .. } = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let RunState { finished, failure, .. } = run_state.into_inner().unwrap_or_else(PoisonError::into_inner);
         drop(finished);
         // Read again, to count what is on the disk and nothing else.
-        failure.map_or_else(|| Finished::read(folder), Err)
+        failure.map_or_else(|| SampleLedger::read(folder), Err)
     }
 
-    fn blocks(&self, sample: &Identified<'_>) -> Range<u64> {
+    fn blocks(&self, sample: &SeededSample<'_>) -> Range<u64> {
         0..sample.sample.blocks(self.size.games(sample.sample))
     }
 
     /// What is not finished.
-    fn left<'a, 'b>(&self, samples: &'a [Identified<'b>], finished: &Finished) -> Vec<(&'a Identified<'b>, u64)> {
+    fn left<'a, 'b>(
+        &self,
+        samples: &'a [SeededSample<'b>],
+        finished: &SampleLedger,
+    ) -> Vec<(&'a SeededSample<'b>, u64)> {
         let all = samples.iter().flat_map(|sample| self.blocks(sample).map(move |block| (sample, block)));
         all.filter(|&(sample, block)| finished.block(sample, block).is_none()).collect()
     }
 }
 
 /// The blocks still to be played, which all threads take from in order.
-struct Queue<'a> {
-    left: &'a [(&'a Identified<'a>, u64)],
+struct BlockQueue<'a> {
+    left: &'a [(&'a SeededSample<'a>, u64)],
     next: AtomicUsize,
     stop: &'a StopFlag,
 }
 
 /// Where threads report.
-struct Desk<F> {
+struct RunState<F> {
     done: usize,
     blocks: usize,
     on_block: F,
-    finished: Finished,
-    failure: Option<FinishedError>,
+    finished: SampleLedger,
+    failure: Option<SampleLedgerError>,
 }
 
-impl Queue<'_> {
-    fn work(&self, desk: &Mutex<Desk<impl FnMut(Progress<'_>)>>) {
+impl BlockQueue<'_> {
+    fn work(&self, run_state: &Mutex<RunState<impl FnMut(RunProgress<'_>)>>) {
         while !self.stop.is_raised() {
             let Some(&(sample, block)) = self.left.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
                 return;
@@ -153,15 +157,15 @@ impl Queue<'_> {
             let Some(counts) = sample.sample.play_block(sample.seed(), block, self.stop) else {
                 return;
             };
-            let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-            match desk.finished.append(sample, block, counts) {
+            let mut run_state = run_state.lock().unwrap_or_else(PoisonError::into_inner);
+            match run_state.finished.append(sample, block, counts) {
                 Ok(()) => {
-                    desk.done += 1;
-                    let Desk { done, blocks, .. } = *desk;
-                    (desk.on_block)(Progress { finished: done, blocks, setup: sample.setup() });
+                    run_state.done += 1;
+                    let RunState { done, blocks, .. } = *run_state;
+                    (run_state.on_block)(RunProgress { finished: done, blocks, setup: sample.setup() });
                 }
                 Err(failure) => {
-                    desk.failure = Some(failure);
+                    run_state.failure = Some(failure);
                     self.next.store(self.left.len(), Ordering::Relaxed);
                 }
             }

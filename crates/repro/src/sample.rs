@@ -1,6 +1,6 @@
 //! Games that are played to count who wins them.
 
-use uctopia_arena::{Played, Referee, Tally};
+use uctopia_arena::{GameTranscript, Referee, Tally};
 use uctopia_catalog::{AgentSpec, GameSpec, play_random_games};
 use uctopia_game::{Rng, StopFlag, Turn};
 
@@ -84,7 +84,7 @@ impl std::fmt::Display for Setup {
 }
 
 /// Wins, draws and losses of the first agent, moving first and moving second.
-pub type Counts = [Tally; 2];
+pub type SeatTallies = [Tally; 2];
 
 impl Sample {
     /// How many blocks hold at least so many games.
@@ -105,7 +105,7 @@ impl Sample {
     /// assert!(first.wins >= 8);
     /// ```
     #[must_use]
-    pub fn play_block(&self, seed: u64, block: u64, stop: &StopFlag) -> Option<Counts> {
+    pub fn play_block(&self, seed: u64, block: u64, stop: &StopFlag) -> Option<SeatTallies> {
         let games = block * self.block..(block + 1) * self.block;
         let agents = self.setup.agents();
         let game = self.setup.game();
@@ -114,7 +114,7 @@ impl Sample {
             let tally = Tally { wins: counts.wins, draws: counts.draws, losses: counts.losses };
             return Some([tally, Tally::default()]);
         }
-        let mut counts = Counts::default();
+        let mut counts = SeatTallies::default();
         for number in games {
             let first = number as usize % agents.len(); // where the first agent sits
             let mut seated = agents.clone();
@@ -129,7 +129,7 @@ impl Sample {
     /// not to be added up. It rests on the beginning of the first games only, so it costs little and proves nothing.
     #[must_use]
     pub fn fingerprint(&self, seed: u64) -> u64 {
-        const MOST_PLIES: u32 = 6;
+        const MAX_PLIES: u32 = 6;
         const PLAYOUTS: u64 = 20;
         let (game, mut agents) = (self.setup.game(), self.setup.agents());
         let stop = StopFlag::default();
@@ -139,7 +139,7 @@ impl Sample {
         }
         let mut moves = String::new();
         for _ in 0..agents.len() {
-            let played = play(&game, &agents, seed, MOST_PLIES, &stop);
+            let played = play(&game, &agents, seed, MAX_PLIES, &stop);
             moves += &played.map_or_else(String::new, |played| played.moves.join(" "));
             agents.rotate_left(1);
         }
@@ -182,7 +182,13 @@ fn last_position(game: &GameSpec, rng: &mut Rng) -> String {
 }
 
 /// One game between agents in the order of their seats; `None` when it was stopped.
-fn play(game: &GameSpec, agents: &[AgentSpec], seed: u64, max_plies: u32, stop: &StopFlag) -> Option<Played<String>> {
+fn play(
+    game: &GameSpec,
+    agents: &[AgentSpec],
+    seed: u64,
+    max_plies: u32,
+    stop: &StopFlag,
+) -> Option<GameTranscript<String>> {
     let referee = Referee { max_plies, stop: stop.clone(), ..Referee::default() };
     game.play(agents, seed, &referee).expect("the figures name agents that fit")
 }

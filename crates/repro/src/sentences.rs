@@ -2,8 +2,8 @@
 
 use uctopia_arena::statistics::{Detectable, Interval, percentages};
 
-use crate::finding::{Row, Verdict};
-use crate::joint::JointFinding;
+use crate::finding::{SampleRow, Verdict};
+use crate::joint::JointResult;
 use crate::text::Language;
 use crate::words::{count, p_value, share};
 
@@ -13,11 +13,11 @@ use crate::words::{count, p_value, share};
 /// ```
 /// use uctopia_arena::Tally;
 /// use uctopia_arena::statistics::{Interval, SuccessRate, detectable};
-/// use uctopia_repro::{Language, Mode, Row, Seat, Text, Verdict, sentences};
-/// let row = Row {
+/// use uctopia_repro::{Language, Mode, SampleRow, SeatFilter, Text, Verdict, sentences};
+/// let row = SampleRow {
 ///     label: Text { en: "as printed", ja: "掲載コードのまま" },
 ///     mode: Mode::Article,
-///     seat: Seat::First,
+///     seat: SeatFilter::First,
 ///     setup: "calculation: flat".to_owned(),
 ///     tally: Tally { wins: 0, draws: 0, losses: 400 },
 ///     against: false,
@@ -33,7 +33,7 @@ use crate::words::{count, p_value, share};
 /// );
 /// ```
 #[must_use]
-pub fn power(row: &Row, language: Language) -> Option<String> {
+pub fn power(row: &SampleRow, language: Language) -> Option<String> {
     let (interval, rates) = (row.interval?, row.detectable?);
     let games = count(row.tally.games());
     let too_few = row.verdict == Verdict::TooFew;
@@ -108,11 +108,11 @@ fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
 ///
 /// ```
 /// use uctopia_arena::statistics::{SuccessRate, mantel_haenszel};
-/// use uctopia_repro::{Joint, JointFinding, Language, sentences};
+/// use uctopia_repro::{Joint, JointResult, Language, sentences};
 /// let strata = [(69, 200, 28), (50, 100, 40)];
 /// let strata = strata.map(|(wins, games, published)| [SuccessRate::new(wins, games), SuccessRate::new(published, 100)]);
 /// let curve =
-///     JointFinding { joint: &Joint::ALL[2], compared: 2, test: mantel_haenszel(&strata), should_agree: true };
+///     JointResult { joint: &Joint::ALL[2], compared: 2, test: mantel_haenszel(&strata), should_agree: true };
 /// assert_eq!(
 ///     sentences::joint(&curve, Language::English),
 ///     "2 figures together (Mantel–Haenszel test): the odds of winning are 1.42 times the published ones, 95 % interval \
@@ -120,7 +120,7 @@ fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
 /// );
 /// ```
 #[must_use]
-pub fn joint(finding: &JointFinding, language: Language) -> String {
+pub fn joint(finding: &JointResult, language: Language) -> String {
     let (test, compared) = (&finding.test, finding.compared);
     let p = p_value(test.p_value);
     let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };

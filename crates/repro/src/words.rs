@@ -3,7 +3,7 @@
 use uctopia_arena::statistics::{Detectable, Interval, percentages};
 
 use crate::figure::ExactRow;
-use crate::finding::{Row, Verdict};
+use crate::finding::{SampleRow, Verdict};
 use crate::text::{Language, Text, text};
 
 /// What stands above the columns of a table of exact numbers.
@@ -106,18 +106,18 @@ pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()
 /// A row of a table under [`SAMPLED_COLUMNS`].
 ///
 /// ```
-/// use uctopia_repro::{Finding, Finished, Found, Language, named, words};
+/// use uctopia_repro::{FigureResult, SampleLedger, Measured, Language, named, words};
 ///
 /// let figures = named(&["ganariya"]).unwrap();
-/// let nothing_played = Finished::read("no such folder".as_ref())?;
-/// if let Found::Sampled(rows) = Finding::new(&figures[0], 1, &nothing_played).result {
+/// let nothing_played = SampleLedger::read("no such folder".as_ref())?;
+/// if let Measured::Sampled(rows) = FigureResult::new(&figures[0], 1, &nothing_played).result {
 ///     let row = words::sampled(&rows[0], Language::English);
 ///     assert_eq!(row, ["article", "first", "0-0-0 / 0", "", "", "", "", "not run"]);
 /// }
-/// # Ok::<(), uctopia_repro::FinishedError>(())
+/// # Ok::<(), uctopia_repro::SampleLedgerError>(())
 /// ```
 #[must_use]
-pub fn sampled(row: &Row, language: Language) -> [String; SAMPLED_COLUMNS.len()] {
+pub fn sampled(row: &SampleRow, language: Language) -> [String; SAMPLED_COLUMNS.len()] {
     let number = |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
     [
         row.mode.word().get(language).to_owned(),
@@ -145,7 +145,7 @@ fn bounds(rates: Detectable) -> String {
 }
 
 /// What was counted: wins, draws and losses, or successes, and of how many games.
-fn tally(row: &Row) -> String {
+fn tally(row: &SampleRow) -> String {
     let (tally, games) = (row.tally, count(row.tally.games()));
     if row.against { format!("{tally} / {games}") } else { format!("{} / {games}", count(tally.wins)) }
 }

@@ -8,7 +8,8 @@ use uctopia_game::StopFlag;
 use uctopia_lab::LabError;
 use uctopia_lab::log::seal;
 use uctopia_repro::{
-    Evidence, Figure, Finding, Finished, FinishedError, Found, Language, Run, Size, Verdict, figures, named, report,
+    Evidence, Figure, FigureResult, Language, Measured, Run, RunSize, SampleLedger, SampleLedgerError, Verdict,
+    figures, named, report,
 };
 
 /// An empty folder of one test.
@@ -19,12 +20,12 @@ fn folder(test: &str) -> PathBuf {
 }
 
 fn run(games: u64, jobs: usize) -> Run {
-    Run { seed: 1, size: Size::Games(games), jobs, stop: StopFlag::default() }
+    Run { seed: 1, size: RunSize::Games(games), jobs, stop: StopFlag::default() }
 }
 
 /// The ledger's lines, sorted: threads finish in any order.
 fn lines(folder: &Path) -> Vec<String> {
-    let text = fs::read_to_string(folder.join(Finished::FILE)).unwrap();
+    let text = fs::read_to_string(folder.join(SampleLedger::FILE)).unwrap();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     lines.sort();
     lines
@@ -49,10 +50,10 @@ fn edit(path: &Path, change: impl Fn(&mut Value)) {
 
 /// Wins, draws and losses of every reading of the figures.
 fn counts(folder: &Path, figures: &[Figure]) -> Vec<String> {
-    let ledger = Finished::read(folder).unwrap();
-    let rows = figures.iter().flat_map(|figure| match Finding::new(figure, 1, &ledger).result {
-        Found::Sampled(rows) => rows,
-        Found::Exact(_) => Vec::new(),
+    let ledger = SampleLedger::read(folder).unwrap();
+    let rows = figures.iter().flat_map(|figure| match FigureResult::new(figure, 1, &ledger).result {
+        Measured::Sampled(rows) => rows,
+        Measured::Exact(_) => Vec::new(),
     });
     rows.map(|row| row.tally.to_string()).collect()
 }
@@ -72,10 +73,10 @@ fn every_exact_number_comes_out() {
 #[test]
 fn every_reading_can_be_played() {
     for figure in figures() {
-        let Evidence::Sampled { readings, .. } = &figure.evidence else {
+        let Evidence::Sampled { interpretations, .. } = &figure.evidence else {
             continue;
         };
-        for reading in readings {
+        for reading in interpretations {
             let sample = &reading.sample;
             assert!(!sample.setup.to_string().is_empty());
             assert_eq!(sample.games % sample.block, 0, "{}: whole blocks", figure.name);
@@ -113,7 +114,7 @@ fn an_interrupted_run_goes_on_where_it_was() {
     assert_eq!(lines(&folder).len(), 3);
 
     // A crash in the middle of a line.
-    let path = folder.join(Finished::FILE);
+    let path = folder.join(SampleLedger::FILE);
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, &text[..text.len() - 30]).unwrap();
 
@@ -150,7 +151,7 @@ fn blocks_beyond_a_gap_do_not_count() {
     let folder = folder("gap");
     played(&folder, &figures, &run(400, 1));
     let all = counts(&folder, &figures);
-    let path = folder.join(Finished::FILE);
+    let path = folder.join(SampleLedger::FILE);
     let without_second: String = fs::read_to_string(&path)
         .unwrap()
         .lines()
@@ -171,7 +172,7 @@ fn lines_of_a_program_that_plays_differently_are_passed_over() {
     let figures = named(&["othello-random"]).unwrap();
     let folder = folder("other version");
     played(&folder, &figures, &run(100, 1));
-    let path = folder.join(Finished::FILE);
+    let path = folder.join(SampleLedger::FILE);
     edit(&path, |line| line["fingerprint"] = 1.into());
     assert!(counts(&folder, &figures).iter().all(|tally| tally == "0-0-0"));
 }
@@ -180,11 +181,11 @@ fn lines_of_a_program_that_plays_differently_are_passed_over() {
 fn refusal(name: &str, text: &str) -> String {
     let folder = folder(name);
     fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join(Finished::FILE), text).unwrap();
-    let problem = Finished::read(&folder).unwrap_err().to_string();
+    fs::write(folder.join(SampleLedger::FILE), text).unwrap();
+    let problem = SampleLedger::read(&folder).unwrap_err().to_string();
     let figures = named(&["othello-random"]).unwrap();
     assert_eq!(run(100, 1).play(&figures, &folder, |_| ()).unwrap_err().to_string(), problem);
-    assert_eq!(fs::read_to_string(folder.join(Finished::FILE)).unwrap(), text, "nothing is written to it");
+    assert_eq!(fs::read_to_string(folder.join(SampleLedger::FILE)).unwrap(), text, "nothing is written to it");
     problem
 }
 
@@ -234,9 +235,9 @@ fn what_does_no_harm_is_passed_over() {
     shuffled.insert(1, lines[0][..40].to_owned());
     shuffled.insert(3, String::new());
     shuffled.push(lines[0].clone());
-    fs::write(folder.join(Finished::FILE), shuffled.join("\n") + "\n" + &lines[2][..99]).unwrap();
+    fs::write(folder.join(SampleLedger::FILE), shuffled.join("\n") + "\n" + &lines[2][..99]).unwrap();
     assert_eq!(counts(&folder, &figures), before);
-    assert_eq!(Finished::read(&folder).unwrap().torn_lines(), 2);
+    assert_eq!(SampleLedger::read(&folder).unwrap().torn_lines(), 2);
     let mut played = 0;
     run(200, 1).play(&figures, &folder, |_| played += 1).unwrap();
     assert_eq!(played, 0);
@@ -246,10 +247,10 @@ fn what_does_no_harm_is_passed_over() {
 fn one_process_writes_at_a_time() {
     let figures = named(&["othello-random"]).unwrap();
     let folder = folder("in use");
-    let open = Finished::open(&folder).unwrap();
+    let open = SampleLedger::open(&folder).unwrap();
     let problem = run(100, 1).play(&figures, &folder, |_| ()).unwrap_err();
-    assert!(matches!(problem, FinishedError::Log(LabError::Busy { .. })), "{problem}");
-    assert!(Finished::read(&folder).is_ok(), "who reads need not wait");
+    assert!(matches!(problem, SampleLedgerError::Log(LabError::Busy { .. })), "{problem}");
+    assert!(SampleLedger::read(&folder).is_ok(), "who reads need not wait");
     drop(open);
     assert!(!folder.exists(), "nothing was finished, and nothing stays");
     run(100, 1).play(&figures, &folder, |_| ()).unwrap();
@@ -261,7 +262,7 @@ fn only_what_should_agree_raises_an_alarm() {
         let figures = named(&[name]).unwrap();
         let folder = folder(name);
         played(&folder, &figures, &run(100, 2));
-        let path = folder.join(Finished::FILE);
+        let path = folder.join(SampleLedger::FILE);
         // As if the first agent had won nothing.
         edit(&path, |line| {
             for tally in line["counts"].as_array_mut().unwrap() {
@@ -269,17 +270,17 @@ fn only_what_should_agree_raises_an_alarm() {
                 *tally = json!({ "wins": 0, "draws": 0, "losses": games });
             }
         });
-        let ledger = Finished::read(&folder).unwrap();
-        let finding = Finding::new(&figures[0], 1, &ledger);
-        assert_eq!((finding.verdict(), finding.is_alarming()), (Verdict::Differs, alarming), "{name}");
+        let ledger = SampleLedger::read(&folder).unwrap();
+        let finding = FigureResult::new(&figures[0], 1, &ledger);
+        assert_eq!((finding.verdict(), finding.is_unexpected()), (Verdict::Differs, alarming), "{name}");
     }
 }
 
 #[test]
 fn reports_name_every_figure_in_both_languages() {
     let figures = figures();
-    let ledger = Finished::read(&folder("nothing")).unwrap();
-    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, 1, &ledger)).collect();
+    let ledger = SampleLedger::read(&folder("nothing")).unwrap();
+    let findings: Vec<FigureResult<'_>> = figures.iter().map(|figure| FigureResult::new(figure, 1, &ledger)).collect();
     let files = report::files(&findings, 1);
     for (name, language) in [("reproduction.md", Language::English), ("reproduction.ja.md", Language::Japanese)] {
         let text = &files.iter().find(|file| file.name == name).unwrap().text;

@@ -2,7 +2,8 @@
 
 use uctopia_arena::Tally;
 use uctopia_repro::{
-    Evidence, Figure, Finding, Found, JointFinding, Language, Row, Seat, Verdict, commands, figures, named, sentences,
+    Evidence, Figure, FigureResult, JointResult, Language, Measured, SampleRow, SeatFilter, Verdict, commands, figures,
+    named, sentences,
 };
 
 fn figure(name: &str) -> Figure {
@@ -14,16 +15,18 @@ const fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
 }
 
 /// A finding with the same counts for each of its readings.
-fn finding(figure: &Figure, first: Tally, second: Tally) -> Finding<'_> {
-    let Evidence::Sampled { published, readings, .. } = &figure.evidence else { panic!("{} is exact", figure.name) };
-    let rows = readings.iter().map(|reading| Row::new(reading, [first, second], *published)).collect();
-    Finding { figure, result: Found::Sampled(rows) }
+fn finding(figure: &Figure, first: Tally, second: Tally) -> FigureResult<'_> {
+    let Evidence::Sampled { published, interpretations, .. } = &figure.evidence else {
+        panic!("{} is exact", figure.name)
+    };
+    let rows = interpretations.iter().map(|reading| SampleRow::new(reading, [first, second], *published)).collect();
+    FigureResult { figure, result: Measured::Sampled(rows) }
 }
 
-fn rows<'a>(finding: &'a Finding<'_>) -> &'a [Row] {
+fn rows<'a>(finding: &'a FigureResult<'_>) -> &'a [SampleRow] {
     match &finding.result {
-        Found::Sampled(rows) => rows,
-        Found::Exact(_) => &[],
+        Measured::Sampled(rows) => rows,
+        Measured::Exact(_) => &[],
     }
 }
 
@@ -33,7 +36,11 @@ fn one_colour_alone_does_not_decide() {
     let figure = figure("othello-tree-200-flat");
     let found = finding(&figure, tally(630, 30, 340), tally(300, 30, 670));
     let verdicts: Vec<_> = rows(&found)[..3].iter().map(|row| (row.seat, row.verdict)).collect();
-    let expected = [(Seat::First, Verdict::Agrees), (Seat::Second, Verdict::Differs), (Seat::Both, Verdict::Doubtful)];
+    let expected = [
+        (SeatFilter::First, Verdict::Agrees),
+        (SeatFilter::Second, Verdict::Differs),
+        (SeatFilter::Both, Verdict::Doubtful),
+    ];
     assert_eq!(verdicts, expected);
     assert_eq!(found.verdict(), Verdict::Doubtful);
     assert_eq!(found.deciding().unwrap().tally, tally(930, 60, 1010));
@@ -45,15 +52,15 @@ fn one_colour_alone_does_not_decide() {
 fn a_colour_that_was_published_decides() {
     let figure = figure("othello-minimax-discs-white");
     let found = finding(&figure, tally(300, 0, 700), tally(730, 0, 270));
-    assert_eq!((found.verdict(), found.deciding().unwrap().seat), (Verdict::Agrees, Seat::Second));
+    assert_eq!((found.verdict(), found.deciding().unwrap().seat), (Verdict::Agrees, SeatFilter::Second));
 }
 
 #[test]
-fn nothing_of_four_hundred_says_nothing_about_nothing_of_a_hundred_thousand() {
+fn zero_of_400_is_too_few_games() {
     let figure = figure("calculation-flat-any");
     let few = finding(&figure, tally(0, 0, 400), Tally::default());
     assert_eq!(few.verdict(), Verdict::TooFew);
-    assert!(!few.is_alarming());
+    assert!(!few.is_unexpected());
     let said = |language| sentences::power(few.deciding().unwrap(), language).unwrap();
     assert!(said(Language::English).contains("compatible with up to 0.918 %"), "{}", said(Language::English));
     assert!(said(Language::English).contains("at least 0.402 %"), "{}", said(Language::English));
@@ -91,7 +98,7 @@ const CURVE: [(u64, u64, u64); 11] = [
     (200_000, 84, 100),
 ];
 
-fn curve(more: u64) -> Vec<JointFinding> {
+fn curve(more: u64) -> Vec<JointResult> {
     let figures: Vec<Figure> =
         CURVE.iter().map(|(playouts, ..)| figure(&format!("calculation-tree-{playouts}"))).collect();
     let findings: Vec<_> = figures
@@ -105,7 +112,7 @@ fn curve(more: u64) -> Vec<JointFinding> {
     if more == 0 {
         assert!(findings.iter().all(|finding| finding.verdict() == Verdict::Agrees));
     }
-    JointFinding::all(&findings)
+    JointResult::all(&findings)
 }
 
 #[test]
@@ -114,26 +121,26 @@ fn a_curve_can_be_doubtful_where_each_point_agrees() {
     assert_eq!(found.len(), 1);
     assert_eq!((found[0].joint.name, found[0].compared), ("calculation-tree", 11));
     assert!((found[0].test.p_value - 0.044_219_87).abs() < 1e-8, "{:?}", found[0].test);
-    assert_eq!((found[0].verdict(), found[0].is_alarming()), (Verdict::Doubtful, false));
+    assert_eq!((found[0].verdict(), found[0].is_unexpected()), (Verdict::Doubtful, false));
     let far = curve(10);
-    assert_eq!((far[0].verdict(), far[0].is_alarming()), (Verdict::Differs, true));
+    assert_eq!((far[0].verdict(), far[0].is_unexpected()), (Verdict::Differs, true));
 }
 
 #[test]
 fn a_single_point_is_no_curve() {
     let figure = figure("calculation-tree-1000");
-    assert!(JointFinding::all(&[finding(&figure, tally(61, 0, 339), Tally::default())]).is_empty());
+    assert!(JointResult::all(&[finding(&figure, tally(61, 0, 339), Tally::default())]).is_empty());
 }
 
 /// Findings of all figures, each with the games that a run of this size plays; those of `longer` with all games.
-fn played<'a>(figures: &'a [Figure], longer: &[&str]) -> Vec<Finding<'a>> {
+fn played<'a>(figures: &'a [Figure], longer: &[&str]) -> Vec<FigureResult<'a>> {
     figures
         .iter()
         .map(|figure| {
-            let Evidence::Sampled { published, readings, .. } = &figure.evidence else {
-                return Finding { figure, result: Found::Exact(Vec::new()) };
+            let Evidence::Sampled { published, interpretations, .. } = &figure.evidence else {
+                return FigureResult { figure, result: Measured::Exact(Vec::new()) };
             };
-            let rows = readings.iter().map(|reading| {
+            let rows = interpretations.iter().map(|reading| {
                 let games = if longer.contains(&figure.name) { reading.sample.full } else { reading.sample.games };
                 let alone = !reading.sample.setup.to_string().contains(" against ");
                 let counts = if alone {
@@ -141,9 +148,9 @@ fn played<'a>(figures: &'a [Figure], longer: &[&str]) -> Vec<Finding<'a>> {
                 } else {
                     [tally(0, 0, games / 2), tally(0, 0, games / 2)]
                 };
-                Row::new(reading, counts, *published)
+                SampleRow::new(reading, counts, *published)
             });
-            Finding { figure, result: Found::Sampled(rows.collect()) }
+            FigureResult { figure, result: Measured::Sampled(rows.collect()) }
         })
         .collect()
 }

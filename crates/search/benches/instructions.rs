@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use gungraun::prelude::*;
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Budget, Even, Game, Margin, Notation, Shortcuts};
+use uctopia_game::{Agent, Budget, Game, Margin, Notation, Shortcuts, ZeroEvaluator};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
@@ -19,7 +19,7 @@ use uctopia_search::{AlphaBeta, AlphaBetaConfig, ExactConfig, ExactMargin, Uct};
 /// A thousand simulations from the first position.
 fn simulate<G: Shortcuts>(start: &G) -> u64 {
     let config = "iters=1000".parse().unwrap();
-    Uct::new(config, Even, 1).unwrap().decide(start, &Budget::unlimited()).totals.nodes
+    Uct::new(config, ZeroEvaluator, 1).unwrap().decide(start, &Budget::unlimited()).totals.nodes
 }
 
 #[library_benchmark]
@@ -50,7 +50,7 @@ fn uct_gomoku() -> u64 {
 /// Nodes of alpha-beta without an evaluation, so that its own work counts.
 fn alpha_beta<G: Shortcuts>(start: &G, depth: u32) -> u64 {
     let config = AlphaBetaConfig { depth: Plies(Some(depth)), ..AlphaBetaConfig::default() };
-    AlphaBeta::new(config, Even).decide(start, &Budget::unlimited()).totals.nodes
+    AlphaBeta::new(config, ZeroEvaluator).decide(start, &Budget::unlimited()).totals.nodes
 }
 
 #[library_benchmark]
@@ -66,7 +66,7 @@ fn alpha_beta_othello() -> u64 {
 fn solve<G: Margin + Notation>(start: &G, position: &str) -> u64 {
     let state = start.read(position).expect("a position");
     let config = ExactConfig { root: RootMoves::Best, table_mb: 16, ..ExactConfig::default() };
-    ExactMargin::new(config, Even).decide(&state, &Budget::unlimited()).totals.nodes
+    ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited()).totals.nodes
 }
 
 // FFO 1, fourteen empty squares.

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Payoffs, Report, Scale,
+    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Payoffs, Report, Scale,
     Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, final_payoffs, options,
 };
 
-use crate::rollout::mover;
+use crate::playout_runner::to_move;
 
 options! {
     /// Options of the random-exact agent.
@@ -66,15 +66,15 @@ impl<G: Shortcuts> Agent<G> for Expectation {
 impl<G: Shortcuts> HostedAgent<G> for Expectation {
     /// Fails where a game may come back to a position, or goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        let player = mover(state);
+        let player = to_move(state);
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
-        let mut means = Means::new(budget.start(own, own));
+        let mut means = RandomPlayMeans::new(budget.start(own, own));
         let mut reports: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
         let (mut best, mut values) = (0, Vec::new());
         for (index, report) in reports.iter_mut().enumerate() {
             let value = match means.of(state.after(report.mv)) {
                 Ok(payoffs) => without_rounding(payoffs[player.index()], &values),
-                Err(Unknown::Budget) => break,
+                Err(ExpectationError::Budget) => break,
                 Err(unknown) => return Err(AgentFailure::Unable(unknown.to_string())),
             };
             report.value = Some(value as f32);
@@ -113,21 +113,21 @@ fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
 /// ```
 pub fn random_play_value<G: Shortcuts>(state: &G, most: u64) -> Option<f64> {
     let limit = Limit { nodes: Some(most), ..Limit::NONE };
-    Means::new(Budget::of(limit).start(Limit::NONE, Limit::NONE)).of(state.clone()).ok().map(|means| means[0])
+    RandomPlayMeans::new(Budget::of(limit).start(Limit::NONE, Limit::NONE)).of(state.clone()).ok().map(|means| means[0])
 }
 
 type MeanPayoffs = [f64; uctopia_game::MAX_PLAYERS];
 
 /// Why a mean is not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-enum Unknown {
+enum ExpectationError {
     #[error("the budget ended")]
     Budget,
     #[error(
         "a position can come back, so that random games have no last ply and their mean cannot be added up: bound the game by \
          the adapter MaxPlies, or estimate it by flat Monte Carlo"
     )]
-    Circle,
+    Cycle,
     #[error("{}", Unfinished::Endless)]
     Endless,
 }
@@ -143,7 +143,7 @@ struct Frame<G> {
     first: usize,
 }
 
-struct Means<G: Shortcuts> {
+struct RandomPlayMeans<G: Shortcuts> {
     /// The mean of each position; none yet where it is being looked at.
     known: HashMap<G, Option<MeanPayoffs>, FixedState>,
     /// How many are known.
@@ -155,14 +155,14 @@ struct Means<G: Shortcuts> {
     moves: Vec<(G::Move, f64)>,
 }
 
-impl<G: Shortcuts> Means<G> {
+impl<G: Shortcuts> RandomPlayMeans<G> {
     fn new(meter: Meter) -> Self {
         let known = HashMap::with_hasher(FixedState::with_seed(0));
         Self { known, finished: 0, meter, frames: Vec::new(), moves: Vec::new() }
     }
 
     /// The mean payoffs of random play from `state`.
-    fn of(&mut self, state: G) -> Result<MeanPayoffs, Unknown> {
+    fn of(&mut self, state: G) -> Result<MeanPayoffs, ExpectationError> {
         let mut found = self.enter(state)?;
         loop {
             let Some(frame) = self.frames.last_mut() else { return Ok(found.unwrap_or_default()) };
@@ -182,15 +182,15 @@ impl<G: Shortcuts> Means<G> {
     }
 
     /// The mean payoffs where they are known already; otherwise the position is looked at from now on.
-    fn enter(&mut self, state: G) -> Result<Option<MeanPayoffs>, Unknown> {
+    fn enter(&mut self, state: G) -> Result<Option<MeanPayoffs>, ExpectationError> {
         if state.is_over() {
             return Ok(Some(widen(final_payoffs(&state))));
         }
         match self.known.get(&state) {
             Some(Some(known)) => return Ok(Some(*known)),
-            Some(None) => return Err(Unknown::Circle),
-            None if self.frames.len() >= MOST_PLIES as usize => return Err(Unknown::Endless),
-            None if !self.meter.node() => return Err(Unknown::Budget),
+            Some(None) => return Err(ExpectationError::Cycle),
+            None if self.frames.len() >= MAX_PLIES as usize => return Err(ExpectationError::Endless),
+            None if !self.meter.node() => return Err(ExpectationError::Budget),
             None => {}
         }
         let first = self.moves.len();

@@ -18,7 +18,7 @@
 //!
 //! A program may bring a selection rule, playout policy, priors or a leaf evaluator of its own: see [`mcts`].
 //!
-//! Reading order: `rollout.rs`, `flat/`, `classical/minimax.rs`, `mcts/mod.rs`.
+//! Reading order: `playout_runner.rs`, `flat/`, `classical/minimax.rs`, `mcts/mod.rs`.
 
 pub mod classical;
 mod depth;
@@ -28,9 +28,9 @@ mod flat;
 pub mod learned;
 pub mod mcts;
 mod opposed;
+mod playout_runner;
 mod random;
 mod random_games;
-mod rollout;
 mod statistics;
 mod sync;
 mod table;
@@ -38,9 +38,9 @@ mod table;
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
 pub use exact::{Exact, ExactConfig, ExactMargin, Goal};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
-pub use flat::{FlatConfig, FlatMonteCarlo, Ties};
+pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 pub use mcts::{Uct, UctConfig, UctOptions};
+pub use playout_runner::{CutoffScoring, PlayoutRunner, RewardScheme, play_out, random_move};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};
-pub use rollout::{Cut, RewardScheme, Rollout, play_out, random_move};

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, options};
 
-use crate::rollout::random_move;
+use crate::playout_runner::random_move;
 
 options! {
     /// Options of the random agent: it has none.

@@ -2,12 +2,12 @@
 
 /// Number and sum of rewards.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Mean {
+pub(crate) struct RewardMean {
     pub(crate) count: u64,
     sum: f64,
 }
 
-impl Mean {
+impl RewardMean {
     #[inline]
     pub(crate) fn add(&mut self, reward: f64) {
         self.count += 1;
@@ -29,16 +29,16 @@ pub(crate) fn variance(mean: f64, mean_square: f64) -> f64 {
 
 /// Number, sum and sum of squares of rewards.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Moments {
-    pub(crate) mean: Mean,
+pub(crate) struct RewardMoments {
+    pub(crate) mean: RewardMean,
     squares: f64,
 }
 
-impl Moments {
+impl RewardMoments {
     /// Those of so many rewards with this sum and this sum of squares.
     #[cfg(test)]
     pub(crate) fn of(count: u64, sum: f64, squares: f64) -> Self {
-        Self { mean: Mean { count, sum }, squares }
+        Self { mean: RewardMean { count, sum }, squares }
     }
 
     /// Counts a reward.
@@ -68,14 +68,14 @@ mod tests {
     /// Moves that come back again and again in one game are counted more often than there are simulations.
     #[test]
     fn counts_go_beyond_four_bytes() {
-        let mut mean = Mean { count: u64::from(u32::MAX), sum: f64::from(u32::MAX) };
+        let mut mean = RewardMean { count: u64::from(u32::MAX), sum: f64::from(u32::MAX) };
         mean.add(1.0);
         assert_eq!(mean.value(), Some(1.0));
     }
 
     #[test]
     fn the_variance_is_that_of_the_rewards() {
-        let mut moments = Moments::default();
+        let mut moments = RewardMoments::default();
         assert_eq!(moments.variance(), None);
         [1.0, 1.0, -1.0, 0.0].into_iter().for_each(|reward| moments.add(reward));
         assert_eq!(moments.variance(), Some(0.75 - 0.0625));
@@ -84,7 +84,7 @@ mod tests {
     /// As many as 4096 trees have together.
     #[test]
     fn rewards_of_many_trees_go_beyond_four_bytes() {
-        let of_a_tree = Moments::of(1 << 31, f64::from(1_u32 << 31), f64::from(1_u32 << 31));
+        let of_a_tree = RewardMoments::of(1 << 31, f64::from(1_u32 << 31), f64::from(1_u32 << 31));
         let mut all = of_a_tree;
         (0..3).for_each(|_| all.merge(&of_a_tree));
         assert_eq!((all.mean.count, all.variance()), (1 << 33, Some(0.0)));
@@ -92,7 +92,8 @@ mod tests {
 
     #[test]
     fn rewards_of_two_searches_add_up() {
-        let (mut all, mut some, mut others) = (Moments::default(), Moments::default(), Moments::default());
+        let (mut all, mut some, mut others) =
+            (RewardMoments::default(), RewardMoments::default(), RewardMoments::default());
         for (index, reward) in [1.0, -1.0, 0.5, 0.5, 1.0].into_iter().enumerate() {
             all.add(reward);
             if index < 2 { some.add(reward) } else { others.add(reward) }

@@ -12,7 +12,7 @@ use uctopia_game::Shortcuts;
 
 /// Positions and what is known about them; grows while they come in, up to a bound.
 #[derive(Clone, Debug)]
-pub(crate) struct Table<G, V> {
+pub(crate) struct TranspositionTable<G, V> {
     buckets: Vec<Bucket<G, V>>,
     used: usize,
     most_buckets: usize,
@@ -24,10 +24,10 @@ pub(crate) struct Table<G, V> {
 /// Where a bucket fills a line of the processor's cache, it fills one only.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-struct Bucket<G, V>([Option<Slot<G, V>>; 2]);
+struct Bucket<G, V>([Option<TableSlot<G, V>>; 2]);
 
 #[derive(Clone, Debug)]
-struct Slot<G, V> {
+struct TableSlot<G, V> {
     state: G,
     value: V,
     /// How deep the search was.
@@ -35,7 +35,7 @@ struct Slot<G, V> {
     age: NonZeroU8,
 }
 
-impl<G: Shortcuts, V: Clone> Table<G, V> {
+impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     const FIRST_BUCKETS: usize = 1 << 10;
 
     /// A table of at most `megabytes`.
@@ -64,12 +64,12 @@ impl<G: Shortcuts, V: Clone> Table<G, V> {
         if self.used >= self.buckets.len() && self.buckets.len() < self.most_buckets {
             self.grow();
         }
-        self.insert(Slot { state, value, depth: u8::try_from(depth).unwrap_or(u8::MAX), age: self.age });
+        self.insert(TableSlot { state, value, depth: u8::try_from(depth).unwrap_or(u8::MAX), age: self.age });
     }
 
-    fn insert(&mut self, new: Slot<G, V>) {
+    fn insert(&mut self, new: TableSlot<G, V>) {
         let (at, age) = (self.bucket(&new.state), self.age);
-        let worth = |slot: &Option<Slot<G, V>>| match slot {
+        let worth = |slot: &Option<TableSlot<G, V>>| match slot {
             Some(slot) if slot.state == new.state => (0, 0),
             None => (0, 1),
             Some(slot) => (1 + u8::from(slot.age == age), slot.depth),
@@ -105,8 +105,8 @@ mod tests {
         ["A", "B", "=", "(AB)"].map(|text| text.parse().unwrap())
     }
 
-    fn tiny() -> Table<Tree, u32> {
-        let mut table = Table::new(1);
+    fn tiny() -> TranspositionTable<Tree, u32> {
+        let mut table = TranspositionTable::new(1);
         (table.most_buckets, table.buckets) = (1, vec![Bucket([None, None])]);
         table
     }

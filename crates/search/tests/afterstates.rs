@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use uctopia_game::{Evaluator, Game, Notation, Player, Rng, Shortcuts, Turn};
 use uctopia_games::calculation::{Calculation, Rank, Rules};
-use uctopia_search::learned::{Afterstates, Policy};
+use uctopia_search::learned::{Afterstates, GreedyPolicy};
 
 fn ends(position: &str) -> Vec<String> {
     let game = Calculation::new(&Rules::default()).read(position).unwrap();
@@ -51,8 +51,8 @@ fn best_chance(game: &Calculation, all: bool, known: &mut HashMap<Calculation, f
         Turn::Player(_) => {
             let mut afterstates = Afterstates::default();
             afterstates.find(game);
-            let needed = (0..afterstates.len()).map(|number| afterstates.needed(number).1);
-            needed.map(|position| best_chance(&position, all, known)).fold(0.0, f64::max)
+            let reduced = (0..afterstates.len()).map(|number| afterstates.reduced(number).1);
+            reduced.map(|position| best_chance(&position, all, known)).fold(0.0, f64::max)
         }
         Turn::Chance => {
             let weight = |m| f64::from(game.weight(m));
@@ -68,7 +68,7 @@ fn best_chance(game: &Calculation, all: bool, known: &mut HashMap<Calculation, f
 /// stake then.
 fn late(seed: u64, unseen: usize) -> Calculation {
     let mut game = Calculation::new(&Rules { piles: 3, ..Rules::default() });
-    let (mut rng, mut policy) = (Rng::new(seed), Policy::new(uctopia_calculation_weights::value()));
+    let (mut rng, mut policy) = (Rng::new(seed), GreedyPolicy::new(uctopia_calculation_weights::value()));
     loop {
         match game.turn() {
             Turn::Chance => {
@@ -98,7 +98,7 @@ fn nothing_is_lost_by_waiting() {
 #[test]
 fn what_can_wait_is_not_among_the_needed_moves() {
     let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
-    let mut policy = Policy::new(uctopia_calculation_weights::value());
+    let mut policy = GreedyPolicy::new(uctopia_calculation_weights::value());
     for choice in policy.rank(&game) {
         let replayed = choice.path.iter().fold(game.clone(), |game, &m| game.after(m));
         assert_eq!(replayed, choice.position, "the path leads there");

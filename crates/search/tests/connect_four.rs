@@ -1,13 +1,15 @@
 //! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
 
-use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn};
+use uctopia_game::{
+    Agent, Budget, Evaluate, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
+};
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{ExactConfig, ExactMargin, Goal, random_move};
 
 fn solve(state: &ConnectFour, goal: Goal, root: RootMoves) -> Report<Column> {
     let config = ExactConfig { goal, root, nodes: Some(u64::MAX), ..ExactConfig::default() };
-    let report = ExactMargin::new(config, Even).decide(state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ZeroEvaluator).decide(state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Solved, "{state}");
     report
 }
@@ -32,7 +34,7 @@ fn positions(empty: u32, count: usize) -> Vec<ConnectFour> {
         let mut rng = Rng::stream(7, game);
         let mut state = ConnectFour::default();
         while !state.is_over() && state.moves_left() > empty {
-            let winning = state.moves().find(|&m| state.after(m).payoff(mover(&state)) > 0.0);
+            let winning = state.moves().find(|&m| state.after(m).payoff(to_move(&state)) > 0.0);
             state.play(winning.unwrap_or_else(|| random_move(&state, &mut rng)));
         }
         state
@@ -40,7 +42,7 @@ fn positions(empty: u32, count: usize) -> Vec<ConnectFour> {
     (0..).map(play).filter(|state| !state.is_over()).take(count).collect()
 }
 
-fn mover(state: &ConnectFour) -> Player {
+fn to_move(state: &ConnectFour) -> Player {
     match state.turn() {
         Turn::Player(player) => player,
         _ => panic!("the game is over"),
@@ -50,7 +52,7 @@ fn mover(state: &ConnectFour) -> Player {
 #[test]
 fn endgames_agree_with_negamax() {
     for state in [1, 4, 8, 10].into_iter().flat_map(|empty| positions(empty, 25)) {
-        let player = mover(&state);
+        let player = to_move(&state);
         let worth: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
         let all = solve(&state, Goal::Margin, RootMoves::All);
         assert_eq!(values(&all), worth, "{state}");
@@ -95,7 +97,7 @@ fn who_wins_is_the_sign_of_by_how_much() {
         assert_eq!(signs[chosen], most, "{} in {state}", chosen + 1);
         for m in outcomes.moves.iter().filter(|m| m.proof.unwrap().payoff > 0.0) {
             let end = m.pv.iter().fold(state, |state, &m| state.after(m));
-            assert!(end.payoff(mover(&state)) > 0.0, "{:?} does not win in {state}", m.pv);
+            assert!(end.payoff(to_move(&state)) > 0.0, "{:?} does not win in {state}", m.pv);
         }
     }
 }
@@ -140,7 +142,7 @@ fn both_sides_of_a_symmetric_rack() {
                 assert!(state.moves().any(|legal| legal == m), "{:?} in {state}", m);
                 state.after(m)
             });
-            assert_eq!(m.value, Some(end.margin(mover(&state)) as f32), "{:?} in {state}", m.pv);
+            assert_eq!(m.value, Some(end.margin(to_move(&state)) as f32), "{:?} in {state}", m.pv);
         }
         let values = values(&report);
         assert!(values.iter().eq(values.iter().rev()), "{values:?} in {state}");

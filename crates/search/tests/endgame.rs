@@ -1,12 +1,12 @@
 //! Othello's endgames to the last disc, against plain negamax and against published scores.
 
-use uctopia_game::{Agent, Bound, Budget, Even, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn};
+use uctopia_game::{Agent, Bound, Budget, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn, ZeroEvaluator};
 use uctopia_games::othello::{Othello, Othello8};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{ExactConfig, ExactMargin, Goal, random_move};
 
 fn solve<G: Margin>(state: &G, config: ExactConfig) -> Report<G::Move> {
-    let report = ExactMargin::new(config, Even).decide(state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ZeroEvaluator).decide(state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Solved, "{state:?}");
     report
 }
@@ -113,7 +113,7 @@ fn an_interrupted_search_claims_nothing() {
     let best = ExactConfig { root: RootMoves::Best, ..ExactConfig::default() };
     let whole = solve(&state, best.clone());
     let nodes = Some(whole.totals.nodes / 2);
-    let mut solver = ExactMargin::new(ExactConfig { nodes, ..best }, Even);
+    let mut solver = ExactMargin::new(ExactConfig { nodes, ..best }, ZeroEvaluator);
     for attempt in 0..100 {
         let report = solver.decide(&state, &Budget::unlimited());
         if report.stop == Stop::Solved {

@@ -4,9 +4,11 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Agent, Budget, Evaluator, Even, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn};
+use uctopia_game::{
+    Agent, Budget, Evaluator, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn, ZeroEvaluator,
+};
 use uctopia_games::calculation::{Calculation, Rules};
-use uctopia_search::learned::{Afterstates, Policy};
+use uctopia_search::learned::{Afterstates, GreedyPolicy};
 use uctopia_search::{Guided, GuidedConfig};
 use uctopia_values::ValueFunction;
 
@@ -99,7 +101,7 @@ fn a_budget_from_outside_is_dealt_out_in_rounds_too() {
     let game: Tree = "([A1B1][A1B1][B3A1][B3A1])".parse().unwrap();
     let config = GuidedConfig { exact: 0, candidates: 4, ..GuidedConfig::default() };
     let budget = Budget::of(Limit { iterations: Some(80), ..Limit::NONE });
-    let report = Guided::new(config, Even, 1).decide(&game, &budget);
+    let report = Guided::new(config, ZeroEvaluator, 1).decide(&game, &budget);
     let mut visits: Vec<u64> = report.moves.iter().map(|m| m.visits).collect();
     visits.sort_unstable();
     assert_eq!(visits, [10, 10, 30, 30]);
@@ -108,7 +110,7 @@ fn a_budget_from_outside_is_dealt_out_in_rounds_too() {
 #[test]
 fn what_wins_or_loses_at_once_needs_no_second_look() {
     for (game, payoff) in [("(B=A)", 1.0), ("(BB)", -1.0), ("([A1B1]B)", 0.0)] {
-        let mut policy = Policy::new(Even);
+        let mut policy = GreedyPolicy::new(ZeroEvaluator);
         policy.margin = 0.0;
         let mut position: Tree = game.parse().unwrap();
         policy.play(&mut position);
@@ -133,7 +135,7 @@ fn playouts_begin_late() {
 /// Positions of a game played by the learned value, with a player to move.
 fn positions(seed: u64) -> Vec<Calculation> {
     let (mut game, mut rng) = (Calculation::new(&Rules::default()), Rng::new(seed));
-    let mut policy = Policy::new(uctopia_calculation_weights::value());
+    let mut policy = GreedyPolicy::new(uctopia_calculation_weights::value());
     let mut positions = Vec::new();
     while game.turn() != Turn::Over {
         if game.turn() == Turn::Chance {
@@ -150,7 +152,7 @@ fn positions(seed: u64) -> Vec<Calculation> {
 #[test]
 fn a_second_look_is_for_what_is_near_the_best() {
     let [mut whole, mut wide, mut none] = [f32::INFINITY, 50.0, 0.0].map(|margin| {
-        let mut policy = Policy::new(uctopia_calculation_weights::value());
+        let mut policy = GreedyPolicy::new(uctopia_calculation_weights::value());
         policy.margin = margin;
         policy
     });
@@ -163,14 +165,14 @@ fn a_second_look_is_for_what_is_near_the_best() {
             answer
         });
         let [whole, wide, none] = &answers;
-        if whole.is_over() || value.rating(whole, Player::FIRST) >= value.sure() {
+        if whole.is_over() || value.rating(whole, Player::FIRST) >= value.decided_rating() {
             continue; // Good enough for those who look at everything to look no further.
         }
         assert_eq!(whole, wide, "a margin that leaves nothing out");
         afterstates.find(&position);
-        let first_look = |position: &Calculation| value.first_look(position, Player::FIRST);
-        let best = afterstates.iter().map(|(_, end)| first_look(end)).fold(f32::NEG_INFINITY, f32::max);
-        assert_eq!(first_look(none), best, "without a margin the first look decides");
+        let quick_rating = |position: &Calculation| value.quick_rating(position, Player::FIRST);
+        let best = afterstates.iter().map(|(_, end)| quick_rating(end)).fold(f32::NEG_INFINITY, f32::max);
+        assert_eq!(quick_rating(none), best, "without a margin the first look decides");
         seen += 1;
         differ += usize::from(whole != none);
     }

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex};
 use uctopia_game::adapters::Tree;
 use uctopia_game::options::OptionError;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluate, Even, Game, HostedAgent, Payoffs, Player, Report, Rng, Shortcuts, Turn,
-    play_out,
+    Agent, AgentFailure, Budget, Evaluate, Game, HostedAgent, Payoffs, Player, Report, Rng, Shortcuts, Turn,
+    ZeroEvaluator, play_out,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_search::mcts::BuiltUct;
-use uctopia_search::mcts::Simulation;
-use uctopia_search::mcts::phases::{EnginesOwn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct};
+use uctopia_search::mcts::PlayoutTrace;
+use uctopia_search::mcts::phases::{BuiltIn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct};
 use uctopia_search::{Uct, UctConfig};
 
 fn config(options: &str) -> UctConfig {
@@ -24,7 +24,7 @@ fn built<G: Shortcuts, L: LeafEvaluator<G>>(
     options: &str,
     leaves: L,
     seed: u64,
-) -> BuiltUct<G, Even, EnginesOwn, EnginesOwn, EnginesOwn, L> {
+) -> BuiltUct<G, ZeroEvaluator, BuiltIn, BuiltIn, BuiltIn, L> {
     Uct::builder().config(config(options)).leaves(leaves).seed(seed).build().unwrap()
 }
 
@@ -168,7 +168,7 @@ fn exact_values_make_play_perfect_within_few_iterations() {
     let perfect = Perfect::new();
     let evaluated = |options: String| built(&options, perfect.clone(), 1);
     assert_eq!(mistakes(&perfect, |moves| evaluated(format!("iters={moves}"))), 0);
-    let played = |moves| Uct::new(config(&format!("iters={moves}")), Even, 1).unwrap();
+    let played = |moves| Uct::new(config(&format!("iters={moves}")), ZeroEvaluator, 1).unwrap();
     assert!(mistakes(&perfect, played) > 400, "one playout a move says little");
     for options in ["iters=50", "iters=50,batch=4"] {
         let few = mistakes(&perfect, |_| evaluated(options.to_owned()));
@@ -327,7 +327,7 @@ fn memory_and_nodes_are_bounded() {
 fn a_trace_shows_the_evaluation() {
     let mut uct = built("iters=100", Always([0.5, -0.5, 0.0, 0.0]), 1);
     let trace = uct.trace(&ConnectFour::default(), 30, &Budget::unlimited()).unwrap();
-    assert_eq!((trace.payoffs, &trace.simulation), ([0.5, -0.5, 0.0, 0.0], &Simulation::Playout(Vec::new())));
+    assert_eq!((trace.payoffs, &trace.playout), ([0.5, -0.5, 0.0, 0.0], &PlayoutTrace::Playout(Vec::new())));
     assert_eq!(trace.stored, Some(trace.select.len()), "what is evaluated becomes a node");
     let rewards: Vec<f64> = trace.backup.iter().map(|backup| backup.reward).collect();
     assert!(rewards.len() > 1 && rewards[..2] == [0.5, -0.5], "{rewards:?}");

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use uctopia_game::adapters::MaxPlies;
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluation, Even, Game, HostedAgent, Player, Report, Shortcuts, Stop, StopFlag, Turn,
-    Unfinished, perft,
+    Agent, AgentFailure, Budget, Evaluation, Game, HostedAgent, Player, Report, Shortcuts, Stop, StopFlag, Turn,
+    Unfinished, ZeroEvaluator, perft,
 };
 use uctopia_search::classical::RootMoves;
 use uctopia_search::learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
@@ -20,13 +20,13 @@ use uctopia_search::{
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Round<const SIZE: usize = 1> {
     place: u8,
-    mover: Player,
+    to_move: Player,
     padding: [u8; SIZE],
 }
 
 impl<const SIZE: usize> Round<SIZE> {
     fn new() -> Self {
-        Self { place: 0, mover: Player::FIRST, padding: [0; SIZE] }
+        Self { place: 0, to_move: Player::FIRST, padding: [0; SIZE] }
     }
 }
 
@@ -34,13 +34,13 @@ impl<const SIZE: usize> Game for Round<SIZE> {
     type Move = u8;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        Turn::Player(self.mover)
+        Turn::Player(self.to_move)
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
         (0..2).map(|step| step + 1)
     }
     fn play(&mut self, step: u8) {
-        (self.place, self.mover) = ((self.place + step) % 8, self.mover.opponent());
+        (self.place, self.to_move) = ((self.place + step) % 8, self.to_move.opponent());
     }
     fn payoff(&self, _: Player) -> f32 {
         0.0
@@ -53,13 +53,13 @@ impl<const SIZE: usize> Shortcuts for Round<SIZE> {}
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Corridor<const SIZE: usize = 1> {
     left: u32,
-    mover: Player,
+    to_move: Player,
     padding: [u8; SIZE],
 }
 
 impl<const SIZE: usize> Corridor<SIZE> {
     fn new(left: u32) -> Self {
-        Self { left, mover: Player::FIRST, padding: [0; SIZE] }
+        Self { left, to_move: Player::FIRST, padding: [0; SIZE] }
     }
 }
 
@@ -67,13 +67,13 @@ impl<const SIZE: usize> Game for Corridor<SIZE> {
     type Move = u8;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.left == 0 { Turn::Over } else { Turn::Player(self.mover) }
+        if self.left == 0 { Turn::Over } else { Turn::Player(self.to_move) }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
         0..u8::from(self.left > 0)
     }
     fn play(&mut self, _: u8) {
-        (self.left, self.mover) = (self.left - 1, self.mover.opponent());
+        (self.left, self.to_move) = (self.left - 1, self.to_move.opponent());
     }
     fn payoff(&self, player: Player) -> f32 {
         if player == Player::FIRST { 1.0 } else { -1.0 }
@@ -83,8 +83,10 @@ impl<const SIZE: usize> Game for Corridor<SIZE> {
 impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
 
 fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
-    let uct = |options: &str| Box::new(Uct::new(options.parse().unwrap(), Even, 1).unwrap()) as Box<dyn HostedAgent<G>>;
-    let flat = |config| Box::new(FlatMonteCarlo::new(config, Even, 1)) as Box<dyn HostedAgent<G>>;
+    let uct = |options: &str| {
+        Box::new(Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap()) as Box<dyn HostedAgent<G>>
+    };
+    let flat = |config| Box::new(FlatMonteCarlo::new(config, ZeroEvaluator, 1)) as Box<dyn HostedAgent<G>>;
     vec![
         ("uct", uct("")),
         ("uct:graph=on", uct("graph=on")),
@@ -96,7 +98,7 @@ fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
         ("uct:batch=8", uct("batch=8")),
         ("flat", flat(FlatConfig::default())),
         ("flat:batch=on", flat(FlatConfig { batch: true, ..FlatConfig::default() })),
-        ("guided", Box::new(Guided::new(GuidedConfig::default(), Even, 1))),
+        ("guided", Box::new(Guided::new(GuidedConfig::default(), ZeroEvaluator, 1))),
     ]
 }
 
@@ -186,12 +188,12 @@ fn of_equal_moves_the_first_is_played() {
 fn searches_end<const SIZE: usize>() {
     let end = Plies::TO_THE_END;
     let minimax = |game: &Corridor<SIZE>| {
-        Minimax::new(MinimaxConfig { depth: end, ..MinimaxConfig::default() }, Even)
+        Minimax::new(MinimaxConfig { depth: end, ..MinimaxConfig::default() }, ZeroEvaluator)
             .try_decide(game, &Budget::unlimited())
     };
     let alpha_beta = |game: &Corridor<SIZE>| {
         let config = AlphaBetaConfig { depth: end, table_mb: 1, ..AlphaBetaConfig::default() };
-        AlphaBeta::new(config, Even).try_decide(game, &Budget::unlimited())
+        AlphaBeta::new(config, ZeroEvaluator).try_decide(game, &Budget::unlimited())
     };
     for search in [&minimax as &dyn Fn(&Corridor<SIZE>) -> _, &alpha_beta] {
         let short: Result<Report<u8>, AgentFailure> = search(&Corridor::new(30));
@@ -200,14 +202,14 @@ fn searches_end<const SIZE: usize>() {
         assert!(long.as_ref().is_err_and(is_told), "{long:?}");
     }
     let config = DeepeningConfig { nodes: Some(2_000_000), table_mb: 1, ..DeepeningConfig::default() };
-    let deepened = Deepening::new(config, Even).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+    let deepened = Deepening::new(config, ZeroEvaluator).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
     let depth = deepened.totals.depth;
     assert!(deepened.note.is_some_and(|note| note.starts_with(&format!("deeper than {depth} was not searched"))));
     let config = ExactConfig { nodes: Some(2_000_000), table_mb: 1, ..ExactConfig::default() };
-    let solved = Exact::new(config, Even).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+    let solved = Exact::new(config, ZeroEvaluator).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
     assert!(solved.note.is_some_and(|note| note.starts_with("not solved: ")));
     let config = GreedyConfig { exact: 1, ..GreedyConfig::default() };
-    Greedy::new(config, Even).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+    Greedy::new(config, ZeroEvaluator).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
 }
 
 #[test]
@@ -223,7 +225,7 @@ fn searches_of_long_games_end_before_the_stack_does() {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Pig {
     scores: [u8; 2],
-    mover: Player,
+    to_move: Player,
     turn_total: u8,
     rolling: bool,
 }
@@ -243,11 +245,11 @@ impl Pig {
     };
 
     fn at(scores: [u8; 2], turn_total: u8) -> Self {
-        Self { scores, mover: Player::FIRST, turn_total, rolling: false }
+        Self { scores, to_move: Player::FIRST, turn_total, rolling: false }
     }
 
     fn pass_on(&mut self) {
-        (self.mover, self.turn_total) = (self.mover.opponent(), 0);
+        (self.to_move, self.turn_total) = (self.to_move.opponent(), 0);
     }
 }
 
@@ -260,7 +262,7 @@ impl Game for Pig {
         match self.scores.iter().any(|&score| score >= Self::TARGET) {
             true => Turn::Over,
             false if self.rolling => Turn::Chance,
-            false => Turn::Player(self.mover),
+            false => Turn::Player(self.to_move),
         }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -275,7 +277,7 @@ impl Game for Pig {
         if !self.rolling && m == 1 {
             self.rolling = true;
         } else if !self.rolling {
-            self.scores[self.mover.index()] += self.turn_total;
+            self.scores[self.to_move.index()] += self.turn_total;
             self.pass_on();
         } else {
             self.rolling = false;

@@ -2,9 +2,9 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Even, Game, HostedAgent, Player, Report, Rng, Shortcuts, Turn, final_payoffs,
+    Agent, AgentFailure, Budget, Game, HostedAgent, Player, Report, Rng, Shortcuts, Turn, ZeroEvaluator, final_payoffs,
 };
-use uctopia_search::classical::Wins;
+use uctopia_search::classical::WinScoring;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Minimax,
     MinimaxConfig, Uct,
@@ -52,7 +52,7 @@ fn published() -> Table {
 
 fn max_n<G: Shortcuts>(game: &G) -> Report<G::Move> {
     let config = MinimaxConfig { depth: Plies::TO_THE_END, ..MinimaxConfig::default() };
-    Minimax::new(config, Even).decide(game, &Budget::unlimited())
+    Minimax::new(config, ZeroEvaluator).decide(game, &Budget::unlimited())
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn max_n_backs_up_the_published_values() {
 
 /// Who only minimises what the first player gets would expect something else.
 #[test]
-fn nobody_is_taken_for_an_opponent_of_all_others() {
+fn max_n_does_not_assume_a_coalition() {
     // The second player can take 1 from the first, but gets more by leaving it.
     let game = Table::new([[100, 0, 0], [100, 0, 0], [-100, -10, 0], [-100, -10, 0], [0; 3], [0; 3], [0; 3], [0; 3]]);
     let report = max_n(&game);
@@ -92,7 +92,7 @@ fn uct_finds_what_max_n_finds() {
         let expected = max_n(&game);
         for name in agents {
             let config = format!("iters=20000{name}").parse().unwrap();
-            let report = Uct::new(config, Even, 1).unwrap().decide(&game, &Budget::unlimited());
+            let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
             assert_eq!(report.best, expected.best, "{name} in {game:?}");
             assert_eq!(report.best_move().pv, expected.best_move().pv, "{name}: everybody takes their own best");
         }
@@ -102,21 +102,21 @@ fn uct_finds_what_max_n_finds() {
 #[test]
 fn flat_monte_carlo_takes_its_own_mean() {
     let config = FlatConfig { iters: Some(5000), ..FlatConfig::default() };
-    let report = FlatMonteCarlo::new(config, Even, 1).decide(&published(), &Budget::unlimited());
+    let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&published(), &Budget::unlimited());
     assert!((report.moves[0].value.unwrap() - 0.45).abs() < 0.02, "(1 + 4 + 6 + 7) / 4");
 }
 
 #[test]
 fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
-    let uct = |options: &str| Uct::new(options.parse().unwrap(), Even, 1).unwrap();
-    let certain = MinimaxConfig { wins: Wins::Certain, ..MinimaxConfig::default() };
+    let uct = |options: &str| Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
+    let certain = MinimaxConfig { wins: WinScoring::Certain, ..MinimaxConfig::default() };
     let agents: [(&str, Box<dyn HostedAgent<Table>>); 6] = [
-        ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
-        ("deepening", Box::new(Deepening::new(DeepeningConfig::default(), Even))),
-        ("exact", Box::new(Exact::new(ExactConfig::default(), Even))),
+        ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator))),
+        ("deepening", Box::new(Deepening::new(DeepeningConfig::default(), ZeroEvaluator))),
+        ("exact", Box::new(Exact::new(ExactConfig::default(), ZeroEvaluator))),
         ("solver=on", Box::new(uct("solver=on"))),
         ("minimax=", Box::new(uct("minimax=0.5"))),
-        ("wins=certain", Box::new(Minimax::new(certain, Even))),
+        ("wins=certain", Box::new(Minimax::new(certain, ZeroEvaluator))),
     ];
     for (name, mut agent) in agents {
         for failure in [
@@ -132,7 +132,7 @@ fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
 #[test]
 fn max_n_keeps_within_its_budget() {
     let config = MinimaxConfig { depth: Plies::TO_THE_END, nodes: Some(5), ..MinimaxConfig::default() };
-    let report = Minimax::new(config, Even).decide(&published(), &Budget::unlimited());
+    let report = Minimax::new(config, ZeroEvaluator).decide(&published(), &Budget::unlimited());
     assert!(report.totals.nodes <= 6 && report.note.is_some(), "{report:?}");
 }
 
@@ -167,7 +167,7 @@ fn max_n_of_long_games_ends_before_the_stack_does() {
     fn ends<const SIZE: usize>() {
         let decide = |left| {
             let config = MinimaxConfig { depth: Plies::TO_THE_END, ..MinimaxConfig::default() };
-            Minimax::new(config, Even).try_decide(&Corridor { left, padding: [0; SIZE] }, &Budget::unlimited())
+            Minimax::new(config, ZeroEvaluator).try_decide(&Corridor { left, padding: [0; SIZE] }, &Budget::unlimited())
         };
         assert_eq!(decide(30).unwrap().moves[0].value, Some(1.0));
         let long = decide(100_000);
@@ -204,10 +204,10 @@ impl Shortcuts for Points {}
 #[cfg(debug_assertions)]
 fn debug_builds_stop_at_payoffs_that_are_none() {
     let agents: [(&str, Box<dyn HostedAgent<Points>>); 4] = [
-        ("uct", Box::new(Uct::new("".parse().unwrap(), Even, 1).unwrap())),
-        ("flat", Box::new(FlatMonteCarlo::new(FlatConfig::default(), Even, 1))),
-        ("minimax", Box::new(Minimax::new(MinimaxConfig::default(), Even))),
-        ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), Even))),
+        ("uct", Box::new(Uct::new("".parse().unwrap(), ZeroEvaluator, 1).unwrap())),
+        ("flat", Box::new(FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1))),
+        ("minimax", Box::new(Minimax::new(MinimaxConfig::default(), ZeroEvaluator))),
+        ("alpha-beta", Box::new(AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator))),
     ];
     for (name, mut agent) in agents {
         let decide = std::panic::AssertUnwindSafe(|| agent.decide(&Points(2), &Budget::unlimited()));

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::Command;
 
 use uctopia_game::options::Options;
-use uctopia_game::{Agent, Budget, Even, Game};
+use uctopia_game::{Agent, Budget, Game, ZeroEvaluator};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_search::{Uct, UctOptions};
 
@@ -54,12 +54,13 @@ fn search_and_tell() {
     let start = ConnectFour::default();
     // What every search needs once, such as tables of logarithms.
     let once = UctOptions { memory: None, trees: 1, iters: Some(20), ..config(&options) };
-    Uct::new(UctOptions { full: UctOptions::default().full, ..once }.config().unwrap(), Even, 1)
+    Uct::new(UctOptions { full: UctOptions::default().full, ..once }.config().unwrap(), ZeroEvaluator, 1)
         .unwrap()
         .decide(&start, &Budget::unlimited());
     let before = high_water();
     let mut uct =
-        Uct::new(UctOptions { iters: Some(iterations), ..config(&options) }.config().unwrap(), Even, 1).unwrap();
+        Uct::new(UctOptions { iters: Some(iterations), ..config(&options) }.config().unwrap(), ZeroEvaluator, 1)
+            .unwrap();
     let report = uct.decide(&start, &Budget::unlimited());
     writeln!(std::io::stdout(), "note: {}", report.note.unwrap_or_default()).unwrap();
     let next = start.after(report.best);

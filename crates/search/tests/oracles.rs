@@ -1,13 +1,15 @@
 //! Searches against what is known to be true.
 
 use uctopia_game::options::{Options, Plies};
-use uctopia_game::{Agent, Budget, Evaluate, Even, Game, Notation, Player, Report, Rng, Shortcuts, Stop, play_many};
+use uctopia_game::{
+    Agent, Budget, Evaluate, Game, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator, play_many,
+};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello, Othello4, Othello8};
 use uctopia_search::{
-    Cut, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, Rollout, Uct, UctOptions,
-    random_play_value,
+    CutoffScoring, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, PlayoutRunner, Uct,
+    UctOptions, random_play_value,
 };
 
 fn solve<G: Evaluate + Shortcuts>(state: &G) -> Report<G::Move> {
@@ -93,7 +95,7 @@ fn playouts_played_many_at_once_converge_to_the_exact_mean() {
     let (moves, count) = (start.moves().len() as u64, 20_000);
     assert!(moves > 1);
     let config = FlatConfig { iters: Some(moves * count - 1), batch: true, ..Default::default() };
-    let run = || FlatMonteCarlo::new(config.clone(), Even, 1).decide(&start, &Budget::unlimited());
+    let run = || FlatMonteCarlo::new(config.clone(), ZeroEvaluator, 1).decide(&start, &Budget::unlimited());
     let flat = run();
     assert_eq!(flat, run());
     assert_eq!((flat.totals.playouts, flat.stop), (moves * count - 1, Stop::Iterations));
@@ -122,7 +124,7 @@ fn playouts_played_many_at_once_are_dealt_out_in_turn() {
         }
     }
     let config = FlatConfig { iters: Some(dealt as u64), batch: true, ..Default::default() };
-    let report = FlatMonteCarlo::new(config, Even, 1).decide(&start, &Budget::unlimited());
+    let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&start, &Budget::unlimited());
     let ours: Vec<f32> = report.moves.iter().map(|m| (m.value.unwrap() * m.visits as f32).round()).collect();
     assert_eq!(ours, sums);
 }
@@ -138,8 +140,8 @@ fn connect_four_endgames() {
     let mut seen = Vec::new();
     for line in lines {
         let state = read(&ConnectFour::default(), line);
-        let uctopia_game::Turn::Player(mover) = state.turn() else { panic!("{line} is over") };
-        let truth = negamax(&state, mover);
+        let uctopia_game::Turn::Player(to_move) = state.turn() else { panic!("{line} is over") };
+        let truth = negamax(&state, to_move);
         let report = solve(&state);
         assert_eq!(report.best_move().proof.unwrap().payoff, truth, "{line}");
         seen.push(truth);
@@ -198,7 +200,7 @@ fn uct_proves_what_the_solver_proves() {
 fn proofs_keep_the_winning_column() {
     let config = "iters=300000,solver=on,proof=0.5,proof_by=share".parse().unwrap();
     let state = ConnectFour::default();
-    let report = Uct::new(config, Even, 1).unwrap().decide(&state, &Budget::unlimited());
+    let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&state, &Budget::unlimited());
     assert_eq!(state.move_text(report.best), "4");
 }
 
@@ -234,7 +236,7 @@ fn options_prove_nothing_false() {
 #[test]
 fn a_mean_over_chance_is_no_certain_win() {
     let game: uctopia_game::adapters::Tree = "([[A9B1]1A9A9A9A9A9A9A9A9A9A9A9]B)".parse().unwrap();
-    let report = Exact::new(ExactConfig::default(), uctopia_game::Even).decide(&game, &Budget::unlimited());
+    let report = Exact::new(ExactConfig::default(), uctopia_game::ZeroEvaluator).decide(&game, &Budget::unlimited());
     assert_eq!(report.moves[0].proof.unwrap().plies, None);
 }
 
@@ -244,7 +246,7 @@ fn a_proven_loss_is_not_played_while_anything_is_open() {
     let game: uctopia_game::adapters::Tree = "(B((BBBBBBBBA)))".parse().unwrap();
     for seed in 0..50 {
         let config = "iters=6,solver=on".parse().unwrap();
-        let report = Uct::new(config, uctopia_game::Even, seed).unwrap().decide(&game, &Budget::unlimited());
+        let report = Uct::new(config, uctopia_game::ZeroEvaluator, seed).unwrap().decide(&game, &Budget::unlimited());
         assert_eq!(report.best, 1, "seed {seed}");
     }
 }
@@ -255,6 +257,6 @@ fn passes_cost_no_depth() {
     let blocked: Othello<4> = Othello::new().read("OXX-OOOOOOOOXXXX X").unwrap();
     let discs = |state: &Othello<4>| state.count(Player::FIRST) + state.count(Player::SECOND);
     let mut state = blocked;
-    Rollout::new(Plies(Some(1)), Cut::Auto, Even).run(&mut state, &mut Rng::new(1));
+    PlayoutRunner::new(Plies(Some(1)), CutoffScoring::Auto, ZeroEvaluator).run(&mut state, &mut Rng::new(1));
     assert_eq!((discs(&blocked), discs(&state)), (15, 16), "a pass, and then a disc");
 }

@@ -2,7 +2,8 @@
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluate, Evaluator, Even, Game, HostedAgent, Player, Rng, Shortcuts, random_move,
+    Agent, AgentFailure, Budget, Evaluate, Evaluator, Game, HostedAgent, Player, Rng, Shortcuts, ZeroEvaluator,
+    random_move,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -88,7 +89,7 @@ fn a_policy_that_plays_any_move_is_uniform() {
     for seed in 0..5 {
         let options = "iters=400,discount=0.99";
         let mine = Uct::builder().config(config(options)).playout(Any).seed(seed).build().unwrap();
-        let engine = Uct::new(config(options), Even, seed).unwrap();
+        let engine = Uct::new(config(options), ZeroEvaluator, seed).unwrap();
         assert_eq!(visits(mine, &ConnectFour::default()), visits(engine, &ConnectFour::default()), "seed {seed}");
     }
 }
@@ -103,7 +104,7 @@ fn equal_priors_are_those_of_an_even_evaluation() {
         "iters=400,formula=puct,solver=on,graph=on",
     ] {
         let mine = Uct::builder().config(config(options)).prior(Flat).seed(3).build().unwrap();
-        let engine = Uct::new(config(options), Even, 3).unwrap();
+        let engine = Uct::new(config(options), ZeroEvaluator, 3).unwrap();
         assert_eq!(visits(mine, &Othello::<8>::new()), visits(engine, &Othello::<8>::new()), "{options}");
     }
 }

@@ -1,14 +1,14 @@
 //! The trace of an iteration is what lies between the search before it and the search after it.
 
 use uctopia_game::{
-    Agent, Budget, Even, Game, HostedAgent, Limit, Looks, Onlooker, Player, Report, Shortcuts, Thought, TreeNode, Turn,
-    adapters,
+    Agent, Budget, Game, HostedAgent, Limit, Player, Report, SearchObserver, SearchSnapshot, Shortcuts,
+    SnapshotSchedule, TreeNode, Turn, ZeroEvaluator, adapters,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello8;
-use uctopia_search::mcts::{Simulation, Trace, TraceError};
+use uctopia_search::mcts::{PlayoutTrace, Trace, TraceError};
 use uctopia_search::{Uct, UctConfig};
 
 /// Configurations that walk, play and learn in different ways.
@@ -37,12 +37,12 @@ struct Snapshot<'a, G: Shortcuts> {
     seen: Vec<Option<TreeNode<G::Move>>>,
 }
 
-impl<G: Shortcuts> Onlooker<G> for Snapshot<'_, G> {
-    fn wants(&self) -> Looks {
-        Looks { at: Some(self.at), ..Looks::NONE }
+impl<G: Shortcuts> SearchObserver<G> for Snapshot<'_, G> {
+    fn schedule(&self) -> SnapshotSchedule {
+        SnapshotSchedule { at: Some(self.at), ..SnapshotSchedule::NONE }
     }
 
-    fn look(&mut self, thought: &dyn Thought<G>) {
+    fn on_snapshot(&mut self, thought: &dyn SearchSnapshot<G>) {
         if thought.report().totals.playouts == self.at {
             self.seen = self.paths.iter().map(|path| thought.node(path)).collect();
         }
@@ -57,17 +57,20 @@ fn nodes<G: Shortcuts>(
     paths: &[Vec<G::Move>],
 ) -> Vec<Option<TreeNode<G::Move>>> {
     let mut snapshot = Snapshot { at, paths, seen: vec![None; paths.len()] };
-    Uct::new(config.clone(), Even, 7).unwrap().decide_watched(game, &Budget::unlimited(), &mut snapshot).unwrap();
+    Uct::new(config.clone(), ZeroEvaluator, 7)
+        .unwrap()
+        .decide_observed(game, &Budget::unlimited(), &mut snapshot)
+        .unwrap();
     snapshot.seen
 }
 
 fn answer<G: Shortcuts>(config: &UctConfig, game: &G, iterations: u64) -> Report<G::Move> {
-    Uct::new(config.clone(), Even, 7).unwrap().decide(game, &few(iterations))
+    Uct::new(config.clone(), ZeroEvaluator, 7).unwrap().decide(game, &few(iterations))
 }
 
 /// Each step of the way has the figures that the tree has before and after.
 fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
-    let trace = Uct::new(config.clone(), Even, 7).unwrap().trace(game, n, &Budget::unlimited()).unwrap();
+    let trace = Uct::new(config.clone(), ZeroEvaluator, 7).unwrap().trace(game, n, &Budget::unlimited()).unwrap();
     if !config.allots_at_the_root() {
         assert_eq!(trace.report, answer(config, game, n), "the search is not another one for being traced");
     }
@@ -110,13 +113,13 @@ fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
 /// The playout can be played, and ends in the payoffs that were backed up.
 fn ends_as_it_says<G: Shortcuts>(trace: &Trace<G::Move>, game: &G, way: &[G::Move]) {
     let mut state = way.iter().fold(game.clone(), |state, &m| state.after(m));
-    if let Simulation::Playout(moves) = &trace.simulation {
+    if let PlayoutTrace::Playout(moves) = &trace.playout {
         for &m in moves {
             assert!(state.moves().any(|legal| legal == m));
             state.play(m);
         }
     }
-    if !matches!(trace.simulation, Simulation::Proven) {
+    if !matches!(trace.playout, PlayoutTrace::Proven) {
         assert_eq!(state.turn(), Turn::Over);
         assert_eq!(trace.payoffs, state.payoffs());
     }
@@ -154,7 +157,7 @@ fn nature_is_no_exception() {
 fn what_cannot_be_traced_says_why() {
     let game: adapters::Tree = "((AB)(=A))".parse().unwrap();
     let trace = |options: &str, n| {
-        Uct::new(options.parse().unwrap(), Even, 1).unwrap().trace(&game, n, &Budget::unlimited()).unwrap_err()
+        Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap().trace(&game, n, &Budget::unlimited()).unwrap_err()
     };
     assert_eq!(trace("iters=10", 11), TraceError::Ended(10));
     assert!(matches!(trace("iters=1000,solver=on", 900), TraceError::Ended(n) if n < 50));

@@ -3,13 +3,14 @@
 use uctopia_game::adapters::Tree;
 use uctopia_game::options::{Options, Plies};
 use uctopia_game::{
-    Agent, Budget, Evaluate, Even, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn, sample_outcome,
+    Agent, Budget, Evaluate, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
+    sample_outcome,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::mcts::config::{Untried, words::Choice};
+use uctopia_search::mcts::config::{Untried, words::FinalMoveRule};
 use uctopia_search::{RewardScheme, Uct, UctOptions};
 
 fn run<G: Evaluate + Shortcuts>(options: &UctOptions, state: &G) -> Report<G::Move> {
@@ -32,7 +33,7 @@ fn variants() -> Vec<UctOptions> {
             }
         }
     }
-    variants.push(UctOptions { untried: Untried::First, choice: Choice::Mean, ..small() });
+    variants.push(UctOptions { untried: Untried::First, choice: FinalMoveRule::Mean, ..small() });
     variants.push(UctOptions { reward: RewardScheme::Unit, reuse: true, ..small() });
     variants.extend(STRENGTHS.map(strength));
     variants
@@ -139,7 +140,8 @@ fn chance_nodes_average_by_weight() {
     for graph in [false, true] {
         for solver in [false, true] {
             let config = UctOptions { iters: Some(20_000), graph, solver, ..Default::default() };
-            let report = Uct::new(config.config().unwrap(), Even, 1).unwrap().decide(&game, &Budget::unlimited());
+            let report =
+                Uct::new(config.config().unwrap(), ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
             assert_eq!(report.best, 1);
             let mean = report.moves[1].value.unwrap();
             assert!((mean - 0.5).abs() < 0.03, "{mean}");
@@ -152,7 +154,7 @@ fn chance_nodes_average_by_weight() {
 fn solved_positions_below_chance_count_as_proven() {
     let game: Tree = "([(BA)1(BA)1]=)".parse().unwrap(); // the second player chooses B: a loss
     let config = UctOptions { iters: Some(5000), solver: true, ..Default::default() };
-    let report = Uct::new(config.config().unwrap(), Even, 1).unwrap().decide(&game, &Budget::unlimited());
+    let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
     assert_eq!(report.best, 1);
     assert_eq!(report.stop, Stop::Solved);
     assert_eq!(report.moves[0].proof.map(|p| p.payoff), Some(-1.0));
@@ -262,7 +264,7 @@ impl Shortcuts for Drawn {
 #[test]
 fn leaves_of_a_batch_are_played_as_the_game_plays_many() {
     let value = |options: &str| {
-        let mut uct = Uct::new(options.parse().unwrap(), Even, 1).unwrap();
+        let mut uct = Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
         uct.decide(&Drawn::default(), &Budget::unlimited()).moves[0].value
     };
     assert_eq!(["iters=1", "iters=1,batch=64", "iters=2,batch=64,trees=2"].map(value), [1.0, 0.0, 0.0].map(Some));

@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use uctopia::game::{Even, words};
+use uctopia::game::{ZeroEvaluator, words};
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::picture::{Panel, marks, png, svg};
 use uctopia::search::{Uct, UctConfig};
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let state = ConnectFour::default().read("444435")?;
 
     let config: UctConfig = "iters=5000,graph=on,solver=on".parse()?;
-    let report = Uct::new(config, Even, 1)?.decide(&state, &Budget::unlimited());
+    let report = Uct::new(config, ZeroEvaluator, 1)?.decide(&state, &Budget::unlimited());
 
     let report = report.to_text(&state);
     println!("{}, {}\n", words::scale_words(&report.scale), words::effort(&report));

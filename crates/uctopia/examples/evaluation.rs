@@ -6,9 +6,9 @@
 
 use std::error::Error;
 
-use uctopia::arena::{Match, Named};
+use uctopia::arena::{AgentFactory, Match};
 use uctopia::game::options::Plies;
-use uctopia::game::{Evaluator, Even};
+use uctopia::game::{Evaluator, ZeroEvaluator};
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::search::{AlphaBeta, AlphaBetaConfig};
 use uctopia::{Agent, Budget, Player, Square, View};
@@ -47,8 +47,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Both agents always answer alike, so the games begin with four random plies.
     let same = config.clone();
-    let a = Named::new("middle", move |_seed| Box::new(AlphaBeta::new(config.clone(), Middle)));
-    let b = Named::new("even", move |_seed| Box::new(AlphaBeta::new(same.clone(), Even)));
+    let a = AgentFactory::new("middle", move |_seed| Box::new(AlphaBeta::new(config.clone(), Middle)));
+    let b = AgentFactory::new("even", move |_seed| Box::new(AlphaBeta::new(same.clone(), ZeroEvaluator)));
     let log = Match { games: 100, opening_plies: 4, ..Match::default() }.play(&start, &a, &b, |_| ())?;
     println!("{} (A) against {} (B)\n\n{}", log.result.a, log.result.b, log.result);
     Ok(())

@@ -7,52 +7,52 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use uctopia::arena::{Match, Named};
+use uctopia::arena::{AgentFactory, Match};
 use uctopia::game::StopFlag;
 use uctopia::learn::{Trainer, Training};
 use uctopia::search::{Greedy, GreedyConfig, RandomAgent};
-use uctopia::values::{Features, LearnedValue, Table};
+use uctopia::values::{FeatureTable, Features, LearnedValue};
 use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn};
 
 /// Take one, two or three stones; who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim {
     stones: usize,
-    mover: Player,
+    to_move: Player,
 }
 
 impl Game for Nim {
     type Move = usize;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = usize> {
         (0..self.stones.min(3)).map(|index| index + 1)
     }
     fn play(&mut self, taken: usize) {
         self.stones -= taken;
-        self.mover = self.mover.opponent();
+        self.to_move = self.to_move.opponent();
     }
     fn payoff(&self, player: Player) -> f32 {
-        if player == self.mover { -1.0 } else { 1.0 }
+        if player == self.to_move { -1.0 } else { 1.0 }
     }
 }
 
 impl Shortcuts for Nim {}
 
 /// A feature for each number of stones and each player to move.
-const STONES: Table<2> = Table::first([2, 22]);
+const STONES: FeatureTable<2> = FeatureTable::first([2, 22]);
 
 impl Features for Nim {
     const FEATURES: usize = STONES.end();
     fn features(&self, _part: usize, mut take: impl FnMut(usize)) {
-        take(STONES.cell([self.mover.index(), self.stones]));
+        take(STONES.cell([self.to_move.index(), self.stones]));
     }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let start = Nim { stones: 21, mover: Player::FIRST };
+    let start = Nim { stones: 21, to_move: Player::FIRST };
     let mut trainer = Trainer::new(Training { game: "nim".to_owned(), ..Training::default() });
     trainer.train(&start, |_| 0.0, 800, 1, &StopFlag::default(), |_| ())?;
     println!("{} games played\n", trainer.played());
@@ -61,8 +61,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let player = move || Greedy::<Nim, _>::new(GreedyConfig::default(), LearnedValue::new(Arc::clone(&weights)));
     println!("{}\n", player().decide(&start, &Budget::unlimited())); // a multiple of four is lost for who must move
 
-    let learned = Named::new("learned", move |_seed| Box::new(player()));
-    let random = Named::new("random", |seed| Box::new(RandomAgent::new(seed)));
+    let learned = AgentFactory::new("learned", move |_seed| Box::new(player()));
+    let random = AgentFactory::new("random", |seed| Box::new(RandomAgent::new(seed)));
     let log = Match { games: 100, ..Match::default() }.play(&start, &learned, &random, |_| ())?;
     println!("{} (A) against {} (B)\n\n{}", log.result.a, log.result.b, log.result);
     Ok(())

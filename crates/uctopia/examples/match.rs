@@ -6,21 +6,21 @@
 
 use std::error::Error;
 
-use uctopia::arena::{Match, Named};
-use uctopia::game::Even;
+use uctopia::arena::{AgentFactory, Match};
+use uctopia::game::ZeroEvaluator;
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let tree: UctConfig = "iters=100".parse()?;
-    Uct::<ConnectFour, _>::new(tree.clone(), Even, 1)?; // so that no option is refused in the middle of the match
+    Uct::<ConnectFour, _>::new(tree.clone(), ZeroEvaluator, 1)?; // so that no option is refused in the middle of the match
     let flat = FlatConfig { iters: Some(100), ..FlatConfig::default() };
 
     // A contestant makes a new agent for each game, from the seed of that game.
-    let a = Named::new("uct", move |seed| {
-        Box::new(Uct::<ConnectFour, _>::new(tree.clone(), Even, seed).expect("the options were tried above"))
+    let a = AgentFactory::new("uct", move |seed| {
+        Box::new(Uct::<ConnectFour, _>::new(tree.clone(), ZeroEvaluator, seed).expect("the options were tried above"))
     });
-    let b = Named::new("flat", move |seed| Box::new(FlatMonteCarlo::new(flat.clone(), Even, seed)));
+    let b = AgentFactory::new("flat", move |seed| Box::new(FlatMonteCarlo::new(flat.clone(), ZeroEvaluator, seed)));
 
     // Pairs of games from one opening with sides swapped; the interval knows about the pairs.
     let settings = Match { games: 40, jobs: 2, opening_plies: 2, ..Match::default() };

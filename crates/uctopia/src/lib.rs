@@ -22,46 +22,46 @@
 //! Say how your game goes, hold it to the contract, and every agent plays it:
 //!
 //! ```
-//! use uctopia::arena::{Match, Named};
-//! use uctopia::game::Even;
+//! use uctopia::arena::{Match, AgentFactory};
+//! use uctopia::game::ZeroEvaluator;
 //! use uctopia::search::{RandomAgent, Uct, UctConfig};
 //! use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn, check};
 //!
 //! /// Take one, two or three stones; who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-//! struct Nim { stones: u8, mover: Player }
+//! struct Nim { stones: u8, to_move: Player }
 //!
 //! impl Game for Nim {
 //!     type Move = u8;
 //!     const PLAYERS: usize = 2;
 //!     fn turn(&self) -> Turn {
-//!         if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+//!         if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
 //!     }
 //!     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
 //!         (0..self.stones.min(3)).map(|index| index + 1)
 //!     }
 //!     fn play(&mut self, taken: u8) {
 //!         self.stones -= taken;
-//!         self.mover = self.mover.opponent();
+//!         self.to_move = self.to_move.opponent();
 //!     }
 //!     fn payoff(&self, player: Player) -> f32 {
-//!         if player == self.mover { -1.0 } else { 1.0 }
+//!         if player == self.to_move { -1.0 } else { 1.0 }
 //!     }
 //! }
 //!
 //! impl Shortcuts for Nim {} // no quicker ways than the rules
 //!
-//! let start = Nim { stones: 21, mover: Player::FIRST };
+//! let start = Nim { stones: 21, to_move: Player::FIRST };
 //! check(&start, 1, 100).unwrap();
 //!
 //! // One decision, with transpositions merged and results proven: 21 stones are won by taking one.
 //! let config: UctConfig = "iters=5000,graph=on,solver=on".parse().unwrap();
-//! let report = Uct::new(config.clone(), Even, 1).unwrap().decide(&start, &Budget::unlimited());
+//! let report = Uct::new(config.clone(), ZeroEvaluator, 1).unwrap().decide(&start, &Budget::unlimited());
 //! assert_eq!(report.best, 1);
 //!
 //! // A match, with an interval: 20 games against random.
-//! let uct = Named::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), Even, seed).unwrap()));
-//! let random = Named::new("random", |seed| Box::new(RandomAgent::new(seed)));
+//! let uct = AgentFactory::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), ZeroEvaluator, seed).unwrap()));
+//! let random = AgentFactory::new("random", |seed| Box::new(RandomAgent::new(seed)));
 //! let log = Match { games: 20, ..Match::default() }.play(&start, &uct, &random, |_| ()).unwrap();
 //! assert!(log.result.tally.wins > 15);
 //! ```

@@ -119,7 +119,7 @@ fn dependencies(metadata: &Metadata, package: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn crates_use_only_whom_they_may() {
+fn crates_use_only_allowed_dependencies() {
     let metadata = metadata();
     let listed: BTreeSet<&str> = EDGES.iter().map(|(name, _)| *name).collect();
     let existing: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();

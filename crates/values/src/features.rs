@@ -7,10 +7,10 @@ use uctopia_game::adapters::MaxPlies;
 /// a feature is the contents of a few squares.
 ///
 /// A learned value is a function of the sum of the weights of all features that a position has. Features are numbered
-/// through all tables; [`Table`](crate::Table) helps with that.
+/// through all tables; [`FeatureTable`](crate::FeatureTable) helps with that.
 ///
 /// A position may fall into parts. Where most moves change one part alone, the sums of the others are remembered
-/// ([`Memo`](crate::Memo)) instead of added up again.
+/// ([`PartialSumCache`](crate::PartialSumCache)) instead of added up again.
 ///
 /// Bledsoe and Browning 1959, "Pattern recognition and reading by machine" (n-tuples); Lucas 2008, "Learning to play Othello
 /// with n-tuple systems".
@@ -19,31 +19,31 @@ use uctopia_game::adapters::MaxPlies;
 /// use uctopia_game::{Game, Turn};
 /// # use uctopia_game::Shortcuts;
 /// # impl Shortcuts for Nim {}
-/// use uctopia_values::{Features, Table};
+/// use uctopia_values::{Features, FeatureTable};
 /// # use uctopia_game::Player;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-/// # struct Nim { stones: u8, mover: Player }
+/// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
 /// #     type Move = u8;
 /// #     const PLAYERS: usize = 2;
-/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) } }
 /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
-/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
-/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.to_move) = (self.stones - taken, self.to_move.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 ///
 /// // Nim: take one or two stones, the last one wins. What matters is who moves, and the stones modulo 3.
-/// const REST: Table<2> = Table::first([2, 3]);
+/// const REST: FeatureTable<2> = FeatureTable::first([2, 3]);
 ///
 /// impl Features for Nim {
 ///     const FEATURES: usize = REST.end();
 ///     fn features(&self, _: usize, mut take: impl FnMut(usize)) {
-///         take(REST.cell([self.mover.index(), usize::from(self.stones % 3)]));
+///         take(REST.cell([self.to_move.index(), usize::from(self.stones % 3)]));
 ///     }
 /// }
 ///
 /// let mut found = Vec::new();
-/// Nim { stones: 5, mover: Player::SECOND }.features(0, |feature| found.push(feature));
+/// Nim { stones: 5, to_move: Player::SECOND }.features(0, |feature| found.push(feature));
 /// assert_eq!((Nim::FEATURES, found), (6, vec![5]));
 /// ```
 pub trait Features: Shortcuts {

@@ -7,8 +7,8 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use uctopia_game::{Rng, Shortcuts, Turn, random_move};
 
-use crate::checked::sha256;
-use crate::{CheckedFile, Features, LearnedFileError, Weights};
+use crate::checksum_file::sha256;
+use crate::{ChecksumFile, Features, LearnedFileError, Weights};
 
 /// What the first line of a file calls it, and its format. The first format had no checksum.
 const KIND: &str = "weights";
@@ -145,7 +145,7 @@ impl WeightsHeader {
 }
 
 impl Weights {
-    /// As a file ([`CheckedFile`]): a header that tells what they are, then, compressed (deflate, RFC 1951), every weight in two
+    /// As a file ([`ChecksumFile`]): a header that tells what they are, then, compressed (deflate, RFC 1951), every weight in two
     /// bytes, the low one first.
     ///
     /// # Panics
@@ -162,7 +162,7 @@ impl Weights {
             ("seed", &seed),
             ("training", &header.training),
         ];
-        CheckedFile::write(KIND, FORMAT, &fields, &compress_to_vec(&self.numbers(), LEVEL))
+        ChecksumFile::write(KIND, FORMAT, &fields, &compress_to_vec(&self.numbers(), LEVEL))
     }
 
     /// The weights of such a file, and what it tells about them.
@@ -174,7 +174,7 @@ impl Weights {
         if bytes.starts_with(FIRST_FORMAT) {
             return Err(LearnedFileError::Earlier("file of weights"));
         }
-        let file = CheckedFile::read(KIND, FORMAT, bytes)?;
+        let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
         let header = WeightsHeader {
             game: file.field("game")?.to_owned(),
             features: file.field("features")?.parse()?,
@@ -238,7 +238,7 @@ mod tests {
         let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
         let features = header(count).features.to_string();
         let fields = [("game", "nim"), ("features", &features), ("games", "7"), ("seed", "1"), ("training", "")];
-        CheckedFile::write(KIND, FORMAT, &fields, &compress_to_vec(&bytes, LEVEL))
+        ChecksumFile::write(KIND, FORMAT, &fields, &compress_to_vec(&bytes, LEVEL))
     }
 
     /// Damage never decodes, wherever it is.

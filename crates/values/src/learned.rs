@@ -8,7 +8,7 @@ use uctopia_game::{Evaluator, Player};
 
 #[cfg(feature = "files")]
 use crate::{FeatureSet, LearnedFileError};
-use crate::{Features, Memo, ValueFunction, Weights};
+use crate::{Features, PartialSumCache, ValueFunction, Weights};
 
 /// A learned value as an evaluation: from −1, surely lost, to 1, surely won.
 ///
@@ -42,7 +42,7 @@ use crate::{Features, Memo, ValueFunction, Weights};
 #[derive(Clone, Debug)]
 pub struct LearnedValue {
     weights: Arc<Weights>,
-    memo: RefCell<Memo<i32>>,
+    memo: RefCell<PartialSumCache<i32>>,
 }
 
 impl LearnedValue {
@@ -61,23 +61,23 @@ impl LearnedValue {
     /// use uctopia_game::{Evaluator, Player};
     /// use uctopia_values::{FeatureSet, Features, LearnedFileError, LearnedValue, Weights, WeightsHeader};
     /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-    /// # struct Nim { stones: u8, mover: Player }
+    /// # struct Nim { stones: u8, to_move: Player }
     /// # impl Shortcuts for Nim {}
     /// # impl Game for Nim {
     /// #     type Move = u8;
     /// #     const PLAYERS: usize = 2;
-    /// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+    /// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) } }
     /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
-    /// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
-    /// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+    /// #     fn play(&mut self, taken: u8) { (self.stones, self.to_move) = (self.stones - taken, self.to_move.opponent()); }
+    /// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
     /// # }
     /// # impl Features for Nim {
     /// #     const FEATURES: usize = 6;
     /// #     fn features(&self, _: usize, mut take: impl FnMut(usize)) {
-    /// #         take(3 * self.mover.index() + usize::from(self.stones % 3));
+    /// #         take(3 * self.to_move.index() + usize::from(self.stones % 3));
     /// #     }
     /// # }
-    /// let start = Nim { stones: 21, mover: Player::FIRST };
+    /// let start = Nim { stones: 21, to_move: Player::FIRST };
     /// let header = WeightsHeader {
     ///     game: "nim".to_owned(),
     ///     features: FeatureSet::of(&start),
@@ -148,22 +148,22 @@ impl<G: Features> ValueFunction<G> for LearnedValue {
 
     /// The sum over the parts that cost little.
     #[inline]
-    fn first_look(&self, state: &G, player: Player) -> f32 {
+    fn quick_rating(&self, state: &G, player: Player) -> f32 {
         let quick = self.total_of(0..G::QUICK_PARTS, state) as f32;
         share::<G>(quick, player)
     }
 
     #[inline]
-    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
+    fn full_rating(&self, state: &G, player: Player, quick_rating: f32) -> f32 {
         let rest = self.total_of(G::QUICK_PARTS..G::PARTS, state) as f32;
-        first_look + share::<G>(rest, player)
+        quick_rating + share::<G>(rest, player)
     }
 
     fn rating_unit(&self) -> f32 {
         Weights::ONE
     }
 
-    fn sure(&self) -> f32 {
+    fn decided_rating(&self) -> f32 {
         Weights::SURE
     }
 }
@@ -275,8 +275,8 @@ mod tests {
             "two losses of as much would be more than was gained"
         );
         assert_eq!(of_all(&|player| value.rating(&Three, player)), [768.0, -384.0, -384.0]);
-        let looks = of_all(&|player| value.first_look(&Three, player));
+        let looks = of_all(&|player| value.quick_rating(&Three, player));
         assert_eq!(looks, [512.0, -256.0, -256.0]);
-        assert_eq!(value.second_look(&Three, Player::new(2), looks[2]), -384.0);
+        assert_eq!(value.full_rating(&Three, Player::new(2), looks[2]), -384.0);
     }
 }

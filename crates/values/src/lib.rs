@@ -15,13 +15,13 @@
 //! | `memo.rs` | sums that were found already |
 //! | `weights.rs` | weights of two bytes each |
 //! | `learned.rs` | values by weights: with a memory for one thread, without one for many |
-//! | `checked.rs` | files with a header and a checksum (cargo feature `files`, which is on unless it is turned off) |
+//! | `checksum_file.rs` | files with a header and a checksum (cargo feature `files`, which is on unless it is turned off) |
 //! | `file.rs` | weights as a file, and what it tells about them (the same feature) |
 //!
 //! This crate knows `uctopia-game` alone.
 
 #[cfg(feature = "files")]
-mod checked;
+mod checksum_file;
 mod features;
 #[cfg(feature = "files")]
 mod file;
@@ -32,12 +32,12 @@ mod value_function;
 mod weights;
 
 #[cfg(feature = "files")]
-pub use checked::{CheckedFile, LearnedFileError};
+pub use checksum_file::{ChecksumFile, LearnedFileError};
 pub use features::Features;
 #[cfg(feature = "files")]
 pub use file::{FeatureSet, WeightsHeader};
 pub use learned::{LearnedValue, SharedValue};
-pub use memo::Memo;
-pub use table::Table;
+pub use memo::PartialSumCache;
+pub use table::FeatureTable;
 pub use value_function::ValueFunction;
 pub use weights::Weights;

@@ -9,29 +9,29 @@ use crate::Features;
 /// Each key has one place; who comes later takes it. Sums are the same with and without.
 ///
 /// ```
-/// use uctopia_values::Memo;
-/// let mut memo = Memo::default();
-/// assert_eq!(memo.recall(7, || 3.0), 3.0);
-/// assert_eq!(memo.recall(7, || unreachable!()), 3.0);
+/// use uctopia_values::PartialSumCache;
+/// let mut memo = PartialSumCache::default();
+/// assert_eq!(memo.get_or_insert_with(7, || 3.0), 3.0);
+/// assert_eq!(memo.get_or_insert_with(7, || unreachable!()), 3.0);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Memo<T> {
+pub struct PartialSumCache<T> {
     slots: Box<[(u64, T)]>,
 }
 
 /// As many as a processor core keeps at hand.
 const SLOTS: usize = 1 << 14;
 
-impl<T: Copy + Default> Default for Memo<T> {
+impl<T: Copy + Default> Default for PartialSumCache<T> {
     fn default() -> Self {
         Self { slots: vec![(0, T::default()); SLOTS].into() }
     }
 }
 
-impl<T: Copy + std::iter::Sum> Memo<T> {
+impl<T: Copy + std::iter::Sum> PartialSumCache<T> {
     /// The sum that belongs to a key, from memory or else from `sum`.
     #[inline]
-    pub fn recall(&mut self, key: u64, sum: impl FnOnce() -> T) -> T {
+    pub fn get_or_insert_with(&mut self, key: u64, sum: impl FnOnce() -> T) -> T {
         // No key is 0, as empty places are.
         let (key, place) = (key | 1, (key >> (64 - SLOTS.ilog2())) as usize);
         if self.slots[place].0 != key {
@@ -50,7 +50,7 @@ impl<T: Copy + std::iter::Sum> Memo<T> {
     #[inline]
     pub(crate) fn total_of<G: Features>(&mut self, parts: Range<usize>, position: &G, sum: impl Fn(usize) -> T) -> T {
         let part = |part: usize| match position.part_key(part) {
-            Some(key) => self.recall(key, || sum(part)),
+            Some(key) => self.get_or_insert_with(key, || sum(part)),
             None => sum(part),
         };
         parts.map(part).sum()

@@ -3,20 +3,20 @@
 /// A table of features with so many dimensions, somewhere in a row of tables.
 ///
 /// ```
-/// use uctopia_values::Table;
-/// const HEIGHTS: Table<1> = Table::first([14]);
-/// const PAIRS: Table<2> = Table::behind(&HEIGHTS, [13, 13]);
+/// use uctopia_values::FeatureTable;
+/// const HEIGHTS: FeatureTable<1> = FeatureTable::first([14]);
+/// const PAIRS: FeatureTable<2> = FeatureTable::behind(&HEIGHTS, [13, 13]);
 /// assert_eq!(HEIGHTS.cell([3]), 3);
 /// assert_eq!(PAIRS.cell([2, 5]), 14 + 2 * 13 + 5);
 /// assert_eq!(PAIRS.end(), 14 + 13 * 13);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Table<const N: usize> {
+pub struct FeatureTable<const N: usize> {
     start: usize,
     sizes: [usize; N],
 }
 
-impl<const N: usize> Table<N> {
+impl<const N: usize> FeatureTable<N> {
     /// The first table of a row.
     #[must_use]
     pub const fn first(sizes: [usize; N]) -> Self {
@@ -25,7 +25,7 @@ impl<const N: usize> Table<N> {
 
     /// The table that follows another.
     #[must_use]
-    pub const fn behind<const M: usize>(before: &Table<M>, sizes: [usize; N]) -> Self {
+    pub const fn behind<const M: usize>(before: &FeatureTable<M>, sizes: [usize; N]) -> Self {
         Self { start: before.end(), sizes }
     }
 
@@ -55,8 +55,8 @@ impl<const N: usize> Table<N> {
     /// The number of the first feature whose place begins so: many that differ in the rest alone lie behind it.
     ///
     /// ```
-    /// use uctopia_values::Table;
-    /// const PAIRS: Table<3> = Table::first([4, 13, 13]);
+    /// use uctopia_values::FeatureTable;
+    /// const PAIRS: FeatureTable<3> = FeatureTable::first([4, 13, 13]);
     /// assert_eq!(PAIRS.row([2]) + 5 * 13 + 7, PAIRS.cell([2, 5, 7]));
     /// ```
     #[inline]
@@ -70,8 +70,8 @@ impl<const N: usize> Table<N> {
     /// As [`row`](Self::row), of a place in the first `M` dimensions that was found already: several tables may share it.
     ///
     /// ```
-    /// use uctopia_values::Table;
-    /// const TRIPLES: Table<3> = Table::first([4, 13, 13]);
+    /// use uctopia_values::FeatureTable;
+    /// const TRIPLES: FeatureTable<3> = FeatureTable::first([4, 13, 13]);
     /// assert_eq!(TRIPLES.row_at::<2>(2 * 13 + 5), TRIPLES.row([2, 5]));
     /// ```
     #[inline]

@@ -1,6 +1,6 @@
 //! Value functions: evaluations that compare many positions quickly.
 
-use uctopia_game::{Evaluation, Evaluator, Even, Game, Player};
+use uctopia_game::{Evaluation, Evaluator, Game, Player, ZeroEvaluator};
 
 /// An evaluation with quicker ways to compare positions. All methods have defaults, which ask the evaluation itself.
 ///
@@ -31,10 +31,10 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// where the curve is flat.
     ///
     /// ```
-    /// use uctopia_game::{Even, Player, adapters::Tree};
+    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
     /// use uctopia_values::ValueFunction;
     /// let game: Tree = "(AB)".parse().unwrap();
-    /// assert_eq!(Even.rating(&game, Player::FIRST), 0.0); // by default the estimate itself
+    /// assert_eq!(ZeroEvaluator.rating(&game, Player::FIRST), 0.0); // by default the estimate itself
     /// ```
     #[inline]
     fn rating(&self, state: &G, player: Player) -> f32 {
@@ -46,37 +46,37 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// An implementation of its own needs a second look too, which adds nothing by default.
     ///
     /// ```
-    /// use uctopia_game::{Even, Player, adapters::Tree};
+    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
     /// use uctopia_values::ValueFunction;
     /// let game: Tree = "(AB)".parse().unwrap();
-    /// assert_eq!(Even.first_look(&game, Player::FIRST), 0.0);
+    /// assert_eq!(ZeroEvaluator.quick_rating(&game, Player::FIRST), 0.0);
     /// ```
     #[inline]
-    fn first_look(&self, state: &G, player: Player) -> f32 {
+    fn quick_rating(&self, state: &G, player: Player) -> f32 {
         self.rating(state, player)
     }
 
-    /// The [rating](Self::rating) of a position of which the [first look](Self::first_look) is known.
+    /// The [rating](Self::rating) of a position of which the [first look](Self::quick_rating) is known.
     ///
     /// ```
-    /// use uctopia_game::{Even, Player, adapters::Tree};
+    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
     /// use uctopia_values::ValueFunction;
     /// let game: Tree = "(AB)".parse().unwrap();
-    /// let first_look = Even.first_look(&game, Player::FIRST);
-    /// assert_eq!(Even.second_look(&game, Player::FIRST, first_look), Even.rating(&game, Player::FIRST));
+    /// let quick_rating = ZeroEvaluator.quick_rating(&game, Player::FIRST);
+    /// assert_eq!(ZeroEvaluator.full_rating(&game, Player::FIRST, quick_rating), ZeroEvaluator.rating(&game, Player::FIRST));
     /// ```
     #[inline]
-    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
+    fn full_rating(&self, state: &G, player: Player, quick_rating: f32) -> f32 {
         let _ = (state, player);
-        first_look
+        quick_rating
     }
 
     /// What one point adds to a [rating](Self::rating), or 1 in the logarithm of the odds where the estimate is learned; above 0.
     ///
     /// ```
-    /// use uctopia_game::{Even, adapters::Tree};
+    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
     /// use uctopia_values::ValueFunction;
-    /// assert_eq!(ValueFunction::<Tree>::rating_unit(&Even), 1.0);
+    /// assert_eq!(ValueFunction::<Tree>::rating_unit(&ZeroEvaluator), 1.0);
     /// ```
     fn rating_unit(&self) -> f32 {
         1.0
@@ -86,16 +86,16 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// no estimate is that sure.
     ///
     /// ```
-    /// use uctopia_game::{Even, adapters::Tree};
+    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
     /// use uctopia_values::ValueFunction;
-    /// assert_eq!(ValueFunction::<Tree>::sure(&Even), f32::INFINITY);
+    /// assert_eq!(ValueFunction::<Tree>::decided_rating(&ZeroEvaluator), f32::INFINITY);
     /// ```
-    fn sure(&self) -> f32 {
+    fn decided_rating(&self) -> f32 {
         f32::INFINITY
     }
 }
 
-impl<G: Game> ValueFunction<G> for Even {}
+impl<G: Game> ValueFunction<G> for ZeroEvaluator {}
 
 impl<G: Game> ValueFunction<G> for Evaluation<G> {}
 
@@ -121,20 +121,20 @@ impl<G: Game> ValueFunction<G> for Box<dyn ValueFunction<G>> {
     }
 
     #[inline]
-    fn first_look(&self, state: &G, player: Player) -> f32 {
-        (**self).first_look(state, player)
+    fn quick_rating(&self, state: &G, player: Player) -> f32 {
+        (**self).quick_rating(state, player)
     }
 
     #[inline]
-    fn second_look(&self, state: &G, player: Player, first_look: f32) -> f32 {
-        (**self).second_look(state, player, first_look)
+    fn full_rating(&self, state: &G, player: Player, quick_rating: f32) -> f32 {
+        (**self).full_rating(state, player, quick_rating)
     }
 
     fn rating_unit(&self) -> f32 {
         (**self).rating_unit()
     }
 
-    fn sure(&self) -> f32 {
-        (**self).sure()
+    fn decided_rating(&self) -> f32 {
+        (**self).decided_rating()
     }
 }

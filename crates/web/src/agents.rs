@@ -5,22 +5,22 @@ use std::time::Duration;
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Rng;
 
-use crate::config::Limits;
-use crate::error::{Refusal, within};
+use crate::config::ServerLimits;
+use crate::error::{ApiError, within};
 
 /// How long a round of thinking lasts, for agents that do not say so themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Round {
+pub(crate) struct RoundBudget {
     pub(crate) iters: Option<u64>,
     pub(crate) ms: Option<u64>,
 }
 
-impl Round {
+impl RoundBudget {
     /// Playouts of a round that nobody bounds: what the command line gives as well.
     const DEFAULT_ITERATIONS: u64 = 1000;
 
     /// The same, if it is within bounds.
-    pub(crate) fn check(self, limits: &Limits) -> Result<Self, Refusal> {
+    pub(crate) fn check(self, limits: &ServerLimits) -> Result<Self, ApiError> {
         self.iters.map(|iters| within("iters", iters, 1..=limits.iters)).transpose()?;
         self.ms.map(|ms| within("ms", ms, 1..=limits.ms)).transpose()?;
         Ok(self)
@@ -34,7 +34,7 @@ impl Round {
 
 /// An agent that may think here.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct AgentRequest {
     /// What it is called: the text with which the command line gives the same numbers.
     pub(crate) spec: AgentSpec,
     /// The same with a bound on its memory: what takes a seat.
@@ -42,48 +42,53 @@ pub(crate) struct Asked {
     /// That without bounds on playouts and time, if it has any: for searches that rest and go on.
     pub(crate) unbounded: Option<AgentSpec>,
     /// The bounds that were taken away.
-    pub(crate) round: Round,
+    pub(crate) round: RoundBudget,
     /// Megabytes that it may take at most.
     pub(crate) megabytes: u64,
     /// Whether it has a tree that can be looked at.
-    pub(crate) keeps_tree: bool,
+    pub(crate) has_tree: bool,
 }
 
-impl Asked {
+impl AgentRequest {
     /// Reads an agent from the text in a field, with a round for where it says nothing itself.
     pub(crate) fn read(
         field: &str,
         text: &str,
         game: &GameSpec,
-        round: Round,
-        limits: &Limits,
-    ) -> Result<Self, Refusal> {
+        round: RoundBudget,
+        limits: &ServerLimits,
+    ) -> Result<Self, ApiError> {
         let (iters, time) = (round.iters.map(|n| n.to_string()), round.ms.map(|ms| format!("{ms}ms")));
         // Who looks at a position wants to know about every move, not only that the others are no better.
         let mut defaults = vec![("root", "all")];
         defaults.extend(iters.iter().map(|iters| ("iters", iters.as_str())));
         defaults.extend(time.iter().map(|time| ("time", time.as_str())));
-        let spec = AgentSpec::read(text, &defaults).map_err(|error| Refusal::field(field, &error))?.in_game(game);
-        check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
+        let spec = AgentSpec::read(text, &defaults).map_err(|error| ApiError::field(field, &error))?.in_game(game);
+        check(&spec, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
         let own = |key| own(&spec, key);
         let iters = own("iters").and_then(|value| value.parse().ok());
         let ms =
             own("time").and_then(|value| value.trim_end_matches("ms").parse().ok()).map(|ms: f64| ms.ceil() as u64);
         let bounded = iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
-        let iters = iters.or((!bounded).then_some(Round::DEFAULT_ITERATIONS));
+        let iters = iters.or((!bounded).then_some(RoundBudget::DEFAULT_ITERATIONS));
         let unbounded = unbounded(&spec, limits);
-        let (seated, round) = (within_memory(&spec, game, limits), Round { iters, ms });
+        let (seated, round) = (within_memory(&spec, game, limits), RoundBudget { iters, ms });
         let megabytes = megabytes(unbounded.as_ref().unwrap_or(&seated), limits);
         // Trees that are searched apart are none that one could walk through.
-        let keeps_tree = spec.searches_a_tree() && own("trees").is_none();
-        Ok(Self { spec, seated, unbounded, round, megabytes, keeps_tree })
+        let has_tree = spec.searches_a_tree() && own("trees").is_none();
+        Ok(Self { spec, seated, unbounded, round, megabytes, has_tree })
     }
 
     /// Reads an agent that is to play games, where nobody looks at the moves that it does not choose; its memory is bounded.
-    pub(crate) fn player(field: &str, text: &str, game: &GameSpec, limits: &Limits) -> Result<AgentSpec, Refusal> {
-        let spec: AgentSpec = text.parse().map_err(|error| Refusal::field(field, &error))?;
+    pub(crate) fn player(
+        field: &str,
+        text: &str,
+        game: &GameSpec,
+        limits: &ServerLimits,
+    ) -> Result<AgentSpec, ApiError> {
+        let spec: AgentSpec = text.parse().map_err(|error| ApiError::field(field, &error))?;
         let spec = spec.in_game(game);
-        check(&spec, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
+        check(&spec, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
         Ok(within_memory(&spec, game, limits))
     }
 }
@@ -94,7 +99,7 @@ fn own(spec: &AgentSpec, key: &str) -> Option<String> {
 }
 
 /// The agent without its own bounds on playouts and time; `None` where it plays none, or cannot go on without them.
-fn unbounded(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
+fn unbounded(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
     spec.option("iters")?;
     let mut fresh = AgentSpec::all().into_iter().find(|agent| agent.name() == spec.name())?;
     for (key, value) in spec.changed().into_iter().filter(|(key, _)| !["iters", "time"].contains(key)) {
@@ -104,7 +109,7 @@ fn unbounded(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
 }
 
 /// The agent, whose tree stops growing where it would take too much memory; `None` where that cannot be asked of it.
-fn with_memory(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
+fn with_memory(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
     let mut bounded = spec.clone();
     if own(spec, "memory").is_none() {
         bounded.set("memory", &limits.megabytes.to_string()).ok()?;
@@ -113,7 +118,7 @@ fn with_memory(spec: &AgentSpec, limits: &Limits) -> Option<AgentSpec> {
 }
 
 /// The same agent, unless it would take too much memory.
-fn within_memory(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> AgentSpec {
+fn within_memory(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> AgentSpec {
     if spec.option("memory").is_none() {
         return spec.clone();
     }
@@ -121,12 +126,12 @@ fn within_memory(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> AgentSpe
 }
 
 /// The agent, whose search ends where its tree would take too much memory: threads that share a tree count its nodes only.
-fn with_nodes(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Option<AgentSpec> {
+fn with_nodes(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Option<AgentSpec> {
     let (mut bounded, most) = (spec.clone(), most_nodes(game, limits));
     let asked = own(spec, "nodes");
     if asked.is_none() && own(spec, "iters").is_none() && !spec.is_timed() {
         // Nodes alone would imply more playouts than it plays without.
-        bounded.set("iters", &Round::DEFAULT_ITERATIONS.to_string()).ok()?;
+        bounded.set("iters", &RoundBudget::DEFAULT_ITERATIONS.to_string()).ok()?;
     }
     let nodes = asked.and_then(|nodes| nodes.parse().ok()).map_or(most, |nodes: u64| nodes.min(most));
     bounded.set("nodes", &nodes.to_string()).ok()?;
@@ -134,7 +139,7 @@ fn with_nodes(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Option<Agen
 }
 
 /// Megabytes that an agent, whose memory is bounded, may take at most: its tree, or its tables.
-pub(crate) fn megabytes(spec: &AgentSpec, limits: &Limits) -> u64 {
+pub(crate) fn megabytes(spec: &AgentSpec, limits: &ServerLimits) -> u64 {
     /// What anything takes that stores next to nothing.
     const LEAST: u64 = 1;
     let value = |key| own(spec, key).or_else(|| Some(spec.option(key)?.default)).and_then(|value| value.parse().ok());
@@ -149,13 +154,13 @@ pub(crate) fn megabytes(spec: &AgentSpec, limits: &Limits) -> u64 {
 }
 
 /// How many nodes of a game's tree fit, by the position with the most moves that a random game comes through.
-fn most_nodes(game: &GameSpec, limits: &Limits) -> u64 {
+fn most_nodes(game: &GameSpec, limits: &ServerLimits) -> u64 {
     /// Of each move of a node: its edge, and as much again for what options note about it.
     const BYTES: u64 = 24;
     /// Of a game that lasts longer, the beginning says enough.
-    const MOST_PLIES: u32 = 1000;
+    const MAX_PLIES: u32 = 1000;
     let (mut session, mut rng, mut widest) = (game.session(), Rng::new(1), 1);
-    for _ in 0..MOST_PLIES {
+    for _ in 0..MAX_PLIES {
         if session.play_chance(&mut rng).is_some() {
             continue;
         }
@@ -170,7 +175,7 @@ fn most_nodes(game: &GameSpec, limits: &Limits) -> u64 {
 }
 
 /// Whether an agent may think here, or why not.
-fn check(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Result<(), String> {
+fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(), String> {
     if spec.is_external() {
         return Err(
             "agents that are other programs, or read files, are not started from here: use the command line".to_owned()
@@ -197,7 +202,7 @@ fn check(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Result<(), Strin
 }
 
 /// The largest value of an option that costs time or memory.
-fn most(key: &str, limits: &Limits) -> Option<u64> {
+fn most(key: &str, limits: &ServerLimits) -> Option<u64> {
     Some(match key {
         "iters" | "per_move" => limits.iters,
         "time" => limits.ms,
@@ -216,46 +221,50 @@ fn most(key: &str, limits: &Limits) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn read(text: &str, round: Round) -> Result<Asked, String> {
+    fn read(text: &str, round: RoundBudget) -> Result<AgentRequest, String> {
         let refused = |refusal| format!("{refusal:?}");
-        let limits = Limits { searching: 2, ..Limits::default() };
-        Asked::read("agents[0]", text, &"othello".parse().unwrap(), round, &limits).map_err(refused)
+        let limits = ServerLimits { searching: 2, ..ServerLimits::default() };
+        AgentRequest::read("agents[0]", text, &"othello".parse().unwrap(), round, &limits).map_err(refused)
     }
 
     #[test]
     fn an_agents_own_bounds_come_before_the_rounds() {
         let of = |text| {
-            let asked = read(text, Round { iters: Some(500), ms: None }).unwrap();
+            let asked = read(text, RoundBudget { iters: Some(500), ms: None }).unwrap();
             (asked.spec.to_string(), asked.round.iters)
         };
         assert_eq!(of("uct"), ("uct:iters=500".to_owned(), Some(500)));
         assert_eq!(of("uct:iters=200,c=2"), ("uct:iters=200,c=2".to_owned(), Some(200)));
         assert_eq!(of("alpha-beta:depth=3"), ("alpha-beta:depth=3,root=all".to_owned(), Some(1000)));
-        assert_eq!(read("uct", Round::default()).unwrap().round.iters, Some(1000));
-        assert_eq!(read("uct:nodes=50", Round::default()).unwrap().round.iters, None);
-        let timed = read("uct", Round { iters: None, ms: Some(2000) }).unwrap();
+        assert_eq!(read("uct", RoundBudget::default()).unwrap().round.iters, Some(1000));
+        assert_eq!(read("uct:nodes=50", RoundBudget::default()).unwrap().round.iters, None);
+        let timed = read("uct", RoundBudget { iters: None, ms: Some(2000) }).unwrap();
         assert_eq!((timed.spec.to_string().as_str(), timed.round.ms), ("uct:time=2000ms", Some(2000)));
         for ms in 1100..1200 {
             assert_eq!(
-                read(&format!("uct:time={ms}"), Round::default()).unwrap().round,
-                Round { iters: None, ms: Some(ms) }
+                read(&format!("uct:time={ms}"), RoundBudget::default()).unwrap().round,
+                RoundBudget { iters: None, ms: Some(ms) }
             );
         }
-        assert_eq!(read("uct:time=1.5ms", Round::default()).unwrap().round.ms, Some(2), "a part of one counts as one");
+        assert_eq!(
+            read("uct:time=1.5ms", RoundBudget::default()).unwrap().round.ms,
+            Some(2),
+            "a part of one counts as one"
+        );
     }
 
     #[test]
     fn resting_searches_have_no_bounds_but_memory() {
-        let asked = read("uct:iters=200,time=1s,c=2", Round::default()).unwrap();
+        let asked = read("uct:iters=200,time=1s,c=2", RoundBudget::default()).unwrap();
         assert_eq!(asked.unbounded.unwrap().to_string(), "uct:c=2,memory=256");
         for text in ["alpha-beta", "uct:threads=2"] {
-            assert_eq!(read(text, Round::default()).unwrap().unbounded, None, "{text}");
+            assert_eq!(read(text, RoundBudget::default()).unwrap().unbounded, None, "{text}");
         }
     }
 
     #[test]
     fn what_takes_a_seat_has_its_memory_bounded() {
-        let seated = |text: &str| read(text, Round::default()).unwrap().seated.to_string();
+        let seated = |text: &str| read(text, RoundBudget::default()).unwrap().seated.to_string();
         assert_eq!(seated("uct"), "uct:memory=256");
         assert_eq!(seated("uct:iters=20,batch=16"), "uct:iters=20,batch=16,memory=256");
         assert_eq!(seated("uct:trees=2,memory=8"), "uct:trees=2,memory=8");
@@ -271,15 +280,16 @@ mod tests {
         assert_eq!(nodes("uct:threads=2,nodes=500"), (false, 500));
         assert_eq!(nodes("uct:threads=2,time=1s"), (false, most));
         let game = "othello".parse().unwrap();
-        let player = Asked::player("a", "uct:iters=10000000,threshold=0", &game, &Limits::default()).unwrap();
+        let player =
+            AgentRequest::player("a", "uct:iters=10000000,threshold=0", &game, &ServerLimits::default()).unwrap();
         assert_eq!(player.to_string(), "uct:iters=10000000,threshold=0,memory=256");
     }
 
     #[test]
     fn what_may_be_taken_is_known_before() {
         let of = |text: &str| {
-            let asked = read(text, Round::default()).unwrap();
-            (asked.megabytes, asked.keeps_tree)
+            let asked = read(text, RoundBudget::default()).unwrap();
+            (asked.megabytes, asked.has_tree)
         };
         assert_eq!(of("uct"), (256, true));
         assert_eq!(of("uct:memory=20"), (20, true));
@@ -308,7 +318,7 @@ mod tests {
             "uct:eval=mine.weights",
             "minimax:eval=discos",
         ] {
-            assert!(read(text, Round::default()).unwrap_err().contains("agents[0]"), "{text}");
+            assert!(read(text, RoundBudget::default()).unwrap_err().contains("agents[0]"), "{text}");
         }
     }
 }

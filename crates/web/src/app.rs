@@ -9,35 +9,35 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
 
-use crate::config::Limits;
-use crate::error::Refusal;
-use crate::feed::{CloseOnDrop, Feed};
-use crate::memory::Memory;
-use crate::search::Hub;
-use crate::slots::{Slot, Slots};
+use crate::config::ServerLimits;
+use crate::error::ApiError;
+use crate::event_stream::{CloseOnDrop, EventStream};
+use crate::memory::MemoryPool;
+use crate::search::SearchRegistry;
+use crate::slots::{SlotPermit, Slots};
 
 /// Bounds, places and memory to think, and the searches that go on.
 #[derive(Clone)]
-pub(crate) struct App {
-    pub(crate) limits: Arc<Limits>,
+pub(crate) struct AppState {
+    pub(crate) limits: Arc<ServerLimits>,
     pub(crate) slots: Slots,
-    pub(crate) memory: Memory,
-    pub(crate) hub: Hub,
+    pub(crate) memory: MemoryPool,
+    pub(crate) registry: SearchRegistry,
     alive: Arc<AtomicUsize>,
 }
 
-impl App {
-    pub(crate) fn new(limits: Limits) -> Self {
+impl AppState {
+    pub(crate) fn new(limits: ServerLimits) -> Self {
         let slots = Slots::new(limits.searching);
-        let (hub, memory) = (Hub::new(limits.kept), Memory::new(limits.total_megabytes));
-        Self { limits: Arc::new(limits), slots, memory, hub, alive: Arc::default() }
+        let (registry, memory) = (SearchRegistry::new(limits.kept), MemoryPool::new(limits.total_megabytes));
+        Self { limits: Arc::new(limits), slots, memory, registry, alive: Arc::default() }
     }
 
     /// Enters one more search among those that are alive, as long as it is kept.
-    pub(crate) fn enter(&self) -> Result<Alive, Refusal> {
-        let alive = Alive(self.alive.clone());
+    pub(crate) fn enter(&self) -> Result<SearchPermit, ApiError> {
+        let alive = SearchPermit(self.alive.clone());
         if alive.0.fetch_add(1, Ordering::Relaxed) >= self.limits.alive {
-            return Err(Refusal::busy("too many searches think, wait or rest already: end one, or try again later"));
+            return Err(ApiError::busy("too many searches think, wait or rest already: end one, or try again later"));
         }
         Ok(alive)
     }
@@ -47,22 +47,22 @@ impl App {
     pub(crate) async fn think<T: Send + 'static>(
         &self,
         megabytes: u64,
-        work: impl FnOnce(&StopFlag) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+        work: impl FnOnce(&StopFlag) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         let (alive, slots, memory) = (self.enter()?, self.slots.clone(), self.memory.clone());
         let (answer, answered) = oneshot::channel();
         let waiting = RaiseOnDrop(StopFlag::default());
         let stop = waiting.0.clone();
         std::thread::spawn(move || {
             let _alive = alive;
-            let slot: Option<Slot> = slots.take(&stop);
+            let slot: Option<SlotPermit> = slots.take(&stop);
             let _ = answer.send(match memory.take(megabytes, &stop) {
                 Ok(Some(_share)) if slot.is_some() => work(&stop),
-                Ok(_) => Err(Refusal::gone()),
-                Err(problem) => Err(Refusal::busy(problem)),
+                Ok(_) => Err(ApiError::gone()),
+                Err(problem) => Err(ApiError::busy(problem)),
             });
         });
-        answered.await.unwrap_or_else(|_| Err(Refusal::broken()))
+        answered.await.unwrap_or_else(|_| Err(ApiError::broken()))
     }
 
     /// Runs something that thinks, with so many megabytes at most, and tells how it goes, on a thread of its own once there is
@@ -72,11 +72,11 @@ impl App {
         &self,
         megabytes: u64,
         reader: RaiseOnDrop,
-        work: impl FnOnce(&StopFlag, &Feed) -> Result<T, String> + Send + 'static,
-    ) -> Result<Response, Refusal> {
-        self.memory.check(megabytes).map_err(Refusal::busy)?;
-        let (alive, slots, feed) = (self.enter()?, self.slots.clone(), Feed::default());
-        let (stop, events) = (reader.0.clone(), CloseOnDrop(feed.clone()));
+        work: impl FnOnce(&StopFlag, &EventStream) -> Result<T, String> + Send + 'static,
+    ) -> Result<Response, ApiError> {
+        self.memory.check(megabytes).map_err(ApiError::busy)?;
+        let (alive, slots, event_stream) = (self.enter()?, self.slots.clone(), EventStream::default());
+        let (stop, events) = (reader.0.clone(), CloseOnDrop(event_stream.clone()));
         let (runtime, most) = (Handle::current(), Duration::from_millis(self.limits.ms));
         let memory = self.memory.clone();
         std::thread::spawn(move || {
@@ -99,17 +99,17 @@ impl App {
                 Err(message) => events.0.fail(&message),
             }
         });
-        Ok(feed.into_response(reader))
+        Ok(event_stream.into_response(reader))
     }
 
     /// Runs something that takes a moment where it holds nobody up.
-    pub(crate) async fn aside<T: Send + 'static>(
+    pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
+        work: impl FnOnce(&ServerLimits) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         let limits = self.limits.clone();
         let done = tokio::task::spawn_blocking(move || work(&limits)).await;
-        done.unwrap_or_else(|error| Err(if error.is_panic() { Refusal::broken() } else { Refusal::gone() }))
+        done.unwrap_or_else(|error| Err(if error.is_panic() { ApiError::broken() } else { ApiError::gone() }))
     }
 }
 
@@ -120,9 +120,9 @@ async fn raise_after(time: Duration, flags: [StopFlag; 2]) {
 }
 
 /// One of the searches that are alive.
-pub(crate) struct Alive(Arc<AtomicUsize>);
+pub(crate) struct SearchPermit(Arc<AtomicUsize>);
 
-impl Drop for Alive {
+impl Drop for SearchPermit {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -142,10 +142,13 @@ mod tests {
     use super::*;
 
     /// What a reader gets of work that is streamed by an app with these bounds.
-    fn read(limits: Limits, work: impl FnOnce(&StopFlag, &Feed) -> Result<u32, String> + Send + 'static) -> String {
+    fn read(
+        limits: ServerLimits,
+        work: impl FnOnce(&StopFlag, &EventStream) -> Result<u32, String> + Send + 'static,
+    ) -> String {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let body = runtime.block_on(async {
-            let response = App::new(limits).stream(1, RaiseOnDrop(StopFlag::default()), work).unwrap();
+            let response = AppState::new(limits).stream(1, RaiseOnDrop(StopFlag::default()), work).unwrap();
             axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap()
         });
         String::from_utf8(body.to_vec()).unwrap()
@@ -153,26 +156,27 @@ mod tests {
 
     #[test]
     fn a_stream_ends_with_what_it_came_to() {
-        assert_eq!(read(Limits::default(), |_, _| Ok(7)), "event: done\ndata: 7\n\n");
-        let failed = read(Limits::default(), |_, _| Err("no games were played".to_owned()));
+        assert_eq!(read(ServerLimits::default(), |_, _| Ok(7)), "event: done\ndata: 7\n\n");
+        let failed = read(ServerLimits::default(), |_, _| Err("no games were played".to_owned()));
         assert_eq!(failed, "event: failed\ndata: {\"message\":\"no games were played\"}\n\n");
     }
 
     #[test]
     fn a_panic_is_told_to_the_reader() {
-        let said = read(Limits::default(), |_, _| panic!("on purpose"));
+        let said = read(ServerLimits::default(), |_, _| panic!("on purpose"));
         assert!(said.starts_with("event: failed") && said.contains("a mistake of the program"), "{said}");
-        let app = App::new(Limits::default());
+        let app = AppState::new(ServerLimits::default());
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let refusal = runtime.block_on(app.think(1, |_| -> Result<(), Refusal> { panic!("on purpose") })).unwrap_err();
-        assert_eq!(refusal, Refusal::broken());
-        let refusal = runtime.block_on(app.aside(|_| -> Result<(), Refusal> { panic!("on purpose") })).unwrap_err();
-        assert_eq!(refusal, Refusal::broken());
+        let refusal = runtime.block_on(app.think(1, |_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
+        assert_eq!(refusal, ApiError::broken());
+        let refusal =
+            runtime.block_on(app.run_blocking(|_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
+        assert_eq!(refusal, ApiError::broken());
     }
 
     #[test]
     fn what_takes_too_long_ends_with_a_sentence() {
-        let said = read(Limits { ms: 50, ..Limits::default() }, |stop, _| {
+        let said = read(ServerLimits { ms: 50, ..ServerLimits::default() }, |stop, _| {
             while !stop.is_raised() {
                 std::thread::yield_now();
             }

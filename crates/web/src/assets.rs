@@ -4,7 +4,7 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 #[derive(RustEmbed)]
 #[folder = "page/dist/"]
@@ -26,7 +26,7 @@ pub(crate) async fn file(uri: Uri) -> Response {
             ([(header::CONTENT_TYPE, kind.as_str()), (header::CACHE_CONTROL, caching(path))], file.data).into_response()
         }
         None if path == "favicon.svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response(),
-        None => Refusal::not_found(format!("there is no {path:?} here")).into_response(),
+        None => ApiError::not_found(format!("there is no {path:?} here")).into_response(),
     }
 }
 
@@ -36,11 +36,11 @@ fn caching(path: &str) -> &'static str {
 }
 
 /// What is asked of the server in a way that it does not understand.
-pub(crate) async fn no_endpoint(uri: Uri) -> Refusal {
-    Refusal::not_found(format!("there is no endpoint {:?}", uri.path()))
+pub(crate) async fn no_endpoint(uri: Uri) -> ApiError {
+    ApiError::not_found(format!("there is no endpoint {:?}", uri.path()))
 }
 
 /// An endpoint that is asked by another method.
-pub(crate) async fn wrong_method() -> Refusal {
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "ask this by POST, and the catalog by GET")
+pub(crate) async fn wrong_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "ask this by POST, and the catalog by GET")
 }

@@ -10,18 +10,18 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use serde::de::DeserializeOwned;
 
-use crate::app::App;
-use crate::error::Refusal;
+use crate::app::AppState;
+use crate::error::ApiError;
 use crate::fields::{fields_of, unknown};
-use crate::line::Line;
+use crate::line::PositionSpec;
 
 /// The body of a request, read as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
-    type Rejection = Refusal;
+impl<T: DeserializeOwned> FromRequest<AppState> for Body<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, ApiError> {
         let bytes = bytes_of(request, app).await?;
         let (value, ignored) = read(&bytes)?;
         match ignored.first() {
@@ -32,55 +32,55 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 }
 
 /// A body that holds a line and more: read twice, since a flattened structure could not name the field of a mistake.
-pub(crate) struct LineBody<T>(pub(crate) Line, pub(crate) T);
+pub(crate) struct PositionBody<T>(pub(crate) PositionSpec, pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for LineBody<T> {
-    type Rejection = Refusal;
+impl<T: DeserializeOwned> FromRequest<AppState> for PositionBody<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, ApiError> {
         let bytes = bytes_of(request, app).await?;
         read_both(&bytes)
     }
 }
 
 /// Reads a line and what comes with it; refuses what belongs to neither.
-fn read_both<T: DeserializeOwned>(bytes: &[u8]) -> Result<LineBody<T>, Refusal> {
-    let ((line, beside_line), (more, beside_more)) = (read::<Line>(bytes)?, read::<T>(bytes)?);
-    let fields = [fields_of::<Line>(), fields_of::<T>()].concat();
+fn read_both<T: DeserializeOwned>(bytes: &[u8]) -> Result<PositionBody<T>, ApiError> {
+    let ((line, beside_line), (more, beside_more)) = (read::<PositionSpec>(bytes)?, read::<T>(bytes)?);
+    let fields = [fields_of::<PositionSpec>(), fields_of::<T>()].concat();
     let is_known = |path: &String| fields.contains(&path.as_str());
     // What one of the two ignores is the other's, unless it lies within one of its fields.
     match beside_line.union(&beside_more).find(|path| !is_known(path)) {
         Some(path) => Err(unknown(path, &fields)),
-        None => Ok(LineBody(line, more)),
+        None => Ok(PositionBody(line, more)),
     }
 }
 
 /// The bytes of a request that says that they are JSON.
-async fn bytes_of(request: Request, app: &App) -> Result<Bytes, Refusal> {
+async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     // Other sites can send forms and plain text without being asked, but not this.
     if kind.split(';').next().map(str::trim) != Some("application/json") {
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "send JSON, with Content-Type: application/json"));
+        return Err(ApiError::new(StatusCode::BAD_REQUEST, "send JSON, with Content-Type: application/json"));
     }
     let time = app.limits.body_time;
     let Ok(arrived) = tokio::time::timeout(time, Bytes::from_request(request, app)).await else {
         let message = format!("the body of the request did not arrive within {} seconds", time.as_secs_f64());
-        return Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, message));
+        return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, message));
     };
     arrived.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large: send fewer moves or reports")
+            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large: send fewer moves or reports")
         }
-        _ => Refusal::new(StatusCode::BAD_REQUEST, "the request ended before its body did"),
+        _ => ApiError::new(StatusCode::BAD_REQUEST, "the request ended before its body did"),
     })
 }
 
 /// Reads JSON; an empty body is an empty object. Returns the paths of the fields that were ignored, too.
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), Refusal> {
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiError> {
     let text = if bytes.is_empty() { b"{}" } else { bytes };
     if text.trim_ascii_start().first() == Some(&b'[') {
         // Read as the fields in the order of their declaration, which nobody can know.
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "the request is a list: send an object with named fields"));
+        return Err(ApiError::new(StatusCode::BAD_REQUEST, "the request is a list: send an object with named fields"));
     }
     let (mut reader, mut ignored) = (serde_json::Deserializer::from_slice(text), BTreeSet::new());
     let mut note = |path: serde_ignored::Path<'_>| {
@@ -90,11 +90,11 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), Refu
     let value = serde_path_to_error::deserialize(noting).map_err(|error| {
         let (field, problem) = (error.path().to_string(), error.into_inner());
         match problem.is_data() && field != "." {
-            true => Refusal::field(field, &problem),
-            false => Refusal::new(StatusCode::BAD_REQUEST, format!("the request cannot be read: {problem}")),
+            true => ApiError::field(field, &problem),
+            false => ApiError::new(StatusCode::BAD_REQUEST, format!("the request cannot be read: {problem}")),
         }
     })?;
-    reader.end().map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, format!("after the request: {error}")))?;
+    reader.end().map_err(|error| ApiError::new(StatusCode::BAD_REQUEST, format!("after the request: {error}")))?;
     Ok((value, ignored))
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn refuse_query(request: Request, next: Next) -> Response {
     match request.uri().query().filter(|query| !query.is_empty()) {
         Some(query) => {
             let field = query.split(['=', '&']).next().unwrap_or_default();
-            Refusal::field(field, &"nothing is read from the address after a question mark: send it as JSON")
+            ApiError::field(field, &"nothing is read from the address after a question mark: send it as JSON")
                 .into_response()
         }
         None => next.run(request).await,
@@ -134,7 +134,7 @@ mod tests {
     fn mistakes_name_their_field() {
         let error = read::<Asked>(br#"{"agents":["uct",7]}"#).unwrap_err();
         assert!(format!("{error:?}").contains("agents[1]"), "{error:?}");
-        let line = read::<Line>(br#"{"game":"ttt","moves":["b2",{}]}"#).unwrap_err();
+        let line = read::<PositionSpec>(br#"{"game":"ttt","moves":["b2",{}]}"#).unwrap_err();
         assert!(format!("{line:?}").contains("moves[1]"), "{line:?}");
         assert_eq!(error.into_response().status(), StatusCode::BAD_REQUEST);
         assert!(read::<Asked>(b"{").is_err() && read::<Asked>(b"{} {}").is_err() && read::<Asked>(b"").is_ok());

@@ -17,24 +17,24 @@ pub struct Config {
     /// The port to listen on; 0 takes any that is free.
     pub port: u16,
     /// Bounds on what is asked for.
-    pub limits: Limits,
+    pub limits: ServerLimits,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { host: Ipv4Addr::LOCALHOST.into(), port: 8080, limits: Limits::default() }
+        Self { host: Ipv4Addr::LOCALHOST.into(), port: 8080, limits: ServerLimits::default() }
     }
 }
 
 /// Bounds on what one request, or all of them together, may ask for. The page is told those that concern it.
 ///
 /// ```
-/// let limits = uctopia_web::Limits::default();
+/// let limits = uctopia_web::ServerLimits::default();
 /// assert!(limits.searching >= 1);
 /// assert!(serde_json::to_value(&limits).unwrap().get("connections").is_none()); // the page need not know
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
-pub struct Limits {
+pub struct ServerLimits {
     /// Agents side by side on one position.
     pub agents: usize,
     /// Playouts of one search, the rounds after a rest included.
@@ -88,7 +88,7 @@ pub struct Limits {
     pub picture: usize,
 }
 
-impl Default for Limits {
+impl Default for ServerLimits {
     /// What a person at his own machine is unlikely to miss.
     fn default() -> Self {
         Self {

@@ -9,13 +9,13 @@ use serde_json::json;
 
 /// Why a request is refused: a status, the field that is to blame, and a sentence.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ApiError {
     status: StatusCode,
     field: Option<String>,
     message: String,
 }
 
-impl Refusal {
+impl ApiError {
     /// A refusal for which no field is to blame.
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
         Self { status, field: None, message: message.into() }
@@ -57,20 +57,20 @@ pub(crate) const BROKEN: &str =
     "a mistake of the program ended this; what the server printed says where: please report it";
 
 /// Refuses what is not within bounds.
-pub(crate) fn within(field: &str, asked: u64, bounds: RangeInclusive<u64>) -> Result<u64, Refusal> {
+pub(crate) fn within(field: &str, asked: u64, bounds: RangeInclusive<u64>) -> Result<u64, ApiError> {
     let (least, most) = (bounds.start(), bounds.end());
     let refused =
-        || Refusal::field(field, &format!("{asked} is out of bounds: expected a number from {least} to {most}"));
+        || ApiError::field(field, &format!("{asked} is out of bounds: expected a number from {least} to {most}"));
     bounds.contains(&asked).then_some(asked).ok_or_else(refused)
 }
 
-impl std::fmt::Display for Refusal {
+impl std::fmt::Display for ApiError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let body = json!({ "error": { "field": self.field, "message": self.message } });
         (self.status, Json(body)).into_response()

@@ -4,7 +4,7 @@ use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use uctopia_game::options::nearest;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// The names of a structure's fields.
 pub(crate) fn fields_of<T: DeserializeOwned>() -> Vec<&'static str> {
@@ -15,7 +15,7 @@ pub(crate) fn fields_of<T: DeserializeOwned>() -> Vec<&'static str> {
 }
 
 /// The refusal of a field that there is not, with the nearest that there is, or all of them.
-pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> Refusal {
+pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> ApiError {
     let path = readable(path);
     let mut fields = fields.to_vec();
     fields.sort_unstable();
@@ -26,7 +26,7 @@ pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> Refusal {
         None => format!("there are: {}", fields.join(", ")),
     };
     let message = format!("there is no field {path:?}; {advice}");
-    Refusal::field(path, &message)
+    ApiError::field(path, &message)
 }
 
 /// A path such as `reports.0.?.moves` as errors write it: `reports[0].moves`.
@@ -72,11 +72,11 @@ impl<'de> Deserializer<'de> for Names<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::Line;
+    use crate::line::PositionSpec;
 
     #[test]
     fn a_structure_names_its_fields() {
-        assert_eq!(fields_of::<Line>(), ["game", "start", "moves"]);
+        assert_eq!(fields_of::<PositionSpec>(), ["game", "start", "moves"]);
         assert_eq!(fields_of::<Vec<String>>(), <[&str; 0]>::default());
     }
 

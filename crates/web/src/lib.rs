@@ -9,16 +9,16 @@
 //! |---|---|
 //! | `server.rs`, `listener.rs` | the port, the connections, the end |
 //! | `config.rs` | bounds on everything |
-//! | `guard.rs` | who may ask |
+//! | `host_check.rs` | who may ask |
 //! | `body.rs`, `fields.rs`, `error.rs` | JSON in, and errors that name the field |
 //! | `line.rs`, `agents.rs` | games and agents as they are asked for |
 //! | `app.rs`, `slots.rs`, `memory.rs` | what requests share; who may think, and with how much memory |
-//! | `feed.rs` | events for a reader who may be slow |
+//! | `event_stream.rs` | events for a reader who may be slow |
 //! | `search/` | searches that are watched |
 //! | `api/` | the endpoints, one file each |
 //! | `assets.rs` | the page, which is embedded |
 //!
-//! Reading order: `server.rs`, `api/line.rs`, `api/search.rs`, `search/eye.rs`, `feed.rs`.
+//! Reading order: `server.rs`, `api/line.rs`, `api/search.rs`, `search/observer.rs`, `event_stream.rs`.
 
 mod agents;
 mod api;
@@ -27,9 +27,9 @@ mod assets;
 mod body;
 mod config;
 mod error;
-mod feed;
+mod event_stream;
 mod fields;
-mod guard;
+mod host_check;
 mod line;
 mod listener;
 mod memory;
@@ -37,5 +37,5 @@ mod search;
 mod server;
 mod slots;
 
-pub use config::{Config, Limits};
+pub use config::{Config, ServerLimits};
 pub use server::Server;

@@ -4,12 +4,12 @@ use serde::Deserialize;
 use uctopia_catalog::{GameSpec, Session};
 use uctopia_game::{Player, Turn};
 
-use crate::config::Limits;
-use crate::error::Refusal;
+use crate::config::ServerLimits;
+use crate::error::ApiError;
 
 /// A line as the page sends it. The server remembers none.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Line {
+pub(crate) struct PositionSpec {
     pub(crate) game: String,
     /// The position it began from; the game's first one if absent.
     #[serde(default)]
@@ -18,32 +18,32 @@ pub(crate) struct Line {
     pub(crate) moves: Vec<String>,
 }
 
-impl Line {
+impl PositionSpec {
     /// The game.
-    pub(crate) fn game(&self) -> Result<GameSpec, Refusal> {
-        self.game.parse().map_err(|error| Refusal::field("game", &error))
+    pub(crate) fn game(&self) -> Result<GameSpec, ApiError> {
+        self.game.parse().map_err(|error| ApiError::field("game", &error))
     }
 
     /// A session where the line began.
-    pub(crate) fn open(&self) -> Result<Box<dyn Session>, Refusal> {
+    pub(crate) fn open(&self) -> Result<Box<dyn Session>, ApiError> {
         let mut session = self.game()?.session();
         if let Some(start) = &self.start {
-            session.set_position(start).map_err(|error| Refusal::field("start", &error))?;
+            session.set_position(start).map_err(|error| ApiError::field("start", &error))?;
         }
         Ok(session)
     }
 
     /// A session at the end of the line.
-    pub(crate) fn session(&self, limits: &Limits) -> Result<Box<dyn Session>, Refusal> {
+    pub(crate) fn session(&self, limits: &ServerLimits) -> Result<Box<dyn Session>, ApiError> {
         let mut session = self.open()?;
         play_all(session.as_mut(), "moves", &self.moves, limits, |_| ())?;
         Ok(session)
     }
 
     /// A session at the end of the line, where a player is to move.
-    pub(crate) fn session_to_move(&self, limits: &Limits) -> Result<Box<dyn Session>, Refusal> {
+    pub(crate) fn session_to_move(&self, limits: &ServerLimits) -> Result<Box<dyn Session>, ApiError> {
         let session = self.session(limits)?;
-        mover(session.as_ref())?;
+        to_move(session.as_ref())?;
         Ok(session)
     }
 }
@@ -53,25 +53,25 @@ pub(crate) fn play_all(
     session: &mut dyn Session,
     field: &str,
     moves: &[String],
-    limits: &Limits,
+    limits: &ServerLimits,
     mut after: impl FnMut(&dyn Session),
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     if moves.len() > limits.moves {
         let message = format!("{} moves are too many: at most {} are taken", moves.len(), limits.moves);
-        return Err(Refusal::field(field, &message));
+        return Err(ApiError::field(field, &message));
     }
     for (index, text) in moves.iter().enumerate() {
-        session.play(text).map_err(|error| Refusal::field(format!("{field}[{index}]"), &error))?;
+        session.play(text).map_err(|error| ApiError::field(format!("{field}[{index}]"), &error))?;
         after(session);
     }
     Ok(())
 }
 
 /// The player to move, or why nobody is.
-pub(crate) fn mover(session: &dyn Session) -> Result<Player, Refusal> {
+pub(crate) fn to_move(session: &dyn Session) -> Result<Player, ApiError> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(Refusal::field("moves", &"the game is over: there is no move to think about")),
-        Turn::Chance => Err(Refusal::field("moves", &"nature is to move here: add her outcome to the moves")),
+        Turn::Over => Err(ApiError::field("moves", &"the game is over: there is no move to think about")),
+        Turn::Chance => Err(ApiError::field("moves", &"nature is to move here: add her outcome to the moves")),
     }
 }

@@ -21,19 +21,19 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 
-use crate::config::Limits;
+use crate::config::ServerLimits;
 
 /// Accepts connections while there are places; the others wait in the queue of the system.
-pub(crate) struct Bounded {
+pub(crate) struct BoundedListener {
     inner: TcpListener,
     places: Arc<Semaphore>,
     head_time: Duration,
     stall_time: Duration,
 }
 
-impl Bounded {
+impl BoundedListener {
     /// A listener with the bounds on connections of these limits.
-    pub(crate) fn new(inner: TcpListener, limits: &Limits) -> Self {
+    pub(crate) fn new(inner: TcpListener, limits: &ServerLimits) -> Self {
         let places = Arc::new(Semaphore::new(limits.connections));
         Self { inner, places, head_time: limits.head_time, stall_time: limits.stall_time }
     }

@@ -11,10 +11,10 @@ use uctopia_game::StopFlag;
 
 /// Memory that searches share.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory(Arc<Shared>);
+pub(crate) struct MemoryPool(Arc<MemoryState>);
 
 #[derive(Debug)]
-struct Shared {
+struct MemoryState {
     total: u64,
     usage: Mutex<Usage>,
     freed: Condvar,
@@ -40,18 +40,18 @@ struct Resting {
 
 /// Memory that a search has taken; it is free again when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Share {
-    memory: Arc<Shared>,
+pub(crate) struct MemoryLease {
+    memory: Arc<MemoryState>,
     id: u64,
     megabytes: u64,
     /// Raised when another search needs this memory.
     evicted: StopFlag,
 }
 
-impl Memory {
+impl MemoryPool {
     pub(crate) fn new(total: u64) -> Self {
         let usage = Usage { free: total, ending: 0, resting: Vec::new(), next: 0 };
-        Self(Arc::new(Shared { total, usage: Mutex::new(usage), freed: Condvar::new() }))
+        Self(Arc::new(MemoryState { total, usage: Mutex::new(usage), freed: Condvar::new() }))
     }
 
     /// # Errors
@@ -68,7 +68,7 @@ impl Memory {
     ///
     /// # Errors
     /// When there is not so much, even without the searches that rest, none of which is ended then: a sentence that says so.
-    pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<Share>, String> {
+    pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<MemoryLease>, String> {
         /// How often a search that waits looks whether anybody still wants it.
         const PATIENCE: Duration = Duration::from_millis(50);
         self.check(megabytes)?;
@@ -103,15 +103,15 @@ impl Usage {
     }
 }
 
-impl Shared {
+impl MemoryState {
     fn lock(&self) -> MutexGuard<'_, Usage> {
         self.usage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn hand_out(self: &Arc<Self>, usage: &mut Usage, megabytes: u64) -> Share {
+    fn hand_out(self: &Arc<Self>, usage: &mut Usage, megabytes: u64) -> MemoryLease {
         usage.free -= megabytes;
         usage.next += 1;
-        Share { memory: self.clone(), id: usage.next, megabytes, evicted: StopFlag::default() }
+        MemoryLease { memory: self.clone(), id: usage.next, megabytes, evicted: StopFlag::default() }
     }
 
     fn all_taken(&self, usage: &Usage, megabytes: u64) -> String {
@@ -122,7 +122,7 @@ impl Shared {
     }
 }
 
-impl Share {
+impl MemoryLease {
     /// From now on, the memory may be asked back.
     pub(crate) fn rest(&self) {
         let (id, megabytes, evicted) = (self.id, self.megabytes, self.evicted.clone());
@@ -130,7 +130,7 @@ impl Share {
     }
 
     /// From now on, the memory may not be asked back any more; `false` if it has been.
-    pub(crate) fn go_on(&self) -> bool {
+    pub(crate) fn resume(&self) -> bool {
         let mut usage = self.memory.lock();
         usage.resting.retain(|other| other.id != self.id);
         !self.evicted.is_raised()
@@ -142,7 +142,7 @@ impl Share {
     }
 }
 
-impl Drop for Share {
+impl Drop for MemoryLease {
     fn drop(&mut self) {
         let mut usage = self.memory.lock();
         usage.resting.retain(|other| other.id != self.id);
@@ -158,13 +158,13 @@ impl Drop for Share {
 mod tests {
     use super::*;
 
-    fn take(memory: &Memory, megabytes: u64) -> Result<Option<Share>, String> {
+    fn take(memory: &MemoryPool, megabytes: u64) -> Result<Option<MemoryLease>, String> {
         memory.take(megabytes, &StopFlag::default())
     }
 
     #[test]
     fn more_than_the_total_is_refused() {
-        let memory = Memory::new(500);
+        let memory = MemoryPool::new(500);
         let first = take(&memory, 300).unwrap().unwrap();
         let refused = take(&memory, 300).unwrap_err();
         assert!(refused.contains("300 of the 500 MB"), "{refused}");
@@ -175,16 +175,16 @@ mod tests {
 
     #[test]
     fn the_search_that_rests_longest_is_ended_first() {
-        let memory = Memory::new(300);
-        let shares: Vec<Share> = (0..3).map(|_| take(&memory, 100).unwrap().unwrap()).collect();
+        let memory = MemoryPool::new(300);
+        let shares: Vec<MemoryLease> = (0..3).map(|_| take(&memory, 100).unwrap().unwrap()).collect();
         [1, 0, 2].iter().for_each(|&index: &usize| shares[index].rest());
-        assert!(shares[1].go_on(), "it thinks again");
+        assert!(shares[1].resume(), "it thinks again");
         let taken = std::thread::scope(|scope| {
             let taker = scope.spawn(|| take(&memory, 100).unwrap().unwrap());
             while !shares[0].is_evicted() {
                 std::thread::yield_now();
             }
-            assert!(!shares[0].go_on() && !shares[2].is_evicted());
+            assert!(!shares[0].resume() && !shares[2].is_evicted());
             let mut shares = shares;
             drop(shares.swap_remove(0));
             (taker.join().unwrap(), shares)

@@ -10,10 +10,10 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use uctopia_game::StopFlag;
 
-use crate::app::App;
+use crate::app::AppState;
 use crate::config::Config;
-use crate::guard::{Guard, check};
-use crate::listener::Bounded;
+use crate::host_check::{HostCheck, check};
+use crate::listener::BoundedListener;
 use crate::{api, assets};
 
 /// A server that listens and waits to be [run](Self::run).
@@ -79,13 +79,13 @@ impl Server {
         /// How long connections get to end by themselves.
         const GRACE: Duration = Duration::from_millis(500);
         let Self { runtime, listener, address, config } = self;
-        let app = App::new(config.limits.clone());
-        let guard = Guard { is_local: address.ip().is_loopback(), port: address.port() };
+        let app = AppState::new(config.limits.clone());
+        let guard = HostCheck { is_local: address.ip().is_loopback(), port: address.port() };
         runtime.block_on(async {
-            let hub = app.hub.clone();
-            let listener = Bounded::new(listener, &config.limits);
+            let registry = app.registry.clone();
+            let listener = BoundedListener::new(listener, &config.limits);
             let open = listener.serve(routes(app, guard), raised(stop.clone())).await;
-            hub.end();
+            registry.end();
             let _ = tokio::time::timeout(GRACE, open.shutdown()).await;
         });
         runtime.shutdown_timeout(GRACE);
@@ -100,6 +100,6 @@ async fn raised(flag: StopFlag) {
 }
 
 /// The page and the endpoints, guarded.
-fn routes(app: App, guard: Guard) -> Router {
+fn routes(app: AppState, guard: HostCheck) -> Router {
     Router::new().nest("/api", api::routes(app)).fallback(assets::file).layer(from_fn_with_state(guard, check))
 }

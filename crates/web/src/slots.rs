@@ -9,16 +9,16 @@ use uctopia_game::StopFlag;
 
 /// Places for searches that think.
 #[derive(Clone, Debug)]
-pub(crate) struct Slots(Arc<Shared>);
+pub(crate) struct Slots(Arc<SlotState>);
 
 #[derive(Debug)]
-struct Shared {
-    queue: Mutex<Queue>,
+struct SlotState {
+    queue: Mutex<SlotQueue>,
     changed: Condvar,
 }
 
 #[derive(Debug)]
-struct Queue {
+struct SlotQueue {
     free: usize,
     waiting: VecDeque<u64>,
     next: u64,
@@ -26,16 +26,16 @@ struct Queue {
 
 /// A place; whoever drops it makes room for the next.
 #[derive(Debug)]
-pub(crate) struct Slot(Arc<Shared>);
+pub(crate) struct SlotPermit(Arc<SlotState>);
 
 impl Slots {
     pub(crate) fn new(free: usize) -> Self {
-        let queue = Queue { free: free.max(1), waiting: VecDeque::new(), next: 0 };
-        Self(Arc::new(Shared { queue: Mutex::new(queue), changed: Condvar::new() }))
+        let queue = SlotQueue { free: free.max(1), waiting: VecDeque::new(), next: 0 };
+        Self(Arc::new(SlotState { queue: Mutex::new(queue), changed: Condvar::new() }))
     }
 
     /// Waits for a place; `None` when the flag is raised meanwhile.
-    pub(crate) fn take(&self, stop: &StopFlag) -> Option<Slot> {
+    pub(crate) fn take(&self, stop: &StopFlag) -> Option<SlotPermit> {
         /// How often somebody who waits looks whether anybody still wants him to.
         const PATIENCE: Duration = Duration::from_millis(50);
         let mut queue = self.0.lock();
@@ -47,7 +47,7 @@ impl Slots {
                 queue.waiting.pop_front();
                 queue.free -= 1;
                 self.0.changed.notify_all();
-                return Some(Slot(self.0.clone()));
+                return Some(SlotPermit(self.0.clone()));
             }
             let waited = self.0.changed.wait_timeout(queue, PATIENCE);
             queue = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -58,13 +58,13 @@ impl Slots {
     }
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Queue> {
+impl SlotState {
+    fn lock(&self) -> MutexGuard<'_, SlotQueue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Slot {
+impl Drop for SlotPermit {
     fn drop(&mut self) {
         self.0.lock().free += 1;
         self.0.changed.notify_all();
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn who_gives_up_leaves_the_queue() {
+    fn cancelled_waits_leave_the_queue() {
         let slots = Slots::new(1);
         let first = slots.take(&StopFlag::default());
         let given_up = StopFlag::default();

@@ -13,7 +13,7 @@
 use std::fmt;
 
 use uctopia::options;
-use uctopia::values::{Features, Table};
+use uctopia::values::{Features, FeatureTable};
 use uctopia::{
     Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, Square, TextError, Theme, Turn, View,
 };
@@ -41,7 +41,7 @@ pub struct Dots {
     rows: u8,
     /// A bit for each line: the horizontal ones row by row, then the vertical ones row by row.
     drawn: u64,
-    mover: Player,
+    to_move: Player,
     /// Boxes that each player owns.
     owned: [u8; 2],
     /// A bit for each box that the first player owns, and for each that the second one owns.
@@ -59,7 +59,7 @@ impl Dots {
             columns: size.columns as u8,
             rows: size.rows as u8,
             drawn: 0,
-            mover: Player::FIRST,
+            to_move: Player::FIRST,
             owned: [0; 2],
             boxes: [0; 2],
         }
@@ -154,7 +154,7 @@ impl Game for Dots {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.drawn.count_ones() as usize == self.lines() { Turn::Over } else { Turn::Player(self.mover) }
+        if self.drawn.count_ones() as usize == self.lines() { Turn::Over } else { Turn::Player(self.to_move) }
     }
 
     /// The lines that are not drawn yet, horizontal ones first.
@@ -172,11 +172,11 @@ impl Game for Dots {
             .map(|(column, row)| row * self.columns() + column)
             .collect();
         for &index in &completed {
-            self.boxes[self.mover.index()] |= 1 << index;
-            self.owned[self.mover.index()] += 1;
+            self.boxes[self.to_move.index()] |= 1 << index;
+            self.owned[self.to_move.index()] += 1;
         }
         if completed.is_empty() {
-            self.mover = self.mover.opponent();
+            self.to_move = self.to_move.opponent();
         }
     }
 
@@ -215,7 +215,7 @@ impl Shortcuts for Dots {
 /// or a box without an owner, `A` and `B` are boxes with one.
 impl fmt::Display for Dots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{} {} ", self.columns, self.rows, if self.mover == Player::FIRST { "A" } else { "B" })?;
+        write!(f, "{}x{} {} ", self.columns, self.rows, if self.to_move == Player::FIRST { "A" } else { "B" })?;
         let rows = 2 * self.rows() + 1;
         for row in 0..rows {
             let symbols = (0..self.grid_columns()).filter_map(|column| self.symbol(column, row)).collect::<String>();
@@ -249,16 +249,16 @@ impl Dots {
 
     /// Reads what [`Display`](fmt::Display) writes.
     fn read_text(&self, text: &str) -> Option<Self> {
-        let [size, mover, grid] = text.split_whitespace().collect::<Vec<_>>()[..] else { return None };
+        let [size, to_move, grid] = text.split_whitespace().collect::<Vec<_>>()[..] else { return None };
         if size != format!("{}x{}", self.columns, self.rows) {
             return None;
         }
-        let mover = match mover {
+        let to_move = match to_move {
             "A" => Player::FIRST,
             "B" => Player::SECOND,
             _ => return None,
         };
-        let mut state = Self { drawn: 0, owned: [0; 2], boxes: [0; 2], mover, ..*self };
+        let mut state = Self { drawn: 0, owned: [0; 2], boxes: [0; 2], to_move, ..*self };
         let rows: Vec<&str> = grid.split('/').collect();
         if rows.len() != 2 * self.rows() + 1 {
             return None;
@@ -297,7 +297,7 @@ impl Dots {
 
     /// Plays the moves of a text such as `b1 c2 d1`.
     fn read_moves(&self, text: &str) -> Result<Self, TextError> {
-        let mut state = Self { drawn: 0, owned: [0; 2], boxes: [0; 2], mover: Player::FIRST, ..*self };
+        let mut state = Self { drawn: 0, owned: [0; 2], boxes: [0; 2], to_move: Player::FIRST, ..*self };
         for word in text.split_whitespace() {
             let m = state.read_move(word)?;
             state.play(m);
@@ -362,7 +362,7 @@ impl Evaluate for Dots {
         scale: 9.0,
         score: |state, player| {
             let ready = state.ready_boxes() as f32;
-            state.lead(player) + if player == state.mover { ready } else { -ready }
+            state.lead(player) + if player == state.to_move { ready } else { -ready }
         },
     }];
 }
@@ -377,19 +377,19 @@ impl Score for Dots {
 }
 
 /// The sides of each box, by whose turn it is, and the lead.
-const SIDES: Table<3> = Table::first([2, MOST_BOXES, 16]);
-const LEAD: Table<2> = Table::behind(&SIDES, [2, 2 * MOST_BOXES + 1]);
+const SIDES: FeatureTable<3> = FeatureTable::first([2, MOST_BOXES, 16]);
+const LEAD: FeatureTable<2> = FeatureTable::behind(&SIDES, [2, 2 * MOST_BOXES + 1]);
 
 impl Features for Dots {
     const FEATURES: usize = LEAD.end();
 
     fn features(&self, _part: usize, mut take: impl FnMut(usize)) {
-        let mover = self.mover.index();
+        let to_move = self.to_move.index();
         for index in 0..self.box_count() {
-            take(SIDES.cell([mover, index, self.sides(index % self.columns(), index / self.columns())]));
+            take(SIDES.cell([to_move, index, self.sides(index % self.columns(), index / self.columns())]));
         }
         let lead = MOST_BOXES + usize::from(self.owned[0]) - usize::from(self.owned[1]);
-        take(LEAD.cell([mover, lead]));
+        take(LEAD.cell([to_move, lead]));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use clap::Parser;
 use cpu_time::ProcessTime;
-use uctopia_arena::{Confidence, Contestant, Match, Named, Openings};
+use uctopia_arena::{Confidence, Contestant, Match, AgentFactory, Openings};
 use uctopia_catalog::{AgentSpec, Playable, TypedGame};
 use uctopia_game::{Budget, HostedAgent, Rng};
 use uctopia_games::connect_four::ConnectFour;
@@ -53,7 +53,7 @@ fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, midd
     let ours = ours_with((our_rate * seconds) as u64)?;
 
     let theirs = peer(arguments, &samples, seconds)?;
-    let ours = Named::new(ours.to_string(), move |seed| game.agent(&ours, seed).expect("checked"));
+    let ours = AgentFactory::new(ours.to_string(), move |seed| game.agent(&ours, seed).expect("checked"));
     let openings = Openings::all(&start, plies).map_err(|error| error.to_string())?;
     let settings = Match { games: arguments.games, seed: arguments.seed, ..Match::default() };
     let log = settings.play_openings(&start, &openings, &ours, &theirs, |_| ()).map_err(|error| error.to_string())?;
@@ -68,7 +68,7 @@ fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, midd
 }
 
 /// The other side, with as many simulations as it makes in this time.
-fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Result<Named<G>, String> {
+fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Result<AgentFactory<G>, String> {
     let game = arguments.game.clone();
     if arguments.peer.starts_with("open") {
         // Its process has a CPU time of its own: the first position has to do.
@@ -76,7 +76,7 @@ fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Resu
         let build = move |seed| -> Box<dyn HostedAgent<G>> {
             Box::new(OpenSpiel::new(&game, simulations, seed).expect("it was there before"))
         };
-        return Ok(Named::new(format!("OpenSpiel, {simulations} simulations"), build));
+        return Ok(AgentFactory::new(format!("OpenSpiel, {simulations} simulations"), build));
     }
     let library = libraries::<G>().into_iter().find(|library| library.name.starts_with(&arguments.peer));
     let library = library.ok_or_else(|| format!("there is no library {}", arguments.peer))?;
@@ -84,7 +84,7 @@ fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Resu
         Box::new(PeerAgent::new(library.search, simulations, seed))
     };
     let simulations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
-    Ok(Named::new(format!("{}, {simulations} simulations", library.name), move |seed| with(simulations, seed)))
+    Ok(AgentFactory::new(format!("{}, {simulations} simulations", library.name), move |seed| with(simulations, seed)))
 }
 
 /// Unfinished positions after random play in which a player has a choice.

@@ -18,7 +18,7 @@ impl<G: Shortcuts> Board for Position<G> {
     type Move = Action<G::Move>;
 
     fn next_player(&self) -> Player {
-        if self.mover.index() == 0 { Player::A } else { Player::B }
+        if self.to_move.index() == 0 { Player::A } else { Player::B }
     }
 
     fn is_available_move(&self, mv: Action<G::Move>) -> Result<bool, BoardDone> {

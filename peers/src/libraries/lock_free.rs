@@ -36,7 +36,7 @@ macro_rules! library {
                 type MoveList = Vec<G::Move>;
 
                 fn current_player(&self) -> Player {
-                    self.mover
+                    self.to_move
                 }
 
                 fn available_moves(&self) -> Vec<G::Move> {

@@ -29,7 +29,7 @@ impl<G: Shortcuts> minimax::Game for Rules<G> {
         if !state.game.is_over() {
             return None;
         }
-        let payoff = state.payoff(state.mover);
+        let payoff = state.payoff(state.to_move);
         Some(match payoff {
             0.0 => Winner::Draw,
             _ if payoff > 0.0 => Winner::PlayerToMove,

@@ -25,7 +25,7 @@ impl<G: Shortcuts> GameState<Action<G::Move>, Side> for Position<G> {
     }
 
     fn get_turn(&self) -> Side {
-        Side(self.mover)
+        Side(self.to_move)
     }
 
     fn get_reward_for_player(&self, player: Side) -> f32 {

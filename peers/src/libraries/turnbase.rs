@@ -27,7 +27,7 @@ impl<G: Shortcuts> turnbase::Game for Rules<G> {
     }
 
     fn active_players(&self, state: &Position<G>) -> ActivePlayers {
-        if state.game.is_over() { ActivePlayers::none() } else { ActivePlayers::one(id(state.mover)) }
+        if state.game.is_over() { ActivePlayers::none() } else { ActivePlayers::one(id(state.to_move)) }
     }
 
     fn legal_actions(&self, state: &Position<G>, _player: PlayerId) -> Vec<G::Move> {
@@ -53,6 +53,6 @@ pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, see
     let mut search = Mcts::new(simulations as u32, seed).with_exploration(std::f64::consts::SQRT_2);
     let rules = Rules(position.clone());
     // `choose` searches in the same way and needs more of the game than this.
-    let _ = search.evaluate(&rules, position, id(position.mover));
+    let _ = search.evaluate(&rules, position, id(position.to_move));
     None
 }

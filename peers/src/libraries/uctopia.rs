@@ -1,6 +1,6 @@
 //! Ours.
 
-use uctopia_game::{Agent, Budget, Even, Shortcuts};
+use uctopia_game::{Agent, Budget, ZeroEvaluator, Shortcuts};
 use uctopia_search::{Uct, UctOptions};
 
 use crate::Position;
@@ -16,5 +16,5 @@ pub(super) fn solving<G: Shortcuts>(position: &Position<G>, simulations: u64, se
 fn decide<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64, solver: bool) -> Option<G::Move> {
     let c = std::f64::consts::SQRT_2;
     let options = UctOptions { iters: Some(simulations), c, solver, ..UctOptions::default() };
-    Some(Uct::new(options.config().ok()?, Even, seed).ok()?.decide(&position.game, &Budget::unlimited()).best)
+    Some(Uct::new(options.config().ok()?, ZeroEvaluator, seed).ok()?.decide(&position.game, &Budget::unlimited()).best)
 }

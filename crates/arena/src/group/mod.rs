@@ -3,19 +3,19 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `mod.rs` | how such a match is played |
-//! | `account.rs` | the counts of its units |
+//! | `stats.rs` | the counts of its units |
 //! | `result.rs` | what they say |
 
-mod account;
 mod result;
+mod stats;
 
 use std::time::Duration;
 
 use uctopia_game::Shortcuts;
 
-pub use self::account::GroupAccount;
 pub use self::result::{GroupAgent, GroupPair, GroupResult, Places};
-use crate::{AgentTime, Contestant, GameRecord, Match, MatchError, Progress, Setting};
+pub use self::stats::GroupStats;
+use crate::{AgentTime, Contestant, GameRecord, Match, MatchProgress, MatchSettingsError, MatchSetup};
 use uctopia_game::Stopwatch;
 
 /// All that a match of a group leaves behind, with all its games in memory.
@@ -41,7 +41,7 @@ impl Match {
     /// than [`games`](Self::games) asks for. `on_unit` is called after each.
     ///
     /// ```
-    /// use uctopia_arena::{Match, Named, Setting};
+    /// use uctopia_arena::{Match, AgentFactory, MatchSetup};
     /// # use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Player, Report, Scale, Shortcuts, Turn};
     /// # struct Nth(usize);
     /// # impl<G: Game> HostedAgent<G> for Nth {}
@@ -67,11 +67,11 @@ impl Match {
     /// #     }
     /// # }
     /// # impl Shortcuts for Call {}
-    /// let named = |call| Named::new(format!("calls {call}"), move |_seed| Box::new(Nth(call)));
+    /// let named = |call| AgentFactory::new(format!("calls {call}"), move |_seed| Box::new(Nth(call)));
     /// let agents = [named(0), named(1), named(2)];
     /// let [a, b, c] = agents.each_ref().map(|agent| agent as &dyn uctopia_arena::Contestant<Call>);
     /// let log = Match { games: 30, ..Match::default() }
-    ///     .play_group(&Setting::new(&Call::default()), &[a, b, c], |_| ()).unwrap();
+    ///     .play_group(&MatchSetup::new(&Call::default()), &[a, b, c], |_| ()).unwrap();
     /// assert_eq!((log.games.len(), log.result.agents[2].places.shares()[0]), (30, 1.0)); // always first
     /// assert_eq!(log.result.agents[0].payoff.unwrap().mean, -0.5);
     /// ```
@@ -81,15 +81,15 @@ impl Match {
     /// [`play_openings`](Self::play_openings) refuses.
     pub fn play_group<G: Shortcuts>(
         &self,
-        setting: &Setting<'_, G>,
+        setting: &MatchSetup<'_, G>,
         contestants: &[&dyn Contestant<G>],
-        on_unit: impl FnMut(&Progress) + Send,
-    ) -> Result<GroupLog<G::Move>, MatchError> {
+        on_unit: impl FnMut(&MatchProgress) + Send,
+    ) -> Result<GroupLog<G::Move>, MatchSettingsError> {
         if G::PLAYERS < 2 || contestants.len() != G::PLAYERS {
-            return Err(MatchError::WrongNumber { players: G::PLAYERS, agents: contestants.len() });
+            return Err(MatchSettingsError::WrongNumber { players: G::PLAYERS, agents: contestants.len() });
         }
         let listed = setting.openings.map(|list| list.len() as u64);
-        let account = GroupAccount::new(G::PLAYERS).with_openings(listed);
+        let account = GroupStats::new(G::PLAYERS).with_openings(listed);
         let watch = Stopwatch::start();
         let mut collector = self.play_into(account, setting, contestants, on_unit)?;
         let beyond = collector.beyond();

@@ -45,7 +45,7 @@ impl<G: Shortcuts> Openings<G> {
     /// assert_eq!(texts.join(" "), "a1b1 a1c1 a1b2 a1c2 a1c3 b1a1 b1a2 b1b2 b1a3 b1b3 b2a1 b2b1");
     /// ```
     pub fn all(start: &G, plies: u32) -> Result<Self, OpeningsError> {
-        let mut level = vec![Reached { position: start.clone(), moves: Vec::new() }];
+        let mut level = vec![ReachedPosition { position: start.clone(), moves: Vec::new() }];
         for ply in 1..=plies {
             level = one_ply_further(&level, ply)?;
         }
@@ -58,7 +58,7 @@ impl<G: Shortcuts> Openings<G> {
 }
 
 /// A position and the first moves that lead there.
-struct Reached<G: Game> {
+struct ReachedPosition<G: Game> {
     position: G,
     moves: Vec<G::Move>,
 }
@@ -67,11 +67,14 @@ struct Reached<G: Game> {
 ///
 /// If `level` holds the first moves to each of its positions, in order, so does the result: were there earlier moves to
 /// a position here, all but their last would be earlier moves to a position there, or an image of it.
-fn one_ply_further<G: Shortcuts>(level: &[Reached<G>], ply: u32) -> Result<Vec<Reached<G>>, OpeningsError> {
+fn one_ply_further<G: Shortcuts>(
+    level: &[ReachedPosition<G>],
+    ply: u32,
+) -> Result<Vec<ReachedPosition<G>>, OpeningsError> {
     let most = Openings::<G>::MOST;
     let mut seen = HashSet::new();
     let mut next = Vec::new();
-    for Reached { position, moves } in level {
+    for ReachedPosition { position, moves } in level {
         if position.turn() == Turn::Chance {
             return Err(OpeningsError::Chance { ply });
         }
@@ -79,7 +82,7 @@ fn one_ply_further<G: Shortcuts>(level: &[Reached<G>], ply: u32) -> Result<Vec<R
             let after = position.after(m);
             if seen.insert(after.canonical()) {
                 let moves = moves.iter().copied().chain([m]).collect();
-                next.push(Reached { position: after, moves });
+                next.push(ReachedPosition { position: after, moves });
             }
         }
         if next.len() > most {

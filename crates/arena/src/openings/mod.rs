@@ -8,13 +8,13 @@
 //! | `text.rs` | lists as text: transcripts and positions, one a line |
 //! | `transcript.rs` | moves written one after another |
 //! | `random.rs` | random plies |
-//! | `beginnings.rs` | which opening each unit of a match begins with |
+//! | `schedule.rs` | which opening each unit of a match begins with |
 
 mod all;
 mod balance;
-pub(crate) mod beginnings;
 mod error;
 pub(crate) mod random;
+pub(crate) mod schedule;
 mod text;
 mod transcript;
 

@@ -14,7 +14,7 @@ use super::SuccessRate;
 /// ```
 #[must_use]
 pub fn fisher_exact(one: SuccessRate, other: SuccessRate) -> f64 {
-    let table = Table::of(one, other);
+    let table = ContingencyTable::of(one, other);
     let observed = one.successes;
     let mode = table.mode();
     // Relative to the most likely table, so that nothing overflows and what underflows does not matter.
@@ -33,13 +33,13 @@ pub fn fisher_exact(one: SuccessRate, other: SuccessRate) -> f64 {
 }
 
 /// All ways in which the successes can be distributed over the two samples.
-struct Table {
+struct ContingencyTable {
     trials: f64,
     other_trials: f64,
     successes: f64,
 }
 
-impl Table {
+impl ContingencyTable {
     fn of(one: SuccessRate, other: SuccessRate) -> Self {
         Self {
             trials: one.trials as f64,

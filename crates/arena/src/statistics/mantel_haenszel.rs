@@ -48,9 +48,9 @@ pub struct MantelHaenszel {
 /// [`fisher_exact`](super::fisher_exact) is exact.
 #[must_use]
 pub fn mantel_haenszel(strata: &[[SuccessRate; 2]]) -> MantelHaenszel {
-    let mut sums = Sums::default();
+    let mut sums = StratumSums::default();
     for stratum in strata {
-        sums.add(Table::of(*stratum));
+        sums.add(StratumTable::of(*stratum));
     }
     let z = if sums.variance > 0.0 { sums.excess / libm::sqrt(sums.variance) } else { 0.0 };
     let odds_ratio = (sums.agreeing > 0.0 && sums.crossing > 0.0).then(|| sums.agreeing / sums.crossing);
@@ -65,12 +65,12 @@ pub fn mantel_haenszel(strata: &[[SuccessRate; 2]]) -> MantelHaenszel {
 }
 
 /// Successes and failures of both samples of a stratum.
-struct Table {
+struct StratumTable {
     successes: [f64; 2],
     failures: [f64; 2],
 }
 
-impl Table {
+impl StratumTable {
     fn of(samples: [SuccessRate; 2]) -> Self {
         let samples = samples.map(|sample| SuccessRate::new(sample.successes, sample.trials));
         Self {
@@ -82,7 +82,7 @@ impl Table {
 
 /// What is summed up over strata.
 #[derive(Default)]
-struct Sums {
+struct StratumSums {
     strata: usize,
     /// Successes of the first samples minus their expected number under equal rates.
     excess: f64,
@@ -97,8 +97,8 @@ struct Sums {
     products: [f64; 3],
 }
 
-impl Sums {
-    fn add(&mut self, Table { successes: [a, c], failures: [b, d] }: Table) {
+impl StratumSums {
+    fn add(&mut self, StratumTable { successes: [a, c], failures: [b, d] }: StratumTable) {
         let n = a + b + c + d;
         if [a + b, c + d, a + c, b + d].contains(&0.0) {
             return; // one sample is empty, or all trials ended alike

@@ -12,8 +12,8 @@ use super::{Interval, Z_95};
 /// A mean with its interval.
 ///
 /// ```
-/// use uctopia_arena::statistics::Moments;
-/// let mut sleep = Moments::default(); // Student 1908: hours of sleep gained by ten patients
+/// use uctopia_arena::statistics::MeanAccumulator;
+/// let mut sleep = MeanAccumulator::default(); // Student 1908: hours of sleep gained by ten patients
 /// [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4].into_iter().for_each(|hours| sleep.add(hours));
 /// let gained = sleep.mean(0.0..=24.0).unwrap();
 /// assert_eq!(gained.to_string(), "1.58 [0.70, 2.46]");
@@ -45,14 +45,14 @@ impl std::fmt::Display for MeanEstimate {
 /// Adds numbers up to their mean and variance (Welford 1962, "Note on a method for calculating corrected sums of squares and
 /// products"). The order matters for the last digit, so numbers are added in the order of the plan.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Moments {
+pub struct MeanAccumulator {
     samples: u64,
     mean: f64,
     /// The sum of the squared distances from the mean.
     squares: f64,
 }
 
-impl Moments {
+impl MeanAccumulator {
     /// Adds a number.
     pub fn add(&mut self, value: f64) {
         self.samples += 1;
@@ -80,8 +80,8 @@ impl Moments {
     /// Student's quantile below 50 samples. `None` without numbers.
     ///
     /// ```
-    /// use uctopia_arena::statistics::Moments;
-    /// let mut payoffs = Moments::default();
+    /// use uctopia_arena::statistics::MeanAccumulator;
+    /// let mut payoffs = MeanAccumulator::default();
     /// (0..100).for_each(|_| payoffs.add(1.0));
     /// assert_eq!(payoffs.reward(-1.0..=1.0).unwrap().to_string(), "1.00 [0.94, 1.00]");
     /// ```
@@ -104,8 +104,8 @@ mod tests {
     use super::*;
     use uctopia_game::Rng;
 
-    fn moments(values: impl IntoIterator<Item = f64>) -> Moments {
-        let mut moments = Moments::default();
+    fn moments(values: impl IntoIterator<Item = f64>) -> MeanAccumulator {
+        let mut moments = MeanAccumulator::default();
         values.into_iter().for_each(|value| moments.add(value));
         moments
     }
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn what_does_not_vary_has_no_interval() {
-        assert_eq!(Moments::default().mean(0.0..=1.0), None);
+        assert_eq!(MeanAccumulator::default().mean(0.0..=1.0), None);
         assert_eq!(moments([7.0]).mean(0.0..=9.0).unwrap().interval, None);
         assert_eq!(moments([7.0; 20]).mean(0.0..=9.0).unwrap().to_string(), "7.00");
         let held = moments([9.0, 9.0, 8.0]).mean(0.0..=9.0).unwrap().interval.unwrap();

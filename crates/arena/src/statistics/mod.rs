@@ -16,12 +16,11 @@
 //! | which of many comparisons can be believed? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
-//! | what is the mean score of a game, or the mean payoff? | [`Moments`], [`MeanEstimate`] |
+//! | what is the mean score of a game, or the mean payoff? | [`MeanAccumulator`], [`MeanEstimate`] |
 //! | how is a share written? | [`percentages`] |
 //!
 //! All intervals hold 95 % two-sided.
 
-mod all_alike;
 mod binomial;
 mod bradley_terry;
 mod detectable;
@@ -37,26 +36,27 @@ mod paired;
 mod pairs;
 mod percent;
 mod reward;
+mod rule_of_three;
 mod score;
 mod sprt;
 mod student;
 mod superiority;
 mod wilson;
 
-pub use all_alike::rule_of_three;
 pub use bradley_terry::{BradleyTerry, Meeting, Pairing, RatingError, Ratings, Units};
 pub use detectable::{Detectable, detectable};
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;
 pub use mantel_haenszel::{MantelHaenszel, mantel_haenszel};
-pub use mean::{MeanEstimate, Moments};
+pub use mean::{MeanAccumulator, MeanEstimate};
 pub use multiple::holm;
 pub use normal::{normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};
 pub use pairs::pairs_ratio;
 pub use percent::{interval_text, percentages};
-pub(crate) use score::Sample;
+pub use rule_of_three::rule_of_three;
+pub(crate) use score::ScoreSample;
 pub use score::{FEW_PAIRS, ScoreEstimate};
 pub use sprt::{Sprt, SprtError, SprtEstimate, SprtForecast, SprtModel, SprtProgress, SprtStatus};
 pub use student::student_cdf;

@@ -4,7 +4,7 @@ use std::f64::consts::LN_10;
 
 use uctopia_game::interval::{PSEUDO_COUNT, wilson};
 
-use super::score::{Sample, mean_and_variance, value_of};
+use super::score::{ScoreSample, mean_and_variance, value_of};
 use super::{EloEstimate, Interval};
 
 /// Normalized Elo for a lead of one standard deviation: chosen so that it agrees with Elo near 0 in games without draws.
@@ -53,7 +53,7 @@ impl EloEstimate {
     /// ```
     #[must_use]
     pub fn normalized<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
-        let sample = Sample::of(counts)?;
+        let sample = ScoreSample::of(counts)?;
         let estimate = sample.estimate();
         let normalized = |score: f64, variance: f64| (score - 0.5) / deviation_of_game::<CLASSES>(variance) * SCALE;
         let factor = sample.factor;

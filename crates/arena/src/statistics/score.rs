@@ -46,7 +46,7 @@ impl ScoreEstimate {
     /// The score of these counts, the worst class of results first; `None` when nothing was counted.
     #[must_use]
     pub fn of<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
-        Some(Sample::of(counts)?.estimate())
+        Some(ScoreSample::of(counts)?.estimate())
     }
 }
 
@@ -56,7 +56,7 @@ pub const FEW_PAIRS: u64 = 50;
 
 /// What intervals and tests of a score are made from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sample {
+pub(crate) struct ScoreSample {
     samples: u64,
     /// The same, and half a pair for a last game without a partner.
     weight: f64,
@@ -68,7 +68,7 @@ pub(crate) struct Sample {
     freedom: Option<u64>,
 }
 
-impl Sample {
+impl ScoreSample {
     /// `None` when nothing was counted.
     pub(crate) fn of<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
         const { assert!(CLASSES >= 2, "a score needs at least a worst and a best class of results") };

@@ -1,6 +1,6 @@
 //! Is one agent stronger at all?
 
-use super::score::Sample;
+use super::score::ScoreSample;
 
 /// How likely A is the stronger one, the "likelihood of superiority" (LOS) of chess tools, from 0 to 1: how likely a
 /// standard normal variable is to lie below the score's distance from ½ in standard errors,
@@ -26,7 +26,7 @@ use super::score::Sample;
 /// ```
 #[must_use]
 pub fn superiority<const CLASSES: usize>(counts: [u64; CLASSES]) -> f64 {
-    Sample::of(counts).map_or(0.5, |sample| sample.superiority())
+    ScoreSample::of(counts).map_or(0.5, |sample| sample.superiority())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use uctopia_arena::Named;
+use uctopia_arena::AgentFactory;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Game, HostedAgent, MoveReport, Notation, Player, Report, Rng, Scale, Shortcuts, Stop,
     TextError, Turn,
@@ -16,11 +16,11 @@ use uctopia_game::{
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Nim {
     pub(crate) stones: u8,
-    pub(crate) mover: Player,
+    pub(crate) to_move: Player,
 }
 
 pub(crate) fn nim(stones: u8) -> Nim {
-    Nim { stones, mover: Player::FIRST }
+    Nim { stones, to_move: Player::FIRST }
 }
 
 impl Shortcuts for Nim {}
@@ -30,7 +30,7 @@ impl Game for Nim {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) }
+        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -39,28 +39,28 @@ impl Game for Nim {
 
     fn play(&mut self, taken: u8) {
         self.stones -= taken;
-        self.mover = self.mover.opponent();
+        self.to_move = self.to_move.opponent();
     }
 
     fn payoff(&self, player: Player) -> f32 {
-        if player == self.mover { -1.0 } else { 1.0 }
+        if player == self.to_move { -1.0 } else { 1.0 }
     }
 }
 
 impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.stones, Self::player_name(self.mover))
+        write!(f, "{} {}", self.stones, Self::player_name(self.to_move))
     }
 }
 
 impl Notation for Nim {
     fn read(&self, text: &str) -> Result<Self, TextError> {
         let error = || TextError::at(text, 0, "stones and the player to move, such as 7 first");
-        let (stones, mover) = text.split_once(' ').ok_or_else(error)?;
+        let (stones, to_move) = text.split_once(' ').ok_or_else(error)?;
         let stones = stones.parse().map_err(|_| error())?;
-        match mover {
-            "first" => Ok(Self { stones, mover: Player::FIRST }),
-            "second" => Ok(Self { stones, mover: Player::SECOND }),
+        match to_move {
+            "first" => Ok(Self { stones, to_move: Player::FIRST }),
+            "second" => Ok(Self { stones, to_move: Player::SECOND }),
             _ => Err(error()),
         }
     }
@@ -137,8 +137,8 @@ pub(crate) fn agent<G: Shortcuts>(choose: impl FnMut(&G) -> G::Move + Send + 'st
 }
 
 /// Plays any legal move.
-pub(crate) fn random<G: Shortcuts>() -> Named<G> {
-    Named::new("random", |seed| {
+pub(crate) fn random<G: Shortcuts>() -> AgentFactory<G> {
+    AgentFactory::new("random", |seed| {
         let mut rng = Rng::new(seed);
         agent(move |state: &G| {
             let count = state.moves().len() as u32;
@@ -148,23 +148,23 @@ pub(crate) fn random<G: Shortcuts>() -> Named<G> {
 }
 
 /// Always plays the first legal move.
-pub(crate) fn first<G: Shortcuts>() -> Named<G> {
-    Named::new("first", |_| agent(|state: &G| state.moves().next().unwrap()))
+pub(crate) fn first<G: Shortcuts>() -> AgentFactory<G> {
+    AgentFactory::new("first", |_| agent(|state: &G| state.moves().next().unwrap()))
 }
 
 /// Always plays the last legal move.
-pub(crate) fn last<G: Shortcuts>() -> Named<G> {
-    Named::new("last", |_| agent(|state: &G| state.moves().last().unwrap()))
+pub(crate) fn last<G: Shortcuts>() -> AgentFactory<G> {
+    AgentFactory::new("last", |_| agent(|state: &G| state.moves().last().unwrap()))
 }
 
 /// Takes more stones than there are, once few are left.
-pub(crate) fn cheater() -> Named<Nim> {
-    Named::new("cheater", |_| agent(|state: &Nim| if state.stones > 4 { 1 } else { 99 }))
+pub(crate) fn cheater() -> AgentFactory<Nim> {
+    AgentFactory::new("cheater", |_| agent(|state: &Nim| if state.stones > 4 { 1 } else { 99 }))
 }
 
 /// Random, but sleeps a while that depends on its seed, so that games finish out of order.
-pub(crate) fn slow<G: Shortcuts>() -> Named<G> {
-    Named::new("slow", |seed| {
+pub(crate) fn slow<G: Shortcuts>() -> AgentFactory<G> {
+    AgentFactory::new("slow", |seed| {
         let mut rng = Rng::new(seed);
         agent(move |state: &G| {
             std::thread::sleep(Duration::from_micros(u64::from(rng.below(500))));

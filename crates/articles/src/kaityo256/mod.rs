@@ -7,11 +7,11 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MOST_PLIES, Meter, Player, Report, Rng, Scale, Shortcuts, Square, Totals, Turn,
+    AgentFailure, Budget, Game, Limit, MAX_PLIES, Meter, Player, Report, Rng, Scale, Shortcuts, Square, Totals, Turn,
     Unfinished, View, options,
 };
 
-use crate::program::{FALLBACK, Room, Tally, answer, draw, finished, first_best};
+use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, finished, first_best};
 use mersenne::Mersenne;
 
 options! {
@@ -109,10 +109,10 @@ impl Kaityo256 {
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        let mut table = Table::new(self.config.memory);
+        let mut table = StateTable::new(self.config.memory);
         table.find(state);
         let (mut done, mut deepest) = (0, 0);
-        while !table.room.is_full() && meter.iteration() {
+        while !table.memory_budget.is_full() && meter.iteration() {
             let Some(plies) = self.iterate(state, &mut table, &mut meter)? else { break };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
@@ -125,7 +125,7 @@ impl Kaityo256 {
         let moves =
             root.moves.iter().zip(&root.tallies).map(|(&m, tally)| tally.report(&table.line(state, m))).collect();
         let totals = Totals { playouts: done, nodes: table.entries.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.room.is_full())))
+        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.memory_budget.is_full())))
     }
 
     /// A game from the root to its end, whose result is added to every state it met; the plies it took, or `None` where
@@ -133,7 +133,7 @@ impl Kaityo256 {
     fn iterate<G: Shortcuts>(
         &mut self,
         root: &G,
-        table: &mut Table<G>,
+        table: &mut StateTable<G>,
         meter: &mut Meter,
     ) -> Result<Option<u32>, AgentFailure> {
         let mut state = root.clone();
@@ -144,10 +144,10 @@ impl Kaityo256 {
             let index = if entry.player.is_some() { self.choose(entry) } else { draw(&state, &mut self.rng) };
             met.push((place, index));
             state.play(entry.moves[index]);
-            if met.len() as u32 > MOST_PLIES {
+            if met.len() as u32 > MAX_PLIES {
                 return finished(Err(Unfinished::Endless)).map(|_| None);
             }
-            if met.len().is_multiple_of(1000) && (table.room.is_full() || !meter.goes_on()) {
+            if met.len().is_multiple_of(1000) && (table.memory_budget.is_full() || !meter.may_continue()) {
                 return Ok(None);
             }
         }
@@ -159,7 +159,7 @@ impl Kaityo256 {
     }
 
     /// A move never tried, any of them, else the first with the highest upper bound.
-    fn choose<M>(&mut self, entry: &Entry<M>) -> usize {
+    fn choose<M>(&mut self, entry: &StateEntry<M>) -> usize {
         let is_untried = |&index: &usize| entry.tallies[index].visits == 0;
         let untried: Vec<usize> = (0..entry.moves.len()).filter(is_untried).collect();
         if !untried.is_empty() {
@@ -175,22 +175,22 @@ impl Kaityo256 {
 
 /// A state's legal moves, and what came of each for the player who moves there; in the article for the first player, with
 /// the sign turned where the other one compares.
-struct Entry<M> {
+struct StateEntry<M> {
     player: Option<Player>,
     moves: Vec<M>,
-    tallies: Vec<Tally>,
+    tallies: Vec<MoveStatistics>,
 }
 
 /// All states met. Equal states share an entry, turned and mirrored ones do not.
-struct Table<G: Game> {
+struct StateTable<G: Game> {
     places: HashMap<G, usize>,
-    entries: Vec<Entry<G::Move>>,
-    room: Room,
+    entries: Vec<StateEntry<G::Move>>,
+    memory_budget: MemoryBudget,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> StateTable<G> {
     fn new(megabytes: Option<u64>) -> Self {
-        Self { places: HashMap::new(), entries: Vec::new(), room: Room::new(megabytes) }
+        Self { places: HashMap::new(), entries: Vec::new(), memory_budget: MemoryBudget::new(megabytes) }
     }
 
     /// Where the entry of a state is, which is made where there is none.
@@ -203,9 +203,9 @@ impl<G: Game> Table<G> {
             Turn::Player(player) => Some(player),
             _ => None,
         };
-        let each = size_of::<G::Move>() + size_of::<Tally>();
-        self.room.take(moves.len() * each + size_of::<Entry<G::Move>>() + 2 * size_of::<(G, usize)>());
-        self.entries.push(Entry { player, tallies: vec![Tally::default(); moves.len()], moves });
+        let each = size_of::<G::Move>() + size_of::<MoveStatistics>();
+        self.memory_budget.take(moves.len() * each + size_of::<StateEntry<G::Move>>() + 2 * size_of::<(G, usize)>());
+        self.entries.push(StateEntry { player, tallies: vec![MoveStatistics::default(); moves.len()], moves });
         self.places.insert(state.clone(), self.entries.len() - 1);
         self.entries.len() - 1
     }
@@ -214,7 +214,7 @@ impl<G: Game> Table<G> {
     fn line(&self, state: &G, first: G::Move) -> Vec<G::Move> {
         let (mut state, mut line) = (state.after(first), vec![first]);
         while let Some(&place) = self.places.get(&state) {
-            let Entry { moves, tallies, .. } = &self.entries[place];
+            let StateEntry { moves, tallies, .. } = &self.entries[place];
             let most = first_best(moves.len(), |index| tallies[index].visits as f64);
             // A line through more states than there are would come back to one.
             if tallies[most].visits == 0 || line.len() > self.entries.len() {

@@ -3,8 +3,8 @@
 
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
 
-use super::lines::{Lines, MAX_NUM, check_players};
-use crate::program::mover;
+use super::lines::{LineSearch, MAX_NUM, check_players};
+use crate::program::to_move;
 
 choices! {
     /// Which of the article's programs.
@@ -65,9 +65,9 @@ impl<E> KosekiAlphaBeta<E> {
         E: Evaluator<G>,
     {
         check_players::<G>("koseki-alpha-beta")?;
-        let (id, depth) = (mover(state), self.config.depth);
+        let (id, depth) = (to_move(state), self.config.depth);
         let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
-        let mut lines = Lines::new(&self.evaluator, id, depth, meter);
+        let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
         let value = alpha_beta(&mut lines, self.config.version, id, state, 0, (-MAX_NUM, MAX_NUM));
         let note = format!("the budget ended early: {} moves were searched", lines.values.len());
         Ok(lines.report(state, depth, value.is_none().then_some(note)))
@@ -76,7 +76,7 @@ impl<E> KosekiAlphaBeta<E> {
 
 /// The value of a side's turn to the player at the root; `None` when the budget ends.
 fn alpha_beta<G: Game, E: Evaluator<G>>(
-    lines: &mut Lines<'_, E>,
+    lines: &mut LineSearch<'_, E>,
     version: Version,
     id: Player,
     state: &G,
@@ -100,7 +100,7 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
     };
     let base = if id == lines.id { 1.0 } else { -1.0 };
     let mut count = -base * MAX_NUM;
-    let actions = Lines::<E>::actions(state, now_depth);
+    let actions = LineSearch::<E>::actions(state, now_depth);
     if actions.is_empty() {
         // Mistake: a pass ends the line, as in minimax.
         return Some(if version == Version::Cpp { count } else { -count });

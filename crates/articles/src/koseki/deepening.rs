@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, options};
 
-use super::lines::{Lines, MAX_NUM, check_players};
-use crate::program::mover;
+use super::lines::{LineSearch, MAX_NUM, check_players};
+use crate::program::to_move;
 
 options! {
     /// Options of `koseki-deepening`.
@@ -57,9 +57,9 @@ impl<E> KosekiDeepening<E> {
         E: Evaluator<G>,
     {
         check_players::<G>("koseki-deepening")?;
-        let id = mover(state);
+        let id = to_move(state);
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
-        let mut lines = Lines::new(&self.evaluator, id, 0, budget.start(own, Limit::NONE));
+        let mut lines = LineSearch::new(&self.evaluator, id, 0, budget.start(own, Limit::NONE));
         // Mistake: the result of a depth that ran out of time, whose leaves lie anywhere, takes the place of the depth before.
         // Correct code would keep the last depth that was finished.
         while !lines.meter.is_spent() && lines.depth < self.config.depth {
@@ -75,7 +75,7 @@ impl<E> KosekiDeepening<E> {
 
 /// The value of a side's turn to the player at the root.
 fn deepening<G: Game, E: Evaluator<G>>(
-    lines: &mut Lines<'_, E>,
+    lines: &mut LineSearch<'_, E>,
     id: Player,
     state: &G,
     now_depth: u32,
@@ -92,7 +92,8 @@ fn deepening<G: Game, E: Evaluator<G>>(
     }
     let id = match state.turn() {
         Turn::Chance => {
-            let value = |lines: &mut Lines<'_, E>, next: &G| Some(deepening(lines, id, next, now_depth, (alpha, beta)));
+            let value =
+                |lines: &mut LineSearch<'_, E>, next: &G| Some(deepening(lines, id, next, now_depth, (alpha, beta)));
             return lines.average(state, value).unwrap_or(-MAX_NUM);
         }
         Turn::Player(player) => player,
@@ -102,7 +103,7 @@ fn deepening<G: Game, E: Evaluator<G>>(
     // Mistake: every node begins with the worst value for the root's player, also where the opponent chooses, who then never
     // finds anything that is lower. Correct code would begin with the worst for whoever chooses.
     let mut count = -MAX_NUM;
-    let actions = Lines::<E>::actions(state, now_depth);
+    let actions = LineSearch::<E>::actions(state, now_depth);
     // Mistake: a pass ends the line here, too, and is bad for the root's player whoever passes.
     for (index, action) in actions.into_iter().enumerate() {
         let value = deepening(lines, id.opponent(), &state.after(action), now_depth + 1, (alpha, beta));

@@ -5,7 +5,7 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options};
 
-use crate::program::{FALLBACK, Tally, answer, first_best, judge, mover, play, unit};
+use crate::program::{FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move, unit};
 
 options! {
     /// Options of `koseki-flat`; the defaults are those with which the articles' matches come out.
@@ -58,9 +58,9 @@ impl<E> KosekiFlat<E> {
     where
         E: Evaluator<G>,
     {
-        let id = mover(state);
+        let id = to_move(state);
         let actions: Vec<G::Move> = state.moves().collect();
-        let mut results = vec![Tally::default(); actions.len()];
+        let mut results = vec![MoveStatistics::default(); actions.len()];
         // Mistake: max_count bounds the playouts of all moves together, where the article's tables give it as the number for
         // each move (各試行回数). Correct code would play max_count times the number of moves.
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
@@ -72,7 +72,7 @@ impl<E> KosekiFlat<E> {
             if !play(&mut board, self.config.depth, &mut self.rng, &mut meter)? {
                 break;
             }
-            results[turn].add(unit(judge(&board, self.config.depth, &self.evaluator, id)));
+            results[turn].add(unit(playout_payoff(&board, self.config.depth, &self.evaluator, id)));
             count += 1;
         }
         let best = first_best(actions.len(), |i| results[i].mean());

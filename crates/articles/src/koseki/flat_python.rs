@@ -5,7 +5,7 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options};
 
-use crate::program::{FALLBACK, Tally, answer, first_best, judge, mover, play};
+use crate::program::{FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move};
 
 options! {
     /// Options of `koseki-flat-python`; the defaults are those of `koseki-flat`.
@@ -30,9 +30,9 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{KosekiFlatPython, KosekiFlatPythonConfig};
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// let game: Tree = "((==)(AB))".parse().unwrap();
-/// let mut program = KosekiFlatPython::new(KosekiFlatPythonConfig::default(), Even, 1);
+/// let mut program = KosekiFlatPython::new(KosekiFlatPythonConfig::default(), ZeroEvaluator, 1);
 /// let report = program.decide(&game, &Budget::unlimited());
 /// assert_eq!(report.moves[0].value, Some(0.0)); // nothing but draws, which count as losses
 /// ```
@@ -55,9 +55,9 @@ impl<E> KosekiFlatPython<E> {
     where
         E: Evaluator<G>,
     {
-        let id = mover(state);
+        let id = to_move(state);
         let actions: Vec<G::Move> = state.moves().collect();
-        let mut results = vec![Tally::default(); actions.len()];
+        let mut results = vec![MoveStatistics::default(); actions.len()];
         // Mistake: as in C++, this is the number of all playouts together and not that of each move.
         let max_count = self.config.iters.map(|iters| iters.max(actions.len() as u64));
         let own = Limit { iterations: max_count, time: self.config.time, ..Limit::NONE };
@@ -72,7 +72,7 @@ impl<E> KosekiFlatPython<E> {
             if !play(&mut board, plies, &mut self.rng, &mut meter)? {
                 break;
             }
-            let result = judge(&board, plies, &self.evaluator, id);
+            let result = playout_payoff(&board, plies, &self.evaluator, id);
             // Mistake: the name of the result is compared with GameState.DRAW, which is no name, so a draw counts 0. Correct
             // code would count it ½.
             results[turn].add(if result > 0.0 { 1.0 } else { 0.0 });

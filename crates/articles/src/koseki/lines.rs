@@ -21,7 +21,7 @@ pub(super) fn check_players<G: Game>(program: &str) -> Result<(), AgentFailure> 
 }
 
 /// A search of lines under way.
-pub(super) struct Lines<'a, E> {
+pub(super) struct LineSearch<'a, E> {
     pub(super) evaluator: &'a E,
     /// Whose values these are: the player at the root.
     pub(super) id: Player,
@@ -35,7 +35,7 @@ pub(super) struct Lines<'a, E> {
     pub(super) chosen: Option<usize>,
 }
 
-impl<'a, E> Lines<'a, E> {
+impl<'a, E> LineSearch<'a, E> {
     pub(super) fn new(evaluator: &'a E, id: Player, depth: u32, meter: Meter) -> Self {
         Self { evaluator, id, depth, meter, nodes: 0, values: Vec::new(), chosen: None }
     }

@@ -8,7 +8,9 @@ use uctopia_game::{
     options,
 };
 
-use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, judge, mover, play, unit};
+use crate::program::{
+    FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play, playout_payoff, to_move, unit,
+};
 
 choices! {
     /// What a node that has children is worth where it is compared with its siblings.
@@ -75,11 +77,11 @@ pub fn uct(value: f64, visits: u64, all: u64, c: f64) -> f64 {
 ///
 /// ```
 /// use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree, options::Plies};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree, options::Plies};
 /// // The first move wins half of its games, but not against an opponent who chooses well.
 /// let game: Tree = "((AB)((==)(==)))".parse().unwrap();
 /// let config = KosekiMctsConfig { depth: Plies::TO_THE_END, ..KosekiMctsConfig::default() };
-/// let report = KosekiMcts::new(config, Even, 1).decide(&game, &Budget::unlimited());
+/// let report = KosekiMcts::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 0); // the opponent is taken for a helper
 /// ```
 #[derive(Clone, Debug)]
@@ -104,17 +106,17 @@ impl<E> KosekiMcts<E> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
         let tree = Tree::new(state, self.config.memory);
-        let mut search = Search { program: self, player: mover(state), tree, deepest: 0 };
+        let mut search = KosekiTreeSearch { program: self, player: to_move(state), tree, deepest: 0 };
         let mut finished = 0;
-        while !search.tree.room.is_full() && meter.iteration() && search.iterate(finished, &mut meter)? {
+        while !search.tree.memory_budget.is_full() && meter.iteration() && search.iterate(finished, &mut meter)? {
             finished += 1;
         }
-        let Search { tree, deepest, .. } = search;
+        let KosekiTreeSearch { tree, deepest, .. } = search;
         let children = tree.nodes[ROOT].children.clone();
         let best = first_best(children.len(), |i| tree.nodes[children[i]].tally.visits as f64);
         let moves = children.iter().map(|&child| tree.nodes[child].tally.report(&tree.line(child))).collect();
         let totals = Totals { playouts: finished, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, tree.room.is_full())))
+        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, tree.memory_budget.is_full())))
     }
 }
 
@@ -123,21 +125,21 @@ struct Node<G: Game> {
     state: G,
     action: Option<G::Move>,
     children: Vec<usize>,
-    tally: Tally,
+    tally: MoveStatistics,
 }
 
 const ROOT: usize = 0;
 
 struct Tree<G: Game> {
     nodes: Vec<Node<G>>,
-    room: Room,
+    memory_budget: MemoryBudget,
 }
 
 impl<G: Game> Tree<G> {
     /// The root has its children from the beginning.
     fn new(state: &G, megabytes: Option<u64>) -> Self {
-        let root = Node { state: state.clone(), action: None, children: Vec::new(), tally: Tally::default() };
-        let mut tree = Self { nodes: vec![root], room: Room::new(megabytes) };
+        let root = Node { state: state.clone(), action: None, children: Vec::new(), tally: MoveStatistics::default() };
+        let mut tree = Self { nodes: vec![root], memory_budget: MemoryBudget::new(megabytes) };
         tree.add_children(ROOT, state.moves().collect());
         tree
     }
@@ -151,10 +153,10 @@ impl<G: Game> Tree<G> {
     }
 
     fn add_children(&mut self, node: usize, actions: Vec<G::Move>) {
-        self.room.take(actions.len() * (size_of::<Node<G>>() + size_of::<usize>()));
+        self.memory_budget.take(actions.len() * (size_of::<Node<G>>() + size_of::<usize>()));
         for action in actions {
             let state = self.nodes[node].state.after(action);
-            let child = Node { state, action: Some(action), children: Vec::new(), tally: Tally::default() };
+            let child = Node { state, action: Some(action), children: Vec::new(), tally: MoveStatistics::default() };
             let place = self.nodes.len();
             self.nodes[node].children.push(place);
             self.nodes.push(child);
@@ -175,7 +177,7 @@ impl<G: Game> Tree<G> {
     }
 }
 
-struct Search<'a, G: Game, E> {
+struct KosekiTreeSearch<'a, G: Game, E> {
     program: &'a mut KosekiMcts<E>,
     /// The player at the root.
     player: Player,
@@ -183,7 +185,7 @@ struct Search<'a, G: Game, E> {
     deepest: u32,
 }
 
-impl<G: Shortcuts, E: Evaluator<G>> Search<'_, G, E> {
+impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
     /// Selection, simulation, back-propagation, expansion; false where the budget ended meanwhile.
     fn iterate(&mut self, finished: u64, meter: &mut Meter) -> Result<bool, AgentFailure> {
         let path = self.select(finished);
@@ -254,14 +256,14 @@ impl<G: Shortcuts, E: Evaluator<G>> Search<'_, G, E> {
         // −1 not at all). Correct code would compare with <.
         let plies = Plies(self.program.config.depth.0.map(|depth| depth.saturating_add(1)));
         let finished = play(&mut board, plies, &mut self.program.rng, meter)?;
-        Ok(finished.then(|| unit(judge(&board, plies, &self.program.evaluator, self.player))))
+        Ok(finished.then(|| unit(playout_payoff(&board, plies, &self.program.evaluator, self.player))))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{Even, adapters::Tree as Written};
+    use uctopia_game::{ZeroEvaluator, adapters::Tree as Written};
 
     /// The article's worked table: move 1 has ten visits and gets five children, of which the next five iterations try
     /// one each, with results 0 1 1 0 0.
@@ -269,9 +271,9 @@ mod tests {
     fn the_texts_worked_table_takes_the_maximum_of_the_children() {
         let game: Written = "((AAAAA)AAAAA)".parse().unwrap();
         let config = KosekiMctsConfig { expanded: Expanded::Children, ..KosekiMctsConfig::default() };
-        let mut program = KosekiMcts::new(config, Even, 1);
+        let mut program = KosekiMcts::new(config, ZeroEvaluator, 1);
         let tree = Tree::new(&game, None);
-        let mut search = Search { program: &mut program, player: Player::FIRST, tree, deepest: 0 };
+        let mut search = KosekiTreeSearch { program: &mut program, player: Player::FIRST, tree, deepest: 0 };
         for (node, (wins, visits)) in [(9, 10), (1, 4), (1, 5), (6, 9), (4, 7), (4, 7)].into_iter().enumerate() {
             (0..visits).for_each(|visit| search.tree.nodes[1 + node].tally.add(f64::from(u8::from(visit < wins))));
         }
@@ -284,7 +286,7 @@ mod tests {
             assert_eq!(path, [ROOT, 1, finished as usize - 42 + 7], "the five children come one after another");
             path.iter().for_each(|&node| search.tree.nodes[node].tally.add(result));
         }
-        let Tally { visits, sum, .. } = search.tree.nodes[1].tally;
+        let MoveStatistics { visits, sum, .. } = search.tree.nodes[1].tally;
         assert_eq!((visits, sum), (15, 11.0), "9 / 10 becomes 11 / 15: nothing changes its sign");
         assert_eq!(truncated(search.worth(1, 47)), 3.7749);
         assert_eq!(truncated(search.worth(2, 47)), 1.6374);

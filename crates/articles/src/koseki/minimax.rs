@@ -2,8 +2,8 @@
 
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
 
-use super::lines::{Lines, MAX_NUM, check_players};
-use crate::program::mover;
+use super::lines::{LineSearch, MAX_NUM, check_players};
+use crate::program::to_move;
 
 choices! {
     /// What a line is worth in which a side cannot move: the programs differ.
@@ -64,9 +64,9 @@ impl<E> KosekiMinimax<E> {
         E: Evaluator<G>,
     {
         check_players::<G>("koseki-minimax")?;
-        let (id, depth) = (mover(state), self.config.depth);
+        let (id, depth) = (to_move(state), self.config.depth);
         let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
-        let mut lines = Lines::new(&self.evaluator, id, depth, meter);
+        let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
         mini_max(&mut lines, self.config.passes, id, state, 0);
         let (searched, all) = (lines.values.len(), state.moves().len());
         let note = format!("the budget ended early: only {searched} of {all} moves were searched");
@@ -76,7 +76,7 @@ impl<E> KosekiMinimax<E> {
 
 /// The value of a side's turn to the player at the root; `None` when the budget ends.
 fn mini_max<G: Game, E: Evaluator<G>>(
-    lines: &mut Lines<'_, E>,
+    lines: &mut LineSearch<'_, E>,
     passes: Passes,
     id: Player,
     state: &G,
@@ -98,7 +98,7 @@ fn mini_max<G: Game, E: Evaluator<G>>(
     };
     let base = if id == lines.id { 1.0 } else { -1.0 };
     let mut count = -base * MAX_NUM;
-    let actions = Lines::<E>::actions(state, now_depth);
+    let actions = LineSearch::<E>::actions(state, now_depth);
     if actions.is_empty() {
         // Mistake: a pass ends the line. Correct code would let the other side move and look on.
         return Some(match passes {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{AgentFailure, Budget, Limit, Report, Rng, Scale, Shortcuts, Totals, options};
 
-use crate::program::{FALLBACK, Tally, answer, first_best, mover, play};
+use crate::program::{FALLBACK, MoveStatistics, answer, first_best, play, to_move};
 
 options! {
     /// Options of `timlabs-flat`.
@@ -57,8 +57,8 @@ impl TimlabsFlat {
 
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let list: Vec<G::Move> = state.moves().collect();
-        let player = mover(state);
-        let mut results = vec![Tally::default(); list.len()];
+        let player = to_move(state);
+        let mut results = vec![MoveStatistics::default(); list.len()];
         let mut meter = budget.start(self.limit(list.len()), FALLBACK);
         let mut count = 0;
         while meter.iteration() {
@@ -86,7 +86,7 @@ impl TimlabsFlat {
 
     // Mistake: a random move is assigned to PLAYOUTCOUNT instead of mv, and within the loop over the moves. Correct code, which
     // this is, draws a move once in the end, where not one playout succeeded.
-    fn best(&mut self, results: &[Tally]) -> usize {
+    fn best(&mut self, results: &[MoveStatistics]) -> usize {
         let best = first_best(results.len(), |i| results[i].mean());
         if results[best].mean() > -1.0 { best } else { self.rng.below(results.len() as u32) as usize }
     }

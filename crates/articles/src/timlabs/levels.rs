@@ -13,7 +13,7 @@ use uctopia_game::{
     chance_probabilities, options,
 };
 
-use crate::program::{answer, first_best, mover, play, unit};
+use crate::program::{answer, first_best, play, to_move, unit};
 
 options! {
     /// Options of `timlabs-levels`.
@@ -81,7 +81,7 @@ impl TimlabsLevels {
             count += 1;
         }
         let values = back_up(&mut nodes);
-        let (player, root) = (mover(state), &nodes[0].children);
+        let (player, root) = (to_move(state), &nodes[0].children);
         let value = |i: usize| values[root[i].0].map_or(f64::NEG_INFINITY, |values| values[player.index()]);
         let moves = state.moves().enumerate().map(|(i, m)| {
             let visits = nodes[root[i].0].visits;

@@ -13,7 +13,7 @@ use uctopia_game::{
     options,
 };
 
-use crate::program::{FALLBACK, Room, Tally, answer, draw, first_best, play, unit};
+use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play, unit};
 
 choices! {
     /// How what was found below a move comes back to it.
@@ -75,10 +75,10 @@ impl TimlabsMcts {
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        let mut tree = Tree { nodes: Vec::new(), room: Room::new(self.config.memory) };
+        let mut tree = Tree { nodes: Vec::new(), memory_budget: MemoryBudget::new(self.config.memory) };
         tree.add(state.clone());
         let (mut done, mut deepest) = (0, 0);
-        while !tree.room.is_full() && meter.iteration() {
+        while !tree.memory_budget.is_full() && meter.iteration() {
             let Some(plies) = self.iterate(&mut tree, &mut meter)? else { break };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
@@ -92,7 +92,7 @@ impl TimlabsMcts {
             report
         });
         let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves.collect(), Scale::Unit, best, totals, (&meter, tree.room.is_full())))
+        Ok(answer(state, moves.collect(), Scale::Unit, best, totals, (&meter, tree.memory_budget.is_full())))
     }
 
     /// One playout through the tree; how deep in the tree it began, or `None` where the budget ended meanwhile.
@@ -156,7 +156,7 @@ impl TimlabsMcts {
 /// A move of a position, what came of it, and what follows.
 struct Edge<M> {
     m: M,
-    tally: Tally,
+    tally: MoveStatistics,
     /// What it is worth to the player who makes it, 1 at most.
     value: f64,
     child: Option<usize>,
@@ -198,7 +198,7 @@ const ROOT: usize = 0;
 
 struct Tree<G: Game> {
     nodes: Vec<Node<G>>,
-    room: Room,
+    memory_budget: MemoryBudget,
 }
 
 impl<G: Game> Tree<G> {
@@ -207,9 +207,9 @@ impl<G: Game> Tree<G> {
             Turn::Player(player) => Some(player),
             _ => None,
         };
-        let edge = |m| Edge { m, tally: Tally::default(), value: f64::NAN, child: None };
+        let edge = |m| Edge { m, tally: MoveStatistics::default(), value: f64::NAN, child: None };
         let edges: Vec<_> = state.moves().map(edge).collect();
-        self.room.take(size_of::<Node<G>>() + edges.len() * size_of::<Edge<G::Move>>());
+        self.memory_budget.take(size_of::<Node<G>>() + edges.len() * size_of::<Edge<G::Move>>());
         self.nodes.push(Node { state, player, edges });
         self.nodes.len() - 1
     }

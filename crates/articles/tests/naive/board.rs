@@ -21,14 +21,14 @@ impl Board {
     /// The board and the side to move of one of our positions, read from its text.
     pub(crate) fn of(state: &impl Display) -> (Self, i32) {
         let text = state.to_string();
-        let (squares, mover) = text.split_once(' ').expect("a position is written as squares and side to move");
+        let (squares, to_move) = text.split_once(' ').expect("a position is written as squares and side to move");
         let number = |letter| match letter {
             'X' => BLACK,
             'O' => WHITE,
             _ => EMPTY,
         };
         let squares: Vec<i32> = squares.chars().map(number).collect();
-        (Self { size: squares.len().isqrt() as i32, squares }, if mover == "X" { BLACK } else { WHITE })
+        (Self { size: squares.len().isqrt() as i32, squares }, if to_move == "X" { BLACK } else { WHITE })
     }
 
     fn at(&self, y: i32, x: i32) -> Option<i32> {

@@ -35,12 +35,12 @@ struct Search {
 }
 
 impl Search {
-    /// The value to `player` of `mover`'s turn, and the best move. There is no test for the end of the game: there, too,
+    /// The value to `player` of `to_move`'s turn, and the best move. There is no test for the end of the game: there, too,
     /// somebody has no move. Between equals the last move wins.
     fn value(
         &mut self,
         board: &Board,
-        mover: i32,
+        to_move: i32,
         plies: u32,
         (mut alpha, mut beta): (i64, i64),
     ) -> (i64, Option<usize>) {
@@ -49,13 +49,13 @@ impl Search {
         }
         let sign = if plies.is_multiple_of(2) { 1 } else { -1 };
         let worst = if self.program == Program::Deepening { -BEST } else { -sign * BEST };
-        let actions = board.legal_actions(mover);
+        let actions = board.legal_actions(to_move);
         if actions.is_empty() {
             return (if self.python { -worst } else { worst }, None);
         }
         let mut best = (worst, None);
         for (index, &action) in actions.iter().enumerate() {
-            let (value, _) = self.value(&board.after(mover, action), mover ^ 1, plies + 1, (alpha, beta));
+            let (value, _) = self.value(&board.after(to_move, action), to_move ^ 1, plies + 1, (alpha, beta));
             if plies == 0 {
                 self.values.push(value);
             }

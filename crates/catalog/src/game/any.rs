@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use uctopia_arena::{Match, Played, Progress, Referee};
-use uctopia_game::{ContractBreach, Rng, StopFlag, Summary, check_notation};
+use uctopia_arena::{GameTranscript, Match, MatchProgress, Referee};
+use uctopia_game::{CheckSummary, ContractBreach, Rng, StopFlag, check_notation};
 use uctopia_learn::Training;
 use uctopia_search::RandomGames;
 use uctopia_values::FeatureSet;
@@ -13,7 +13,7 @@ use super::GameSpec;
 use super::typed::{Playable, TypedGame};
 use crate::agent::AgentSpec;
 use crate::contests::{Contest, typed_contest, typed_random_games};
-use crate::matches::{MatchError, MatchOutcome, Setting, typed_match};
+use crate::matches::{MatchError, MatchOutcome, MatchStart, typed_match};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
 use crate::session::{Session, TypedSession};
 use crate::spec::SpecError;
@@ -65,17 +65,17 @@ pub(crate) trait ErasedGame: Send + Sync {
 
     fn contest(
         &self,
-        setting: &Setting<'_>,
+        setting: &MatchStart<'_>,
         agents: &[&AgentSpec],
         rules: &Match,
     ) -> Result<Box<dyn Contest>, MatchError>;
 
     fn play_match(
         &self,
-        setting: &Setting<'_>,
+        setting: &MatchStart<'_>,
         agents: [&AgentSpec; 2],
         rules: &Match,
-        on_progress: &mut (dyn FnMut(&Progress) + Send),
+        on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
     ) -> Result<MatchOutcome, MatchError>;
 
     fn play_game(
@@ -83,7 +83,7 @@ pub(crate) trait ErasedGame: Send + Sync {
         agents: &[AgentSpec],
         seed: u64,
         referee: &Referee,
-    ) -> Result<Option<Played<String>>, SpecError>;
+    ) -> Result<Option<GameTranscript<String>>, SpecError>;
 
     fn random_games(
         &self,
@@ -105,7 +105,7 @@ pub(crate) trait ErasedGame: Send + Sync {
     /// The same with the text that names it.
     fn named(&self, name: &str) -> AnyGame;
 
-    fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach>;
+    fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach>;
 }
 
 impl<G: Playable> ErasedGame for TypedGame<G> {
@@ -123,7 +123,7 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
 
     fn contest(
         &self,
-        setting: &Setting<'_>,
+        setting: &MatchStart<'_>,
         agents: &[&AgentSpec],
         rules: &Match,
     ) -> Result<Box<dyn Contest>, MatchError> {
@@ -132,10 +132,10 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
 
     fn play_match(
         &self,
-        setting: &Setting<'_>,
+        setting: &MatchStart<'_>,
         agents: [&AgentSpec; 2],
         rules: &Match,
-        on_progress: &mut (dyn FnMut(&Progress) + Send),
+        on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
     ) -> Result<MatchOutcome, MatchError> {
         typed_match(self, setting, agents, rules, on_progress)
     }
@@ -145,7 +145,7 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         agents: &[AgentSpec],
         seed: u64,
         referee: &Referee,
-    ) -> Result<Option<Played<String>>, SpecError> {
+    ) -> Result<Option<GameTranscript<String>>, SpecError> {
         let seated = (1..).zip(agents).map(|(role, spec)| self.agent(spec, Rng::derive(seed, role)));
         let mut seated = seated.collect::<Result<Vec<_>, _>>()?;
         let played = referee.play(self.start(), &[], &mut seated, &mut Rng::stream(seed, 0));
@@ -183,7 +183,7 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         self.clone().named(name).into()
     }
 
-    fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+    fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
         check_notation(self.start(), seed, games)
     }
 }

@@ -41,10 +41,10 @@ pub struct GameInfo {
 }
 
 /// A game with its options chosen, and those of them that differ from their defaults.
-type Made = (Vec<(&'static str, String)>, AnyGame);
+type BuiltGame = (Vec<(&'static str, String)>, AnyGame);
 
 /// What makes a game of options.
-type Make = dyn Fn(&[(String, String)]) -> Result<Made, SpecError> + Send + Sync;
+type Make = dyn Fn(&[(String, String)]) -> Result<BuiltGame, SpecError> + Send + Sync;
 
 /// A game for the catalog, from anywhere.
 ///
@@ -178,7 +178,7 @@ impl GameEntry {
     }
 
     /// The game with these options, and those of them that differ from their defaults.
-    pub(crate) fn make(&self, options: &[(String, String)]) -> Result<Made, SpecError> {
+    pub(crate) fn make(&self, options: &[(String, String)]) -> Result<BuiltGame, SpecError> {
         (self.make)(options)
     }
 }

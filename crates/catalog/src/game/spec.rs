@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use uctopia_arena::{Played, Referee};
+use uctopia_arena::{GameTranscript, Referee};
 use uctopia_game::options::split_spec;
-use uctopia_game::{ContractBreach, StopFlag, Summary};
+use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
 use uctopia_search::RandomGames;
 
 use super::any::{AnyGame, ErasedGame};
@@ -112,7 +112,7 @@ impl GameSpec {
     /// let seen = "ttt".parse::<GameSpec>().unwrap().check(1, 20).unwrap();
     /// assert_eq!((seen.games, seen.most_moves), (20, 9));
     /// ```
-    pub fn check(&self, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+    pub fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
         self.erased().check(seed, games)
     }
 
@@ -135,7 +135,7 @@ impl GameSpec {
         agents: &[AgentSpec],
         seed: u64,
         referee: &Referee,
-    ) -> Result<Option<Played<String>>, SpecError> {
+    ) -> Result<Option<GameTranscript<String>>, SpecError> {
         self.erased().play_game(agents, seed, referee)
     }
 

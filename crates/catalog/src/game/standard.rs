@@ -26,7 +26,7 @@ options! {
 
 choices! {
     /// How finished games of Othello are judged.
-    pub enum Judge {
+    pub enum OthelloScoring {
         /// Most discs win.
         Discs = "discs",
         /// Empty squares take a disc each from black and give two to white.
@@ -40,13 +40,13 @@ options! {
         /// squares along a side: 8, 6 or 4
         size ["n"]: usize = 8, in 4..=8, from "8: the rules; 6: Feinstein 1993";
         /// who wins: flawed takes a disc from black and gives two to white for each square left empty
-        judge []: Judge = Judge::Discs, from "flawed: get_winner of the Othello articles, a mistake";
+        judge []: OthelloScoring = OthelloScoring::Discs, from "flawed: get_winner of the Othello articles, a mistake";
     }
 }
 
 options! {
     /// The lines of tic-tac-toe.
-    pub struct Lines {
+    pub struct TicTacToeLines {
         /// whether the diagonal from the top right to the bottom left wins, as the others do
         antidiagonal []: bool = true, from "off: the play script of the generic tree search article, a mistake";
     }
@@ -78,10 +78,10 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
     TypedGame::new(start).with_view().with_evaluations()
 }
 
-fn othello<const N: usize>(judge: Judge) -> AnyGame {
+fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
     match judge {
-        Judge::Discs => drawn(Othello::<N>::default()).with_margin().with_score().into(),
-        Judge::Flawed => drawn(FlawedCount::<N>::default()).into(),
+        OthelloScoring::Discs => drawn(Othello::<N>::default()).with_margin().with_score().into(),
+        OthelloScoring::Flawed => drawn(FlawedCount::<N>::default()).into(),
     }
 }
 
@@ -99,7 +99,7 @@ fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
 /// The games, in the order in which they are listed.
 pub(crate) fn games() -> Vec<GameEntry> {
     vec![
-        GameEntry::with_options("ttt", |lines: &Lines| {
+        GameEntry::with_options("ttt", |lines: &TicTacToeLines| {
             Ok(match lines.antidiagonal {
                 true => drawn(TicTacToe::default()).into(),
                 false => drawn(Mnk::<OneDiagonal<Fixed<3, 3, 3, u16>>>::default()).into(),

@@ -67,7 +67,7 @@ pub(crate) struct Abilities<G: Playable> {
     square_of: fn(&G, G::Move) -> Option<usize>,
     program: Option<AgentOf<G, GtpConfig, u64>>,
     evaluations: &'static [Evaluation<G>],
-    shipped: Option<Shipped<G>>,
+    shipped: Option<BundledValue<G>>,
     solver: AgentOf<G, ExactConfig, Evaluation<G>>,
     trainable: Option<Trainable<G>>,
     score: Option<ScoreOf<G>>,
@@ -76,20 +76,20 @@ pub(crate) struct Abilities<G: Playable> {
 
 /// A value that was learned before and comes with the program.
 #[derive(Debug)]
-struct Shipped<G: Playable> {
+struct BundledValue<G: Playable> {
     /// As an evaluation that is asked for by name.
     evaluation: Evaluation<G>,
     /// As a value function, which remembers what it was asked.
     value: fn() -> Box<dyn ValueFunction<G>>,
 }
 
-impl<G: Playable> Clone for Shipped<G> {
+impl<G: Playable> Clone for BundledValue<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Playable> Copy for Shipped<G> {}
+impl<G: Playable> Copy for BundledValue<G> {}
 
 impl<G: Playable> Clone for Abilities<G> {
     fn clone(&self) -> Self {
@@ -178,7 +178,7 @@ impl<G: Playable> TypedGame<G> {
     /// function, by which agents go that compare many positions unless another evaluation is asked for.
     #[must_use]
     pub fn with_values(mut self, evaluation: Evaluation<G>, value: fn() -> Box<dyn ValueFunction<G>>) -> Self {
-        self.abilities.shipped = Some(Shipped { evaluation, value });
+        self.abilities.shipped = Some(BundledValue { evaluation, value });
         self
     }
 
@@ -239,7 +239,7 @@ impl<G: Playable> TypedGame<G> {
 
 impl<G: Playable> Abilities<G> {
     /// The evaluation of a game that names none.
-    const EVEN: &'static [Evaluation<G>] = &[Evaluation {
+    const ZERO_EVALUATION: &'static [Evaluation<G>] = &[Evaluation {
         name: "even",
         aliases: &[],
         unit: "points",
@@ -254,7 +254,7 @@ impl<G: Playable> Abilities<G> {
             board: text_board,
             square_of: |_, _| None,
             program: None,
-            evaluations: Self::EVEN,
+            evaluations: Self::ZERO_EVALUATION,
             shipped: None,
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
             trainable: None,
@@ -293,7 +293,7 @@ impl<G: Playable> Abilities<G> {
     /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the shipped one where
     /// there is one and no other was asked for, else the game's first.
     pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
-        let is_meant = |shipped: &Shipped<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
+        let is_meant = |shipped: &BundledValue<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
         match self.shipped.filter(is_meant) {
             Some(shipped) => (shipped.value)(),
             None => Box::new(asked.unwrap_or(self.first_evaluation())),

@@ -32,7 +32,7 @@ Exit codes: 0 success, 1 negative answer (not solved, not reproduced, another pr
 3 unreadable position or move, 4 unwritable output, 130 interrupted.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: CliCommand,
 }
 
 impl Cli {
@@ -55,7 +55,7 @@ fn protect_board(argument: OsString) -> OsString {
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     /// List the games, or tell all about one
     Games(GamesArgs),
     /// List the agents, or tell all options of one
@@ -212,7 +212,7 @@ pub(crate) struct AnalyzeArgs {
 
 /// What solving finds out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Solved {
+pub(crate) enum SolveGoal {
     /// By how much the game is won
     Margin,
     /// In how many plies
@@ -221,7 +221,7 @@ pub(crate) enum Solved {
     Outcome,
 }
 
-impl Solved {
+impl SolveGoal {
     /// The value of the exact agent's option `goal`.
     pub(crate) fn word(self) -> &'static str {
         match self {
@@ -240,8 +240,8 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) best: bool,
     /// What to find out; a game without a margin is always solved to the number of plies
-    #[arg(long, value_enum, default_value_t = Solved::Margin)]
-    pub(crate) goal: Solved,
+    #[arg(long, value_enum, default_value_t = SolveGoal::Margin)]
+    pub(crate) goal: SolveGoal,
     /// Positions to visit before giving up; 20 million by default
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<String>,
@@ -530,8 +530,8 @@ pub(crate) enum BenchCommand {
     /// Solve Connect Four, whose first moves are known: minutes
     ConnectFour {
         /// What to find out of each first move
-        #[arg(long, value_enum, default_value_t = Solved::Outcome)]
-        goal: Solved,
+        #[arg(long, value_enum, default_value_t = SolveGoal::Outcome)]
+        goal: SolveGoal,
         /// Megabytes for the transposition table
         #[arg(long, value_name = "MB", default_value_t = 256)]
         table_mb: u32,

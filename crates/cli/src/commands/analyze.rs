@@ -5,7 +5,7 @@ use std::path::Path;
 use uctopia_catalog::{AgentSpec, Session};
 use uctopia_picture::{Panel, Picture};
 
-use crate::analysis::{self, Analysis, Answer};
+use crate::analysis::{self, AgentAnswer, Analysis};
 use crate::args::{AnalyzeArgs, Format};
 use crate::commands::preset;
 use crate::failure::Failure;
@@ -74,7 +74,7 @@ fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
     text
 }
 
-fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> String {
+fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> String {
     let report = &answer.report;
     let stands_for = if answer.asked == answer.agent { String::new() } else { format!("{}: ", answer.asked.name()) };
     let mut text = format!(
@@ -119,7 +119,7 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
 }
 
 /// Whether the agents choose the same move.
-fn choices(answers: &[Answer]) -> String {
+fn choices(answers: &[AgentAnswer]) -> String {
     match answers {
         [first, .., _] if answers.iter().all(|answer| answer.report.best == first.report.best) => {
             format!("all agents play {}\n", first.report.best)
@@ -133,7 +133,7 @@ fn choices(answers: &[Answer]) -> String {
 }
 
 /// The agent's text; those of `--exact` by what they are.
-fn column_name(answer: &Answer) -> String {
+fn column_name(answer: &AgentAnswer) -> String {
     match answer.agent.name() {
         "exact" => "exact".to_owned(),
         "random-exact" => "random play".to_owned(),
@@ -191,7 +191,7 @@ fn draw(path: &Path, session: &dyn Session, analysis: &Analysis, shown: usize) -
     picture_file::write(path, &Picture { panels }, analysis)
 }
 
-fn panel(session: &dyn Session, analysis: &Analysis, answer: &Answer) -> Panel {
+fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Panel {
     let report = &answer.report;
     Panel {
         board: session.board(),

@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex};
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_lab::{Desk, Experiment, Plan, Task, Worker};
+use uctopia_lab::{Experiment, JobQueue, Plan, Task, Worker};
 
-use super::contest::{Records, finish_records, setting, threads, write_record};
 use super::experiment;
+use super::match_command::{Records, finish_records, setting, threads, write_record};
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
@@ -23,15 +23,15 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
     Worker::new(&plan, &stop)?;
     let records = args.records.as_deref().map(|path| Records::create(path, &stop)).transpose()?;
     let records = Arc::new(Mutex::new(records));
-    let mut desk = match &args.games_from.folder {
-        Some(folder) => Desk::in_folder(plan, folder, &experiment::code())?,
+    let mut job_queue = match &args.games_from.folder {
+        Some(folder) => JobQueue::in_folder(plan, folder, &experiment::code())?,
         None => {
             let records = Arc::clone(&records);
-            Desk::handing_over(plan, move |_, record| write_record(&records, record))
+            JobQueue::streaming(plan, move |_, record| write_record(&records, record))
         }
     };
-    let played = experiment::play(&mut desk, threads(args.games_from.jobs), args.format.format, &stop);
-    finish_records(&records, &mut desk)?;
+    let played = experiment::play(&mut job_queue, threads(args.games_from.jobs), args.format.format, &stop);
+    finish_records(&records, &mut job_queue)?;
     played
 }
 

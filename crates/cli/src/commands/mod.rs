@@ -3,12 +3,12 @@
 pub(crate) mod agents;
 pub(crate) mod analyze;
 pub(crate) mod bench;
-pub(crate) mod contest;
 pub(crate) mod engine;
 pub(crate) mod experiment;
 pub(crate) mod games;
 pub(crate) mod generate;
 mod group;
+pub(crate) mod match_command;
 pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod preset;

@@ -4,7 +4,7 @@ use uctopia_catalog::{AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, 
 use uctopia_catalog::{Session, list_openings};
 use uctopia_game::Player;
 
-use super::contest::threads;
+use super::match_command::threads;
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
 use crate::output;

@@ -5,7 +5,7 @@ use std::path::Path;
 use uctopia_catalog::{AgentSpec, Session};
 use uctopia_game::{MoveReport, Player, Report, Square, Turn};
 
-use crate::analysis::{self, Analysis, Answer};
+use crate::analysis::{self, AgentAnswer, Analysis};
 use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};
 use crate::commands::analyze;
 use crate::failure::Failure;
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
 }
 
 /// The picture of the article: 192×192 pixels, mean results of the first player from −1 to 1, whoever is to move.
-fn picture(session: &dyn Session, answer: Option<&Answer>) -> String {
-    let marks_of = |answer: &Answer| render::marks(session, &answer.report.clone().seen_by(Player::FIRST));
+fn picture(session: &dyn Session, answer: Option<&AgentAnswer>) -> String {
+    let marks_of = |answer: &AgentAnswer| render::marks(session, &answer.report.clone().seen_by(Player::FIRST));
     let mut marks = answer.map_or_else(Vec::new, marks_of);
     for mark in &mut marks {
         mark.label = mark.value.map_or_else(String::new, |value| format!("{value:.2}"));

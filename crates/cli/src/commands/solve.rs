@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use uctopia_arena::statistics::SuccessRate;
-use uctopia_catalog::{AgentSpec, Foreseen, GameSpec};
+use uctopia_catalog::{AgentSpec, BeamResult, GameSpec};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
 use uctopia_lab::interval_text;
 
@@ -81,18 +81,18 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     let mut found = OpenDeals::default();
     for seed in (args.seed..args.seed.saturating_add(deals)).take_while(|_| !interrupted.is_raised()) {
         found.deals += 1;
-        match session.foresee(seed, WIDEST) {
+        match session.beam_search(seed, WIDEST) {
             None => {
                 let problem =
                     format!("{} is for two players: deals are for games of one, such as calculation", session.game());
                 return Err(Failure::Usage(problem));
             }
-            Some(Foreseen::Won(line)) if deals == 1 && args.format.format == Format::Text => {
+            Some(BeamResult::Won(line)) if deals == 1 && args.format.format == Format::Text => {
                 return output::print(&format!("{}\n", line.join(" ")));
             }
-            Some(Foreseen::Won(_)) => found.won += 1,
-            Some(Foreseen::Lost) => found.lost.push(seed),
-            Some(Foreseen::Unknown) => found.unknown.push(seed),
+            Some(BeamResult::Won(_)) => found.won += 1,
+            Some(BeamResult::Lost) => found.lost.push(seed),
+            Some(BeamResult::Unknown) => found.unknown.push(seed),
         }
     }
     match args.format.format {

@@ -8,12 +8,12 @@ use uctopia_learn::{Training, TrainingProgress};
 use uctopia_values::{LearnedFileError, Weights};
 
 use crate::args::TrainArgs;
-use crate::commands::contest::threads;
+use crate::atomic_file::{self, Lock};
+use crate::commands::match_command::threads;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::progress;
-use crate::whole_file::{self, Lock};
 
 pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     if !(0.0..=1.0).contains(&args.lambda) {
@@ -40,13 +40,13 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
         ..Training::default()
     };
     let _lock = Lock::of(&args.output)?;
-    let checkpoint = whole_file::beside(&args.output, ".checkpoint");
+    let checkpoint = atomic_file::beside(&args.output, ".checkpoint");
     let mut learner = learner(&game, training.clone())?;
     refuse_others(learner.as_ref(), &args.output)?;
     resume(learner.as_mut(), &training, &checkpoint)?;
     let finished = train(args, learner.as_mut(), &checkpoint)?;
     let weights = learner.weights();
-    whole_file::replace(&args.output, &weights.to_file(&learner.header()))
+    atomic_file::replace(&args.output, &weights.to_file(&learner.header()))
         .map_err(|error| output::unwritable(&args.output, &error))?;
     // Of the numbers, not of the file: how well it was compressed is of no account.
     let digest = weights.digest();
@@ -54,9 +54,9 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     if finished {
         return Ok(());
     }
-    let goes_on = checkpoint.display();
+    let checkpoint_path = checkpoint.display();
     Err(Failure::Interrupted(format!(
-        "{} of {} games: the same command goes on from {goes_on}",
+        "{} of {} games: the same command goes on from {checkpoint_path}",
         learner.played(),
         args.games
     )))
@@ -84,7 +84,7 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
 /// Goes on from a checkpoint, if there is one.
 fn resume(learner: &mut dyn Learner, training: &Training, checkpoint: &Path) -> Result<(), Failure> {
     let Some(bytes) = read(checkpoint)? else { return Ok(()) };
-    learner.go_on_from(&bytes).map_err(|error| {
+    learner.resume_from(&bytes).map_err(|error| {
         let told = format!("{}: {error}", checkpoint.display());
         if matches!(error, LearnedFileError::OtherGame { .. }) { Failure::Usage(told) } else { Failure::Input(told) }
     })?;
@@ -114,7 +114,7 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
         });
         trained.map_err(|endless| AgentFailure::Unable(endless.to_string()))?;
         let bytes = learner.to_bytes().map_err(|error| diverged(&error, checkpoint))?;
-        whole_file::replace(checkpoint, &bytes).map_err(|error| output::unwritable(checkpoint, &error))?;
+        atomic_file::replace(checkpoint, &bytes).map_err(|error| output::unwritable(checkpoint, &error))?;
         if !stop.is_raised() {
             let share = 100.0 * won as f64 / played.max(1) as f64;
             output::remark(&format!("{} games, {share:.1} % of the last {played} won", learner.played()));

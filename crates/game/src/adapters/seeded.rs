@@ -25,7 +25,7 @@ impl<G: Shortcuts> Seeded<G> {
     #[must_use]
     pub fn new(game: G, seed: u64) -> Self {
         let mut seeded = Self { game, seed, events: 0 };
-        seeded.settle();
+        seeded.resolve_chance();
         seeded
     }
 
@@ -36,7 +36,7 @@ impl<G: Shortcuts> Seeded<G> {
     }
 
     /// Makes nature's moves until it is a player's turn or the end.
-    fn settle(&mut self) {
+    fn resolve_chance(&mut self) {
         while self.game.turn() == Turn::Chance {
             let outcome = sample_outcome(&self.game, &mut Rng::stream(self.seed, self.events));
             self.game.play(outcome);
@@ -59,7 +59,7 @@ impl<G: Shortcuts> Game for Seeded<G> {
 
     fn play(&mut self, m: Self::Move) {
         self.game.play(m);
-        self.settle();
+        self.resolve_chance();
     }
 
     fn payoff(&self, player: Player) -> f32 {

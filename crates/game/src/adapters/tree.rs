@@ -20,13 +20,13 @@ use crate::{Game, Player, Shortcuts, TextError, Turn};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Tree {
-    nodes: Arc<[Node]>,
+    nodes: Arc<[GameTreeNode]>,
     at: usize,
-    mover: Player,
+    to_move: Player,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Node {
+enum GameTreeNode {
     Leaf(Leaf),
     Choice(Vec<usize>),
     Chance(Vec<(usize, u8)>),
@@ -40,21 +40,21 @@ enum Leaf {
 }
 
 impl Tree {
-    fn node(&self) -> &Node {
+    fn node(&self) -> &GameTreeNode {
         &self.nodes[self.at]
     }
 
     fn write(&self, at: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.nodes[at] {
-            Node::Leaf(Leaf::FirstWins) => f.write_str("A"),
-            Node::Leaf(Leaf::SecondWins) => f.write_str("B"),
-            Node::Leaf(Leaf::Draw) => f.write_str("="),
-            Node::Choice(children) => {
+            GameTreeNode::Leaf(Leaf::FirstWins) => f.write_str("A"),
+            GameTreeNode::Leaf(Leaf::SecondWins) => f.write_str("B"),
+            GameTreeNode::Leaf(Leaf::Draw) => f.write_str("="),
+            GameTreeNode::Choice(children) => {
                 f.write_str("(")?;
                 children.iter().try_for_each(|&child| self.write(child, f))?;
                 f.write_str(")")
             }
-            Node::Chance(children) => {
+            GameTreeNode::Chance(children) => {
                 f.write_str("[")?;
                 for &(child, weight) in children {
                     self.write(child, f)?;
@@ -72,35 +72,35 @@ impl Game for Tree {
 
     fn turn(&self) -> Turn {
         match self.node() {
-            Node::Leaf(_) => Turn::Over,
-            Node::Choice(_) => Turn::Player(self.mover),
-            Node::Chance(_) => Turn::Chance,
+            GameTreeNode::Leaf(_) => Turn::Over,
+            GameTreeNode::Choice(_) => Turn::Player(self.to_move),
+            GameTreeNode::Chance(_) => Turn::Chance,
         }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = usize> {
         match self.node() {
-            Node::Leaf(_) => 0..0,
-            Node::Choice(children) => 0..children.len(),
-            Node::Chance(children) => 0..children.len(),
+            GameTreeNode::Leaf(_) => 0..0,
+            GameTreeNode::Choice(children) => 0..children.len(),
+            GameTreeNode::Chance(children) => 0..children.len(),
         }
     }
 
     fn play(&mut self, m: usize) {
         match &self.nodes[self.at] {
-            Node::Leaf(_) => panic!("a finished game has no moves"),
-            Node::Choice(children) => {
+            GameTreeNode::Leaf(_) => panic!("a finished game has no moves"),
+            GameTreeNode::Choice(children) => {
                 self.at = children[m];
-                self.mover = self.mover.opponent();
+                self.to_move = self.to_move.opponent();
             }
-            Node::Chance(children) => self.at = children[m].0,
+            GameTreeNode::Chance(children) => self.at = children[m].0,
         }
     }
 
     fn payoff(&self, player: Player) -> f32 {
         let first = match self.node() {
-            Node::Leaf(Leaf::FirstWins) => 1.0,
-            Node::Leaf(Leaf::SecondWins) => -1.0,
+            GameTreeNode::Leaf(Leaf::FirstWins) => 1.0,
+            GameTreeNode::Leaf(Leaf::SecondWins) => -1.0,
             _ => 0.0,
         };
         if player == Player::FIRST { first } else { -first }
@@ -108,7 +108,7 @@ impl Game for Tree {
 
     fn weight(&self, outcome: usize) -> f32 {
         match self.node() {
-            Node::Chance(children) => f32::from(children[outcome].1),
+            GameTreeNode::Chance(children) => f32::from(children[outcome].1),
             _ => 1.0,
         }
     }
@@ -131,14 +131,14 @@ impl FromStr for Tree {
         if parser.offset != text.len() {
             return Err(TextError::at(text, parser.offset, "the end"));
         }
-        Ok(Self { nodes: parser.nodes.into(), at: root, mover: Player::FIRST })
+        Ok(Self { nodes: parser.nodes.into(), at: root, to_move: Player::FIRST })
     }
 }
 
 struct Parser<'a> {
     text: &'a str,
     offset: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<GameTreeNode>,
 }
 
 impl Parser<'_> {
@@ -150,11 +150,11 @@ impl Parser<'_> {
         let start = self.offset;
         self.offset += 1;
         let node = match self.text.as_bytes().get(start) {
-            Some(b'A') => Node::Leaf(Leaf::FirstWins),
-            Some(b'B') => Node::Leaf(Leaf::SecondWins),
-            Some(b'=') => Node::Leaf(Leaf::Draw),
-            Some(b'(') => Node::Choice(self.until(b')', Self::node)?),
-            Some(b'[') => Node::Chance(self.until(b']', Self::weighted)?),
+            Some(b'A') => GameTreeNode::Leaf(Leaf::FirstWins),
+            Some(b'B') => GameTreeNode::Leaf(Leaf::SecondWins),
+            Some(b'=') => GameTreeNode::Leaf(Leaf::Draw),
+            Some(b'(') => GameTreeNode::Choice(self.until(b')', Self::node)?),
+            Some(b'[') => GameTreeNode::Chance(self.until(b']', Self::weighted)?),
             _ => return Err(TextError::at(self.text, start, "A, B, =, ( or [")),
         };
         self.nodes.push(node);

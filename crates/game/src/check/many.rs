@@ -1,6 +1,6 @@
 //! Many games at once against single ones.
 
-use super::{ContractBreach, Finding, LONGEST_GAME, promise, told};
+use super::{CheckResult, ContractBreach, LONGEST_GAME, breach_text, require};
 use crate::random_play::random_ply;
 use crate::{MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, play_many, play_one_by_one, play_out};
 
@@ -58,27 +58,27 @@ fn line<G: Shortcuts>(start: &G, rng: &mut Rng, step: u32) -> Result<(u32, Vec<G
         };
         state.play(m);
     }
-    Err(told::endless(Vec::new(), &state))
+    Err(breach_text::endless(Vec::new(), &state))
 }
 
-fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> Finding {
+fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
     if G::BATCH == 1 {
         let mut payoffs = vec![Payoffs::default(); starts.len()];
         play_one_by_one(starts, seed, &mut payoffs);
         let kept = bits(&play_many(starts, seed)) == bits(&payoffs);
-        return promise(kept, "with a batch of one, games are played one after another", String::new);
+        return require(kept, "with a batch of one, games are played one after another", String::new);
     }
     let many: Vec<Vec<Payoffs>> =
         (0..REPEATS).map(|repeat| play_many(starts, Rng::derive(seed, repeat as u64))).collect();
     let again = bits(&play_many(starts, Rng::derive(seed, 0))) == bits(&many[0]);
-    promise(again, "equal seeds give equal payoffs", String::new)?;
+    require(again, "equal seeds give equal payoffs", String::new)?;
     let single: Vec<Vec<Payoffs>> = (0..REPEATS).map(|repeat| one_by_one(starts, seed, repeat as u64)).collect();
     for (index, start) in starts.iter().enumerate().filter(|(_, start)| start.is_over()) {
         let kept = bits(&many[0][index..=index]) == bits(&[start.payoffs()]);
-        promise(kept, "a finished game keeps its payoffs", || format!("{start:?}"))?;
+        require(kept, "a finished game keeps its payoffs", || format!("{start:?}"))?;
     }
     let zero_sum = |payoffs: &Payoffs| G::PLAYERS != 2 || payoffs[0] + payoffs[1] == 0.0;
-    promise(many.iter().flatten().all(zero_sum), "the payoffs of two players add up to 0", String::new)?;
+    require(many.iter().flatten().all(zero_sum), "the payoffs of two players add up to 0", String::new)?;
     let first = Player::FIRST.index();
     for (what, value) in [("payoffs", (|x| x) as fn(f64) -> f64), ("squared payoffs", |x| x * x)] {
         let sums = |runs: &[Vec<Payoffs>]| -> Vec<f64> {
@@ -106,14 +106,14 @@ fn one_by_one<G: Shortcuts>(starts: &[G], seed: u64, repeat: u64) -> Vec<Payoffs
 }
 
 /// Whether two samples of the same size have means at most five standard errors apart.
-fn agree(what: &str, many: &[f64], single: &[f64]) -> Finding {
+fn agree(what: &str, many: &[f64], single: &[f64]) -> CheckResult {
     let count = many.len() as f64;
     let mean = |sample: &[f64]| sample.iter().sum::<f64>() / count;
     let variance = |sample: &[f64]| sample.iter().map(|x| x * x).sum::<f64>() / count - mean(sample).powi(2);
     let error = ((variance(many) + variance(single)).max(0.0) / count).sqrt();
     let (ours, theirs) = (mean(many), mean(single));
     let kept = (ours - theirs).abs() <= 5.0 * error + 1e-9;
-    promise(kept, "many games at once have the mean of single games", || {
+    require(kept, "many games at once have the mean of single games", || {
         format!("mean of {what} {ours:.4} against {theirs:.4}, standard error {error:.4}")
     })
 }

@@ -8,14 +8,14 @@
 //! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
 //! | `text.rs` | [`Notation`] |
 //!
-//! `told.rs` writes down what was found.
+//! `breach_text.rs` writes down what was found.
 
+mod breach_text;
 mod many;
 mod rules;
 mod shortcuts;
 mod symmetry;
 mod text;
-mod told;
 mod values;
 
 use crate::{Game, Notation, Rng, Shortcuts};
@@ -30,7 +30,7 @@ use crate::{Game, Notation, Rng, Shortcuts};
 /// assert!((200..=300).contains(&seen.positions)); // two or three in each game
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
+pub struct CheckSummary {
     /// Games played to the end.
     pub games: u32,
     /// Positions looked at.
@@ -89,8 +89,8 @@ const LONGEST_GAME: u32 = 100_000;
 /// Plays `games` random games from `start` and tests every promise of [`Game`] and of [`Shortcuts`] in every position on the way.
 ///
 /// Two of them near the end of the game alone, where looking at everything tells what a move is worth, and in games for one
-/// player or two: that one of the moves [worth trying](Shortcuts::worth_trying) is as good as any, and that what
-/// [can wait](Shortcuts::can_wait) is as good later. Many games at once are played from some of the positions.
+/// player or two: that one of the moves [worth trying](Shortcuts::pruned_moves) is as good as any, and that what
+/// [can wait](Shortcuts::is_independent) is as good later. Many games at once are played from some of the positions.
 ///
 /// # Errors
 /// The first broken promise.
@@ -107,14 +107,14 @@ const LONGEST_GAME: u32 = 100_000;
 /// ```
 /// # use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, check};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-/// # struct Nim { stones: u8, mover: Player }
+/// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
 /// #     type Move = u8;
 /// #     const PLAYERS: usize = 2;
-/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) } }
 /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
-/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
-/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.to_move) = (self.stones - taken, self.to_move.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 /// impl Shortcuts for Nim {
 ///     const BATCH: usize = 64;
@@ -129,10 +129,10 @@ const LONGEST_GAME: u32 = 100_000;
 ///     }
 /// }
 ///
-/// let breach = check(&Nim { stones: 9, mover: Player::FIRST }, 1, 100).unwrap_err();
+/// let breach = check(&Nim { stones: 9, to_move: Player::FIRST }, 1, 100).unwrap_err();
 /// assert_eq!(breach.promise, "many games at once have the mean of single games");
 /// ```
-pub fn check<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+pub fn check<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
     check_each(start, seed, games, |_| Ok(()))
 }
 
@@ -141,8 +141,8 @@ fn check_each<G: Shortcuts>(
     start: &G,
     seed: u64,
     games: u32,
-    look: impl Fn(&G) -> Finding,
-) -> Result<Summary, ContractBreach> {
+    look: impl Fn(&G) -> CheckResult,
+) -> Result<CheckSummary, ContractBreach> {
     let seen = walk(start, seed, games, |state| {
         rules::check_rules(state)?;
         shortcuts::check_shortcuts(state)?;
@@ -165,19 +165,19 @@ fn check_each<G: Shortcuts>(
 /// use uctopia_game::{Notation, Player, Shortcuts, TextError, check, check_notation};
 /// # use uctopia_game::{Game, Turn};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-/// # struct Nim { stones: u8, mover: Player }
+/// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
 /// #     type Move = u8;
 /// #     const PLAYERS: usize = 2;
-/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.mover) } }
+/// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) } }
 /// #     fn moves(&self) -> impl ExactSizeIterator<Item = u8> { (0..self.stones.min(2)).map(|less| less + 1) }
-/// #     fn play(&mut self, taken: u8) { (self.stones, self.mover) = (self.stones - taken, self.mover.opponent()); }
-/// #     fn payoff(&self, player: Player) -> f32 { if player == self.mover { -1.0 } else { 1.0 } }
+/// #     fn play(&mut self, taken: u8) { (self.stones, self.to_move) = (self.stones - taken, self.to_move.opponent()); }
+/// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 /// # impl Notation for Nim {
 /// #     fn read(&self, text: &str) -> Result<Self, TextError> {
 /// #         let stones = text.parse().map_err(|_| TextError::at(text, 0, "a number of stones"))?;
-/// #         Ok(Self { stones, mover: Player::FIRST })
+/// #         Ok(Self { stones, to_move: Player::FIRST })
 /// #     }
 /// #     fn move_text(&self, taken: u8) -> String { taken.to_string() }
 /// #     fn player_name(_: Player) -> &'static str { "player" }
@@ -191,26 +191,30 @@ fn check_each<G: Shortcuts>(
 ///     }
 /// }
 ///
-/// let game = Nim { stones: 7, mover: Player::FIRST };
+/// let game = Nim { stones: 7, to_move: Player::FIRST };
 /// assert!(check(&game, 1, 10).is_ok()); // the rules are sound …
 /// let breach = check_notation(&game, 1, 10).unwrap_err();
 /// assert_eq!(breach.promise, "a position survives being written and read"); // … the text is not
 /// ```
-pub fn check_notation<G: Notation + Shortcuts>(start: &G, seed: u64, games: u32) -> Result<Summary, ContractBreach> {
+pub fn check_notation<G: Notation + Shortcuts>(
+    start: &G,
+    seed: u64,
+    games: u32,
+) -> Result<CheckSummary, ContractBreach> {
     check_each(start, seed, games, text::check_text)
 }
 
 /// Nothing, or the promise that was broken and what was seen.
-pub(crate) type Finding = Result<(), (&'static str, String)>;
+pub(crate) type CheckResult = Result<(), (&'static str, String)>;
 
 /// Looks at every position of random games from `start`.
 pub(crate) fn walk<G: Game>(
     start: &G,
     seed: u64,
     games: u32,
-    look: impl Fn(&G) -> Finding,
-) -> Result<Summary, ContractBreach> {
-    let mut summary = Summary::default();
+    look: impl Fn(&G) -> CheckResult,
+) -> Result<CheckSummary, ContractBreach> {
+    let mut summary = CheckSummary::default();
     for game in 0..games {
         let mut rng = Rng::stream(seed, u64::from(game));
         let mut state = start.clone();
@@ -230,7 +234,7 @@ pub(crate) fn walk<G: Game>(
                 break;
             }
             if path.len() as u32 >= LONGEST_GAME {
-                return Err(told::endless(path.iter().map(|m| format!("{m:?}")).collect(), &state));
+                return Err(breach_text::endless(path.iter().map(|m| format!("{m:?}")).collect(), &state));
             }
             let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
             state.play(m);
@@ -242,6 +246,6 @@ pub(crate) fn walk<G: Game>(
     Ok(summary)
 }
 
-pub(crate) fn promise(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> Finding {
+pub(crate) fn require(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> CheckResult {
     if kept { Ok(()) } else { Err((promise, detail())) }
 }

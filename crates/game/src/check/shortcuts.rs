@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 
-use super::{ContractBreach, Finding, Summary, promise, symmetry, values};
+use super::{CheckResult, CheckSummary, ContractBreach, require, symmetry, values};
 use crate::random_play::{ply_by_ply, random_ply};
-use crate::{MOST_PLIES, Player, Rng, Shortcuts, Turn, sample_indexed_outcome, tactics};
+use crate::{MAX_PLIES, Player, Rng, Shortcuts, Turn, sample_indexed_outcome, tactics};
 
 /// What [`Shortcuts`] promises of every position.
-pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> Finding {
+pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> CheckResult {
     let moves: Vec<G::Move> = state.moves().collect();
     match state.turn() {
         Turn::Player(player) => {
-            check_worth_trying(state, &moves)?;
-            check_can_wait(state, &moves)?;
+            check_pruned_moves(state, &moves)?;
+            check_independence(state, &moves)?;
             check_tactics(state, player)?;
             values::check_values(state, player, &moves)?;
         }
@@ -23,7 +23,7 @@ pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> Finding {
 }
 
 /// That no game was longer than the game says.
-pub(super) fn check_length<G: Shortcuts>(seen: &Summary) -> Result<(), ContractBreach> {
+pub(super) fn check_length<G: Shortcuts>(seen: &CheckSummary) -> Result<(), ContractBreach> {
     let Some(most) = G::LONGEST_GAME.filter(|&most| seen.longest > most) else { return Ok(()) };
     Err(ContractBreach {
         promise: "no game is longer than LONGEST_GAME",
@@ -33,27 +33,27 @@ pub(super) fn check_length<G: Shortcuts>(seen: &Summary) -> Result<(), ContractB
     })
 }
 
-fn check_draw<G: Shortcuts>(state: &G, seed: u64) -> Finding {
+fn check_draw<G: Shortcuts>(state: &G, seed: u64) -> CheckResult {
     let (drawn, plain) =
         (state.draw_outcome(&mut Rng::new(seed)), sample_indexed_outcome(state, &mut Rng::new(seed)).1);
-    promise(drawn == plain, "nature draws by weight", || format!("{drawn:?} instead of {plain:?}"))
+    require(drawn == plain, "nature draws by weight", || format!("{drawn:?} instead of {plain:?}"))
 }
 
 /// That they are moves; how good they are, [`values`] tells.
-fn check_worth_trying<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
-    let some: Vec<G::Move> = state.worth_trying().collect();
+fn check_pruned_moves<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult {
+    let some: Vec<G::Move> = state.pruned_moves().collect();
     let unique: HashSet<G::Move> = some.iter().copied().collect();
     let kept = !some.is_empty() && unique.len() == some.len() && some.iter().all(|m| moves.contains(m));
-    promise(kept, "some of the moves are worth trying, each once", || format!("{some:?} of {moves:?}"))
+    require(kept, "some of the moves are worth trying, each once", || format!("{some:?} of {moves:?}"))
 }
 
 /// That what waits for nothing can be made at once; how good that is, [`values`] tells.
-fn check_can_wait<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
+fn check_independence<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult {
     for &earlier in moves {
         let next = state.after(earlier);
         let answers = next.moves().filter(|_| next.turn() == state.turn());
-        for later in answers.filter(|&later| state.can_wait(earlier, later)) {
-            promise(moves.contains(&later), "what waits for nothing can be made at once", || {
+        for later in answers.filter(|&later| state.is_independent(earlier, later)) {
+            require(moves.contains(&later), "what waits for nothing can be made at once", || {
                 format!("{earlier:?} can wait for {later:?}, which is no move before it")
             })?;
         }
@@ -61,16 +61,16 @@ fn check_can_wait<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Finding {
     Ok(())
 }
 
-fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> Finding {
+fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> CheckResult {
     let (told, found) = (state.winning_move(), tactics::winning_move(state));
-    promise(told == found, "the winning move is the first that wins", || format!("{told:?}, not {found:?}"))?;
+    require(told == found, "the winning move is the first that wins", || format!("{told:?}, not {found:?}"))?;
     if found.is_some() {
         return Ok(());
     }
     let safe: Vec<G::Move> = state.moves().filter(|&m| tactics::is_safe(state, m, player)).collect();
     let drawn = state.random_safe_move(&mut Rng::new(safe.len() as u64));
     let kept = if safe.is_empty() { state.moves().any(|m| m == drawn) } else { safe.contains(&drawn) };
-    promise(kept, "a safe move is one after which nobody else wins at once", || format!("{drawn:?} of {safe:?}"))
+    require(kept, "a safe move is one after which nobody else wins at once", || format!("{drawn:?} of {safe:?}"))
 }
 
 /// That [`Shortcuts::play_to_end`] plays what is played ply by ply, from a position somewhere in each of some random games.
@@ -86,7 +86,7 @@ pub(super) fn check_random_play<G: Shortcuts>(start: &G, seed: u64, games: u32) 
         }
         let [mut quick, mut slow] = [(state.clone(), rng.clone()), (state.clone(), rng)];
         let plies = [to_end(&mut quick, G::play_to_end), to_end(&mut slow, ply_by_ply)];
-        promise(quick == slow && plies[0] == plies[1], "to the end and ply by ply, the same is played", || {
+        require(quick == slow && plies[0] == plies[1], "to the end and ply by ply, the same is played", || {
             format!("{:?} after {} plies, not {:?} after {}", quick.0, plies[0], slow.0, plies[1])
         })
         .map_err(|(promise, detail)| ContractBreach {
@@ -102,7 +102,7 @@ pub(super) fn check_random_play<G: Shortcuts>(start: &G, seed: u64, games: u32) 
 /// Plays one stretch after another to the end of the game, or until it counts as endless; returns the number of plies.
 fn to_end<G: Shortcuts>((state, rng): &mut (G, Rng), stretch: impl Fn(&mut G, &mut Rng) -> u32) -> u32 {
     let mut plies = 0;
-    while !state.is_over() && plies < MOST_PLIES {
+    while !state.is_over() && plies < MAX_PLIES {
         plies += stretch(state, rng);
     }
     plies

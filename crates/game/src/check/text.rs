@@ -3,23 +3,23 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
-use super::{Finding, promise};
+use super::{CheckResult, require};
 use crate::{Notation, TextError};
 
 /// What [`Notation`] promises of every position.
-pub(super) fn check_text<G: Notation>(state: &G) -> Finding {
+pub(super) fn check_text<G: Notation>(state: &G) -> CheckResult {
     let text = state.to_string();
-    promise(!text.contains('\n'), "the canonical text is one line", || format!("{text:?}"))?;
+    require(!text.contains('\n'), "the canonical text is one line", || format!("{text:?}"))?;
     round_trip("a position survives being written and read", &text, state.read(&text), state)?;
     let mut texts = HashSet::new();
     for m in state.moves() {
         let text = state.move_text(m);
         round_trip("a move survives being written and read", &text, state.read_move(&text), &m)?;
-        promise(texts.insert(text.to_lowercase()), "move texts are unique", || text)?;
+        require(texts.insert(text.to_lowercase()), "move texts are unique", || text)?;
     }
     let nonsense = "\u{1F40C} certainly not a position";
-    promise(state.read(nonsense).is_err(), "nonsense is refused as a position", || nonsense.to_owned())?;
-    promise(state.read_move(nonsense).is_err(), "nonsense is refused as a move", || nonsense.to_owned())
+    require(state.read(nonsense).is_err(), "nonsense is refused as a position", || nonsense.to_owned())?;
+    require(state.read_move(nonsense).is_err(), "nonsense is refused as a move", || nonsense.to_owned())
 }
 
 fn round_trip<T: PartialEq + Debug>(
@@ -27,9 +27,9 @@ fn round_trip<T: PartialEq + Debug>(
     text: &str,
     read: Result<T, TextError>,
     original: &T,
-) -> Finding {
+) -> CheckResult {
     match read {
-        Ok(back) => promise(back == *original, what, || format!("{text:?} is read as {back:?}")),
+        Ok(back) => require(back == *original, what, || format!("{text:?} is read as {back:?}")),
         Err(error) => Err((what, error.to_string())),
     }
 }

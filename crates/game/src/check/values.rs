@@ -1,6 +1,6 @@
 //! What the rules alone can tell of moves that are left out: exact values near the end of the game.
 
-use super::{Finding, promise};
+use super::{CheckResult, require};
 use crate::{Game, Player, Shortcuts, Turn};
 
 /// Positions that are looked at below one position, at most: beyond that, it is not near enough to the end.
@@ -17,9 +17,9 @@ const ROUNDING: f64 = 1e-6;
 ///
 /// Only in games for one player or two. What is best for one of three depends on whom of the others a move does a favour that
 /// costs nothing, so equal moves need not be equally good.
-pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::Move]) -> Finding {
-    let some: Vec<G::Move> = state.worth_trying().collect();
-    let waiting = waiting_moves(state, moves);
+pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::Move]) -> CheckResult {
+    let some: Vec<G::Move> = state.pruned_moves().collect();
+    let waiting = independent_pairs(state, moves);
     if G::PLAYERS > 2 || (some.len() == moves.len() && waiting.is_empty()) {
         return Ok(());
     }
@@ -33,13 +33,13 @@ pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::
             best[1] = best[1].max(value);
         }
     }
-    promise(best[1] >= best[0] - ROUNDING, "one of the moves worth trying is as good as any", || {
+    require(best[1] >= best[0] - ROUNDING, "one of the moves worth trying is as good as any", || {
         format!("the best of {some:?} is worth {}, the best of {moves:?} {}", best[1], best[0])
     })?;
     for (earlier, later) in waiting {
         let both = worth(&state.after(earlier).after(later));
         let (Some(both), Some(alone)) = (both, worth(&state.after(later))) else { return Ok(()) };
-        promise(alone >= both - ROUNDING, "what can wait is as good later", || {
+        require(alone >= both - ROUNDING, "what can wait is as good later", || {
             format!("{later:?} is worth {alone}, and {both} after {earlier:?}, which could wait")
         })?;
     }
@@ -47,12 +47,12 @@ pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::
 }
 
 /// All pairs of moves in one turn of which the first can wait.
-fn waiting_moves<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Vec<(G::Move, G::Move)> {
+fn independent_pairs<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Vec<(G::Move, G::Move)> {
     let mut pairs = Vec::new();
     for &earlier in moves {
         let next = state.after(earlier);
         let answers = next.moves().filter(|_| next.turn() == state.turn());
-        pairs.extend(answers.filter(|&later| state.can_wait(earlier, later)).map(|later| (earlier, later)));
+        pairs.extend(answers.filter(|&later| state.is_independent(earlier, later)).map(|later| (earlier, later)));
     }
     pairs
 }
@@ -74,7 +74,7 @@ fn value<G: Game>(state: &G, player: Player, deepest: u32, left: &mut u32) -> Op
             }
             Some(sum / weights)
         }
-        Turn::Player(mover) if mover == player => {
+        Turn::Player(to_move) if to_move == player => {
             state.moves().try_fold(f64::NEG_INFINITY, |best, m| Some(best.max(below(m)?)))
         }
         Turn::Player(_) => state.moves().try_fold(f64::INFINITY, |worst, m| Some(worst.min(below(m)?))),

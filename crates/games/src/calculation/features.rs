@@ -4,7 +4,7 @@
 //! will want which first. A height is from 0 to 13, a rank from 0 for the ace; where a card may be missing, ranks begin
 //! at 1 and 0 is no card.
 
-use uctopia_values::{Features, Table};
+use uctopia_values::{FeatureTable, Features};
 
 use super::Calculation;
 use super::cards::{DECK, RANKS, Rank};
@@ -31,76 +31,77 @@ const DEPTHS: usize = 10;
 // what is asked for at a time lies close together.
 
 /// Cards that nobody has seen.
-const UNSEEN: Table<1> = Table::first([DECK]);
+const UNSEEN: FeatureTable<1> = FeatureTable::first([DECK]);
 /// Heights of two foundations.
-const TWO_HEIGHTS: Table<3> = Table::behind(&UNSEEN, [PAIR_COUNT, HEIGHTS, HEIGHTS]);
+const TWO_HEIGHTS: FeatureTable<3> = FeatureTable::behind(&UNSEEN, [PAIR_COUNT, HEIGHTS, HEIGHTS]);
 /// All heights.
-const ALL_HEIGHTS: Table<4> = Table::behind(&TWO_HEIGHTS, [HEIGHTS; FOUNDATIONS]);
+const ALL_HEIGHTS: FeatureTable<4> = FeatureTable::behind(&TWO_HEIGHTS, [HEIGHTS; FOUNDATIONS]);
 /// A pile's two upper cards, by two heights.
-const TOP_TWO: Table<5> = Table::behind(&ALL_HEIGHTS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS, CARDS]);
+const TOP_TWO: FeatureTable<5> = FeatureTable::behind(&ALL_HEIGHTS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 /// Two cards of which one lies on the other, by two heights.
-const NEIGHBOURS: Table<5> = Table::behind(&TOP_TWO, [PAIR_COUNT, HEIGHTS, HEIGHTS, RANKS, RANKS]);
+const NEIGHBOURS: FeatureTable<5> = FeatureTable::behind(&TOP_TWO, [PAIR_COUNT, HEIGHTS, HEIGHTS, RANKS, RANKS]);
 /// Two cards of a pile with others between them, by a height and how many lie between.
-const APART: Table<5> = Table::behind(&NEIGHBOURS, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, BETWEEN]);
+const APART: FeatureTable<5> = FeatureTable::behind(&NEIGHBOURS, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, BETWEEN]);
 /// Three cards on each other, by a height.
-const THREE: Table<5> = Table::behind(&APART, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, RANKS]);
+const THREE: FeatureTable<5> = FeatureTable::behind(&APART, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, RANKS]);
 /// A pile's ends, by a height.
-const ENDS: Table<4> = Table::behind(&THREE, [FOUNDATIONS, HEIGHTS, CARDS, CARDS]);
+const ENDS: FeatureTable<4> = FeatureTable::behind(&THREE, [FOUNDATIONS, HEIGHTS, CARDS, CARDS]);
 /// A pile's bottom, by two heights.
-const BOTTOM: Table<4> = Table::behind(&ENDS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS]);
+const BOTTOM: FeatureTable<4> = FeatureTable::behind(&ENDS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS]);
 /// A pile's length and its bottom.
-const LENGTH: Table<2> = Table::behind(&BOTTOM, [16, CARDS]);
+const LENGTH: FeatureTable<2> = FeatureTable::behind(&BOTTOM, [16, CARDS]);
 /// A pile's top, by all heights.
-const TOP: Table<5> = Table::behind(&LENGTH, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS]);
+const TOP: FeatureTable<5> = FeatureTable::behind(&LENGTH, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS]);
 /// A pile's top, by a height and how much is still to come.
-const TOP_IN_TIME: Table<4> = Table::behind(&TOP, [FOUNDATIONS, HEIGHTS, TIMES, CARDS]);
+const TOP_IN_TIME: FeatureTable<4> = FeatureTable::behind(&TOP, [FOUNDATIONS, HEIGHTS, TIMES, CARDS]);
 /// All tops, whichever pile they lie on.
-const ALL_TOPS: Table<4> = Table::behind(&TOP_IN_TIME, [CARDS; PILES]);
+const ALL_TOPS: FeatureTable<4> = FeatureTable::behind(&TOP_IN_TIME, [CARDS; PILES]);
 /// How deep the card lies that a foundation wants next, and how many of its rank lie on the piles.
-const NEXT: Table<4> = Table::behind(&ALL_TOPS, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
+const NEXT: FeatureTable<4> = FeatureTable::behind(&ALL_TOPS, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
 /// The same for the card after that.
-const NEXT_BUT_ONE: Table<4> = Table::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
+const NEXT_BUT_ONE: FeatureTable<4> = FeatureTable::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
 /// How many cards are unseen of the rank that a foundation wants next, and how much is still to come.
-const UNSEEN_NEXT: Table<4> = Table::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
+const UNSEEN_NEXT: FeatureTable<4> = FeatureTable::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// The same for the card after that.
-const UNSEEN_NEXT_BUT_ONE: Table<4> = Table::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
+const UNSEEN_NEXT_BUT_ONE: FeatureTable<4> = FeatureTable::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// How deep each foundation's next card lies.
-const ALL_NEXT: Table<4> = Table::behind(&UNSEEN_NEXT_BUT_ONE, [DEPTHS; FOUNDATIONS]);
+const ALL_NEXT: FeatureTable<4> = FeatureTable::behind(&UNSEEN_NEXT_BUT_ONE, [DEPTHS; FOUNDATIONS]);
 /// How many of each foundation's next card are unseen, and how much is still to come.
-const ALL_UNSEEN: Table<5> = Table::behind(&ALL_NEXT, [TIMES, 5, 5, 5, 5]);
+const ALL_UNSEEN: FeatureTable<5> = FeatureTable::behind(&ALL_NEXT, [TIMES, 5, 5, 5, 5]);
 /// A pile's two upper cards, by all heights.
-const TOP_TWO_IN_FULL: Table<6> = Table::behind(&ALL_UNSEEN, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
+const TOP_TWO_IN_FULL: FeatureTable<6> =
+    FeatureTable::behind(&ALL_UNSEEN, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 
 // What follows is of the relaxed game, in which all of the stock lies open; times are cards taken from it.
 
 /// Cards that the waste never gives up, by how many are unseen.
-const STUCK: Table<2> = Table::behind(&TOP_TWO_IN_FULL, [16, DECK + 1]);
+const STUCK: FeatureTable<2> = FeatureTable::behind(&TOP_TWO_IN_FULL, [16, DECK + 1]);
 /// When a pile's top can go, and its rank, by how much is still to come.
-const FREE: Table<3> = Table::behind(&STUCK, [16, CARDS, TIMES]);
+const FREE: FeatureTable<3> = FeatureTable::behind(&STUCK, [16, CARDS, TIMES]);
 /// When a pile's top and the card below it can go.
-const FREE_TWO: Table<3> = Table::behind(&FREE, [LONG, LONG, TIMES]);
+const FREE_TWO: FeatureTable<3> = FeatureTable::behind(&FREE, [LONG, LONG, TIMES]);
 /// When the tops of all piles can go, the first one first.
-const ALL_FREE: Table<5> = Table::behind(&FREE_TWO, [SHORT, SHORT, SHORT, SHORT, TIMES]);
+const ALL_FREE: FeatureTable<5> = FeatureTable::behind(&FREE_TWO, [SHORT, SHORT, SHORT, SHORT, TIMES]);
 /// When a pile is empty, and its length.
-const CLEAR: Table<3> = Table::behind(&ALL_FREE, [LONG, 16, TIMES]);
+const CLEAR: FeatureTable<3> = FeatureTable::behind(&ALL_FREE, [LONG, 16, TIMES]);
 /// When its top can go and when it is empty, by its length.
-const FREE_AND_CLEAR: Table<3> = Table::behind(&CLEAR, [16, LONG, 16]);
+const FREE_AND_CLEAR: FeatureTable<3> = FeatureTable::behind(&CLEAR, [16, LONG, 16]);
 /// When each pile is empty, the first one first.
-const ALL_CLEAR: Table<5> = Table::behind(&FREE_AND_CLEAR, [SHORT, SHORT, SHORT, SHORT, TIMES]);
+const ALL_CLEAR: FeatureTable<5> = FeatureTable::behind(&FREE_AND_CLEAR, [SHORT, SHORT, SHORT, SHORT, TIMES]);
 /// How many cards it takes to clear the waste, or that nothing does.
-const TAKEN: Table<2> = Table::behind(&ALL_CLEAR, [DECK + 1, DECK + 1]);
+const TAKEN: FeatureTable<2> = FeatureTable::behind(&ALL_CLEAR, [DECK + 1, DECK + 1]);
 /// For how long the waste cards wait, in fours, or that some wait for ever.
-const DELAY: Table<2> = Table::behind(&TAKEN, [64, DECK + 1]);
+const DELAY: FeatureTable<2> = FeatureTable::behind(&TAKEN, [64, DECK + 1]);
 /// Unseen cards of a rank: how many, when the first of them is needed, and how long the pile waits on which it would be in
 /// nobody's way, or how long it would itself be in the way.
-const COMING: Table<4> = Table::behind(&DELAY, [5, LONG, 2 * GAPS, TIMES]);
+const COMING: FeatureTable<4> = FeatureTable::behind(&DELAY, [5, LONG, 2 * GAPS, TIMES]);
 /// How many unseen cards would be in the way on any pile, and how many a foundation wants now, by how many are unseen.
-const IN_THE_WAY: Table<2> = Table::behind(&COMING, [DECK + 1, DECK + 1]);
-const WANTED: Table<2> = Table::behind(&IN_THE_WAY, [17, DECK + 1]);
+const IN_THE_WAY: FeatureTable<2> = FeatureTable::behind(&COMING, [DECK + 1, DECK + 1]);
+const WANTED: FeatureTable<2> = FeatureTable::behind(&IN_THE_WAY, [17, DECK + 1]);
 /// How many unseen cards would be in nobody's way on a pile.
-const FITTING: Table<2> = Table::behind(&WANTED, [DECK + 1, DECK + 1]);
+const FITTING: FeatureTable<2> = FeatureTable::behind(&WANTED, [DECK + 1, DECK + 1]);
 /// The share of unseen cards that would be in the way, the cards that are stuck, and the empty piles.
-const SHARE: Table<4> = Table::behind(&FITTING, [SHARES, TIMES, 16, PILES + 1]);
+const SHARE: FeatureTable<4> = FeatureTable::behind(&FITTING, [SHARES, TIMES, 16, PILES + 1]);
 
 /// Times as far as they are told apart, in several ways.
 const LONG: usize = 24;
@@ -173,13 +174,13 @@ impl Heights {
 
     /// Where what a table says of each foundation's height begins.
     #[inline]
-    fn rows<const N: usize>(&self, table: &Table<N>) -> [usize; FOUNDATIONS] {
+    fn rows<const N: usize>(&self, table: &FeatureTable<N>) -> [usize; FOUNDATIONS] {
         self.single.map(|place| table.row_at::<2>(place))
     }
 
     /// Where what a table says of each two heights begins.
     #[inline]
-    fn pair_rows<const N: usize>(&self, table: &Table<N>) -> [usize; PAIR_COUNT] {
+    fn pair_rows<const N: usize>(&self, table: &FeatureTable<N>) -> [usize; PAIR_COUNT] {
         self.paired.map(|place| table.row_at::<3>(place))
     }
 }

@@ -377,7 +377,7 @@ impl Shortcuts for Calculation {
     }
 
     #[inline]
-    fn worth_trying(&self) -> impl ExactSizeIterator<Item = Move> {
+    fn pruned_moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let legal = self.legal();
         if self.hand == Hand::Turning || legal.len() == 1 { legal } else { self.undominated(legal) }
     }
@@ -385,7 +385,7 @@ impl Shortcuts for Calculation {
     /// Moves that touch neither the same pile nor the same foundation: what can go from the waste to a foundation can still
     /// go there when the next card is turned. (Not where moves to foundations are forced.)
     #[inline]
-    fn can_wait(&self, earlier: Move, later: Move) -> bool {
+    fn is_independent(&self, earlier: Move, later: Move) -> bool {
         matches!(earlier, Move::PileToFoundation { .. }) && !self.foundation_first && !earlier.touches(later)
     }
 }
@@ -403,7 +403,7 @@ mod tests {
         if let Some(&chance) = known.get(game) {
             return chance;
         }
-        let moves: Vec<Move> = if all { game.moves().collect() } else { game.worth_trying().collect() };
+        let moves: Vec<Move> = if all { game.moves().collect() } else { game.pruned_moves().collect() };
         let chance = match game.turn() {
             Turn::Over => f64::from(u8::from(game.cards_left() == 0)),
             Turn::Player(_) => moves.iter().map(|&m| best_chance(&game.after(m), all, known)).fold(0.0, f64::max),
@@ -435,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_worth_trying_is_not_missed() {
+    fn pruned_moves_keep_the_best_value() {
         let (mut fewer, mut doubtful) = (0, 0);
         for seed in 0..200 {
             let game = late(seed, 3);

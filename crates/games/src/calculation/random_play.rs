@@ -14,7 +14,7 @@ use crate::select::nth_one;
 /// A pile has a row of its own, so that cards are put on it and taken off without moving others, and all tops together
 /// are one number, so that those that a foundation wants are found at once. The way back to a position that can be
 /// compared and hashed is taken once, at the end.
-struct Table {
+struct PlayoutState {
     foundations: Foundations,
     /// A bit for each card of the stock, four bits for each rank, as [`Stock::key`] has them; whichever of a rank is taken.
     unseen: u64,
@@ -39,14 +39,14 @@ impl Calculation {
     /// See [`uctopia_game::Game::play_to_end`].
     #[inline(always)]
     pub(super) fn play_randomly(&mut self, rng: &mut Rng) -> u32 {
-        let mut table = Table::of(self);
+        let mut table = PlayoutState::of(self);
         let plies = table.play_to_end(self.hand, rng);
         table.put_back(self);
         plies
     }
 }
 
-impl Table {
+impl PlayoutState {
     #[inline(always)]
     fn of(game: &Calculation) -> Self {
         let mut table = Self {

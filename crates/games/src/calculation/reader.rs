@@ -7,7 +7,7 @@ use super::foundations::{FOUNDATIONS, Foundations, SEQUENCES};
 use super::{Calculation, Hand};
 
 /// What a text says, before it is known to be one pack of cards.
-struct Written {
+struct ParsedPosition {
     hand: Hand,
     hand_offset: usize,
     /// The rest of the stock, where the text gives it.
@@ -18,7 +18,7 @@ struct Written {
 
 /// Reads a position under the rules of `rules`; the empty text is the beginning of a game.
 pub(super) fn read(rules: &Calculation, text: &str) -> Result<Calculation, TextError> {
-    let mut words = Words { text, offset: 0 };
+    let mut words = Tokens { text, offset: 0 };
     let (offset, first) = words.peek();
     let written = match first.to_ascii_lowercase().as_str() {
         "" => return Ok(beginning(rules)),
@@ -44,7 +44,7 @@ fn beginning(rules: &Calculation) -> Calculation {
 }
 
 /// `hand 2 rest QQJT… table 2 2 6 4 piles 6J7/9K/23/7K`
-fn read_line(rules: &Calculation, words: &mut Words<'_>) -> Result<Written, TextError> {
+fn read_line(rules: &Calculation, words: &mut Tokens<'_>) -> Result<ParsedPosition, TextError> {
     words.keyword("hand")?;
     let (hand_offset, hand) = words.hand()?;
     let rest = if words.peek().1.eq_ignore_ascii_case("rest") {
@@ -57,11 +57,11 @@ fn read_line(rules: &Calculation, words: &mut Words<'_>) -> Result<Written, Text
     let heights = words.heights(rules.bases)?;
     words.keyword("piles")?;
     let piles = words.piles(rules.piles())?;
-    Ok(Written { hand, hand_offset, rest, heights, piles })
+    Ok(ParsedPosition { hand, hand_offset, rest, heights, piles })
 }
 
 /// `Hand: 2 : QQJT…`, `Table: 2(3) 2(4) 6(9) 4(8)`, `[1] 6J7`, one after another.
-fn read_log(rules: &Calculation, words: &mut Words<'_>) -> Result<Written, TextError> {
+fn read_log(rules: &Calculation, words: &mut Tokens<'_>) -> Result<ParsedPosition, TextError> {
     words.keyword("Hand:")?;
     let (hand_offset, hand) = if words.peek().1 == ":" { (words.peek().0, Hand::Empty) } else { words.hand()? };
     words.keyword(":")?;
@@ -75,12 +75,12 @@ fn read_log(rules: &Calculation, words: &mut Words<'_>) -> Result<Written, TextE
         let next = words.peek().1;
         piles.push(if next.is_empty() || next.starts_with('[') { Vec::new() } else { words.cards()? });
     }
-    Ok(Written { hand, hand_offset, rest, heights, piles })
+    Ok(ParsedPosition { hand, hand_offset, rest, heights, piles })
 }
 
 /// Makes a position of what was read, if all the cards are there.
-fn assemble(rules: &Calculation, text: &str, written: Written) -> Result<Calculation, TextError> {
-    let Written { hand, hand_offset, rest, heights, piles } = written;
+fn assemble(rules: &Calculation, text: &str, written: ParsedPosition) -> Result<Calculation, TextError> {
+    let ParsedPosition { hand, hand_offset, rest, heights, piles } = written;
     let rest = match rest {
         Some(rest) => rest,
         None => missing_cards(&count(hand, &heights, &piles, &[])),
@@ -134,12 +134,12 @@ fn missing_cards(counts: &[usize; RANKS]) -> Vec<Rank> {
 const A_CARD: &str = "a card: A 2 3 4 5 6 7 8 9 T J Q or K";
 
 /// The words of a text, one after another.
-struct Words<'a> {
+struct Tokens<'a> {
     text: &'a str,
     offset: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     /// The next word and its offset; an empty word at the end.
     fn peek(&self) -> (usize, &'a str) {
         let left = &self.text[self.offset..];

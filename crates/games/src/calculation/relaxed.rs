@@ -69,7 +69,7 @@ impl RelaxedPlan {
 
     #[inline]
     pub(super) fn of(game: &Calculation) -> Self {
-        let mut walk = Walk::of(game);
+        let mut walk = RelaxedGame::of(game);
         while let Some((foundation, height)) = walk.nearest() {
             walk.take(foundation, height);
             walk.free(foundation, height);
@@ -80,7 +80,7 @@ impl RelaxedPlan {
 }
 
 /// The relaxed game. It is played for most positions that a search looks at, so it goes without branches where it can.
-struct Walk<'a> {
+struct RelaxedGame<'a> {
     heights: [usize; FOUNDATIONS],
     /// What lies on the foundations.
     played: Lanes,
@@ -97,7 +97,7 @@ struct Walk<'a> {
     plan: RelaxedPlan,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> RelaxedGame<'a> {
     #[inline]
     fn of(game: &'a Calculation) -> Self {
         let piles = std::array::from_fn(|pile| if pile < game.piles() { game.waste.pile(pile) } else { &[] });

@@ -24,15 +24,15 @@ const RANKS_PER_COLUMN: usize = 7;
 
 /// A place on the board.
 #[derive(Clone, Copy)]
-struct Place {
+struct CellPosition {
     row: usize,
     column: usize,
 }
 
-const HAND: Place = Place { row: 0, column: 0 };
+const HAND: CellPosition = CellPosition { row: 0, column: 0 };
 
-fn foundation_place(foundation: usize) -> Place {
-    Place { row: 0, column: 1 + foundation }
+fn foundation_place(foundation: usize) -> CellPosition {
+    CellPosition { row: 0, column: 1 + foundation }
 }
 
 impl Calculation {
@@ -51,16 +51,16 @@ impl Calculation {
         (FIRST_PILE_ROW + highest + 1).max(1 + RANKS_PER_COLUMN)
     }
 
-    fn pile_place(&self, pile: usize, cards_below: usize) -> Place {
-        Place { row: FIRST_PILE_ROW + cards_below, column: 1 + pile }
+    fn pile_place(&self, pile: usize, cards_below: usize) -> CellPosition {
+        CellPosition { row: FIRST_PILE_ROW + cards_below, column: 1 + pile }
     }
 
-    fn unseen_place(&self, rank: Rank) -> Place {
+    fn unseen_place(&self, rank: Rank) -> CellPosition {
         let (column, row) = (rank.index() / RANKS_PER_COLUMN, rank.index() % RANKS_PER_COLUMN);
-        Place { row: 1 + row, column: self.table_columns() + column }
+        CellPosition { row: 1 + row, column: self.table_columns() + column }
     }
 
-    fn square_at(&self, place: Place) -> usize {
+    fn square_at(&self, place: CellPosition) -> usize {
         place.row * self.columns() + place.column
     }
 
@@ -92,13 +92,13 @@ impl View for Calculation {
     fn board(&self) -> Board {
         let (columns, rows) = (self.columns(), self.rows());
         let mut squares = vec![Square::Void; columns * rows];
-        let mut put = |place: Place, square: Square| squares[self.square_at(place)] = square;
+        let mut put = |place: CellPosition, square: Square| squares[self.square_at(place)] = square;
         put(HAND, self.hand_square());
         for foundation in 0..FOUNDATIONS {
             let place = foundation_place(foundation);
             let next = self.wanted(foundation).map_or_else(|| "done".to_owned(), |next| format!("→{next}"));
             put(place, self.foundations.top(foundation).map_or(Square::Empty, |top| Square::Card(top.to_string())));
-            put(Place { row: 1, ..place }, Square::Label(next));
+            put(CellPosition { row: 1, ..place }, Square::Label(next));
         }
         for pile in 0..self.piles() {
             for (below, card) in self.pile(pile).iter().enumerate() {
@@ -106,7 +106,7 @@ impl View for Calculation {
             }
             put(self.pile_place(pile, self.pile(pile).len()), Square::Empty);
         }
-        put(Place { row: 0, column: columns - 1 }, Square::Label(self.stock.len().to_string()));
+        put(CellPosition { row: 0, column: columns - 1 }, Square::Label(self.stock.len().to_string()));
         for rank in Rank::ALL {
             put(self.unseen_place(rank), Square::Label(format!("{rank}×{}", self.unseen(rank))));
         }

@@ -4,7 +4,7 @@
 //! another content where the next disc of its column would lie on it.
 
 use uctopia_game::Player;
-use uctopia_values::{Features, Table};
+use uctopia_values::{FeatureTable, Features};
 
 use super::threats::landing;
 use super::{COLUMNS, ConnectFour, LENGTH, ROWS, STEPS, STRIDE};
@@ -19,7 +19,7 @@ const LINES: usize = 69;
 const SQUARES_OF_LINES: [[usize; LENGTH]; LINES] = squares_of_lines();
 
 /// The contents of a line's squares, by the player to move and the line.
-const LINE: Table<6> = Table::first([2, LINES, CONTENTS, CONTENTS, CONTENTS, CONTENTS]);
+const LINE: FeatureTable<6> = FeatureTable::first([2, LINES, CONTENTS, CONTENTS, CONTENTS, CONTENTS]);
 
 const fn squares_of_lines() -> [[usize; LENGTH]; LINES] {
     let (mut lines, mut found, mut step) = ([[0; LENGTH]; LINES], 0, 0);
@@ -56,7 +56,7 @@ impl Features for ConnectFour {
         let (first, second) = (self.discs_of(Player::FIRST), self.discs_of(Player::SECOND));
         // The two digits of each square's content.
         let (low, high) = (landing(self.discs) | second, first | second);
-        let mut row = LINE.row([self.mover().index()]);
+        let mut row = LINE.row([self.to_move().index()]);
         for squares in &SQUARES_OF_LINES {
             let content = |square: &usize| (low >> square & 1) as usize + 2 * (high >> square & 1) as usize;
             take(row + squares.iter().fold(0, |cell, square| cell * CONTENTS + content(square)));

@@ -3,7 +3,7 @@
 //! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand
 //! when he completes the row, that disc included. The sooner he wins, the more.
 
-use uctopia_game::{Game, Margin, Player, Settled, Shortcuts};
+use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore};
 
 use super::threats::landing;
 use super::{COLUMNS, Column, ConnectFour, OpenColumns, ROWS, SQUARES, TOP};
@@ -22,13 +22,13 @@ impl ConnectFour {
 impl Margin for ConnectFour {
     const UNIT: &'static str = "discs in hand";
     /// Four discs are played at least.
-    const MOST: i32 = DISCS - 3;
-    const STORED_FROM: u32 = 11;
+    const MAX_MARGIN: i32 = DISCS - 3;
+    const MIN_TABLE_MOVES: u32 = 11;
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {
         let score = if self.won { self.win_after(0) } else { 0 };
-        if player == self.mover() { -score } else { score }
+        if player == self.to_move() { -score } else { score }
     }
 
     #[inline]
@@ -37,10 +37,10 @@ impl Margin for ConnectFour {
     }
 
     #[inline]
-    fn settle(&self, alpha: i32, beta: i32) -> Option<Settled> {
-        let settled = |score| Some(Settled { score, nodes: 0 });
+    fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
+        let settled = |score| Some(StaticScore { score, nodes: 0 });
         if self.is_over() {
-            return settled(self.margin(self.mover()));
+            return settled(self.margin(self.to_move()));
         }
         if self.threats() & landing(self.discs) != 0 {
             return settled(self.win_after(1));
@@ -56,8 +56,8 @@ impl Margin for ConnectFour {
             return settled(upper);
         }
         // A hope of 1 may be any win.
-        let hope = if alpha < -1 { 1 } else { self.hope() };
-        if hope < 1 && hope <= alpha { settled(hope) } else { None }
+        let outcome_bound = if alpha < -1 { 1 } else { self.outcome_bound() };
+        if outcome_bound < 1 && outcome_bound <= alpha { settled(outcome_bound) } else { None }
     }
 
     #[inline]
@@ -68,13 +68,13 @@ impl Margin for ConnectFour {
 
     /// Moves that make many threats first (Pons).
     #[inline]
-    fn promise(&self, column: Column, next: &Self) -> i32 {
+    fn ordering_score(&self, column: Column, next: &Self) -> i32 {
         16 * next.threats_against().count_ones() as i32 + CENTRE[column.index()]
     }
 
     /// Mirror images meet again and again in the tree of a position that is its own image, as the first one is.
     #[inline]
-    fn stored(&self) -> Self {
+    fn table_key(&self) -> Self {
         self.canonical()
     }
 }

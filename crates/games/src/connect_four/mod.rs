@@ -160,12 +160,12 @@ impl ConnectFour {
     }
 
     #[inline]
-    fn mover(&self) -> Player {
+    fn to_move(&self) -> Player {
         Player::new(usize::from(self.plies % 2))
     }
 
     fn discs_of(&self, player: Player) -> u64 {
-        if player == self.mover() { self.own } else { self.own ^ self.discs }
+        if player == self.to_move() { self.own } else { self.own ^ self.discs }
     }
 }
 
@@ -175,7 +175,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.won || usize::from(self.plies) == COLUMNS * ROWS { Turn::Over } else { Turn::Player(self.mover()) }
+        if self.won || usize::from(self.plies) == COLUMNS * ROWS { Turn::Over } else { Turn::Player(self.to_move()) }
     }
 
     /// The columns that are not full, from the left.
@@ -197,7 +197,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn payoff(&self, player: Player) -> f32 {
-        match (self.won, player == self.mover()) {
+        match (self.won, player == self.to_move()) {
             (false, _) => 0.0,
             (true, true) => -1.0, // the winning disc was the other one's
             (true, false) => 1.0,
@@ -227,12 +227,12 @@ impl Shortcuts for ConnectFour {
 
     /// As it is, and seen from behind.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        [*self, symmetry::seen_from_behind(*self)].into_iter()
+        [*self, symmetry::mirror_image(*self)].into_iter()
     }
 
     #[inline]
     fn canonical(&self) -> Self {
-        let image = symmetry::seen_from_behind(*self);
+        let image = symmetry::mirror_image(*self);
         if (image.discs, image.own) < (self.discs, self.own) { image } else { *self }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use uctopia_game::{Game, Notation, Player, TextError};
 
 use super::{BOTTOM, COLUMNS, Column, ConnectFour, LENGTH, ROWS, STEPS, STRIDE, squares_from_the_top};
-use crate::mnk::judge::Judge;
+use crate::mnk::validator::PositionValidator;
 
 /// Row by row from the top with slashes between them: `.` for an empty square, `r` for red, `y` for yellow.
 impl fmt::Display for ConnectFour {
@@ -108,8 +108,8 @@ fn read_rack(text: &str) -> Result<ConnectFour, TextError> {
         stacks[disc.owner.index()] |= square;
     }
     let tops = !((stacks[0] | stacks[1]) >> 1);
-    let judge = Judge { steps: STEPS, length: LENGTH, names: ["red", "yellow"], piece: "disc" };
-    let won = judge.is_won(stacks, tops).map_err(|problem| TextError::whole(text, problem))?;
+    let validator = PositionValidator { steps: STEPS, length: LENGTH, names: ["red", "yellow"], piece: "disc" };
+    let won = validator.is_won(stacks, tops).map_err(|problem| TextError::whole(text, problem))?;
     let plies = discs.len() as u8;
     Ok(ConnectFour { own: stacks[usize::from(plies % 2)], discs: stacks[0] | stacks[1], plies, won })
 }

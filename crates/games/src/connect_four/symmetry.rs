@@ -4,7 +4,7 @@ use super::{COLUMNS, ConnectFour, STRIDE};
 
 /// The same game with the columns in the opposite order.
 #[inline]
-pub(super) fn seen_from_behind(game: ConnectFour) -> ConnectFour {
+pub(super) fn mirror_image(game: ConnectFour) -> ConnectFour {
     ConnectFour { own: mirrored(game.own), discs: mirrored(game.discs), ..game }
 }
 

@@ -36,7 +36,7 @@ impl ConnectFour {
     /// What the player to move cannot exceed where nobody can win at once: 1 for a win of any size, 0 for a draw, -1 for a
     /// loss of any size.
     #[inline]
-    pub(super) fn hope(&self) -> i32 {
+    pub(super) fn outcome_bound(&self) -> i32 {
         let other = self.own ^ self.discs;
         if self.plies.is_multiple_of(2) {
             self.hope_of_first(self.own, other)

@@ -27,7 +27,7 @@ pub(crate) fn credit<B: Bits>(cells: B, own: B, other: B, steps: [usize; 4], len
 }
 
 fn window_credit<B: Bits>(own: B, open: B, step: usize, length: usize) -> u32 {
-    let tally = Tally::new(own, step, length);
+    let tally = WindowCounts::new(own, step, length);
     (1..=length).map(|stones| worth(length - stones) * tally.windows_with(stones, open).count() as u32).sum()
 }
 
@@ -45,12 +45,12 @@ const DIGITS: usize = 5;
 
 /// How many stones each window has, as one binary number a window: set `i` holds digit `i` of all of them, so that one
 /// addition with carry serves the whole board.
-struct Tally<B> {
+struct WindowCounts<B> {
     digits: [B; DIGITS],
     used: usize,
 }
 
-impl<B: Bits> Tally<B> {
+impl<B: Bits> WindowCounts<B> {
     fn new(stones: B, step: usize, length: usize) -> Self {
         let used = (usize::BITS - length.leading_zeros()) as usize;
         let mut digits = [B::EMPTY; DIGITS];

@@ -11,11 +11,11 @@
 //! `symmetry.rs`.
 
 mod bits;
-pub(crate) mod judge;
 pub(crate) mod lines;
 mod notation;
 mod shape;
 mod symmetry;
+pub(crate) mod validator;
 
 use std::hash::{Hash, Hasher};
 
@@ -139,7 +139,7 @@ impl<S: Shape> Mnk<S> {
     }
 
     #[inline]
-    fn mover(&self) -> Player {
+    fn to_move(&self) -> Player {
         Player::new(usize::from(self.plies % 2))
     }
 }
@@ -165,7 +165,7 @@ impl<S: Shape> Game for Mnk<S> {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.won || usize::from(self.plies) == self.shape.size() { Turn::Over } else { Turn::Player(self.mover()) }
+        if self.won || usize::from(self.plies) == self.shape.size() { Turn::Over } else { Turn::Player(self.to_move()) }
     }
 
     /// The empty cells, row by row.
@@ -187,7 +187,7 @@ impl<S: Shape> Game for Mnk<S> {
 
     #[inline]
     fn payoff(&self, player: Player) -> f32 {
-        match (self.won, player == self.mover()) {
+        match (self.won, player == self.to_move()) {
             (false, _) => 0.0,
             (true, true) => -1.0, // the winning stone was the other one's
             (true, false) => 1.0,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use uctopia_game::{Game, Notation, Player, TextError};
 
-use super::judge::Judge;
+use super::validator::PositionValidator;
 use super::{Bits, Cell, Mnk, Shape};
 
 /// Row by row, `0` for an empty cell, `1` for a stone of the first player and `2` for one of the second.
@@ -88,8 +88,8 @@ fn cell_named<S: Shape>(state: &Mnk<S>, name: &[u8]) -> Option<Cell> {
 fn read_board<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
     let stones = written_stones(start, text)?;
     let shape = start.shape;
-    let judge = Judge { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: "stone" };
-    let won = judge.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
+    let validator = PositionValidator { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: "stone" };
+    let won = validator.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
     let plies = (stones[0].count() + stones[1].count()) as u16;
     Ok(Mnk { shape, stones, plies, won })
 }

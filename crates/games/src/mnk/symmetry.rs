@@ -5,13 +5,13 @@ use super::{Bits, Mnk, Shape};
 /// A way of holding the board: first columns and rows are exchanged or not, then each is counted from the other end or
 /// not.
 #[derive(Clone, Copy)]
-struct Hold {
+struct BoardSymmetry {
     transposed: bool,
     columns_mirrored: bool,
     rows_mirrored: bool,
 }
 
-impl Hold {
+impl BoardSymmetry {
     /// The ways of holding a board that leave its winning rows what they are, as it is first.
     fn all_of<S: Shape>(shape: S) -> Vec<Self> {
         const BOTH: [bool; 2] = [false, true];
@@ -50,6 +50,7 @@ impl Hold {
 /// A position in all ways of holding the board, as it is first.
 pub(super) fn images_of<S: Shape>(game: &Mnk<S>) -> impl ExactSizeIterator<Item = Mnk<S>> + use<S> {
     let game = *game;
-    let held = move |hold: Hold| Mnk { stones: game.stones.map(|stones| hold.apply(game.shape, stones)), ..game };
-    Hold::all_of(game.shape).into_iter().map(held)
+    let held =
+        move |hold: BoardSymmetry| Mnk { stones: game.stones.map(|stones| hold.apply(game.shape, stones)), ..game };
+    BoardSymmetry::all_of(game.shape).into_iter().map(held)
 }

@@ -3,7 +3,7 @@
 use super::bitboard;
 
 /// How lines are looked at.
-pub(super) trait Lines: Copy {
+pub(super) trait LineScanner: Copy {
     /// See [`bitboard::ends_of_lines`].
     fn ends(self, own: u64, opponent: u64) -> u64;
 
@@ -13,10 +13,10 @@ pub(super) trait Lines: Copy {
 
 /// One axis after the other, on any machine.
 #[derive(Clone, Copy)]
-pub(super) struct OneByOne;
+pub(super) struct ScalarLines;
 
 // Not inlined, so that whoever plays moves has neither of the two ways in his own code, but calls the one or the other.
-impl Lines for OneByOne {
+impl LineScanner for ScalarLines {
     #[inline(never)]
     fn ends(self, own: u64, opponent: u64) -> u64 {
         bitboard::ends_of_lines(own, opponent)

@@ -2,10 +2,10 @@
 //!
 //! Squares that stay empty count for the winner, as in tournaments and in the French federation's (FFO) endgame tests.
 
-use uctopia_game::{Margin, Player, Settled};
+use uctopia_game::{Margin, Player, StaticScore};
 
 use super::last_squares::{LastSquares, difference, odd_quadrants};
-use super::stability::{anchored, stable};
+use super::stability::{corner_stable, stable};
 use super::{Move, Othello};
 
 /// So many empty squares are filled in every way that matters (`last_squares.rs`) instead of being searched: it takes
@@ -14,12 +14,12 @@ const FEW: u32 = 6;
 
 impl<const N: usize> Margin for Othello<N> {
     const UNIT: &'static str = "discs";
-    const MOST: i32 = (N * N) as i32;
+    const MAX_MARGIN: i32 = (N * N) as i32;
     const ESTIMATES: bool = true;
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {
-        difference(self.discs(player), self.discs(player.opponent()), Self::MOST)
+        difference(self.discs(player), self.discs(player.opponent()), Self::MAX_MARGIN)
     }
 
     #[inline]
@@ -28,27 +28,27 @@ impl<const N: usize> Margin for Othello<N> {
     }
 
     #[inline]
-    fn settle(&self, alpha: i32, beta: i32) -> Option<Settled> {
+    fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
         let empty = self.empty();
         let left = empty.count_ones();
         if left <= FEW {
-            let mut last = LastSquares::new(Self::MOST);
+            let mut last = LastSquares::new(Self::MAX_MARGIN);
             let score = last.fill(self.own, self.opponent, empty, alpha, beta);
-            return Some(Settled { score, nodes: last.nodes });
+            return Some(StaticScore { score, nodes: last.nodes });
         }
         // Only a side that must win by much can fail to do so because of the other's stable discs.
         if alpha < 2 * left as i32 - 10 {
             return None;
         }
         let stable = stable(self.opponent, self.own | self.opponent, Self::BOARD);
-        let score = Self::MOST - 2 * stable.count_ones() as i32;
-        (score <= alpha).then_some(Settled { score, nodes: 0 })
+        let score = Self::MAX_MARGIN - 2 * stable.count_ones() as i32;
+        (score <= alpha).then_some(StaticScore { score, nodes: 0 })
     }
 
     /// Few replies first, those to corners counted twice; then few empty squares beside our discs, where replies would
     /// come from; then a move into a quadrant with an odd number of empty squares, which gives the last move there.
     #[inline]
-    fn promise(&self, m: Move, next: &Self) -> i32 {
+    fn ordering_score(&self, m: Move, next: &Self) -> i32 {
         let empty = self.empty();
         let replies = next.squares();
         let mobility = replies.count_ones() + (replies & Self::CORNERS).count_ones();
@@ -67,7 +67,7 @@ impl<const N: usize> Margin for Othello<N> {
         let (ours, theirs) = (self.squares(), Self::squares_to_play(self.opponent, self.own));
         let open = around(empty);
         let assets = |own: u64, opponent: u64| {
-            64 * count(own & Self::CORNERS) + 16 * count(anchored(own, Self::CORNERS))
+            64 * count(own & Self::CORNERS) + 16 * count(corner_stable(own, Self::CORNERS))
                 - 11 * count(around(opponent) & empty)
                 - 15 * count(own & open)
         };

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `mod.rs` | the state and its rules |
 //! | `bitboard.rs` | moves and flips on 64-bit boards, with the layout drawn |
-//! | `lines.rs`, `wide.rs` | the same four axes at a time, where the machine can |
+//! | `lines.rs`, `avx2_lines.rs` | the same four axes at a time, where the machine can |
 //! | `sliced/` | many random games at once |
 //! | `moves.rs` | [`Move`] and the iterator over a set of them |
 //! | `notation.rs` | positions and moves as text, and the board to draw |
@@ -19,6 +19,8 @@
 //! | `last_squares.rs`, `last_flips.rs`, `stability.rs` | the parts of it |
 //! | `symmetry.rs` | the board turned and mirrored |
 
+#[cfg(target_arch = "x86_64")]
+mod avx2_lines;
 mod bitboard;
 mod evaluation;
 mod last_flips;
@@ -32,15 +34,13 @@ mod score;
 mod sliced;
 mod stability;
 mod symmetry;
-#[cfg(target_arch = "x86_64")]
-mod wide;
 
 use std::fmt;
 
 use fearless_simd::Level;
 use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, play_out};
 
-use lines::{Lines, OneByOne};
+use lines::{LineScanner, ScalarLines};
 pub use moves::{Move, Moves};
 
 /// Othello on the usual board.
@@ -141,12 +141,12 @@ impl<const N: usize> Othello<N> {
     /// The position with these discs, where `mark` is [`WHITE_TO_MOVE`] or 0.
     #[inline]
     fn position(own: u64, opponent: u64, mark: u64) -> Self {
-        Self::with_ends(OneByOne, own, opponent, bitboard::ends_of_lines(own, opponent), mark)
+        Self::with_ends(ScalarLines, own, opponent, bitboard::ends_of_lines(own, opponent), mark)
     }
 
     /// The same where the ends of the lines of the side to move are known.
     #[inline(always)]
-    fn with_ends(lines: impl Lines, own: u64, opponent: u64, ends: u64, mark: u64) -> Self {
+    fn with_ends(lines: impl LineScanner, own: u64, opponent: u64, ends: u64, mark: u64) -> Self {
         let empty = Self::BOARD & !(own | opponent);
         let choices = match ends & empty {
             0 if lines.ends(opponent, own) & empty == 0 => 0,
@@ -158,7 +158,7 @@ impl<const N: usize> Othello<N> {
 
     /// The position after a move.
     #[inline(always)]
-    fn next(&self, m: Move, lines: impl Lines) -> Self {
+    fn next(&self, m: Move, lines: impl LineScanner) -> Self {
         let mark = (self.choices & WHITE_TO_MOVE) ^ WHITE_TO_MOVE;
         if m.is_pass() {
             return Self::with_ends(lines, self.opponent, self.own, lines.ends(self.opponent, self.own), mark);
@@ -175,7 +175,7 @@ impl<const N: usize> Othello<N> {
 
     /// The side to move, or that would move if the game were not over.
     #[inline]
-    fn mover(&self) -> Player {
+    fn to_move(&self) -> Player {
         if self.choices & WHITE_TO_MOVE == 0 { Player::FIRST } else { Player::SECOND }
     }
 
@@ -229,7 +229,7 @@ impl<const N: usize> Othello<N> {
     #[inline]
     #[must_use]
     pub fn discs(&self, player: Player) -> u64 {
-        if player == self.mover() { self.own } else { self.opponent }
+        if player == self.to_move() { self.own } else { self.opponent }
     }
 
     /// How many discs a player has.
@@ -264,7 +264,7 @@ impl<const N: usize> Game for Othello<N> {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.move_set() == 0 { Turn::Over } else { Turn::Player(self.mover()) }
+        if self.move_set() == 0 { Turn::Over } else { Turn::Player(self.to_move()) }
     }
 
     #[inline]
@@ -276,10 +276,10 @@ impl<const N: usize> Game for Othello<N> {
     fn play(&mut self, m: Move) {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Level::new().as_avx2() {
-            *self = self.next(m, wide::Wide(avx2));
+            *self = self.next(m, avx2_lines::Avx2Lines(avx2));
             return;
         }
-        *self = self.next(m, OneByOne);
+        *self = self.next(m, ScalarLines);
     }
 
     #[inline]

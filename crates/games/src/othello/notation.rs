@@ -45,7 +45,7 @@ const fn symbol(player: Player) -> char {
 impl<const N: usize> fmt::Display for Othello<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let squares: String = self.occupants().map(|occupant| occupant.map_or('-', symbol)).collect();
-        write!(f, "{squares} {}", symbol(self.mover()))
+        write!(f, "{squares} {}", symbol(self.to_move()))
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn stable(own: u64, occupied: u64, board: u64) -> u64 {
 
 /// The stable discs of `own` that hold on to a corner, whatever lies elsewhere: quicker to count than all of them.
 #[inline]
-pub(super) fn anchored(own: u64, corners: u64) -> u64 {
+pub(super) fn corner_stable(own: u64, corners: u64) -> u64 {
     if own & corners == 0 { 0 } else { spread(own, own & corners, [SIDES, ENDS, SIDES | ENDS, SIDES | ENDS]) }
 }
 
@@ -76,7 +76,7 @@ mod tests {
     fn a_full_edge_is_stable_and_carries_the_next_row() {
         let (top, second) = (0xff, 0x0f00);
         assert_eq!(stable(top | second, top | second, u64::MAX), top | second);
-        assert_eq!(anchored(top | second, 1 | 1 << 7), top | second);
+        assert_eq!(corner_stable(top | second, 1 | 1 << 7), top | second);
         let loose = 0x1e00; // nothing holds these on their row
         assert_eq!(stable(top | loose, top | loose, u64::MAX), top);
     }

@@ -7,7 +7,7 @@ use uctopia_game::Player;
 pub(crate) struct Naive {
     size: usize,
     cells: Vec<Option<Player>>,
-    mover: Player,
+    to_move: Player,
 }
 
 impl Naive {
@@ -23,7 +23,7 @@ impl Naive {
         ] {
             cells[row * size + column] = Some(player);
         }
-        Self { size, cells, mover: Player::FIRST }
+        Self { size, cells, to_move: Player::FIRST }
     }
 
     fn at(&self, row: isize, column: isize) -> Option<Player> {
@@ -40,10 +40,10 @@ impl Naive {
             for right in -1..=1 {
                 let line: Vec<(isize, isize)> = (1..)
                     .map(|steps| (row + steps * down, column + steps * right))
-                    .take_while(|&(r, c)| (down, right) != (0, 0) && self.at(r, c) == Some(self.mover.opponent()))
+                    .take_while(|&(r, c)| (down, right) != (0, 0) && self.at(r, c) == Some(self.to_move.opponent()))
                     .collect();
                 let beyond = line.len() as isize + 1;
-                if self.at(row + beyond * down, column + beyond * right) == Some(self.mover) {
+                if self.at(row + beyond * down, column + beyond * right) == Some(self.to_move) {
                     turned.extend(line.iter().map(|&(r, c)| r as usize * self.size + c as usize));
                 }
             }
@@ -72,24 +72,24 @@ impl Naive {
 
     /// The position with the other side to move.
     pub(crate) fn after_pass(&self) -> Self {
-        Self { mover: self.mover.opponent(), ..self.clone() }
+        Self { to_move: self.to_move.opponent(), ..self.clone() }
     }
 
     /// The position after a move as text.
     pub(crate) fn after(&self, m: &str) -> Self {
         let mut next = self.after_pass();
         if let Some(square) = (0..self.cells.len()).find(|&s| self.name(s) == m) {
-            next.cells[square] = Some(self.mover);
+            next.cells[square] = Some(self.to_move);
             for turned in self.turned(square) {
-                next.cells[turned] = Some(self.mover);
+                next.cells[turned] = Some(self.to_move);
             }
         }
         next
     }
 
     /// The side to move.
-    pub(crate) fn mover(&self) -> Player {
-        self.mover
+    pub(crate) fn to_move(&self) -> Player {
+        self.to_move
     }
 
     /// A player's discs added up with a weight for each square, by row and column.
@@ -102,7 +102,7 @@ impl Naive {
     pub(crate) fn text(&self) -> String {
         let symbol = |player: Player| if player == Player::FIRST { 'X' } else { 'O' };
         let squares: String = self.cells.iter().map(|cell| cell.map_or('-', symbol)).collect();
-        format!("{squares} {}", symbol(self.mover))
+        format!("{squares} {}", symbol(self.to_move))
     }
 
     /// The sequences of exactly `plies` plies, and the shorter ones that end the game.

@@ -7,12 +7,12 @@ use uctopia_picture::{
     interval_chart_svg,
 };
 
-use super::summary::{Summary, SummaryRow};
-use crate::{ExperimentResult, Outcome};
+use super::summary::{ExperimentSummary, SummaryRow};
+use crate::{ContestOutcome, ExperimentResult};
 
 /// The charts by the names of their files: every contest with its interval and, where a number was varied, the curve.
 pub(super) fn charts(result: &ExperimentResult) -> Vec<(&'static str, String)> {
-    let summary = Summary::of(result);
+    let summary = ExperimentSummary::of(result);
     let mut charts = vec![("contests.svg", interval_chart_svg(&contests(result, &summary)))];
     if let Some(curve) = curve(result, &summary) {
         charts.push(("curve.svg", curve_chart_svg(&curve)));
@@ -23,11 +23,11 @@ pub(super) fn charts(result: &ExperimentResult) -> Vec<(&'static str, String)> {
 /// What the values of an experiment are.
 pub(super) fn value_name(result: &ExperimentResult) -> &'static str {
     match result.contests.first().map(|contest| &contest.outcome) {
-        Some(Outcome::Versus(found)) if found.deals.is_none() => "score",
-        Some(Outcome::Versus(_)) => "share of deals on which the first agent did better",
-        Some(Outcome::Group(_)) => "share of the first agent's payoff",
-        Some(Outcome::Alone(_)) => "success rate",
-        Some(Outcome::RandomGames(_)) | None => "games won by the first player",
+        Some(ContestOutcome::Versus(found)) if found.deals.is_none() => "score",
+        Some(ContestOutcome::Versus(_)) => "share of deals on which the first agent did better",
+        Some(ContestOutcome::Group(_)) => "share of the first agent's payoff",
+        Some(ContestOutcome::Alone(_)) => "success rate",
+        Some(ContestOutcome::RandomGames(_)) | None => "games won by the first player",
     }
 }
 
@@ -53,7 +53,7 @@ fn axis(result: &ExperimentResult, rare: bool) -> Axis {
     Axis { label: value_name(result).to_owned(), scale, range }
 }
 
-fn contests(result: &ExperimentResult, summary: &Summary) -> IntervalChart {
+fn contests(result: &ExperimentResult, summary: &ExperimentSummary) -> IntervalChart {
     let row = |row: &SummaryRow| IntervalRow {
         label: label(&summary.parameters, row),
         measured: estimate(row).map(|estimate| Measurement { series: 0, estimate }).into_iter().collect(),
@@ -78,7 +78,7 @@ fn title(result: &ExperimentResult) -> String {
 }
 
 /// The value against the parameter with the most different numbers, one curve for each combination of the others.
-fn curve(result: &ExperimentResult, summary: &Summary) -> Option<CurveChart> {
+fn curve(result: &ExperimentResult, summary: &ExperimentSummary) -> Option<CurveChart> {
     let numbers = |name: usize| {
         let values = summary.rows.iter().map(|row| row.parameters[name].parse::<f64>().ok().filter(|x| x.is_finite()));
         let mut values = values.collect::<Option<Vec<f64>>>()?;

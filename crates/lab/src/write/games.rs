@@ -6,11 +6,11 @@ use serde::Serialize;
 use uctopia_arena::GameRecord;
 
 use super::Problem;
-use crate::Desk;
+use crate::JobQueue;
 
 /// A game with everything needed to play it again.
 #[derive(Serialize)]
-struct Line<'a> {
+struct GameRow<'a> {
     /// Which contest of the experiment.
     contest: usize,
     game: String,
@@ -22,12 +22,12 @@ struct Line<'a> {
 }
 
 /// One JSON object a line: specs, seed, moves as text, how the game ended.
-pub(super) fn write_lines(desk: &mut Desk, out: &mut dyn Write) -> Result<(), Problem> {
-    let experiment = desk.plan().experiment.clone();
-    each_game(desk, |contest, record| {
+pub(super) fn write_lines(job_queue: &mut JobQueue, out: &mut dyn Write) -> Result<(), Problem> {
+    let experiment = job_queue.plan().experiment.clone();
+    each_game(job_queue, |contest, record| {
         let spec = &experiment.contests[contest];
         let (game, position) = (spec.game.to_string(), spec.position.as_deref());
-        let line = Line { contest, game, position, seed: experiment.seed, record };
+        let line = GameRow { contest, game, position, seed: experiment.seed, record };
         serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
         Ok(out.write_all(b"\n")?)
     })
@@ -35,10 +35,10 @@ pub(super) fn write_lines(desk: &mut Desk, out: &mut dyn Write) -> Result<(), Pr
 
 /// The headers of games between two as PGN knows them, which is all that Ordo and BayesElo read. `White` is whoever
 /// moves first.
-pub(super) fn write_headers(desk: &mut Desk, out: &mut dyn Write) -> Result<(), Problem> {
-    let experiment = desk.plan().experiment.clone();
+pub(super) fn write_headers(job_queue: &mut JobQueue, out: &mut dyn Write) -> Result<(), Problem> {
+    let experiment = job_queue.plan().experiment.clone();
     let id = experiment.id();
-    each_game(desk, |contest, record| {
+    each_game(job_queue, |contest, record| {
         let [first, second] = &record.seats[..] else {
             return Ok(());
         };
@@ -60,11 +60,11 @@ fn tag(text: &str) -> String {
 }
 
 fn each_game(
-    desk: &mut Desk,
+    job_queue: &mut JobQueue,
     mut take: impl FnMut(usize, &GameRecord<String>) -> Result<(), Problem>,
 ) -> Result<(), Problem> {
     let mut failed = None;
-    let all = desk.each_game(|contest, record| {
+    let all = job_queue.each_game(|contest, record| {
         if failed.is_none()
             && let Err(problem) = take(contest, &record)
         {

@@ -24,23 +24,24 @@ use std::path::{Path, PathBuf};
 pub use csv::csv;
 pub use places::{PlacesRow, PlacesTable};
 pub use summary::{
-    Crosstable, NOTHING_NEW, SCORE_COLUMNS, Summary, SummaryRow, interval_text, repeats_text, score_cells, share_text,
+    Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, interval_text, repeats_text, score_cells,
+    share_text,
 };
 
 use crate::log::sync_folder;
-use crate::{Desk, ExperimentResult, LabError};
+use crate::{ExperimentResult, JobQueue, LabError};
 
 /// Writes all files of an experiment into a folder, and returns their names. Each is complete or not there: it is
 /// written beside its place and moved there.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{Desk, read, run, write};
+/// use uctopia_lab::{JobQueue, read, run, write};
 /// let folder = std::env::temp_dir().join(format!("uctopia-doc-{}", std::process::id()));
 /// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
-/// let mut desk = Desk::in_memory(plan);
-/// run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
-/// let names = write(&mut desk, &folder).unwrap();
+/// let mut job_queue = JobQueue::in_memory(plan);
+/// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
+/// let names = write(&mut job_queue, &folder).unwrap();
 /// assert!(names.contains(&"result.json".into()));
 /// assert_eq!(std::fs::read_to_string(folder.join("games.jsonl")).unwrap().lines().count(), 10);
 /// # std::fs::remove_dir_all(folder).unwrap();
@@ -48,13 +49,13 @@ use crate::{Desk, ExperimentResult, LabError};
 ///
 /// # Errors
 /// When a file cannot be written, or the ledger not be read.
-pub fn write(desk: &mut Desk, folder: &Path) -> Result<Vec<PathBuf>, LabError> {
+pub fn write(job_queue: &mut JobQueue, folder: &Path) -> Result<Vec<PathBuf>, LabError> {
     std::fs::create_dir_all(folder).map_err(|error| LabError::file(folder, &error))?;
-    if desk.folder() == Some(folder) {
-        desk.settle()?;
+    if job_queue.folder() == Some(folder) {
+        job_queue.write_current_header()?;
     }
-    let mut files = Written { folder, names: Vec::new() };
-    each_file(desk, &mut files)?;
+    let mut files = FolderWriter { folder, names: Vec::new() };
+    each_file(job_queue, &mut files)?;
     // The new names, too: after a power failure every file is the old one or the new one until here, and the new one then.
     sync_folder(folder)?;
     Ok(files.names)
@@ -68,19 +69,21 @@ pub(crate) trait Files {
 }
 
 /// Hands all files of an experiment to `files`, `result.json` last.
-pub(crate) fn each_file(desk: &mut Desk, files: &mut dyn Files) -> Result<(), LabError> {
-    let result = desk.result();
+pub(crate) fn each_file(job_queue: &mut JobQueue, files: &mut dyn Files) -> Result<(), LabError> {
+    let result = job_queue.result();
     let text = |files: &mut dyn Files, name: &str, text: &str| {
         files.file(name, &mut |out| Ok(out.write_all(text.as_bytes())?))
     };
-    let has_games = result.contests.iter().any(|contest| !matches!(contest.outcome, crate::Outcome::RandomGames(_)));
+    let has_games =
+        result.contests.iter().any(|contest| !matches!(contest.outcome, crate::ContestOutcome::RandomGames(_)));
     if has_games {
-        files.file("games.jsonl", &mut |out| games::write_lines(desk, out))?;
+        files.file("games.jsonl", &mut |out| games::write_lines(job_queue, out))?;
     }
-    let has_opponents = result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Versus(_)));
-    let has_groups = result.contests.iter().any(|contest| matches!(contest.outcome, crate::Outcome::Group(_)));
+    let has_opponents =
+        result.contests.iter().any(|contest| matches!(contest.outcome, crate::ContestOutcome::Versus(_)));
+    let has_groups = result.contests.iter().any(|contest| matches!(contest.outcome, crate::ContestOutcome::Group(_)));
     if has_opponents {
-        files.file("games.pgn", &mut |out| games::write_headers(desk, out))?;
+        files.file("games.pgn", &mut |out| games::write_headers(job_queue, out))?;
     }
     if has_opponents || has_groups {
         text(files, "crosstable.csv", &Crosstable::of(&result).csv())?;
@@ -88,7 +91,7 @@ pub(crate) fn each_file(desk: &mut Desk, files: &mut dyn Files) -> Result<(), La
     if has_groups {
         text(files, "places.csv", &PlacesTable::of(&result).csv())?;
     }
-    text(files, "summary.csv", &Summary::of(&result).csv())?;
+    text(files, "summary.csv", &ExperimentSummary::of(&result).csv())?;
     let charts = charts::charts(&result);
     for (name, svg) in &charts {
         text(files, name, svg)?;
@@ -111,12 +114,12 @@ pub(crate) const FILES: [&str; 7] =
     ["games.jsonl", "games.pgn", "crosstable.csv", "places.csv", "summary.csv", "report.md", "result.json"];
 
 /// Files that are written into a folder.
-struct Written<'a> {
+struct FolderWriter<'a> {
     folder: &'a Path,
     names: Vec<PathBuf>,
 }
 
-impl Files for Written<'_> {
+impl Files for FolderWriter<'_> {
     fn file(
         &mut self,
         name: &str,

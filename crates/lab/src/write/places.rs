@@ -5,7 +5,7 @@ use uctopia_arena::statistics::MeanEstimate;
 
 use super::csv;
 use super::summary::share_text;
-use crate::{ExperimentResult, Outcome};
+use crate::{ContestOutcome, ExperimentResult};
 
 /// The places, mean payoffs and mean scores of every agent in every contest of a group.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,7 +41,7 @@ impl PlacesTable {
     pub fn of(result: &ExperimentResult) -> Self {
         let mut table = Self { places: 0, unit: String::new(), rows: Vec::new() };
         for (contest, found) in result.contests.iter().enumerate() {
-            let Outcome::Group(group) = &found.outcome else { continue };
+            let ContestOutcome::Group(group) = &found.outcome else { continue };
             table.places = table.places.max(group.agents.len());
             for agent in &group.agents {
                 if let Some(score) = &agent.score {

@@ -4,12 +4,12 @@ use uctopia_arena::{Confidence, MatchResult};
 
 use super::charts::{label, value_name};
 use super::places::PlacesTable;
-use super::summary::{Crosstable, Summary, SummaryRow, repeats_text, share_text};
-use crate::{ExperimentResult, Outcome, Rated, RatingList};
+use super::summary::{Crosstable, ExperimentSummary, SummaryRow, repeats_text, share_text};
+use crate::{ContestOutcome, ExperimentResult, Rated, RatingList};
 
 /// `charts` are the names of the charts' files.
 pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
-    let summary = Summary::of(result);
+    let summary = ExperimentSummary::of(result);
     let mut text = format!("# Experiment {}\n\n", result.id);
     text += &format!("Seed {}, uctopia {}. {}\n\n", result.experiment.seed, result.uctopia, standing(result));
     text += &table(result, &summary);
@@ -50,7 +50,7 @@ fn standing(result: &ExperimentResult) -> String {
         notes.push("**Not reproducible**: a clock, or another program, decided.".to_owned());
     }
     for contest in &result.contests {
-        if let Outcome::Versus(found) = &contest.outcome {
+        if let ContestOutcome::Versus(found) = &contest.outcome {
             notes.extend(repeats(found));
         }
     }
@@ -78,7 +78,7 @@ fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> Stri
     text
 }
 
-fn table(result: &ExperimentResult, summary: &Summary) -> String {
+fn table(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
     let units = result.experiment.contests.first().map_or("games", |contest| contest.task.unit_name());
     let header = ["", units, "wins-draws-losses", value_name(result), "95 % interval", "Elo"].map(str::to_owned);
     let row = |row: &SummaryRow| {
@@ -125,7 +125,7 @@ fn rating_table(ratings: &RatingList) -> String {
 }
 
 fn comparisons(result: &ExperimentResult) -> String {
-    let summary = Summary::of(result);
+    let summary = ExperimentSummary::of(result);
     let header = ["the best", "", "only the best", "only the other", "difference", "p (Holm)"].map(str::to_owned);
     let row = |comparison: &crate::Comparison| {
         let name = |contest: usize| format!("`{}`", label(&summary.parameters, &summary.rows[contest]));

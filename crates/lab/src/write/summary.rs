@@ -1,17 +1,17 @@
 //! One row for each contest, and everybody against everybody.
 
-pub use uctopia_arena::NOTHING_NEW;
+pub use uctopia_arena::NO_NEW_GAMES;
 pub use uctopia_arena::statistics::interval_text;
 use uctopia_arena::statistics::{Interval, SprtStatus, percentages};
 use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, Tally, TestResult};
 
 use super::csv;
 use crate::result::number_of;
-use crate::{ContestResult, ContestSpec, ExperimentResult, Outcome};
+use crate::{ContestOutcome, ContestResult, ContestSpec, ExperimentResult};
 
 /// The contests of an experiment as rows of numbers.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Summary {
+pub struct ExperimentSummary {
     /// The names of what varies.
     pub parameters: Vec<String>,
     /// Contest by contest.
@@ -56,7 +56,7 @@ pub struct SummaryRow {
     pub digest: String,
 }
 
-impl Summary {
+impl ExperimentSummary {
     /// The summary of a result.
     #[must_use]
     pub fn of(result: &ExperimentResult) -> Self {
@@ -147,7 +147,7 @@ impl SummaryRow {
         let decision = match progress.status {
             SprtStatus::AcceptedH1 => format!("is stronger than {:+} Elo (H1)", test.elo0),
             SprtStatus::AcceptedH0 => format!("is not {:+} Elo stronger (H0)", test.elo1),
-            SprtStatus::Continue if exhausted => format!("stays undecided, since {NOTHING_NEW},"),
+            SprtStatus::Continue if exhausted => format!("stays undecided, since {NO_NEW_GAMES},"),
             SprtStatus::Continue => "is not decided yet".to_owned(),
         };
         let different = self.distinct.map_or_else(String::new, |units| format!(", {units} of them different"));
@@ -176,15 +176,15 @@ impl SummaryRow {
             digest: found.digest.clone(),
         };
         match &found.outcome {
-            Outcome::Versus(result) => Self::versus(empty, result),
-            Outcome::Group(group) => Self::group(empty, group),
-            Outcome::Alone(solo) => {
+            ContestOutcome::Versus(result) => Self::versus(empty, result),
+            ContestOutcome::Group(group) => Self::group(empty, group),
+            ContestOutcome::Alone(solo) => {
                 let rate = solo.successes;
                 let tally = Tally { wins: rate.successes, draws: 0, losses: rate.trials - rate.successes };
                 let (value, interval, unique_games) = (rate.rate(), solo.interval, Some(solo.unique_games));
                 Self { a: solo.agent.clone(), tally, value, interval, unique_games, ..empty }
             }
-            Outcome::RandomGames(random) => {
+            ContestOutcome::RandomGames(random) => {
                 let counts = random.counts;
                 let tally = Tally { wins: counts.wins, draws: counts.draws, losses: counts.losses };
                 let value = (counts.games > 0).then(|| counts.wins as f64 / counts.games as f64);
@@ -252,11 +252,11 @@ impl Crosstable {
         let mut agents: Vec<String> = Vec::new();
         let mut met = Vec::new();
         for contest in &result.contests {
-            if let Outcome::Versus(found) = &contest.outcome {
+            if let ContestOutcome::Versus(found) = &contest.outcome {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
                 met.push((a, b, found.counted()));
             }
-            if let Outcome::Group(found) = &contest.outcome {
+            if let ContestOutcome::Group(found) = &contest.outcome {
                 let numbers: Vec<usize> =
                     found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
                 met.extend(found.pairs.iter().map(|pair| (numbers[pair.a], numbers[pair.b], pair.tally)));
@@ -295,11 +295,11 @@ impl Crosstable {
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{Desk, Outcome, read, repeats_text, run};
+/// use uctopia_lab::{JobQueue, ContestOutcome, read, repeats_text, run};
 /// let text = "game = 'connect4'\nagents = ['alpha-beta:depth=2', 'alpha-beta:depth=1']\ngames = 20";
-/// let mut desk = Desk::in_memory(read(text).unwrap());
-/// run(&mut desk, 1, &StopFlag::default(), |_| ()).unwrap();
-/// let Outcome::Versus(result) = &desk.result().contests[0].outcome else { panic!("two agents") };
+/// let mut job_queue = JobQueue::in_memory(read(text).unwrap());
+/// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
+/// let ContestOutcome::Versus(result) = &job_queue.result().contests[0].outcome else { panic!("two agents") };
 /// let expected = "repeated games count once: 1 of 10 pairs of games differ, and all figures but the counts of games rest on those";
 /// assert_eq!(repeats_text(result).unwrap(), expected);
 /// ```

@@ -3,10 +3,10 @@
 use super::estimate::Track;
 use super::lines::break_lines;
 use super::page::{FAINT_INK, INK};
-use super::scale::Scale;
+use super::scale::AxisMapping;
 use super::ticks::{Tick, TickLabel, ticks};
 use crate::canvas::{Anchor, Area, Canvas, Point};
-use crate::lettering::width;
+use crate::text_fitting::width;
 
 const GRID: &str = r##"class="grid" stroke="#e3e3e3" stroke-width="1""##;
 const LINE: &str = r##"stroke="#555555" stroke-width="1""##;
@@ -37,17 +37,17 @@ fn upright_track(plot: Area) -> Track {
 }
 
 /// The lines that the numbers of the level axis stand under. Grids are drawn before axes, or they would cross them out.
-pub(crate) fn draw_level_grid(canvas: &mut Canvas, plot: Area, scale: &Scale) {
+pub(crate) fn draw_level_grid(canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
     draw_grid(canvas, &level_ticks(scale, plot), &level_track(plot), (0.0, -plot.height));
 }
 
 /// The lines that the numbers of the upright axis stand beside.
-pub(crate) fn draw_upright_grid(canvas: &mut Canvas, plot: Area, scale: &Scale) {
+pub(crate) fn draw_upright_grid(canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
     draw_grid(canvas, &upright_ticks(scale, plot.height), &upright_track(plot), (plot.width, 0.0));
 }
 
 /// The level axis below a plot, with its label; returns the height of both.
-pub(crate) fn draw_level_axis(canvas: &mut Canvas, plot: Area, scale: &Scale, label: &str) -> f32 {
+pub(crate) fn draw_level_axis(canvas: &mut Canvas, plot: Area, scale: &AxisMapping, label: &str) -> f32 {
     let track = level_track(plot);
     let ticks = level_ticks(scale, plot);
     canvas.strokes([(track.start, track.end)], LINE);
@@ -66,7 +66,7 @@ pub(crate) fn draw_level_axis(canvas: &mut Canvas, plot: Area, scale: &Scale, la
 }
 
 /// The upright axis left of a plot.
-pub(crate) fn draw_upright_axis(canvas: &mut Canvas, plot: Area, scale: &Scale) {
+pub(crate) fn draw_upright_axis(canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
     let track = upright_track(plot);
     let ticks = upright_ticks(scale, plot.height);
     canvas.strokes([(track.start, track.end)], LINE);
@@ -77,16 +77,16 @@ pub(crate) fn draw_upright_axis(canvas: &mut Canvas, plot: Area, scale: &Scale) 
     }
 }
 
-fn level_ticks(scale: &Scale, plot: Area) -> Vec<Tick> {
+fn level_ticks(scale: &AxisMapping, plot: Area) -> Vec<Tick> {
     ticks(scale, (plot.width / NUMBER_WIDTH) as usize)
 }
 
-fn upright_ticks(scale: &Scale, height: f32) -> Vec<Tick> {
+fn upright_ticks(scale: &AxisMapping, height: f32) -> Vec<Tick> {
     ticks(scale, (height / NUMBER_HEIGHT) as usize)
 }
 
 /// How much room the numbers of an upright axis take.
-pub(crate) fn upright_room(scale: &Scale, height: f32) -> f32 {
+pub(crate) fn upright_room(scale: &AxisMapping, height: f32) -> f32 {
     let ticks = upright_ticks(scale, height);
     named(&ticks).map(|(_, name)| number_width(name)).fold(0.0, f32::max) + TICK + 8.0
 }

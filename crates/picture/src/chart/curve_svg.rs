@@ -5,10 +5,10 @@ use super::curve::{Curve, CurveChart, CurvePoint};
 use super::data::Estimate;
 use super::estimate::{Track, draw_estimate};
 use super::lines::break_lines;
-use super::look::Look;
-use super::page::{INK, Key, PADDING, Page, published_name};
-use super::scale::Scale;
+use super::page::{ChartPage, INK, LegendItem, PADDING, published_name};
+use super::scale::AxisMapping;
 use super::segment::clipped;
+use super::series_style::SeriesStyle;
 use crate::canvas::{Anchor, Area, Canvas, Point};
 
 const WIDTH: f32 = 720.0;
@@ -31,15 +31,15 @@ const FARTHEST: f64 = 1000.0;
 /// ```
 #[must_use]
 pub fn curve_chart_svg(chart: &CurveChart) -> String {
-    let mut page = Page::titled(&chart.title, WIDTH);
+    let mut page = ChartPage::titled(&chart.title, WIDTH);
     page.legend(&keys(chart));
     page.down += 8.0;
     draw_upright_label(&mut page, &chart.y.label);
 
     let points =
         || chart.series.iter().flat_map(|curve| &curve.points).chain(&chart.published).filter(|point| is_drawn(point));
-    let x = Scale::of(&chart.x, &points().map(|point| Estimate::exact(point.x)).collect::<Vec<_>>());
-    let y = Scale::of(&chart.y, &points().map(|point| point.y).collect::<Vec<_>>());
+    let x = AxisMapping::of(&chart.x, &points().map(|point| Estimate::exact(point.x)).collect::<Vec<_>>());
+    let y = AxisMapping::of(&chart.y, &points().map(|point| point.y).collect::<Vec<_>>());
     let left = PADDING + upright_room(&y, HEIGHT);
     let area = Area { left, top: page.down, width: WIDTH - OVERHANG - left, height: HEIGHT };
 
@@ -49,34 +49,36 @@ pub fn curve_chart_svg(chart: &CurveChart) -> String {
     page.down += HEIGHT + draw_level_axis(&mut page.canvas, area, &x, &chart.x.label);
     let plot = Plot { area, x, y };
     for (index, curve) in chart.series.iter().enumerate() {
-        plot.draw_line(&mut page.canvas, curve, Look::of_series(index));
+        plot.draw_line(&mut page.canvas, curve, SeriesStyle::of_series(index));
     }
     for (index, curve) in chart.series.iter().enumerate() {
-        plot.draw_points(&mut page.canvas, &curve.points, Look::of_series(index), |_| 0.0);
+        plot.draw_points(&mut page.canvas, &curve.points, SeriesStyle::of_series(index), |_| 0.0);
     }
     let is_measured = |x: f64| chart.series.iter().flat_map(|curve| &curve.points).any(|point| point.x == x);
     let step = |x: f64| if is_measured(x) { -STEP } else { 0.0 };
-    plot.draw_points(&mut page.canvas, &chart.published, Look::PUBLISHED_ON_TOP, step);
+    plot.draw_points(&mut page.canvas, &chart.published, SeriesStyle::PUBLISHED_ON_TOP, step);
     page.captions(&chart.caption);
     page.finish()
 }
 
-fn keys(chart: &CurveChart) -> Vec<Key<'_>> {
-    let published = (published_name(&chart.published_name), Look::PUBLISHED, &chart.published);
+fn keys(chart: &CurveChart) -> Vec<LegendItem<'_>> {
+    let published = (published_name(&chart.published_name), SeriesStyle::PUBLISHED, &chart.published);
     let series = chart.series.iter().enumerate();
-    let series = series.map(|(index, curve)| (curve.name.as_str(), Look::of_series(index), &curve.points));
+    let series = series.map(|(index, curve)| (curve.name.as_str(), SeriesStyle::of_series(index), &curve.points));
     let all = std::iter::once(published).chain(series).filter(|(_, _, points)| points.iter().any(is_drawn));
     // Series are joined by a line in the plot, and by the same line in the legend.
-    let whisker =
-        |look: Look, points: &[CurvePoint]| !look.is_published() || points.iter().any(|point| point.y.ends().is_some());
-    all.map(|(name, look, points)| Key { look, name, whisker: whisker(look, points) }).collect()
+    let whisker = |series_style: SeriesStyle, points: &[CurvePoint]| {
+        !series_style.is_published() || points.iter().any(|point| point.y.ends().is_some())
+    };
+    all.map(|(name, series_style, points)| LegendItem { series_style, name, whisker: whisker(series_style, points) })
+        .collect()
 }
 
 fn is_drawn(point: &CurvePoint) -> bool {
     point.x.is_finite() && point.y.is_drawn()
 }
 
-fn draw_upright_label(page: &mut Page<'_>, label: &str) {
+fn draw_upright_label(page: &mut ChartPage<'_>, label: &str) {
     let room = WIDTH - 2.0 * PADDING;
     for line in break_lines(label, LABEL_SIZE, room, 3) {
         let baseline = Point { x: PADDING, y: page.down + LABEL_LINE * 0.75 };
@@ -90,8 +92,8 @@ fn draw_upright_label(page: &mut Page<'_>, label: &str) {
 /// The space between the axes.
 struct Plot {
     area: Area,
-    x: Scale,
-    y: Scale,
+    x: AxisMapping,
+    y: AxisMapping,
 }
 
 impl Plot {
@@ -100,7 +102,7 @@ impl Plot {
         Point { x: left + (f64::from(width) * right) as f32, y: top + (f64::from(height) * (1.0 - up)) as f32 }
     }
 
-    fn draw_line(&self, canvas: &mut Canvas, curve: &Curve, look: Look) {
+    fn draw_line(&self, canvas: &mut Canvas, curve: &Curve, series_style: SeriesStyle) {
         let mut points = curve.points.clone();
         points.retain(|point| point.x.is_finite());
         points.sort_by(|one, other| one.x.total_cmp(&other.x));
@@ -111,18 +113,25 @@ impl Plot {
         let joined = points.windows(2).filter(|pair| pair.iter().all(|point| point.y.value.is_finite()));
         let visible = joined.filter_map(|pair| clipped(place(&pair[0]), place(&pair[1])));
         let strokes = visible.map(|(from, to)| (self.at(from), self.at(to)));
-        let style = format!(r#"class="line" stroke="{}" stroke-width="1.5" stroke-opacity="0.55""#, look.colour);
+        let style =
+            format!(r#"class="line" stroke="{}" stroke-width="1.5" stroke-opacity="0.55""#, series_style.colour);
         canvas.strokes(strokes, &style);
     }
 
     /// Draws points, each moved to the right by so many pixels.
-    fn draw_points(&self, canvas: &mut Canvas, points: &[CurvePoint], look: Look, moved: impl Fn(f64) -> f32) {
+    fn draw_points(
+        &self,
+        canvas: &mut Canvas,
+        points: &[CurvePoint],
+        series_style: SeriesStyle,
+        moved: impl Fn(f64) -> f32,
+    ) {
         for point in points {
             let right = self.x.share(point.x);
             if (0.0..=1.0).contains(&right) {
                 let end = |up: f64| self.at((right, up)).moved(moved(point.x), 0.0);
                 let track = Track { start: end(0.0), end: end(1.0) };
-                draw_estimate(canvas, &track, &self.y, &point.y, look);
+                draw_estimate(canvas, &track, &self.y, &point.y, series_style);
             }
         }
     }

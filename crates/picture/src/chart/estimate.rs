@@ -1,8 +1,8 @@
 //! One value with its whisker, along the row of an interval chart or up the column of a curve.
 
 use super::data::Estimate;
-use super::look::Look;
-use super::scale::Scale;
+use super::scale::AxisMapping;
+use super::series_style::SeriesStyle;
 use crate::canvas::{Canvas, Point};
 
 /// Half the length of the bar at the end of a whisker.
@@ -38,7 +38,13 @@ fn inside(share: f64) -> bool {
 }
 
 /// Draws an estimate; what lies beyond the axis becomes an arrowhead at its end.
-pub(crate) fn draw_estimate(canvas: &mut Canvas, track: &Track, scale: &Scale, estimate: &Estimate, look: Look) {
+pub(crate) fn draw_estimate(
+    canvas: &mut Canvas,
+    track: &Track,
+    scale: &AxisMapping,
+    estimate: &Estimate,
+    series_style: SeriesStyle,
+) {
     if !estimate.is_drawn() {
         return;
     }
@@ -47,27 +53,27 @@ pub(crate) fn draw_estimate(canvas: &mut Canvas, track: &Track, scale: &Scale, e
     let beyond =
         |outside: fn(f64) -> bool| outside(value) || ends.is_some_and(|(low, high)| outside(low) || outside(high));
     if let Some((low, high)) = ends {
-        draw_whisker(canvas, track, low, high, look);
+        draw_whisker(canvas, track, low, high, series_style);
     }
     for (is_beyond, end, sign) in [(beyond(|share| share < 0.0), 0.0, 1.0), (beyond(|share| share > 1.0), 1.0, -1.0)] {
         if is_beyond {
-            draw_arrowhead(canvas, track, end, sign, look);
+            draw_arrowhead(canvas, track, end, sign, series_style);
         }
     }
     if inside(value) {
-        look.draw_marker(canvas, track.at(value));
+        series_style.draw_marker(canvas, track.at(value));
     }
 }
 
 /// The whisker as far as the axis shows it, with a bar at each end that it shows; published ones are thin and have none.
-fn draw_whisker(canvas: &mut Canvas, track: &Track, low: f64, high: f64, look: Look) {
+fn draw_whisker(canvas: &mut Canvas, track: &Track, low: f64, high: f64, series_style: SeriesStyle) {
     if high < 0.0 || low > 1.0 {
         return;
     }
-    let width = if look.is_published() { "1" } else { "1.7" };
-    let style = format!(r#"stroke="{}" stroke-width="{width}""#, look.colour);
+    let width = if series_style.is_published() { "1" } else { "1.7" };
+    let style = format!(r#"stroke="{}" stroke-width="{width}""#, series_style.colour);
     canvas.strokes([(track.at(low), track.at(high))], &format!(r#"class="whisker" {style}"#));
-    if !look.is_published() {
+    if !series_style.is_published() {
         let (along, across) = track.direction();
         // A quarter turn from the direction of the track.
         let (right, down) = (-across * CAP, along * CAP);
@@ -77,11 +83,11 @@ fn draw_whisker(canvas: &mut Canvas, track: &Track, low: f64, high: f64, look: L
 }
 
 /// An arrowhead whose tip is at an end of the track; `sign` says which way its foot lies.
-fn draw_arrowhead(canvas: &mut Canvas, track: &Track, end: f64, sign: f32, look: Look) {
+fn draw_arrowhead(canvas: &mut Canvas, track: &Track, end: f64, sign: f32, series_style: SeriesStyle) {
     let (right, down) = track.direction();
     let tip = track.at(end);
     let foot = tip.moved(right * sign * ARROW_LENGTH, down * sign * ARROW_LENGTH);
     let (aside, below) = (-down * CAP, right * CAP);
     let corners = [tip, foot.moved(aside, below), foot.moved(-aside, -below)];
-    canvas.polygon(corners, &format!(r#"class="beyond" fill="{}""#, look.colour));
+    canvas.polygon(corners, &format!(r#"class="beyond" fill="{}""#, series_style.colour));
 }

@@ -5,11 +5,11 @@ use super::data::Estimate;
 use super::estimate::{Track, draw_estimate};
 use super::interval::{IntervalChart, IntervalRow};
 use super::lines::break_lines;
-use super::look::Look;
-use super::page::{INK, Key, PADDING, Page, published_name};
-use super::scale::Scale;
+use super::page::{ChartPage, INK, LegendItem, PADDING, published_name};
+use super::scale::AxisMapping;
+use super::series_style::SeriesStyle;
 use crate::canvas::{Anchor, Area, Canvas, Point};
-use crate::lettering;
+use crate::text_fitting;
 
 const WIDTH: f32 = 840.0;
 const LABEL_SIZE: f32 = 12.0;
@@ -43,10 +43,10 @@ const EMPTY_HEIGHT: f32 = 60.0;
 /// ```
 #[must_use]
 pub fn interval_chart_svg(chart: &IntervalChart) -> String {
-    let mut page = Page::titled(&chart.title, WIDTH);
+    let mut page = ChartPage::titled(&chart.title, WIDTH);
     page.legend(&keys(chart));
     page.down += 8.0;
-    let scale = Scale::of(&chart.axis, &chart.estimates());
+    let scale = AxisMapping::of(&chart.axis, &chart.estimates());
     let rows = layout(chart, page.down);
     let left = PADDING + label_room(chart) + LABEL_GAP;
     let bottom = rows.last().map_or(page.down + EMPTY_HEIGHT, |row| row.top + row.height);
@@ -65,17 +65,24 @@ pub fn interval_chart_svg(chart: &IntervalChart) -> String {
     page.finish()
 }
 
-fn keys(chart: &IntervalChart) -> Vec<Key<'_>> {
+fn keys(chart: &IntervalChart) -> Vec<LegendItem<'_>> {
     let has_whisker = |estimates: &[Estimate]| estimates.iter().any(|estimate| estimate.ends().is_some());
     let published: Vec<Estimate> = chart.rows.iter().filter_map(IntervalRow::published).collect();
-    let published_key =
-        Key { look: Look::PUBLISHED, name: published_name(&chart.published_name), whisker: has_whisker(&published) };
+    let published_key = LegendItem {
+        series_style: SeriesStyle::PUBLISHED,
+        name: published_name(&chart.published_name),
+        whisker: has_whisker(&published),
+    };
     let mut keys = Vec::from_iter((!published.is_empty()).then_some(published_key));
     for (series, name) in chart.series.iter().enumerate() {
         let all = chart.rows.iter().flat_map(|row| chart.measured(row));
         let of_series: Vec<Estimate> = all.filter(|value| value.series == series).map(|value| value.estimate).collect();
         if !of_series.is_empty() {
-            keys.push(Key { look: Look::of_series(series), name, whisker: has_whisker(&of_series) });
+            keys.push(LegendItem {
+                series_style: SeriesStyle::of_series(series),
+                name,
+                whisker: has_whisker(&of_series),
+            });
         }
     }
     keys
@@ -87,7 +94,7 @@ fn indent(row: &IntervalRow) -> f32 {
 
 /// As wide as the widest label, within reason.
 fn label_room(chart: &IntervalChart) -> f32 {
-    let labels = chart.rows.iter().map(|row| indent(row) + lettering::width(&row.label, LABEL_SIZE));
+    let labels = chart.rows.iter().map(|row| indent(row) + text_fitting::width(&row.label, LABEL_SIZE));
     // A little more than needed: a line that just fits is not to be broken by rounding.
     labels.fold(0.0, f32::max).min(LABEL_ROOM) + 1.0
 }
@@ -98,7 +105,7 @@ struct RowLayout<'a> {
     /// The heading above the row, if a group begins here.
     heading: Option<&'a str>,
     label: Vec<String>,
-    values: Vec<(Estimate, Look)>,
+    values: Vec<(Estimate, SeriesStyle)>,
     /// Where the row begins, heading included, and how high it is.
     top: f32,
     height: f32,
@@ -112,8 +119,8 @@ fn layout(chart: &IntervalChart, mut top: f32) -> Vec<RowLayout<'_>> {
         let heading = (row.group != group && !row.group.is_empty()).then_some(row.group.as_str());
         group = &row.group;
         let label = break_lines(&row.label, LABEL_SIZE, room - indent(row), LABEL_LINES);
-        let published = row.published().map(|estimate| (estimate, Look::PUBLISHED));
-        let measured = chart.measured(row).map(|value| (value.estimate, Look::of_series(value.series)));
+        let published = row.published().map(|estimate| (estimate, SeriesStyle::PUBLISHED));
+        let measured = chart.measured(row).map(|value| (value.estimate, SeriesStyle::of_series(value.series)));
         let values: Vec<_> = published.into_iter().chain(measured).collect();
         let needed = (values.len() as f32 * LANE).max(label.len() as f32 * LABEL_LINE).max(LANE);
         let height = needed + 2.0 * ROW_PADDING + heading.map_or(0.0, |_| HEADING);
@@ -153,7 +160,7 @@ impl RowLayout<'_> {
         }
     }
 
-    fn draw_values(&self, canvas: &mut Canvas, plot: Area, scale: &Scale) {
+    fn draw_values(&self, canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
         let first = self.middle() - (self.values.len() as f32 - 1.0) / 2.0 * LANE;
         let track = |y: f32| Track { start: Point { x: plot.left, y }, end: Point { x: plot.left + plot.width, y } };
         if let Some(published) = self.row.published().map(|estimate| scale.share(estimate.value))
@@ -163,8 +170,8 @@ impl RowLayout<'_> {
             let line = (track(top).at(published), track(top + height).at(published));
             canvas.strokes([line], r##"stroke="#9a9a9a" stroke-width="1" stroke-dasharray="2 3""##);
         }
-        for (index, (estimate, look)) in self.values.iter().enumerate() {
-            draw_estimate(canvas, &track(first + index as f32 * LANE), scale, estimate, *look);
+        for (index, (estimate, series_style)) in self.values.iter().enumerate() {
+            draw_estimate(canvas, &track(first + index as f32 * LANE), scale, estimate, *series_style);
         }
     }
 }

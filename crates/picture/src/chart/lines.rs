@@ -1,6 +1,6 @@
 //! Text in lines. Unlike the captions of boards, labels of charts may be Japanese, which has no spaces to break at.
 
-use crate::lettering::{cut, width};
+use crate::text_fitting::{cut, width};
 
 /// Marks that do not begin a line, and those that do not end one.
 const NEVER_FIRST: &str = "、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ％";

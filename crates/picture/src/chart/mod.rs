@@ -10,7 +10,7 @@
 //! | `scale.rs` | where on an axis a value lies, and how far the axis reaches |
 //! | `ticks.rs` | which values of an axis are named, and how |
 //! | `decimal.rs` | logarithms and powers of ten that are the same on every machine |
-//! | `look.rs` | colours and shapes of the series |
+//! | `series_style.rs` | colours and shapes of the series |
 //! | `estimate.rs` | one value with its whisker, along a row or up a column |
 //! | `segment.rs` | the part of a line that lies within the plot |
 //! | `axes.rs` | grid lines, ticks and numbers around the plot |
@@ -28,10 +28,10 @@ mod estimate;
 mod interval;
 mod interval_svg;
 mod lines;
-mod look;
 mod page;
 mod scale;
 mod segment;
+mod series_style;
 mod ticks;
 
 pub use curve::{Curve, CurveChart, CurvePoint};

@@ -1,9 +1,9 @@
 //! What surrounds the plot of a chart: title and legend above, captions below.
 
 use super::lines::break_lines;
-use super::look::Look;
+use super::series_style::SeriesStyle;
 use crate::canvas::{Anchor, Canvas, Point};
-use crate::lettering;
+use crate::text_fitting;
 
 pub(crate) const PADDING: f32 = 20.0;
 pub(crate) const INK: &str = r##"fill="#222222""##;
@@ -23,15 +23,15 @@ const SAMPLE: f32 = 34.0;
 const SPACE_BETWEEN_KEYS: f32 = 20.0;
 
 /// What a series looks like and what it is called.
-pub(crate) struct Key<'a> {
-    pub(crate) look: Look,
+pub(crate) struct LegendItem<'a> {
+    pub(crate) series_style: SeriesStyle,
     pub(crate) name: &'a str,
     /// Whether any of its values has an interval.
     pub(crate) whisker: bool,
 }
 
 /// A chart that is drawn from top to bottom.
-pub(crate) struct Page<'a> {
+pub(crate) struct ChartPage<'a> {
     pub(crate) canvas: Canvas,
     pub(crate) width: f32,
     /// Everything above is taken.
@@ -39,7 +39,7 @@ pub(crate) struct Page<'a> {
     title: &'a str,
 }
 
-impl<'a> Page<'a> {
+impl<'a> ChartPage<'a> {
     /// A page with its title.
     pub(crate) fn titled(title: &'a str, width: f32) -> Self {
         let mut page = Self { canvas: Canvas::default(), width, down: PADDING, title };
@@ -62,7 +62,7 @@ impl<'a> Page<'a> {
     }
 
     /// The keys side by side, in as many rows as they take.
-    pub(crate) fn legend(&mut self, keys: &[Key<'_>]) {
+    pub(crate) fn legend(&mut self, keys: &[LegendItem<'_>]) {
         if keys.is_empty() {
             return;
         }
@@ -70,7 +70,7 @@ impl<'a> Page<'a> {
         let mut left = PADDING;
         for key in keys {
             let room = self.room() - SAMPLE;
-            let width = SAMPLE + lettering::width(key.name, KEY_SIZE).min(room);
+            let width = SAMPLE + text_fitting::width(key.name, KEY_SIZE).min(room);
             if left > PADDING && left + width > self.width - PADDING {
                 left = PADDING;
                 self.down += KEY_LINE;
@@ -96,14 +96,14 @@ impl<'a> Page<'a> {
     }
 }
 
-fn draw_key(canvas: &mut Canvas, left: Point, room: f32, key: &Key<'_>) {
+fn draw_key(canvas: &mut Canvas, left: Point, room: f32, key: &LegendItem<'_>) {
     let middle = left.moved(SAMPLE / 2.0 - 4.0, 0.0);
     if key.whisker {
-        let width = if key.look.is_published() { 1.0 } else { 1.7 };
-        let style = format!(r#"stroke="{}" stroke-width="{width}""#, key.look.colour);
+        let width = if key.series_style.is_published() { 1.0 } else { 1.7 };
+        let style = format!(r#"stroke="{}" stroke-width="{width}""#, key.series_style.colour);
         canvas.strokes([(middle.moved(-12.0, 0.0), middle.moved(12.0, 0.0))], &style);
     }
-    key.look.draw_marker(canvas, middle);
+    key.series_style.draw_marker(canvas, middle);
     let baseline = left.moved(SAMPLE, KEY_SIZE * 0.365);
     canvas.text(baseline, Anchor::Start, KEY_SIZE, room, key.name, INK);
 }

@@ -14,13 +14,13 @@ const DECADES_BELOW: f64 = 2.0;
 
 /// An axis of a known range.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Scale {
+pub(crate) struct AxisMapping {
     pub(crate) kind: AxisScale,
     pub(crate) low: f64,
     pub(crate) high: f64,
 }
 
-impl Scale {
+impl AxisMapping {
     /// The range that the axis asks for, else one that shows all of these estimates.
     pub(crate) fn of(axis: &Axis, estimates: &[Estimate]) -> Self {
         let kind = axis.scale;
@@ -110,9 +110,9 @@ fn step_of_a_decade(logarithm: f64, round: fn(f64) -> f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn scale(kind: AxisScale, values: &[f64]) -> Scale {
+    fn scale(kind: AxisScale, values: &[f64]) -> AxisMapping {
         let estimates: Vec<Estimate> = values.iter().copied().map(Estimate::exact).collect();
-        Scale::of(&Axis { scale: kind, ..Axis::default() }, &estimates)
+        AxisMapping::of(&Axis { scale: kind, ..Axis::default() }, &estimates)
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_range_that_makes_no_sense_is_not_taken() {
-        let with = |scale, range| Scale::of(&Axis { scale, range: Some(range), ..Axis::default() }, &[]);
+        let with = |scale, range| AxisMapping::of(&Axis { scale, range: Some(range), ..Axis::default() }, &[]);
         assert_eq!((with(AxisScale::Plain, (3.0, -2.0)).low, with(AxisScale::Plain, (3.0, -2.0)).high), (-2.0, 3.0));
         for (kind, range) in
             [(AxisScale::Log, (0.0, 1.0)), (AxisScale::Plain, (1.0, 1.0)), (AxisScale::Plain, (f64::NAN, 1.0))]

@@ -1,10 +1,10 @@
 //! The part of a line that lies within the plot.
 
 /// A place in the plot as shares of both axes.
-pub(crate) type Place = (f64, f64);
+pub(crate) type PlotPoint = (f64, f64);
 
 /// The part of the line between two places that lies within the unit square, if any (Liang and Barsky 1984).
-pub(crate) fn clipped(from: Place, to: Place) -> Option<(Place, Place)> {
+pub(crate) fn clipped(from: PlotPoint, to: PlotPoint) -> Option<(PlotPoint, PlotPoint)> {
     let (right, up) = (to.0 - from.0, to.1 - from.1);
     let mut entry = 0.0_f64;
     let mut exit = 1.0_f64;

@@ -2,7 +2,7 @@
 
 use super::data::AxisScale;
 use super::decimal::{decade, log10, power_of_ten};
-use super::scale::Scale;
+use super::scale::AxisMapping;
 
 /// A place on an axis that is marked.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct TickLabel {
 const END: f64 = 1e-9;
 
 /// Ticks, some `most` of them with labels.
-pub(crate) fn ticks(scale: &Scale, most: usize) -> Vec<Tick> {
+pub(crate) fn ticks(scale: &AxisMapping, most: usize) -> Vec<Tick> {
     if scale.kind != AxisScale::Log {
         return linear_ticks(scale, most);
     }
@@ -40,7 +40,7 @@ fn inside(share: f64) -> bool {
     (-END..=1.0 + END).contains(&share)
 }
 
-fn linear_ticks(scale: &Scale, most: usize) -> Vec<Tick> {
+fn linear_ticks(scale: &AxisMapping, most: usize) -> Vec<Tick> {
     let wished = (scale.high - scale.low) / most.max(1) as f64;
     let exponent = decade(wished);
     let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power_of_ten(exponent) >= wished);
@@ -59,7 +59,7 @@ fn linear_ticks(scale: &Scale, most: usize) -> Vec<Tick> {
     values.map(tick).filter(|tick| inside(tick.share)).collect()
 }
 
-fn logarithmic_ticks(scale: &Scale, most: usize) -> Vec<Tick> {
+fn logarithmic_ticks(scale: &AxisMapping, most: usize) -> Vec<Tick> {
     let (first, last) = (decade(scale.low), decade(scale.high));
     let span = log10(scale.high) - log10(scale.low);
     let every = (span / most.max(1) as f64).ceil().max(1.0) as i32;
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     fn named(kind: AxisScale, low: f64, high: f64) -> Vec<String> {
-        let labels = ticks(&Scale { kind, low, high }, 7).into_iter().filter_map(|tick| tick.label);
+        let labels = ticks(&AxisMapping { kind, low, high }, 7).into_iter().filter_map(|tick| tick.label);
         labels
             .map(|TickLabel { text, exponent }| if exponent.is_empty() { text } else { format!("{text}^{exponent}") })
             .collect()

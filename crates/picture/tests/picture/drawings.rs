@@ -183,7 +183,7 @@ fn text_stays_in_its_square() {
 }
 
 #[test]
-fn words_of_others_stay_words() {
+fn foreign_text_is_escaped() {
     let drawn = svg(&samples::oddities());
     assert!(drawn.contains("&lt;/svg&gt;&lt;b&gt;") && drawn.contains("]]&gt; &amp; so on"));
     assert!(!drawn.contains("<b>") && !drawn.contains("<label>") && !drawn.contains('\u{0}'));

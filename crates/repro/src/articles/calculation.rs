@@ -1,7 +1,7 @@
 //! TIM Labs' series on the solitaire Calculation: parts 5, 10, 13 and 15.
 
 use super::{reading, successes};
-use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, Reading, Seat};
+use crate::figure::{Article, Evidence, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
 use crate::sample::{Sample, Setup};
 use crate::text::{Text, text};
 
@@ -23,14 +23,14 @@ fn figure(
     title: Text,
     note: Text,
     (published, expected): (Option<Published>, Expected),
-    readings: Vec<Reading>,
+    interpretations: Vec<Interpretation>,
 ) -> Figure {
-    let evidence = Evidence::Sampled { published, readings, expected };
+    let evidence = Evidence::Sampled { published, interpretations, expected };
     Figure { name, article: Article::Calculation, title, note, evidence }
 }
 
-fn one(mode: Mode, label: Text, sample: &Sample) -> Reading {
-    reading(mode, label, Seat::First, sample)
+fn one(mode: Mode, label: Text, sample: &Sample) -> Interpretation {
+    reading(mode, label, SeatFilter::First, sample)
 }
 
 const fn playouts(game: &'static str, games: u64) -> Sample {

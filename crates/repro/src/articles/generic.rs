@@ -7,7 +7,7 @@ use uctopia_game::{Budget, Game, Notation};
 use uctopia_games::mnk::TicTacToe;
 
 use super::{contest, reading};
-use crate::figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, Seat};
+use crate::figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, SeatFilter};
 use crate::text::{Text, text};
 
 /// The script's games, as many of them as the others have with seats swapped.
@@ -114,10 +114,10 @@ fn script() -> Figure {
         ),
         evidence: Evidence::Sampled {
             published: None,
-            readings: vec![
-                reading(Mode::Article, MOVING_FIRST, Seat::First, &script),
-                reading(Mode::Correct, MOVING_FIRST, Seat::First, &correct),
-                reading(Mode::Beside, MOVING_SECOND, Seat::Second, &correct),
+            interpretations: vec![
+                reading(Mode::Article, MOVING_FIRST, SeatFilter::First, &script),
+                reading(Mode::Correct, MOVING_FIRST, SeatFilter::First, &correct),
+                reading(Mode::Beside, MOVING_SECOND, SeatFilter::Second, &correct),
             ],
             expected: Expected::Agreement,
         },

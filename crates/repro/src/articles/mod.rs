@@ -6,7 +6,7 @@ mod othello;
 mod othello_exact;
 mod tic_tac_toe;
 
-use crate::figure::{Figure, Mode, Published, Reading, Seat};
+use crate::figure::{Figure, Interpretation, Mode, Published, SeatFilter};
 use crate::sample::{Sample, Setup};
 use crate::text::Text;
 
@@ -58,8 +58,8 @@ const fn successes(wins: u64, games: u64) -> Option<Published> {
     Some(Published { games, wins, losses: None })
 }
 
-fn reading(mode: Mode, label: Text, seat: Seat, sample: &Sample) -> Reading {
-    Reading { label, mode, sample: sample.clone(), seat }
+fn reading(mode: Mode, label: Text, seat: SeatFilter, sample: &Sample) -> Interpretation {
+    Interpretation { label, mode, sample: sample.clone(), seat }
 }
 
 const fn contest(game: &'static str, a: &'static str, b: &'static str, games: u64, full: u64, block: u64) -> Sample {

@@ -5,7 +5,7 @@
 //! "custom" evaluation, and playouts of 20 plies.
 
 use super::{contest, published, reading, successes};
-use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, Seat};
+use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, SeatFilter};
 use crate::sample::Sample;
 use crate::text::{Text, text};
 
@@ -54,8 +54,8 @@ fn figure(
     (published, expected): (Option<Published>, Expected),
     samples: &[(Mode, Labels, Sample)],
 ) -> Figure {
-    let seats = [Seat::First, Seat::Second, Seat::Both];
-    let readings = samples
+    let seats = [SeatFilter::First, SeatFilter::Second, SeatFilter::Both];
+    let interpretations = samples
         .iter()
         .flat_map(|(mode, labels, sample)| {
             seats.into_iter().zip(labels).map(|(seat, label)| reading(*mode, *label, seat, sample))
@@ -66,7 +66,7 @@ fn figure(
         article: Article::Othello,
         title,
         note,
-        evidence: Evidence::Sampled { published, readings, expected },
+        evidence: Evidence::Sampled { published, interpretations, expected },
     }
 }
 
@@ -83,9 +83,9 @@ fn random() -> Figure {
         ),
         evidence: Evidence::Sampled {
             published: published(450, 510, 1000),
-            readings: vec![
-                reading(Mode::Article, AS_BLACK, Seat::First, &sample),
-                reading(Mode::Correct, AS_BLACK, Seat::First, &correct),
+            interpretations: vec![
+                reading(Mode::Article, AS_BLACK, SeatFilter::First, &sample),
+                reading(Mode::Correct, AS_BLACK, SeatFilter::First, &correct),
             ],
             expected: Expected::Agreement,
         },
@@ -95,16 +95,16 @@ fn random() -> Figure {
 /// Minimax of depth 2 against random: here the articles say which colour.
 fn minimax() -> [Figure; 4] {
     let one = |name, title, note, wins, eval_article: [&'static str; 2], eval_correct, seat| {
-        let label = if seat == Seat::First { AS_BLACK } else { AS_WHITE };
-        let python_label = if seat == Seat::First { PYTHON_BLACK } else { PYTHON_WHITE };
+        let label = if seat == SeatFilter::First { AS_BLACK } else { AS_WHITE };
+        let python_label = if seat == SeatFilter::First { PYTHON_BLACK } else { PYTHON_WHITE };
         let [cpp, python] = eval_article.map(|agent| games(FLAWED, agent, "random"));
-        let readings = vec![
+        let interpretations = vec![
             reading(Mode::Article, label, seat, &cpp),
             reading(Mode::Beside, python_label, seat, &python),
             reading(Mode::Correct, label, seat, &games(OTHELLO, eval_correct, "random")),
         ];
         let published = successes(wins, 1000);
-        let evidence = Evidence::Sampled { published, readings, expected: Expected::Agreement };
+        let evidence = Evidence::Sampled { published, interpretations, expected: Expected::Agreement };
         Figure { name, article: Article::Othello, title, note, evidence }
     };
     let discs = ["koseki-minimax", "koseki-minimax:passes=own-best"];
@@ -117,7 +117,7 @@ fn minimax() -> [Figure; 4] {
             730,
             discs,
             "minimax",
-            Seat::Second,
+            SeatFilter::Second,
         ),
         one(
             "othello-minimax-discs-black",
@@ -133,7 +133,7 @@ fn minimax() -> [Figure; 4] {
             620,
             discs,
             "minimax",
-            Seat::First,
+            SeatFilter::First,
         ),
         one(
             "othello-minimax-custom-white",
@@ -145,7 +145,7 @@ fn minimax() -> [Figure; 4] {
             950,
             custom,
             "minimax:eval=custom",
-            Seat::Second,
+            SeatFilter::Second,
         ),
         one(
             "othello-minimax-custom-black",
@@ -154,7 +154,7 @@ fn minimax() -> [Figure; 4] {
             920,
             custom,
             "minimax:eval=custom",
-            Seat::First,
+            SeatFilter::First,
         ),
     ]
 }

@@ -7,8 +7,8 @@ use uctopia_picture::{
 };
 
 use super::{ReportFile, name};
-use crate::figure::{Article, Evidence, Mode, Published, Seat};
-use crate::finding::{Finding, Found, Row};
+use crate::figure::{Article, Evidence, Mode, Published, SeatFilter};
+use crate::finding::{FigureResult, Measured, SampleRow};
 use crate::text::{Language, Text, text};
 
 /// The charts of an article, by the stems of their names, with what they show.
@@ -27,7 +27,7 @@ pub(super) fn path(stem: &str, language: Language) -> String {
     name(language, &format!("reproduction-{stem}"), "svg")
 }
 
-pub(super) fn files(findings: &[Finding<'_>], language: Language) -> Vec<ReportFile> {
+pub(super) fn files(findings: &[FigureResult<'_>], language: Language) -> Vec<ReportFile> {
     let drawn = [
         interval_chart_svg(&othello(findings, language)),
         interval_chart_svg(&rare(findings, language)),
@@ -48,7 +48,7 @@ fn series(language: Language) -> Vec<String> {
     [Mode::Article, Mode::Correct, Mode::Beside].map(|mode| mode.word().get(language).to_owned()).to_vec()
 }
 
-fn measurement(row: &Row) -> Option<Measurement> {
+fn measurement(row: &SampleRow) -> Option<Measurement> {
     let interval = row.interval?;
     let series = match row.mode {
         Mode::Article => 0,
@@ -65,8 +65,8 @@ fn published(published: Published) -> Estimate {
 }
 
 /// The rows of one figure: readings of the same label share one.
-fn rows(finding: &Finding<'_>, language: Language) -> Vec<IntervalRow> {
-    let Found::Sampled(found) = &finding.result else {
+fn rows(finding: &FigureResult<'_>, language: Language) -> Vec<IntervalRow> {
+    let Measured::Sampled(found) = &finding.result else {
         return Vec::new();
     };
     let Evidence::Sampled { published: counts, .. } = finding.figure.evidence else {
@@ -74,7 +74,7 @@ fn rows(finding: &Finding<'_>, language: Language) -> Vec<IntervalRow> {
     };
     let group = finding.figure.title.get(language);
     let mut rows: Vec<IntervalRow> = Vec::new();
-    for row in found.iter().filter(|row| row.seat != Seat::Both) {
+    for row in found.iter().filter(|row| row.seat != SeatFilter::Both) {
         let label = row.label.get(language);
         let index = rows.iter().position(|known| known.label == label).unwrap_or_else(|| {
             rows.push(IntervalRow { group: group.to_owned(), label: label.to_owned(), ..IntervalRow::default() });
@@ -100,13 +100,13 @@ fn chart(rows: Vec<IntervalRow>, title: Text, axis: Axis, language: Language) ->
 }
 
 fn of_article<'a, 'f>(
-    findings: &'a [Finding<'f>],
+    findings: &'a [FigureResult<'f>],
     article: Article,
-) -> impl Iterator<Item = &'a Finding<'f>> + use<'a, 'f> {
+) -> impl Iterator<Item = &'a FigureResult<'f>> + use<'a, 'f> {
     findings.iter().filter(move |finding| finding.figure.article == article)
 }
 
-fn othello(findings: &[Finding<'_>], language: Language) -> IntervalChart {
+fn othello(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {
     let rows = of_article(findings, Article::Othello).flat_map(|finding| rows(finding, language)).collect();
     let axis = Axis {
         label: text("games won by the agent named first", "先に挙げた側の勝率").get(language).to_owned(),
@@ -119,7 +119,7 @@ fn othello(findings: &[Finding<'_>], language: Language) -> IntervalChart {
 /// How the names of the points of the tree search curve begin.
 const TREE: &str = "calculation-tree-";
 
-fn rare(findings: &[Finding<'_>], language: Language) -> IntervalChart {
+fn rare(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {
     let others = of_article(findings, Article::Calculation).filter(|finding| !finding.figure.name.starts_with(TREE));
     let axis = Axis {
         label: text("deals that succeed", "成功率").get(language).to_owned(),
@@ -130,11 +130,11 @@ fn rare(findings: &[Finding<'_>], language: Language) -> IntervalChart {
     chart(others.flat_map(|finding| rows(finding, language)).collect(), title, axis, language)
 }
 
-fn tree(findings: &[Finding<'_>], language: Language) -> CurveChart {
+fn tree(findings: &[FigureResult<'_>], language: Language) -> CurveChart {
     let (mut theirs, mut ours) = (Vec::new(), Vec::new());
     for finding in of_article(findings, Article::Calculation) {
         let playouts = finding.figure.name.strip_prefix(TREE).and_then(|number| number.parse::<f64>().ok());
-        let (Some(x), Found::Sampled(found), Evidence::Sampled { published: counts, .. }) =
+        let (Some(x), Measured::Sampled(found), Evidence::Sampled { published: counts, .. }) =
             (playouts, &finding.result, &finding.figure.evidence)
         else {
             continue;

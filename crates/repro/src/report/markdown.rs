@@ -3,8 +3,8 @@
 use super::charts;
 use crate::commands::commands;
 use crate::figure::{Article, Evidence, ExactRow, Published};
-use crate::finding::{Finding, Found, Row};
-use crate::joint::JointFinding;
+use crate::finding::{FigureResult, Measured, SampleRow};
+use crate::joint::JointResult;
 use crate::text::{Language, Text, text};
 use crate::{sentences, words};
 
@@ -41,8 +41,8 @@ const UNFINISHED: Text = text(
     "以下は途中で中断された実行の結果である。`uctopia repro run` で続きを実行できる。",
 );
 
-pub(super) fn report(findings: &[Finding<'_>], seed: u64, language: Language) -> String {
-    let joints = JointFinding::all(findings);
+pub(super) fn report(findings: &[FigureResult<'_>], seed: u64, language: Language) -> String {
+    let joints = JointResult::all(findings);
     let mut text = format!("# {}\n\n{}\n\n", TITLE.get(language), INTRODUCTION.get(language));
     text += &how(findings, seed, language);
     for article in Article::ALL {
@@ -68,7 +68,7 @@ pub(super) fn report(findings: &[Finding<'_>], seed: u64, language: Language) ->
 }
 
 /// The commands that make exactly these figures.
-fn how(findings: &[Finding<'_>], seed: u64, language: Language) -> String {
+fn how(findings: &[FigureResult<'_>], seed: u64, language: Language) -> String {
     let Some(mut commands) = commands(findings, seed) else {
         return format!("{}\n", UNFINISHED.get(language));
     };
@@ -79,21 +79,21 @@ fn how(findings: &[Finding<'_>], seed: u64, language: Language) -> String {
 }
 
 /// What several figures say together.
-fn together(finding: &JointFinding, language: Language) -> String {
+fn together(finding: &JointResult, language: Language) -> String {
     let joint = finding.joint;
     let (title, verdict) = (joint.title.get(language), finding.verdict().word().get(language));
     let sentence = sentences::joint(finding, language);
     format!("\n### {title}\n\n`{}` · **{verdict}**\n\n{sentence}\n\n{}\n", joint.name, joint.note.get(language))
 }
 
-fn section(finding: &Finding<'_>, language: Language) -> String {
+fn section(finding: &FigureResult<'_>, language: Language) -> String {
     let figure = finding.figure;
     let verdict = finding.verdict().word().get(language);
     let mut text = format!("\n### {}\n\n`{}` · **{verdict}**\n\n", figure.title.get(language), figure.name);
     text += &match (&finding.result, &figure.evidence) {
-        (Found::Exact(rows), _) => exact(rows, language),
-        (Found::Sampled(rows), Evidence::Sampled { published, .. }) => sampled(rows, *published, language),
-        (Found::Sampled(_), Evidence::Exact(_)) => String::new(),
+        (Measured::Exact(rows), _) => exact(rows, language),
+        (Measured::Sampled(rows), Evidence::Sampled { published, .. }) => sampled(rows, *published, language),
+        (Measured::Sampled(_), Evidence::Exact(_)) => String::new(),
     };
     if let Some(power) = finding.deciding().and_then(|row| sentences::power(row, language)) {
         text += &format!("\n{power}\n");
@@ -116,7 +116,7 @@ fn exact(rows: &[ExactRow], language: Language) -> String {
     table(&header, &[], rows.iter().map(|row| words::exact(row, language).to_vec()))
 }
 
-fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> String {
+fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language) -> String {
     let header = words::SAMPLED_COLUMNS.map(|word| word.get(language));
     let mut lines = Vec::new();
     if let Some(published) = published {

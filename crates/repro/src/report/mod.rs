@@ -3,7 +3,7 @@
 mod charts;
 mod markdown;
 
-use crate::finding::Finding;
+use crate::finding::FigureResult;
 use crate::text::Language;
 
 /// A file of the report.
@@ -18,17 +18,17 @@ pub struct ReportFile {
 /// All files of the report on `findings`, which were made under `seed`.
 ///
 /// ```
-/// use uctopia_repro::{Finding, Finished, figures, report};
+/// use uctopia_repro::{FigureResult, SampleLedger, figures, report};
 /// # let folder = std::path::Path::new("no such folder");
-/// let finished = Finished::read(folder).unwrap(); // nothing is finished yet, but what is exact needs no games
+/// let finished = SampleLedger::read(folder).unwrap(); // nothing is finished yet, but what is exact needs no games
 /// let figures = figures();
-/// let findings: Vec<_> = figures.iter().map(|figure| Finding::new(figure, 1, &finished)).collect();
+/// let findings: Vec<_> = figures.iter().map(|figure| FigureResult::new(figure, 1, &finished)).collect();
 /// let files = report::files(&findings, 1);
 /// assert_eq!(files[0].name, "reproduction.md");
 /// assert!(files.iter().any(|file| file.name == "reproduction.ja.md"));
 /// ```
 #[must_use]
-pub fn files(findings: &[Finding<'_>], seed: u64) -> Vec<ReportFile> {
+pub fn files(findings: &[FigureResult<'_>], seed: u64) -> Vec<ReportFile> {
     let mut files = Vec::new();
     for language in [Language::English, Language::Japanese] {
         files.push(ReportFile {

@@ -11,23 +11,23 @@ use uctopia_game::{
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
 use crate::opposed;
-use crate::rollout::mover;
+use crate::playout_runner::to_move;
 
 use super::ordering::Ordering;
 use super::root::{self, RootMove, RootMoves};
-use super::score::{Currency, Mean, Wins, age, child_window};
-use super::table::{Entry, Table};
+use super::score::{ChanceMean, ScoreConversion, WinScoring, child_window, one_ply_up};
+use super::table::{AlphaBetaEntry, AlphaBetaTable};
 
 options! {
     /// Options of alpha-beta.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even, options::Plies};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, options::Plies};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
     /// let search = |table| {
     ///     let config = AlphaBetaConfig { depth: Plies(Some(5)), table, ..AlphaBetaConfig::default() };
-    ///     AlphaBeta::new(config, Even).decide(&TicTacToe::default(), &Budget::unlimited())
+    ///     AlphaBeta::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &Budget::unlimited())
     /// };
     /// let (with, without) = (search(true), search(false));
     /// assert_eq!(with.best_move().value, without.best_move().value);
@@ -52,7 +52,7 @@ options! {
         /// which root moves get an exact value: the best one, or all (slower, better to look at)
         root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
         /// what the end of the game is worth against the evaluation
-        wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";
+        wins []: WinScoring = WinScoring::Auto, from "certain wins before estimates; scaled where chances are averaged";
         /// positions to visit at most; a search cut short by it looks no further
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
     }
@@ -61,10 +61,10 @@ options! {
 /// Minimax's value to a fixed depth, from fewer positions.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
 /// let game: Tree = "((=A)(BA))".parse().unwrap();
-/// let report = AlphaBeta::new(AlphaBetaConfig::default(), Even).decide(&game, &Budget::unlimited());
+/// let report = AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 0);
 /// assert_eq!(report.best_move().proof.unwrap().payoff, 0.0);
 /// ```
@@ -72,13 +72,13 @@ options! {
 pub struct AlphaBeta<G: Shortcuts, E> {
     config: AlphaBetaConfig,
     evaluator: E,
-    memory: Memory<G>,
+    memory: SearchMemory<G>,
 }
 
 impl<G: Shortcuts, E> AlphaBeta<G, E> {
     /// An alpha-beta agent; it uses no random numbers.
     pub fn new(config: AlphaBetaConfig, evaluator: E) -> Self {
-        let memory = Memory::new(config.table.then_some(config.table_mb), config.order);
+        let memory = SearchMemory::new(config.table.then_some(config.table_mb), config.order);
         Self { config, evaluator, memory }
     }
 }
@@ -94,19 +94,20 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
-        let currency = Currency::new(self.config.wins, &self.evaluator);
+        let conversion = ScoreConversion::new(self.config.wins, &self.evaluator);
         let meter = budget.start(own, Limit::NONE);
-        let selection = Selection { pvs: self.config.pvs, lmr: self.config.lmr };
-        let mut search = Search::new(&mut self.memory, &self.evaluator, currency, selection, meter);
+        let selection = PruningOptions { pvs: self.config.pvs, lmr: self.config.lmr };
+        let mut search = AlphaBetaSearch::new(&mut self.memory, &self.evaluator, conversion, selection, meter);
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         let depth = self.config.depth.or_max();
-        search.root(state, &mut moves, depth, self.config.root, OPEN);
+        search.root(state, &mut moves, depth, self.config.root, FULL_WINDOW);
         if search.too_deep {
             return Err(too_deep_failure::<G>());
         }
         let totals = Totals { playouts: 0, nodes: search.nodes, depth };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
-        let mut report = root::report(state, &moves, root::best_index(&moves), currency, &self.evaluator, totals, stop);
+        let mut report =
+            root::report(state, &moves, root::best_index(&moves), conversion, &self.evaluator, totals, stop);
         report.note = root::unfinished_note(&moves);
         Ok(report)
     }
@@ -118,45 +119,45 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
 
 /// What outlives one search: the table; and what each search begins anew: the ordering.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory<G: Shortcuts> {
-    table: Option<Table<G>>,
+pub(crate) struct SearchMemory<G: Shortcuts> {
+    table: Option<AlphaBetaTable<G>>,
     ordering: Option<Ordering<G::Move>>,
 }
 
-impl<G: Shortcuts> Memory<G> {
+impl<G: Shortcuts> SearchMemory<G> {
     pub(crate) fn new(table_megabytes: Option<u32>, order: bool) -> Self {
-        Self { table: table_megabytes.map(Table::new), ordering: order.then(Ordering::new) }
+        Self { table: table_megabytes.map(AlphaBetaTable::new), ordering: order.then(Ordering::new) }
     }
 }
 
 /// The value of a position: exact, or a bound if it lies outside the window.
 #[derive(Clone, Copy, Debug)]
-struct Value {
+struct NodeValue {
     score: f32,
     complete: bool,
 }
 
-impl Value {
+impl NodeValue {
     fn negated(self) -> Self {
         Self { score: -self.score, ..self }
     }
 
-    fn aged(self) -> Self {
-        Self { score: age(self.score), ..self }
+    fn one_ply_up(self) -> Self {
+        Self { score: one_ply_up(self.score), ..self }
     }
 }
 
 /// The window that lets every score through.
-pub(super) const OPEN: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
+pub(super) const FULL_WINDOW: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 
 /// How moves after the first are searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Selection {
+pub(super) struct PruningOptions {
     pub(super) pvs: bool,
     pub(super) lmr: bool,
 }
 
-impl Selection {
+impl PruningOptions {
     /// So many moves of a position are never reduced.
     const EARLY_MOVES: usize = 4;
 
@@ -171,14 +172,14 @@ impl Selection {
 
 /// What is being searched: how deep, how far from the root, and which scores matter.
 #[derive(Clone, Copy)]
-struct Task {
+struct NodeTask {
     depth: u32,
     ply: usize,
     alpha: f32,
     beta: f32,
 }
 
-impl Task {
+impl NodeTask {
     /// The same task with the window turned round for the opponent.
     fn reversed(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha, ..self }
@@ -192,11 +193,11 @@ impl Task {
 }
 
 /// One search: borrows its memory, counts its nodes.
-pub(super) struct Search<'a, G: Shortcuts, E> {
+pub(super) struct AlphaBetaSearch<'a, G: Shortcuts, E> {
     evaluator: &'a E,
-    currency: Currency,
-    selection: Selection,
-    memory: &'a mut Memory<G>,
+    conversion: ScoreConversion,
+    selection: PruningOptions,
+    memory: &'a mut SearchMemory<G>,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
     /// Whether a line went on for longer than is looked ahead.
@@ -207,12 +208,12 @@ pub(super) struct Search<'a, G: Shortcuts, E> {
     moves: Vec<G::Move>,
 }
 
-impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
+impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
     pub(super) fn new(
-        memory: &'a mut Memory<G>,
+        memory: &'a mut SearchMemory<G>,
         evaluator: &'a E,
-        currency: Currency,
-        selection: Selection,
+        conversion: ScoreConversion,
+        selection: PruningOptions,
         meter: Meter,
     ) -> Self {
         debug_assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players");
@@ -223,7 +224,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
             table.next_search();
         }
         let (pv, moves) = (Vec::new(), Vec::new());
-        Self { evaluator, currency, selection, memory, meter, nodes: 1, too_deep: false, pv, moves }
+        Self { evaluator, conversion, selection, memory, meter, nodes: 1, too_deep: false, pv, moves }
     }
 
     /// Searches the moves of the root in their order, as far as scores within the window matter; `false` when the budget
@@ -236,11 +237,11 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
         exact: RootMoves,
         (low, beta): (f32, f32),
     ) -> bool {
-        let player = mover(state);
+        let player = to_move(state);
         let mut best = low;
         for (index, m) in moves.iter_mut().enumerate() {
             let (alpha, index) = if exact == RootMoves::All { (low, 0) } else { (best, index) };
-            let task = Task { depth, ply: 0, alpha, beta };
+            let task = NodeTask { depth, ply: 0, alpha, beta };
             let Some(value) = self.child_value(&state.after(m.mv), player, task, alpha, index) else {
                 return false;
             };
@@ -279,7 +280,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
         }
         // Where a position can come back, so could the line.
         while line.len() < most_plies::<G>()
-            && let Some(Entry { bound: Bound::Exact, best: Some(m), .. }) = table.get(&state)
+            && let Some(AlphaBetaEntry { bound: Bound::Exact, best: Some(m), .. }) = table.get(&state)
         {
             line.push(*m);
             state.play(*m);
@@ -288,13 +289,13 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
 
     /// Whether a line has gone on for longer than is looked ahead; takes it down. Asked where a position has others below it.
     #[inline]
-    fn is_too_deep(&mut self, task: Task) -> bool {
+    fn is_too_deep(&mut self, task: NodeTask) -> bool {
         self.too_deep |= may_be_too_deep::<G>() && task.ply >= most_plies::<G>();
         may_be_too_deep::<G>() && self.too_deep
     }
 
     /// The value of `state` for `viewpoint`; `None` when the budget ends, or the line goes on for too long.
-    fn value(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
+    fn value(&mut self, state: &G, viewpoint: Player, task: NodeTask) -> Option<NodeValue> {
         if !self.meter.node() {
             return None;
         }
@@ -303,34 +304,36 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
             line.clear();
         }
         match state.turn() {
-            Turn::Over => Some(Value { score: self.currency.terminal(final_payoff(state, viewpoint)), complete: true }),
+            Turn::Over => {
+                Some(NodeValue { score: self.conversion.terminal(final_payoff(state, viewpoint)), complete: true })
+            }
             Turn::Chance => self.average(state, viewpoint, task),
             Turn::Player(_) if task.depth == 0 => {
-                Some(Value { score: self.evaluator.evaluate(state, viewpoint), complete: false })
+                Some(NodeValue { score: self.evaluator.evaluate(state, viewpoint), complete: false })
             }
-            Turn::Player(mover) if mover == viewpoint => self.best_value(state, mover, task),
-            Turn::Player(mover) => self.best_value(state, mover, task.reversed()).map(Value::negated),
+            Turn::Player(to_move) if to_move == viewpoint => self.best_value(state, to_move, task),
+            Turn::Player(to_move) => self.best_value(state, to_move, task.reversed()).map(NodeValue::negated),
         }
     }
 
     /// The mean over nature's outcomes.
-    fn average(&mut self, state: &G, viewpoint: Player, task: Task) -> Option<Value> {
+    fn average(&mut self, state: &G, viewpoint: Player, task: NodeTask) -> Option<NodeValue> {
         if self.is_too_deep(task) {
             return None;
         }
-        let open = Task { alpha: f32::NEG_INFINITY, beta: f32::INFINITY, ply: task.ply + 1, ..task };
-        let mut mean = Mean::new(self.currency);
+        let open = NodeTask { alpha: f32::NEG_INFINITY, beta: f32::INFINITY, ply: task.ply + 1, ..task };
+        let mut mean = ChanceMean::new(self.conversion);
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
             let value = self.value(&state.after(outcome), viewpoint, open)?;
             mean.add(value.score, value.complete, probability);
             complete &= value.complete;
         }
-        Some(Value { score: age(mean.score()), complete })
+        Some(NodeValue { score: one_ply_up(mean.score()), complete })
     }
 
     /// The value for the player who moves in `state`, within the window or a bound beyond it.
-    fn best_value(&mut self, state: &G, mover: Player, task: Task) -> Option<Value> {
+    fn best_value(&mut self, state: &G, to_move: Player, task: NodeTask) -> Option<NodeValue> {
         if self.is_too_deep(task) {
             return None;
         }
@@ -343,7 +346,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
                 Bound::Exact | Bound::Estimate => true,
             };
             if decides && entry.holds_at(task.depth) {
-                let value = Value { score: entry.score, complete: entry.complete };
+                let value = NodeValue { score: entry.score, complete: entry.complete };
                 if let (Bound::Exact, Some(m)) = (entry.bound, table_move) {
                     self.set_line(task.ply, m, false);
                 }
@@ -355,7 +358,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
         if let Some(ordering) = &self.memory.ordering {
             ordering.sort(&mut self.moves[first..], task.ply, table_move);
         }
-        let found = self.try_moves(state, mover, task, first);
+        let found = self.try_moves(state, to_move, task, first);
         self.moves.truncate(first);
         let (value, best) = found?;
         if let Some(table) = &mut self.memory.table {
@@ -365,7 +368,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
                 _ => Bound::Exact,
             };
             let (score, complete) = (value.score, value.complete);
-            table.put(state.clone(), Entry { depth: task.depth, score, bound, complete, best }, task.depth);
+            table.put(state.clone(), AlphaBetaEntry { depth: task.depth, score, bound, complete, best }, task.depth);
         }
         Some(value)
     }
@@ -374,34 +377,47 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> Search<'a, G, E> {
     ///
     /// All but the first are only asked whether they are better than `alpha`, with a window that has room for no score,
     /// and searched again if they are.
-    fn child_value(&mut self, child: &G, mover: Player, task: Task, alpha: f32, index: usize) -> Option<Value> {
+    fn child_value(
+        &mut self,
+        child: &G,
+        to_move: Player,
+        task: NodeTask,
+        alpha: f32,
+        index: usize,
+    ) -> Option<NodeValue> {
         let reduction = if index == 0 { 0 } else { self.selection.reduction(index, task.depth) };
-        let null_window = Task { beta: alpha.next_up(), ..task };
+        let null_window = NodeTask { beta: alpha.next_up(), ..task };
         // A leaf costs the same whatever the window.
         let pvs = self.selection.pvs && index > 0 && task.depth > 1 && null_window.beta < task.beta;
         if reduction > 0 {
-            let value = self.value(child, mover, null_window.below(1 + reduction, alpha))?.aged();
+            let value = self.value(child, to_move, null_window.below(1 + reduction, alpha))?.one_ply_up();
             if value.score <= alpha {
-                return Some(Value { complete: false, ..value });
+                return Some(NodeValue { complete: false, ..value });
             }
         }
         if pvs {
-            let value = self.value(child, mover, null_window.below(1, alpha))?.aged();
+            let value = self.value(child, to_move, null_window.below(1, alpha))?.one_ply_up();
             if value.score <= alpha || value.score >= task.beta {
                 return Some(value);
             }
         }
-        Some(self.value(child, mover, task.below(1, alpha))?.aged())
+        Some(self.value(child, to_move, task.below(1, alpha))?.one_ply_up())
     }
 
     /// Tries the moves from index `first` of the move stack on until one makes the rest unnecessary.
-    fn try_moves(&mut self, state: &G, mover: Player, task: Task, first: usize) -> Option<(Value, Option<G::Move>)> {
-        let mut best = Value { score: f32::NEG_INFINITY, complete: true };
+    fn try_moves(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        task: NodeTask,
+        first: usize,
+    ) -> Option<(NodeValue, Option<G::Move>)> {
+        let mut best = NodeValue { score: f32::NEG_INFINITY, complete: true };
         let mut best_move = None;
         let mut alpha = task.alpha;
         for index in first..self.moves.len() {
             let m = self.moves[index];
-            let value = self.child_value(&state.after(m), mover, task, alpha, index - first)?;
+            let value = self.child_value(&state.after(m), to_move, task, alpha, index - first)?;
             // A cut needs only the move that made it to be free of estimates; a full search needs all of them.
             best.complete &= value.complete;
             if value.score > best.score {

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Onlooker, Report, Reported, Shortcuts,
-    Stop, Totals, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Report, ReportSnapshot, SearchObserver,
+    Shortcuts, Stop, Totals, options,
 };
 
-use super::alpha_beta::{Memory, OPEN, Search, Selection};
+use super::alpha_beta::{AlphaBetaSearch, FULL_WINDOW, PruningOptions, SearchMemory};
 use super::root::{self, RootMove, RootMoves};
-use super::score::{CERTAIN, Currency, Wins};
+use super::score::{CERTAIN, ScoreConversion, WinScoring};
 use crate::depth::too_deep;
 use crate::opposed;
 
@@ -21,12 +21,12 @@ options! {
     /// Options of iterative deepening.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Deepening, DeepeningConfig};
     /// let depth = |nodes| {
     ///     let config = DeepeningConfig { nodes: Some(nodes), ..DeepeningConfig::default() };
-    ///     Deepening::new(config, Even).decide(&TicTacToe::default(), &Budget::unlimited()).totals.depth
+    ///     Deepening::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &Budget::unlimited()).totals.depth
     /// };
     /// assert!(depth(2000) > depth(200));
     /// ```
@@ -55,7 +55,7 @@ options! {
         /// which root moves get an exact value: the best one, or all (slower, better to look at)
         root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
         /// what the end of the game is worth against the evaluation
-        wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";
+        wins []: WinScoring = WinScoring::Auto, from "certain wins before estimates; scaled where chances are averaged";
     }
 }
 
@@ -75,23 +75,23 @@ impl DeepeningConfig {
 /// Alpha-beta that goes deeper until its budget ends or the game is solved.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, Stop, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop, adapters::Tree};
 /// use uctopia_search::{Deepening, DeepeningConfig};
 /// let game: Tree = "((=(AA))(B(AB)))".parse().unwrap();
-/// let report = Deepening::new(DeepeningConfig::default(), Even).decide(&game, &Budget::unlimited());
+/// let report = Deepening::new(DeepeningConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
 /// assert_eq!((report.best, report.stop), (0, Stop::Solved));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Deepening<G: Shortcuts, E> {
     config: DeepeningConfig,
     evaluator: E,
-    memory: Memory<G>,
+    memory: SearchMemory<G>,
 }
 
 impl<G: Shortcuts, E> Deepening<G, E> {
     /// An iterative-deepening agent; it uses no random numbers.
     pub fn new(config: DeepeningConfig, evaluator: E) -> Self {
-        let memory = Memory::new(config.table.then_some(config.table_mb), config.order);
+        let memory = SearchMemory::new(config.table.then_some(config.table_mb), config.order);
         Self { config, evaluator, memory }
     }
 }
@@ -110,16 +110,16 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
         Ok(deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None))
     }
 
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
         state: &G,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
+        observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let meter = self.config.meter(budget);
-        let report = deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, Some(&mut *onlooker));
-        onlooker.look(&Reported::answer(&report));
+        let report = deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, Some(&mut *observer));
+        observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }
 
@@ -131,18 +131,18 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
 /// Runs depth after depth and reports the last one that was finished; an onlooker is shown each when it is.
 pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     state: &G,
-    memory: &mut Memory<G>,
+    memory: &mut SearchMemory<G>,
     evaluator: &E,
     config: &DeepeningConfig,
     meter: Meter,
-    mut onlooker: Option<&mut dyn Onlooker<G>>,
+    mut observer: Option<&mut dyn SearchObserver<G>>,
 ) -> Report<G::Move> {
-    let currency = Currency::new(config.wins, evaluator);
-    let selection = Selection { pvs: config.pvs, lmr: config.lmr };
-    let mut search = Search::new(memory, evaluator, currency, selection, meter);
+    let conversion = ScoreConversion::new(config.wins, evaluator);
+    let selection = PruningOptions { pvs: config.pvs, lmr: config.lmr };
+    let mut search = AlphaBetaSearch::new(memory, evaluator, conversion, selection, meter);
     let report = |finished: &[RootMove<G::Move>], nodes: u64, depth: u32, stop: Stop| {
         let totals = Totals { playouts: 0, nodes, depth };
-        root::report(state, finished, root::best_index(finished), currency, evaluator, totals, stop)
+        root::report(state, finished, root::best_index(finished), conversion, evaluator, totals, stop)
     };
     let mut finished: Vec<RootMove<G::Move>> = state.moves().map(RootMove::new).collect();
     let mut depth = 0;
@@ -158,8 +158,8 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
         if is_solved(&finished, config.root) {
             break Stop::Solved;
         }
-        if let Some(onlooker) = &mut onlooker {
-            onlooker.look(&Reported::so_far(&report(&finished, search.nodes, depth, Stop::Complete)));
+        if let Some(observer) = &mut observer {
+            observer.on_snapshot(&ReportSnapshot::so_far(&report(&finished, search.nodes, depth, Stop::Complete)));
         }
     };
     let mut report = report(&finished, search.nodes, depth, stop);
@@ -172,7 +172,7 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
 /// The next depth: first within the aspiration window around the last one's score, then, if the score is not in it,
 /// anywhere. `None` when the budget ends.
 fn one_deeper<G: Shortcuts, E: Evaluator<G>>(
-    search: &mut Search<'_, G, E>,
+    search: &mut AlphaBetaSearch<'_, G, E>,
     state: &G,
     finished: &[RootMove<G::Move>],
     depth: u32,
@@ -191,7 +191,7 @@ fn one_deeper<G: Shortcuts, E: Evaluator<G>>(
         }
     }
     let mut moves = best_first(finished);
-    search.root(state, &mut moves, depth, config.root, OPEN).then_some(moves)
+    search.root(state, &mut moves, depth, config.root, FULL_WINDOW).then_some(moves)
 }
 
 /// The moves in the order of the last depth's scores, ready for the next.
@@ -215,7 +215,7 @@ fn is_solved<M>(moves: &[RootMove<M>], wanted: RootMoves) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::Even;
+    use uctopia_game::ZeroEvaluator;
     use uctopia_game::adapters::Tree;
 
     /// Depth 1 sees nothing, depth 2 sees that the first move loses: a budget that ends in the middle of depth 2 must
@@ -225,10 +225,10 @@ mod tests {
         let game: Tree = "((B(AA))((AA)(AA)))".parse().unwrap();
         for nodes in 1..30 {
             let config = DeepeningConfig { nodes: Some(nodes), ..Default::default() };
-            let report = Deepening::new(config, Even).decide(&game, &Budget::unlimited());
+            let report = Deepening::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
             let fixed =
                 super::super::AlphaBetaConfig { depth: Plies(Some(report.totals.depth.max(1))), ..Default::default() };
-            let whole = super::super::AlphaBeta::new(fixed, Even).decide(&game, &Budget::unlimited());
+            let whole = super::super::AlphaBeta::new(fixed, ZeroEvaluator).decide(&game, &Budget::unlimited());
             if report.totals.depth > 0 {
                 assert_eq!(report.best_move().value, whole.best_move().value, "{nodes} nodes");
                 assert_eq!(report.best_move().proof, whole.best_move().proof, "{nodes} nodes");

@@ -13,18 +13,18 @@ use crate::depth::most_plies;
 
 /// The value of a position to every player, by [`Player::index`], and the play that leads to it, last move first.
 #[derive(Clone, Debug)]
-pub(super) struct Values<M> {
+pub(super) struct ValueVector<M> {
     pub(super) scores: [f32; MAX_PLAYERS],
     pub(super) reversed_line: Vec<M>,
 }
 
-impl<M> Values<M> {
+impl<M> ValueVector<M> {
     fn leaf(scores: [f32; MAX_PLAYERS]) -> Self {
         Self { scores, reversed_line: Vec::new() }
     }
 }
 
-pub(super) struct Search<'a, E> {
+pub(super) struct MaxNSearch<'a, E> {
     evaluator: &'a E,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
@@ -34,13 +34,13 @@ pub(super) struct Search<'a, E> {
     pub(super) too_deep: bool,
 }
 
-impl<'a, E> Search<'a, E> {
+impl<'a, E> MaxNSearch<'a, E> {
     pub(super) fn new(evaluator: &'a E, meter: Meter) -> Self {
         Self { evaluator, meter, nodes: 1, ply: 0, too_deep: false }
     }
 
     /// The values of `state`, looking `depth` player moves ahead; `None` when the budget ends, or the line goes on for too long.
-    pub(super) fn values<G: Game>(&mut self, state: &G, depth: u32) -> Option<Values<G::Move>>
+    pub(super) fn values<G: Game>(&mut self, state: &G, depth: u32) -> Option<ValueVector<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -53,17 +53,17 @@ impl<'a, E> Search<'a, E> {
         let values = match state.turn() {
             Turn::Over => {
                 let scale = self.evaluator.scale();
-                Some(Values::leaf(final_payoffs(state).map(|payoff| payoff * scale)))
+                Some(ValueVector::leaf(final_payoffs(state).map(|payoff| payoff * scale)))
             }
             Turn::Chance => self.average(state, depth),
             Turn::Player(_) if depth == 0 => Some(self.estimate(state)),
-            Turn::Player(mover) => self.best(state, depth, mover),
+            Turn::Player(to_move) => self.best(state, depth, to_move),
         };
         self.ply -= 1;
         values
     }
 
-    fn estimate<G: Game>(&self, state: &G) -> Values<G::Move>
+    fn estimate<G: Game>(&self, state: &G) -> ValueVector<G::Move>
     where
         E: Evaluator<G>,
     {
@@ -71,11 +71,11 @@ impl<'a, E> Search<'a, E> {
         for (index, score) in scores.iter_mut().enumerate().take(G::PLAYERS) {
             *score = self.evaluator.evaluate(state, Player::new(index));
         }
-        Values::leaf(scores)
+        ValueVector::leaf(scores)
     }
 
     /// The mean over nature's outcomes.
-    fn average<G: Game>(&mut self, state: &G, depth: u32) -> Option<Values<G::Move>>
+    fn average<G: Game>(&mut self, state: &G, depth: u32) -> Option<ValueVector<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -86,18 +86,18 @@ impl<'a, E> Search<'a, E> {
                 *mean += probability * f64::from(score);
             }
         }
-        Some(Values::leaf(means.map(|mean| mean as f32)))
+        Some(ValueVector::leaf(means.map(|mean| mean as f32)))
     }
 
-    /// The values after the move that is best for `mover`.
-    fn best<G: Game>(&mut self, state: &G, depth: u32, mover: Player) -> Option<Values<G::Move>>
+    /// The values after the move that is best for `to_move`.
+    fn best<G: Game>(&mut self, state: &G, depth: u32, to_move: Player) -> Option<ValueVector<G::Move>>
     where
         E: Evaluator<G>,
     {
-        let mut best: Option<Values<G::Move>> = None;
+        let mut best: Option<ValueVector<G::Move>> = None;
         for m in state.moves() {
             let mut values = self.values(&state.after(m), depth - 1)?;
-            let own = mover.index();
+            let own = to_move.index();
             if best.as_ref().is_none_or(|best| values.scores[own] > best.scores[own]) {
                 values.reversed_line.push(m);
                 best = Some(values);
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use uctopia_game::adapters::Tree;
     use uctopia_game::options::Plies;
-    use uctopia_game::{Agent, Budget, Even, Limit, Rng};
+    use uctopia_game::{Agent, Budget, Limit, Rng, ZeroEvaluator};
 
     use crate::classical::{Minimax, MinimaxConfig};
 
@@ -142,12 +142,12 @@ mod tests {
             let Turn::Player(player) = game.turn() else { continue };
             let config = MinimaxConfig {
                 depth: Plies::TO_THE_END,
-                wins: crate::classical::Wins::Scaled,
+                wins: crate::classical::WinScoring::Scaled,
                 ..MinimaxConfig::default()
             };
-            let report = Minimax::new(config, Even).decide(&game, &Budget::unlimited());
+            let report = Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
             for (m, told) in game.moves().zip(&report.moves) {
-                let mut search = Search::new(&Even, meter());
+                let mut search = MaxNSearch::new(&ZeroEvaluator, meter());
                 let values = search.values(&game.after(m), u32::MAX).unwrap();
                 let proof = told.proof.unwrap().payoff;
                 assert!((values.scores[player.index()] - proof).abs() < 1e-6, "{text}: {values:?}, not {proof}");

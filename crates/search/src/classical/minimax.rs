@@ -11,23 +11,23 @@ use uctopia_game::{
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
 use crate::opposed;
-use crate::rollout::mover;
+use crate::playout_runner::to_move;
 
 use super::max_n;
 use super::root::{self, RootMove};
-use super::score::{Currency, Mean, Wins, age};
+use super::score::{ChanceMean, ScoreConversion, WinScoring, one_ply_up};
 
 options! {
     /// Options of minimax.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even, adapters::Tree, options::Options};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree, options::Options};
     /// use uctopia_search::{Minimax, MinimaxConfig};
     /// let game: Tree = "(((AA)B)(=(BB)))".parse().unwrap();
     /// let mut config = MinimaxConfig::default(); // depth 2, which cannot see the end of every line
-    /// let shallow = Minimax::new(config.clone(), Even).decide(&game, &Budget::unlimited());
+    /// let shallow = Minimax::new(config.clone(), ZeroEvaluator).decide(&game, &Budget::unlimited());
     /// config.set("depth", "end").unwrap();
-    /// let full = Minimax::new(config, Even).decide(&game, &Budget::unlimited());
+    /// let full = Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
     /// assert!(full.totals.nodes > shallow.totals.nodes);
     /// assert!(full.best_move().proof.is_some());
     /// ```
@@ -38,7 +38,7 @@ options! {
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// what the end of the game is worth against the evaluation
-        wins []: Wins = Wins::Auto, from "certain wins before estimates; scaled where chances are averaged";
+        wins []: WinScoring = WinScoring::Auto, from "certain wins before estimates; scaled where chances are averaged";
         /// positions to visit at most; a search cut short by it looks no further
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
     }
@@ -47,10 +47,10 @@ options! {
 /// Looks at every line to a fixed depth; in games for three and more players by max^n, where each maximises their own value.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Minimax, MinimaxConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap(); // the opponent answers with B or =
-/// let report = Minimax::new(MinimaxConfig::default(), Even).decide(&game, &Budget::unlimited());
+/// let report = Minimax::new(MinimaxConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 1);
 /// assert_eq!(report.moves[1].proof.unwrap().payoff, 0.0);
 /// assert_eq!(report.moves[0].proof.unwrap().plies, Some(2)); // lost in two
@@ -83,22 +83,22 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
         if G::PLAYERS > 2 {
             return self.decide_for_many(state, budget.start(own, Limit::NONE));
         }
-        let mut search = Search {
+        let mut search = MinimaxSearch {
             evaluator: &self.evaluator,
-            currency: Currency::new(self.config.wins, &self.evaluator),
+            conversion: ScoreConversion::new(self.config.wins, &self.evaluator),
             meter: budget.start(own, Limit::NONE),
             nodes: 1,
             ply: 0,
             too_deep: false,
         };
-        let player = mover(state);
+        let player = to_move(state);
         let depth = self.config.depth.or_max();
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         for m in &mut moves {
             let Some(value) = search.value(&state.after(m.mv), depth - 1, player) else {
                 break;
             };
-            (m.score, m.complete, m.bound) = (Some(age(value.score)), value.complete, Bound::Exact);
+            (m.score, m.complete, m.bound) = (Some(one_ply_up(value.score)), value.complete, Bound::Exact);
             m.pv.extend(value.reversed_line.into_iter().rev());
         }
         if search.too_deep {
@@ -109,7 +109,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
 
     /// Fails where `wins=certain` is asked for, which needs opposed interests, and the game has three and more players.
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
-        if self.config.wins == Wins::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
+        if self.config.wins == WinScoring::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
     }
 }
 
@@ -120,8 +120,8 @@ impl<E> Minimax<E> {
     where
         E: Evaluator<G>,
     {
-        let mut search = max_n::Search::new(&self.evaluator, meter);
-        let own = mover(state).index();
+        let mut search = max_n::MaxNSearch::new(&self.evaluator, meter);
+        let own = to_move(state).index();
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         for m in &mut moves {
             let Some(values) = search.values(&state.after(m.mv), self.config.depth.or_max() - 1) else {
@@ -140,11 +140,11 @@ impl<E> Minimax<E> {
     where
         E: Evaluator<G>,
     {
-        let currency = Currency::new(self.config.wins, &self.evaluator);
+        let conversion = ScoreConversion::new(self.config.wins, &self.evaluator);
         let totals = Totals { playouts: 0, nodes, depth: self.config.depth.or_max() };
         let stop = meter.reason().unwrap_or(Stop::Complete);
         let best = root::best_index(moves);
-        let mut report = root::report(state, moves, best, currency, &self.evaluator, totals, stop);
+        let mut report = root::report(state, moves, best, conversion, &self.evaluator, totals, stop);
         report.note = root::unfinished_note(moves);
         report
     }
@@ -152,21 +152,21 @@ impl<E> Minimax<E> {
 
 /// The value of a position, whether nothing in it was estimated, and the play that leads to it, last move first.
 #[derive(Clone, Debug)]
-struct Value<M> {
+struct LineValue<M> {
     score: f32,
     complete: bool,
     reversed_line: Vec<M>,
 }
 
-impl<M> Value<M> {
+impl<M> LineValue<M> {
     fn leaf(score: f32, complete: bool) -> Self {
         Self { score, complete, reversed_line: Vec::new() }
     }
 }
 
-struct Search<'a, E> {
+struct MinimaxSearch<'a, E> {
     evaluator: &'a E,
-    currency: Currency,
+    conversion: ScoreConversion,
     meter: Meter,
     nodes: u64,
     /// Plies from the root to where it is.
@@ -175,10 +175,10 @@ struct Search<'a, E> {
     too_deep: bool,
 }
 
-impl<E> Search<'_, E> {
+impl<E> MinimaxSearch<'_, E> {
     /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends, or the line goes
     /// on for too long.
-    fn value<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn value<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -193,44 +193,50 @@ impl<E> Search<'_, E> {
         value
     }
 
-    fn value_below<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn value_below<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
     {
         match state.turn() {
-            Turn::Over => Some(Value::leaf(self.currency.terminal(final_payoff(state, viewpoint)), true)),
+            Turn::Over => Some(LineValue::leaf(self.conversion.terminal(final_payoff(state, viewpoint)), true)),
             Turn::Chance => self.average(state, depth, viewpoint),
-            Turn::Player(_) if depth == 0 => Some(Value::leaf(self.evaluator.evaluate(state, viewpoint), false)),
-            Turn::Player(mover) => self.best(state, depth, viewpoint, mover),
+            Turn::Player(_) if depth == 0 => Some(LineValue::leaf(self.evaluator.evaluate(state, viewpoint), false)),
+            Turn::Player(to_move) => self.best(state, depth, viewpoint, to_move),
         }
     }
 
     /// The mean over nature's outcomes.
-    fn average<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<Value<G::Move>>
+    fn average<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
     {
-        let mut mean = Mean::new(self.currency);
+        let mut mean = ChanceMean::new(self.conversion);
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
             let value = self.value(&state.after(outcome), depth, viewpoint)?;
             mean.add(value.score, value.complete, probability);
             complete &= value.complete;
         }
-        Some(Value::leaf(age(mean.score()), complete))
+        Some(LineValue::leaf(one_ply_up(mean.score()), complete))
     }
 
     /// The best move's value: the largest for `viewpoint` if he moves, the smallest if another does.
-    fn best<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player, mover: Player) -> Option<Value<G::Move>>
+    fn best<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        depth: u32,
+        viewpoint: Player,
+        to_move: Player,
+    ) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
     {
-        let mut best: Option<Value<G::Move>> = None;
+        let mut best: Option<LineValue<G::Move>> = None;
         let mut complete = true;
         for m in state.moves() {
             let mut value = self.value(&state.after(m), depth - 1, viewpoint)?;
             complete &= value.complete;
-            let better = best.as_ref().is_none_or(|best| match mover == viewpoint {
+            let better = best.as_ref().is_none_or(|best| match to_move == viewpoint {
                 true => value.score > best.score,
                 false => value.score < best.score,
             });
@@ -239,6 +245,6 @@ impl<E> Search<'_, E> {
                 best = Some(value);
             }
         }
-        best.map(|best| Value { score: age(best.score), complete, ..best })
+        best.map(|best| LineValue { score: one_ply_up(best.score), complete, ..best })
     }
 }

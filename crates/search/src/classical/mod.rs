@@ -21,10 +21,10 @@ mod root;
 pub mod score;
 mod table;
 
-pub(crate) use alpha_beta::Memory as SolverMemory;
+pub(crate) use alpha_beta::SearchMemory as SolverMemory;
 pub use alpha_beta::{AlphaBeta, AlphaBetaConfig};
 pub(crate) use deepening::deepen;
 pub use deepening::{Deepening, DeepeningConfig};
 pub use minimax::{Minimax, MinimaxConfig};
 pub use root::RootMoves;
-pub use score::Wins;
+pub use score::WinScoring;

@@ -2,18 +2,18 @@
 
 use uctopia_game::{Bound, Evaluator, MoveReport, Report, Scale, Shortcuts, Stop, Totals, choices};
 
-use super::score::Currency;
+use super::score::ScoreConversion;
 
 choices! {
     /// Which root moves get an exact value.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Bound, Budget, Even, adapters::Tree};
+    /// use uctopia_game::{Agent, Bound, Budget, ZeroEvaluator, adapters::Tree};
     /// use uctopia_search::{AlphaBeta, AlphaBetaConfig, classical::RootMoves};
     /// let game: Tree = "((==)(BA))".parse().unwrap();
     /// let bounds = |root| {
     ///     let config = AlphaBetaConfig { root, ..AlphaBetaConfig::default() };
-    ///     let report = AlphaBeta::new(config, Even).decide(&game, &Budget::unlimited());
+    ///     let report = AlphaBeta::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
     ///     [report.moves[0].bound, report.moves[1].bound]
     /// };
     /// assert_eq!(bounds(RootMoves::Best), [Bound::Exact, Bound::Upper]); // no better, and that is enough
@@ -47,7 +47,7 @@ impl<M: Copy> RootMove<M> {
         Self { mv, score: None, bound: Bound::Estimate, complete: false, pv: vec![mv] }
     }
 
-    fn report(&self, currency: Currency) -> MoveReport<M> {
+    fn report(&self, conversion: ScoreConversion) -> MoveReport<M> {
         let mut report = MoveReport::new(self.mv);
         report.pv.clone_from(&self.pv);
         report.bound = self.bound;
@@ -56,7 +56,7 @@ impl<M: Copy> RootMove<M> {
         };
         // An upper bound proves something only when it proves a loss.
         let proven = self.bound == Bound::Exact || score < 0.0;
-        report.proof = currency.proof(score, self.complete && self.bound == Bound::Exact).filter(|_| proven);
+        report.proof = conversion.proof(score, self.complete && self.bound == Bound::Exact).filter(|_| proven);
         report.value = report.proof.is_none_or(|proof| proof.plies.is_none()).then_some(score);
         report
     }
@@ -86,7 +86,7 @@ pub(super) fn report<G: Shortcuts>(
     state: &G,
     moves: &[RootMove<G::Move>],
     best: usize,
-    currency: Currency,
+    conversion: ScoreConversion,
     evaluator: &impl Evaluator<G>,
     totals: Totals,
     stop: Stop,
@@ -94,7 +94,7 @@ pub(super) fn report<G: Shortcuts>(
     let best = moves[best].mv;
     let in_order: Vec<MoveReport<G::Move>> = state
         .moves()
-        .map(|m| moves.iter().find(|r| r.mv == m).map_or_else(|| MoveReport::new(m), |r| r.report(currency)))
+        .map(|m| moves.iter().find(|r| r.mv == m).map_or_else(|| MoveReport::new(m), |r| r.report(conversion)))
         .collect();
     let index = in_order.iter().position(|m| m.mv == best).unwrap_or(0);
     let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };

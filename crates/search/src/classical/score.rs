@@ -2,11 +2,11 @@
 //!
 //! In games of two players a certain win is worth [`WIN`] points less one for each ply it takes, so that a
 //! search prefers quick wins and slow losses and knows how far away they are. Values are relative to the node they
-//! belong to, and [`age`] moves them one ply up the tree; this is what makes them storable in a transposition table.
+//! belong to, and [`one_ply_up`] moves them one ply up the tree; this is what makes them storable in a transposition table.
 //!
 //! Where chances are averaged, a win is worth the evaluation's own scale instead: the mean of "three cards ahead" and "won"
 //! must be a number that means something. In games of one player, and of three and more, it is worth that everywhere; in games
-//! of two players a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`Currency::averaged`]).
+//! of two players a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`ScoreConversion::averaged`]).
 
 use uctopia_game::{Evaluation, Evaluator, Proof, Shortcuts, choices};
 
@@ -26,17 +26,17 @@ choices! {
     /// What the end of a game is worth against an evaluation.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even, Proof, adapters::Tree};
-    /// use uctopia_search::{Minimax, MinimaxConfig, classical::Wins};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Proof, adapters::Tree};
+    /// use uctopia_search::{Minimax, MinimaxConfig, classical::WinScoring};
     /// let game: Tree = "(A=)".parse().unwrap();
     /// let best = |wins| {
     ///     let config = MinimaxConfig { wins, ..MinimaxConfig::default() };
-    ///     Minimax::new(config, Even).decide(&game, &Budget::unlimited()).best_move().clone()
+    ///     Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited()).best_move().clone()
     /// };
-    /// assert_eq!(best(Wins::Certain).proof, Some(Proof { payoff: 1.0, plies: Some(1) })); // tells how soon
-    /// assert_eq!(best(Wins::Scaled).value, Some(1.0)); // a point on the scale of `Even`
+    /// assert_eq!(best(WinScoring::Certain).proof, Some(Proof { payoff: 1.0, plies: Some(1) })); // tells how soon
+    /// assert_eq!(best(WinScoring::Scaled).value, Some(1.0)); // a point on the scale of `ZeroEvaluator`
     /// ```
-    pub enum Wins {
+    pub enum WinScoring {
         /// Certain in games of two players; scaled in games of one, and of three and more, where a win rests on what others
         /// prefer.
         Auto = "auto",
@@ -51,29 +51,29 @@ choices! {
 /// Turns payoffs into points and back.
 ///
 /// ```
-/// use uctopia_game::{Even, Proof, adapters::Tree};
-/// use uctopia_search::classical::{Wins, score::{Currency, WIN}};
-/// let currency = Currency::new::<Tree>(Wins::Auto, &Even);
-/// assert_eq!(currency.terminal(-1.0), -WIN);
-/// assert_eq!(currency.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
-/// assert_eq!(currency.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None })); // a draw, all seen
-/// assert_eq!(currency.proof(0.0, false), None); // perhaps only estimated
+/// use uctopia_game::{ZeroEvaluator, Proof, adapters::Tree};
+/// use uctopia_search::classical::{WinScoring, score::{ScoreConversion, WIN}};
+/// let conversion = ScoreConversion::new::<Tree>(WinScoring::Auto, &ZeroEvaluator);
+/// assert_eq!(conversion.terminal(-1.0), -WIN);
+/// assert_eq!(conversion.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
+/// assert_eq!(conversion.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None })); // a draw, all seen
+/// assert_eq!(conversion.proof(0.0, false), None); // perhaps only estimated
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Currency {
+pub struct ScoreConversion {
     /// Points of a win.
     win: f32,
     /// Points of a win in a mean.
     scale: f32,
 }
 
-impl Currency {
+impl ScoreConversion {
     /// The currency of game `G` under an evaluator.
-    pub fn new<G: Shortcuts>(wins: Wins, evaluator: &impl Evaluator<G>) -> Self {
+    pub fn new<G: Shortcuts>(wins: WinScoring, evaluator: &impl Evaluator<G>) -> Self {
         let certain = match wins {
-            Wins::Auto => G::PLAYERS == 2,
-            Wins::Certain => true,
-            Wins::Scaled => false,
+            WinScoring::Auto => G::PLAYERS == 2,
+            WinScoring::Certain => true,
+            WinScoring::Scaled => false,
         };
         let scale = evaluator.scale();
         Self { win: if certain { WIN } else { scale }, scale }
@@ -103,12 +103,12 @@ impl Currency {
     /// Of scores that are not complete, those beyond the bound on evaluations are payoffs.
     ///
     /// ```
-    /// use uctopia_game::{Even, adapters::Tree};
-    /// use uctopia_search::classical::{Wins, score::{Currency, WIN}};
-    /// let currency = Currency::new::<Tree>(Wins::Auto, &Even); // whose scale is 1 point
-    /// assert_eq!(currency.averaged(WIN - 3.0, true), 1.0);
-    /// assert_eq!(currency.averaged(currency.terminal(-0.5), true), -0.5);
-    /// assert_eq!(currency.averaged(0.25, false), 0.25);
+    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
+    /// use uctopia_search::classical::{WinScoring, score::{ScoreConversion, WIN}};
+    /// let conversion = ScoreConversion::new::<Tree>(WinScoring::Auto, &ZeroEvaluator); // whose scale is 1 point
+    /// assert_eq!(conversion.averaged(WIN - 3.0, true), 1.0);
+    /// assert_eq!(conversion.averaged(conversion.terminal(-0.5), true), -0.5);
+    /// assert_eq!(conversion.averaged(0.25, false), 0.25);
     /// ```
     #[must_use]
     pub fn averaged(self, score: f32, complete: bool) -> f32 {
@@ -138,8 +138,8 @@ pub fn uncertain(score: f32) -> f32 {
 /// The mean of scores with their probabilities: certain only if all of them are, and the same way; otherwise on the
 /// evaluation's scale.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mean {
-    currency: Currency,
+pub(super) struct ChanceMean {
+    conversion: ScoreConversion,
     /// The sum of the scores as they are.
     certain: f64,
     /// The sum of what they count on the evaluation's scale.
@@ -148,14 +148,14 @@ pub(super) struct Mean {
     greatest: f32,
 }
 
-impl Mean {
-    pub(super) fn new(currency: Currency) -> Self {
-        Self { currency, certain: 0.0, averaged: 0.0, least: f32::INFINITY, greatest: f32::NEG_INFINITY }
+impl ChanceMean {
+    pub(super) fn new(conversion: ScoreConversion) -> Self {
+        Self { conversion, certain: 0.0, averaged: 0.0, least: f32::INFINITY, greatest: f32::NEG_INFINITY }
     }
 
     pub(super) fn add(&mut self, score: f32, complete: bool, probability: f64) {
         self.certain += probability * f64::from(score);
-        self.averaged += probability * f64::from(self.currency.averaged(score, complete));
+        self.averaged += probability * f64::from(self.conversion.averaged(score, complete));
         self.least = self.least.min(score);
         self.greatest = self.greatest.max(score);
     }
@@ -169,14 +169,14 @@ impl Mean {
 /// A score seen from one ply further up: certain wins and losses are one ply further away.
 ///
 /// ```
-/// use uctopia_search::classical::score::{WIN, age};
-/// assert_eq!(age(WIN - 2.0), WIN - 3.0); // won in two from there, in three from here
-/// assert_eq!(age(-WIN), 1.0 - WIN); // a loss that is further away is less bad
-/// assert_eq!(age(12.0), 12.0); // estimates have no age
+/// use uctopia_search::classical::score::{WIN, one_ply_up};
+/// assert_eq!(one_ply_up(WIN - 2.0), WIN - 3.0); // won in two from there, in three from here
+/// assert_eq!(one_ply_up(-WIN), 1.0 - WIN); // a loss that is further away is less bad
+/// assert_eq!(one_ply_up(12.0), 12.0); // estimates do not change
 /// ```
 #[inline]
 #[must_use]
-pub fn age(score: f32) -> f32 {
+pub fn one_ply_up(score: f32) -> f32 {
     if score > CERTAIN {
         score - 1.0
     } else if score < -CERTAIN {
@@ -188,14 +188,14 @@ pub fn age(score: f32) -> f32 {
 
 /// The window for a child, such that its aged result is right wherever it lies within `(alpha, beta)`.
 ///
-/// [`age`] is monotone but not one to one where certainty begins, so each bound takes the outermost score that could
+/// [`one_ply_up`] is monotone but not one to one where certainty begins, so each bound takes the outermost score that could
 /// age into it: a window that is too wide is never wrong.
 ///
 /// ```
-/// use uctopia_search::classical::score::{WIN, age, child_window};
+/// use uctopia_search::classical::score::{WIN, one_ply_up, child_window};
 /// assert_eq!(child_window(-5.0, 5.0), (-5.0, 5.0));
 /// let (_, beta) = child_window(0.0, WIN - 3.0);
-/// assert_eq!(age(beta), WIN - 3.0); // the child's window ends one ply nearer to the win
+/// assert_eq!(one_ply_up(beta), WIN - 3.0); // the child's window ends one ply nearer to the win
 /// ```
 #[inline]
 #[must_use]
@@ -221,9 +221,9 @@ mod tests {
 
     #[test]
     fn quick_wins_and_slow_losses_are_better() {
-        assert!(age(age(WIN)) < age(WIN));
-        assert!(age(age(-WIN)) > age(-WIN));
-        assert_eq!(age(12.0), 12.0);
+        assert!(one_ply_up(one_ply_up(WIN)) < one_ply_up(WIN));
+        assert!(one_ply_up(one_ply_up(-WIN)) > one_ply_up(-WIN));
+        assert_eq!(one_ply_up(12.0), 12.0);
     }
 
     #[test]
@@ -233,7 +233,7 @@ mod tests {
             for beta in scores.into_iter().filter(|&beta| beta > alpha) {
                 let (low, high) = child_window(alpha, beta);
                 for child in scores.into_iter().chain([alpha, beta, alpha + 0.5, beta + 1.0, alpha - 1.0]) {
-                    if age(child) > alpha && age(child) < beta {
+                    if one_ply_up(child) > alpha && one_ply_up(child) < beta {
                         assert!(low < child && child < high, "{child} in ({low}, {high}) for ({alpha}, {beta})");
                     }
                 }
@@ -243,25 +243,25 @@ mod tests {
 
     #[test]
     fn a_mean_of_certain_scores_and_others_is_one_on_the_evaluations_scale() {
-        let currency = Currency { win: WIN, scale: 16.0 };
+        let conversion = ScoreConversion { win: WIN, scale: 16.0 };
         let mean = |scores: &[(f32, bool)]| {
-            let mut mean = Mean::new(currency);
+            let mut mean = ChanceMean::new(conversion);
             scores.iter().for_each(|&(score, complete)| mean.add(score, complete, 1.0 / scores.len() as f64));
             mean.score()
         };
         assert_eq!(mean(&[(WIN - 1.0, true), (WIN - 3.0, true)]), WIN - 2.0, "won in any case");
         assert_eq!(mean(&[(WIN - 1.0, true), (-WIN, true)]), 0.0);
         assert_eq!(mean(&[(WIN - 1.0, true), (-4.0, false)]), 6.0);
-        assert_eq!(mean(&[(currency.terminal(0.25), true), (0.0, true)]), 2.0);
-        assert_eq!(currency.proof(2.0, true).map(|proof| proof.payoff), Some(0.125));
-        assert_eq!(currency.proof(currency.terminal(0.25), true).map(|proof| proof.payoff), Some(0.25));
+        assert_eq!(mean(&[(conversion.terminal(0.25), true), (0.0, true)]), 2.0);
+        assert_eq!(conversion.proof(2.0, true).map(|proof| proof.payoff), Some(0.125));
+        assert_eq!(conversion.proof(conversion.terminal(0.25), true).map(|proof| proof.payoff), Some(0.25));
     }
 
     #[test]
     fn proofs_count_plies() {
-        let currency = Currency { win: WIN, scale: 16.0 };
-        assert_eq!(currency.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
-        assert_eq!(currency.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None }));
-        assert_eq!(currency.proof(0.0, false), None);
+        let conversion = ScoreConversion { win: WIN, scale: 16.0 };
+        assert_eq!(conversion.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
+        assert_eq!(conversion.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None }));
+        assert_eq!(conversion.proof(0.0, false), None);
     }
 }

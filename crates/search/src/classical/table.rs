@@ -6,11 +6,11 @@
 use uctopia_game::{Bound, Game};
 
 /// Positions and what searches found out about them.
-pub(super) type Table<G> = crate::table::Table<G, Entry<<G as Game>::Move>>;
+pub(super) type AlphaBetaTable<G> = crate::table::TranspositionTable<G, AlphaBetaEntry<<G as Game>::Move>>;
 
 /// What a search found out about a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<M> {
+pub(super) struct AlphaBetaEntry<M> {
     pub(super) depth: u32,
     pub(super) score: f32,
     pub(super) bound: Bound,
@@ -18,7 +18,7 @@ pub(super) struct Entry<M> {
     pub(super) best: Option<M>,
 }
 
-impl<M> Entry<M> {
+impl<M> AlphaBetaEntry<M> {
     /// Whether the score is that of a search of `depth`.
     pub(super) fn holds_at(&self, depth: u32) -> bool {
         self.depth == depth || (self.complete && self.depth <= depth)

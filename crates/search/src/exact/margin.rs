@@ -6,7 +6,7 @@ use super::Goal;
 use super::ordering::POINT;
 use super::solver::{Proofs, Solver};
 use crate::classical::RootMoves;
-use crate::rollout::mover;
+use crate::playout_runner::to_move;
 
 /// How far ahead the moves of a position that was not solved are looked at.
 const FALLBACK_DEPTH: u32 = 3;
@@ -19,7 +19,7 @@ pub(super) fn solve<G: Margin>(
     goal: Goal,
     meter: Meter,
 ) -> Report<G::Move> {
-    let player = mover(state);
+    let player = to_move(state);
     let mut solver = Solver::new(proofs, goal, meter);
     let moves = match wanted {
         RootMoves::Best => best_move(&mut solver, state, player),
@@ -32,7 +32,7 @@ pub(super) fn solve<G: Margin>(
         // Who wins is a proof, no number.
         moves.iter_mut().for_each(|m| m.value = None);
     }
-    let scale = Scale::Points { unit: G::UNIT.into(), scale: G::MOST as f32 };
+    let scale = Scale::Points { unit: G::UNIT.into(), scale: G::MAX_MARGIN as f32 };
     let mut report = Report::new(state, moves, scale, best);
     report.totals = Totals { playouts: 0, nodes: solver.nodes, depth: if solved { state.moves_left() } else { 0 } };
     report.stop = if solved { Stop::Solved } else { solver.meter.reason().unwrap_or(Stop::Complete) };

@@ -1,39 +1,39 @@
 //! The exact agent: what best play leads to, proven.
 //!
 //! Any game is deepened until nothing is left to estimate ([`Exact`]). Games that are won by a margin are solved to the last point
-//! ([`ExactMargin`]): `margin.rs` makes the report, `questions.rs` asks for the scores it needs, `solver.rs` searches, `ordering.rs`
+//! ([`ExactMargin`]): `margin.rs` makes the report, `drivers.rs` asks for the scores it needs, `solver.rs` searches, `ordering.rs`
 //! says what first.
 
+mod drivers;
 mod margin;
 mod ordering;
-mod questions;
 mod solver;
 
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, Onlooker, Report, Reported, Shortcuts,
-    Stop, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, Report, ReportSnapshot, SearchObserver,
+    Shortcuts, Stop, choices, options,
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
 use crate::opposed;
-use crate::table::Table;
-use ordering::Child;
+use crate::table::TranspositionTable;
+use ordering::OrderedChild;
 use solver::Proofs;
 
 choices! {
     /// What the exact agent finds out.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even, Notation};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Notation};
     /// use uctopia_games::othello::Othello4;
     /// use uctopia_search::{ExactConfig, ExactMargin, Goal};
     /// let nearly_over = Othello4::new().read("XXXXXOOXXXXOXO-- X").unwrap();
     /// let solve = |goal| {
     ///     let config = ExactConfig { goal, ..ExactConfig::default() };
-    ///     ExactMargin::new(config, Even).decide(&nearly_over, &Budget::unlimited()).best_move().clone()
+    ///     ExactMargin::new(config, ZeroEvaluator).decide(&nearly_over, &Budget::unlimited()).best_move().clone()
     /// };
     /// assert_eq!(solve(Goal::Margin).value, Some(6.0)); // discs
     /// assert_eq!(solve(Goal::Plies).proof.unwrap().plies, Some(2));
@@ -53,11 +53,11 @@ options! {
     /// Options of the exact agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even, Stop};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Exact, ExactConfig};
     /// let impatient = ExactConfig { nodes: Some(100), ..ExactConfig::default() };
-    /// let report = Exact::new(impatient, Even).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// let report = Exact::new(impatient, ZeroEvaluator).decide(&TicTacToe::default(), &Budget::unlimited());
     /// assert_eq!(report.stop, Stop::Nodes);
     /// assert!(report.note.unwrap().starts_with("not solved within the budget"));
     /// ```
@@ -82,10 +82,10 @@ options! {
 /// far the search came; what it proved up to there is marked as proven, and only that.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, Stop, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop, adapters::Tree};
 /// use uctopia_search::{Exact, ExactConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let report = Exact::new(ExactConfig::default(), Even).decide(&game, &Budget::unlimited());
+/// let report = Exact::new(ExactConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
 /// assert_eq!(report.stop, Stop::Solved);
 /// let payoffs: Vec<f32> = report.moves.iter().map(|m| m.proof.unwrap().payoff).collect();
 /// assert_eq!(payoffs, [-1.0, 0.0]);
@@ -115,9 +115,9 @@ impl<G: Shortcuts, E> Exact<G, E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
     /// Solves the position as far as the budget goes, depth by depth; an onlooker is shown each.
-    fn solve(&mut self, state: &G, meter: Meter, onlooker: Option<&mut dyn Onlooker<G>>) -> Report<G::Move> {
+    fn solve(&mut self, state: &G, meter: Meter, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
-        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, onlooker);
+        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, observer);
         if report.stop != Stop::Solved {
             let depth = report.totals.depth;
             let values =
@@ -146,16 +146,16 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
         Ok(self.solve(state, meter, None))
     }
 
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
         state: &G,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
+        observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let meter = self.meter(budget);
-        let report = self.solve(state, meter, Some(&mut *onlooker));
-        onlooker.look(&Reported::answer(&report));
+        let report = self.solve(state, meter, Some(&mut *observer));
+        observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }
 
@@ -168,10 +168,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
 /// where the number of plies is asked for, it solves as [`Exact`] does.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, Notation, Stop};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, Notation, Stop};
 /// use uctopia_games::othello::Othello4;
 /// use uctopia_search::{ExactConfig, ExactMargin};
-/// let report = ExactMargin::new(ExactConfig::default(), Even).decide(&Othello4::new(), &Budget::unlimited());
+/// let report = ExactMargin::new(ExactConfig::default(), ZeroEvaluator).decide(&Othello4::new(), &Budget::unlimited());
 /// assert_eq!(report.stop, Stop::Solved);
 /// assert_eq!(report.best_move().value, Some(-10.0)); // white wins 11 to 3, and takes two empty squares
 /// ```
@@ -187,7 +187,7 @@ impl<G: Margin, E> ExactMargin<G, E> {
 
     /// A solver; `evaluator` only guides it while the end is out of sight.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
-        let proofs = Table::new(config.table_mb);
+        let proofs = TranspositionTable::new(config.table_mb);
         Self { exact: Exact::new(config, evaluator), proofs }
     }
 }
@@ -205,12 +205,12 @@ impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
         Report { stop: unsolved.stop, note: unsolved.note, ..report }
     }
 
-    fn solve(&mut self, state: &G, budget: &Budget, onlooker: Option<&mut dyn Onlooker<G>>) -> Report<G::Move> {
+    fn solve(&mut self, state: &G, budget: &Budget, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
         let (meter, config) = (self.exact.meter(budget), &self.exact.config);
         // A player who cannot move passes, which counts as no move.
-        let ends = 2 * state.moves_left() as usize <= most_plies::<Child<G>>();
+        let ends = 2 * state.moves_left() as usize <= most_plies::<OrderedChild<G>>();
         if config.goal == Goal::Plies || !ends {
-            return self.exact.solve(state, meter, onlooker);
+            return self.exact.solve(state, meter, observer);
         }
         let report = margin::solve(state, &mut self.proofs, config.root, config.goal, meter);
         let guessed = report.stop == Stop::Solved || G::ESTIMATES;
@@ -231,15 +231,15 @@ impl<G: Margin, E: Evaluator<G>> HostedAgent<G> for ExactMargin<G, E> {
         Ok(self.solve(state, budget, None))
     }
 
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
         state: &G,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
+        observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let report = self.solve(state, budget, Some(&mut *onlooker));
-        onlooker.look(&Reported::answer(&report));
+        let report = self.solve(state, budget, Some(&mut *observer));
+        observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }
 

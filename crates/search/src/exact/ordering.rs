@@ -1,6 +1,6 @@
 //! Which child to search first.
 //!
-//! A game tells how promising a move looks ([`Margin::promise`]); where much is left to play, a shallow search of the
+//! A game tells how promising a move looks ([`Margin::ordering_score`]); where much is left to play, a shallow search of the
 //! game's estimate says more. That costs little beside what a good order saves.
 
 use uctopia_game::{Margin, Player, Shortcuts};
@@ -25,18 +25,18 @@ const FIRST: i32 = 1 << 24;
 
 /// A move and where it leads.
 #[derive(Clone, Debug)]
-pub(super) struct Child<G: Shortcuts> {
+pub(super) struct OrderedChild<G: Shortcuts> {
     pub(super) mv: G::Move,
     pub(super) state: G,
-    pub(super) promise: i32,
+    pub(super) ordering_score: i32,
 }
 
 /// Brings the most promising child to the front; often it is the only one that is needed.
 #[inline]
-pub(super) fn select<G: Shortcuts>(children: &mut [Child<G>]) {
+pub(super) fn select<G: Shortcuts>(children: &mut [OrderedChild<G>]) {
     let mut best = 0;
     for index in 1..children.len() {
-        if children[index].promise > children[best].promise {
+        if children[index].ordering_score > children[best].ordering_score {
             best = index;
         }
     }
@@ -45,40 +45,44 @@ pub(super) fn select<G: Shortcuts>(children: &mut [Child<G>]) {
 
 impl<G: Margin> Solver<'_, G> {
     /// Says of the children from index `first` on how promising they are; `known` is the best one of an earlier search.
-    pub(super) fn order(&mut self, state: &G, mover: Player, first: usize, known: Option<G::Move>) {
+    pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<G::Move>) {
         let left = state.moves_left();
         let looks = if G::ESTIMATES { LOOK_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
         let mut best = i32::MIN / 2;
         for index in first..self.children.len() {
-            let Child { mv, state: child, .. } = self.children[index].clone();
-            let mut promise = state.promise(mv, &child);
+            let OrderedChild { mv, state: child, .. } = self.children[index].clone();
+            let mut ordering_score = state.ordering_score(mv, &child);
             if looks > 0 {
                 let estimate =
-                    -self.estimate(&child, mover.opponent(), looks - 1, i32::MIN / 2, ESTIMATES_APART - best);
+                    -self.estimate(&child, to_move.opponent(), looks - 1, i32::MIN / 2, ESTIMATES_APART - best);
                 best = best.max(estimate);
-                promise += ESTIMATE_WEIGHT * estimate;
+                ordering_score += ESTIMATE_WEIGHT * estimate;
             }
             if known == Some(mv) {
-                promise += FIRST;
+                ordering_score += FIRST;
             }
-            self.children[index].promise = promise;
+            self.children[index].ordering_score = ordering_score;
         }
     }
 
     /// The game's estimate `depth` plies further on, by alpha-beta.
-    pub(super) fn estimate(&mut self, state: &G, mover: Player, depth: u32, alpha: i32, beta: i32) -> i32 {
+    pub(super) fn estimate(&mut self, state: &G, to_move: Player, depth: u32, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         self.meter.node();
         let first = self.children.len();
         if state.is_over() {
-            return POINT * state.margin(mover);
+            return POINT * state.margin(to_move);
         }
         if depth == 0 {
             return state.estimate();
         }
         let child = |mv| {
             let child = state.after(mv);
-            Child { mv, promise: if depth > 1 { state.promise(mv, &child) } else { 0 }, state: child }
+            OrderedChild {
+                mv,
+                ordering_score: if depth > 1 { state.ordering_score(mv, &child) } else { 0 },
+                state: child,
+            }
         };
         self.children.extend(state.moves().map(child));
         let mut best = i32::MIN;
@@ -87,7 +91,7 @@ impl<G: Margin> Solver<'_, G> {
                 select(&mut self.children[index..]);
             }
             let child = self.children[index].state.clone();
-            best = best.max(-self.estimate(&child, mover.opponent(), depth - 1, -beta, -best.max(alpha)));
+            best = best.max(-self.estimate(&child, to_move.opponent(), depth - 1, -beta, -best.max(alpha)));
             if best >= beta {
                 break;
             }

@@ -10,24 +10,24 @@
 //!   children are looked up, whether one of them is known to be good enough;
 //! - the order of the moves, in `ordering.rs`.
 //!
-//! All scores are those of `mover`, the side to move, who is named for the sake of finished games only.
+//! All scores are those of `to_move`, the side to move, who is named for the sake of finished games only.
 
 use uctopia_game::{Game, Margin, Meter, Player};
 
 use super::Goal;
-use super::ordering::{Child, select};
-use crate::table::Table;
+use super::ordering::{OrderedChild, select};
+use crate::table::TranspositionTable;
 
 /// What is proven about a position, and the move that did it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known<M> {
+pub(crate) struct ProvenBounds<M> {
     lower: i16,
     upper: i16,
     pub(super) best: Option<M>,
 }
 
 /// What outlives one search. It holds proofs only, which are never out of date.
-pub(crate) type Proofs<G> = Table<G, Known<<G as Game>::Move>>;
+pub(crate) type Proofs<G> = TranspositionTable<G, ProvenBounds<<G as Game>::Move>>;
 
 /// One search: borrows its memory, counts its nodes.
 pub(super) struct Solver<'a, G: Margin> {
@@ -37,20 +37,20 @@ pub(super) struct Solver<'a, G: Margin> {
     pub(super) meter: Meter,
     pub(super) nodes: u64,
     /// The children of all positions on the current line, one position after the other.
-    pub(super) children: Vec<Child<G>>,
+    pub(super) children: Vec<OrderedChild<G>>,
 }
 
 impl<'a, G: Margin> Solver<'a, G> {
     pub(super) fn new(proofs: &'a mut Proofs<G>, goal: Goal, meter: Meter) -> Self {
-        const { assert!(G::MOST <= i16::MAX as i32, "margins are kept in two bytes") };
+        const { assert!(G::MAX_MARGIN <= i16::MAX as i32, "margins are kept in two bytes") };
         proofs.next_search();
-        let most = if goal == Goal::Outcome { 1 } else { G::MOST };
+        let most = if goal == Goal::Outcome { 1 } else { G::MAX_MARGIN };
         Self { proofs, most, meter, nodes: 0, children: Vec::new() }
     }
 
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails.
-    pub(super) fn value(&mut self, state: &G, mover: Player, alpha: i32, beta: i32) -> Option<i32> {
-        let settled = state.settle(alpha, beta);
+    pub(super) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+        let settled = state.static_score(alpha, beta);
         let nodes = 1 + settled.map_or(0, |settled| settled.nodes);
         self.nodes += u64::from(nodes);
         if !self.meter.nodes(nodes) {
@@ -60,8 +60,8 @@ impl<'a, G: Margin> Solver<'a, G> {
             return Some(settled.score);
         }
         let left = state.moves_left();
-        let known = if left >= G::STORED_FROM { self.known(state) } else { None };
-        if let Some(Known { lower, upper, .. }) = known {
+        let known = if left >= G::MIN_TABLE_MOVES { self.known(state) } else { None };
+        if let Some(ProvenBounds { lower, upper, .. }) = known {
             let (lower, upper) = (i32::from(lower), i32::from(upper));
             if lower >= beta || lower == upper {
                 return Some(lower);
@@ -71,8 +71,12 @@ impl<'a, G: Margin> Solver<'a, G> {
             }
         }
         let first = self.children.len();
-        self.children.extend(state.candidates().map(|mv| Child { mv, state: state.after(mv), promise: 0 }));
-        let value = self.value_of_children(state, mover, first, known, (alpha, beta));
+        self.children.extend(state.candidates().map(|mv| OrderedChild {
+            mv,
+            state: state.after(mv),
+            ordering_score: 0,
+        }));
+        let value = self.value_of_children(state, to_move, first, known, (alpha, beta));
         self.children.truncate(first);
         value
     }
@@ -81,57 +85,59 @@ impl<'a, G: Margin> Solver<'a, G> {
     fn value_of_children(
         &mut self,
         state: &G,
-        mover: Player,
+        to_move: Player,
         first: usize,
-        known: Option<Known<G::Move>>,
+        known: Option<ProvenBounds<G::Move>>,
         (alpha, beta): (i32, i32),
     ) -> Option<i32> {
         match self.children.len() - first {
-            0 => return Some(state.margin(mover)),
+            0 => return Some(state.margin(to_move)),
             1 => {
                 let only = self.children[first].state.clone();
-                return self.value(&only, mover.opponent(), -beta, -alpha).map(|score| -score);
+                return self.value(&only, to_move.opponent(), -beta, -alpha).map(|score| -score);
             }
             _ => {}
         }
         let left = state.moves_left();
-        if left > G::STORED_FROM
+        if left > G::MIN_TABLE_MOVES
             && let Some(score) = self.known_child(first, beta)
         {
             return Some(score);
         }
-        self.order(state, mover, first, known.and_then(|known| known.best));
-        let (best, best_move) = self.best_child(mover, first, alpha, beta)?;
-        if left >= G::STORED_FROM {
+        self.order(state, to_move, first, known.and_then(|known| known.best));
+        let (best, best_move) = self.best_child(to_move, first, alpha, beta)?;
+        if left >= G::MIN_TABLE_MOVES {
             self.store(state, known, best, best_move, (alpha, beta));
         }
         Some(best)
     }
 
     /// What is proven about a position already. The best move of another form is not one of its own.
-    pub(super) fn known(&self, state: &G) -> Option<Known<G::Move>> {
-        let stored = state.stored();
-        let known = self.proofs.get(&stored).copied()?;
-        Some(if stored == *state { known } else { Known { best: None, ..known } })
+    pub(super) fn known(&self, state: &G) -> Option<ProvenBounds<G::Move>> {
+        let table_key = state.table_key();
+        let known = self.proofs.get(&table_key).copied()?;
+        Some(if table_key == *state { known } else { ProvenBounds { best: None, ..known } })
     }
 
     /// A score of at least `beta` that is proven for one of the children already.
     fn known_child(&self, first: usize, beta: i32) -> Option<i32> {
-        let proven = |child: &Child<G>| self.proofs.get(&child.state.stored()).map(|known| -i32::from(known.upper));
+        let proven =
+            |child: &OrderedChild<G>| self.proofs.get(&child.state.table_key()).map(|known| -i32::from(known.upper));
         self.children[first..].iter().filter_map(proven).find(|&score| score >= beta)
     }
 
     /// Searches the children, most promising first, until one makes the rest unnecessary.
-    fn best_child(&mut self, mover: Player, first: usize, alpha: i32, beta: i32) -> Option<(i32, G::Move)> {
+    fn best_child(&mut self, to_move: Player, first: usize, alpha: i32, beta: i32) -> Option<(i32, G::Move)> {
         let (mut best, mut best_move) = (i32::MIN, self.children[first].mv);
         let mut low = alpha;
         for index in first..self.children.len() {
             select(&mut self.children[index..]);
             let child = self.children[index].state.clone();
             let null_window = index > first && beta - low > 1;
-            let mut score = -self.value(&child, mover.opponent(), if null_window { -low - 1 } else { -beta }, -low)?;
+            let mut score =
+                -self.value(&child, to_move.opponent(), if null_window { -low - 1 } else { -beta }, -low)?;
             if null_window && score > low && score < beta {
-                score = -self.value(&child, mover.opponent(), -beta, -low)?;
+                score = -self.value(&child, to_move.opponent(), -beta, -low)?;
             }
             if score > best {
                 (best, best_move) = (score, self.children[index].mv);
@@ -147,13 +153,13 @@ impl<'a, G: Margin> Solver<'a, G> {
     fn store(
         &mut self,
         state: &G,
-        known: Option<Known<G::Move>>,
+        known: Option<ProvenBounds<G::Move>>,
         score: i32,
         best: G::Move,
         (alpha, beta): (i32, i32),
     ) {
-        let most = G::MOST as i16;
-        let mut found = known.unwrap_or(Known { lower: -most, upper: most, best: None });
+        let most = G::MAX_MARGIN as i16;
+        let mut found = known.unwrap_or(ProvenBounds { lower: -most, upper: most, best: None });
         if score > alpha {
             found.lower = found.lower.max(score as i16);
         }
@@ -164,10 +170,10 @@ impl<'a, G: Margin> Solver<'a, G> {
         if score > alpha || found.best.is_none() {
             found.best = Some(best);
         }
-        let stored = state.stored();
-        if stored != *state {
+        let table_key = state.table_key();
+        if table_key != *state {
             found.best = None;
         }
-        self.proofs.put(stored, found, state.moves_left());
+        self.proofs.put(table_key, found, state.moves_left());
     }
 }

@@ -3,35 +3,35 @@
 //! Called 原始モンテカルロ法, "primitive Monte Carlo", in the Japanese literature; in English since Abramson 1990,
 //! "Expected-outcome: a general model of static evaluation".
 
-mod dealing;
+mod allocation;
 
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Onlooker, Pace, Payoffs, Player, Report, Reported, Rng,
-    Shortcuts, Stop, Totals, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report, ReportSnapshot, Rng,
+    SearchObserver, Shortcuts, SnapshotTimer, Stop, Totals, choices, options,
 };
 
-use crate::rollout::{Cut, NO_PLAYOUT, RewardScheme, Rollout, any_index};
-use crate::statistics::Moments;
-use dealing::{Dealing, Thinking, mean, report_move};
+use crate::playout_runner::{CutoffScoring, NO_PLAYOUT, PlayoutRunner, RewardScheme, any_index};
+use crate::statistics::RewardMoments;
+use allocation::{FlatSearch, FlatSnapshot, mean, report_move};
 
 choices! {
     /// Which of several moves with the best mean is played.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
-    /// use uctopia_search::{FlatConfig, FlatMonteCarlo, Ties};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_search::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
     /// let game: Tree = "(AABA)".parse().unwrap();
     /// let played = |ties, seed| {
     ///     let config = FlatConfig { ties, ..FlatConfig::default() };
-    ///     FlatMonteCarlo::new(config, Even, seed).decide(&game, &Budget::unlimited()).best
+    ///     FlatMonteCarlo::new(config, ZeroEvaluator, seed).decide(&game, &Budget::unlimited()).best
     /// };
-    /// assert_eq!([Ties::First, Ties::Last].map(|ties| played(ties, 1)), [0, 3]);
-    /// assert!((0..20).any(|seed| played(Ties::Random, seed) == 1));
+    /// assert_eq!([FlatTieBreak::First, FlatTieBreak::Last].map(|ties| played(ties, 1)), [0, 3]);
+    /// assert!((0..20).any(|seed| played(FlatTieBreak::Random, seed) == 1));
     /// ```
-    pub enum Ties {
+    pub enum FlatTieBreak {
         /// The first in the game's order.
         First = "first",
         /// The last in the game's order.
@@ -45,11 +45,11 @@ options! {
     /// Options of flat Monte Carlo search.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
     /// let config = FlatConfig { per_move: Some(20), ..FlatConfig::default() };
-    /// let report = FlatMonteCarlo::new(config, Even, 1).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&TicTacToe::default(), &Budget::unlimited());
     /// assert_eq!(report.totals.playouts, 180); // 20 for each of nine moves
     /// ```
     pub struct FlatConfig {
@@ -64,11 +64,11 @@ options! {
         /// evaluation at the cut, by name, or a file of weights, whose name has a dot or a slash; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
-        cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
+        cut []: CutoffScoring = CutoffScoring::Auto, from "the Othello articles compare discs: sign";
         /// what win, draw and loss count
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
         /// which of several best moves is played
-        ties []: Ties = Ties::First, from "first: Othello articles";
+        ties []: FlatTieBreak = FlatTieBreak::First, from "first: Othello articles";
         /// whether playouts to the end are played many at once, which some games can; those with a depth never are
         batch ["many"]: bool = false, from "bit slicing: Biham 1997; the playouts are others, but no less random";
     }
@@ -89,10 +89,10 @@ impl FlatConfig {
 /// Gives every move the same number of random playouts and plays the one with the best mean.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
 /// let game: Tree = "((AB)(AA))".parse().unwrap();
-/// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), Even, 1);
+/// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1);
 /// let report = agent.decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 1);
 /// assert_eq!(report.moves[1].value, Some(1.0));
@@ -101,7 +101,7 @@ impl FlatConfig {
 #[derive(Clone, Debug)]
 pub struct FlatMonteCarlo<E> {
     config: FlatConfig,
-    rollout: Rollout<E>,
+    playout_runner: PlayoutRunner<E>,
     rng: Rng,
 }
 
@@ -111,8 +111,8 @@ impl<E> FlatMonteCarlo<E> {
 
     /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
     pub fn new(config: FlatConfig, evaluator: E, seed: u64) -> Self {
-        let rollout = Rollout::new(config.depth, config.cut, evaluator);
-        Self { config, rollout, rng: Rng::new(seed) }
+        let playout_runner = PlayoutRunner::new(config.depth, config.cut, evaluator);
+        Self { config, playout_runner, rng: Rng::new(seed) }
     }
 
     fn reward(&self, payoffs: &Payoffs, player: Player) -> f64 {
@@ -120,32 +120,33 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// The index of the move to play; `None` if there was not a single playout.
-    fn choose(&self, samples: &[Moments], rng: &mut Rng) -> Option<usize> {
+    fn choose(&self, samples: &[RewardMoments], rng: &mut Rng) -> Option<usize> {
         let highest = samples.iter().map(mean).reduce(f64::max).filter(|highest| highest.is_finite())?;
         let best: Vec<usize> = (0..samples.len()).filter(|&index| mean(&samples[index]) == highest).collect();
         let any = |rng: &mut Rng, count: usize| rng.below(count as u32) as usize;
         Some(match self.config.ties {
-            Ties::First => best[0],
-            Ties::Last => best[best.len() - 1],
-            Ties::Random => best[any(rng, best.len())],
+            FlatTieBreak::First => best[0],
+            FlatTieBreak::Last => best[best.len() - 1],
+            FlatTieBreak::Random => best[any(rng, best.len())],
         })
     }
 
     /// The answer if the budget ended here; what has to be drawn for it is drawn from `rng`.
-    fn report<G: Shortcuts>(&self, state: &G, dealing: &Dealing<G::Move>, rng: &mut Rng) -> Report<G::Move> {
-        let best = self.choose(&dealing.samples, rng).unwrap_or_else(|| any_index(state, rng));
-        let reports = dealing.moves.iter().zip(&dealing.samples).map(|(&m, sample)| report_move(m, sample)).collect();
+    fn report<G: Shortcuts>(&self, state: &G, flat_search: &FlatSearch<G::Move>, rng: &mut Rng) -> Report<G::Move> {
+        let best = self.choose(&flat_search.samples, rng).unwrap_or_else(|| any_index(state, rng));
+        let reports =
+            flat_search.moves.iter().zip(&flat_search.samples).map(|(&m, sample)| report_move(m, sample)).collect();
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
-        report.totals = Totals { playouts: dealing.done, nodes: 0, depth: 1 };
-        report.stop = dealing.meter.reason().unwrap_or(Stop::Iterations);
-        report.note = (dealing.done == 0).then(|| NO_PLAYOUT.to_owned());
+        report.totals = Totals { playouts: flat_search.done, nodes: 0, depth: 1 };
+        report.stop = flat_search.meter.reason().unwrap_or(Stop::Iterations);
+        report.note = (flat_search.done == 0).then(|| NO_PLAYOUT.to_owned());
         report
     }
 
     /// The answer of a decision whose budget has ended.
-    fn answer<G: Shortcuts>(&mut self, state: &G, dealing: &Dealing<G::Move>) -> Report<G::Move> {
+    fn answer<G: Shortcuts>(&mut self, state: &G, flat_search: &FlatSearch<G::Move>) -> Report<G::Move> {
         let mut rng = self.rng.clone();
-        let report = self.report(state, dealing, &mut rng);
+        let report = self.report(state, flat_search, &mut rng);
         self.rng = rng;
         report
     }
@@ -160,42 +161,42 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
     /// Fails where the game goes on for ever.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        let mut dealing = self.begin(state, budget);
-        self.deal(state, &mut dealing, u64::MAX);
-        match dealing.failure.take() {
+        let mut flat_search = self.begin(state, budget);
+        self.deal(state, &mut flat_search, u64::MAX);
+        match flat_search.failure.take() {
             Some(failure) => Err(failure),
-            None => Ok(self.answer(state, &dealing)),
+            None => Ok(self.answer(state, &flat_search)),
         }
     }
 
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
         state: &G,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
+        observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        let mut dealing = self.begin(state, budget);
-        let mut pace = Pace::new(onlooker.wants());
+        let mut flat_search = self.begin(state, budget);
+        let mut pace = SnapshotTimer::new(observer.schedule());
         loop {
-            let until = pace.until(dealing.done);
-            self.deal(state, &mut dealing, until);
-            if dealing.is_over() {
+            let until = pace.until(flat_search.done);
+            self.deal(state, &mut flat_search, until);
+            if flat_search.is_over() {
                 break;
             }
-            if pace.is_due(dealing.done) {
-                onlooker.look(&Thinking { agent: self, state, dealing: &dealing });
-                pace.looked(dealing.done, onlooker.wants());
+            if pace.is_due(flat_search.done) {
+                observer.on_snapshot(&FlatSnapshot { agent: self, state, flat_search: &flat_search });
+                pace.snapshot_taken(flat_search.done, observer.schedule());
             }
         }
-        if let Some(failure) = dealing.failure.take() {
+        if let Some(failure) = flat_search.failure.take() {
             return Err(failure);
         }
-        let report = self.answer(state, &dealing);
-        onlooker.look(&Reported::answer(&report));
+        let report = self.answer(state, &flat_search);
+        observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }
 
-    fn is_open_ended(&self) -> bool {
+    fn is_anytime(&self) -> bool {
         !self.plays_many()
     }
 }
@@ -203,29 +204,33 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::Even;
+    use uctopia_game::ZeroEvaluator;
     use uctopia_game::adapters::Tree;
 
     /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
     #[test]
     fn the_best_mean_wins_and_ties_go_where_they_are_told() {
-        let of = |wins: f64| Moments::of(100, wins, wins);
-        let choose = |ties, samples: &[Moments]| {
+        let of = |wins: f64| RewardMoments::of(100, wins, wins);
+        let choose = |ties, samples: &[RewardMoments]| {
             let config = FlatConfig { ties, reward: RewardScheme::Unit, ..Default::default() };
-            FlatMonteCarlo::new(config, Even, 1).choose(samples, &mut Rng::new(1))
+            FlatMonteCarlo::new(config, ZeroEvaluator, 1).choose(samples, &mut Rng::new(1))
         };
-        assert_eq!(choose(Ties::First, &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
-        assert_eq!(choose(Ties::First, &[40.0, 65.0, 65.0].map(of)), Some(1));
-        assert_eq!(choose(Ties::Last, &[65.0, 65.0, 40.0].map(of)), Some(1));
-        assert_eq!(choose(Ties::First, &[Moments::default(), of(0.0)]), Some(1), "an untried move is never chosen");
-        assert_eq!(choose(Ties::First, &[Moments::default()]), None);
+        assert_eq!(choose(FlatTieBreak::First, &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
+        assert_eq!(choose(FlatTieBreak::First, &[40.0, 65.0, 65.0].map(of)), Some(1));
+        assert_eq!(choose(FlatTieBreak::Last, &[65.0, 65.0, 40.0].map(of)), Some(1));
+        assert_eq!(
+            choose(FlatTieBreak::First, &[RewardMoments::default(), of(0.0)]),
+            Some(1),
+            "an untried move is never chosen"
+        );
+        assert_eq!(choose(FlatTieBreak::First, &[RewardMoments::default()]), None);
     }
 
     #[test]
     fn playouts_are_dealt_out_evenly_and_counted() {
         let game: Tree = "((AB)(AB)(AB))".parse().unwrap();
         let visits = |config: FlatConfig| -> Vec<u64> {
-            let report = FlatMonteCarlo::new(config, Even, 1).decide(&game, &Budget::unlimited());
+            let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
             report.moves.iter().map(|m| m.visits).collect()
         };
         assert_eq!(visits(FlatConfig { iters: Some(8), ..Default::default() }), [3, 3, 2]);
@@ -238,7 +243,7 @@ mod tests {
         let game: Tree = "((AB)(A=)(BB))".parse().unwrap();
         let run = |batch, iters| {
             let config = FlatConfig { batch, iters: Some(iters), ..Default::default() };
-            FlatMonteCarlo::new(config, Even, 3).decide(&game, &Budget::unlimited())
+            FlatMonteCarlo::new(config, ZeroEvaluator, 3).decide(&game, &Budget::unlimited())
         };
         let visits = |report: &Report<usize>| report.moves.iter().map(|m| m.visits).collect::<Vec<_>>();
         assert_eq!(visits(&run(true, 8)), [3, 3, 2]);
@@ -254,7 +259,7 @@ mod tests {
         let game: Tree = "((AB)(A=))".parse().unwrap();
         let run = |reward| {
             let config = FlatConfig { reward, ..Default::default() };
-            FlatMonteCarlo::new(config, Even, 3).decide(&game, &Budget::unlimited())
+            FlatMonteCarlo::new(config, ZeroEvaluator, 3).decide(&game, &Budget::unlimited())
         };
         let (signed, unit) = (run(RewardScheme::Signed), run(RewardScheme::Unit));
         assert_eq!(signed.best, unit.best);
@@ -269,7 +274,7 @@ mod tests {
         let game: Tree = "(AB)".parse().unwrap();
         let budget = Budget::unlimited();
         budget.stop.raise();
-        let report = FlatMonteCarlo::new(FlatConfig::default(), Even, 1).decide(&game, &budget);
+        let report = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1).decide(&game, &budget);
         assert_eq!(report.totals.playouts, 0);
         assert!(report.note.is_some() && !report.is_reproducible());
     }

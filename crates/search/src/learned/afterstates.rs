@@ -25,7 +25,7 @@ use uctopia_game::{Shortcuts, Turn};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Afterstates<G: Shortcuts> {
-    reached: Vec<Reached<G>>,
+    reached: Vec<ReachedPosition<G>>,
     /// Places of the positions reached, by their hashes.
     known: HashTable<usize>,
     /// Places of positions from which the player moves on.
@@ -33,18 +33,18 @@ pub struct Afterstates<G: Shortcuts> {
     /// Places of the afterstates.
     ends: Vec<usize>,
     /// All moves that were made on the way to the positions reached.
-    steps: Vec<Step<G::Move>>,
+    steps: Vec<PathStep<G::Move>>,
 }
 
 #[derive(Clone, Debug)]
-struct Reached<G: Shortcuts> {
+struct ReachedPosition<G: Shortcuts> {
     position: G,
     /// The place of the last move on the way there; none at the beginning.
     step: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Step<M> {
+struct PathStep<M> {
     m: M,
     /// The place of the move before it.
     before: Option<usize>,
@@ -71,16 +71,16 @@ impl<G: Shortcuts> Afterstates<G> {
     /// The same, until somebody who is shown each afterstate with its number has seen enough.
     pub(super) fn find_until(&mut self, position: &G, mut enough: impl FnMut(usize, &G) -> bool) {
         self.forget();
-        self.reached.push(Reached { position: position.clone(), step: None });
+        self.reached.push(ReachedPosition { position: position.clone(), step: None });
         self.is_new();
         self.open.push(0);
         while let Some(place) = self.open.pop() {
             let position = self.reached[place].position.clone();
             let older = self.open.len();
-            let moves = position.worth_trying();
+            let moves = position.pruned_moves();
             let is_choice = moves.len() > 1;
             for m in moves {
-                if !self.go_on(place, &position, m, is_choice, &mut enough) {
+                if !self.expand(place, &position, m, is_choice, &mut enough) {
                     return;
                 }
             }
@@ -103,7 +103,7 @@ impl<G: Shortcuts> Afterstates<G> {
 
     /// Makes a move; returns whether there is anything left to look for.
     #[inline]
-    fn go_on(
+    fn expand(
         &mut self,
         from: usize,
         position: &G,
@@ -111,23 +111,23 @@ impl<G: Shortcuts> Afterstates<G> {
         is_choice: bool,
         enough: &mut impl FnMut(usize, &G) -> bool,
     ) -> bool {
-        let (mover, place) = (position.turn(), self.reached.len());
+        let (to_move, place) = (position.turn(), self.reached.len());
         let mut step = self.steps.len();
-        self.steps.push(Step { m, before: self.reached[from].step, is_choice });
-        self.reached.push(Reached { position: position.clone(), step: None });
-        let Reached { position: next, step: last } = &mut self.reached[place];
+        self.steps.push(PathStep { m, before: self.reached[from].step, is_choice });
+        self.reached.push(ReachedPosition { position: position.clone(), step: None });
+        let ReachedPosition { position: next, step: last } = &mut self.reached[place];
         next.play(m);
         let mut turn = next.turn();
         let first = step;
-        while turn == mover && step - first < Self::MOST {
+        while turn == to_move && step - first < Self::MOST {
             let Some(only) = only_one(next) else { break };
             next.play(only);
             turn = next.turn();
-            self.steps.push(Step { m: only, before: Some(step), is_choice: false });
+            self.steps.push(PathStep { m: only, before: Some(step), is_choice: false });
             step += 1;
         }
         *last = Some(step);
-        let is_won = turn == Turn::Over && matches!(mover, Turn::Player(player) if next.payoff(player) >= 1.0);
+        let is_won = turn == Turn::Over && matches!(to_move, Turn::Player(player) if next.payoff(player) >= 1.0);
         if !self.is_new() {
             self.reached.pop();
             return true;
@@ -135,7 +135,7 @@ impl<G: Shortcuts> Afterstates<G> {
         if is_won {
             self.ends.clear();
         }
-        if turn == mover && place < Self::MOST {
+        if turn == to_move && place < Self::MOST {
             self.open.push(place);
             return true;
         }
@@ -195,7 +195,7 @@ impl<G: Shortcuts> Afterstates<G> {
         path
     }
 
-    /// What is left of the afterstate of a number where all that [can wait](Shortcuts::can_wait) waits until nature has drawn: the
+    /// What is left of the afterstate of a number where all that [can wait](Shortcuts::is_independent) waits until nature has drawn: the
     /// moves, and the position they lead to, which is at least as good.
     ///
     /// A learned value may see it less clearly than the afterstate itself, in which nothing is left to do.
@@ -209,7 +209,7 @@ impl<G: Shortcuts> Afterstates<G> {
     /// let mut afterstates = Afterstates::default();
     /// afterstates.find(&game);
     /// let mut needed: Vec<String> = (0..afterstates.len())
-    ///     .map(|number| afterstates.needed(number).0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    ///     .map(|number| afterstates.reduced(number).0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
     ///     .collect();
     /// needed.sort();
     /// assert_eq!(needed, ["hand-p1 turn", "hand-p2 turn", "p1-f3 hand-p1 turn"]);
@@ -218,7 +218,7 @@ impl<G: Shortcuts> Afterstates<G> {
     /// # Panics
     /// When there is none.
     #[must_use]
-    pub fn needed(&self, number: usize) -> (Vec<G::Move>, G) {
+    pub fn reduced(&self, number: usize) -> (Vec<G::Move>, G) {
         let (path, waits) = self.needed_path(number);
         if !waits {
             return (path, self.position(number).clone());
@@ -232,10 +232,10 @@ impl<G: Shortcuts> Afterstates<G> {
         let (start, end) = (&self.reached[0].position, self.position(number));
         let draws_near = end.turn() == Turn::Chance;
         let (mut path, mut waits) = (Vec::new(), false);
-        for Step { m, is_choice, .. } in self.back_from(self.ends[number]) {
+        for PathStep { m, is_choice, .. } in self.back_from(self.ends[number]) {
             // The last move brings the draw about.
             let is_last = path.is_empty();
-            if draws_near && is_choice && !is_last && path.iter().all(|&later| start.can_wait(m, later)) {
+            if draws_near && is_choice && !is_last && path.iter().all(|&later| start.is_independent(m, later)) {
                 waits = true;
             } else {
                 path.push(m);
@@ -246,7 +246,7 @@ impl<G: Shortcuts> Afterstates<G> {
     }
 
     /// The moves on the way to a position, the last one first.
-    fn back_from(&self, place: usize) -> impl Iterator<Item = Step<G::Move>> {
+    fn back_from(&self, place: usize) -> impl Iterator<Item = PathStep<G::Move>> {
         let mut next = self.reached[place].step;
         std::iter::from_fn(move || {
             let step = self.steps[next?];
@@ -259,7 +259,7 @@ impl<G: Shortcuts> Afterstates<G> {
 /// The only move there is a reason to make.
 #[inline]
 fn only_one<G: Shortcuts>(position: &G) -> Option<G::Move> {
-    let mut moves = position.worth_trying();
+    let mut moves = position.pruned_moves();
     if moves.len() == 1 { moves.next() } else { None }
 }
 

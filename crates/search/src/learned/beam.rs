@@ -5,16 +5,16 @@ use std::collections::HashSet;
 use uctopia_game::{Player, Rng, Shortcuts, Turn, sample_outcome};
 use uctopia_values::ValueFunction;
 
-use super::Policy;
+use super::GreedyPolicy;
 
 /// What there is to know of a game whose draws are known from the beginning.
 ///
 /// ```
-/// use uctopia_search::learned::Foreseen;
-/// assert_ne!(Foreseen::Won(vec!["turn"]), Foreseen::Lost);
+/// use uctopia_search::learned::BeamResult;
+/// assert_ne!(BeamResult::Won(vec!["turn"]), BeamResult::Lost);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Foreseen<M> {
+pub enum BeamResult<M> {
     /// It is won by these moves, nature's included.
     Won(Vec<M>),
     /// It cannot be won: all there is to try was tried.
@@ -28,7 +28,7 @@ const MOST_LAYERS: usize = 100_000;
 
 /// A position on the beam.
 #[derive(Clone, Debug)]
-struct Node<G: Shortcuts> {
+struct BeamNode<G: Shortcuts> {
     position: G,
     value: f32,
     /// Which node of the layer before it came from, and by which moves.
@@ -38,7 +38,7 @@ struct Node<G: Shortcuts> {
     draws: u64,
 }
 
-impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions that
     /// come after as many decisions, the `width` with the best values stay in sight; where these were always all, there is
     /// no other line. Only in games for one player does it prove anything.
@@ -48,36 +48,42 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     /// Lowerre 1976, "The HARPY speech recognition system" (beam search).
     ///
     /// ```
-    /// use uctopia_game::{Even, Player, adapters::Tree};
-    /// use uctopia_search::learned::{Foreseen, Policy};
+    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
+    /// use uctopia_search::learned::{BeamResult, GreedyPolicy};
     /// let game: Tree = "(B(=A)[B1])".parse().unwrap();
-    /// let foreseen = |game: &Tree, width| Policy::new(Even).foresee(game, Player::FIRST, 7, width);
-    /// assert_eq!(foreseen(&game, 4), Foreseen::Won(vec![1, 1]));
+    /// let foreseen = |game: &Tree, width| GreedyPolicy::new(ZeroEvaluator).beam_search(game, Player::FIRST, 7, width);
+    /// assert_eq!(foreseen(&game, 4), BeamResult::Won(vec![1, 1]));
     /// let hopeless = "(B(=B)(B=))".parse().unwrap();
-    /// assert_eq!([foreseen(&hopeless, 1), foreseen(&hopeless, 9)], [Foreseen::Unknown, Foreseen::Lost]);
+    /// assert_eq!([foreseen(&hopeless, 1), foreseen(&hopeless, 9)], [BeamResult::Unknown, BeamResult::Lost]);
     /// ```
-    pub fn foresee(&mut self, start: &G, player: Player, seed: u64, width: usize) -> Foreseen<G::Move> {
-        let root = Node { position: start.clone(), value: 0.0, from: 0, moves: Vec::new(), draws: 0 };
+    pub fn beam_search(&mut self, start: &G, player: Player, seed: u64, width: usize) -> BeamResult<G::Move> {
+        let root = BeamNode { position: start.clone(), value: 0.0, from: 0, moves: Vec::new(), draws: 0 };
         let (mut layers, mut is_complete) = (Vec::new(), true);
         let mut layer = vec![root];
         while !layer.is_empty() {
             if layers.len() >= MOST_LAYERS {
-                return Foreseen::Unknown;
+                return BeamResult::Unknown;
             }
             let won = layer.iter().position(|node| node.position.is_over() && node.position.payoff(player) >= 1.0);
             layers.push(layer);
             if let Some(place) = won {
-                return Foreseen::Won(line(&layers, place));
+                return BeamResult::Won(line(&layers, place));
             }
             let all_of_it;
             (layer, all_of_it) = self.next_layer(&layers[layers.len() - 1], player, seed, width);
             is_complete &= all_of_it;
         }
-        if is_complete { Foreseen::Lost } else { Foreseen::Unknown }
+        if is_complete { BeamResult::Lost } else { BeamResult::Unknown }
     }
 
     /// The positions that come next, as many as may stay in sight, and whether these are all.
-    fn next_layer(&mut self, layer: &[Node<G>], player: Player, seed: u64, width: usize) -> (Vec<Node<G>>, bool) {
+    fn next_layer(
+        &mut self,
+        layer: &[BeamNode<G>],
+        player: Player,
+        seed: u64,
+        width: usize,
+    ) -> (Vec<BeamNode<G>>, bool) {
         let mut next = Vec::new();
         for (from, node) in layer.iter().enumerate() {
             match node.position.turn() {
@@ -85,7 +91,13 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
                 Turn::Chance => {
                     let outcome = sample_outcome(&node.position, &mut Rng::stream(seed, node.draws));
                     let position = node.position.after(outcome);
-                    next.push(Node { position, value: node.value, from, moves: vec![outcome], draws: node.draws + 1 });
+                    next.push(BeamNode {
+                        position,
+                        value: node.value,
+                        from,
+                        moves: vec![outcome],
+                        draws: node.draws + 1,
+                    });
                 }
                 Turn::Player(_) => self.answers(node, from, player, &mut next),
             }
@@ -103,18 +115,18 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
         (next, is_complete)
     }
 
-    fn answers(&mut self, node: &Node<G>, from: usize, player: Player, next: &mut Vec<Node<G>>) {
+    fn answers(&mut self, node: &BeamNode<G>, from: usize, player: Player, next: &mut Vec<BeamNode<G>>) {
         self.afterstates.find(&node.position);
         for (number, position) in self.afterstates.iter() {
             let value = self.value(position, player);
             let moves = self.afterstates.path(number);
-            next.push(Node { position: position.clone(), value, from, moves, draws: node.draws });
+            next.push(BeamNode { position: position.clone(), value, from, moves, draws: node.draws });
         }
     }
 }
 
 /// The moves that lead to a node of the last layer.
-fn line<G: Shortcuts>(layers: &[Vec<Node<G>>], place: usize) -> Vec<G::Move> {
+fn line<G: Shortcuts>(layers: &[Vec<BeamNode<G>>], place: usize) -> Vec<G::Move> {
     let mut place = place;
     let mut steps = Vec::new();
     for layer in layers.iter().rev() {

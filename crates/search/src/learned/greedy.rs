@@ -3,9 +3,9 @@
 use uctopia_game::{Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options};
 use uctopia_values::ValueFunction;
 
-use super::plan::Plan;
-use super::policy::told;
-use super::{Choice, Policy};
+use super::plan::PlannedMoves;
+use super::policy::move_reports;
+use super::{GreedyPolicy, RankedAfterstate};
 
 options! {
     /// Options of the greedy agent.
@@ -36,32 +36,32 @@ options! {
 /// Plays to the position with the best value that its player can reach, without looking further unless told to.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::learned::{Greedy, GreedyConfig};
 /// let game: Tree = "((BB)A)".parse().unwrap();
-/// assert_eq!(Greedy::new(GreedyConfig::default(), Even).decide(&game, &Budget::unlimited()).best, 1); // finished games need no evaluation
+/// assert_eq!(Greedy::new(GreedyConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited()).best, 1); // finished games need no evaluation
 /// ```
 #[derive(Clone, Debug)]
 pub struct Greedy<G: Shortcuts, E> {
     config: GreedyConfig,
-    policy: Policy<G, E>,
-    plan: Option<Plan<G>>,
+    policy: GreedyPolicy<G, E>,
+    plan: Option<PlannedMoves<G>>,
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
     /// An agent that trusts `evaluator`.
     pub fn new(config: GreedyConfig, evaluator: E) -> Self {
-        Self { config, policy: Policy::new(evaluator), plan: None }
+        Self { config, policy: GreedyPolicy::new(evaluator), plan: None }
     }
 
     /// What is known of the moves, as far as this agent looks, and which of them is best.
-    fn told(&mut self, state: &G) -> (Vec<MoveReport<G::Move>>, usize) {
-        let path = |Choice { path, value, .. }: Choice<G>| (path, value);
-        if let Some(exact) = self.policy.settle(state, self.config.exact) {
-            return told(state, exact.into_iter().map(path), Bound::Exact);
+    fn move_reports(&mut self, state: &G) -> (Vec<MoveReport<G::Move>>, usize) {
+        let path = |RankedAfterstate { path, value, .. }: RankedAfterstate<G>| (path, value);
+        if let Some(exact) = self.policy.solve_endgame(state, self.config.exact) {
+            return move_reports(state, exact.into_iter().map(path), Bound::Exact);
         }
         if self.config.look == 0 {
-            return told(state, self.policy.paths(state, self.config.sure), Bound::Estimate);
+            return move_reports(state, self.policy.paths(state, self.config.sure), Bound::Estimate);
         }
         let mut ranked = self.policy.rank(state);
         let enough = ranked[0].value - self.config.within * self.policy.evaluator.scale();
@@ -69,7 +69,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
         if doubtful > 1 {
             self.policy.look_ahead(&mut ranked, doubtful, state);
         }
-        told(state, ranked.into_iter().map(path), Bound::Estimate)
+        move_reports(state, ranked.into_iter().map(path), Bound::Estimate)
     }
 }
 
@@ -80,10 +80,10 @@ impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &scale)) {
             return report;
         }
-        let (moves, best) = self.told(state);
+        let (moves, best) = self.move_reports(state);
         let mut report = Report::new(state, moves, scale, best);
         report.totals = Totals { nodes: self.policy.afterstates.len() as u64, depth: 1, ..Totals::default() };
-        self.plan = Plan::of(&report, state);
+        self.plan = PlannedMoves::of(&report, state);
         report
     }
 }

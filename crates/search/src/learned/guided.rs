@@ -1,15 +1,15 @@
 //! Playouts in which everybody plays greedily, dealt out by sequential halving.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Limit, MOST_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
+    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
     Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff, options,
 };
 use uctopia_values::ValueFunction;
 
-use super::ending::ends_within;
-use super::plan::Plan;
-use super::{Choice, Policy};
-use crate::rollout::{STRETCH, endless, mover};
+use super::endgame::ends_within;
+use super::plan::PlannedMoves;
+use super::{GreedyPolicy, RankedAfterstate};
+use crate::playout_runner::{STRETCH, endless, to_move};
 
 options! {
     /// Options of playouts guided by an evaluation.
@@ -48,7 +48,7 @@ options! {
         /// how far behind the best, in log odds of a learned value, a first look may see a position for playouts to look twice; at
         /// 100 they always do
         lazy []: f32 = 100.0, in 0.0..=100.0, from "lazy evaluation: common practice of chess programs";
-        /// how many playouts the evaluation's own opinion counts as
+        /// how many playouts the evaluation's own static_value counts as
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
         /// evaluation that guides, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "Tesauro and Galperin 1996";
@@ -76,29 +76,29 @@ impl GuidedConfig {
 /// optimal exploration in multi-armed bandits" (sequential halving).
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::learned::{Guided, GuidedConfig};
 /// // Three tosses of one coin in four, or one in two.
 /// let game: Tree = "([A1B3][A1B1])".parse().unwrap();
 /// let config = GuidedConfig { exact: 0, ..GuidedConfig::default() }; // or so short a game would be settled
-/// let report = Guided::new(config, Even, 1).decide(&game, &Budget::unlimited());
+/// let report = Guided::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 1);
 /// assert_eq!(report.totals.playouts, 134); // a third of 400: two candidates out of six
 /// ```
 #[derive(Clone, Debug)]
 pub struct Guided<G: Shortcuts, E> {
     config: GuidedConfig,
-    policy: Policy<G, E>,
+    policy: GreedyPolicy<G, E>,
     rng: Rng,
-    plan: Option<Plan<G>>,
+    plan: Option<PlannedMoves<G>>,
 }
 
 /// A position in reach, and what came of it.
 #[derive(Clone, Debug)]
-struct Candidate<G: Shortcuts> {
+struct HalvingCandidate<G: Shortcuts> {
     position: G,
     path: Vec<G::Move>,
-    /// The evaluation's opinion as a payoff.
+    /// The evaluation's static_value as a payoff.
     prior: f64,
     visits: u64,
     sum: f64,
@@ -106,19 +106,19 @@ struct Candidate<G: Shortcuts> {
 }
 
 /// Random numbers that all candidates share, deal after deal.
-struct Deals {
+struct CommonRandomNumbers {
     seed: u64,
     next: u64,
 }
 
-impl Deals {
+impl CommonRandomNumbers {
     fn next(&mut self) -> Rng {
         self.next += 1;
         Rng::stream(self.seed, self.next - 1)
     }
 }
 
-impl<G: Shortcuts> Candidate<G> {
+impl<G: Shortcuts> HalvingCandidate<G> {
     /// The mean payoff, with the prior counted as so many playouts.
     fn mean(&self, prior: u32) -> f64 {
         let weight = self.visits as f64 + f64::from(prior);
@@ -146,15 +146,15 @@ impl<G: Shortcuts> Candidate<G> {
 impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
     /// An agent with its own random numbers that trusts `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
-        let mut policy = Policy::new(evaluator);
+        let mut policy = GreedyPolicy::new(evaluator);
         policy.margin = if config.lazy < 100.0 { config.lazy } else { f32::INFINITY };
         Self { config, policy, rng: Rng::new(seed), plan: None }
     }
 
     /// The positions that look best, the best first, and whether their values are exact.
-    fn candidates(&mut self, state: &G, player: Player) -> (Vec<Candidate<G>>, bool) {
+    fn candidates(&mut self, state: &G, player: Player) -> (Vec<HalvingCandidate<G>>, bool) {
         let GuidedConfig { look, exact, candidates, within, .. } = self.config;
-        let settled = self.policy.settle(state, exact);
+        let settled = self.policy.solve_endgame(state, exact);
         let is_exact = settled.is_some();
         let mut ranked = settled.unwrap_or_else(|| {
             let mut ranked = self.policy.rank(state);
@@ -165,33 +165,39 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         ranked.retain(|choice| choice.value >= enough);
         ranked.truncate(candidates as usize);
         let scale = f64::from(self.policy.evaluator.scale());
-        let candidate = |Choice { path, position, value }: Choice<G>| {
+        let candidate = |RankedAfterstate { path, position, value }: RankedAfterstate<G>| {
             let prior = if position.is_over() {
                 f64::from(final_payoff(&position, player))
             } else {
                 (f64::from(value) / scale).clamp(-1.0, 1.0)
             };
-            Candidate { path, position, prior, visits: 0, sum: 0.0, squares: 0.0 }
+            HalvingCandidate { path, position, prior, visits: 0, sum: 0.0, squares: 0.0 }
         };
         (ranked.into_iter().map(candidate).collect(), is_exact)
     }
 
-    /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's opinion of it, mixed with its opinions on the
+    /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's static_value of it, mixed with its opinions on the
     /// way.
     ///
     /// # Errors
     /// When the budget ends before a long playout does, or the game goes on for ever.
-    fn play_on(&mut self, from: &G, player: Player, rng: &mut Rng, meter: &mut Meter) -> Result<f64, Unfinished> {
+    fn greedy_playout(
+        &mut self,
+        from: &G,
+        player: Player,
+        rng: &mut Rng,
+        meter: &mut Meter,
+    ) -> Result<f64, Unfinished> {
         let GuidedConfig { cut, lambda, sure, .. } = self.config;
         let (lambda, sure, cut) = (f64::from(lambda), f64::from(sure), cut.unwrap_or(u64::MAX));
         let mut state = from.clone();
         let (mut draws, mut mixed, mut end_weight, mut turns) = (0, 0.0, 1.0, 0);
         let end = loop {
             turns += 1;
-            if turns >= MOST_PLIES {
+            if turns >= MAX_PLIES {
                 return Err(Unfinished::Endless);
             }
-            if turns.is_multiple_of(STRETCH) && !meter.goes_on() {
+            if turns.is_multiple_of(STRETCH) && !meter.may_continue() {
                 return Err(Unfinished::Budget);
             }
             match state.turn() {
@@ -199,12 +205,12 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
                 Turn::Chance => {
                     let counts = lambda < 1.0 && draws > 0;
                     if counts || sure <= 1.0 || draws == cut {
-                        let opinion = self.opinion(&state, player);
-                        if draws == cut || opinion.abs() >= sure {
-                            break opinion;
+                        let static_value = self.static_value(&state, player);
+                        if draws == cut || static_value.abs() >= sure {
+                            break static_value;
                         }
                         if counts {
-                            mixed += end_weight * (1.0 - lambda) * opinion;
+                            mixed += end_weight * (1.0 - lambda) * static_value;
                             end_weight *= lambda;
                         }
                     }
@@ -220,14 +226,19 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
     }
 
     /// The evaluation as a payoff.
-    fn opinion(&self, state: &G, player: Player) -> f64 {
+    fn static_value(&self, state: &G, player: Player) -> f64 {
         let evaluator = &self.policy.evaluator;
         f64::from(evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0)
     }
 
     /// Sequential halving, as often as there is time for, each time with twice the playouts, where nothing but time ends it.
-    fn halve(&mut self, candidates: &mut [Candidate<G>], player: Player, meter: &mut Meter) -> Result<(), Unfinished> {
-        let mut deals = Deals { seed: self.rng.next_u64(), next: 0 };
+    fn halve(
+        &mut self,
+        candidates: &mut [HalvingCandidate<G>],
+        player: Player,
+        meter: &mut Meter,
+    ) -> Result<(), Unfinished> {
+        let mut deals = CommonRandomNumbers { seed: self.rng.next_u64(), next: 0 };
         if let Some(playouts) = meter.iterations_left() {
             self.halve_once(candidates, player, playouts, &mut deals, meter)?;
         } else {
@@ -243,10 +254,10 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
     /// win, the next would not tell more. Returns whether it would be of use to go on.
     fn halve_once(
         &mut self,
-        candidates: &mut [Candidate<G>],
+        candidates: &mut [HalvingCandidate<G>],
         player: Player,
         playouts: u64,
-        deals: &mut Deals,
+        deals: &mut CommonRandomNumbers,
         meter: &mut Meter,
     ) -> Result<bool, Unfinished> {
         let total = (playouts.min(1 << 48) * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
@@ -263,7 +274,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
                         self.sort(&mut candidates[..left]);
                         return Ok(false);
                     }
-                    match self.play_on(&candidate.position, player, &mut luck.clone(), meter) {
+                    match self.greedy_playout(&candidate.position, player, &mut luck.clone(), meter) {
                         Ok(payoff) => candidate.add(payoff),
                         // The meter says so the next time it is asked.
                         Err(Unfinished::Budget) => continue,
@@ -281,7 +292,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         Ok(true)
     }
 
-    fn sort(&self, candidates: &mut [Candidate<G>]) {
+    fn sort(&self, candidates: &mut [HalvingCandidate<G>]) {
         let prior = self.config.prior;
         candidates.sort_by(|one, other| other.mean(prior).total_cmp(&one.mean(prior)));
     }
@@ -299,7 +310,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
             return Ok(report);
         }
-        let player = mover(state);
+        let player = to_move(state);
         let fallback = Limit { iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS), ..Limit::NONE };
         let mut meter = budget.start(self.config.limit(), fallback);
         let (mut candidates, is_exact) = self.candidates(state, player);
@@ -309,13 +320,13 @@ impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
         }
         let mut report = report(state, &candidates);
         report.stop = if is_exact { Stop::Solved } else { meter.reason().unwrap_or(Stop::Complete) };
-        self.plan = Plan::of(&report, state);
+        self.plan = PlannedMoves::of(&report, state);
         Ok(report)
     }
 }
 
 /// What is known about the moves, by the candidates that they lead to.
-fn report<G: Shortcuts>(state: &G, candidates: &[Candidate<G>]) -> Report<G::Move> {
+fn report<G: Shortcuts>(state: &G, candidates: &[HalvingCandidate<G>]) -> Report<G::Move> {
     let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
     let mut best = 0;
     // From the last to the first, so that each move keeps the best that comes of it.

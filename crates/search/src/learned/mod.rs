@@ -5,7 +5,7 @@
 //! | `afterstates.rs` | where a player can bring the game before somebody else moves |
 //! | `beam.rs` | lines of play that win when nature's moves are known |
 //! | `policy.rs` | values of afterstates, now and one move later |
-//! | `ending.rs` | exact values where little is left to chance |
+//! | `endgame.rs` | exact values where little is left to chance |
 //! | `plan.rs` | several moves of one decision |
 //! | `greedy.rs` | the afterstate with the best value, at once |
 //! | `guided.rs` | playouts in which everybody plays greedily, dealt out by sequential halving |
@@ -14,14 +14,14 @@
 
 mod afterstates;
 mod beam;
-mod ending;
+mod endgame;
 mod greedy;
 mod guided;
 mod plan;
 mod policy;
 
 pub use afterstates::Afterstates;
-pub use beam::Foreseen;
+pub use beam::BeamResult;
 pub use greedy::{Greedy, GreedyConfig};
 pub use guided::{Guided, GuidedConfig};
-pub use policy::{Choice, Policy};
+pub use policy::{GreedyPolicy, RankedAfterstate};

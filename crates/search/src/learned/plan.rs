@@ -4,13 +4,13 @@ use uctopia_game::{MoveReport, Report, Scale, Shortcuts};
 
 /// What was decided to be played in a row: nothing is thought over again until somebody else has moved.
 #[derive(Clone, Debug)]
-pub(super) struct Plan<G: Shortcuts> {
+pub(super) struct PlannedMoves<G: Shortcuts> {
     /// The position in which the first of the moves left is due.
     due: Option<G>,
     left: MoveReport<G::Move>,
 }
 
-impl<G: Shortcuts> Plan<G> {
+impl<G: Shortcuts> PlannedMoves<G> {
     /// The plan after the first of a report's best moves was played in this position; none if there are no others.
     pub(super) fn of(report: &Report<G::Move>, state: &G) -> Option<Self> {
         let best = report.moves.iter().find(|m| m.mv == report.best)?;

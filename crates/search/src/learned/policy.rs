@@ -7,11 +7,11 @@ use uctopia_game::{Bound, MoveReport, Player, Shortcuts, Turn};
 use uctopia_values::ValueFunction;
 
 use super::Afterstates;
-use crate::rollout::mover;
+use crate::playout_runner::to_move;
 
 /// One of the things that a player can do before somebody else moves, or nature.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Choice<G: Shortcuts> {
+pub struct RankedAfterstate<G: Shortcuts> {
     /// The moves, without those that can wait.
     pub path: Vec<G::Move>,
     /// Where they lead.
@@ -22,12 +22,12 @@ pub struct Choice<G: Shortcuts> {
 
 /// Values of afterstates, and the memory to find them without allocating anew.
 #[derive(Clone, Debug)]
-pub struct Policy<G: Shortcuts, E> {
+pub struct GreedyPolicy<G: Shortcuts, E> {
     /// Where the player can go, as of the last question.
     pub afterstates: Afterstates<G>,
     /// Who values it.
     pub evaluator: E,
-    /// How far behind the best a [first look](ValueFunction::first_look) may see an afterstate for play, or a look ahead, to look
+    /// How far behind the best a [first look](ValueFunction::quick_rating) may see an afterstate for play, or a look ahead, to look
     /// twice, in [units](ValueFunction::rating_unit); infinite at first.
     pub margin: f32,
     /// The same a move later.
@@ -36,7 +36,7 @@ pub struct Policy<G: Shortcuts, E> {
     looks: Vec<f32>,
 }
 
-impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
+impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// A policy that trusts `evaluator`.
     pub fn new(evaluator: E) -> Self {
         Self {
@@ -49,7 +49,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     }
 
     /// What there is to choose from, with values for the player to move, the best first; the first found of equals.
-    pub fn rank(&mut self, state: &G) -> Vec<Choice<G>> {
+    pub fn rank(&mut self, state: &G) -> Vec<RankedAfterstate<G>> {
         let ends = self.ends(state, f32::INFINITY);
         choices(&self.afterstates, ends).collect()
     }
@@ -63,7 +63,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
 
     /// Finds the afterstates; returns numbers and values, the best first, the first found of equals.
     fn ends(&mut self, state: &G, enough: f32) -> Vec<(usize, f32)> {
-        let (player, enough) = (mover(state), enough * self.evaluator.scale());
+        let (player, enough) = (to_move(state), enough * self.evaluator.scale());
         let mut afterstates = std::mem::take(&mut self.afterstates);
         let mut ends = Vec::new();
         afterstates.find_until(state, |number, position| {
@@ -82,19 +82,19 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     /// answered, or the opponent has moved.
     ///
     /// ```
-    /// use uctopia_game::{Even, adapters::Tree};
-    /// use uctopia_search::learned::{Choice, Policy};
+    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
+    /// use uctopia_search::learned::{RankedAfterstate, GreedyPolicy};
     /// // Evaluations see no difference, but one coin in four wins on the left and every second one on the right.
     /// let game: Tree = "([(A)3(B)1][(A)1(B)1])".parse().unwrap();
-    /// let mut policy = Policy::new(Even);
+    /// let mut policy = GreedyPolicy::new(ZeroEvaluator);
     /// let mut ranked = policy.rank(&game);
-    /// let told = |ranked: &[Choice<Tree>]| ranked.iter().map(|choice| (choice.path[0], choice.value)).collect::<Vec<_>>();
+    /// let told = |ranked: &[RankedAfterstate<Tree>]| ranked.iter().map(|choice| (choice.path[0], choice.value)).collect::<Vec<_>>();
     /// assert_eq!(told(&ranked), [(0, 0.0), (1, 0.0)]);
     /// policy.look_ahead(&mut ranked, 2, &game);
     /// assert_eq!(told(&ranked), [(0, 0.5), (1, 0.0)]);
     /// ```
-    pub fn look_ahead(&mut self, ranked: &mut [Choice<G>], count: usize, state: &G) {
-        let player = mover(state);
+    pub fn look_ahead(&mut self, ranked: &mut [RankedAfterstate<G>], count: usize, state: &G) {
+        let player = to_move(state);
         let count = count.min(ranked.len());
         for choice in &mut ranked[..count] {
             choice.value = self.one_ahead(&choice.position, player);
@@ -105,10 +105,10 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     /// Goes on to the best afterstate.
     ///
     /// ```
-    /// use uctopia_game::{Even, Game, Player, adapters::Tree};
-    /// use uctopia_search::learned::Policy;
+    /// use uctopia_game::{ZeroEvaluator, Game, Player, adapters::Tree};
+    /// use uctopia_search::learned::GreedyPolicy;
     /// let mut game: Tree = "(B=A)".parse().unwrap();
-    /// let mut policy = Policy::new(Even);
+    /// let mut policy = GreedyPolicy::new(ZeroEvaluator);
     /// policy.play(&mut game);
     /// assert_eq!(game.payoff(Player::FIRST), 1.0);
     /// ```
@@ -121,20 +121,20 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
         state.clone_from(self.afterstates.position(best));
     }
 
-    /// The same, as far as is [needed](Afterstates::needed): better play, which leaves more to choose from. Returns the number of
+    /// The same, as far as is [needed](Afterstates::reduced): better play, which leaves more to choose from. Returns the number of
     /// the afterstate.
     ///
     /// # Panics
     /// When no player is to move.
     pub fn play_needed(&mut self, state: &mut G) -> usize {
         let best = self.choose(state);
-        *state = self.afterstates.needed(best).1;
+        *state = self.afterstates.reduced(best).1;
         best
     }
 
     #[inline]
     fn choose(&mut self, state: &G) -> usize {
-        let player = mover(state);
+        let player = to_move(state);
         let mut afterstates = std::mem::take(&mut self.afterstates);
         let best = self.find_best(&mut afterstates, state, player);
         self.afterstates = afterstates;
@@ -146,7 +146,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
         &self,
         afterstates: &'a Afterstates<G>,
         player: Player,
-    ) -> impl Iterator<Item = Choice<G>> + use<'a, G, E> {
+    ) -> impl Iterator<Item = RankedAfterstate<G>> + use<'a, G, E> {
         let values = afterstates.iter().map(|(number, position)| (number, self.value(position, player)));
         let mut ends: Vec<(usize, f32)> = values.collect();
         sort_ends(&mut ends);
@@ -160,13 +160,13 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
         if self.margin < f32::INFINITY {
             return self.find_best_at_a_second_look(afterstates, state, player);
         }
-        let (sure, mut best) = (self.evaluator.sure(), (0, f32::NEG_INFINITY));
+        let (decided_rating, mut best) = (self.evaluator.decided_rating(), (0, f32::NEG_INFINITY));
         afterstates.find_until(state, |number, position| {
             let rating = self.rating(position, player);
             if rating > best.1 || number == 0 {
                 best = (number, rating);
             }
-            rating >= sure
+            rating >= decided_rating
         });
         best.0
     }
@@ -178,7 +178,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
         afterstates.find_until(state, |number, position| {
             // One that wins takes the place of all that were found before.
             looks.truncate(number);
-            looks.push(self.first_look(position, player));
+            looks.push(self.quick_rating(position, player));
             false
         });
         let ahead = looks.iter().fold(f32::NEG_INFINITY, |ahead, &look| ahead.max(look));
@@ -187,7 +187,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
         let mut best = (0, f32::NEG_INFINITY);
         for (number, &look) in near {
             let position = afterstates.position(number);
-            let rating = if position.is_over() { look } else { self.evaluator.second_look(position, player, look) };
+            let rating = if position.is_over() { look } else { self.evaluator.full_rating(position, player, look) };
             if rating > best.1 {
                 best = (number, rating);
             }
@@ -203,8 +203,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
     }
 
     #[inline]
-    fn first_look(&self, position: &G, player: Player) -> f32 {
-        if position.is_over() { self.rating(position, player) } else { self.evaluator.first_look(position, player) }
+    fn quick_rating(&self, position: &G, player: Player) -> f32 {
+        if position.is_over() { self.rating(position, player) } else { self.evaluator.quick_rating(position, player) }
     }
 
     /// Finished games count as much as the surest of estimates.
@@ -233,11 +233,11 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
 
     /// The value when whoever is to move has moved.
     fn answered(&mut self, position: &G, player: Player) -> f32 {
-        let Turn::Player(mover) = position.turn() else { return self.value(position, player) };
+        let Turn::Player(to_move) = position.turn() else { return self.value(position, player) };
         let mut next = std::mem::take(&mut self.next);
-        let best = self.find_best(&mut next, position, mover);
+        let best = self.find_best(&mut next, position, to_move);
         // What is good for one of several opponents need not be bad for the others.
-        let asked = if G::PLAYERS > 2 { player } else { mover };
+        let asked = if G::PLAYERS > 2 { player } else { to_move };
         let value = self.value(next.position(best), asked);
         self.next = next;
         if asked == player { value } else { -value }
@@ -245,11 +245,14 @@ impl<G: Shortcuts, E: ValueFunction<G>> Policy<G, E> {
 }
 
 /// The afterstates of these numbers that differ in what is needed, each with the value of the best that it may become.
-fn choices<G: Shortcuts>(afterstates: &Afterstates<G>, ends: Vec<(usize, f32)>) -> impl Iterator<Item = Choice<G>> {
+fn choices<G: Shortcuts>(
+    afterstates: &Afterstates<G>,
+    ends: Vec<(usize, f32)>,
+) -> impl Iterator<Item = RankedAfterstate<G>> {
     let mut known = HashSet::with_hasher(FixedState::default());
     ends.into_iter().filter_map(move |(number, value)| {
-        let (path, position) = afterstates.needed(number);
-        known.insert(position.clone()).then_some(Choice { path, position, value })
+        let (path, position) = afterstates.reduced(number);
+        known.insert(position.clone()).then_some(RankedAfterstate { path, position, value })
     })
 }
 
@@ -259,19 +262,19 @@ fn sort_ends(ends: &mut [(usize, f32)]) {
 }
 
 /// The best first; equals stay in order.
-pub(super) fn sort<G: Shortcuts>(ranked: &mut [Choice<G>]) {
+pub(super) fn sort<G: Shortcuts>(ranked: &mut [RankedAfterstate<G>]) {
     ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
 }
 
 /// What paths and their values, the best first, say of the moves, each told by the best that begins with it; and which of them
 /// is best.
-pub(super) fn told<G: Shortcuts>(
+pub(super) fn move_reports<G: Shortcuts>(
     state: &G,
     paths: impl Iterator<Item = (Vec<G::Move>, f32)>,
     bound: Bound,
 ) -> (Vec<MoveReport<G::Move>>, usize) {
     let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
-    let (mut best, mut untold) = (None, state.worth_trying().len());
+    let (mut best, mut untold) = (None, state.pruned_moves().len());
     for (path, value) in paths {
         let index = path.first().and_then(|first| moves.iter().position(|m| m.mv == *first));
         if let Some(index) = index.filter(|&index| moves[index].value.is_none()) {

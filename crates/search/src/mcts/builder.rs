@@ -3,15 +3,15 @@
 use std::marker::PhantomData;
 
 use uctopia_game::options::OptionError;
-use uctopia_game::{Evaluator, Even, Shortcuts};
+use uctopia_game::{Evaluator, Shortcuts, ZeroEvaluator};
 
-use super::config::{Decisive, InFlight, Policy, Selection, Solver, UctConfig};
-use super::phases::{EnginesOwn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
+use super::config::{Decisive, InFlight, PlayoutPolicyConfig, SelectionConfig, SolverConfig, UctConfig};
+use super::phases::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
 /// Makes a [`Uct`] step by step; see [`Uct::builder`].
 #[derive(Clone, Debug)]
-pub struct UctBuilder<G, E = Even, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn, L = EnginesOwn> {
+pub struct UctBuilder<G, E = ZeroEvaluator, S = BuiltIn, P = BuiltIn, R = BuiltIn, L = BuiltIn> {
     config: UctConfig,
     phases: Phased<E, S, P, R, L>,
     seed: u64,
@@ -19,9 +19,9 @@ pub struct UctBuilder<G, E = Even, S = EnginesOwn, P = EnginesOwn, R = EnginesOw
 }
 
 /// What [`UctBuilder::build`] makes.
-pub type BuiltUct<G, E, S, P, R, L = EnginesOwn> = Uct<G, Phased<E, S, P, R, L>>;
+pub type BuiltUct<G, E, S, P, R, L = BuiltIn> = Uct<G, Phased<E, S, P, R, L>>;
 
-impl<G: Shortcuts> Uct<G, Phased<Even>> {
+impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// Begins with plain UCT, an even evaluation and seed 0; phases that are not given are the engine's own.
     ///
     /// ```
@@ -39,7 +39,7 @@ impl<G: Shortcuts> Uct<G, Phased<Even>> {
     /// ```
     #[must_use]
     pub fn builder() -> UctBuilder<G> {
-        UctBuilder { config: UctConfig::default(), phases: Phased::of(Even), seed: 0, game: PhantomData }
+        UctBuilder { config: UctConfig::default(), phases: Phased::of(ZeroEvaluator), seed: 0, game: PhantomData }
     }
 }
 
@@ -138,28 +138,28 @@ where
     /// When [`UctConfig::check`] refuses the configuration, or it says how to do what the program does itself.
     pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, OptionError> {
         let config = &self.config;
-        if S::REPLACES.0 && selects(config) {
+        if S::OVERRIDES_BUILT_IN.0 && selects(config) {
             return Err(OptionError::refused(
                 &["c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight"],
                 "a selection rule of the program's own says what a move is worth trying: leave out c, formula, fpu, amaf, bias, \
                  minimax, proof and in_flight",
             ));
         }
-        if P::REPLACES.0 && plays(config) {
+        if P::OVERRIDES_BUILT_IN.0 && plays(config) {
             return Err(OptionError::refused(
                 &["policy", "decisive", "batch"],
                 "a playout policy of the program's own chooses the moves of playouts: leave out policy, decisive and batch",
             ));
         }
-        if R::REPLACES.0 && config.temperature().is_none() && !S::NEEDS_PRIORS {
+        if R::OVERRIDES_BUILT_IN.0 && config.temperature().is_none() && !S::NEEDS_PRIORS {
             return Err(OptionError::refused(
                 &["formula", "allot"],
                 "priors of the program's own have no effect: they need formula=puct, allot=gumbel or a selection rule that asks for \
                  them",
             ));
         }
-        if L::REPLACES.0 {
-            config.check_leaves(P::REPLACES.0)?;
+        if L::OVERRIDES_BUILT_IN.0 {
+            config.check_leaves(P::OVERRIDES_BUILT_IN.0)?;
         }
         Uct::with(self.config, self.phases, self.seed)
     }
@@ -167,12 +167,14 @@ where
 
 /// Whether a configuration says how moves are selected, beyond the order of untried ones.
 fn selects(config: &UctConfig) -> bool {
-    let plain = Selection { untried: config.selection.untried, ..Selection::default() };
-    let bonus = matches!(config.backup.solver, Solver::On { proof: Some(_) });
+    let plain = SelectionConfig { untried: config.selection.untried, ..SelectionConfig::default() };
+    let bonus = matches!(config.backup.solver, SolverConfig::On { proof: Some(_) });
     config.selection != plain || config.backup.minimax > 0.0 || bonus || config.in_flight() != InFlight::Off
 }
 
 /// Whether a configuration says how playouts choose their moves.
 fn plays(config: &UctConfig) -> bool {
-    config.playout.policy != Policy::Uniform || config.playout.decisive != Decisive::Off || config.batch() > 1
+    config.playout.policy != PlayoutPolicyConfig::Uniform
+        || config.playout.decisive != Decisive::Off
+        || config.batch() > 1
 }

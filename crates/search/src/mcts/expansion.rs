@@ -9,13 +9,13 @@ use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::{self, WrongPrior};
 use uctopia_game::{Player, Shortcuts, Turn, final_payoff};
 
-use super::tree::{Columns, Heuristic, NodeId, Tree, chooser};
+use super::tree::{EdgeColumns, Heuristic, NodeId, SearchTree, player_to_move};
 
 /// Fills in the heuristic values and the priors of a node just stored, where they are kept; fails where the program's own priors are
 /// none.
 #[inline]
 pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
-    tree: &Tree,
+    tree: &SearchTree,
     node: NodeId,
     state: &G,
     evaluator: &E,
@@ -24,7 +24,7 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     if !tree.columns.heuristics.is_kept() && !tree.columns.priors.is_kept() {
         return Ok(());
     }
-    match chooser(state) {
+    match player_to_move(state) {
         Some(player) => evaluate_moves_of(tree, node, (state, player), evaluator, temperature),
         None => Ok(()),
     }
@@ -33,13 +33,13 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
 /// The same where `player` chooses, and one of the two is kept.
 #[inline(never)]
 fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
-    tree: &Tree,
+    tree: &SearchTree,
     node: NodeId,
     (state, player): (&G, Player),
     evaluator: &E,
     temperature: Option<f64>,
 ) -> Result<(), WrongPrior> {
-    let Columns { heuristics, priors, .. } = &tree.columns;
+    let EdgeColumns { heuristics, priors, .. } = &tree.columns;
     let edges = tree.node(node).edges();
     if priors.is_kept() && E::HAS_PRIOR {
         let given = prior::ask(evaluator.prior(), state, edges.len())?;
@@ -65,9 +65,9 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
 }
 
 /// Sets the priors of a node's moves; nature's have none.
-pub(crate) fn set_priors(tree: &Tree, node: NodeId, priors: &[f32]) {
+pub(crate) fn set_priors(tree: &SearchTree, node: NodeId, priors: &[f32]) {
     let node = tree.node(node);
-    if node.mover().is_some() {
+    if node.to_move().is_some() {
         node.edges().zip(priors).for_each(|(edge, &prior)| tree.columns.priors.set(edge, prior.into()));
     }
 }
@@ -92,12 +92,12 @@ fn softmax(values: Vec<f64>, temperature: f64) -> impl Iterator<Item = f64> {
 #[cfg(test)]
 mod tests {
     use super::super::phases::Phased;
-    use super::super::tree::Column;
+    use super::super::tree::EdgeColumn;
     use super::*;
-    use uctopia_game::{Evaluation, adapters::Tree as Written};
+    use uctopia_game::{Evaluation, adapters::Tree as GameTree};
 
     /// Every unfinished position is half a win for the first player.
-    const HALF: Evaluation<Written> = Evaluation {
+    const HALF: Evaluation<GameTree> = Evaluation {
         name: "half",
         aliases: &[],
         unit: "points",
@@ -106,12 +106,12 @@ mod tests {
         score: |_, player| if player == Player::FIRST { 2.0 } else { -2.0 },
     };
 
-    fn evaluated(text: &str) -> Tree {
-        let mut columns = Columns::none();
-        columns.heuristics = Column::new(true, Heuristic::UNKNOWN);
-        columns.priors = Column::new(true, 0.0);
-        let mut tree = Tree::new(columns);
-        let state: Written = text.parse().unwrap();
+    fn evaluated(text: &str) -> SearchTree {
+        let mut columns = EdgeColumns::none();
+        columns.heuristics = EdgeColumn::new(true, Heuristic::UNKNOWN);
+        columns.priors = EdgeColumn::new(true, 0.0);
+        let mut tree = SearchTree::new(columns);
+        let state: GameTree = text.parse().unwrap();
         let node = tree.store(&state);
         evaluate_moves(&tree, node, &state, &Phased::of(HALF), Some(1.0)).unwrap();
         tree
@@ -127,7 +127,8 @@ mod tests {
     #[test]
     fn priors_are_a_softmax() {
         let tree = evaluated("(AB)");
-        let (win, loss) = (tree.columns.priors.get(Tree::root_edge(0)), tree.columns.priors.get(Tree::root_edge(1)));
+        let (win, loss) =
+            (tree.columns.priors.get(SearchTree::root_edge(0)), tree.columns.priors.get(SearchTree::root_edge(1)));
         assert!((win + loss - 1.0).abs() < 1e-12);
         assert!((win / loss - libm::exp(2.0)).abs() < 1e-9);
     }

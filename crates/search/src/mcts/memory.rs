@@ -9,14 +9,14 @@ use super::bytes::{growth_bytes, table_bytes};
 use super::config::{Full, UctConfig};
 use super::selection::amaf::AllAsFirst;
 use super::selection::{Needs, columns_for};
-use super::tree::{NodeId, Path, Renamed, Tree, UNSTORED};
+use super::tree::{NodeId, NodeMap, Path, SearchTree, UNSTORED};
 
 /// The tree of one game, rooted at a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory<G: Shortcuts> {
+pub(crate) struct TreeMemory<G: Shortcuts> {
     /// The position of the root; `None` before the first search.
     pub(crate) root: Option<G>,
-    pub(crate) tree: Tree,
+    pub(crate) tree: SearchTree,
     /// Where each position is stored, in a graph search.
     pub(crate) stored: Option<HashMap<G, NodeId, FixedState>>,
     /// Figures of moves as first, where they are kept.
@@ -31,7 +31,7 @@ pub(crate) struct Memory<G: Shortcuts> {
     renames: bool,
 }
 
-impl<G: Shortcuts> Memory<G> {
+impl<G: Shortcuts> TreeMemory<G> {
     pub(crate) fn new(config: &UctConfig, players: usize, needs: Needs) -> Self {
         let stored = config.expansion.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = columns_for(config, players, needs);
@@ -39,7 +39,7 @@ impl<G: Shortcuts> Memory<G> {
             config.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(config.trees()));
         Self {
             root: None,
-            tree: Tree::new(columns),
+            tree: SearchTree::new(columns),
             stored,
             as_first: AllAsFirst::new(config.selection.amaf),
             visits: 0,
@@ -100,7 +100,7 @@ impl<G: Shortcuts> Memory<G> {
     pub(crate) fn follow(&mut self, before: &G, played: G::Move) {
         let child = self.root.as_ref().filter(|root| *root == before).and_then(|_| {
             let index = before.moves().position(|m| m == played)?;
-            Some(self.tree.edges_of(Tree::ROOT)[index].child()).filter(|&child| child != UNSTORED)
+            Some(self.tree.edges_of(SearchTree::ROOT)[index].child()).filter(|&child| child != UNSTORED)
         });
         let Some(child) = child else {
             self.clear();
@@ -108,7 +108,7 @@ impl<G: Shortcuts> Memory<G> {
         };
         let renamed = self.tree.retain(child, |_, _| true);
         self.root = Some(before.after(played));
-        self.rename(&renamed);
+        self.remap(&renamed);
     }
 
     /// How many bytes it takes: nodes and edges, positions that are looked up, and figures as first.
@@ -160,16 +160,16 @@ impl<G: Shortcuts> Memory<G> {
 
     /// Makes sure that so many more visits can be counted on any edge, if need be by summing rewards up in a column; `false`
     /// where they cannot be counted.
-    pub(crate) fn make_countable(&mut self, more: u64) -> bool {
+    pub(crate) fn reserve_visits(&mut self, more: u64) -> bool {
         let fits = |memory: &Self| {
             let visits = memory.visits + more;
-            memory.tree.can_add(visits) && visits <= Tree::MOST_VISITS
+            memory.tree.can_add(visits) && visits <= SearchTree::MOST_VISITS
         };
         if !fits(self) {
             self.visits = self.tree.most_visits().into();
         }
         if !self.tree.can_add(self.visits + more) {
-            self.keep_fractions();
+            self.store_exact_sums();
         }
         fits(self)
     }
@@ -182,14 +182,14 @@ impl<G: Shortcuts> Memory<G> {
     /// Lets sums be any number from now on. Where there is no room for that, all nodes but the root are forgotten; tells whether
     /// there was.
     #[cold]
-    pub(crate) fn keep_fractions(&mut self) -> bool {
+    pub(crate) fn store_exact_sums(&mut self) -> bool {
         let has_room = self.has_bytes_for(self.tree.slots() * size_of::<u64>());
         if !has_room {
-            let renamed = self.tree.retain(Tree::ROOT, |_, _| false);
-            self.rename(&renamed);
+            let renamed = self.tree.retain(SearchTree::ROOT, |_, _| false);
+            self.remap(&renamed);
             self.tree.shrink();
         }
-        self.tree.keep_fractions();
+        self.tree.store_exact_sums();
         if let Some(limit) = self.limit {
             self.tree.reserve_bytes(limit);
         }
@@ -203,7 +203,7 @@ impl<G: Shortcuts> Memory<G> {
             let kept = self.tree.all_nodes().skip(1).filter(|node| node.visits() >= fewest);
             kept.map(|node| node.edges().len()).sum::<usize>()
         };
-        let half = (edges_of(0) + self.tree.edges_of(Tree::ROOT).len()) / 2;
+        let half = (edges_of(0) + self.tree.edges_of(SearchTree::ROOT).len()) / 2;
         // The least number of visits that leaves so few.
         let (mut fewest, mut enough) = (0, self.tree.most_visits().saturating_add(1));
         while fewest < enough {
@@ -214,12 +214,12 @@ impl<G: Shortcuts> Memory<G> {
                 fewest = middle + 1;
             }
         }
-        let renamed = self.tree.retain(Tree::ROOT, |tree, edge| tree.node(edge.child()).visits() >= fewest);
-        self.rename(&renamed);
+        let renamed = self.tree.retain(SearchTree::ROOT, |tree, edge| tree.node(edge.child()).visits() >= fewest);
+        self.remap(&renamed);
     }
 
     /// Gives what is known about nodes their new names.
-    fn rename(&mut self, renamed: &Renamed) {
+    fn remap(&mut self, renamed: &NodeMap) {
         if let Some(stored) = &mut self.stored {
             stored.retain(|_, node| match renamed.get(*node) {
                 Some(name) => {
@@ -230,7 +230,7 @@ impl<G: Shortcuts> Memory<G> {
             });
         }
         if let Some(as_first) = &mut self.as_first {
-            as_first.rename(renamed);
+            as_first.remap(renamed);
         }
     }
 }
@@ -239,21 +239,21 @@ impl<G: Shortcuts> Memory<G> {
 mod tests {
     use super::super::tree::Slot;
     use super::*;
-    use uctopia_game::{Game, adapters::Tree as Written};
+    use uctopia_game::{Game, adapters::Tree as GameTree};
 
     #[test]
     fn recycling_keeps_the_most_visited_half() {
-        let mut memory = Memory::<Written>::new(&UctConfig::default(), 2, Needs::default());
-        let root: Written = "((AB)(AB)(AB))".parse().unwrap();
+        let mut memory = TreeMemory::<GameTree>::new(&UctConfig::default(), 2, Needs::default());
+        let root: GameTree = "((AB)(AB)(AB))".parse().unwrap();
         memory.set_root(&root);
         for (index, visits) in [(0, 5), (1, 9), (2, 2)] {
             let node = memory.store(&root.after(index));
-            memory.tree.edge(Tree::root_edge(index)).link(node);
+            memory.tree.edge(SearchTree::root_edge(index)).link(node);
             (0..visits).for_each(|_| memory.tree.node(node).visit::<false>());
         }
         let before = memory.bytes();
         memory.recycle();
-        let children: Vec<NodeId> = memory.tree.edges_of(Tree::ROOT).iter().map(Slot::child).collect();
+        let children: Vec<NodeId> = memory.tree.edges_of(SearchTree::ROOT).iter().map(Slot::child).collect();
         assert_eq!(children, [4, 7, UNSTORED], "of nine edges at most four below the root");
         assert_eq!(memory.tree.node(7).visits(), 9);
         assert_eq!(before - memory.bytes(), 12 + 2 * 12);

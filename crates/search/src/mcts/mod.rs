@@ -88,6 +88,6 @@ mod uct;
 
 pub use builder::{BuiltUct, UctBuilder};
 pub use config::{UctConfig, UctOptions};
-pub use observe::{Backup, Candidate, Figures, Selection, Simulation, Trace, TraceError};
+pub use observe::{BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError};
 pub use phases::ucb1;
 pub use uct::Uct;

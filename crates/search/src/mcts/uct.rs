@@ -2,25 +2,26 @@
 
 use uctopia_game::options::OptionError;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Onlooker, Pace, Player, Report, Rng, Shortcuts, Stop, Totals,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Player, Report, Rng, SearchObserver, Shortcuts, SnapshotTimer,
+    Stop, Totals,
 };
 
-use super::config::{Solver, UctConfig};
-use super::observe::{Findings, Snapshot};
+use super::config::{SolverConfig, UctConfig};
+use super::observe::{TreeReport, TreeSnapshot};
 use super::parallel::search_trees;
 use super::phases::{Phased, Phases};
-use super::search::{Search, Searched};
+use super::search::{SearchOutcome, TreeSearch};
 use crate::opposed;
-use crate::rollout::mover;
+use crate::playout_runner::to_move;
 
 /// Upper confidence bounds applied to trees.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Uct, UctConfig};
 /// // The first move wins against best play, although most games after it are lost.
 /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
-/// let report = Uct::new(UctConfig::default(), Even, 1).unwrap().decide(&game, &Budget::unlimited());
+/// let report = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 0);
 /// assert_eq!(report.totals.playouts, 1000);
 /// ```
@@ -28,7 +29,7 @@ use crate::rollout::mover;
 pub struct Uct<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
     /// One for each tree.
-    pub(crate) searches: Vec<Search<G, E>>,
+    pub(crate) searches: Vec<TreeSearch<G, E>>,
 }
 
 impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
@@ -39,11 +40,11 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// When [`UctConfig::check`] refuses the configuration.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
     /// use uctopia_games::othello::Othello8;
     /// use uctopia_search::Uct;
     /// let config = "batch=256,iters=20000".parse().unwrap();
-    /// let report = Uct::new(config, Even, 1).unwrap().decide(&Othello8::new(), &Budget::unlimited());
+    /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&Othello8::new(), &Budget::unlimited());
     /// assert_eq!(report.totals.playouts, 20_000);
     /// ```
     pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Result<Self, OptionError> {
@@ -57,13 +58,13 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         let all = std::iter::repeat_n(phases, config.trees() as usize);
         let search = |(phases, tree)| {
             let seed = if config.trees() > 1 { Rng::derive(seed, tree) } else { seed };
-            Search::new(config.clone(), phases, seed)
+            TreeSearch::new(config.clone(), phases, seed)
         };
         Ok(Self { searches: all.zip(0..).map(search).collect(), config })
     }
 
     /// Searches all trees; the totals of all, and why the first ended, or another if it solved the position.
-    fn search(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
+    fn search(&mut self, state: &G, player: Player, budget: &Budget) -> SearchOutcome {
         if let [search] = &mut self.searches[..] {
             return match self.config.threads() {
                 1 => search.run(state, player, budget),
@@ -75,14 +76,14 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     }
 
     /// What the trees say about a position that was searched.
-    pub(crate) fn findings<'a>(&'a self, state: &'a G, player: Player) -> Findings<'a, G, E> {
-        Findings { config: &self.config, searches: &self.searches, state, player }
+    pub(crate) fn tree_report<'a>(&'a self, state: &'a G, player: Player) -> TreeReport<'a, G, E> {
+        TreeReport { config: &self.config, searches: &self.searches, state, player }
     }
 
     /// The answer to a finished search, for which random numbers may be drawn.
     fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
         let mut rng = self.searches[0].local.rng.clone();
-        let report = self.findings(state, player).report(totals, stop, &mut rng);
+        let report = self.tree_report(state, player).report(totals, stop, &mut rng);
         self.searches[0].local.rng = rng;
         report
     }
@@ -94,15 +95,15 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         state: &G,
         player: Player,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
-    ) -> Searched {
+        observer: &mut dyn SearchObserver<G>,
+    ) -> SearchOutcome {
         let config = &self.config;
-        let mut pace = Pace::new(onlooker.wants());
-        let mut look = |search: &Search<G, E>, totals: Totals| {
+        let mut pace = SnapshotTimer::new(observer.schedule());
+        let mut look = |search: &TreeSearch<G, E>, totals: Totals| {
             if pace.is_due(totals.playouts) {
-                let findings = Findings { config, searches: std::slice::from_ref(search), state, player };
-                onlooker.look(&Snapshot::new(findings, totals));
-                pace.looked(totals.playouts, onlooker.wants());
+                let tree_report = TreeReport { config, searches: std::slice::from_ref(search), state, player };
+                observer.on_snapshot(&TreeSnapshot::new(tree_report, totals));
+                pace.snapshot_taken(totals.playouts, observer.schedule());
             }
             pace.until(totals.playouts)
         };
@@ -141,7 +142,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         let backup = &self.config.backup;
-        let opposed = [(backup.solver != Solver::Off, "solver=on"), (backup.minimax > 0.0, "minimax=")];
+        let opposed = [(backup.solver != SolverConfig::Off, "solver=on"), (backup.minimax > 0.0, "minimax=")];
         let asked = opposed.into_iter().find(|(is_asked, _)| *is_asked);
         asked.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
     }
@@ -149,27 +150,27 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     /// Fails where the game goes on for ever, and in games for three and more players with options that need opposed interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let player = mover(state);
+        let player = to_move(state);
         let result = self.search(state, player, budget)?;
         Ok(self.answer(state, player, result))
     }
 
-    fn decide_watched(
+    fn decide_observed(
         &mut self,
         state: &G,
         budget: &Budget,
-        onlooker: &mut dyn Onlooker<G>,
+        observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let player = mover(state);
-        let result = self.search_watched(state, player, budget, onlooker)?;
+        let player = to_move(state);
+        let result = self.search_watched(state, player, budget, observer)?;
         let report = self.answer(state, player, result);
-        onlooker.look(&Snapshot::answered(self.findings(state, player), &report));
+        observer.on_snapshot(&TreeSnapshot::answered(self.tree_report(state, player), &report));
         Ok(report)
     }
 
-    fn is_open_ended(&self) -> bool {
-        self.config.is_open_ended()
+    fn is_anytime(&self) -> bool {
+        self.config.is_anytime()
     }
 }
 
@@ -177,7 +178,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
 mod tests {
     use super::*;
     use crate::mcts::phases::{Child, Parent, SelectionRule};
-    use uctopia_game::{Even, adapters::Tree as Written};
+    use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
     #[derive(Clone)]
     struct Panics;
@@ -191,7 +192,7 @@ mod tests {
     /// On whatever thread it occurs.
     #[test]
     fn a_panic_of_a_programs_rule_reaches_the_caller() {
-        let game: Written = "((AB)(BA))".parse().unwrap();
+        let game: GameTree = "((AB)(BA))".parse().unwrap();
         for options in ["", "trees=3", "threads=2"] {
             let config = options.parse().unwrap();
             let mut uct = Uct::builder().config(config).selection(Panics).build().unwrap();
@@ -203,14 +204,14 @@ mod tests {
 
     #[test]
     fn trees_bring_the_same_on_any_number_of_threads() {
-        let game: Written = "((A(BB)=)(=(AB)A)(B=A))".parse().unwrap();
+        let game: GameTree = "((A(BB)=)(=(AB)A)(B=A))".parse().unwrap();
         let on = |threads| {
             let config = "iters=101,trees=5".parse().unwrap();
-            let mut uct = Uct::new(config, Even, 7).unwrap();
+            let mut uct = Uct::new(config, ZeroEvaluator, 7).unwrap();
             let result =
                 search_trees(&uct.config, &mut uct.searches, (&game, Player::FIRST), &Budget::unlimited(), threads)
                     .unwrap();
-            let figures = uct.findings(&game, Player::FIRST).figures();
+            let figures = uct.tree_report(&game, Player::FIRST).figures();
             let figures = figures.iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
             let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].local.samples[index].variance());
             assert!(

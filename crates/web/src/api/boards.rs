@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use uctopia_catalog::MoveView;
 use uctopia_game::Board;
 
-use crate::app::App;
-use crate::body::LineBody;
-use crate::config::Limits;
-use crate::error::Refusal;
-use crate::line::Line;
+use crate::app::AppState;
+use crate::body::PositionBody;
+use crate::config::ServerLimits;
+use crate::error::ApiError;
+use crate::line::PositionSpec;
 
 #[derive(Deserialize)]
 pub(super) struct BoardsRequest {
@@ -25,21 +25,21 @@ pub(super) struct BoardsView {
 }
 
 pub(super) async fn post(
-    State(app): State<App>,
-    LineBody(line, request): LineBody<BoardsRequest>,
-) -> Result<Json<BoardsView>, Refusal> {
-    app.aside(move |limits| view(&line, &request, limits).map(Json)).await
+    State(app): State<AppState>,
+    PositionBody(line, request): PositionBody<BoardsRequest>,
+) -> Result<Json<BoardsView>, ApiError> {
+    app.run_blocking(move |limits| view(&line, &request, limits).map(Json)).await
 }
 
-fn view(line: &Line, request: &BoardsRequest, limits: &Limits) -> Result<BoardsView, Refusal> {
+fn view(line: &PositionSpec, request: &BoardsRequest, limits: &ServerLimits) -> Result<BoardsView, ApiError> {
     let mut session = line.session(limits)?;
     if request.then.len() > limits.moves {
-        return Err(Refusal::field("then", &format!("at most {} moves are taken", limits.moves)));
+        return Err(ApiError::field("then", &format!("at most {} moves are taken", limits.moves)));
     }
     let (mut boards, mut moves) = (Vec::new(), Vec::new());
     for (index, text) in request.then.iter().enumerate() {
         let legal = session.moves();
-        session.play(text).map_err(|error| Refusal::field(format!("then[{index}]"), &error))?;
+        session.play(text).map_err(|error| ApiError::field(format!("then[{index}]"), &error))?;
         let played = session.history().pop().unwrap_or_default();
         moves.extend(legal.into_iter().find(|shown| shown.text == played));
         boards.push(session.board());

@@ -9,17 +9,17 @@ use uctopia_catalog::{AgentSpec, GameSpec, presets};
 use uctopia_game::options::OptionInfo;
 use uctopia_game::{Player, Rng};
 
-use crate::app::App;
-use crate::config::Limits;
-use crate::error::Refusal;
+use crate::app::AppState;
+use crate::config::ServerLimits;
+use crate::error::ApiError;
 
 #[derive(Serialize)]
-pub(super) struct Catalog {
+pub(super) struct CatalogView {
     version: &'static str,
     games: Vec<GameView>,
     agents: Vec<AgentView>,
     presets: BTreeMap<&'static str, Vec<AgentSpec>>,
-    limits: Limits,
+    limits: ServerLimits,
 }
 
 #[derive(Serialize)]
@@ -53,14 +53,14 @@ struct OptionView {
     from: &'static str,
 }
 
-pub(super) async fn get(State(app): State<App>) -> Result<Json<Catalog>, Refusal> {
-    app.aside(|limits| Ok(Json(catalog(limits)))).await
+pub(super) async fn get(State(app): State<AppState>) -> Result<Json<CatalogView>, ApiError> {
+    app.run_blocking(|limits| Ok(Json(catalog(limits)))).await
 }
 
-fn catalog(limits: &Limits) -> Catalog {
+fn catalog(limits: &ServerLimits) -> CatalogView {
     let games = GameSpec::all();
     let agents: Vec<AgentSpec> = AgentSpec::all().into_iter().filter(|agent| !agent.is_external()).collect();
-    Catalog {
+    CatalogView {
         version: env!("CARGO_PKG_VERSION"),
         presets: games.iter().map(|game| (game.info().name, presets(game))).collect(),
         agents: agents.iter().map(agent_view).collect(),
@@ -87,9 +87,9 @@ fn game_view(game: GameSpec, agents: &[AgentSpec]) -> GameView {
 
 /// Whether nature ever moves: seen in a game of first moves, which is as good as any, or in its beginning where it is long.
 fn has_chance(game: &GameSpec) -> bool {
-    const MOST_PLIES: u32 = 1000;
+    const MAX_PLIES: u32 = 1000;
     let (mut session, mut rng) = (game.session(), Rng::new(1));
-    for _ in 0..MOST_PLIES {
+    for _ in 0..MAX_PLIES {
         if session.play_chance(&mut rng).is_some() {
             return true;
         }

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use uctopia_catalog::{GameSpec, MoveView, Session};
 use uctopia_game::{Board, Player, Rng, Turn};
 
-use crate::app::App;
-use crate::body::LineBody;
-use crate::config::Limits;
-use crate::error::Refusal;
-use crate::line::{Line, play_all};
+use crate::app::AppState;
+use crate::body::PositionBody;
+use crate::config::ServerLimits;
+use crate::error::ApiError;
+use crate::line::{PositionSpec, play_all};
 
 #[derive(Deserialize)]
 pub(super) struct LineRequest {
@@ -51,19 +51,19 @@ enum TurnView {
 }
 
 pub(super) async fn post(
-    State(app): State<App>,
-    LineBody(line, request): LineBody<LineRequest>,
-) -> Result<Json<LineView>, Refusal> {
-    app.aside(move |limits| view(&line, &request, limits).map(Json)).await
+    State(app): State<AppState>,
+    PositionBody(line, request): PositionBody<LineRequest>,
+) -> Result<Json<LineView>, ApiError> {
+    app.run_blocking(move |limits| view(&line, &request, limits).map(Json)).await
 }
 
-fn view(sent: &Line, request: &LineRequest, limits: &Limits) -> Result<LineView, Refusal> {
+fn view(sent: &PositionSpec, request: &LineRequest, limits: &ServerLimits) -> Result<LineView, ApiError> {
     let game = sent.game()?;
     let (start, moves) = match &request.paste {
         Some(text) => pasted(&game, text)?,
         None => (sent.start.clone(), sent.moves.clone()),
     };
-    let line = Line { game: sent.game.clone(), start, moves };
+    let line = PositionSpec { game: sent.game.clone(), start, moves };
     let mut session = line.open()?;
     let own_start = session.position() == game.session().position();
     let start = (!own_start).then(|| session.position());
@@ -77,10 +77,10 @@ fn view(sent: &Line, request: &LineRequest, limits: &Limits) -> Result<LineView,
 }
 
 /// The start and the moves of a pasted text.
-fn pasted(game: &GameSpec, text: &str) -> Result<(Option<String>, Vec<String>), Refusal> {
+fn pasted(game: &GameSpec, text: &str) -> Result<(Option<String>, Vec<String>), ApiError> {
     let (first, mut session) = (game.session(), game.session());
-    session.set_position(text.trim()).map_err(|error| Refusal::field("paste", &error))?;
-    let lead = session.lead();
+    session.set_position(text.trim()).map_err(|error| ApiError::field("paste", &error))?;
+    let lead = session.opening_moves();
     let is_first = lead.is_empty() && session.position() == first.position();
     Ok(if lead.is_empty() && !is_first { (Some(session.position()), lead) } else { (None, lead) })
 }

@@ -7,17 +7,17 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uctopia_arena::statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
-use uctopia_arena::{Account, Confidence, Deals, Distinct, GameRecord, Match, MatchResult};
+use uctopia_arena::{Confidence, DealComparison, Distinct, GameRecord, Match, MatchResult, MatchStats};
 use uctopia_catalog::{AgentSpec, Contest, MatchError, OpeningSource, Session, contest};
 use uctopia_game::{StopFlag, Stopwatch};
 
-use crate::agents::{Asked, megabytes};
-use crate::app::{App, RaiseOnDrop};
-use crate::body::LineBody;
-use crate::config::Limits;
-use crate::error::{Refusal, within};
-use crate::feed::Feed;
-use crate::line::Line;
+use crate::agents::{AgentRequest, megabytes};
+use crate::app::{AppState, RaiseOnDrop};
+use crate::body::PositionBody;
+use crate::config::ServerLimits;
+use crate::error::{ApiError, within};
+use crate::event_stream::EventStream;
+use crate::line::PositionSpec;
 
 #[derive(Deserialize)]
 pub(super) struct MatchRequest {
@@ -28,18 +28,18 @@ pub(super) struct MatchRequest {
     seed: u64,
     /// All positions after so many plies, or so many random ones.
     #[serde(default)]
-    openings: Option<Openings>,
+    openings: Option<OpeningsRequest>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Openings {
+enum OpeningsRequest {
     All(u32),
     Random(u32),
 }
 
 /// A match that can be played.
-struct Prepared {
+struct PreparedMatch {
     contest: Box<dyn Contest>,
     names: [String; 2],
     settings: Match,
@@ -48,20 +48,25 @@ struct Prepared {
 }
 
 pub(super) async fn post(
-    State(app): State<App>,
-    LineBody(line, request): LineBody<MatchRequest>,
-) -> Result<Response, Refusal> {
+    State(app): State<AppState>,
+    PositionBody(line, request): PositionBody<MatchRequest>,
+) -> Result<Response, ApiError> {
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
-    let prepared = app.aside(move |limits| prepare(&line, &request, &stop, limits)).await?;
+    let prepared = app.run_blocking(move |limits| prepare(&line, &request, &stop, limits)).await?;
     app.stream(prepared.megabytes, reader, move |_, events| play(&prepared, events))
 }
 
-fn prepare(line: &Line, request: &MatchRequest, stop: &StopFlag, limits: &Limits) -> Result<Prepared, Refusal> {
+fn prepare(
+    line: &PositionSpec,
+    request: &MatchRequest,
+    stop: &StopFlag,
+    limits: &ServerLimits,
+) -> Result<PreparedMatch, ApiError> {
     let session = line.session(limits)?;
     within("games", request.games, 1..=limits.games)?;
     let game = session.game();
-    let agent = |field: &str, text: &str| Asked::player(field, text, game, limits);
+    let agent = |field: &str, text: &str| AgentRequest::player(field, text, game, limits);
     let (a, b) = (agent("a", &request.a)?, agent("b", &request.b)?);
     let (openings, opening_plies) = openings(request.openings, session.as_ref())?;
     let settings =
@@ -71,26 +76,26 @@ fn prepare(line: &Line, request: &MatchRequest, stop: &StopFlag, limits: &Limits
     let contest = contest(game, position.as_deref(), openings.as_ref(), &a, Some(&b), &settings);
     let contest = contest.map_err(|error| refused(&error, session.as_ref(), &a))?;
     let megabytes = megabytes(&a, limits) + megabytes(&b, limits);
-    Ok(Prepared { contest, names: [a.to_string(), b.to_string()], settings, megabytes })
+    Ok(PreparedMatch { contest, names: [a.to_string(), b.to_string()], settings, megabytes })
 }
 
 /// All openings there are, or how many plies of each game are random.
-fn openings(asked: Option<Openings>, session: &dyn Session) -> Result<(Option<OpeningSource>, u32), Refusal> {
+fn openings(asked: Option<OpeningsRequest>, session: &dyn Session) -> Result<(Option<OpeningSource>, u32), ApiError> {
     /// Positions that are looked at to list all openings, at most: a moment's work.
     const MOST: usize = 20_000;
     match asked {
         None => Ok((None, 0)),
-        Some(Openings::Random(plies)) => {
+        Some(OpeningsRequest::Random(plies)) => {
             within("openings.random", u64::from(plies), 0..=60)?;
             Ok((None, plies))
         }
-        Some(Openings::All(plies)) => {
+        Some(OpeningsRequest::All(plies)) => {
             within("openings.all", u64::from(plies), 0..=4)?;
             let moves = session.moves().len();
             if moves.saturating_pow(plies) > MOST {
                 let message =
                     format!("{moves} moves to the power of {plies} are too many openings: ask for fewer plies");
-                return Err(Refusal::field("openings.all", &message));
+                return Err(ApiError::field("openings.all", &message));
             }
             Ok((Some(OpeningSource::All { plies }), 0))
         }
@@ -98,7 +103,7 @@ fn openings(asked: Option<Openings>, session: &dyn Session) -> Result<(Option<Op
 }
 
 /// Which field is to blame for a match that cannot be played.
-fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> Refusal {
+fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> ApiError {
     let field = match error {
         MatchError::Position(_) => "start",
         // Nothing tells whose mistake it is but A on its own.
@@ -107,15 +112,15 @@ fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> Refusal 
         MatchError::Openings(_) => "openings",
         _ => "games",
     };
-    Refusal::field(field, &error)
+    ApiError::field(field, &error)
 }
 
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
-fn play(prepared: &Prepared, events: &Feed) -> Result<Value, String> {
+fn play(prepared: &PreparedMatch, events: &EventStream) -> Result<Value, String> {
     const PAUSE: Duration = Duration::from_millis(100);
-    let Prepared { contest, names, settings, .. } = prepared;
+    let PreparedMatch { contest, names, settings, .. } = prepared;
     let alone = contest.players() == 1;
-    let mut account = Account::new(contest.players());
+    let mut account = MatchStats::new(contest.players());
     let mut since = Stopwatch::start();
     let units = if alone { settings.games } else { settings.games.div_ceil(2) };
     for unit in 0..units {
@@ -170,7 +175,7 @@ fn standing(result: &MatchResult) -> Value {
 }
 
 /// What both agents made of the same deals.
-fn add_deals(standing: &mut Value, deals: &Deals) {
+fn add_deals(standing: &mut Value, deals: &DealComparison) {
     let rate = |rate: SuccessRate| {
         let Interval { low, high } = rate.interval();
         json!({ "won": rate.successes, "of": rate.trials, "low": low, "high": high })

@@ -5,22 +5,22 @@ mod catalog;
 mod line;
 mod matches;
 mod picture;
+mod position_value;
 mod review;
 mod search;
 mod step;
-mod worth;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn;
 use axum::routing::{get, post};
 
-use crate::app::App;
+use crate::app::AppState;
 use crate::assets;
 use crate::body::refuse_query;
 
 /// All endpoints.
-pub(crate) fn routes(app: App) -> Router {
+pub(crate) fn routes(app: AppState) -> Router {
     let limits = app.limits.clone();
     Router::new()
         .route("/catalog", get(catalog::get))

@@ -9,11 +9,11 @@ use uctopia_game::{Player, Report, Turn};
 use uctopia_picture::words::{effort, scale_words};
 use uctopia_picture::{Panel, Picture, marks};
 
-use crate::app::App;
-use crate::body::LineBody;
-use crate::config::Limits;
-use crate::error::Refusal;
-use crate::line::Line;
+use crate::app::AppState;
+use crate::body::PositionBody;
+use crate::config::ServerLimits;
+use crate::error::ApiError;
+use crate::line::PositionSpec;
 
 #[derive(Deserialize)]
 pub(super) struct PictureRequest {
@@ -23,15 +23,15 @@ pub(super) struct PictureRequest {
     #[serde(default)]
     captions: Vec<String>,
     #[serde(default)]
-    view: View,
+    view: PictureViewpoint,
     #[serde(default)]
-    format: Kind,
+    format: PictureFormat,
 }
 
 /// Whose values are drawn.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum View {
+enum PictureViewpoint {
     #[default]
     Mover,
     First,
@@ -39,26 +39,26 @@ enum View {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+enum PictureFormat {
     #[default]
     Svg,
     Png,
 }
 
 pub(super) async fn post(
-    State(app): State<App>,
-    LineBody(line, request): LineBody<PictureRequest>,
-) -> Result<Response, Refusal> {
+    State(app): State<AppState>,
+    PositionBody(line, request): PositionBody<PictureRequest>,
+) -> Result<Response, ApiError> {
     let format = request.format;
-    let bytes = app.aside(move |limits| draw(&line, &request, limits)).await?;
-    let kind = if format == Kind::Svg { "image/svg+xml" } else { "image/png" };
+    let bytes = app.run_blocking(move |limits| draw(&line, &request, limits)).await?;
+    let kind = if format == PictureFormat::Svg { "image/svg+xml" } else { "image/png" };
     Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
 }
 
-fn draw(line: &Line, request: &PictureRequest, limits: &Limits) -> Result<Vec<u8>, Refusal> {
+fn draw(line: &PositionSpec, request: &PictureRequest, limits: &ServerLimits) -> Result<Vec<u8>, ApiError> {
     let session = line.session(limits)?;
     if request.reports.len() > limits.agents {
-        return Err(Refusal::field("reports", &format!("at most {} are drawn", limits.agents)));
+        return Err(ApiError::field("reports", &format!("at most {} are drawn", limits.agents)));
     }
     let mut panels = Vec::new();
     for (index, report) in request.reports.iter().enumerate() {
@@ -71,37 +71,37 @@ fn draw(line: &Line, request: &PictureRequest, limits: &Limits) -> Result<Vec<u8
     }
     let svg = uctopia_picture::svg(&Picture { panels });
     match request.format {
-        Kind::Svg => Ok(svg.into_bytes()),
-        Kind::Png => uctopia_picture::png(&svg).map_err(|error| Refusal::field("format", &error)),
+        PictureFormat::Svg => Ok(svg.into_bytes()),
+        PictureFormat::Png => uctopia_picture::png(&svg).map_err(|error| ApiError::field("format", &error)),
     }
 }
 
 /// What would break a drawing.
-fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), Refusal> {
+fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), ApiError> {
     if title.chars().count() > 200 {
-        return Err(Refusal::field(format!("captions[{index}]"), &"at most 200 characters are drawn"));
+        return Err(ApiError::field(format!("captions[{index}]"), &"at most 200 characters are drawn"));
     }
     if !report.moves.iter().any(|m| m.mv == report.best) {
-        return Err(Refusal::field(format!("reports[{index}].best"), &"the report does not list its own choice"));
+        return Err(ApiError::field(format!("reports[{index}].best"), &"the report does not list its own choice"));
     }
     Ok(())
 }
 
-fn panel(session: &dyn Session, report: &Report<String>, title: &str, view: View) -> Panel {
+fn panel(session: &dyn Session, report: &Report<String>, title: &str, view: PictureViewpoint) -> Panel {
     let moves = session.moves();
-    let mover = match session.turn() {
+    let to_move = match session.turn() {
         Turn::Player(player) => player,
         Turn::Chance | Turn::Over => report.player,
     };
-    let viewer = if view == View::Mover { mover } else { Player::FIRST };
+    let viewer = if view == PictureViewpoint::Mover { to_move } else { Player::FIRST };
     let report = report.clone().seen_by(viewer);
     let square_of = |mv: &str| moves.iter().find(|shown| shown.text == mv)?.square;
     Panel {
         board: session.board(),
-        marks: marks(&report, mover, square_of),
+        marks: marks(&report, to_move, square_of),
         title: title.to_owned(),
         caption: vec![
-            format!("{} to move; values for {}", session.player_name(mover), session.player_name(viewer)),
+            format!("{} to move; values for {}", session.player_name(to_move), session.player_name(viewer)),
             scale_words(&report.scale),
             effort(&report),
         ],

@@ -1,7 +1,7 @@
 //! `POST /api/review`: a game move by move, and where it was lost.
 //!
 //! Every position of the line is searched alike, and what a move lost is the difference between the value of the position before
-//! it and the value of what it led to (`worth.rs` says what these values are). So `n` moves take `n + 1` searches, fewer where
+//! it and the value of what it led to (`position_value.rs` says what these values are). So `n` moves take `n + 1` searches, fewer where
 //! the game is over or nature moves, and a move's loss is known one search after its position.
 
 use std::collections::HashMap;
@@ -13,14 +13,14 @@ use serde_json::json;
 use uctopia_catalog::Session;
 use uctopia_game::{Budget, Player, Report, StopFlag, Turn};
 
-use super::worth::{Worth, loss};
-use crate::agents::{Asked, Round};
-use crate::app::{App, RaiseOnDrop};
-use crate::body::LineBody;
-use crate::config::Limits;
-use crate::error::Refusal;
-use crate::feed::Feed;
-use crate::line::Line;
+use super::position_value::{PositionValue, loss};
+use crate::agents::{AgentRequest, RoundBudget};
+use crate::app::{AppState, RaiseOnDrop};
+use crate::body::PositionBody;
+use crate::config::ServerLimits;
+use crate::error::ApiError;
+use crate::event_stream::EventStream;
+use crate::line::PositionSpec;
 
 /// How many of a player's moves are marked.
 const WORST: usize = 5;
@@ -56,7 +56,7 @@ struct PositionView<'a> {
 
 /// A move of a player whose loss is known; values are the first player's.
 #[derive(Clone, Serialize)]
-struct MoveView {
+struct ReviewedMove {
     ply: usize,
     player: Player,
     #[serde(rename = "move")]
@@ -86,11 +86,11 @@ struct Worst {
 }
 
 pub(super) async fn post(
-    State(app): State<App>,
-    LineBody(line, request): LineBody<ReviewRequest>,
-) -> Result<Response, Refusal> {
+    State(app): State<AppState>,
+    PositionBody(line, request): PositionBody<ReviewRequest>,
+) -> Result<Response, ApiError> {
     let seed = request.seed;
-    let (asked, line) = app.aside(move |limits| Ok((prepare(&line, &request, limits)?, line))).await?;
+    let (asked, line) = app.run_blocking(move |limits| Ok((prepare(&line, &request, limits)?, line))).await?;
     app.stream(asked.megabytes, RaiseOnDrop(StopFlag::default()), move |stop, events| {
         let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
         let mut reviewer = Reviewer { asked: &asked, seed, budget, reports: HashMap::new() };
@@ -101,15 +101,15 @@ pub(super) async fn post(
     })
 }
 
-fn prepare(line: &Line, request: &ReviewRequest, limits: &Limits) -> Result<Asked, Refusal> {
+fn prepare(line: &PositionSpec, request: &ReviewRequest, limits: &ServerLimits) -> Result<AgentRequest, ApiError> {
     let session = line.session(limits)?;
-    let round = Round { iters: request.iters, ms: request.ms }.check(limits)?;
-    Asked::read("agent", &request.agent, session.game(), round, limits)
+    let round = RoundBudget { iters: request.iters, ms: request.ms }.check(limits)?;
+    AgentRequest::read("agent", &request.agent, session.game(), round, limits)
 }
 
 /// Searches positions, each with the same agent, seed and budget, and none twice.
 struct Reviewer<'a> {
-    asked: &'a Asked,
+    asked: &'a AgentRequest,
     seed: u64,
     budget: Budget,
     reports: HashMap<String, Report<String>>,
@@ -117,7 +117,7 @@ struct Reviewer<'a> {
 
 impl Reviewer<'_> {
     /// Searches the positions of a line; tells each as soon as it is searched, and each move as soon as its loss is known.
-    fn review(&mut self, line: &Line, events: &Feed) -> Result<Vec<MoveView>, String> {
+    fn review(&mut self, line: &PositionSpec, events: &EventStream) -> Result<Vec<ReviewedMove>, String> {
         let mut session = line.open().map_err(|refusal| refusal.to_string())?;
         events.push("started", &json!({ "positions": positions(line)? }));
         let mut made = Vec::new();
@@ -141,7 +141,7 @@ impl Reviewer<'_> {
     }
 
     /// Searches a position where a player is to move, and shows it; also shows how a game ended.
-    fn show(&mut self, ply: usize, session: &dyn Session, events: &Feed) -> Result<(), String> {
+    fn show(&mut self, ply: usize, session: &dyn Session, events: &EventStream) -> Result<(), String> {
         if session.turn() == Turn::Chance {
             return Ok(());
         }
@@ -167,13 +167,13 @@ impl Reviewer<'_> {
         (ply, player, mv): (usize, Player, String),
         before: &dyn Session,
         after: &dyn Session,
-    ) -> Result<MoveView, String> {
+    ) -> Result<ReviewedMove, String> {
         let players = before.players();
         let forced = before.moves().len() == 1;
         let report = self.search(before)?.clone();
-        let had = Worth::of_position(&report);
+        let had = PositionValue::of_position(&report);
         // What was proven about the move where it was made needs no other search.
-        let proven = Worth::proven_of_move(&report, &mv);
+        let proven = PositionValue::proven_of_move(&report, &mv);
         let got = match proven {
             Some(worth) => Some(worth),
             None if forced && after.turn() == Turn::Chance => None,
@@ -182,10 +182,10 @@ impl Reviewer<'_> {
         let (had_one, difference) =
             (had.is_some(), had.as_ref().zip(got.as_ref()).and_then(|(had, got)| loss(had, got)));
         let lost = if forced { had_one.then_some((0.0, 0.0)) } else { difference };
-        let first = |worth: Option<Worth>| {
+        let first = |worth: Option<PositionValue>| {
             worth.and_then(|worth| worth.seen_by(Player::FIRST, players)).map(|worth| worth.value as f32)
         };
-        Ok(MoveView {
+        Ok(ReviewedMove {
             ply,
             player,
             mv,
@@ -204,16 +204,16 @@ impl Reviewer<'_> {
         session: &dyn Session,
         player: Player,
         report: &Report<String>,
-    ) -> Result<Option<Worth>, String> {
+    ) -> Result<Option<PositionValue>, String> {
         let players = session.players();
         match session.turn() {
             Turn::Over => {
                 let payoff = session.payoffs().and_then(|payoffs| payoffs.get(player.index()).copied());
-                Ok(payoff.map(|payoff| Worth::of_payoff(payoff, player, &report.scale)))
+                Ok(payoff.map(|payoff| PositionValue::of_payoff(payoff, player, &report.scale)))
             }
             Turn::Player(_) => {
                 let report = self.search(session)?;
-                Ok(Worth::of_position(report).and_then(|worth| worth.seen_by(player, players)))
+                Ok(PositionValue::of_position(report).and_then(|worth| worth.seen_by(player, players)))
             }
             Turn::Chance => {
                 let Some(outcomes) = outcomes(session, OUTCOMES) else { return Ok(None) };
@@ -222,20 +222,20 @@ impl Reviewer<'_> {
                     let Some(worth) = self.value_of(outcome.as_ref(), player, report)? else { return Ok(None) };
                     parts.push((probability, worth));
                 }
-                Ok(Worth::mean(&parts))
+                Ok(PositionValue::mean(&parts))
             }
         }
     }
 
     /// What a position is worth to whoever is to move there, or to the first player when the game is over.
-    fn worth(&mut self, session: &dyn Session) -> Result<Option<Worth>, String> {
+    fn worth(&mut self, session: &dyn Session) -> Result<Option<PositionValue>, String> {
         match session.turn() {
-            Turn::Player(_) => Ok(Worth::of_position(self.search(session)?)),
+            Turn::Player(_) => Ok(PositionValue::of_position(self.search(session)?)),
             // In the unit of the positions before it; there is always one, since a line does not begin at an end.
             Turn::Over => Ok(self.reports.values().next().and_then(|report| {
                 let payoff = session.payoffs()?.first().copied()?;
-                let gives_values = Worth::of_position(report).is_some();
-                gives_values.then(|| Worth::of_payoff(payoff, Player::FIRST, &report.scale))
+                let gives_values = PositionValue::of_position(report).is_some();
+                gives_values.then(|| PositionValue::of_payoff(payoff, Player::FIRST, &report.scale))
             })),
             Turn::Chance => Ok(None),
         }
@@ -255,7 +255,7 @@ impl Reviewer<'_> {
 }
 
 /// How many positions of a line are shown: those where nature does not move.
-fn positions(line: &Line) -> Result<usize, String> {
+fn positions(line: &PositionSpec) -> Result<usize, String> {
     let mut session = line.open().map_err(|refusal| refusal.to_string())?;
     let mut count = usize::from(session.turn() != Turn::Chance);
     for mv in &line.moves {
@@ -266,10 +266,10 @@ fn positions(line: &Line) -> Result<usize, String> {
 }
 
 /// A position with its probability.
-type Outcome = (f64, Box<dyn Session>);
+type ChanceOutcome = (f64, Box<dyn Session>);
 
 /// The positions after nature's turns, each with its probability; `None` where there are too many.
-fn outcomes(session: &dyn Session, most: usize) -> Option<Vec<Outcome>> {
+fn outcomes(session: &dyn Session, most: usize) -> Option<Vec<ChanceOutcome>> {
     let (mut open, mut found) = (vec![(1.0, session.fork())], Vec::new());
     while let Some((probability, at)) = open.pop() {
         if at.turn() != Turn::Chance {
@@ -289,7 +289,7 @@ fn outcomes(session: &dyn Session, most: usize) -> Option<Vec<Outcome>> {
 }
 
 /// At most so many of each player's moves, the worst first; only those whose loss is more than noise.
-fn worst_of_each(moves: &[MoveView]) -> Vec<Worst> {
+fn worst_of_each(moves: &[ReviewedMove]) -> Vec<Worst> {
     let mut all: Vec<Worst> = moves
         .iter()
         .filter_map(|m| {

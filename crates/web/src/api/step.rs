@@ -3,15 +3,15 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use uctopia_catalog::{AgentSpec, Session, Step, StepError};
+use uctopia_catalog::{AgentSpec, Session, StepError, TextTrace};
 use uctopia_game::{Budget, Limit, Scale};
 
-use crate::agents::{Asked, Round};
-use crate::app::App;
-use crate::body::LineBody;
-use crate::config::Limits;
-use crate::error::{Refusal, within};
-use crate::line::Line;
+use crate::agents::{AgentRequest, RoundBudget};
+use crate::app::AppState;
+use crate::body::PositionBody;
+use crate::config::ServerLimits;
+use crate::error::{ApiError, within};
+use crate::line::PositionSpec;
 
 #[derive(Deserialize)]
 pub(super) struct StepRequest {
@@ -29,16 +29,16 @@ pub(super) struct StepView {
     of: u64,
     scale: Scale,
     #[serde(flatten)]
-    step: Step,
+    step: TextTrace,
 }
 
 pub(super) async fn post(
-    State(app): State<App>,
-    LineBody(line, request): LineBody<StepRequest>,
-) -> Result<Json<StepView>, Refusal> {
+    State(app): State<AppState>,
+    PositionBody(line, request): PositionBody<StepRequest>,
+) -> Result<Json<StepView>, ApiError> {
     let of = app.limits.iteration;
     let (seed, iteration) = (request.seed, request.iteration);
-    let (session, agent, megabytes) = app.aside(move |limits| prepare(&line, &request, limits)).await?;
+    let (session, agent, megabytes) = app.run_blocking(move |limits| prepare(&line, &request, limits)).await?;
     let view = app.think(megabytes, move |stop| {
         // What the agent would do with more iterations is the same up to here, but for those that plan ahead.
         let limit = Limit { iterations: Some(of), ..Limit::NONE };
@@ -50,17 +50,21 @@ pub(super) async fn post(
 }
 
 /// Where an agent is to be followed, and how it takes its seat.
-fn prepare(line: &Line, request: &StepRequest, limits: &Limits) -> Result<(Box<dyn Session>, AgentSpec, u64), Refusal> {
+fn prepare(
+    line: &PositionSpec,
+    request: &StepRequest,
+    limits: &ServerLimits,
+) -> Result<(Box<dyn Session>, AgentSpec, u64), ApiError> {
     let session = line.session_to_move(limits)?;
     within("iteration", request.iteration, 1..=limits.iteration)?;
-    let round = Round { iters: Some(limits.iteration), ms: None };
-    let asked = Asked::read("agent", &request.agent, session.game(), round, limits)?;
+    let round = RoundBudget { iters: Some(limits.iteration), ms: None };
+    let asked = AgentRequest::read("agent", &request.agent, session.game(), round, limits)?;
     Ok((session, asked.unbounded.unwrap_or(asked.seated), asked.megabytes))
 }
 
-fn refused(error: &StepError) -> Refusal {
+fn refused(error: &StepError) -> ApiError {
     match error {
-        StepError::Trace(_) => Refusal::field("iteration", &error),
-        _ => Refusal::field("agent", &error),
+        StepError::Trace(_) => ApiError::field("iteration", &error),
+        _ => ApiError::field("agent", &error),
     }
 }

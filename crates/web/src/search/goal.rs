@@ -2,21 +2,21 @@
 
 use std::time::Duration;
 
-use uctopia_game::Looks;
+use uctopia_game::SnapshotSchedule;
 
-use crate::agents::Round;
-use crate::config::Limits;
+use crate::agents::RoundBudget;
+use crate::config::ServerLimits;
 
 /// How far a search is to go before it rests: in playouts altogether and in time spent thinking, whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Goal {
+pub(crate) struct RoundLimit {
     playouts: Option<u64>,
     thinking: Duration,
 }
 
-impl Goal {
+impl RoundLimit {
     /// The goal of a round that begins after `done` playouts and `thought` of thinking. No search goes on without end.
-    pub(crate) fn of(round: Round, done: u64, thought: Duration, limits: &Limits) -> Self {
+    pub(crate) fn of(round: RoundBudget, done: u64, thought: Duration, limits: &ServerLimits) -> Self {
         let most = Duration::from_millis(limits.ms);
         let playouts = round.iters.map(|iters| done.saturating_add(iters).min(limits.iters));
         Self { playouts, thinking: thought + round.time().unwrap_or(most).min(most) }
@@ -28,9 +28,9 @@ impl Goal {
     }
 
     /// When to look after so much thinking: at the chart's points, at the goal, and now and then.
-    pub(crate) fn looks(self, every: Duration, thought: Duration) -> Looks {
+    pub(crate) fn looks(self, every: Duration, thought: Duration) -> SnapshotSchedule {
         let left = self.thinking.saturating_sub(thought).max(Duration::from_millis(1));
-        Looks { milestones: true, at: self.playouts, every: Some(every.min(left)) }
+        SnapshotSchedule { milestones: true, at: self.playouts, every: Some(every.min(left)) }
     }
 }
 
@@ -40,22 +40,22 @@ mod tests {
 
     #[test]
     fn a_round_begins_where_the_last_one_ended() {
-        let limits = Limits { iters: 1000, ..Limits::default() };
+        let limits = ServerLimits { iters: 1000, ..ServerLimits::default() };
         let (second, third) = (Duration::from_secs(1), Duration::from_secs(3));
-        let goal = Goal::of(Round { iters: Some(50), ms: None }, 100, second, &limits);
+        let goal = RoundLimit::of(RoundBudget { iters: Some(50), ms: None }, 100, second, &limits);
         assert_eq!([149, 150].map(|done| goal.is_reached(done, third)), [false, true]);
         assert_eq!(goal.looks(second, second).at, Some(150));
-        let timed = Goal::of(Round { iters: None, ms: Some(2000) }, 100, second, &limits);
+        let timed = RoundLimit::of(RoundBudget { iters: None, ms: Some(2000) }, 100, second, &limits);
         assert!(!timed.is_reached(900, second) && timed.is_reached(101, third));
-        let greedy = Goal::of(Round { iters: Some(5000), ms: None }, 0, second, &limits);
+        let greedy = RoundLimit::of(RoundBudget { iters: Some(5000), ms: None }, 0, second, &limits);
         assert_eq!(greedy.looks(second, second).at, Some(1000), "within bounds");
     }
 
     #[test]
     fn the_end_of_a_rounds_time_is_looked_at() {
-        let limits = Limits::default();
+        let limits = ServerLimits::default();
         let [ten, hundred] = [10, 100].map(Duration::from_millis);
-        let goal = Goal::of(Round { iters: None, ms: Some(250) }, 0, Duration::ZERO, &limits);
+        let goal = RoundLimit::of(RoundBudget { iters: None, ms: Some(250) }, 0, Duration::ZERO, &limits);
         let every = |thought| goal.looks(hundred, thought).every.unwrap();
         assert_eq!(every(Duration::ZERO), hundred);
         assert_eq!(every(2 * hundred + 4 * ten), ten);

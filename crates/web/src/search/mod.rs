@@ -2,20 +2,20 @@
 //!
 //! | file | what it knows |
 //! |---|---|
-//! | `hub.rs` | which searches there are, and how to reach them |
-//! | `thinker.rs` | the thread: waits for a place, thinks |
-//! | `eye.rs` | the onlooker: shows, rests, goes on |
+//! | `registry.rs` | which searches there are, and how to reach them |
+//! | `thread.rs` | the thread: waits for a place, thinks |
+//! | `observer.rs` | the onlooker: shows, rests, goes on |
 //! | `goal.rs` | when a round is over |
 //! | `snapshot.rs` | what is shown |
 //! | `tree.rs` | a part of the tree, when somebody asks for it |
 
-mod eye;
 mod goal;
-mod hub;
+mod observer;
+mod registry;
 mod snapshot;
-mod thinker;
+mod thread;
 mod tree;
 
-pub(crate) use hub::{Desk, Hub, Live, Order};
-pub(crate) use thinker::{Thinker, Watch};
+pub(crate) use registry::{ActiveSearch, SearchCommand, SearchHandle, SearchRegistry};
+pub(crate) use thread::{SearchThread, ThreadContext};
 pub(crate) use tree::{TreeRequest, TreeView};

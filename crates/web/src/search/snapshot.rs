@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::TextThought;
+use uctopia_catalog::TextSnapshot;
 use uctopia_game::Report;
 
 /// What an agent is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum State {
+pub(crate) enum AgentState {
     Waiting,
     Thinking,
     /// The round is over, and another may follow.
@@ -19,9 +19,9 @@ pub(crate) enum State {
 
 /// A search at one moment.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
-pub(crate) struct Snapshot {
+pub(crate) struct SnapshotEvent {
     pub(crate) agent: usize,
-    pub(crate) state: State,
+    pub(crate) state: AgentState,
     pub(crate) milestone: bool,
     pub(crate) playouts: u64,
     pub(crate) per_second: Option<f64>,
@@ -37,9 +37,9 @@ pub(crate) struct Snapshot {
     pub(crate) message: Option<String>,
 }
 
-impl Snapshot {
+impl SnapshotEvent {
     /// An agent that has not begun.
-    pub(crate) fn empty(agent: usize, state: State) -> Self {
+    pub(crate) fn empty(agent: usize, state: AgentState) -> Self {
         Self {
             agent,
             state,
@@ -57,7 +57,7 @@ impl Snapshot {
     }
 
     /// What a thought looks like after so much thinking.
-    pub(crate) fn of(agent: usize, state: State, thought: &dyn TextThought, thinking: Duration) -> Self {
+    pub(crate) fn of(agent: usize, state: AgentState, thought: &dyn TextSnapshot, thinking: Duration) -> Self {
         let report = thought.report();
         let root = thought.node(&[]).ok().flatten();
         let (playouts, seconds) = (report.totals.playouts, thinking.as_secs_f64());

@@ -1,10 +1,10 @@
 //! A part of a search's tree: the most visited moves, some plies deep.
 
 use serde::{Deserialize, Serialize};
-use uctopia_catalog::{TextNode, TextThought};
+use uctopia_catalog::{TextNode, TextSnapshot};
 use uctopia_game::{Player, Proof, TreeMove};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// Which part.
 #[derive(Clone, Debug, Deserialize)]
@@ -74,30 +74,30 @@ impl TreeRequest {
     const BRANCHES: usize = 2000;
 
     /// Whether it asks for no more than can be shown.
-    pub(crate) fn check(&self) -> Result<(), Refusal> {
+    pub(crate) fn check(&self) -> Result<(), ApiError> {
         let (path, top, depth) = Self::MOST;
         for (field, asked, most) in
             [("path", self.path.len(), path), ("top", self.top, top), ("depth", self.depth, depth)]
         {
             if asked > most {
-                return Err(Refusal::field(field, &format!("{asked} is too much: at most {most}")));
+                return Err(ApiError::field(field, &format!("{asked} is too much: at most {most}")));
             }
         }
         if self.top.pow(self.depth as u32) > Self::BRANCHES {
             let message = format!("{} moves for {} plies are too many: ask for fewer of either", self.top, self.depth);
-            return Err(Refusal::field("top", &message));
+            return Err(ApiError::field("top", &message));
         }
         Ok(())
     }
 
     /// The part that is asked for.
-    pub(crate) fn answer(&self, thought: &dyn TextThought) -> Result<TreeView, Refusal> {
-        if !thought.keeps_tree() {
-            return Err(Refusal::conflict("this agent keeps no tree, or several that are searched apart"));
+    pub(crate) fn answer(&self, thought: &dyn TextSnapshot) -> Result<TreeView, ApiError> {
+        if !thought.has_tree() {
+            return Err(ApiError::conflict("this agent keeps no tree, or several that are searched apart"));
         }
         let mut path = self.path.clone();
-        let node = thought.node(&path).map_err(|error| Refusal::field("path", &error))?;
-        let node = node.ok_or_else(|| Refusal::not_found("the search has not stored this position"))?;
+        let node = thought.node(&path).map_err(|error| ApiError::field("path", &error))?;
+        let node = node.ok_or_else(|| ApiError::not_found("the search has not stored this position"))?;
         let (last, before) = match path.split_last() {
             Some((last, before)) => (Some(last.clone()), before.to_vec()),
             None => (None, Vec::new()),
@@ -114,7 +114,7 @@ impl TreeRequest {
         &self,
         branch_above: &mut Branch,
         node: TextNode,
-        thought: &dyn TextThought,
+        thought: &dyn TextSnapshot,
         path: &mut Vec<String>,
         depth: usize,
     ) {

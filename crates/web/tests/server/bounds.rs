@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use uctopia_web::Limits;
+use uctopia_web::ServerLimits;
 
 use crate::common::{Running, serve, serve_with};
 
@@ -70,7 +70,7 @@ fn reviews_matches_and_pictures_are_bounded_too() {
 #[test]
 fn bodies_that_are_too_large_are_not_read() {
     let server = serve();
-    let limits = Limits::default();
+    let limits = ServerLimits::default();
     assert!(begun(&server, "/api/line", limits.body + 1).starts_with("HTTP/1.1 413"));
     assert!(begun(&server, "/api/picture", limits.picture + 1).starts_with("HTTP/1.1 413"));
     // A picture may bring its reports along.
@@ -97,7 +97,7 @@ fn begun(server: &Running, path: &str, bytes: usize) -> String {
 
 #[test]
 fn so_many_searches_and_no_more() {
-    let server = serve_with(Limits { alive: 2, searching: 1, ..Limits::default() });
+    let server = serve_with(ServerLimits { alive: 2, searching: 1, ..ServerLimits::default() });
     let body = json!({"game":"ttt","agents":["uct"],"iters":10});
     let mut resting: Vec<_> = (0..2).map(|_| server.stream("/api/search", &body)).collect();
     resting.iter_mut().for_each(|events| drop(events.until(0, "resting")));
@@ -122,7 +122,7 @@ fn searches_that_are_forgotten_say_so() {
 
 #[test]
 fn a_round_that_takes_too_long_ends() {
-    let server = serve_with(Limits { ms: 500, ..Limits::default() });
+    let server = serve_with(ServerLimits { ms: 500, ..ServerLimits::default() });
     let body = json!({"game":"othello","agents":["alpha-beta:depth=30","uct"],"iters":10_000_000});
     let mut events = server.stream("/api/search", &body);
     let (mut done, mut resting) = (false, false);
@@ -135,7 +135,7 @@ fn a_round_that_takes_too_long_ends() {
 
 #[test]
 fn reviews_and_matches_that_take_too_long_fail() {
-    let server = serve_with(Limits { ms: 500, ..Limits::default() });
+    let server = serve_with(ServerLimits { ms: 500, ..ServerLimits::default() });
     let review = json!({"game":"othello","moves":["f5","d6"],"agent":"alpha-beta:depth=30"});
     let versus = json!({"game":"othello","a":"alpha-beta:depth=30","b":"random","games":2});
     for (path, body) in [("/api/review", review), ("/api/match", versus)] {
@@ -148,7 +148,7 @@ fn reviews_and_matches_that_take_too_long_fail() {
 /// A node of gomoku takes more than two kilobytes: a megabyte holds a few hundred.
 #[test]
 fn memory_is_bounded_for_whoever_thinks() {
-    let server = serve_with(Limits { megabytes: 1, searching: 2, ..Limits::default() });
+    let server = serve_with(ServerLimits { megabytes: 1, searching: 2, ..ServerLimits::default() });
     let nodes = |report: &Value| report["totals"]["nodes"].as_u64().unwrap();
     for agent in ["uct:threshold=0", "uct:threshold=0,batch=16", "uct:threshold=0,threads=2"] {
         let search = json!({"game":"gomoku","agents":[agent],"iters":3000});
@@ -200,7 +200,7 @@ fn unknown_fields_are_refused_everywhere() {
 /// Searches that rest make room for others, the longest first, and say so; those that think do not.
 #[test]
 fn all_searches_together_have_so_much_memory() {
-    let limits = Limits { megabytes: 100, total_megabytes: 250, searching: 3, ..Limits::default() };
+    let limits = ServerLimits { megabytes: 100, total_megabytes: 250, searching: 3, ..ServerLimits::default() };
     let server = serve_with(limits);
     let search = |iters: u64| json!({"game":"othello","agents":["uct"],"iters":iters});
     let mut first = server.stream("/api/search", &search(50));

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use uctopia_game::StopFlag;
-use uctopia_web::{Config, Limits, Server};
+use uctopia_web::{Config, Server, ServerLimits};
 
 /// A server that ends with the test.
 pub(crate) struct Running {
@@ -19,10 +19,10 @@ pub(crate) struct Running {
 
 /// A server with the default bounds.
 pub(crate) fn serve() -> Running {
-    serve_with(Limits::default())
+    serve_with(ServerLimits::default())
 }
 
-pub(crate) fn serve_with(limits: Limits) -> Running {
+pub(crate) fn serve_with(limits: ServerLimits) -> Running {
     let server = Server::bind(Config { port: 0, limits, ..Config::default() }).unwrap();
     let (address, stop) = (server.address(), StopFlag::default());
     let raised = stop.clone();

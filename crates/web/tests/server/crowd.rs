@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use socket2::{Domain, Socket, Type};
-use uctopia_web::Limits;
+use uctopia_web::ServerLimits;
 
 use crate::common::{Running, serve, serve_with};
 
@@ -39,8 +39,8 @@ fn wait_for_playouts(server: &Running, playouts: u64) {
 }
 
 #[test]
-fn who_never_reads_holds_up_nobody_once_he_is_gone() {
-    let server = serve_with(Limits { searching: 1, ..Limits::default() });
+fn disconnected_readers_release_their_slot() {
+    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
     let mute = begin_and_never_read(&server);
     // Its milestones are never left out: hundreds of kilobytes wait by now.
     wait_for_playouts(&server, 2000);
@@ -53,7 +53,7 @@ fn who_never_reads_holds_up_nobody_once_he_is_gone() {
 
 #[test]
 fn two_hundred_clients_and_one_who_never_reads() {
-    let server = serve_with(Limits { searching: 2, ..Limits::default() });
+    let server = serve_with(ServerLimits { searching: 2, ..ServerLimits::default() });
     let mute = begin_and_never_read(&server);
     std::thread::scope(|scope| {
         let clients: Vec<_> = (0..200)
@@ -95,7 +95,7 @@ fn silent_connections_hurt_nobody() {
 fn places_are_lost_in_time() {
     const PLACES: usize = 8;
     let (head_time, body_time) = (Duration::from_millis(500), Duration::from_millis(500));
-    let server = serve_with(Limits { connections: PLACES, head_time, body_time, ..Limits::default() });
+    let server = serve_with(ServerLimits { connections: PLACES, head_time, body_time, ..ServerLimits::default() });
     let host = server.address;
     let half_a_body = format!(
         "POST /api/line HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{"
@@ -116,8 +116,8 @@ fn places_are_lost_in_time() {
 
 /// A head that comes byte by byte takes no longer than any other.
 #[test]
-fn a_trickle_is_cut_off() {
-    let server = serve_with(Limits { head_time: Duration::from_millis(300), ..Limits::default() });
+fn slow_request_heads_time_out() {
+    let server = serve_with(ServerLimits { head_time: Duration::from_millis(300), ..ServerLimits::default() });
     let mut stream = TcpStream::connect(server.address).unwrap();
     let head = format!("GET /api/catalog HTTP/1.1\r\nHost: {}\r\nX-Slow: {}\r\n\r\n", server.address, "y".repeat(2000));
     let sent = head.bytes().take_while(|&byte| {
@@ -129,7 +129,7 @@ fn a_trickle_is_cut_off() {
 
 #[test]
 fn a_body_that_does_not_come_is_told_so() {
-    let server = serve_with(Limits { body_time: Duration::from_millis(200), ..Limits::default() });
+    let server = serve_with(ServerLimits { body_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = TcpStream::connect(server.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let head = format!(
@@ -148,7 +148,7 @@ fn a_body_that_does_not_come_is_told_so() {
 #[test]
 fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
     let stall_time = Duration::from_millis(1500);
-    let server = serve_with(Limits { searching: 2, stall_time, ..Limits::default() });
+    let server = serve_with(ServerLimits { searching: 2, stall_time, ..ServerLimits::default() });
     let is_alive = |id: u32| server.ask(&format!("/api/search/{id}/stop"), &json!({"agent": 99})).0 != 404;
     let begin = |id: u32| {
         let stream = begin_and_never_read(&server);

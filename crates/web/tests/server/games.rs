@@ -149,7 +149,7 @@ fn agents_without_values_say_so() {
 
 /// Turning the card is forced, and what card comes is luck: neither is the player's loss.
 #[test]
-fn luck_is_nobodys_loss() {
+fn chance_moves_have_no_loss() {
     let body = |moves: &[&str]| json!({"game":"calculation","moves":moves,"agent":"greedy"});
     let Review { positions, moves: made, .. } =
         review(&body(&["turn", "K", "hand-p1", "turn", "K", "hand-p1", "turn"]));

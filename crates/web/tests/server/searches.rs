@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Budget;
-use uctopia_web::Limits;
+use uctopia_web::ServerLimits;
 
 use crate::common::{Events, serve, serve_with};
 
@@ -23,7 +23,7 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
 
 #[test]
 fn the_last_numbers_are_those_of_analyze() {
-    let server = serve_with(Limits { searching: 2, ..Limits::default() });
+    let server = serve_with(ServerLimits { searching: 2, ..ServerLimits::default() });
     let agents = [
         "uct",
         "flat",
@@ -117,7 +117,7 @@ fn what_cannot_rest_ends_when_it_is_stopped() {
 
 #[test]
 fn what_cannot_rest_can_be_stopped_before_it_thinks() {
-    let server = serve_with(Limits { searching: 1, ..Limits::default() });
+    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
     let mut first = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":10_000_000}));
     first.until(0, "thinking");
     let mut second = server.stream("/api/search", &json!({"game":"othello","agents":["alpha-beta:depth=30"]}));
@@ -145,7 +145,7 @@ fn a_solved_search_is_done_and_its_tree_can_still_be_seen() {
 #[test]
 fn trees_are_kept_for_a_while_and_make_room_for_trees_only() {
     let kept_for = Duration::from_secs(2);
-    let server = serve_with(Limits { kept: 1, kept_for, ..Limits::default() });
+    let server = serve_with(ServerLimits { kept: 1, kept_for, ..ServerLimits::default() });
     let search = |agent: &str| {
         let body = json!({"game":"ttt","moves":["b2","a1"],"agents":[agent],"iters":1_000_000});
         let mut events = server.stream("/api/search", &body);
@@ -209,7 +209,7 @@ fn it_is_known_beforehand_who_keeps_a_tree() {
 /// The only place to think is free again soon after the reader has gone.
 #[test]
 fn a_search_ends_when_its_reader_leaves() {
-    let server = serve_with(Limits { searching: 1, ..Limits::default() });
+    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
     for agent in ["uct", "alpha-beta:depth=30", "exact:nodes=100000000", "flat", "uct:batch=64"] {
         let body = json!({"game":"othello","agents":[agent],"iters":10_000_000});
         let mut events = server.stream("/api/search", &body);
@@ -225,7 +225,7 @@ fn a_search_ends_when_its_reader_leaves() {
 
 #[test]
 fn who_waits_is_told_so_and_has_his_turn() {
-    let server = serve_with(Limits { searching: 1, ..Limits::default() });
+    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
     let long = json!({"game":"othello","agents":["uct"],"iters":10_000_000});
     let mut first = server.stream("/api/search", &long);
     first.until(0, "thinking");

@@ -47,7 +47,7 @@ impl Sprt {
     /// and the walk is stretched so as to end where the log-likelihood ratio did.
     #[must_use]
     pub fn estimate<const CLASSES: usize>(&self, counts: &[u64; CLASSES]) -> Option<SprtEstimate> {
-        let outcome = Outcome::of(self, counts)?;
+        let outcome = StoppedTest::of(self, counts)?;
         let (worst, best) = (expected_score(-MOST_ELO), expected_score(MOST_ELO));
         let score_where = |chance: f64| crossing(worst, best, |score| outcome.less_favourable(score) < chance);
         let score = score_where(0.5);
@@ -64,7 +64,7 @@ impl Sprt {
 }
 
 /// Where a test is or ended, as Brownian motion.
-struct Outcome {
+struct StoppedTest {
     low: f64,
     high: f64,
     /// How many results it took to come here; a last result that led beyond the bound counts in part.
@@ -78,7 +78,7 @@ struct Outcome {
     factor: f64,
 }
 
-impl Outcome {
+impl StoppedTest {
     fn of<const CLASSES: usize>(test: &Sprt, counts: &[u64; CLASSES]) -> Option<Self> {
         let time: f64 = counts.iter().map(|&count| count as f64).sum();
         if time == 0.0 {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{Seat, Session};
+use uctopia_catalog::{AgentHandle, Session};
 use uctopia_game::{Budget, Report, Stop, Stopwatch};
 
 use crate::failure::Failure;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// Asks a solver, and takes the time.
 pub(super) fn timed(
     session: &mut dyn Session,
-    seat: Seat,
+    seat: AgentHandle,
     budget: &Budget,
 ) -> Result<(Report<String>, Duration), Failure> {
     let watch = Stopwatch::start();

@@ -6,7 +6,7 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::{Budget, Limit, Stop};
 
 use super::effort::{cells, timed, verdict, yes};
-use crate::args::{Format, Solved};
+use crate::args::{Format, SolveGoal};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -16,7 +16,7 @@ use crate::output;
 const KNOWN: [f32; 4] = [-2.0, -1.0, 0.0, 1.0];
 
 /// Solves the position after each first move, all with one table, and says whether all scores are the known ones.
-pub(super) fn run(goal: Solved, table_mb: u32, format: Format) -> Result<(), Failure> {
+pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), Failure> {
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
     let solver: AgentSpec =
         format!("exact:root=best,goal={},table_mb={table_mb},nodes={}", goal.word(), u64::MAX).parse()?;
@@ -30,7 +30,7 @@ pub(super) fn run(goal: Solved, table_mb: u32, format: Format) -> Result<(), Fai
         let best = report.best_move();
         // The report is the second player's, and who wins is told without a value.
         let score = best.value.or(best.proof.map(|proof| proof.payoff)).map_or(f32::NAN, |value| -value);
-        let known = if goal == Solved::Outcome { known.clamp(-1.0, 1.0) } else { known };
+        let known = if goal == SolveGoal::Outcome { known.clamp(-1.0, 1.0) } else { known };
         let correct = report.stop == Stop::Solved && score == known;
         let [n, seconds, rate] = cells(report.totals.nodes, took);
         rows.push(vec![number.to_string(), signed(score), signed(known), n, seconds, rate, yes(correct)]);

@@ -67,7 +67,7 @@ fn perft(game: &str, depth: u32, position: Option<&str>, format: Format) -> Resu
 }
 
 /// Agents of every kind, each with a budget that ends in a moment.
-const SIGNED_AGENTS: [&str; 9] = [
+const CHECKSUM_AGENTS: [&str; 9] = [
     "random",
     "flat:iters=200",
     "flat:iters=200,depth=6,reward=unit",
@@ -81,17 +81,17 @@ const SIGNED_AGENTS: [&str; 9] = [
 
 fn signature(format: Format) -> Result<(), Failure> {
     let mut rows = Vec::new();
-    let mut all = Fingerprint::new();
+    let mut all = Checksum::new();
     let (mut all_nodes, mut all_playouts) = (0, 0);
     for game in GameSpec::all() {
-        'agents: for agent in SIGNED_AGENTS {
+        'agents: for agent in CHECKSUM_AGENTS {
             let agent: AgentSpec = agent.parse()?;
-            let mut own = Fingerprint::new();
+            let mut own = Checksum::new();
             let (mut nodes, mut playouts) = (0, 0);
             for position in ["", game.info().example] {
                 let mut session = game.session();
                 session.set_position(position)?;
-                let Some((n, p)) = sign_decision(session.as_mut(), &agent, &mut own) else { continue 'agents };
+                let Some((n, p)) = add_to_checksum(session.as_mut(), &agent, &mut own) else { continue 'agents };
                 nodes += n;
                 playouts += p;
             }
@@ -113,7 +113,7 @@ fn signature(format: Format) -> Result<(), Failure> {
 }
 
 /// Adds a decision to the fingerprint; returns its nodes and playouts, and `None` where the agent cannot play the game.
-fn sign_decision(session: &mut dyn Session, agent: &AgentSpec, fingerprint: &mut Fingerprint) -> Option<(u64, u64)> {
+fn add_to_checksum(session: &mut dyn Session, agent: &AgentSpec, fingerprint: &mut Checksum) -> Option<(u64, u64)> {
     if !matches!(session.turn(), Turn::Player(_)) {
         return Some((0, 0));
     }
@@ -130,9 +130,9 @@ fn sign_decision(session: &mut dyn Session, agent: &AgentSpec, fingerprint: &mut
 }
 
 /// FNV-1a of 64 bits: short, and the same everywhere.
-struct Fingerprint(u64);
+struct Checksum(u64);
 
-impl Fingerprint {
+impl Checksum {
     fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }

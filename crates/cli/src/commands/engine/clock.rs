@@ -9,7 +9,7 @@ const MOVES_TO_GO: u32 = 30;
 
 /// What is left of a player's time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Left {
+enum RemainingTime {
     /// Of the main time.
     Main(Duration),
     /// Of a period of overtime, and for how many moves.
@@ -19,7 +19,7 @@ enum Left {
 /// The times of both players; without `time_settings` and `time_left` there is no limit.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Clock {
-    left: [Option<Left>; 2],
+    left: [Option<RemainingTime>; 2],
     /// A period of overtime and how many moves it is for, if there are any.
     overtime: Option<(Duration, u32)>,
 }
@@ -29,21 +29,21 @@ impl Clock {
     pub(super) fn set(&mut self, main: Duration, overtime: Duration, moves: u32) {
         let unlimited = !overtime.is_zero() && moves == 0;
         self.overtime = (!overtime.is_zero() && moves > 0).then_some((overtime, moves));
-        let first = if main.is_zero() { self.period() } else { Some(Left::Main(main)) };
+        let first = if main.is_zero() { self.period() } else { Some(RemainingTime::Main(main)) };
         self.left = [first.filter(|_| !unlimited); 2];
     }
 
     /// `time_left`: for no moves it is the main time.
     pub(super) fn set_left(&mut self, player: Player, time: Duration, moves: u32) {
-        let left = if moves == 0 { Left::Main(time) } else { Left::Overtime(time, moves) };
+        let left = if moves == 0 { RemainingTime::Main(time) } else { RemainingTime::Overtime(time, moves) };
         self.left[player.index()] = Some(left);
     }
 
     /// How long the player may think about one move.
     pub(super) fn allowance(&self, player: Player) -> Option<Duration> {
         let time = match self.left[player.index()]? {
-            Left::Main(time) => time / MOVES_TO_GO,
-            Left::Overtime(time, moves) => time / moves,
+            RemainingTime::Main(time) => time / MOVES_TO_GO,
+            RemainingTime::Overtime(time, moves) => time / moves,
         };
         Some(time.max(Duration::from_millis(1)))
     }
@@ -53,18 +53,18 @@ impl Clock {
         let period = self.period();
         let left = &mut self.left[player.index()];
         *left = match *left {
-            Some(Left::Main(main)) if main > time => Some(Left::Main(main - time)),
-            Some(Left::Main(_)) => period.or(Some(Left::Main(Duration::ZERO))),
-            Some(Left::Overtime(overtime, moves)) if moves > 1 => {
-                Some(Left::Overtime(overtime.saturating_sub(time), moves - 1))
+            Some(RemainingTime::Main(main)) if main > time => Some(RemainingTime::Main(main - time)),
+            Some(RemainingTime::Main(_)) => period.or(Some(RemainingTime::Main(Duration::ZERO))),
+            Some(RemainingTime::Overtime(overtime, moves)) if moves > 1 => {
+                Some(RemainingTime::Overtime(overtime.saturating_sub(time), moves - 1))
             }
-            Some(Left::Overtime(..)) => period,
+            Some(RemainingTime::Overtime(..)) => period,
             None => None,
         };
     }
 
-    fn period(&self) -> Option<Left> {
-        self.overtime.map(|(time, moves)| Left::Overtime(time, moves))
+    fn period(&self) -> Option<RemainingTime> {
+        self.overtime.map(|(time, moves)| RemainingTime::Overtime(time, moves))
     }
 }
 

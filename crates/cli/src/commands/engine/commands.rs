@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
 use uctopia_game::Player;
-use uctopia_gtp::Request;
+use uctopia_gtp::GtpCommand;
 
 use super::gogui;
-use super::table::Table;
+use super::session::GtpSession;
 use crate::render;
 
 /// What comes of a command: a result, or why there is none.
-pub(super) type Outcome = Result<String, String>;
+pub(super) type CommandResult = Result<String, String>;
 
 /// A command by name.
-type Command = (&'static str, fn(&mut Table, &[String]) -> Outcome);
+type NamedCommand = (&'static str, fn(&mut GtpSession, &[String]) -> CommandResult);
 
 /// All commands, in the order in which they are listed: this table is all there is to declare.
-const COMMANDS: [Command; 28] = [
+const COMMANDS: [NamedCommand; 28] = [
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |_, _| Ok("Uctopia".to_owned())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
@@ -48,14 +48,14 @@ const COMMANDS: [Command; 28] = [
     ("uctopia-values", |table, _| gogui::values(table)),
 ];
 
-pub(super) fn carry_out(table: &mut Table, request: &Request) -> Outcome {
+pub(super) fn execute(table: &mut GtpSession, request: &GtpCommand) -> CommandResult {
     match COMMANDS.iter().find(|(name, _)| *name == request.command) {
         Some((_, command)) => command(table, &request.arguments),
         None => Err("unknown command".to_owned()),
     }
 }
 
-fn done(result: Result<(), String>) -> Outcome {
+fn done(result: Result<(), String>) -> CommandResult {
     result.map(|()| String::new())
 }
 
@@ -68,40 +68,40 @@ fn syntax<E>(form: &str) -> impl Fn(E) -> String {
     move |_| format!("syntax error: {form}")
 }
 
-fn known_command(_: &mut Table, arguments: &[String]) -> Outcome {
+fn known_command(_: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let known = arguments.first().is_some_and(|asked| COMMANDS.iter().any(|(name, _)| name == asked));
     Ok(known.to_string())
 }
 
-fn boardsize(table: &mut Table, arguments: &[String]) -> Outcome {
+fn boardsize(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let [size] = arguments else { return Err("syntax error: boardsize NUMBER".to_owned()) };
     done(table.resize(size.parse().map_err(syntax("boardsize NUMBER"))?))
 }
 
 /// Accepted, since every controller tells it, and without meaning: no game here gives points in advance.
-fn komi(_: &mut Table, arguments: &[String]) -> Outcome {
+fn komi(_: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let [komi] = arguments else { return Err("syntax error: komi NUMBER".to_owned()) };
     komi.parse::<f64>().map(|_| String::new()).map_err(syntax("komi NUMBER"))
 }
 
-fn play(table: &mut Table, arguments: &[String]) -> Outcome {
+fn play(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let [_, vertex] = arguments else { return Err("syntax error: play COLOUR VERTEX".to_owned()) };
     done(table.play(colour(arguments)?, vertex))
 }
 
-fn reg_genmove(table: &mut Table, arguments: &[String]) -> Outcome {
+fn reg_genmove(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let report = table.consider(colour(arguments)?)?;
     Ok(table.vertex_of(&report.best))
 }
 
-fn time_settings(table: &mut Table, arguments: &[String]) -> Outcome {
+fn time_settings(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let form = "time_settings SECONDS OVERTIME_SECONDS OVERTIME_MOVES";
     let [main, overtime, moves] = arguments else { return Err(format!("syntax error: {form}")) };
     table.clock.set(seconds(main, form)?, seconds(overtime, form)?, moves.parse().map_err(syntax(form))?);
     Ok(String::new())
 }
 
-fn time_left(table: &mut Table, arguments: &[String]) -> Outcome {
+fn time_left(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let form = "time_left COLOUR SECONDS MOVES";
     let [_, time, moves] = arguments else { return Err(format!("syntax error: {form}")) };
     table.clock.set_left(colour(arguments)?, seconds(time, form)?, moves.parse().map_err(syntax(form))?);
@@ -125,7 +125,7 @@ fn colour(arguments: &[String]) -> Result<Player, String> {
 
 /// A game by its name in `list_games`, or by any name and options that the command line knows. The present game keeps
 /// its options.
-fn set_game(table: &mut Table, arguments: &[String]) -> Outcome {
+fn set_game(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let asked = arguments.join(" ");
     let present = table.session.game();
     if asked.eq_ignore_ascii_case(&gogui::game_id(present)) {

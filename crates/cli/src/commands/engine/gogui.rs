@@ -4,8 +4,8 @@ use uctopia_catalog::GameSpec;
 use uctopia_game::{Board, Player, Square, Theme, Turn};
 use uctopia_gtp::colour;
 
-use super::commands::Outcome;
-use super::table::Table;
+use super::commands::CommandResult;
+use super::session::GtpSession;
 use crate::view;
 
 /// With a capital: `Othello`.
@@ -16,7 +16,7 @@ pub(super) fn game_id(game: &GameSpec) -> String {
 
 /// `X` for a black piece, `O` for a white one and `.` for none, the row with the highest number first: GoGui counts its
 /// rows from the bottom, and every square must have the same name on both sides.
-pub(super) fn board(table: &Table) -> Outcome {
+pub(super) fn board(table: &GtpSession) -> CommandResult {
     let board = table.session.board();
     if board.theme == Theme::Cards {
         return Err("this game has no board of squares".to_owned());
@@ -38,14 +38,14 @@ fn row(squares: &[Square]) -> String {
 }
 
 /// After the end, whoever would be next.
-pub(super) fn side_to_move(table: &Table) -> String {
+pub(super) fn side_to_move(table: &GtpSession) -> String {
     let plies = table.session.history().len();
     let next = if plies.is_multiple_of(2) { "black" } else { "white" };
     colour(table.session.turn()).unwrap_or(next).to_owned()
 }
 
 /// Who has won, if the game is over.
-pub(super) fn final_result(table: &Table) -> String {
+pub(super) fn final_result(table: &GtpSession) -> String {
     match table.session.payoffs().as_deref() {
         None => "unknown",
         Some([only]) => {
@@ -63,7 +63,7 @@ pub(super) fn final_result(table: &Table) -> String {
 }
 
 /// The winner and by how much: by discs in Othello, and by one point where games know no points.
-pub(super) fn final_score(table: &Table) -> Outcome {
+pub(super) fn final_score(table: &GtpSession) -> CommandResult {
     let payoffs = table.session.payoffs().ok_or("cannot score")?;
     let margin = margin(&table.session.board());
     Ok(match payoffs.first() {
@@ -80,7 +80,7 @@ fn margin(board: &Board) -> usize {
 
 /// The agent's opinion of every square as GoGui draws it: a colour, from red for good to blue for bad, and a label; the
 /// chosen move is marked.
-pub(super) fn values(table: &mut Table) -> Outcome {
+pub(super) fn values(table: &mut GtpSession) -> CommandResult {
     let Turn::Player(player) = table.session.turn() else {
         return Err("nobody is to move".to_owned());
     };

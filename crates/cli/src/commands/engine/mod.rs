@@ -9,23 +9,23 @@ mod commands;
 mod gogui;
 mod outlet;
 mod queue;
-mod table;
+mod session;
 
 use std::io::{ErrorKind, Write};
 use std::thread;
 use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
-use uctopia_gtp::{Answer, MOST_BYTES};
+use uctopia_gtp::{GtpResponse, MOST_BYTES};
 
 use crate::analysis;
 use crate::args::{EngineArgs, EngineProtocol};
 use crate::failure::Failure;
-use queue::{Command, End, Queue};
-use table::Table;
+use queue::{CommandQueue, InputEnd, QueuedCommand};
+use session::GtpSession;
 
 /// How long a search may take to end when nobody waits for it any more, before the process ends without it.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let EngineProtocol::Gtp = args.protocol;
@@ -35,17 +35,17 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(problem));
     }
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
-    let table = Table::new(&game, agent, args.seed)?;
-    let queue = Queue::default();
+    let table = GtpSession::new(&game, agent, args.seed)?;
+    let queue = CommandQueue::default();
     let [reader, watcher, last] = std::array::from_fn(|_| queue.clone());
     thread::spawn(move || reader.fill(std::io::stdin()));
     thread::spawn(move || {
         outlet::wait_until_closed();
-        watcher.abandon(End::Output);
+        watcher.abandon(InputEnd::Output);
     });
     thread::spawn(move || {
         last.wait_until_abandoned();
-        thread::sleep(FAREWELL);
+        thread::sleep(SHUTDOWN_TIMEOUT);
         let code = conclude(last.end()).map_or_else(|failure| failure.code(), |()| 0);
         std::process::exit(code.into());
     });
@@ -53,21 +53,21 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
 }
 
 /// Answers command by command until there are no more.
-fn serve(mut table: Table, queue: &Queue, mut out: impl Write) -> Result<(), Failure> {
-    while let Some(Command { request, stop, .. }) = queue.next() {
+fn serve(mut table: GtpSession, queue: &CommandQueue, mut out: impl Write) -> Result<(), Failure> {
+    while let Some(QueuedCommand { request, stop, .. }) = queue.next() {
         let (id, quits, result) = match request {
             None => (None, false, Err(format!("the command has more than {MOST_BYTES} bytes"))),
             Some(request) if request.command == "quit" => (request.id, true, Ok(String::new())),
             Some(request) if queue.is_abandoned() => (request.id, false, Err(ABANDONED.to_owned())),
             Some(request) => {
                 table.begin(stop);
-                let result = commands::carry_out(&mut table, &request);
+                let result = commands::execute(&mut table, &request);
                 // What was found in half the time is no answer to the question, and nobody could tell.
                 let halved = table.was_interrupted() && queue.is_abandoned();
                 (request.id, false, if halved { Err(ABANDONED.to_owned()) } else { result })
             }
         };
-        write!(out, "{}", Answer { id, result })?;
+        write!(out, "{}", GtpResponse { id, result })?;
         out.flush()?;
         if quits {
             return Ok(());
@@ -80,11 +80,11 @@ fn serve(mut table: Table, queue: &Queue, mut out: impl Write) -> Result<(), Fai
 const ABANDONED: &str = "not finished: quit or the end of the input came first";
 
 /// What a conversation comes to that ended so.
-fn conclude(end: Option<End>) -> Result<(), Failure> {
+fn conclude(end: Option<InputEnd>) -> Result<(), Failure> {
     match end {
-        Some(End::Unreadable(error)) => Err(Failure::Input(format!("standard input cannot be read: {error}"))),
-        Some(End::Output) => Err(std::io::Error::from(ErrorKind::BrokenPipe).into()),
-        Some(End::Quit | End::Input) | None => Ok(()),
+        Some(InputEnd::Unreadable(error)) => Err(Failure::Input(format!("standard input cannot be read: {error}"))),
+        Some(InputEnd::Output) => Err(std::io::Error::from(ErrorKind::BrokenPipe).into()),
+        Some(InputEnd::Quit | InputEnd::Input) | None => Ok(()),
     }
 }
 
@@ -96,9 +96,9 @@ mod tests {
 
     /// What the engine says to these lines, a line break between two answers.
     fn dialogue(game: &str, agent: &str, lines: &str) -> String {
-        let table = Table::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
+        let table = GtpSession::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
         let mut out = Vec::new();
-        let queue = Queue::default();
+        let queue = CommandQueue::default();
         queue.fill(lines.as_bytes());
         serve(table, &queue, &mut out).unwrap();
         String::from_utf8(out).unwrap().replace("\n\n", "\n")

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use uctopia_game::StopFlag;
-use uctopia_gtp::{LineRead, MOST_BYTES, Request, read_line_within};
+use uctopia_gtp::{GtpCommand, LineRead, MOST_BYTES, read_line_within};
 
 /// The most bytes of commands that wait; what follows is read when some of them have been answered.
 const MOST_WAITING: usize = MOST_BYTES;
@@ -17,9 +17,9 @@ const SCRIPT_PAUSE: Duration = Duration::from_millis(250);
 
 /// A command that waits, or is carried out.
 #[derive(Clone, Debug)]
-pub(super) struct Command {
+pub(super) struct QueuedCommand {
     /// What is asked for; `None` for a line with more than [`MOST_BYTES`] bytes.
-    pub(super) request: Option<Request>,
+    pub(super) request: Option<GtpCommand>,
     /// Ends its search.
     pub(super) stop: StopFlag,
     bytes: usize,
@@ -27,7 +27,7 @@ pub(super) struct Command {
 
 /// Why there will be no more commands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum InputEnd {
     /// The last one is `quit`.
     Quit,
     /// The input has ended.
@@ -39,35 +39,35 @@ pub(super) enum End {
 }
 
 #[derive(Debug, Default)]
-struct State {
-    waiting: VecDeque<Command>,
+struct QueueState {
+    waiting: VecDeque<QueuedCommand>,
     /// Bytes of the commands that wait.
     bytes: usize,
     /// Ends the search of the command that is carried out.
     running: Option<StopFlag>,
-    end: Option<End>,
+    end: Option<InputEnd>,
     /// Whether what waits is not carried out any more.
     abandoned: bool,
 }
 
 /// Commands in the order in which they came; clones share them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Queue(Arc<(Mutex<State>, Condvar)>);
+pub(super) struct CommandQueue(Arc<(Mutex<QueueState>, Condvar)>);
 
-impl Queue {
-    fn state(&self) -> MutexGuard<'_, State> {
+impl CommandQueue {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait_while(&self, waits: impl FnMut(&mut State) -> bool) -> MutexGuard<'_, State> {
+    fn wait_while(&self, waits: impl FnMut(&mut QueueState) -> bool) -> MutexGuard<'_, QueueState> {
         self.0.1.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for the next command, which is then carried out; `None` when there will be no more.
-    pub(super) fn next(&self) -> Option<Command> {
+    pub(super) fn next(&self) -> Option<QueuedCommand> {
         self.state().running = None;
         let mut state = self.wait_while(|state| state.waiting.is_empty() && state.end.is_none());
-        if state.end == Some(End::Output) {
+        if state.end == Some(InputEnd::Output) {
             return None;
         }
         let command = state.waiting.pop_front()?;
@@ -78,10 +78,10 @@ impl Queue {
     }
 
     /// Adds a command, when there is room for it.
-    fn push(&self, request: Option<Request>, bytes: usize) {
+    fn push(&self, request: Option<GtpCommand>, bytes: usize) {
         let mut state = self.wait_while(|state| state.bytes > MOST_WAITING && state.end.is_none());
         state.bytes += bytes;
-        state.waiting.push_back(Command { request, stop: StopFlag::default(), bytes });
+        state.waiting.push_back(QueuedCommand { request, stop: StopFlag::default(), bytes });
         self.0.1.notify_all();
     }
 
@@ -95,14 +95,14 @@ impl Queue {
     }
 
     /// Says that no more commands come; those that wait are still carried out.
-    fn close(&self, end: End) {
+    fn close(&self, end: InputEnd) {
         let mut state = self.state();
         state.end.get_or_insert(end);
         self.0.1.notify_all();
     }
 
     /// Says that no more commands come, and that nobody waits for answers: the search that runs ends, and no other begins.
-    pub(super) fn abandon(&self, end: End) {
+    pub(super) fn abandon(&self, end: InputEnd) {
         let mut state = self.state();
         state.end = Some(end);
         state.abandoned = true;
@@ -121,7 +121,7 @@ impl Queue {
     }
 
     /// Why there are no more commands.
-    pub(super) fn end(&self) -> Option<End> {
+    pub(super) fn end(&self) -> Option<InputEnd> {
         self.state().end.clone()
     }
 
@@ -137,16 +137,16 @@ impl Queue {
                     continue;
                 }
                 Ok(Some(end)) => end,
-                Err(error) => End::Unreadable(error.to_string()),
+                Err(error) => InputEnd::Unreadable(error.to_string()),
             };
             return if before.elapsed() < SCRIPT_PAUSE { self.close(end) } else { self.abandon(end) };
         }
     }
 
     /// Reads a line; `None` while more may come.
-    fn read(&self, input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<End>> {
+    fn read(&self, input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<InputEnd>> {
         match read_line_within(input, line, MOST_BYTES)? {
-            LineRead::End => return Ok(Some(End::Input)),
+            LineRead::End => return Ok(Some(InputEnd::Input)),
             LineRead::TooLong => {
                 self.push(None, 0);
                 input.skip_until(b'\n')?;
@@ -157,10 +157,10 @@ impl Queue {
         let text = String::from_utf8_lossy(line);
         if is_interrupt(&text) {
             self.interrupt();
-        } else if let Some(request) = Request::read(&text) {
+        } else if let Some(request) = GtpCommand::read(&text) {
             let quits = request.command == "quit";
             self.push(Some(request), line.len());
-            return Ok(quits.then_some(End::Quit));
+            return Ok(quits.then_some(InputEnd::Quit));
         }
         Ok(None)
     }
@@ -176,23 +176,23 @@ mod tests {
     use super::*;
 
     /// A queue filled with these lines.
-    fn filled(lines: &str) -> Queue {
-        let queue = Queue::default();
+    fn filled(lines: &str) -> CommandQueue {
+        let queue = CommandQueue::default();
         queue.fill(lines.as_bytes());
         queue
     }
 
-    fn commands(queue: &Queue) -> Vec<String> {
-        let command = |command: Command| command.request.map_or("too long".to_owned(), |request| request.command);
+    fn commands(queue: &CommandQueue) -> Vec<String> {
+        let command = |command: QueuedCommand| command.request.map_or("too long".to_owned(), |request| request.command);
         std::iter::from_fn(|| queue.next().map(command)).collect()
     }
 
     #[test]
     fn what_came_in_one_go_is_carried_out_to_its_end() {
         let queue = filled("name\n# a comment\n\nversion\nquit\nnever\n");
-        assert_eq!((queue.end(), queue.is_abandoned()), (Some(End::Quit), false));
+        assert_eq!((queue.end(), queue.is_abandoned()), (Some(InputEnd::Quit), false));
         assert_eq!(commands(&queue), ["name", "version", "quit"]);
-        assert_eq!(filled("name\n").end(), Some(End::Input));
+        assert_eq!(filled("name\n").end(), Some(InputEnd::Input));
     }
 
     #[test]
@@ -217,18 +217,18 @@ mod tests {
     fn abandoning_ends_what_runs() {
         let queue = filled("genmove b\ngenmove w\n");
         let running = queue.next().unwrap();
-        queue.abandon(End::Input);
+        queue.abandon(InputEnd::Input);
         assert!(running.stop.is_raised() && queue.is_abandoned());
         assert_eq!(commands(&queue), ["genmove"], "it is to be answered that it is not carried out");
         let queue = filled("genmove b\ngenmove w\n");
-        queue.abandon(End::Output);
+        queue.abandon(InputEnd::Output);
         assert!(queue.next().is_none(), "nobody reads any answer");
     }
 
     /// Somebody who sends more than anybody can answer has to wait.
     #[test]
     fn only_so_much_waits() {
-        let queue = Queue::default();
+        let queue = CommandQueue::default();
         let writer = queue.clone();
         let line = format!("name {}\n", "x".repeat(300_000));
         let filling = std::thread::spawn(move || writer.fill(line.repeat(20).as_bytes()));
@@ -239,6 +239,6 @@ mod tests {
         }
         filling.join().unwrap();
         assert!(most <= MOST_WAITING + 300_010, "{most} bytes");
-        assert_eq!((queue.next().map(|_| ()), queue.end()), (None, Some(End::Input)));
+        assert_eq!((queue.next().map(|_| ()), queue.end()), (None, Some(InputEnd::Input)));
     }
 }

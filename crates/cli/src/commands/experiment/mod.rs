@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
 use uctopia_game::StopFlag;
-use uctopia_lab::{Desk, Experiment, LabError, Pairings, Plan, Summary};
+use uctopia_lab::{Experiment, ExperimentSummary, JobQueue, LabError, Pairings, Plan};
 
 use crate::analysis;
 use crate::args::{ExperimentArgs, ExperimentCommand, Format, TournamentArgs};
-use crate::commands::contest::threads;
+use crate::commands::match_command::threads;
 use crate::commands::openings;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
@@ -33,8 +33,8 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
                 let problem = "a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out";
                 return Err(Failure::Usage(problem.to_owned()));
             }
-            let mut desk = Desk::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
-            play(&mut desk, jobs, args.format.format, &stop_on_interrupt())
+            let mut job_queue = JobQueue::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
+            play(&mut job_queue, jobs, args.format.format, &stop_on_interrupt())
         }
         ExperimentCommand::Shard(args) => remote::shard(args),
         ExperimentCommand::Shards(args) => remote::shards(args),
@@ -56,34 +56,34 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
         contest.opening_plies = args.games_from.opening_plies;
     }
     let plan = Plan::new(Experiment { seed: args.games_from.seed, contests });
-    let mut desk = match &args.games_from.folder {
-        Some(folder) => Desk::in_folder(plan, folder, &code())?,
+    let mut job_queue = match &args.games_from.folder {
+        Some(folder) => JobQueue::in_folder(plan, folder, &code())?,
         // The tables need counts alone.
-        None => Desk::handing_over(plan, |_, _| ()),
+        None => JobQueue::streaming(plan, |_, _| ()),
     };
-    play(&mut desk, threads(args.games_from.jobs), args.format.format, &stop_on_interrupt())
+    play(&mut job_queue, threads(args.games_from.jobs), args.format.format, &stop_on_interrupt())
 }
 
 /// Plays what is missing until the flag is raised, and writes and prints what there is.
-pub(super) fn play(desk: &mut Desk, jobs: usize, format: Format, stop: &StopFlag) -> Result<(), Failure> {
-    tell_torn_lines(desk);
-    let mut pace = Pace::new(desk.progress().all);
-    uctopia_lab::run(desk, jobs, stop, |done| pace.show(done.progress.done))?;
+pub(super) fn play(job_queue: &mut JobQueue, jobs: usize, format: Format, stop: &StopFlag) -> Result<(), Failure> {
+    tell_torn_lines(job_queue);
+    let mut pace = ProgressReporter::new(job_queue.progress().all);
+    uctopia_lab::run(job_queue, jobs, stop, |done| pace.show(done.progress.done))?;
     pace.bar.finish_and_clear();
-    tell_checks(desk);
-    let unfinished = conclude(desk, format)?;
+    tell_checks(job_queue);
+    let unfinished = conclude(job_queue, format)?;
     unfinished.map_or(Ok(()), |unfinished| {
-        let goes_on = desk.folder().map_or("", |_| ": the same command goes on from there");
-        Err(Failure::Interrupted(format!("{unfinished}{goes_on}")))
+        let hint = job_queue.folder().map_or("", |_| ": the same command goes on from there");
+        Err(Failure::Interrupted(format!("{unfinished}{hint}")))
     })
 }
 
 /// What a crash tore is no loss, but whoever changed a file by hand wants to know.
-pub(super) fn tell_torn_lines(desk: &Desk) {
-    if let Some(lines) = torn_lines(desk.torn_lines()) {
+pub(super) fn tell_torn_lines(job_queue: &JobQueue) {
+    if let Some(lines) = torn_lines(job_queue.torn_lines()) {
         output::remark(&format!("{lines}: if a block stood there, it is played again"));
     }
-    if desk.has_lost_header() {
+    if job_queue.has_lost_header() {
         output::remark(
             "no line of the ledger says what was played: its blocks are of this experiment, one of each contest is played again \
              and compared, and the line is written anew",
@@ -101,9 +101,9 @@ pub(super) fn torn_lines(lines: u64) -> Option<String> {
 }
 
 /// What spot checks came to, for standard error.
-fn tell_checks(desk: &Desk) {
+fn tell_checks(job_queue: &JobQueue) {
     let blocks = |number| if number == 1 { "1 block was".to_owned() } else { format!("{number} blocks were") };
-    let (checked, unchecked) = (desk.checked(), desk.unchecked());
+    let (checked, unchecked) = (job_queue.checked(), job_queue.unchecked());
     if checked > 0 {
         output::remark(&format!(
             "spot checks: {} played a second time by another worker, with the same result",
@@ -116,25 +116,25 @@ fn tell_checks(desk: &Desk) {
 }
 
 /// Writes the files of the folder and prints the result; comes back with what is to be said if something is missing.
-fn conclude(desk: &mut Desk, format: Format) -> Result<Option<String>, Failure> {
-    let folder = desk.folder().map(Path::to_owned);
+fn conclude(job_queue: &mut JobQueue, format: Format) -> Result<Option<String>, Failure> {
+    let folder = job_queue.folder().map(Path::to_owned);
     if let Some(folder) = &folder {
-        uctopia_lab::write(desk, folder)?;
+        uctopia_lab::write(job_queue, folder)?;
     }
-    let result = desk.result();
+    let result = job_queue.result();
     output::print(&match format {
         Format::Text => table::text(&result),
         Format::Json => result.to_json(),
-        Format::Csv => Summary::of(&result).csv(),
+        Format::Csv => ExperimentSummary::of(&result).csv(),
     })?;
     if let Some(folder) = &folder {
         output::remark(&format!("written: {}", folder.join("report.md").display()));
     }
-    if desk.is_complete() {
+    if job_queue.is_complete() {
         return Ok(None);
     }
     let kept = folder.map_or_else(String::new, |folder| format!(", and kept in {}", folder.display()));
-    let (progress, unit) = (desk.progress(), desk.plan().experiment.contests[0].task.unit_name());
+    let (progress, unit) = (job_queue.progress(), job_queue.plan().experiment.contests[0].task.unit_name());
     Ok(Some(format!("{} of {} {unit} are finished{kept}", progress.done, progress.all)))
 }
 
@@ -174,14 +174,14 @@ pub(super) fn code() -> String {
 }
 
 /// Progress on standard error: a bar on a terminal, else a line now and then.
-struct Pace {
+struct ProgressReporter {
     bar: ProgressBar,
     all: u64,
     begun: Instant,
     told: Instant,
 }
 
-impl Pace {
+impl ProgressReporter {
     const EVERY: Duration = Duration::from_secs(30);
 
     fn new(all: u64) -> Self {

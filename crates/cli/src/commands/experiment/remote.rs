@@ -6,7 +6,7 @@ use std::path::Path;
 
 use uctopia_game::StopFlag;
 use uctopia_gtp::{LineRead, read_line_within};
-use uctopia_lab::{Coordinator, Delivery, Desk, LabError, Request, Worker, numbered_deliveries};
+use uctopia_lab::{Coordinator, CoordinatorRequest, Delivery, JobQueue, LabError, Worker, numbered_deliveries};
 
 use super::{code, conclude, folder_of, read, recipe, tell_checks, tell_torn_lines};
 use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
@@ -32,7 +32,7 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
 
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
-    if plan.experiment.contests.iter().any(|contest| contest.task.is_open_ended()) {
+    if plan.experiment.contests.iter().any(|contest| contest.task.is_anytime()) {
         let problem = "a sequential test ends nobody knows when, and blocks are numbered beforehand: set games = … to as many \
                        as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided";
         return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));
@@ -47,10 +47,10 @@ pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
 pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     let worker = Worker::new(&plan, &StopFlag::default())?;
-    let desk = Desk::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
-    let mut desk = desk.with_spot_checks(args.spot_checks.unwrap_or(0.0));
-    tell_torn_lines(&desk);
-    desk.verify(&worker)?;
+    let job_queue = JobQueue::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
+    let mut job_queue = job_queue.with_spot_checks(args.spot_checks.unwrap_or(0.0));
+    tell_torn_lines(&job_queue);
+    job_queue.verify(&worker)?;
     let mut left_out = 0;
     for path in &args.blocks {
         let unreadable = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
@@ -63,27 +63,27 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
         for (line, delivery) in numbered_deliveries(reader) {
             let at = |error: &dyn std::fmt::Display| Failure::Input(format!("{file}: line {line}: {error}"));
             let Delivery { code, worker: name, block, .. } = delivery.map_err(|error| at(&error))?;
-            match desk.accept_from_by(block, &code, &worker, name.as_deref().unwrap_or(&file)) {
+            match job_queue.accept_from_by(block, &code, &worker, name.as_deref().unwrap_or(&file)) {
                 Err(LabError::Extent { .. }) => left_out += 1,
                 Err(error @ LabError::File { .. }) => return Err(error.into()),
                 other => _ = other.map_err(|error| at(&error))?,
             }
         }
     }
-    desk.play_checks(&worker, "this process")?;
-    desk.sync()?;
-    tell_checks(&desk);
+    job_queue.play_checks(&worker, "this process")?;
+    job_queue.sync()?;
+    tell_checks(&job_queue);
     if left_out > 0 {
         output::remark(&format!(
             "{left_out} blocks are left out: they begin or end elsewhere than blocks here do, since the experiment grew or \
              has other block sizes"
         ));
     }
-    let unfinished = conclude(&mut desk, args.format.format)?;
+    let unfinished = conclude(&mut job_queue, args.format.format)?;
     unfinished.map_or(Ok(()), |unfinished| {
-        let missing = numbers(&desk.missing(MOST_NAMED));
-        let goes_on = "play them and merge again, or let `uctopia experiment run` play them";
-        Err(Failure::Negative(format!("{unfinished}; blocks {missing} are missing: {goes_on}")))
+        let missing = numbers(&job_queue.missing(MOST_NAMED));
+        let hint = "play them and merge again, or let `uctopia experiment run` play them";
+        Err(Failure::Negative(format!("{unfinished}; blocks {missing} are missing: {hint}")))
     })
 }
 
@@ -110,7 +110,7 @@ const USUAL_SHARE: f64 = 0.05;
 const MOST_BYTES: usize = 64 << 20;
 
 /// The next request; `None` when standard input ends.
-fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<Request>, Failure> {
+fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<CoordinatorRequest>, Failure> {
     let unreadable = |error| Failure::Input(format!("standard input cannot be read: {error}"));
     match read_line_within(input, line, MOST_BYTES).map_err(unreadable)? {
         LineRead::End => return Ok(None),
@@ -128,11 +128,11 @@ fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<Reques
 pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     let worker = Worker::new(&plan, &StopFlag::default())?;
-    let desk = Desk::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
-    let mut desk = desk.with_spot_checks(args.spot_checks.unwrap_or(USUAL_SHARE));
-    tell_torn_lines(&desk);
-    desk.verify(&worker)?;
-    let mut coordinator = Coordinator::new(desk, &worker);
+    let job_queue = JobQueue::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
+    let mut job_queue = job_queue.with_spot_checks(args.spot_checks.unwrap_or(USUAL_SHARE));
+    tell_torn_lines(&job_queue);
+    job_queue.verify(&worker)?;
+    let mut coordinator = Coordinator::new(job_queue, &worker);
     let (mut input, mut line) = (std::io::stdin().lock(), Vec::new());
     while let Some(request) = request(&mut input, &mut line)? {
         let reply = coordinator.answer(request)?;
@@ -142,10 +142,10 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
         coordinator.play_open_checks()?;
     }
     let given_up = coordinator.given_up();
-    let mut desk = coordinator.into_desk();
-    desk.sync()?;
-    tell_checks(&desk);
-    let Some(unfinished) = conclude(&mut desk, Format::Json)? else {
+    let mut job_queue = coordinator.into_desk();
+    job_queue.sync()?;
+    tell_checks(&job_queue);
+    let Some(unfinished) = conclude(&mut job_queue, Format::Json)? else {
         return Ok(());
     };
     let why = if given_up.is_empty() {

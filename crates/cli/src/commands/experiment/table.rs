@@ -3,13 +3,14 @@
 use uctopia_arena::GroupResult;
 use uctopia_arena::statistics::percentages;
 use uctopia_lab::{
-    Crosstable, ExperimentResult, Outcome, PlacesTable, RatingList, Summary, SummaryRow, repeats_text, share_text,
+    ContestOutcome, Crosstable, ExperimentResult, ExperimentSummary, PlacesTable, RatingList, SummaryRow, repeats_text,
+    share_text,
 };
 
 use crate::output;
 
 pub(super) fn text(result: &ExperimentResult) -> String {
-    let summary = Summary::of(result);
+    let summary = ExperimentSummary::of(result);
     let mut text = format!("experiment {}, seed {}\n\n", result.id, result.experiment.seed);
     let groups: Vec<&GroupResult> = result.contests.iter().filter_map(group_of).collect();
     text += &if groups.is_empty() { contests(result, &summary) } else { places(result) };
@@ -27,7 +28,7 @@ pub(super) fn text(result: &ExperimentResult) -> String {
         text += &format!("\n{}", comparisons(result, &summary));
     }
     for contest in &result.contests {
-        if let Outcome::Versus(found) = &contest.outcome
+        if let ContestOutcome::Versus(found) = &contest.outcome
             && found.unique_games < found.tally.games()
         {
             let games = found.tally.games();
@@ -47,7 +48,7 @@ pub(super) fn text(result: &ExperimentResult) -> String {
 
 fn group_of(contest: &uctopia_lab::ContestResult) -> Option<&GroupResult> {
     match &contest.outcome {
-        Outcome::Group(group) => Some(group),
+        ContestOutcome::Group(group) => Some(group),
         _ => None,
     }
 }
@@ -78,7 +79,7 @@ fn pairs(group: &GroupResult) -> String {
     text
 }
 
-fn contests(result: &ExperimentResult, summary: &Summary) -> String {
+fn contests(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
     let first = result.experiment.contests.first();
     let unit = first.map_or("games", |contest| contest.task.unit_name());
     let has_opponents = summary.rows.iter().any(|row| !row.b.is_empty());
@@ -127,7 +128,7 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
     output::table(&header, order.iter().enumerate().map(row), &[])
 }
 
-fn comparisons(result: &ExperimentResult, summary: &Summary) -> String {
+fn comparisons(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
     let name = |contest: usize| summary.rows[contest].a.clone();
     let row = |comparison: &uctopia_lab::Comparison| {
         let (a, b) = (name(comparison.a), name(comparison.b));

@@ -4,7 +4,7 @@
 //! ends the game with an error.
 
 mod saved;
-mod table;
+mod session;
 mod tui;
 
 use std::io::{BufRead, IsTerminal as _, Write};
@@ -16,7 +16,7 @@ use crate::analysis;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use saved::SavedGame;
-use table::{Sides, Table};
+use session::{HumanPlayers, PlaySession};
 
 const HELP: &str = "\
 a move      play it, as listed under \"legal\"
@@ -32,7 +32,7 @@ quit        end";
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &default_iterations(args))?.remove(0);
     let mut session = analysis::open(&args.position)?;
-    let sides = Sides::read(&args.side, session.as_ref())?;
+    let sides = HumanPlayers::read(&args.side, session.as_ref())?;
     if let Some(path) = &args.load {
         session = SavedGame::read(path)?.restore(Some(session.game()))?;
     }
@@ -40,10 +40,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     if args.tui {
         return tui::run(session, agent, sides, args.seed);
     }
-    let table = Table::new(session, agent, sides, args.seed)?;
+    let table = PlaySession::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();
-    Conversation { table, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
+    LineLoop { table, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
 }
 
 /// More playouts than an agent's own default, since a person waits longer than a match does; unless a budget is given.
@@ -54,7 +54,7 @@ fn default_iterations(args: &PlayArgs) -> Vec<(&'static str, &'static str)> {
 }
 
 /// What a line asks for.
-enum Request<'a> {
+enum PlayCommand<'a> {
     Hint,
     Values,
     Undo,
@@ -67,7 +67,7 @@ enum Request<'a> {
     Move(&'a str),
 }
 
-impl<'a> Request<'a> {
+impl<'a> PlayCommand<'a> {
     fn read(line: &'a str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -86,14 +86,14 @@ impl<'a> Request<'a> {
     }
 }
 
-struct Conversation<R, W> {
-    table: Table,
+struct LineLoop<R, W> {
+    table: PlaySession,
     input: R,
     out: W,
     interactive: bool,
 }
 
-impl<R: BufRead, W: Write> Conversation<R, W> {
+impl<R: BufRead, W: Write> LineLoop<R, W> {
     fn run(&mut self) -> Result<(), Failure> {
         writeln!(self.out, "{}", self.table.introduction())?;
         loop {
@@ -124,9 +124,9 @@ impl<R: BufRead, W: Write> Conversation<R, W> {
             }
             let Some(line) = self.line()? else { return Ok(false) };
             match self.answer(&line) {
-                Ok(Answer::Changed) => return Ok(true),
-                Ok(Answer::Quit) => return Ok(false),
-                Ok(Answer::Said(text)) => writeln!(self.out, "{}", text.trim_end())?,
+                Ok(LineEffect::Changed) => return Ok(true),
+                Ok(LineEffect::Quit) => return Ok(false),
+                Ok(LineEffect::Said(text)) => writeln!(self.out, "{}", text.trim_end())?,
                 Err(failure @ (Failure::Input(_) | Failure::Output(_) | Failure::Usage(_) | Failure::Agent(_)))
                     if self.interactive =>
                 {
@@ -149,24 +149,24 @@ impl<R: BufRead, W: Write> Conversation<R, W> {
         }
     }
 
-    fn answer(&mut self, line: &str) -> Result<Answer, Failure> {
-        match Request::read(line) {
-            Request::Nothing => Ok(Answer::Said(String::new())),
-            Request::Help => Ok(Answer::Said(HELP.to_owned())),
-            Request::Hint => Ok(Answer::Said(self.table.hint()?)),
-            Request::Values => Ok(Answer::Said(self.table.values()?)),
-            Request::Undo => self.table.undo().map(|()| Answer::Changed),
-            Request::New => self.table.restart().map(|()| Answer::Changed),
-            Request::Save(file) => self.table.save(file).map(Answer::Said),
-            Request::Load(file) => self.table.load(file).map(|()| Answer::Changed),
-            Request::Quit => Ok(Answer::Quit),
-            Request::Move(text) => self.table.play(text).map(|()| Answer::Changed),
+    fn answer(&mut self, line: &str) -> Result<LineEffect, Failure> {
+        match PlayCommand::read(line) {
+            PlayCommand::Nothing => Ok(LineEffect::Said(String::new())),
+            PlayCommand::Help => Ok(LineEffect::Said(HELP.to_owned())),
+            PlayCommand::Hint => Ok(LineEffect::Said(self.table.hint()?)),
+            PlayCommand::Values => Ok(LineEffect::Said(self.table.values()?)),
+            PlayCommand::Undo => self.table.undo().map(|()| LineEffect::Changed),
+            PlayCommand::New => self.table.restart().map(|()| LineEffect::Changed),
+            PlayCommand::Save(file) => self.table.save(file).map(LineEffect::Said),
+            PlayCommand::Load(file) => self.table.load(file).map(|()| LineEffect::Changed),
+            PlayCommand::Quit => Ok(LineEffect::Quit),
+            PlayCommand::Move(text) => self.table.play(text).map(|()| LineEffect::Changed),
         }
     }
 }
 
 /// What a line led to.
-enum Answer {
+enum LineEffect {
     Changed,
     Said(String),
     Quit,

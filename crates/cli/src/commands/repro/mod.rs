@@ -4,11 +4,11 @@ mod table;
 
 use std::path::Path;
 
-use uctopia_repro::{Figure, Finding, Finished, FinishedError, JointFinding, Language, Run, Size};
+use uctopia_repro::{Figure, FigureResult, JointResult, Language, Run, RunSize, SampleLedger, SampleLedgerError};
 
 use crate::args::{Format, Lang, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
-use crate::commands::contest::threads;
 use crate::commands::experiment::torn_lines;
+use crate::commands::match_command::threads;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -48,9 +48,9 @@ fn named(names: &[String]) -> Result<Vec<Figure>, Failure> {
 fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     let figures = named(&args.names)?;
     let size = match (args.full, args.games) {
-        (true, _) => Size::Full,
-        (false, Some(games)) => Size::Games(games),
-        (false, None) => Size::Default,
+        (true, _) => RunSize::Full,
+        (false, Some(games)) => RunSize::Games(games),
+        (false, None) => RunSize::Default,
     };
     let run = Run { seed: args.seed, size, jobs: threads(args.jobs), stop: stop_on_interrupt() };
     let bar = progress::bar(0, "{bar:30} {pos}/{len} blocks  {elapsed}, {eta} left  {msg}");
@@ -61,7 +61,8 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     })?;
     bar.finish_and_clear();
     tell_torn_lines(&finished);
-    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &finished)).collect();
+    let findings: Vec<FigureResult<'_>> =
+        figures.iter().map(|figure| FigureResult::new(figure, args.seed, &finished)).collect();
     output::print(&match args.format.format {
         Format::Text => table::findings(&findings, language(args.lang)),
         Format::Json => output::json(&table::findings_json(&findings, args.seed))?,
@@ -77,11 +78,11 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
 }
 
 /// Complains when a figure that should agree does not.
-fn alarm(findings: &[Finding<'_>]) -> Result<(), Failure> {
+fn alarm(findings: &[FigureResult<'_>]) -> Result<(), Failure> {
     let mut alarming: Vec<&str> =
-        findings.iter().filter(|finding| finding.is_alarming()).map(|finding| finding.figure.name).collect();
-    let together = JointFinding::all(findings);
-    alarming.extend(together.iter().filter(|finding| finding.is_alarming()).map(|finding| finding.joint.name));
+        findings.iter().filter(|finding| finding.is_unexpected()).map(|finding| finding.figure.name).collect();
+    let together = JointResult::all(findings);
+    alarming.extend(together.iter().filter(|finding| finding.is_unexpected()).map(|finding| finding.joint.name));
     if alarming.is_empty() {
         return Ok(());
     }
@@ -93,17 +94,18 @@ fn alarm(findings: &[Finding<'_>]) -> Result<(), Failure> {
 
 fn report(args: &ReproReportArgs) -> Result<(), Failure> {
     let folder = &args.folder;
-    if !folder.join(Finished::FILE).exists() {
+    if !folder.join(SampleLedger::FILE).exists() {
         return Err(Failure::Usage(format!(
             "{} holds no finished games: let `uctopia repro run all --folder {}` play them first",
             folder.display(),
             folder.display()
         )));
     }
-    let finished = Finished::read(folder)?;
+    let finished = SampleLedger::read(folder)?;
     tell_torn_lines(&finished);
     let figures = uctopia_repro::figures();
-    let findings: Vec<Finding<'_>> = figures.iter().map(|figure| Finding::new(figure, args.seed, &finished)).collect();
+    let findings: Vec<FigureResult<'_>> =
+        figures.iter().map(|figure| FigureResult::new(figure, args.seed, &finished)).collect();
     let out = args.out.as_deref().unwrap_or(folder);
     for file in uctopia_repro::report::files(&findings, args.seed) {
         write(out, &file.name, &file.text)?;
@@ -120,7 +122,7 @@ fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     output::write_file(&path, text.as_bytes())
 }
 
-fn tell_torn_lines(finished: &Finished) {
+fn tell_torn_lines(finished: &SampleLedger) {
     if let Some(lines) = torn_lines(finished.torn_lines()) {
         output::remark(&format!(
             "{lines}: if games stood there, they do not count and are played again by `repro run`"
@@ -128,11 +130,11 @@ fn tell_torn_lines(finished: &Finished) {
     }
 }
 
-impl From<FinishedError> for Failure {
-    fn from(error: FinishedError) -> Self {
+impl From<SampleLedgerError> for Failure {
+    fn from(error: SampleLedgerError) -> Self {
         match error {
-            FinishedError::Log(error) => error.into(),
-            FinishedError::Line { .. } => Self::Input(error.to_string()),
+            SampleLedgerError::Log(error) => error.into(),
+            SampleLedgerError::Line { .. } => Self::Input(error.to_string()),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use uctopia_repro::{
-    Evidence, ExactRow, Figure, Finding, Found, JointFinding, Language, Published, Row, Text, Verdict, sentences, words,
+    Evidence, ExactRow, Figure, FigureResult, JointResult, Language, Measured, Published, SampleRow, Text, Verdict,
+    sentences, words,
 };
 
 use crate::output;
@@ -18,8 +19,8 @@ pub(super) fn list(figures: &[Figure], language: Language) -> String {
     let rows = figures.iter().map(|figure| {
         let (published, games) = match &figure.evidence {
             Evidence::Exact(_) => ("exact".to_owned(), String::new()),
-            Evidence::Sampled { published, readings, .. } => {
-                let games: u64 = readings.iter().map(|reading| reading.sample.games).max().unwrap_or(0);
+            Evidence::Sampled { published, interpretations, .. } => {
+                let games: u64 = interpretations.iter().map(|reading| reading.sample.games).max().unwrap_or(0);
                 (published_text(*published), words::count(games))
             }
         };
@@ -58,21 +59,21 @@ fn published(figure: &Figure) -> Option<Published> {
 }
 
 /// All findings for people.
-pub(super) fn findings(findings: &[Finding<'_>], language: Language) -> String {
+pub(super) fn findings(findings: &[FigureResult<'_>], language: Language) -> String {
     let mut parts: Vec<String> = findings.iter().map(|finding| one(finding, language)).collect();
-    parts.extend(JointFinding::all(findings).iter().map(|finding| together(finding, language)));
+    parts.extend(JointResult::all(findings).iter().map(|finding| together(finding, language)));
     if findings.len() > 1 {
         parts.push(summary(findings, language));
     }
     parts.join("\n")
 }
 
-fn one(finding: &Finding<'_>, language: Language) -> String {
+fn one(finding: &FigureResult<'_>, language: Language) -> String {
     let figure = finding.figure;
     let table = match &finding.result {
-        Found::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure, language),
-        Found::Exact(rows) => exact(rows, language),
-        Found::Sampled(rows) => sampled(rows, published(figure), language),
+        Measured::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure, language),
+        Measured::Exact(rows) => exact(rows, language),
+        Measured::Sampled(rows) => sampled(rows, published(figure), language),
     };
     let power = finding.deciding().and_then(|row| sentences::power(row, language));
     let power = power.map_or_else(String::new, |power| format!("{}\n", textwrap::fill(&power, NOTE_COLUMNS)));
@@ -81,7 +82,7 @@ fn one(finding: &Finding<'_>, language: Language) -> String {
 }
 
 /// What several figures say together.
-fn together(finding: &JointFinding, language: Language) -> String {
+fn together(finding: &JointResult, language: Language) -> String {
     let joint = finding.joint;
     let test = textwrap::fill(&sentences::joint(finding, language), NOTE_COLUMNS);
     let note = noted(finding.verdict(), joint.note.get(language), language);
@@ -97,7 +98,7 @@ fn exact(rows: &[ExactRow], language: Language) -> String {
     output::table(&header, rows.iter().map(|row| words::exact(row, language).to_vec()), &[])
 }
 
-fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> String {
+fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language) -> String {
     let mut text = String::new();
     if let Some(published) = published {
         let share = words::share(published.wins as f64 / published.games as f64);
@@ -109,10 +110,10 @@ fn sampled(rows: &[Row], published: Option<Published>, language: Language) -> St
 
 /// What there is to say where nothing was played.
 fn not_run(figure: &Figure, language: Language) -> String {
-    let Evidence::Sampled { published, readings, .. } = &figure.evidence else {
+    let Evidence::Sampled { published, interpretations, .. } = &figure.evidence else {
         return String::new();
     };
-    let games = readings.iter().map(|reading| reading.sample.full).max().unwrap_or(0);
+    let games = interpretations.iter().map(|reading| reading.sample.full).max().unwrap_or(0);
     let (published, games) = (published_text(*published), words::count(games));
     match language {
         Language::English => format!("published: {published}; --full plays {games} games\n"),
@@ -121,7 +122,7 @@ fn not_run(figure: &Figure, language: Language) -> String {
 }
 
 /// How many figures have which verdict.
-fn summary(findings: &[Finding<'_>], language: Language) -> String {
+fn summary(findings: &[FigureResult<'_>], language: Language) -> String {
     let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::TooFew, Verdict::Open, Verdict::NotRun];
     let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
     let there = counted.iter().filter(|(count, _)| *count > 0);
@@ -137,8 +138,8 @@ fn summary(findings: &[Finding<'_>], language: Language) -> String {
     }
 }
 
-pub(super) fn findings_json(findings: &[Finding<'_>], seed: u64) -> Value {
-    let one = |finding: &Finding<'_>| {
+pub(super) fn findings_json(findings: &[FigureResult<'_>], seed: u64) -> Value {
+    let one = |finding: &FigureResult<'_>| {
         json!({
             "name": finding.figure.name,
             "article": finding.figure.article.name(),
@@ -146,15 +147,15 @@ pub(super) fn findings_json(findings: &[Finding<'_>], seed: u64) -> Value {
             "published": published(finding.figure),
             "found": finding.result,
             "verdict": finding.verdict(),
-            "as_expected": !finding.is_alarming(),
+            "as_expected": !finding.is_unexpected(),
             "note": finding.figure.note.en,
         })
     };
-    let together = JointFinding::all(findings);
+    let together = JointResult::all(findings);
     json!({ "seed": seed, "figures": findings.iter().map(one).collect::<Vec<_>>(), "together": together })
 }
 
-pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
+pub(super) fn findings_csv(findings: &[FigureResult<'_>]) -> String {
     let header = [
         "figure",
         "reading",
@@ -177,7 +178,7 @@ pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
     for finding in findings {
         let name = || finding.figure.name.to_owned();
         match &finding.result {
-            Found::Exact(found) => rows.extend(found.iter().map(|row| {
+            Measured::Exact(found) => rows.extend(found.iter().map(|row| {
                 let mut fields = vec![name(), "exact".to_owned(), row.label.clone(), String::new()];
                 fields.extend([row.published.clone(), row.ours.clone()]);
                 fields.resize(header.len() - 1, String::new());
@@ -186,7 +187,7 @@ pub(super) fn findings_csv(findings: &[Finding<'_>]) -> String {
                 );
                 fields
             })),
-            Found::Sampled(found) => rows.extend(found.iter().map(|row| {
+            Measured::Sampled(found) => rows.extend(found.iter().map(|row| {
                 let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
                 let counts = [row.tally.games(), row.tally.wins, row.tally.draws, row.tally.losses];
                 let mut fields =

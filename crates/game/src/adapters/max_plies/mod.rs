@@ -38,32 +38,32 @@ pub struct MaxPlies<G> {
     /// Plies made and plies allowed.
     played: u32,
     most: u32,
-    judge: Judge<G>,
+    cutoff_payoff: CutoffPayoff<G>,
 }
 
 /// What a game that is broken off is worth to a player.
-struct Judge<G>(fn(&G, Player) -> f32);
+struct CutoffPayoff<G>(fn(&G, Player) -> f32);
 
-impl<G> Clone for Judge<G> {
+impl<G> Clone for CutoffPayoff<G> {
     fn clone(&self) -> Self {
         Self(self.0)
     }
 }
 
 // All positions of one game are judged alike, so that nothing depends on it; and functions have no identity.
-impl<G> PartialEq for Judge<G> {
+impl<G> PartialEq for CutoffPayoff<G> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<G> Eq for Judge<G> {}
+impl<G> Eq for CutoffPayoff<G> {}
 
-impl<G> Hash for Judge<G> {
+impl<G> Hash for CutoffPayoff<G> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-impl<G> fmt::Debug for Judge<G> {
+impl<G> fmt::Debug for CutoffPayoff<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("_")
     }
@@ -73,7 +73,7 @@ impl<G: Game> MaxPlies<G> {
     /// `game`, broken off after `plies` more plies, which is a draw.
     #[must_use]
     pub fn new(game: G, plies: u32) -> Self {
-        Self { game, played: 0, most: plies, judge: Judge(|_, _| 0.0) }
+        Self { game, played: 0, most: plies, cutoff_payoff: CutoffPayoff(|_, _| 0.0) }
     }
 
     /// `game`, broken off after `plies` more plies and then judged by its score: for one player, and for each of more than two,
@@ -97,7 +97,7 @@ impl<G: Game> MaxPlies<G> {
             2 => (game.payoff_of_score(player) - game.payoff_of_score(player.opponent())) / 2.0,
             _ => game.payoff_of_score(player),
         };
-        Self { game, played: 0, most: plies, judge: Judge(worth) }
+        Self { game, played: 0, most: plies, cutoff_payoff: CutoffPayoff(worth) }
     }
 
     /// The game inside.
@@ -131,7 +131,7 @@ impl<G: Game> Game for MaxPlies<G> {
     }
 
     fn payoff(&self, player: Player) -> f32 {
-        if self.game.is_over() { self.game.payoff(player) } else { (self.judge.0)(&self.game, player) }
+        if self.game.is_over() { self.game.payoff(player) } else { (self.cutoff_payoff.0)(&self.game, player) }
     }
 
     fn weight(&self, outcome: Self::Move) -> f32 {

@@ -85,9 +85,9 @@ fn play<const N: usize>(
 ) -> Result<(), TextError> {
     scanner.skip_blanks();
     transcript::play_next(state, scanner)?;
-    let mover = state.mover().opponent();
-    if mover != player {
-        return Err(property.error(format!("a move of {}", Othello::<N>::player_name(mover))));
+    let to_move = state.to_move().opponent();
+    if to_move != player {
+        return Err(property.error(format!("a move of {}", Othello::<N>::player_name(to_move))));
     }
     scanner.skip_blanks();
     if matches!(scanner.peek(), Some('/' | ']')) { Ok(()) } else { Err(scanner.error("/ or ] after the move")) }

@@ -33,7 +33,7 @@ pub(super) fn position<const N: usize>(text: &str) -> Result<Othello<N>, TextErr
 /// Reads one move and nothing else, which must be legal.
 pub(super) fn legal_move<const N: usize>(state: &Othello<N>, text: &str) -> Result<Move, TextError> {
     let mut scanner = Scanner::new(text.trim());
-    let spoken = transcript::spoken_move::<N>(&mut scanner).ok().filter(|_| scanner.is_at_end());
+    let spoken = transcript::parse_move::<N>(&mut scanner).ok().filter(|_| scanner.is_at_end());
     spoken
         .filter(|&spoken| state.moves().any(|legal| legal == spoken))
         .ok_or_else(|| TextError::illegal_move(text, state.moves().map(|m| state.move_text(m))))

@@ -35,7 +35,7 @@ pub(super) fn continued<const N: usize>(
 /// Makes the move that comes next; a pass that was left out before it is made as well.
 pub(super) fn play_next<const N: usize>(state: &mut Othello<N>, scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     let before = scanner.clone();
-    let m = spoken_move::<N>(scanner)?;
+    let m = parse_move::<N>(scanner)?;
     if !m.is_pass() && state.moves().eq([Move::PASS]) {
         state.play(Move::PASS);
     }
@@ -52,11 +52,11 @@ fn legal_moves<const N: usize>(state: &Othello<N>) -> String {
         return "the end, since the game is over".to_owned();
     }
     let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).collect();
-    format!("a legal move of {}: {}", Othello::<N>::player_name(state.mover()), legal.join(" "))
+    format!("a legal move of {}: {}", Othello::<N>::player_name(state.to_move()), legal.join(" "))
 }
 
 /// Reads a square or a pass, legal or not.
-pub(super) fn spoken_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Move, TextError> {
+pub(super) fn parse_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Move, TextError> {
     if PASS_WORDS.iter().any(|word| scanner.take(word)) {
         return Ok(Move::PASS);
     }

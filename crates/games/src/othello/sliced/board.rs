@@ -13,22 +13,22 @@ use super::Slice;
 type Row<W> = [W; 8];
 
 /// The squares row by row.
-pub(super) type Board<W> = [Row<W>; 8];
+pub(super) type SlicedBoard<W> = [Row<W>; 8];
 
 /// What is known about the discs of the opponent. It is kept from turn to turn only to save clearing it: none on the
 /// edge lead anywhere, except along it.
-pub(super) struct Leads<W> {
+pub(super) struct FlankedDiscs<W> {
     /// Those that lead down and to the left, straight on, and to the right.
-    down: [Board<W>; 3],
+    down: [SlicedBoard<W>; 3],
     /// Up, in the same order.
-    up: [Board<W>; 3],
+    up: [SlicedBoard<W>; 3],
     /// To the left and to the right.
-    across: [Board<W>; 2],
+    across: [SlicedBoard<W>; 2],
     /// Those that turn.
-    flips: Board<W>,
+    flips: SlicedBoard<W>,
 }
 
-impl<W: Slice> Leads<W> {
+impl<W: Slice> FlankedDiscs<W> {
     /// None, to be found by [`moves`](Self::moves) again and again.
     #[inline(always)]
     pub(super) fn new(zero: W) -> Self {
@@ -38,7 +38,13 @@ impl<W: Slice> Leads<W> {
 
     /// Finds the squares on which the side to move may play; those `outside` are never among them.
     #[inline(always)]
-    pub(super) fn moves(&mut self, own: &Board<W>, opponent: &Board<W>, outside: &Board<W>, moves: &mut Board<W>) {
+    pub(super) fn moves(
+        &mut self,
+        own: &SlicedBoard<W>,
+        opponent: &SlicedBoard<W>,
+        outside: &SlicedBoard<W>,
+        moves: &mut SlicedBoard<W>,
+    ) {
         let zero = none(own[0][0]);
         (moves[6], moves[7]) = ([zero; 8], [zero; 8]);
         for row in (1..7).rev() {
@@ -76,7 +82,13 @@ impl<W: Slice> Leads<W> {
     ///
     /// The discs must be those of the latest call of [`moves`](Self::moves).
     #[inline(always)]
-    pub(super) fn turn_discs(&mut self, own: &mut Board<W>, opponent: &mut Board<W>, squares: &Board<W>, made: W) {
+    pub(super) fn flip_discs(
+        &mut self,
+        own: &mut SlicedBoard<W>,
+        opponent: &mut SlicedBoard<W>,
+        squares: &SlicedBoard<W>,
+        made: W,
+    ) {
         let zero = none(made);
         let mut latest = [[zero; 8]; 3];
         for row in 1..7 {
@@ -118,7 +130,13 @@ fn either<W: Slice>(one: &Row<W>, other: &Row<W>) -> Row<W> {
 /// Finds the discs of `row` that lead to the row `next`, and returns the squares behind them, which lie in the row on
 /// the other side.
 #[inline(always)]
-fn lead<W: Slice>(leads: &mut [Board<W>; 3], row: usize, next: usize, own: &Board<W>, opponent: &Board<W>) -> Row<W> {
+fn lead<W: Slice>(
+    leads: &mut [SlicedBoard<W>; 3],
+    row: usize,
+    next: usize,
+    own: &SlicedBoard<W>,
+    opponent: &SlicedBoard<W>,
+) -> Row<W> {
     let (own, opponent) = (&own[next], &opponent[row]);
     let [left, straight, right] = leads;
     for column in 0..8 {
@@ -139,7 +157,7 @@ fn lead<W: Slice>(leads: &mut [Board<W>; 3], row: usize, next: usize, own: &Boar
 /// The discs of `row` that turn because of a move in the row before, `squares`, or one further back, which turns the
 /// discs `latest` of the row before, in each of three directions.
 #[inline(always)]
-fn turn<W: Slice>(leads: &[Board<W>; 3], row: usize, squares: &Row<W>, latest: &mut [Row<W>; 3]) -> Row<W> {
+fn turn<W: Slice>(leads: &[SlicedBoard<W>; 3], row: usize, squares: &Row<W>, latest: &mut [Row<W>; 3]) -> Row<W> {
     let [left, straight, right] = leads;
     let [turned_left, turned_straight, turned_right] = *latest;
     for column in 0..8 {

@@ -11,7 +11,7 @@
 use fearless_simd::Simd;
 
 use super::Slice;
-use super::board::Board;
+use super::board::SlicedBoard;
 use super::random::RandomWords;
 
 /// How often a game draws at a turn. With two tries 7 % of the turns stall, with three 2.4 %, with four 0.9 %, but
@@ -22,20 +22,24 @@ pub(super) const TRIES: usize = 3;
 pub(super) const DIGITS: usize = 6;
 
 /// A number below 64 in every game, the least significant digit first.
-type Number<W> = [W; DIGITS];
+type SlicedNumber<W> = [W; DIGITS];
 
 /// What happens in the games at this turn.
-pub(super) struct Choice<W> {
+pub(super) struct DrawnMoves<W> {
     /// In which games a move is made, a pass included.
     pub(super) made: W,
     /// In which games there is no move but to pass.
     pub(super) passes: W,
 }
 
-impl<W: Slice> Choice<W> {
+impl<W: Slice> DrawnMoves<W> {
     /// Chooses one of `moves` in every game; `squares` will hold its square, or none for a pass.
     #[inline(always)]
-    pub(super) fn of<S: Simd<u64s = W>>(moves: &Board<W>, random: &mut RandomWords<S>, squares: &mut Board<W>) -> Self {
+    pub(super) fn of<S: Simd<u64s = W>>(
+        moves: &SlicedBoard<W>,
+        random: &mut RandomWords<S>,
+        squares: &mut SlicedBoard<W>,
+    ) -> Self {
         // How many moves there are in the rows before each.
         let zero = moves[0][0] & !moves[0][0];
         let mut before = [[zero; DIGITS]; 9];
@@ -52,7 +56,7 @@ impl<W: Slice> Choice<W> {
 
 /// A random number up to `largest` in every game, and the games in which none was found.
 #[inline(always)]
-fn draw<S: Simd<u64s = W>, W: Slice>(largest: Number<W>, random: &mut RandomWords<S>) -> (Number<W>, W) {
+fn draw<S: Simd<u64s = W>, W: Slice>(largest: SlicedNumber<W>, random: &mut RandomWords<S>) -> (SlicedNumber<W>, W) {
     let mut used = largest;
     for digit in (0..DIGITS - 1).rev() {
         used[digit] = used[digit] | used[digit + 1];
@@ -73,7 +77,13 @@ fn draw<S: Simd<u64s = W>, W: Slice>(largest: Number<W>, random: &mut RandomWord
 
 /// Puts the move that has `number` moves before it into `squares`, in the games `wanted`.
 #[inline(always)]
-fn pick<W: Slice>(moves: &Board<W>, before: &[Number<W>; 9], number: Number<W>, wanted: W, squares: &mut Board<W>) {
+fn pick<W: Slice>(
+    moves: &SlicedBoard<W>,
+    before: &[SlicedNumber<W>; 9],
+    number: SlicedNumber<W>,
+    wanted: W,
+    squares: &mut SlicedBoard<W>,
+) {
     let zero = wanted & !wanted;
     let mut rows = [zero; 8];
     let mut reached = zero;
@@ -123,7 +133,7 @@ fn add<W: Slice>(a: W, b: W, c: W) -> (W, W) {
 }
 
 #[inline(always)]
-fn sum<W: Slice>(number: Number<W>, small: [W; 4]) -> Number<W> {
+fn sum<W: Slice>(number: SlicedNumber<W>, small: [W; 4]) -> SlicedNumber<W> {
     let mut sum = number;
     let mut carry = number[0] & !number[0];
     for digit in 0..4 {
@@ -135,7 +145,7 @@ fn sum<W: Slice>(number: Number<W>, small: [W; 4]) -> Number<W> {
 
 /// One less; 63 for 0.
 #[inline(always)]
-fn less_one<W: Slice>(number: Number<W>) -> Number<W> {
+fn less_one<W: Slice>(number: SlicedNumber<W>) -> SlicedNumber<W> {
     let mut borrow = number[0] | !number[0];
     number.map(|digit| {
         let less = digit ^ borrow;
@@ -146,7 +156,7 @@ fn less_one<W: Slice>(number: Number<W>) -> Number<W> {
 
 /// In which games a number is less than another.
 #[inline(always)]
-fn is_less<W: Slice>(number: Number<W>, other: Number<W>) -> W {
+fn is_less<W: Slice>(number: SlicedNumber<W>, other: SlicedNumber<W>) -> W {
     let mut less = number[0] & !number[0];
     for (digit, other) in number.into_iter().zip(other) {
         // The digit decides where the two differ, what was found so far where not.
@@ -157,7 +167,7 @@ fn is_less<W: Slice>(number: Number<W>, other: Number<W>) -> W {
 
 /// The last three digits of a difference.
 #[inline(always)]
-fn difference<W: Slice>(number: Number<W>, less: [W; 3]) -> [W; 3] {
+fn difference<W: Slice>(number: SlicedNumber<W>, less: [W; 3]) -> [W; 3] {
     let ones = number[0] ^ less[0];
     let borrow = less[0] & !number[0];
     let half = number[1] ^ less[1];

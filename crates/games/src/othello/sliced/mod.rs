@@ -28,8 +28,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use fearless_simd::{Level, Simd, SimdBase, dispatch};
 
-use board::{Board, Leads};
-use choice::Choice;
+use board::{FlankedDiscs, SlicedBoard};
+use choice::DrawnMoves;
 use random::RandomWords;
 use transpose::transpose;
 
@@ -61,26 +61,26 @@ fn play_groups<S: Simd>(simd: S, board: u64, games: &mut [Discs], seed: u64) {
     let groups = S::u64s::LEN;
     for (number, games) in games.chunks_mut(GROUP * groups).enumerate() {
         let random = RandomWords::new(simd, seed, (number * groups) as u64);
-        let mut table = Table::<S>::new(simd, board, games, random);
+        let mut table = SlicedGames::<S>::new(simd, board, games, random);
         table.play_on(simd);
         table.take_down(games);
     }
 }
 
 /// As many games as one word of the machine has bits.
-struct Table<S: Simd> {
+struct SlicedGames<S: Simd> {
     /// Discs of the sides to move.
-    own: Board<S::u64s>,
+    own: SlicedBoard<S::u64s>,
     /// Discs of the other sides.
-    opponent: Board<S::u64s>,
+    opponent: SlicedBoard<S::u64s>,
     /// The squares off the board.
-    outside: Board<S::u64s>,
+    outside: SlicedBoard<S::u64s>,
     /// In which games the side is to move that was to move at the start.
     starter_to_move: S::u64s,
     random: RandomWords<S>,
 }
 
-impl<S: Simd> Table<S> {
+impl<S: Simd> SlicedGames<S> {
     #[inline(always)]
     fn new(simd: S, board: u64, games: &[Discs], random: RandomWords<S>) -> Self {
         let (own, opponent) = (sliced(simd, games, |game| game.own), sliced(simd, games, |game| game.opponent));
@@ -95,13 +95,13 @@ impl<S: Simd> Table<S> {
     #[inline(always)]
     fn play_on(&mut self, simd: S) {
         let zero = zero(simd);
-        let mut leads = Leads::new(zero);
+        let mut leads = FlankedDiscs::new(zero);
         let (mut moves, mut squares) = ([[zero; 8]; 8], [[zero; 8]; 8]);
         let (mut passed, mut over) = (zero, zero);
         while !is_full::<S>(over) {
             leads.moves(&self.own, &self.opponent, &self.outside, &mut moves);
-            let choice = Choice::of(&moves, &mut self.random, &mut squares);
-            leads.turn_discs(&mut self.own, &mut self.opponent, &squares, choice.made);
+            let choice = DrawnMoves::of(&moves, &mut self.random, &mut squares);
+            leads.flip_discs(&mut self.own, &mut self.opponent, &squares, choice.made);
             self.starter_to_move ^= choice.made;
             // Two passes in a row end a game. It goes on passing then, which changes nothing.
             over |= passed & choice.passes;
@@ -137,7 +137,7 @@ fn is_full<S: Simd>(word: S::u64s) -> bool {
 
 /// A set of squares of each game, as slices; places without a game have none.
 #[inline(always)]
-fn sliced<S: Simd, G>(simd: S, games: &[G], squares: impl Fn(&G) -> u64) -> Board<S::u64s> {
+fn sliced<S: Simd, G>(simd: S, games: &[G], squares: impl Fn(&G) -> u64) -> SlicedBoard<S::u64s> {
     let mut board = [[zero(simd); 8]; 8];
     for (lane, games) in games.chunks(GROUP).enumerate() {
         let mut rows = [0; GROUP];
@@ -154,7 +154,7 @@ fn sliced<S: Simd, G>(simd: S, games: &[G], squares: impl Fn(&G) -> u64) -> Boar
 
 /// The set of squares of each game of a group.
 #[inline(always)]
-fn gathered<S: Simd>(board: &Board<S::u64s>, lane: usize) -> [u64; GROUP] {
+fn gathered<S: Simd>(board: &SlicedBoard<S::u64s>, lane: usize) -> [u64; GROUP] {
     let mut rows = std::array::from_fn(|square| board[square / 8][square % 8].as_slice()[lane]);
     transpose(&mut rows);
     rows

@@ -66,7 +66,7 @@ fn agrees_with_the_rules<const N: usize>(starts: usize) -> usize {
         play_to_the_end(level, Othello::<N>::BOARD, &mut games, 3);
         for (number, (game, expected)) in games.iter().zip(&expected).enumerate() {
             let start = &starts[number];
-            let expected = [start.mover(), start.mover().opponent()].map(|player| expected.discs(player));
+            let expected = [start.to_move(), start.to_move().opponent()].map(|player| expected.discs(player));
             assert_eq!([game.own, game.opponent], expected, "game {number} from {start} at {level:?}");
         }
     }
@@ -90,12 +90,12 @@ fn chosen<S: Simd>(simd: S, games: &[Othello8], rounds: u64) -> BTreeMap<u32, Ve
     let none = || RandomWords::new(simd, 0, 0);
     for (number, games) in games.chunks(GROUP * S::u64s::LEN).enumerate() {
         let of_games: Vec<Discs> = games.iter().map(discs).collect();
-        let table = Table::<S>::new(simd, Othello8::BOARD, &of_games, none());
+        let table = SlicedGames::<S>::new(simd, Othello8::BOARD, &of_games, none());
         let (mut moves, mut squares) = ([[zero(simd); 8]; 8], [[zero(simd); 8]; 8]);
-        Leads::new(zero(simd)).moves(&table.own, &table.opponent, &table.outside, &mut moves);
+        FlankedDiscs::new(zero(simd)).moves(&table.own, &table.opponent, &table.outside, &mut moves);
         for round in 0..rounds {
             let mut random = RandomWords::new(simd, round, 100 * number as u64);
-            Choice::of(&moves, &mut random, &mut squares);
+            DrawnMoves::of(&moves, &mut random, &mut squares);
             for (lane, games) in games.chunks(GROUP).enumerate() {
                 let squares = gathered::<S>(&squares, lane);
                 for (game, square) in games.iter().zip(squares).filter(|(_, square)| *square != 0) {

@@ -1,7 +1,7 @@
 //! What the tic-tac-toe article says and shows besides its four grids: the first iterations, three claims, and a formula.
 
 use uctopia_articles::{Kaityo256, Kaityo256Config};
-use uctopia_game::{Agent, Budget, Even, Game, Notation};
+use uctopia_game::{Agent, Budget, Game, Notation, ZeroEvaluator};
 use uctopia_games::mnk::TicTacToe;
 use uctopia_search::{Exact, ExactConfig};
 
@@ -80,8 +80,8 @@ fn first_iterations() -> Vec<ExactRow> {
 
 /// The moves of a position with their proven payoffs to whoever is to move.
 fn proven(state: &TicTacToe) -> Vec<(String, f32)> {
-    let report =
-        Exact::new(ExactConfig { table_mb: 1, ..ExactConfig::default() }, Even).decide(state, &Budget::unlimited());
+    let report = Exact::new(ExactConfig { table_mb: 1, ..ExactConfig::default() }, ZeroEvaluator)
+        .decide(state, &Budget::unlimited());
     let payoff = |m: &uctopia_game::MoveReport<_>| m.proof.expect("tic-tac-toe is solved in no time").payoff;
     report.moves.iter().map(|m| (state.move_text(m.mv), payoff(m))).collect()
 }

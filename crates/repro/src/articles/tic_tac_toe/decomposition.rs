@@ -93,14 +93,14 @@ fn index(state: &TicTacToe) -> usize {
 }
 
 /// Q along the left singular vectors of its first cut: what the second cut begins from.
-struct Cut {
+struct FirstCut {
     /// The squares of the singular values, the largest first, with their left singular vectors.
     left: Vec<(f64, Vec<f64>)>,
     /// Each left singular vector times Q.
     parts: Vec<Vec<f64>>,
 }
 
-impl Cut {
+impl FirstCut {
     fn new(values: &Values) -> Self {
         let product = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(x, y)| x * y).sum();
         let gram =
@@ -209,7 +209,7 @@ const ERRORS: [(usize, &str); 15] = [
 
 fn decomposition() -> Vec<ExactRow> {
     let values = Values::new();
-    let cut = Cut::new(&values);
+    let cut = FirstCut::new(&values);
     let singular = cut.singular_values();
     let shown = |values: &[f64]| values.iter().map(|value| format!("{value:.3}")).collect::<Vec<_>>().join(" ");
     let start: Vec<String> = cut.start(14).iter().map(|value| format!("{value:.2}")).collect();
@@ -232,7 +232,7 @@ fn decomposition() -> Vec<ExactRow> {
 }
 
 /// r(d) with as many digits as were published.
-fn error(cut: &Cut, d: usize, published: &str) -> ExactRow {
+fn error(cut: &FirstCut, d: usize, published: &str) -> ExactRow {
     let ours = cut.error(d);
     let decimals = published.split('.').nth(1).map_or(0, str::len);
     let shown = if decimals == 0 && ours > 1e-10 { format!("{ours:.12}") } else { format!("{ours:.decimals$}") };
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn all_values_kept_give_back_the_start_position() {
         let values = Values::new();
-        let start: Vec<f64> = Cut::new(&values).start(27);
+        let start: Vec<f64> = FirstCut::new(&values).start(27);
         for (found, exact) in start.iter().zip(&values.rows[0]) {
             assert!((found - exact).abs() < 1e-10);
         }

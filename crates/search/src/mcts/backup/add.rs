@@ -2,8 +2,8 @@
 
 use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
 
-use crate::mcts::tree::{EdgeId, NodeId, Reward, Tree, rewarded_player};
-use crate::rollout::RewardScheme;
+use crate::mcts::tree::{EdgeId, NodeId, Reward, SearchTree, rewarded_player};
+use crate::playout_runner::RewardScheme;
 
 /// What an iteration is worth to each player.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ impl Rewards {
 
 /// Adds a reward to the last edge of a path.
 #[inline(always)]
-pub(crate) fn add<const SHARED: bool>(tree: &Tree, (node, edge): (NodeId, EdgeId), rewards: &Rewards) {
+pub(crate) fn add<const SHARED: bool>(tree: &SearchTree, (node, edge): (NodeId, EdgeId), rewards: &Rewards) {
     let node = tree.node(node);
     node.visit::<SHARED>();
     let reward = rewards.of(rewarded_player(node));
@@ -56,14 +56,14 @@ pub(crate) fn loss(scheme: RewardScheme) -> Reward {
 
 /// Counts a visit of an iteration under way, as a lost one.
 #[inline]
-pub(crate) fn add_virtual_loss(tree: &Tree, (node, edge): (NodeId, EdgeId), loss: Reward) {
+pub(crate) fn add_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, EdgeId), loss: Reward) {
     tree.node(node).visit::<false>();
     tree.add::<false>(edge as usize, loss);
 }
 
 /// Puts the result of an iteration in the place of its [virtual loss](add_virtual_loss).
 #[inline]
-pub(crate) fn replace_virtual_loss(tree: &Tree, (node, edge): (NodeId, EdgeId), rewards: &Rewards, loss: Reward) {
+pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, EdgeId), rewards: &Rewards, loss: Reward) {
     let reward = rewards.of(rewarded_player(tree.node(node)));
     tree.exchange(edge as usize, loss, reward);
     let squares = &tree.columns.squares;
@@ -74,7 +74,7 @@ pub(crate) fn replace_virtual_loss(tree: &Tree, (node, edge): (NodeId, EdgeId), 
 
 /// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps.
 #[inline]
-pub(crate) fn add_whole(tree: &Tree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
+pub(crate) fn add_whole(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
     for &(node, edge) in path.iter().rev() {
         let node = tree.node(node);
         node.visit::<false>();

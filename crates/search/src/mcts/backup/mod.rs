@@ -3,10 +3,10 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `add.rs` | rewards, discounts and virtual losses |
-//! | `revise.rs` | what follows from the positions below: proofs and minimax values |
+//! | `bounds.rs` | what follows from the positions below: proofs and minimax values |
 
 mod add;
-mod revise;
+mod bounds;
 
 pub(crate) use add::{Rewards, add, add_virtual_loss, add_whole, loss, replace_virtual_loss};
-pub(crate) use revise::{record_result, revise};
+pub(crate) use bounds::{record_result, update_bounds};

@@ -3,13 +3,16 @@
 use uctopia_game::options::{OptionError, Options};
 
 use super::options::{Decisive, UctOptions};
-use super::parts::{Allotment, Amaf, Choice, Formula, Length, Parallel, Playout, Policy, Solver, UctConfig};
+use super::parts::{
+    Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutConfig, PlayoutPolicyConfig, SolverConfig,
+    UctConfig,
+};
 
 /// Whether something is refused, the options that it is about, and the sentence.
-pub(super) type Refusal<'a> = (bool, &'a [&'static str], String);
+pub(super) type ConfigConflict<'a> = (bool, &'a [&'static str], String);
 
 /// The first refusal that applies.
-pub(super) fn first(refusals: &[Refusal<'_>]) -> Result<(), OptionError> {
+pub(super) fn first(refusals: &[ConfigConflict<'_>]) -> Result<(), OptionError> {
     match refusals.iter().find(|(applies, ..)| *applies) {
         Some((_, keys, sentence)) => Err(OptionError::refused(keys, sentence.clone())),
         None => Ok(()),
@@ -50,7 +53,7 @@ impl UctConfig {
 
     /// Numbers that are lost in options, and priors of two temperatures.
     fn check_numbers(&self) -> Result<(), OptionError> {
-        let weightless = matches!(self.backup.solver, Solver::On { proof: Some(bonus) } if bonus.weight == 0.0);
+        let weightless = matches!(self.backup.solver, SolverConfig::On { proof: Some(bonus) } if bonus.weight == 0.0);
         let temperatures = match (self.selection.formula, self.root.allotment) {
             (Formula::Puct { temperature }, Allotment::Gumbel { temperature: other }) => temperature != other,
             _ => false,
@@ -71,8 +74,8 @@ impl UctConfig {
 
     fn check_shared(&self, count: u32) -> Result<(), OptionError> {
         let threads = format!("threads={count}");
-        let learns = self.selection.amaf != Amaf::Off || self.playout.policy != Policy::Uniform;
-        let looks = self.allots_at_the_root() || self.choice() == Choice::MaxRobust || self.stops_early();
+        let learns = self.selection.amaf != Amaf::Off || self.playout.policy != PlayoutPolicyConfig::Uniform;
+        let looks = self.allots_at_the_root() || self.choice() == FinalMoveRule::MaxRobust || self.stops_early();
         first(&[
             (
                 self.expansion.graph,
@@ -126,7 +129,7 @@ impl UctConfig {
     pub(crate) fn check_leaves(&self, has_policy: bool) -> Result<(), OptionError> {
         first(&[
             (
-                self.playout != Playout::default() || has_policy,
+                self.playout != PlayoutConfig::default() || has_policy,
                 &["depth", "cut", "decisive", "policy"],
                 "a leaf evaluator takes the place of playouts: leave out depth, cut, decisive, policy and a playout policy of the \
                  program's own"

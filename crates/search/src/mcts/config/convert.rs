@@ -6,12 +6,12 @@ use std::str::FromStr;
 use uctopia_game::options::{OptionError, OptionValue, Options, Plies, quoted, split_spec};
 
 use super::check::first;
-use super::options::{Full, InFlight, Ties, UctOptions, words};
+use super::options::{Full, InFlight, UctOptions, UctTieBreak, words};
 use super::parts::{
-    Allotment, Amaf, Backup, Choice, Expansion, Formula, Length, Limits, Memory, Parallel, Playout, Policy, ProofBonus,
-    Root, Selection, Solver, UctConfig,
+    Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit, Parallel, PlayoutConfig,
+    PlayoutPolicyConfig, ProofBonus, Root, SearchLimits, SelectionConfig, SolverConfig, UctConfig,
 };
-use crate::rollout::Cut;
+use crate::playout_runner::CutoffScoring;
 
 impl UctOptions {
     /// The configuration that the options make.
@@ -21,11 +21,11 @@ impl UctOptions {
     ///
     /// ```
     /// use uctopia_search::UctOptions;
-    /// use uctopia_search::mcts::config::{Policy, words};
+    /// use uctopia_search::mcts::config::{PlayoutPolicyConfig, words};
     /// let mut options = UctOptions { epsilon: 0.1, ..UctOptions::default() };
     /// assert!(options.config().unwrap_err().to_string().starts_with("epsilon=0.1 needs policy=mast or policy=nst"));
-    /// options.policy = words::Policy::Mast;
-    /// assert_eq!(options.config().unwrap().playout.policy, Policy::Mast { epsilon: 0.1 });
+    /// options.policy = words::PlayoutPolicyConfig::Mast;
+    /// assert_eq!(options.config().unwrap().playout.policy, PlayoutPolicyConfig::Mast { epsilon: 0.1 });
     /// ```
     pub fn config(&self) -> Result<UctConfig, OptionError> {
         self.check_exclusions()?;
@@ -44,7 +44,7 @@ impl UctOptions {
         Ok(config)
     }
 
-    fn selection(&self) -> Selection {
+    fn selection(&self) -> SelectionConfig {
         let formula = match self.formula {
             words::Formula::Ucb1 => Formula::Ucb1,
             words::Formula::Tuned => Formula::Tuned,
@@ -55,34 +55,34 @@ impl UctOptions {
             words::Amaf::Rave => Amaf::Rave { bias: self.amaf_bias },
             words::Amaf::Grave => Amaf::Grave { reference: self.grave_ref, bias: self.amaf_bias },
         };
-        Selection { c: self.c, formula, untried: self.untried, fpu: self.fpu, amaf, bias: self.bias }
+        SelectionConfig { c: self.c, formula, untried: self.untried, fpu: self.fpu, amaf, bias: self.bias }
     }
 
-    fn playout(&self) -> Playout {
+    fn playout(&self) -> PlayoutConfig {
         let length = match self.depth {
             Plies(None) => Length::ToTheEnd,
             Plies(Some(plies)) => Length::Limited { plies, cut: self.cut },
         };
         let policy = match self.policy {
-            words::Policy::Uniform => Policy::Uniform,
-            words::Policy::Mast => Policy::Mast { epsilon: self.epsilon },
-            words::Policy::Nst => Policy::Nst { epsilon: self.epsilon },
+            words::PlayoutPolicyConfig::Uniform => PlayoutPolicyConfig::Uniform,
+            words::PlayoutPolicyConfig::Mast => PlayoutPolicyConfig::Mast { epsilon: self.epsilon },
+            words::PlayoutPolicyConfig::Nst => PlayoutPolicyConfig::Nst { epsilon: self.epsilon },
         };
-        Playout { length, decisive: self.decisive, policy }
+        PlayoutConfig { length, decisive: self.decisive, policy }
     }
 
-    fn backup(&self) -> Backup {
+    fn backup(&self) -> BackupConfig {
         let proof = (self.proof > 0.0).then_some(ProofBonus { weight: self.proof, by: self.proof_by });
-        let solver = if self.solver { Solver::On { proof } } else { Solver::Off };
-        Backup { reward: self.reward, discount: self.discount, minimax: self.minimax, solver }
+        let solver = if self.solver { SolverConfig::On { proof } } else { SolverConfig::Off };
+        BackupConfig { reward: self.reward, discount: self.discount, minimax: self.minimax, solver }
     }
 
     fn allotment(&self) -> Allotment {
         let choice = match self.choice {
-            words::Choice::Visits => Choice::Visits { early: self.early },
-            words::Choice::Mean => Choice::Mean,
-            words::Choice::Secure => Choice::Secure,
-            words::Choice::MaxRobust => Choice::MaxRobust,
+            words::FinalMoveRule::Visits => FinalMoveRule::Visits { early: self.early },
+            words::FinalMoveRule::Mean => FinalMoveRule::Mean,
+            words::FinalMoveRule::Secure => FinalMoveRule::Secure,
+            words::FinalMoveRule::MaxRobust => FinalMoveRule::MaxRobust,
         };
         match self.allot {
             words::Allotment::Formula => Allotment::Formula { choice, ties: self.ties },
@@ -98,19 +98,19 @@ impl UctOptions {
         }
     }
 
-    fn limits(&self) -> Limits {
-        let memory = self.memory.map(|megabytes| Memory { megabytes, full: self.full });
-        Limits { iters: self.iters, time: self.time, nodes: self.nodes, memory, reuse: self.reuse }
+    fn limits(&self) -> SearchLimits {
+        let memory = self.memory.map(|megabytes| MemoryLimit { megabytes, full: self.full });
+        SearchLimits { iters: self.iters, time: self.time, nodes: self.nodes, memory, reuse: self.reuse }
     }
 
     /// Options that exclude each other.
     fn check_exclusions(&self) -> Result<(), OptionError> {
         let (threads, trees) = (format!("threads={}", self.threads), format!("trees={}", self.trees));
         let allots = self.allot != words::Allotment::Formula;
-        let chooses = self.choice != words::Choice::Visits || self.early || self.ties != Ties::Better;
+        let chooses = self.choice != words::FinalMoveRule::Visits || self.early || self.ties != UctTieBreak::Better;
         first(&[
             (
-                self.early && self.choice != words::Choice::Visits,
+                self.early && self.choice != words::FinalMoveRule::Visits,
                 &["early", "choice"],
                 "early=on stops when the most visited move is settled: it needs choice=visits".to_owned(),
             ),
@@ -156,7 +156,7 @@ impl UctOptions {
                 ),
             ),
             (
-                self.epsilon != default.epsilon && self.policy == words::Policy::Uniform,
+                self.epsilon != default.epsilon && self.policy == words::PlayoutPolicyConfig::Uniform,
                 &["epsilon", "policy"],
                 needs(
                     "epsilon",
@@ -186,7 +186,7 @@ impl UctOptions {
                 needs("temperature", &self.temperature, "formula=puct or allot=gumbel", "nothing else has priors"),
             ),
             (
-                self.cut != Cut::Auto && self.depth == Plies::TO_THE_END,
+                self.cut != CutoffScoring::Auto && self.depth == Plies::TO_THE_END,
                 &["cut", "depth"],
                 needs(
                     "cut",
@@ -242,7 +242,7 @@ impl From<&UctConfig> for UctOptions {
         }
         (options.iters, options.time, options.nodes) = (limits.iters, limits.time, limits.nodes);
         options.reuse = limits.reuse;
-        if let Some(Memory { megabytes, full }) = limits.memory {
+        if let Some(MemoryLimit { megabytes, full }) = limits.memory {
             (options.memory, options.full) = (Some(megabytes), full);
         }
         options
@@ -250,7 +250,7 @@ impl From<&UctConfig> for UctOptions {
 }
 
 impl UctOptions {
-    fn of_selection(&mut self, selection: &Selection) {
+    fn of_selection(&mut self, selection: &SelectionConfig) {
         (self.c, self.untried, self.fpu, self.bias) = (selection.c, selection.untried, selection.fpu, selection.bias);
         match selection.formula {
             Formula::Ucb1 => self.formula = words::Formula::Ucb1,
@@ -268,21 +268,25 @@ impl UctOptions {
         }
     }
 
-    fn of_playout(&mut self, playout: &Playout) {
+    fn of_playout(&mut self, playout: &PlayoutConfig) {
         self.decisive = playout.decisive;
         if let Length::Limited { plies, cut } = playout.length {
             (self.depth, self.cut) = (Plies(Some(plies)), cut);
         }
         match playout.policy {
-            Policy::Uniform => self.policy = words::Policy::Uniform,
-            Policy::Mast { epsilon } => (self.policy, self.epsilon) = (words::Policy::Mast, epsilon),
-            Policy::Nst { epsilon } => (self.policy, self.epsilon) = (words::Policy::Nst, epsilon),
+            PlayoutPolicyConfig::Uniform => self.policy = words::PlayoutPolicyConfig::Uniform,
+            PlayoutPolicyConfig::Mast { epsilon } => {
+                (self.policy, self.epsilon) = (words::PlayoutPolicyConfig::Mast, epsilon)
+            }
+            PlayoutPolicyConfig::Nst { epsilon } => {
+                (self.policy, self.epsilon) = (words::PlayoutPolicyConfig::Nst, epsilon)
+            }
         }
     }
 
-    fn of_backup(&mut self, backup: &Backup) {
+    fn of_backup(&mut self, backup: &BackupConfig) {
         (self.reward, self.discount, self.minimax) = (backup.reward, backup.discount, backup.minimax);
-        if let Solver::On { proof } = backup.solver {
+        if let SolverConfig::On { proof } = backup.solver {
             self.solver = true;
             if let Some(ProofBonus { weight, by }) = proof {
                 (self.proof, self.proof_by) = (weight, by);
@@ -295,13 +299,13 @@ impl UctOptions {
             Allotment::Formula { choice, ties } => {
                 self.ties = ties;
                 self.choice = match choice {
-                    Choice::Visits { early } => {
+                    FinalMoveRule::Visits { early } => {
                         self.early = early;
-                        words::Choice::Visits
+                        words::FinalMoveRule::Visits
                     }
-                    Choice::Mean => words::Choice::Mean,
-                    Choice::Secure => words::Choice::Secure,
-                    Choice::MaxRobust => words::Choice::MaxRobust,
+                    FinalMoveRule::Mean => words::FinalMoveRule::Mean,
+                    FinalMoveRule::Secure => words::FinalMoveRule::Secure,
+                    FinalMoveRule::MaxRobust => words::FinalMoveRule::MaxRobust,
                 };
             }
             Allotment::Halving => self.allot = words::Allotment::Halving,

@@ -173,9 +173,9 @@ fn impossible_numbers_are_refused() {
     assert!(with(Parallel::Shared { threads: 0, in_flight: InFlight::Off }).is_err());
     assert!(with(Parallel::Shared { threads: 1, in_flight: InFlight::Off }).is_err());
     let bonus = ProofBonus { weight: 0.0, by: super::super::ProofBy::Share };
-    let backup = Backup { solver: Solver::On { proof: Some(bonus) }, ..Backup::default() };
+    let backup = BackupConfig { solver: SolverConfig::On { proof: Some(bonus) }, ..BackupConfig::default() };
     assert_eq!(UctConfig { backup, ..UctConfig::default() }.check().unwrap_err().keys(), ["proof"]);
-    let selection = Selection { formula: Formula::Puct { temperature: 1.0 }, ..Selection::default() };
+    let selection = SelectionConfig { formula: Formula::Puct { temperature: 1.0 }, ..SelectionConfig::default() };
     let root = Root { allotment: Allotment::Gumbel { temperature: 2.0 } };
     assert_eq!(UctConfig { selection, root, ..UctConfig::default() }.check().unwrap_err().keys(), ["temperature"]);
 }
@@ -189,11 +189,11 @@ fn numbers_out_of_range_are_refused() {
         config
     };
     let puct = |temperature| config(&|config| config.selection.formula = Formula::Puct { temperature });
-    let mast = |epsilon| config(&|config| config.playout.policy = Policy::Mast { epsilon });
+    let mast = |epsilon| config(&|config| config.playout.policy = PlayoutPolicyConfig::Mast { epsilon });
     let rave = |bias| config(&|config| config.selection.amaf = Amaf::Rave { bias });
     let shared = |threads| Parallel::Shared { threads, in_flight: InFlight::Off };
-    let proof = |weight| Solver::On { proof: Some(ProofBonus { weight, by: super::super::ProofBy::Rank }) };
-    let memory = Memory { megabytes: 0, full: Full::Stop };
+    let proof = |weight| SolverConfig::On { proof: Some(ProofBonus { weight, by: super::super::ProofBy::Rank }) };
+    let memory = MemoryLimit { megabytes: 0, full: Full::Stop };
     let refused = [
         ("c=NaN", config(&|config| config.selection.c = f64::NAN)),
         ("c=-1", config(&|config| config.selection.c = -1.0)),

@@ -4,8 +4,10 @@ use uctopia_game::Limit;
 use uctopia_game::options::Plies;
 
 use super::options::{Full, InFlight};
-use super::parts::{Allotment, Amaf, Choice, Formula, Length, Parallel, Policy, ProofBonus, Solver, UctConfig};
-use crate::rollout::Cut;
+use super::parts::{
+    Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutPolicyConfig, ProofBonus, SolverConfig, UctConfig,
+};
+use crate::playout_runner::CutoffScoring;
 
 impl UctConfig {
     /// Iterations when nothing bounds the search.
@@ -45,13 +47,13 @@ impl UctConfig {
 
     /// Whether proofs are backed up: only for one and two players, whose interests are opposed.
     pub(crate) fn solves(&self, players: usize) -> bool {
-        self.backup.solver != Solver::Off && players <= 2
+        self.backup.solver != SolverConfig::Off && players <= 2
     }
 
     /// The bonus for small proof numbers, where proofs are backed up.
     pub(crate) fn proof(&self, players: usize) -> Option<ProofBonus> {
         match self.backup.solver {
-            Solver::On { proof } if players <= 2 => proof,
+            SolverConfig::On { proof } if players <= 2 => proof,
             _ => None,
         }
     }
@@ -103,16 +105,16 @@ impl UctConfig {
     }
 
     /// Which move is played in the end; of an allotment that decides by itself, where it does not.
-    pub(crate) fn choice(&self) -> Choice {
+    pub(crate) fn choice(&self) -> FinalMoveRule {
         match self.root.allotment {
             Allotment::Formula { choice, .. } => choice,
-            _ => Choice::Visits { early: false },
+            _ => FinalMoveRule::Visits { early: false },
         }
     }
 
     /// Whether a search ends once its most visited move cannot be overtaken.
     pub(crate) fn stops_early(&self) -> bool {
-        self.choice() == Choice::Visits { early: true }
+        self.choice() == FinalMoveRule::Visits { early: true }
     }
 
     /// What becomes of a tree that has used up its memory.
@@ -122,14 +124,16 @@ impl UctConfig {
 
     /// Whether the first iterations are the same however many there will be: nothing is allotted beforehand, no batch is cut
     /// short, and no search stops because little is left.
-    pub(crate) fn is_open_ended(&self) -> bool {
+    pub(crate) fn is_anytime(&self) -> bool {
         let alone = self.parallel == Parallel::default();
-        alone && !self.allots_at_the_root() && !self.stops_early() && self.choice() != Choice::MaxRobust
+        alone && !self.allots_at_the_root() && !self.stops_early() && self.choice() != FinalMoveRule::MaxRobust
     }
 
     /// Whether moves are to be kept to the end of a playout.
     pub(crate) fn is_traced(&self) -> bool {
-        self.playout.policy != Policy::Uniform || self.selection.amaf != Amaf::Off || self.backup.discount != 1.0
+        self.playout.policy != PlayoutPolicyConfig::Uniform
+            || self.selection.amaf != Amaf::Off
+            || self.backup.discount != 1.0
     }
 
     /// Whether a result may change what follows from the positions below.
@@ -140,9 +144,9 @@ impl UctConfig {
 
 impl Length {
     /// How many plies, and how the evaluation counts where they end.
-    pub(crate) fn parts(self) -> (Plies, Cut) {
+    pub(crate) fn parts(self) -> (Plies, CutoffScoring) {
         match self {
-            Self::ToTheEnd => (Plies::TO_THE_END, Cut::Auto),
+            Self::ToTheEnd => (Plies::TO_THE_END, CutoffScoring::Auto),
             Self::Limited { plies, cut } => (Plies(Some(plies)), cut),
         }
     }

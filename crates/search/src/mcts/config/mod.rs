@@ -10,12 +10,12 @@
 //!
 //! ```
 //! use uctopia_search::UctConfig;
-//! use uctopia_search::mcts::config::{Limits, Playout, Policy};
+//! use uctopia_search::mcts::config::{SearchLimits, PlayoutConfig, PlayoutPolicyConfig};
 //! // As text, or as the algorithm's own structure.
 //! let from_text: UctConfig = "iters=500,policy=mast,epsilon=0.2".parse().unwrap();
 //! let built = UctConfig {
-//!     playout: Playout { policy: Policy::Mast { epsilon: 0.2 }, ..Playout::default() },
-//!     limits: Limits { iters: Some(500), ..Limits::default() },
+//!     playout: PlayoutConfig { policy: PlayoutPolicyConfig::Mast { epsilon: 0.2 }, ..PlayoutConfig::default() },
+//!     limits: SearchLimits { iters: Some(500), ..SearchLimits::default() },
 //!     ..UctConfig::default()
 //! };
 //! assert_eq!(from_text, built);
@@ -30,8 +30,8 @@ mod derived;
 mod options;
 mod parts;
 
-pub use options::{Decisive, Full, InFlight, ProofBy, Ties, UctOptions, Untried, words};
+pub use options::{Decisive, Full, InFlight, ProofBy, UctOptions, UctTieBreak, Untried, words};
 pub use parts::{
-    Allotment, Amaf, Backup, Choice, Expansion, Formula, Length, Limits, Memory, Parallel, Playout, Policy, ProofBonus,
-    Root, Selection, Solver, UctConfig,
+    Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit, Parallel, PlayoutConfig,
+    PlayoutPolicyConfig, ProofBonus, Root, SearchLimits, SelectionConfig, SolverConfig, UctConfig,
 };

@@ -5,22 +5,22 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{choices, options};
 
-use self::words::{Allotment, Amaf, Choice, Formula, Policy};
+use self::words::{Allotment, Amaf, FinalMoveRule, Formula, PlayoutPolicyConfig};
 
-use crate::rollout::{Cut, RewardScheme};
+use crate::playout_runner::{CutoffScoring, RewardScheme};
 
 choices! {
     /// Which of the moves that were never tried at a node comes first.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Even};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Uct, UctConfig, mcts::config::{Limits, Selection, Untried}};
+    /// use uctopia_search::{Uct, UctConfig, mcts::config::{SearchLimits, SelectionConfig, Untried}};
     /// let first_tried = |untried, seed| {
-    ///     let selection = Selection { untried, ..Selection::default() };
-    ///     let limits = Limits { iters: Some(1), ..Limits::default() };
+    ///     let selection = SelectionConfig { untried, ..SelectionConfig::default() };
+    ///     let limits = SearchLimits { iters: Some(1), ..SearchLimits::default() };
     ///     let config = UctConfig { selection, limits, ..UctConfig::default() };
-    ///     let report = Uct::new(config, Even, seed).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
+    ///     let report = Uct::new(config, ZeroEvaluator, seed).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
     ///     report.moves.iter().position(|m| m.visits == 1).unwrap()
     /// };
     /// assert!((0..20).all(|seed| first_tried(Untried::First, seed) == 0));
@@ -79,8 +79,8 @@ choices! {
 }
 
 choices! {
-    /// Which of several moves that [`Choice`](super::Choice) finds equal is played.
-    pub enum Ties {
+    /// Which of several moves that [`FinalMoveRule`](super::FinalMoveRule) finds equal is played.
+    pub enum UctTieBreak {
         /// The one that is better in the other respect: mean between equal visits, visits between equal means.
         Better = "better",
         /// The first in the game's order.
@@ -119,8 +119,8 @@ pub mod words {
     }
 
     choices! {
-        /// Values of `policy`: see [`Policy`](super::super::Policy).
-        pub enum Policy {
+        /// Values of `policy`: see [`PlayoutPolicyConfig`](super::super::PlayoutPolicyConfig).
+        pub enum PlayoutPolicyConfig {
             /// All equally likely.
             Uniform = "uniform",
             /// MAST: the move with the best mean in all simulations so far.
@@ -143,8 +143,8 @@ pub mod words {
     }
 
     choices! {
-        /// Values of `choice`: see [`Choice`](super::super::Choice).
-        pub enum Choice {
+        /// Values of `choice`: see [`FinalMoveRule`](super::super::FinalMoveRule).
+        pub enum FinalMoveRule {
             /// The one tried most often (robust child); between equals the better mean.
             Visits = "visits" | "robust",
             /// The one with the best mean (max child).
@@ -190,7 +190,7 @@ options! {
         /// evaluation at the cut, by name, or a file of weights, whose name has a dot or a slash; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the Othello articles compare discs";
         /// how a cut playout counts: by the sign of the evaluation or in proportion
-        cut []: Cut = Cut::Auto, from "the Othello articles compare discs: sign";
+        cut []: CutoffScoring = CutoffScoring::Auto, from "the Othello articles compare discs: sign";
         /// what win, draw and loss count; C is relative to it
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
         /// whether equal positions share one node (transpositions merged) instead of each path having its own
@@ -198,9 +198,9 @@ options! {
         /// which untried move comes first
         untried ["unvisited"]: Untried = Untried::Random, from "random: tic-tac-toe article; first: the others";
         /// which move is played in the end
-        choice ["final"]: Choice = Choice::Visits, from "Chaslot et al. 2008: robust child, max child";
+        choice ["final"]: FinalMoveRule = FinalMoveRule::Visits, from "Chaslot et al. 2008: robust child, max child";
         /// which of several best moves is played
-        ties []: Ties = Ties::Better, from "first: the articles";
+        ties []: UctTieBreak = UctTieBreak::Better, from "first: the articles";
         /// whether proven wins, draws and losses are backed up and decide
         solver []: bool = false, from "Winands, Björnsson and Saito 2008; draws after Cazenave and Saffidine 2010";
         /// weight of a bonus for moves with small proof numbers: how many positions at least must turn out won for the move to be won
@@ -210,7 +210,7 @@ options! {
         /// whether playouts see wins and losses one ply ahead
         decisive []: Decisive = Decisive::Off, from "Teytaud and Teytaud 2010: decisive and anti-decisive moves";
         /// how playouts choose moves
-        policy ["playout_policy"]: Policy = Policy::Uniform, from "MAST: Finnsson and Björnsson 2008; NST: Tak, Winands and Björnsson 2012";
+        policy ["playout_policy"]: PlayoutPolicyConfig = PlayoutPolicyConfig::Uniform, from "MAST: Finnsson and Björnsson 2008; NST: Tak, Winands and Björnsson 2012";
         /// share of uniformly random moves in playouts with another policy
         epsilon []: f64 = 0.4, in 0.0..=1.0, from "Tak, Winands and Björnsson 2012: ε-greedy is better than Gibbs sampling";
         /// all moves as first: whether moves share figures with the same moves played later

@@ -2,46 +2,46 @@
 
 use std::time::Duration;
 
-use super::options::{Decisive, Full, InFlight, ProofBy, Ties, Untried};
-use crate::rollout::{Cut, RewardScheme};
+use super::options::{Decisive, Full, InFlight, ProofBy, UctTieBreak, Untried};
+use crate::playout_runner::{CutoffScoring, RewardScheme};
 
 /// The configuration of UCT by its phases; the default is plain UCT.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even, adapters::Tree};
-/// use uctopia_search::mcts::config::{Backup, Limits, Solver};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_search::mcts::config::{BackupConfig, SearchLimits, SolverConfig};
 /// use uctopia_search::{Uct, UctConfig};
 /// let config = UctConfig {
-///     backup: Backup { solver: Solver::On { proof: None }, ..Backup::default() },
-///     limits: Limits { iters: Some(500), ..Limits::default() },
+///     backup: BackupConfig { solver: SolverConfig::On { proof: None }, ..BackupConfig::default() },
+///     limits: SearchLimits { iters: Some(500), ..SearchLimits::default() },
 ///     ..UctConfig::default()
 /// };
 /// assert_eq!(config.to_string(), "iters=500,solver=on");
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let report = Uct::new(config, Even, 1).unwrap().decide(&game, &Budget::unlimited());
+/// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
 /// assert!(report.totals.playouts < 500); // solved before
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct UctConfig {
     /// Which move an iteration tries.
-    pub selection: Selection,
+    pub selection: SelectionConfig,
     /// When positions become nodes.
     pub expansion: Expansion,
     /// How games are played on from where the tree ends.
-    pub playout: Playout,
+    pub playout: PlayoutConfig,
     /// What results count, and what follows from them.
-    pub backup: Backup,
+    pub backup: BackupConfig,
     /// How iterations are allotted to the moves of the root, and which of these is played.
     pub root: Root,
     /// Several trees, threads or leaves at once.
     pub parallel: Parallel,
     /// How long the search runs, and how much it stores.
-    pub limits: Limits,
+    pub limits: SearchLimits,
 }
 
 /// Which move an iteration tries: the one with the highest mean + exploration + bonuses.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Selection {
+pub struct SelectionConfig {
     /// Exploration constant C, from 0 to 1000.
     pub c: f64,
     /// The exploration term.
@@ -57,7 +57,7 @@ pub struct Selection {
     pub bias: f64,
 }
 
-impl Default for Selection {
+impl Default for SelectionConfig {
     fn default() -> Self {
         Self { c: 1.0, formula: Formula::Ucb1, untried: Untried::Random, fpu: None, amaf: Amaf::Off, bias: 0.0 }
     }
@@ -66,14 +66,14 @@ impl Default for Selection {
 /// How much a move promises beyond its mean; N counts the visits of the node and n those of the move.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator};
 /// use uctopia_games::mnk::TicTacToe;
-/// use uctopia_search::{Uct, UctConfig, mcts::config::{Formula, Limits, Selection}};
+/// use uctopia_search::{Uct, UctConfig, mcts::config::{Formula, SearchLimits, SelectionConfig}};
 /// let visits = |formula| {
-///     let selection = Selection { formula, ..Selection::default() };
-///     let limits = Limits { iters: Some(20_000), ..Limits::default() };
+///     let selection = SelectionConfig { formula, ..SelectionConfig::default() };
+///     let limits = SearchLimits { iters: Some(20_000), ..SearchLimits::default() };
 ///     let config = UctConfig { selection, limits, ..UctConfig::default() };
-///     let report = Uct::new(config, Even, 1).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
+///     let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
 ///     report.moves.iter().map(|m| m.visits).collect::<Vec<_>>()
 /// };
 /// assert_ne!(visits(Formula::Ucb1), visits(Formula::Tuned));
@@ -131,18 +131,18 @@ impl Default for Expansion {
 
 /// How games are played on from where the tree ends.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Playout {
+pub struct PlayoutConfig {
     /// How far playouts go.
     pub length: Length,
     /// Whether playouts see wins and losses one ply ahead.
     pub decisive: Decisive,
     /// How moves are chosen.
-    pub policy: Policy,
+    pub policy: PlayoutPolicyConfig,
 }
 
-impl Default for Playout {
+impl Default for PlayoutConfig {
     fn default() -> Self {
-        Self { length: Length::ToTheEnd, decisive: Decisive::Off, policy: Policy::Uniform }
+        Self { length: Length::ToTheEnd, decisive: Decisive::Off, policy: PlayoutPolicyConfig::Uniform }
     }
 }
 
@@ -157,14 +157,14 @@ pub enum Length {
         /// Plies of players, at least 1; passes and nature's moves are not counted.
         plies: u32,
         /// How the evaluation counts.
-        cut: Cut,
+        cut: CutoffScoring,
     },
 }
 
 /// How moves of playouts are chosen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Policy {
+pub enum PlayoutPolicyConfig {
     /// All equally likely.
     Uniform,
     /// MAST: the move with the best mean in all simulations so far (Finnsson and Björnsson 2008).
@@ -181,7 +181,7 @@ pub enum Policy {
 
 /// What results count, and what follows from them.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Backup {
+pub struct BackupConfig {
     /// What win, draw and loss count; C is relative to it.
     pub reward: RewardScheme,
     /// Factor on rewards for each ply to the end of the simulation, from 0 to 1; 1 for none.
@@ -189,12 +189,12 @@ pub struct Backup {
     /// Weight from 0 to 1 of heuristic values, backed up by minimax, in the means (Lanctot et al. 2014).
     pub minimax: f64,
     /// Whether proven wins, draws and losses are backed up and decide.
-    pub solver: Solver,
+    pub solver: SolverConfig,
 }
 
-impl Default for Backup {
+impl Default for BackupConfig {
     fn default() -> Self {
-        Self { reward: RewardScheme::Signed, discount: 1.0, minimax: 0.0, solver: Solver::Off }
+        Self { reward: RewardScheme::Signed, discount: 1.0, minimax: 0.0, solver: SolverConfig::Off }
     }
 }
 
@@ -202,7 +202,7 @@ impl Default for Backup {
 /// one and two players, whose interests are opposed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Solver {
+pub enum SolverConfig {
     /// No.
     Off,
     /// Yes.
@@ -236,9 +236,9 @@ pub enum Allotment {
     /// As everywhere in the tree.
     Formula {
         /// Which move is played in the end.
-        choice: Choice,
+        choice: FinalMoveRule,
         /// Which of several best moves is played.
-        ties: Ties,
+        ties: UctTieBreak,
     },
     /// Sequential halving: to all alike, then to the better half alike, and so on (Karnin, Koren and Somekh 2013).
     Halving,
@@ -252,18 +252,18 @@ pub enum Allotment {
 
 impl Default for Allotment {
     fn default() -> Self {
-        Self::Formula { choice: Choice::Visits { early: false }, ties: Ties::Better }
+        Self::Formula { choice: FinalMoveRule::Visits { early: false }, ties: UctTieBreak::Better }
     }
 }
 
 /// Which move to play in the end (Chaslot et al. 2008).
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Even};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator};
 /// use uctopia_games::mnk::TicTacToe;
 /// use uctopia_search::Uct;
 /// let decide = |options: &str| {
-///     Uct::new(options.parse().unwrap(), Even, 1).unwrap().decide(&TicTacToe::default(), &Budget::unlimited())
+///     Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &Budget::unlimited())
 /// };
 /// let (robust, max) = (decide("iters=50"), decide("iters=50,choice=mean"));
 /// assert!(robust.moves.iter().all(|m| m.visits <= robust.best_move().visits));
@@ -271,7 +271,7 @@ impl Default for Allotment {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Choice {
+pub enum FinalMoveRule {
     /// The one tried most often (robust child); between equals the better mean.
     Visits {
         /// Whether the search ends once the most visited move cannot be overtaken (Baier and Winands 2012: STOP).
@@ -315,7 +315,7 @@ impl Default for Parallel {
 
 /// How long the search runs, and how much it stores.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// Iterations, each with one playout; 1000 when no other bound is given.
     pub iters: Option<u64>,
     /// Thinking time; results under a time limit do not repeat.
@@ -323,14 +323,14 @@ pub struct Limits {
     /// Nodes to store at most; the search ends when they are used up.
     pub nodes: Option<u64>,
     /// A bound on memory.
-    pub memory: Option<Memory>,
+    pub memory: Option<MemoryLimit>,
     /// Whether the tree is kept between the moves of a game.
     pub reuse: bool,
 }
 
 /// A bound on memory, which does not end the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Memory {
+pub struct MemoryLimit {
     /// Megabytes the search may take, its tables included, or all trees together; at least 1.
     pub megabytes: u64,
     /// What becomes of a tree that has used them up.

@@ -3,8 +3,8 @@
 use crate::mcts::phases::Phases;
 use uctopia_game::Shortcuts;
 
-use crate::mcts::config::{Amaf, Formula, Solver, UctConfig};
-use crate::mcts::search::Search;
+use crate::mcts::config::{Amaf, Formula, SolverConfig, UctConfig};
+use crate::mcts::search::TreeSearch;
 use crate::mcts::selection::is_open;
 use crate::mcts::tree::NodeId;
 use crate::mcts::tree::Path;
@@ -13,10 +13,10 @@ use crate::statistics::variance;
 /// A move as selection sees it.
 ///
 /// ```
-/// use uctopia_game::{Budget, Even, adapters::Tree};
+/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Uct, UctConfig, mcts::ucb1};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let trace = Uct::new(UctConfig::default(), Even, 1).unwrap().trace(&game, 8, &Budget::unlimited()).unwrap();
+/// let trace = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap().trace(&game, 8, &Budget::unlimited()).unwrap();
 /// let root = &trace.select[0];
 /// for m in &root.candidates {
 ///     let worked = ucb1(m.q.unwrap(), m.visits, root.visits, 1.0);
@@ -24,7 +24,7 @@ use crate::statistics::variance;
 /// }
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Candidate<M> {
+pub struct SelectionCandidate<M> {
     /// The move.
     pub mv: M,
     /// How often it was tried.
@@ -68,7 +68,7 @@ impl UctConfig {
         if self.selection.bias > 0.0 {
             text += " + w·H / (n + 1)";
         }
-        if matches!(self.backup.solver, Solver::On { proof: Some(_) }) {
+        if matches!(self.backup.solver, SolverConfig::On { proof: Some(_) }) {
             text += " + p·(proof numbers)";
         }
         text
@@ -76,19 +76,19 @@ impl UctConfig {
 }
 
 /// Makes candidates of a node's edges.
-pub(crate) struct Explained;
+pub(crate) struct Explanation;
 
-impl Explained {
+impl Explanation {
     /// The moves of a node before its next visit; `path` leads there.
     pub(crate) fn candidates<G: Shortcuts, E: Phases<G>>(
-        search: &Search<G, E>,
+        search: &TreeSearch<G, E>,
         state: &G,
         node_id: NodeId,
         path: &Path<G::Move>,
-    ) -> Vec<Candidate<G::Move>> {
+    ) -> Vec<SelectionCandidate<G::Move>> {
         let tree = &search.memory.tree;
         let (node, descent) = (tree.node(node_id), search.descent());
-        let player = node.mover();
+        let player = node.to_move();
         let selection_values = player.map(|player| descent.selection_values(state, node_id, player, path));
         let solver = search.rules.selection.solver;
         let candidate = |(index, (m, edge)): (usize, (G::Move, usize))| {
@@ -98,29 +98,29 @@ impl Explained {
                 .as_ref()
                 .map(|selection_values| selection_values[index])
                 .filter(|value| value.is_finite());
-            Candidate {
+            SelectionCandidate {
                 open: !solver || player.is_none_or(|player| is_open(tree, node, player, edge)),
                 terms: terms(search, node.visits(), edge),
                 bonus: ucb.zip(q).map(|(ucb, q)| ucb - q),
-                ..Candidate { ucb, q, visits, ..Self::nothing_known(m) }
+                ..SelectionCandidate { ucb, q, visits, ..Self::nothing_known(m) }
             }
         };
         state.moves().zip(node.edges()).enumerate().map(candidate).collect()
     }
 
     /// The moves of a node that had just been stored when one of them was chosen.
-    pub(crate) fn untried<G: Shortcuts>(state: &G) -> Vec<Candidate<G::Move>> {
+    pub(crate) fn untried<G: Shortcuts>(state: &G) -> Vec<SelectionCandidate<G::Move>> {
         state.moves().map(Self::nothing_known).collect()
     }
 
-    fn nothing_known<M>(mv: M) -> Candidate<M> {
-        Candidate { mv, visits: 0, q: None, bonus: None, ucb: None, open: true, terms: Vec::new() }
+    fn nothing_known<M>(mv: M) -> SelectionCandidate<M> {
+        SelectionCandidate { mv, visits: 0, q: None, bonus: None, ucb: None, open: true, terms: Vec::new() }
     }
 }
 
 /// The numbers of the formula for a move of a node that `parent_visits` came through.
 fn terms<G: Shortcuts, E: Phases<G>>(
-    search: &Search<G, E>,
+    search: &TreeSearch<G, E>,
     parent_visits: u32,
     edge: usize,
 ) -> Vec<(&'static str, f64)> {

@@ -2,18 +2,18 @@
 //!
 //! | file | what it knows |
 //! |---|---|
-//! | `findings.rs` | the report of a decision |
+//! | `report.rs` | the report of a decision |
 //! | `snapshot.rs` | the tree of a search that pauses |
 //! | `explain.rs` | what selection compares at a node |
 //! | `trace.rs` | one iteration step by step |
 
 mod explain;
-mod findings;
+mod report;
 mod snapshot;
 mod trace;
 
-pub use explain::Candidate;
-pub use trace::{Backup, Figures, Selection, Simulation, Trace, TraceError};
+pub use explain::SelectionCandidate;
+pub use trace::{BackupStep, EdgeStatistics, PlayoutTrace, SelectionStep, Trace, TraceError};
 
-pub(crate) use findings::Findings;
-pub(crate) use snapshot::Snapshot;
+pub(crate) use report::TreeReport;
+pub(crate) use snapshot::TreeSnapshot;

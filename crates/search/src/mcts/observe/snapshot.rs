@@ -1,45 +1,45 @@
 //! What an onlooker sees of a search that stands still for a moment.
 
 use crate::mcts::phases::Phases;
-use uctopia_game::{Proof, Report, Shortcuts, Stop, Thought, Totals, TreeMove, TreeNode};
+use uctopia_game::{Proof, Report, SearchSnapshot, Shortcuts, Stop, Totals, TreeMove, TreeNode};
 
-use super::findings::Findings;
-use crate::mcts::search::Search;
+use super::report::TreeReport;
+use crate::mcts::search::TreeSearch;
 use crate::mcts::tree::Path;
 use crate::mcts::tree::rewarded_player;
-use crate::mcts::tree::{EdgeId, Node, NodeId, Tree, UNSTORED};
+use crate::mcts::tree::{EdgeId, Node, NodeId, SearchTree, UNSTORED};
 
 /// The thought of a search between two iterations, or after the last.
-pub(crate) struct Snapshot<'a, G: Shortcuts, E> {
-    findings: Findings<'a, G, E>,
+pub(crate) struct TreeSnapshot<'a, G: Shortcuts, E> {
+    tree_report: TreeReport<'a, G, E>,
     totals: Totals,
     answer: Option<&'a Report<G::Move>>,
 }
 
-impl<'a, G: Shortcuts, E: Phases<G>> Snapshot<'a, G, E> {
+impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
     /// A search under way that has done so much.
-    pub(crate) fn new(findings: Findings<'a, G, E>, totals: Totals) -> Self {
-        Self { findings, totals, answer: None }
+    pub(crate) fn new(tree_report: TreeReport<'a, G, E>, totals: Totals) -> Self {
+        Self { tree_report, totals, answer: None }
     }
 
     /// A search that has answered.
-    pub(crate) fn answered(findings: Findings<'a, G, E>, report: &'a Report<G::Move>) -> Self {
-        Self { totals: report.totals, answer: Some(report), findings }
+    pub(crate) fn answered(tree_report: TreeReport<'a, G, E>, report: &'a Report<G::Move>) -> Self {
+        Self { totals: report.totals, answer: Some(report), tree_report }
     }
 
     /// The only tree, if there is only one.
-    fn search(&self) -> Option<&'a Search<G, E>> {
-        match self.findings.searches {
+    fn search(&self) -> Option<&'a TreeSearch<G, E>> {
+        match self.tree_report.searches {
             [search] => Some(search),
             _ => None,
         }
     }
 
     /// What a node tells about each of its moves.
-    fn moves(&self, search: &Search<G, E>, node_id: NodeId, at: &Place<G>) -> Vec<TreeMove<G::Move>> {
+    fn moves(&self, search: &TreeSearch<G, E>, node_id: NodeId, at: &TreePosition<G>) -> Vec<TreeMove<G::Move>> {
         let node = search.memory.tree.node(node_id);
         let selection_values =
-            node.mover().map(|player| search.descent().selection_values(&at.state, node_id, player, &at.path));
+            node.to_move().map(|player| search.descent().selection_values(&at.state, node_id, player, &at.path));
         let value = |index: usize| {
             selection_values.as_ref().map(|selection_values| selection_values[index]).filter(|value| value.is_finite())
         };
@@ -49,15 +49,19 @@ impl<'a, G: Shortcuts, E: Phases<G>> Snapshot<'a, G, E> {
 }
 
 /// A position in the tree, and the path to it.
-struct Place<G: Shortcuts> {
+struct TreePosition<G: Shortcuts> {
     state: G,
     path: Path<G::Move>,
 }
 
 /// Follows a path of moves as far as it is stored.
-fn find<G: Shortcuts, E: Phases<G>>(search: &Search<G, E>, root: &G, path: &[G::Move]) -> Option<(NodeId, Place<G>)> {
+fn find<G: Shortcuts, E: Phases<G>>(
+    search: &TreeSearch<G, E>,
+    root: &G,
+    path: &[G::Move],
+) -> Option<(NodeId, TreePosition<G>)> {
     let tree = &search.memory.tree;
-    let (mut node, mut at) = (Tree::ROOT, Place { state: root.clone(), path: Path::new(false) });
+    let (mut node, mut at) = (SearchTree::ROOT, TreePosition { state: root.clone(), path: Path::new(false) });
     for &m in path {
         let index = at.state.moves().position(|legal| legal == m)?;
         let edge = tree.node(node).first_edge() + index as EdgeId;
@@ -69,7 +73,12 @@ fn find<G: Shortcuts, E: Phases<G>>(search: &Search<G, E>, root: &G, path: &[G::
 }
 
 /// What an edge tells about its move, but for its value.
-fn tree_move<G: Shortcuts, E: Phases<G>, M>(search: &Search<G, E>, node: Node<'_>, edge: usize, m: M) -> TreeMove<M> {
+fn tree_move<G: Shortcuts, E: Phases<G>, M>(
+    search: &TreeSearch<G, E>,
+    node: Node<'_>,
+    edge: usize,
+    m: M,
+) -> TreeMove<M> {
     let tree = &search.memory.tree;
     let (figures, columns) = (tree.edge(edge), &tree.columns);
     let visits = figures.visits();
@@ -89,36 +98,36 @@ fn tree_move<G: Shortcuts, E: Phases<G>, M>(search: &Search<G, E>, node: Node<'_
     }
 }
 
-impl<G: Shortcuts, E: Phases<G>> Thought<G> for Snapshot<'_, G, E> {
+impl<G: Shortcuts, E: Phases<G>> SearchSnapshot<G> for TreeSnapshot<'_, G, E> {
     fn report(&self) -> Report<G::Move> {
         if let Some(answer) = self.answer {
             return answer.clone();
         }
-        let nodes = self.findings.searches.iter().map(|search| search.memory.tree.nodes() as u64).sum();
+        let nodes = self.tree_report.searches.iter().map(|search| search.memory.tree.nodes() as u64).sum();
         let totals = Totals { nodes, ..self.totals };
-        let stop = if self.findings.config.threads() > 1 { Stop::Shared } else { Stop::Iterations };
+        let stop = if self.tree_report.config.threads() > 1 { Stop::Shared } else { Stop::Iterations };
         // A copy, so that looking draws nothing.
-        let mut rng = self.findings.searches[0].local.rng.clone();
-        self.findings.report(totals, stop, &mut rng)
+        let mut rng = self.tree_report.searches[0].local.rng.clone();
+        self.tree_report.report(totals, stop, &mut rng)
     }
 
-    fn is_answer(&self) -> bool {
+    fn is_final(&self) -> bool {
         self.answer.is_some()
     }
 
     fn bytes(&self) -> Option<u64> {
-        Some(self.findings.searches.iter().map(|search| search.memory.bytes() as u64).sum())
+        Some(self.tree_report.searches.iter().map(|search| search.memory.bytes() as u64).sum())
     }
 
-    fn keeps_tree(&self) -> bool {
+    fn has_tree(&self) -> bool {
         self.search().is_some()
     }
 
     fn node(&self, path: &[G::Move]) -> Option<TreeNode<G::Move>> {
         let search = self.search()?;
-        let (node_id, at) = find(search, self.findings.state, path)?;
+        let (node_id, at) = find(search, self.tree_report.state, path)?;
         let node = search.memory.tree.node(node_id);
         let moves = self.moves(search, node_id, &at);
-        Some(TreeNode { player: node.mover(), visits: node.visits().into(), moves })
+        Some(TreeNode { player: node.to_move(), visits: node.visits().into(), moves })
     }
 }

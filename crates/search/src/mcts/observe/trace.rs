@@ -6,63 +6,63 @@
 use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 
-use super::explain::{Candidate, Explained};
+use super::explain::{Explanation, SelectionCandidate};
 use crate::mcts::config::UctConfig;
-use crate::mcts::search::{Progress, Search};
+use crate::mcts::search::{SearchProgress, TreeSearch};
 use crate::mcts::tree::Bounds;
 use crate::mcts::tree::Path;
 use crate::mcts::tree::rewarded_player;
-use crate::mcts::tree::{EdgeId, NodeId, Tree, UNSTORED};
+use crate::mcts::tree::{EdgeId, NodeId, SearchTree, UNSTORED};
 use crate::mcts::uct::Uct;
-use crate::rollout::mover;
+use crate::playout_runner::to_move;
 
 /// One iteration of a search.
 ///
 /// ```
-/// use uctopia_game::{Budget, Even, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig, mcts::Simulation};
+/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_search::{Uct, UctConfig, mcts::PlayoutTrace};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let mut uct = Uct::new(UctConfig::default(), Even, 1).unwrap();
+/// let mut uct = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap();
 /// let third = uct.trace(&game, 3, &Budget::unlimited()).unwrap();
 /// // Both moves were tried; now the better one is stored, and a move behind it is tried.
 /// assert_eq!((third.select.len(), third.stored), (2, Some(1)));
 /// assert_eq!(third.select[0].candidates.iter().map(|m| m.visits).collect::<Vec<_>>(), [1, 1]);
-/// assert_eq!(third.simulation, Simulation::Over);
+/// assert_eq!(third.playout, PlayoutTrace::Over);
 /// assert_eq!(third.backup[0].after.visits, 2);
 /// assert_eq!(third.report.totals.playouts, 3);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trace<M> {
     /// The nodes on the path, the root first, and what was chosen at each.
-    pub select: Vec<Selection<M>>,
+    pub select: Vec<SelectionStep<M>>,
     /// How many moves lead to the position that was stored in this iteration, if one was: the last of them, if several.
     pub stored: Option<usize>,
     /// What was played beyond the tree.
-    pub simulation: Simulation<M>,
+    pub playout: PlayoutTrace<M>,
     /// What it was worth to each player.
     pub payoffs: Payoffs,
     /// The moves of the path and how their figures changed, from the root down.
-    pub backup: Vec<Backup<M>>,
+    pub backup: Vec<BackupStep<M>>,
     /// The answer if the search ended after this iteration.
     pub report: Report<M>,
 }
 
 /// A node on the path.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Selection<M> {
+pub struct SelectionStep<M> {
     /// Who chooses there; `None` is nature.
     pub player: Option<Player>,
     /// What N counts there.
     pub visits: u32,
     /// Its moves in the game's order.
-    pub candidates: Vec<Candidate<M>>,
+    pub candidates: Vec<SelectionCandidate<M>>,
     /// Which of them was taken.
     pub chosen: usize,
 }
 
 /// How the result of an iteration came about.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Simulation<M> {
+pub enum PlayoutTrace<M> {
     /// The path through the tree ended at the end of the game.
     Over,
     /// It ended at a move whose result is proven.
@@ -73,22 +73,22 @@ pub enum Simulation<M> {
 
 /// What a result changed on an edge.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Backup<M> {
+pub struct BackupStep<M> {
     /// The move.
     pub mv: M,
     /// For whom its rewards are summed up: who chooses it, and the first player for nature's.
     pub player: Player,
     /// Before the iteration.
-    pub before: Figures,
+    pub before: EdgeStatistics,
     /// What was added.
     pub reward: f64,
     /// After it.
-    pub after: Figures,
+    pub after: EdgeStatistics,
 }
 
 /// Visits and mean of a move.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
-pub struct Figures {
+pub struct EdgeStatistics {
     /// How often it was tried.
     pub visits: u32,
     /// Mean of its rewards; `None` where it was never tried.
@@ -98,10 +98,10 @@ pub struct Figures {
 /// Why there is no such iteration to tell about.
 ///
 /// ```
-/// use uctopia_game::{Budget, Even, adapters::Tree};
+/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Uct, mcts::TraceError};
 /// let game: Tree = "(AB)".parse().unwrap();
-/// let uct = |options: &str| Uct::new(options.parse().unwrap(), Even, 1).unwrap();
+/// let uct = |options: &str| Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
 /// let trace = |options| uct(options).trace(&game, 2000, &Budget::unlimited()).unwrap_err();
 /// assert_eq!(trace(""), TraceError::Ended(1000));
 /// assert_eq!(trace("batch=8"), TraceError::Overlapping("batch"));
@@ -128,7 +128,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// When iterations overlap, or the search ends before.
     pub fn trace(&mut self, state: &G, iteration: u64, budget: &Budget) -> Result<Trace<G::Move>, TraceError> {
         self.config.check_apart()?;
-        let (player, search) = (mover(state), &mut self.searches[0]);
+        let (player, search) = (to_move(state), &mut self.searches[0]);
         let mut progress = search.begin(state, player, budget);
         search.run_until(state, &mut progress, iteration.saturating_sub(1));
         let traced = search.run_traced(state, &mut progress);
@@ -141,8 +141,8 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         let stop = progress.stop.unwrap_or(Stop::Iterations);
         let mut rng = search.local.rng.clone();
         let totals = Totals { nodes, ..progress.totals };
-        let report = self.findings(state, player).report(totals, stop, &mut rng);
-        Ok(traced.told(&self.searches[0], state, report))
+        let report = self.tree_report(state, player).report(totals, stop, &mut rng);
+        Ok(traced.into_trace(&self.searches[0], state, report))
     }
 }
 
@@ -159,13 +159,13 @@ impl UctConfig {
 
 /// An iteration that was done, and the search before it.
 struct Traced<G: Shortcuts, E> {
-    before: Search<G, E>,
+    before: TreeSearch<G, E>,
     path: Path<G::Move>,
 }
 
-impl<G: Shortcuts, E: Phases<G> + Clone> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G> + Clone> TreeSearch<G, E> {
     /// Goes on for one iteration and keeps what there was before; `None` when the search is over.
-    fn run_traced(&mut self, state: &G, progress: &mut Progress) -> Option<Traced<G, E>> {
+    fn run_traced(&mut self, state: &G, progress: &mut SearchProgress) -> Option<Traced<G, E>> {
         self.make_room();
         let before = self.clone();
         let until = progress.totals.playouts + 1;
@@ -178,7 +178,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone> Search<G, E> {
 
 impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     /// The iteration in words that need no tree.
-    fn told(&self, after: &Search<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
+    fn into_trace(&self, after: &TreeSearch<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
         let mut state = root.clone();
         let (mut select, mut backup) = (Vec::new(), Vec::new());
         for ply in 0..self.path.steps.len() {
@@ -187,24 +187,24 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
             select.push(selection);
             state.play(m);
         }
-        let (simulation, payoffs) = self.simulation(after, &mut state);
-        Trace { select, stored: self.stored(after), simulation, payoffs, backup, report }
+        let (playout, payoffs) = self.playout(after, &mut state);
+        Trace { select, stored: self.stored(after), playout, payoffs, backup, report }
     }
 
     /// What was compared at a node of the path, and the move that was taken.
-    fn selection(&self, after: &Search<G, E>, state: &G, ply: usize) -> (Selection<G::Move>, G::Move) {
+    fn selection(&self, after: &TreeSearch<G, E>, state: &G, ply: usize) -> (SelectionStep<G::Move>, G::Move) {
         let (node_id, edge) = self.path.steps[ply];
         let (visits, candidates) = if self.existed(node_id) {
             let path = Path { steps: self.path.steps[..ply].to_vec(), ..Path::new(false) };
             let visits = self.before.memory.tree.node(node_id).visits();
-            (visits, Explained::candidates(&self.before, state, node_id, &path))
+            (visits, Explanation::candidates(&self.before, state, node_id, &path))
         } else {
-            (0, Explained::untried(state))
+            (0, Explanation::untried(state))
         };
         let node = after.memory.tree.node(node_id);
         let chosen = (edge - node.first_edge()) as usize;
         let m = candidates[chosen].mv;
-        (Selection { player: node.mover(), visits, candidates, chosen }, m)
+        (SelectionStep { player: node.to_move(), visits, candidates, chosen }, m)
     }
 
     /// Whether a node was there before.
@@ -213,41 +213,41 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     }
 
     /// How an edge's figures changed.
-    fn backup(&self, after: &Search<G, E>, (node, edge): (NodeId, EdgeId), m: G::Move) -> Backup<G::Move> {
-        let figures = |tree: &Tree| {
+    fn backup(&self, after: &TreeSearch<G, E>, (node, edge): (NodeId, EdgeId), m: G::Move) -> BackupStep<G::Move> {
+        let figures = |tree: &SearchTree| {
             let (visits, sum) = (tree.edge(edge as usize).visits(), tree.sum(edge as usize));
-            (Figures { visits, q: (visits > 0).then(|| sum / f64::from(visits)) }, sum)
+            (EdgeStatistics { visits, q: (visits > 0).then(|| sum / f64::from(visits)) }, sum)
         };
         let (before, sum_before) = match self.existed(node) {
             true => figures(&self.before.memory.tree),
-            false => (Figures { visits: 0, q: None }, 0.0),
+            false => (EdgeStatistics { visits: 0, q: None }, 0.0),
         };
         let tree = &after.memory.tree;
         let player = rewarded_player(tree.node(node));
         let (after, sum_after) = figures(tree);
-        Backup { mv: m, player, before, reward: sum_after - sum_before, after }
+        BackupStep { mv: m, player, before, reward: sum_after - sum_before, after }
     }
 
     /// What was played beyond the tree from `state`, which ends up where that did.
-    fn simulation(&self, after: &Search<G, E>, state: &mut G) -> (Simulation<G::Move>, Payoffs) {
+    fn playout(&self, after: &TreeSearch<G, E>, state: &mut G) -> (PlayoutTrace<G::Move>, Payoffs) {
         let Path { steps, moves, .. } = &self.path;
         let judge = |state: &G| after.latest_payoffs(state);
         match moves.get(steps.len()..) {
             None => {
                 let proven = steps.last().map(|&(_, edge)| self.before.memory.tree.columns.bounds.get(edge as usize));
-                (Simulation::Proven, proven.map_or_else(|| judge(state), Bounds::payoffs))
+                (PlayoutTrace::Proven, proven.map_or_else(|| judge(state), Bounds::payoffs))
             }
-            Some([]) if state.is_over() => (Simulation::Over, judge(state)),
+            Some([]) if state.is_over() => (PlayoutTrace::Over, judge(state)),
             Some(played) => {
                 let moves: Vec<G::Move> = played.iter().map(|&(_, m)| m).collect();
                 moves.iter().for_each(|&m| state.play(m));
-                (Simulation::Playout(moves), judge(state))
+                (PlayoutTrace::Playout(moves), judge(state))
             }
         }
     }
 
     /// How many moves lead to the last position that was stored, if one was.
-    fn stored(&self, after: &Search<G, E>) -> Option<usize> {
+    fn stored(&self, after: &TreeSearch<G, E>) -> Option<usize> {
         let children = self.path.steps.iter().map(|&(_, edge)| after.memory.tree.edge(edge as usize).child());
         let linked = |child: NodeId| child != UNSTORED && !self.existed(child);
         children.enumerate().filter(|&(_, child)| linked(child)).map(|(ply, _)| ply + 1).last()

@@ -9,15 +9,15 @@
 
 use uctopia_game::{Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
 
-use super::thread::{Pool, Shared, Worker};
+use super::thread::{Pool, SearchWorker, SharedSearch};
 use super::trees::{join, shares};
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::Phases;
-use crate::mcts::search::{Abandoned, Local, Search, Searched};
-use crate::mcts::tree::Tree;
+use crate::mcts::search::{IterationError, SearchOutcome, ThreadState, TreeSearch};
+use crate::mcts::tree::SearchTree;
 use crate::sync::atomic::AtomicBool;
 
-impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
     /// Searches a position in which `player` is to decide with all threads of the configuration; after each round
     /// `on_round` receives what was done so far.
     pub(crate) fn run_shared(
@@ -26,15 +26,15 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
         player: Player,
         budget: &Budget,
         mut on_round: impl FnMut(&Self, Totals),
-    ) -> Searched {
+    ) -> SearchOutcome {
         self.prepare(state, player)?;
         if self.config.backup.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
-            self.memory.tree.keep_fractions();
+            self.memory.tree.store_exact_sums();
         }
         let mut workers = self.workers(budget);
         let (mut solved, mut totals) = (false, Totals::default());
         while !solved && workers.iter().any(|worker| !worker.done) {
-            if !self.memory.make_countable(Self::MOST_IN_A_ROUND) {
+            if !self.memory.reserve_visits(Self::MOST_IN_A_ROUND) {
                 return Ok((totals, Stop::Visits));
             }
             let done = totals.playouts;
@@ -42,9 +42,11 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
             totals = self.gather(&mut workers);
             self.memory.count(totals.playouts - done);
             if !self.memory.tree.has_room_for(Self::WIDEST) {
-                self.fullness.since.get_or_insert(u32::try_from(totals.playouts).unwrap_or(u32::MAX));
+                self.memory_state.since.get_or_insert(u32::try_from(totals.playouts).unwrap_or(u32::MAX));
             }
-            if let Some(abandoned) = workers.iter().find_map(|worker| worker.abandoned.and_then(Abandoned::failure)) {
+            if let Some(abandoned) =
+                workers.iter().find_map(|worker| worker.abandoned.and_then(IterationError::failure))
+            {
                 return Err(abandoned);
             }
             on_round(self, totals);
@@ -61,7 +63,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
     const MOST_IN_A_ROUND: u64 = 1 << 28;
 
     /// What all workers have done; their samples are gathered here.
-    fn gather(&mut self, workers: &mut [Worker<G::Move>]) -> Totals {
+    fn gather(&mut self, workers: &mut [SearchWorker<G::Move>]) -> Totals {
         let mut totals = Totals { nodes: self.memory.tree.nodes() as u64, ..Totals::default() };
         for worker in workers {
             totals.playouts += worker.totals.playouts;
@@ -73,19 +75,19 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
     }
 
     /// A worker for each thread, with an equal share of the budget.
-    fn workers(&mut self, budget: &Budget) -> Vec<Worker<G::Move>> {
-        let moves = self.memory.tree.edges_of(Tree::ROOT).len();
+    fn workers(&mut self, budget: &Budget) -> Vec<SearchWorker<G::Move>> {
+        let moves = self.memory.tree.edges_of(SearchTree::ROOT).len();
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let shares = shares(budget, self.config.limit(), fallback, self.config.threads());
         let worker = |share: Budget| {
-            let local = Local::new(&self.config, Rng::new(self.local.rng.next_u64()), moves);
-            Worker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND)
+            let local = ThreadState::new(&self.config, Rng::new(self.local.rng.next_u64()), moves);
+            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND)
         };
         shares.map(worker).collect()
     }
 
     /// Lets all workers run until their budgets end, the pool runs out or the root is solved; tells whether it is.
-    fn round(&mut self, root: &G, workers: &mut [Worker<G::Move>]) -> bool {
+    fn round(&mut self, root: &G, workers: &mut [SearchWorker<G::Move>]) -> bool {
         let used = self.memory.tree.slots();
         self.memory.tree.extend_pool(used / 2 + 4 * 1024);
         let share = (Self::MOST_IN_A_ROUND / u64::from(self.config.threads())).min(1 << 22);
@@ -96,24 +98,24 @@ impl<G: Shortcuts, E: Phases<G> + Sync> Search<G, E> {
             let threads: Vec<_> = working.map(|worker| scope.spawn(|| shared.work(worker))).collect();
             threads.into_iter().for_each(join);
         });
-        let Shared { pool, solved, fraction, .. } = shared;
+        let SharedSearch { pool, solved, fraction, .. } = shared;
         let (nodes, end) = pool.used();
         if fraction.into_inner() {
-            self.memory.tree.keep_fractions();
+            self.memory.tree.store_exact_sums();
         }
         self.memory.tree.keep_used(nodes, end);
         solved.into_inner()
     }
 
     /// The tree for all threads, whose pool begins after so many slots.
-    fn share<'a>(&'a self, root: &'a G, used: usize) -> Shared<'a, G, E> {
-        Shared {
+    fn share<'a>(&'a self, root: &'a G, used: usize) -> SharedSearch<'a, G, E> {
+        SharedSearch {
             tree: &self.memory.tree,
             config: &self.config,
             rules: &self.rules,
-            rollout: &self.rollout,
+            playout_runner: &self.playout_runner,
             root,
-            decider: self.decider,
+            root_player: self.root_player,
             pool: Pool::new(used),
             round_over: AtomicBool::new(false),
             solved: AtomicBool::new(false),
@@ -129,14 +131,14 @@ mod model;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::config::{InFlight, Limits, Parallel};
+    use crate::mcts::config::{InFlight, Parallel, SearchLimits};
     use crate::mcts::phases::Phased;
     use crate::mcts::tree::{Bounds, NodeId, Slot, UNSTORED};
-    use uctopia_game::{Even, adapters::Tree as Written};
+    use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
-    fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals) {
-        let game: Written = game.parse().unwrap();
-        let mut search = Search::new(config, Phased::of(Even), 1);
+    fn searched(config: UctConfig, game: &str) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals) {
+        let game: GameTree = game.parse().unwrap();
+        let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
         let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
         assert_eq!(stop, Stop::Shared);
         (search, totals)
@@ -151,7 +153,7 @@ mod tests {
     #[test]
     fn threads_lose_no_visit() {
         let config = |in_flight| {
-            let limits = Limits { iters: Some(60_000), ..Limits::default() };
+            let limits = SearchLimits { iters: Some(60_000), ..SearchLimits::default() };
             UctConfig { parallel: Parallel::Shared { threads: 4, in_flight }, limits, ..UctConfig::default() }
         };
         for in_flight in [InFlight::Off, InFlight::Visits, InFlight::Loss] {
@@ -160,7 +162,7 @@ mod tests {
         }
     }
 
-    fn check_visits(search: &Search<Written, Phased<Even>>, totals: Totals) {
+    fn check_visits(search: &TreeSearch<GameTree, Phased<ZeroEvaluator>>, totals: Totals) {
         let tree = &search.memory.tree;
         assert_eq!(totals.playouts, 60_000);
         assert_eq!(tree.node(0).visits(), 60_000);
@@ -168,12 +170,12 @@ mod tests {
         assert_eq!(tree.all_nodes().count(), tree.nodes());
         let edges = || tree.all_nodes().flat_map(|node| node.edges()).map(|edge| tree.edge(edge));
         let linked: Vec<NodeId> = edges().map(Slot::child).filter(|&child| child != UNSTORED).collect();
-        for &node in linked.iter().chain([&Tree::ROOT]) {
+        for &node in linked.iter().chain([&SearchTree::ROOT]) {
             let visits: u32 = tree.edges_of(node).iter().map(Slot::visits).sum();
             assert_eq!(visits, tree.node(node).visits());
         }
         assert!((0..tree.slots()).all(|edge| tree.columns.pending.get(edge) == 0));
-        assert!(tree.edges_of(Tree::ROOT).iter().all(|edge| edge.visits() > 0), "no move is left out");
+        assert!(tree.edges_of(SearchTree::ROOT).iter().all(|edge| edge.visits() > 0), "no move is left out");
         let distinct: std::collections::HashSet<_> = linked.iter().collect();
         assert_eq!(distinct.len(), linked.len(), "no node has two edges leading to it");
     }
@@ -181,7 +183,7 @@ mod tests {
     /// Rewards that are no multiples of ½ change how sums are kept under way, and none is lost.
     #[test]
     fn threads_add_up_fractions() {
-        const THIRD: uctopia_game::Evaluation<Written> = uctopia_game::Evaluation {
+        const THIRD: uctopia_game::Evaluation<GameTree> = uctopia_game::Evaluation {
             name: "third",
             aliases: &[],
             unit: "points",
@@ -190,8 +192,8 @@ mod tests {
             score: |_, player| if player == Player::FIRST { 1.0 } else { -1.0 },
         };
         let config: UctConfig = "iters=3000,threads=3,depth=1,cut=scaled".parse().unwrap();
-        let game: Written = wide().parse().unwrap();
-        let mut search = Search::new(config, Phased::of(THIRD), 1);
+        let game: GameTree = wide().parse().unwrap();
+        let mut search = TreeSearch::new(config, Phased::of(THIRD), 1);
         let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(0).visits()), (3000, 3000));
@@ -205,7 +207,7 @@ mod tests {
         let config = "iters=200000,threads=3,solver=on".parse().unwrap();
         let (search, totals) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(totals.playouts < 200_000, "it ends when it is solved");
-        let bounds = |index| search.memory.tree.columns.bounds.get(Tree::root_edge(index));
+        let bounds = |index| search.memory.tree.columns.bounds.get(SearchTree::root_edge(index));
         assert!((0..3).all(|edge| bounds(edge).upper <= 0.0) && bounds(1) == Bounds::of_payoff(0.0));
     }
 }

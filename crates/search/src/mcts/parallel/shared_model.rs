@@ -3,7 +3,7 @@
 //! `loom` runs each model again and again; see CONTRIBUTING.md for the command. Models are tiny, since the orders multiply
 //! with everything that threads share.
 
-use uctopia_game::{Even, adapters::Tree as Written};
+use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
 use super::*;
 use crate::mcts::phases::Phased;
@@ -13,11 +13,11 @@ use crate::mcts::tree::UNSTORED;
 /// the tree and the number of playouts afterwards.
 ///
 /// Threads of a model borrow nothing, so what they share is never given back: some hundred bytes for each order.
-fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Send + Sync + 'static) {
+fn model(options: &str, game: &str, pool: usize, check: impl Fn(&SearchTree, u64) + Send + Sync + 'static) {
     let config: UctConfig = format!("iters=2,threads=2,{options}").parse().unwrap();
-    let game: &'static Written = Box::leak(Box::new(game.parse().unwrap()));
+    let game: &'static GameTree = Box::leak(Box::new(game.parse().unwrap()));
     // Tables are made once; the atomics of the tree, of which it has none yet, in each run.
-    let fresh = Search::new(config, Phased::of(Even), 1);
+    let fresh = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
     let mut builder = loom::model::Builder::new();
     // How often a thread is interrupted where it need not be; with two interruptions the orders take many minutes.
     builder.preemption_bound = Some(1);
@@ -28,8 +28,9 @@ fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Se
         let tree = &mut search.memory.tree;
         let used = tree.slots();
         tree.extend_pool(pool);
-        let search: &'static Search<Written, Phased<Even>> = search;
-        let shared: &'static Shared<'static, Written, Phased<Even>> = Box::leak(Box::new(search.share(game, used)));
+        let search: &'static TreeSearch<GameTree, Phased<ZeroEvaluator>> = search;
+        let shared: &'static SharedSearch<'static, GameTree, Phased<ZeroEvaluator>> =
+            Box::leak(Box::new(search.share(game, used)));
         let other = loom::thread::spawn(move || {
             shared.work(&mut second);
             second.totals.playouts
@@ -40,9 +41,9 @@ fn model(options: &str, game: &str, pool: usize, check: impl Fn(&Tree, u64) + Se
 }
 
 /// What must hold in any order: every playout is counted once along its path, and nothing stays under way.
-fn check_counts(tree: &Tree, playouts: u64) {
-    let only = Tree::root_edge(0);
-    let visits = [tree.node(Tree::ROOT).visits(), tree.edge(only).visits()];
+fn check_counts(tree: &SearchTree, playouts: u64) {
+    let only = SearchTree::root_edge(0);
+    let visits = [tree.node(SearchTree::ROOT).visits(), tree.edge(only).visits()];
     assert_eq!(visits.map(u64::from), [playouts; 2]);
     assert_eq!(tree.columns.pending.get(only), 0);
 }
@@ -53,7 +54,7 @@ fn two_threads_store_the_same_position() {
     model("in_flight=loss,threshold=0", "((A))", 4, |tree, playouts| {
         assert_eq!(playouts, 2);
         check_counts(tree, playouts);
-        let child = tree.edge(Tree::root_edge(0)).child();
+        let child = tree.edge(SearchTree::root_edge(0)).child();
         assert_ne!(child, UNSTORED);
         let node = tree.node(child);
         assert_eq!((node.edge_count(), node.visits()), (1, 2), "both went on through the linked one");
@@ -63,12 +64,12 @@ fn two_threads_store_the_same_position() {
 /// The pool has no node at all, or one and a half for both of them: a thread that finds it empty goes on without, and both then
 /// stop.
 #[test]
-fn the_stock_runs_out() {
+fn exhausted_node_pool_ends_the_round() {
     for pool in [0, 3] {
         model("in_flight=visits,threshold=0", "((A))", pool, move |tree, playouts| {
             assert!((1..=2).contains(&playouts));
             check_counts(tree, playouts);
-            let child = tree.edge(Tree::root_edge(0)).child();
+            let child = tree.edge(SearchTree::root_edge(0)).child();
             assert!(child == UNSTORED || pool == 3 && tree.node(child).edge_count() == 1);
         });
     }

@@ -5,20 +5,20 @@ use uctopia_game::{Meter, Player, Shortcuts, Totals};
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::Phases;
 use crate::mcts::root::is_solved;
-use crate::mcts::search::{Abandoned, Iteration, Local, Parts};
-use crate::mcts::selection::Rules;
-use crate::mcts::tree::{NodeId, Tree, chooser};
-use crate::rollout::Rollout;
+use crate::mcts::search::{Iteration, IterationContext, IterationError, ThreadState};
+use crate::mcts::selection::DescentRules;
+use crate::mcts::tree::{NodeId, SearchTree, player_to_move};
+use crate::playout_runner::PlayoutRunner;
 use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 /// What threads share while none of it moves.
-pub(super) struct Shared<'a, G, E> {
-    pub(super) tree: &'a Tree,
+pub(super) struct SharedSearch<'a, G, E> {
+    pub(super) tree: &'a SearchTree,
     pub(super) config: &'a UctConfig,
-    pub(super) rules: &'a Rules,
-    pub(super) rollout: &'a Rollout<E>,
+    pub(super) rules: &'a DescentRules,
+    pub(super) playout_runner: &'a PlayoutRunner<E>,
     pub(super) root: &'a G,
-    pub(super) decider: Player,
+    pub(super) root_player: Player,
     pub(super) pool: Pool,
     /// Whether all threads are to stop after their iterations.
     pub(super) round_over: AtomicBool,
@@ -45,7 +45,7 @@ impl Pool {
     }
 
     /// Takes the slots of a node with so many edges; `None` where there are too few left.
-    fn take(&self, tree: &Tree, edges: usize) -> Option<NodeId> {
+    fn take(&self, tree: &SearchTree, edges: usize) -> Option<NodeId> {
         let node = self.next.fetch_add(1 + edges as u32, Relaxed);
         if node as usize + edges >= tree.slots() {
             self.end.fetch_min(node, Relaxed);
@@ -62,27 +62,27 @@ impl Pool {
 }
 
 /// What a thread has of its own.
-pub(super) struct Worker<M> {
+pub(super) struct SearchWorker<M> {
     pub(super) meter: Meter,
-    pub(super) local: Local<M>,
+    pub(super) local: ThreadState<M>,
     pub(super) totals: Totals,
     /// Iterations counted by the meter but not done.
     repeats: u32,
     /// Iterations until the round ends.
     pub(super) left: u64,
     /// Why its latest iteration came to no result, if it did not.
-    pub(super) abandoned: Option<Abandoned>,
+    pub(super) abandoned: Option<IterationError>,
     /// Whether its budget has ended.
     pub(super) done: bool,
 }
 
-impl<M> Worker<M> {
-    pub(super) fn new(meter: Meter, local: Local<M>, left: u64) -> Self {
+impl<M> SearchWorker<M> {
+    pub(super) fn new(meter: Meter, local: ThreadState<M>, left: u64) -> Self {
         Self { meter, local, totals: Totals::default(), repeats: 0, left, abandoned: None, done: false }
     }
 
     /// Whether another iteration may begin.
-    fn goes_on(&mut self) -> bool {
+    fn may_continue(&mut self) -> bool {
         if self.repeats > 0 {
             self.repeats -= 1;
             return true;
@@ -92,31 +92,31 @@ impl<M> Worker<M> {
     }
 }
 
-impl<G: Shortcuts, E: Phases<G>> Shared<'_, G, E> {
+impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
     /// Iterations until the worker's budget or the round ends, or the root is solved.
-    pub(super) fn work(&self, worker: &mut Worker<G::Move>) {
+    pub(super) fn work(&self, worker: &mut SearchWorker<G::Move>) {
         while !self.round_over.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
             worker.left -= 1;
-            if !worker.goes_on() {
+            if !worker.may_continue() {
                 return;
             }
             let mut thread = Thread { shared: self, local: &mut worker.local };
             match thread.iterate(self.root, &mut worker.meter) {
                 Ok(depth) => worker.totals.depth = worker.totals.depth.max(depth),
-                Err(abandoned) => return self.abandon(worker, abandoned),
+                Err(abandoned) => return self.fail(worker, abandoned),
             }
             worker.totals.playouts += 1;
-            if worker.local.needs_revision && self.rules.selection.solver && is_solved(self.tree, self.decider) {
+            if worker.local.needs_backup && self.rules.selection.solver && is_solved(self.tree, self.root_player) {
                 self.solved.store(true, Relaxed);
             }
         }
     }
 
     /// Ends a worker's round at an iteration that came to no result.
-    fn abandon(&self, worker: &mut Worker<G::Move>, abandoned: Abandoned) {
+    fn fail(&self, worker: &mut SearchWorker<G::Move>, abandoned: IterationError) {
         let pending = &self.tree.columns.pending;
         worker.local.path.steps.iter().for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
-        let all_end = if let Abandoned::Fraction = abandoned {
+        let all_end = if let IterationError::Fraction = abandoned {
             worker.repeats += 1; // the same iteration again, once the tree keeps fractions
             true
         } else {
@@ -131,28 +131,28 @@ impl<G: Shortcuts, E: Phases<G>> Shared<'_, G, E> {
 
 /// A thread's view of the tree that it shares.
 struct Thread<'a, G: Shortcuts, E> {
-    shared: &'a Shared<'a, G, E>,
-    local: &'a mut Local<G::Move>,
+    shared: &'a SharedSearch<'a, G, E>,
+    local: &'a mut ThreadState<G::Move>,
 }
 
 impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
     #[inline(always)]
-    fn parts(&mut self) -> Parts<'_, G::Move, E> {
-        let &Shared { tree, config, rules, rollout, decider, .. } = self.shared;
-        Parts { tree, config, rules, rollout, as_first: None, decider, local: self.local }
+    fn parts(&mut self) -> IterationContext<'_, G::Move, E> {
+        let &SharedSearch { tree, config, rules, playout_runner, root_player, .. } = self.shared;
+        IterationContext { tree, config, rules, playout_runner, as_first: None, root_player, local: self.local }
     }
 
     /// One from the pool; when that runs out, the round ends.
     #[inline]
     fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
-        let Shared { tree, pool, round_over, .. } = self.shared;
+        let SharedSearch { tree, pool, round_over, .. } = self.shared;
         let edges = state.moves().len();
         if !tree.has_room_for(edges) || !meter.node() {
             return None;
         }
         let node = pool.take(tree, edges);
         match node {
-            Some(node) => tree.place_node(node, edges, chooser(state)),
+            Some(node) => tree.place_node(node, edges, player_to_move(state)),
             None => round_over.store(true, Relaxed),
         }
         node
@@ -160,8 +160,8 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
 
     /// Not before the round ends: others read the sums.
     #[cold]
-    fn keep_fractions(&mut self) -> Result<(), Abandoned> {
+    fn store_exact_sums(&mut self) -> Result<(), IterationError> {
         self.shared.fraction.store(true, Relaxed);
-        Err(Abandoned::Fraction)
+        Err(IterationError::Fraction)
     }
 }

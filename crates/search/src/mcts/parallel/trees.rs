@@ -6,7 +6,7 @@ use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::UctConfig;
-use crate::mcts::search::{Search, Searched};
+use crate::mcts::search::{SearchOutcome, TreeSearch};
 
 /// Equal shares of a decision's budget for `count` searches; what does not divide goes to the first ones. Time is not
 /// shared out: all have all of it.
@@ -31,15 +31,15 @@ pub(super) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 /// Searches all trees on so many threads, on which nothing depends.
 pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
     config: &UctConfig,
-    searches: &mut [Search<G, E>],
+    searches: &mut [TreeSearch<G, E>],
     (state, player): (&G, Player),
     budget: &Budget,
     threads: usize,
-) -> Searched {
+) -> SearchOutcome {
     let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
     let shares: Vec<Budget> = shares(budget, config.limit(), fallback, config.trees()).collect();
     let each = searches.len().div_ceil(threads);
-    let work = |(searches, shares): (&mut [Search<G, E>], &[Budget])| {
+    let work = |(searches, shares): (&mut [TreeSearch<G, E>], &[Budget])| {
         let shared = searches.iter_mut().zip(shares);
         shared.map(|(search, share)| search.run(state, player, share)).collect::<Vec<_>>()
     };

@@ -5,7 +5,7 @@ use std::ops::Range;
 use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
 
 use super::prior::{find_wrong, wrong_prior};
-use super::sealed::Replaces;
+use super::sealed::OverridesBuiltIn;
 
 /// Evaluates new leaves instead of playouts, many at once: what a network for values and policies does. The value is backed up
 /// as the result of a playout is, and the position becomes a node at once, whose moves have the priors (Silver et al. 2017).
@@ -46,7 +46,7 @@ use super::sealed::Replaces;
 pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
     /// Whether it takes the place of playouts.
     #[doc(hidden)]
-    const REPLACES: Replaces = Replaces(true);
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
     /// Adds an evaluation of each position, in their order, to `evaluations`, which is empty.
     ///

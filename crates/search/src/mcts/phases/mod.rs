@@ -20,7 +20,7 @@ mod sealed;
 mod selection;
 
 pub use leaf::{LeafEvaluations, LeafEvaluator};
-pub use phased::{EnginesOwn, Phased, Phases};
+pub use phased::{BuiltIn, Phased, Phases};
 pub use playout::PlayoutPolicy;
 pub use prior::Prior;
 pub use selection::{Child, Parent, Puct, SelectionRule, Ucb1, Ucb1Tuned, ucb1};

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Evaluator, MAX_PLAYERS, Player, Rng, Shortcuts, random_move};
 
-use super::sealed::{Replaces, Sealed};
+use super::sealed::{OverridesBuiltIn, Sealed};
 use super::{Child, LeafEvaluations, LeafEvaluator, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1};
 
 /// What a search asks of the program that makes it: its evaluation, and the phases that it brings of its own. Implemented by
@@ -18,13 +18,13 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
     type Leaves: LeafEvaluator<G>;
 
     /// Whether the selection rule is the program's own.
-    const HAS_RULE: bool = Self::Rule::REPLACES.0;
+    const HAS_RULE: bool = Self::Rule::OVERRIDES_BUILT_IN.0;
     /// Whether the playout policy is.
-    const HAS_POLICY: bool = Self::Policy::REPLACES.0;
+    const HAS_POLICY: bool = Self::Policy::OVERRIDES_BUILT_IN.0;
     /// Whether the priors are.
-    const HAS_PRIOR: bool = Self::Prior::REPLACES.0;
+    const HAS_PRIOR: bool = Self::Prior::OVERRIDES_BUILT_IN.0;
     /// Whether a leaf evaluator takes the place of playouts.
-    const HAS_LEAVES: bool = Self::Leaves::REPLACES.0;
+    const HAS_LEAVES: bool = Self::Leaves::OVERRIDES_BUILT_IN.0;
 
     /// The selection rule.
     fn rule(&self) -> &Self::Rule;
@@ -41,11 +41,11 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
 
 /// The engine's own way of a phase, as the configuration says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct EnginesOwn;
+pub struct BuiltIn;
 
 /// Plain UCB1, where nothing is configured.
-impl SelectionRule for EnginesOwn {
-    const REPLACES: Replaces = Replaces(false);
+impl SelectionRule for BuiltIn {
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(false);
 
     fn value(&self, child: &Child, parent: &Parent) -> f64 {
         Ucb1 { c: 1.0 }.value(child, parent)
@@ -53,8 +53,8 @@ impl SelectionRule for EnginesOwn {
 }
 
 /// Any move, where nothing is configured.
-impl<G: Shortcuts> PlayoutPolicy<G> for EnginesOwn {
-    const REPLACES: Replaces = Replaces(false);
+impl<G: Shortcuts> PlayoutPolicy<G> for BuiltIn {
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(false);
 
     fn choose(&self, state: &G, _player: Player, rng: &mut Rng) -> G::Move {
         random_move(state, rng)
@@ -62,8 +62,8 @@ impl<G: Shortcuts> PlayoutPolicy<G> for EnginesOwn {
 }
 
 /// All equally likely, where nothing is configured.
-impl<G: Shortcuts> Prior<G> for EnginesOwn {
-    const REPLACES: Replaces = Replaces(false);
+impl<G: Shortcuts> Prior<G> for BuiltIn {
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(false);
 
     fn priors(&self, _state: &G, priors: &mut [f64]) {
         let each = 1.0 / priors.len() as f64;
@@ -72,8 +72,8 @@ impl<G: Shortcuts> Prior<G> for EnginesOwn {
 }
 
 /// A draw, where playouts tell what leaves are worth.
-impl<G: Shortcuts> LeafEvaluator<G> for EnginesOwn {
-    const REPLACES: Replaces = Replaces(false);
+impl<G: Shortcuts> LeafEvaluator<G> for BuiltIn {
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(false);
 
     fn evaluate(&mut self, positions: &[G], evaluations: &mut LeafEvaluations) {
         positions.iter().for_each(|_| evaluations.push([0.0; MAX_PLAYERS]));
@@ -82,7 +82,7 @@ impl<G: Shortcuts> LeafEvaluator<G> for EnginesOwn {
 
 /// An evaluation, and phases of a program's own; by default the engine's.
 #[derive(Clone, Copy, Debug)]
-pub struct Phased<E, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn, L = EnginesOwn> {
+pub struct Phased<E, S = BuiltIn, P = BuiltIn, R = BuiltIn, L = BuiltIn> {
     pub(crate) evaluator: E,
     pub(crate) selection: S,
     pub(crate) playout: P,
@@ -93,7 +93,7 @@ pub struct Phased<E, S = EnginesOwn, P = EnginesOwn, R = EnginesOwn, L = Engines
 impl<E> Phased<E> {
     /// An evaluation with the engine's own phases.
     pub(crate) fn of(evaluator: E) -> Self {
-        Self { evaluator, selection: EnginesOwn, playout: EnginesOwn, prior: EnginesOwn, leaves: EnginesOwn }
+        Self { evaluator, selection: BuiltIn, playout: BuiltIn, prior: BuiltIn, leaves: BuiltIn }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Player, Rng, Shortcuts};
 
-use super::sealed::Replaces;
+use super::sealed::OverridesBuiltIn;
 
 /// Chooses the moves of players in playouts; nature's are drawn by the engine.
 ///
@@ -30,7 +30,7 @@ use super::sealed::Replaces;
 pub trait PlayoutPolicy<G: Shortcuts>: Clone + Send + Sync {
     /// Whether it takes the place of the engine's own.
     #[doc(hidden)]
-    const REPLACES: Replaces = Replaces(true);
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
     /// A legal move of `player`, who is to move.
     fn choose(&self, state: &G, player: Player, rng: &mut Rng) -> G::Move;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use uctopia_game::{AgentFailure, Shortcuts};
 
-use super::sealed::Replaces;
+use super::sealed::OverridesBuiltIn;
 
 /// Prior probabilities of moves, for PUCT, Gumbel and rules that [need](super::SelectionRule::NEEDS_PRIORS) them.
 ///
@@ -33,7 +33,7 @@ use super::sealed::Replaces;
 pub trait Prior<G: Shortcuts>: Clone + Send + Sync {
     /// Whether it takes the place of the engine's own.
     #[doc(hidden)]
-    const REPLACES: Replaces = Replaces(true);
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
     /// Fills in the probability of each move of a position that is not over, in the game's order; they should add up to 1.
     ///

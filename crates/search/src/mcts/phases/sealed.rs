@@ -8,17 +8,17 @@
 /// #[derive(Clone)]
 /// struct Mine;
 /// impl SelectionRule for Mine {
-///     const REPLACES: bool = false; // not of this type
+///     const OVERRIDES_BUILT_IN: bool = false; // not of this type
 ///     fn value(&self, child: &Child, _: &Parent) -> f64 {
 ///         child.mean
 ///     }
 /// }
 /// ```
 ///
-/// A trait with blanket implementations could not tell the two apart: of `EnginesOwn: PlayoutPolicy<G>` the compiler has to assume
+/// A trait with blanket implementations could not tell the two apart: of `BuiltIn: PlayoutPolicy<G>` the compiler has to assume
 /// that the crate of a game `G` may implement it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Replaces(pub(in crate::mcts) bool);
+pub struct OverridesBuiltIn(pub(in crate::mcts) bool);
 
 /// What a type needs besides to implement [`Phases`](super::Phases): [`Phased`](super::Phased) alone has it.
 ///

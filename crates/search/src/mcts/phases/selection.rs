@@ -1,6 +1,6 @@
 //! Selection rules: how much a move is worth trying.
 
-use super::sealed::Replaces;
+use super::sealed::OverridesBuiltIn;
 
 /// UCB1 (Auer, Cesa-Bianchi and Fischer 2002): `mean + c·√(ln N / n)`, where `N` counts the visits of the position and
 /// `n` those of the move.
@@ -89,7 +89,7 @@ pub trait SelectionRule: Clone + Send + Sync {
 
     /// Whether it takes the place of the engine's own.
     #[doc(hidden)]
-    const REPLACES: Replaces = Replaces(true);
+    const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
     /// The value of a move; NaN is passed over.
     fn value(&self, child: &Child, parent: &Parent) -> f64;

@@ -8,8 +8,8 @@
 use uctopia_game::Rng;
 
 use crate::mcts::config::{Allotment, UctConfig};
-use crate::mcts::tree::{Slot, Tree};
-use crate::rollout::RewardScheme;
+use crate::mcts::tree::{SearchTree, Slot};
+use crate::playout_runner::RewardScheme;
 
 /// How many moves Gumbel's way begins with at most.
 const SAMPLED: usize = 16;
@@ -20,7 +20,7 @@ const VISITS_SCALE: f64 = 50.0;
 
 /// The plan of one decision.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct SequentialHalving {
     /// The moves still considered, with what the priors and the sample give each of them; the first is the best.
     left: Vec<(usize, f64)>,
     /// Iterations of the round that are still to be dealt out, and to how many moves in turn.
@@ -32,10 +32,10 @@ pub(crate) struct Plan {
     gumbel: bool,
 }
 
-impl Plan {
+impl SequentialHalving {
     /// The plan for so many iterations; `None` where the formula decides.
-    pub(crate) fn new(config: &UctConfig, tree: &Tree, iterations: u64, rng: &mut Rng) -> Option<Self> {
-        let root = tree.node(Tree::ROOT).edges();
+    pub(crate) fn new(config: &UctConfig, tree: &SearchTree, iterations: u64, rng: &mut Rng) -> Option<Self> {
+        let root = tree.node(SearchTree::ROOT).edges();
         let gumbel = matches!(config.root.allotment, Allotment::Gumbel { .. });
         let mut left: Vec<(usize, f64)> = match config.root.allotment {
             Allotment::Formula { .. } => return None,
@@ -55,7 +55,7 @@ impl Plan {
     }
 
     /// The move of the next iteration, as an index.
-    pub(crate) fn next(&mut self, tree: &Tree) -> usize {
+    pub(crate) fn next(&mut self, tree: &SearchTree) -> usize {
         // A round ends when all moves had equally many iterations, and its own are used up.
         if self.next == 0 && self.round < self.left.len() as u64 && self.left.len() > 2 {
             self.rank(tree);
@@ -69,22 +69,22 @@ impl Plan {
     }
 
     /// The best move in the end, if iterations were dealt out to it.
-    pub(crate) fn best(&mut self, tree: &Tree) -> Option<usize> {
+    pub(crate) fn best(&mut self, tree: &SearchTree) -> Option<usize> {
         self.rank(tree);
         let &(best, _) = self.left.first()?;
-        (tree.edges_of(Tree::ROOT)[best].visits() > 0).then_some(best)
+        (tree.edges_of(SearchTree::ROOT)[best].visits() > 0).then_some(best)
     }
 
     /// Puts the moves in order, the best first, equals as they were.
-    fn rank(&mut self, tree: &Tree) {
-        let edges = tree.edges_of(Tree::ROOT);
+    fn rank(&mut self, tree: &SearchTree) {
+        let edges = tree.edges_of(SearchTree::ROOT);
         let most = edges.iter().map(Slot::visits).max().unwrap_or(0);
         let worst = self.scheme.reward(-1.0);
         let range = self.scheme.reward(1.0) - worst;
         let scale = if self.gumbel { (VISITS_SCALE + f64::from(most)) / range } else { 1.0 };
         let mean = |index: usize| match edges[index].visits() {
             0 => 0.0,
-            visits => (tree.sum(Tree::root_edge(index)) / f64::from(visits) - worst) * scale,
+            visits => (tree.sum(SearchTree::root_edge(index)) / f64::from(visits) - worst) * scale,
         };
         self.left.sort_by(|a, b| (mean(b.0) + b.1).total_cmp(&(mean(a.0) + a.1)));
     }
@@ -105,16 +105,16 @@ mod tests {
 
     /// How often each move gets its turn when every visit of move i brings `value[i]`.
     fn dealt(config: &UctConfig, value: &[f64], priors: &[f64], iterations: u64) -> (Vec<u32>, usize) {
-        let mut tree = Tree::new(columns_for(config, 2, Needs::default()));
+        let mut tree = SearchTree::new(columns_for(config, 2, Needs::default()));
         tree.add_node(value.len(), Some(Player::FIRST));
         let of_moves = priors.iter().enumerate();
-        of_moves.for_each(|(index, &prior)| tree.columns.priors.set(Tree::root_edge(index), prior));
-        let mut plan = Plan::new(config, &tree, iterations, &mut Rng::new(1)).unwrap();
+        of_moves.for_each(|(index, &prior)| tree.columns.priors.set(SearchTree::root_edge(index), prior));
+        let mut halving = SequentialHalving::new(config, &tree, iterations, &mut Rng::new(1)).unwrap();
         for _ in 0..iterations {
-            let index = plan.next(&tree);
-            tree.add::<false>(Tree::root_edge(index), Reward::new(value[index]));
+            let index = halving.next(&tree);
+            tree.add::<false>(SearchTree::root_edge(index), Reward::new(value[index]));
         }
-        (tree.edges_of(Tree::ROOT).iter().map(Slot::visits).collect(), plan.best(&tree).unwrap())
+        (tree.edges_of(SearchTree::ROOT).iter().map(Slot::visits).collect(), halving.best(&tree).unwrap())
     }
 
     #[test]

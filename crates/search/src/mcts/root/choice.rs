@@ -2,12 +2,12 @@
 
 use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
 
-use crate::mcts::config::{Allotment, Choice, Ties, UctConfig};
-use crate::mcts::tree::{Bounds, NodeId, Tree, UNSTORED};
+use crate::mcts::config::{Allotment, FinalMoveRule, UctConfig, UctTieBreak};
+use crate::mcts::tree::{Bounds, NodeId, SearchTree, UNSTORED};
 
 /// What is known about a move of the root, as the player to move there sees it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Figures {
+pub(crate) struct RootMoveStatistics {
     pub(crate) visits: u64,
     /// Sum of the rewards.
     pub(crate) sum: f64,
@@ -15,21 +15,21 @@ pub(crate) struct Figures {
     pub(crate) variance: Option<f64>,
 }
 
-impl Figures {
+impl RootMoveStatistics {
     /// Mean reward; `NaN` for a move never tried.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / self.visits as f64
     }
 
     /// The figures of the root's moves.
-    pub(crate) fn of_root(tree: &Tree, player: Player, variance: impl Fn(usize) -> Option<f64>) -> Vec<Self> {
+    pub(crate) fn of_root(tree: &SearchTree, player: Player, variance: impl Fn(usize) -> Option<f64>) -> Vec<Self> {
         let figures = |(index, edge): (usize, usize)| Self {
             visits: u64::from(tree.edge(edge).visits()),
             sum: tree.sum(edge),
             bounds: tree.columns.bounds.get(edge).seen_by(player),
             variance: variance(index),
         };
-        tree.node(Tree::ROOT).edges().enumerate().map(figures).collect()
+        tree.node(SearchTree::ROOT).edges().enumerate().map(figures).collect()
     }
 
     /// The figures of a move in two trees together, but for the variance, which is the first's.
@@ -59,24 +59,24 @@ impl Figures {
 /// The index of the move to play; `None` if nothing was tried.
 ///
 /// A proven move competes with its payoff: it is played when no move that could still be better has a better mean.
-pub(crate) fn choose(config: &UctConfig, moves: &[Figures]) -> Option<usize> {
+pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option<usize> {
     let tried = || (0..moves.len()).filter(|&index| moves[index].visits > 0);
     let in_hand = tried().map(|index| moves[index].bounds.lower).reduce(f32::max)?;
     let total: u64 = moves.iter().map(|figures| figures.visits).sum();
     let log_total = libm::log(total as f64);
-    let ties = if let Allotment::Formula { ties, .. } = config.root.allotment { ties } else { Ties::Better };
+    let ties = if let Allotment::Formula { ties, .. } = config.root.allotment { ties } else { UctTieBreak::Better };
     let could_be_better = |&index: &usize| moves[index].bounds.upper > in_hand;
     let open = first_max(tried().filter(could_be_better), |index| {
         let (visits, mean) = (moves[index].visits as f64, moves[index].mean());
         let (merit, other) = match config.choice() {
-            Choice::Visits { .. } | Choice::MaxRobust => (visits, mean),
-            Choice::Mean => (mean, visits),
-            Choice::Secure => (mean - config.selection.c * (log_total / visits).sqrt(), visits),
+            FinalMoveRule::Visits { .. } | FinalMoveRule::MaxRobust => (visits, mean),
+            FinalMoveRule::Mean => (mean, visits),
+            FinalMoveRule::Secure => (mean - config.selection.c * (log_total / visits).sqrt(), visits),
         };
         let between_equals = match ties {
-            Ties::Better => other,
-            Ties::First => 0.0,
-            Ties::Last => index as f64,
+            UctTieBreak::Better => other,
+            UctTieBreak::First => 0.0,
+            UctTieBreak::Last => index as f64,
         };
         (merit, between_equals)
     });
@@ -95,19 +95,20 @@ pub(crate) fn choose(config: &UctConfig, moves: &[Figures]) -> Option<usize> {
 ///
 /// With `early` it can when the most visited move could not be overtaken if all that is left went to the next; with the
 /// choice `max-robust`, in the last quarter of the iterations, when the most visited move has the best mean as well.
-pub(crate) fn is_settled(config: &UctConfig, tree: &Tree, done: u64, left: u64) -> bool {
-    let edges = tree.edges_of(Tree::ROOT);
+pub(crate) fn is_settled(config: &UctConfig, tree: &SearchTree, done: u64, left: u64) -> bool {
+    let edges = tree.edges_of(SearchTree::ROOT);
     let visits = |index: usize| u64::from(edges[index].visits());
     let Some(most) = first_max(0..edges.len(), visits) else { return false };
     let overtaken = || (0..edges.len()).any(|index| index != most && visits(index) + left >= visits(most));
-    let mean = |index: usize| tree.sum(Tree::root_edge(index)) / visits(index) as f64;
+    let mean = |index: usize| tree.sum(SearchTree::root_edge(index)) / visits(index) as f64;
     let best = || (0..edges.len()).all(|index| visits(index) == 0 || mean(index) <= mean(most));
-    (config.stops_early() && !overtaken()) || (config.choice() == Choice::MaxRobust && done / 3 >= left && best())
+    (config.stops_early() && !overtaken())
+        || (config.choice() == FinalMoveRule::MaxRobust && done / 3 >= left && best())
 }
 
 /// Whether the root's result is proven, where `player` decides there.
-pub(crate) fn is_solved(tree: &Tree, player: Player) -> bool {
-    let bounds = tree.node(Tree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
+pub(crate) fn is_solved(tree: &SearchTree, player: Player) -> bool {
+    let bounds = tree.node(SearchTree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
     Bounds::of_position(Some(player), bounds).is_solved()
 }
 
@@ -117,8 +118,8 @@ fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(u
 }
 
 /// The most visited line that begins with the root's move of this index.
-pub(crate) fn line<G: Shortcuts>(tree: &Tree, root: &G, index: usize) -> Vec<G::Move> {
-    let (mut state, mut node, mut index) = (root.clone(), Tree::ROOT, Some(index));
+pub(crate) fn line<G: Shortcuts>(tree: &SearchTree, root: &G, index: usize) -> Vec<G::Move> {
+    let (mut state, mut node, mut index) = (root.clone(), SearchTree::ROOT, Some(index));
     let mut line = Vec::new();
     // A line through more positions than there are would come back to one.
     while let Some(taken) = index.filter(|_| line.len() <= tree.nodes()) {
@@ -135,7 +136,7 @@ pub(crate) fn line<G: Shortcuts>(tree: &Tree, root: &G, index: usize) -> Vec<G::
 }
 
 /// The move tried most often at a node, the first among equals; `None` if none was.
-fn most_visited(tree: &Tree, node: NodeId) -> Option<usize> {
+fn most_visited(tree: &SearchTree, node: NodeId) -> Option<usize> {
     let edges = tree.edges_of(node);
     first_max(0..edges.len(), |index| edges[index].visits()).filter(|&index| edges[index].visits() > 0)
 }
@@ -144,35 +145,39 @@ fn most_visited(tree: &Tree, node: NodeId) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::mcts::config::Root;
-    use crate::mcts::tree::{Columns, Reward};
+    use crate::mcts::tree::{EdgeColumns, Reward};
 
-    fn figures(visits: u64, mean: f64, bounds: Bounds) -> Figures {
-        Figures { visits, sum: mean * visits as f64, bounds, variance: None }
+    fn figures(visits: u64, mean: f64, bounds: Bounds) -> RootMoveStatistics {
+        RootMoveStatistics { visits, sum: mean * visits as f64, bounds, variance: None }
     }
 
-    const VISITS: Choice = Choice::Visits { early: false };
+    const VISITS: FinalMoveRule = FinalMoveRule::Visits { early: false };
 
-    fn with(choice: Choice) -> UctConfig {
-        let allotment = Allotment::Formula { choice, ties: Ties::Better };
+    fn with(choice: FinalMoveRule) -> UctConfig {
+        let allotment = Allotment::Formula { choice, ties: UctTieBreak::Better };
         UctConfig { root: Root { allotment }, ..UctConfig::default() }
     }
 
-    fn chosen(choice: Choice, moves: &[(u64, f64)]) -> usize {
-        let moves: Vec<Figures> = moves.iter().map(|&(visits, mean)| figures(visits, mean, Bounds::UNKNOWN)).collect();
+    fn chosen(choice: FinalMoveRule, moves: &[(u64, f64)]) -> usize {
+        let moves: Vec<RootMoveStatistics> =
+            moves.iter().map(|&(visits, mean)| figures(visits, mean, Bounds::UNKNOWN)).collect();
         choose(&with(choice), &moves).unwrap()
     }
 
     #[test]
     fn each_choice_has_its_own_favourite() {
         let moves = [(100, 0.1), (60, 0.5), (3, 0.9)];
-        assert_eq!([VISITS, Choice::MaxRobust, Choice::Mean].map(|choice| chosen(choice, &moves)), [0, 0, 2]);
+        assert_eq!(
+            [VISITS, FinalMoveRule::MaxRobust, FinalMoveRule::Mean].map(|choice| chosen(choice, &moves)),
+            [0, 0, 2]
+        );
         // √(ln 163 / 60) = 0.29 and √(ln 163 / 3) = 1.3 below the means
-        assert_eq!(chosen(Choice::Secure, &moves), 1);
+        assert_eq!(chosen(FinalMoveRule::Secure, &moves), 1);
     }
 
     #[test]
     fn proven_moves_compete_with_their_payoff() {
-        let of = |moves: &[Figures]| choose(&UctConfig::default(), moves).unwrap();
+        let of = |moves: &[RootMoveStatistics]| choose(&UctConfig::default(), moves).unwrap();
         let (win, draw, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
         let open = |mean| figures(50, mean, Bounds::UNKNOWN);
         assert_eq!(of(&[open(0.9), figures(1, -1.0, win)]), 1);
@@ -182,11 +187,11 @@ mod tests {
     }
 
     /// A root whose moves were tried so often, with these sums.
-    fn root(moves: &[(u32, f64)]) -> Tree {
-        let mut tree = Tree::new(Columns::none());
+    fn root(moves: &[(u32, f64)]) -> SearchTree {
+        let mut tree = SearchTree::new(EdgeColumns::none());
         tree.add_node(moves.len(), Some(Player::FIRST));
         for (index, &(visits, sum)) in moves.iter().enumerate() {
-            let edge = Tree::root_edge(index);
+            let edge = SearchTree::root_edge(index);
             (0..visits).for_each(|visit| tree.add::<false>(edge, Reward::new(if visit == 0 { sum } else { 0.0 })));
         }
         tree
@@ -194,10 +199,10 @@ mod tests {
 
     #[test]
     fn a_choice_is_settled_when_nothing_can_change_it() {
-        let early = with(Choice::Visits { early: true });
+        let early = with(FinalMoveRule::Visits { early: true });
         let tree = root(&[(40, 1.0), (20, 1.0)]);
         assert_eq!([21, 20, 19].map(|left| is_settled(&early, &tree, 60, left)), [false, false, true]);
-        let robust = with(Choice::MaxRobust);
+        let robust = with(FinalMoveRule::MaxRobust);
         assert!(!is_settled(&robust, &tree, 60, 20), "the other mean is better");
         let tree = root(&[(40, 3.0), (20, 1.0)]);
         assert_eq!(

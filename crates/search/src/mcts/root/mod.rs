@@ -8,5 +8,5 @@
 mod allotment;
 mod choice;
 
-pub(crate) use allotment::Plan;
-pub(crate) use choice::{Figures, choose, is_settled, is_solved, line};
+pub(crate) use allotment::SequentialHalving;
+pub(crate) use choice::{RootMoveStatistics, choose, is_settled, is_solved, line};

@@ -9,34 +9,34 @@
 use crate::mcts::phases::Phases;
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
 
-use super::iteration::{Arrival, Iteration as _};
+use super::iteration::{Iteration as _, IterationLeaf};
 use super::leaves::Batch;
-use super::progress::{Abandoned, Progress};
-use super::state::Search;
+use super::progress::{IterationError, SearchProgress};
+use super::state::TreeSearch;
 use crate::mcts::backup::{self, Rewards};
-use crate::rollout::endless;
+use crate::playout_runner::endless;
 
 /// Descents whose results are outstanding are at most this share of all iterations: while little is known, little is lost by
 /// waiting for it.
 const SHARE: u64 = 16;
 
-impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
-    pub(crate) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, progress: &mut Progress, until: u64) {
-        let Progress { meter, totals, stop, failure } = progress;
-        let (mut goes_on, most) = (true, self.config.most_leaves::<G>());
-        while goes_on && stop.is_none() && totals.playouts < until {
+    pub(crate) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, progress: &mut SearchProgress, until: u64) {
+        let SearchProgress { meter, totals, stop, failure } = progress;
+        let (mut may_continue, most) = (true, self.config.most_leaves::<G>());
+        while may_continue && stop.is_none() && totals.playouts < until {
             let size = (totals.playouts / SHARE).clamp(1, most);
             self.make_room();
             for _ in 0..size {
-                goes_on = meter.iteration();
-                if !goes_on {
+                may_continue = meter.iteration();
+                if !may_continue {
                     break;
                 }
                 let arrived = self.descend_into(batch, root, meter);
                 totals.depth = totals.depth.max(self.local.path.steps.len() as u32);
                 totals.playouts += 1;
-                *failure = arrived.err().and_then(Abandoned::failure);
+                *failure = arrived.err().and_then(IterationError::failure);
                 if failure.is_some() {
                     break;
                 }
@@ -46,31 +46,35 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             if failure.is_some() {
                 // The virtual loss given to iterations that have no result is removed with the tree.
                 batch.leaves.clear();
-                self.waiting.clear();
+                self.pending_paths.clear();
                 self.memory.clear();
                 return;
             }
-            self.local.needs_revision = std::mem::take(&mut batch.needs_revision);
+            self.local.needs_backup = std::mem::take(&mut batch.needs_backup);
             *stop = self.reason_to_stop(totals.playouts, meter, true);
         }
     }
 
     /// Descends to a leaf, which has to wait, or to a known result, which counts at once.
-    fn descend_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), Abandoned> {
+    fn descend_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), IterationError> {
         match self.descend(root, meter) {
-            Arrival::Known(payoffs) => self.back_up(&payoffs)?,
-            Arrival::Leaf(leaf) => {
+            IterationLeaf::Known(payoffs) => self.back_up(&payoffs)?,
+            IterationLeaf::Leaf(leaf) => {
                 let loss = backup::loss(self.config.backup.reward);
                 self.local.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
                 batch.leaves.push(leaf);
-                self.waiting.add(&self.local.path.steps);
-                if self.local.needs_revision && self.config.revises(G::PLAYERS) {
-                    backup::revise::<false>(&self.memory.tree, &self.local.path.steps, self.config.expansion.graph);
+                self.pending_paths.add(&self.local.path.steps);
+                if self.local.needs_backup && self.config.revises(G::PLAYERS) {
+                    backup::update_bounds::<false>(
+                        &self.memory.tree,
+                        &self.local.path.steps,
+                        self.config.expansion.graph,
+                    );
                 }
             }
-            Arrival::Nowhere(abandoned) => return Err(abandoned),
+            IterationLeaf::Cycle(abandoned) => return Err(abandoned),
         }
-        batch.needs_revision |= self.local.needs_revision;
+        batch.needs_backup |= self.local.needs_backup;
         self.iterations = self.iterations.saturating_add(1);
         Ok(())
     }
@@ -98,15 +102,15 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
             // The iteration goes on that waited.
             let steps = &mut self.local.path.steps;
             steps.clear();
-            steps.extend_from_slice(self.waiting.get(index));
+            steps.extend_from_slice(self.pending_paths.get(index));
             steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
-            self.local.sample(&rewards, self.decider);
+            self.local.sample(&rewards, self.root_player);
             if E::HAS_LEAVES {
-                batch.needs_revision |= self.store_leaf(leaf, batch.evaluations.priors(index), meter)?;
+                batch.needs_backup |= self.store_leaf(leaf, batch.evaluations.priors(index), meter)?;
             }
         }
         batch.leaves.clear();
-        self.waiting.clear();
+        self.pending_paths.clear();
         Ok(())
     }
 }
@@ -116,13 +120,13 @@ mod tests {
     use super::*;
     use crate::mcts::config::UctConfig;
     use crate::mcts::phases::Phased;
-    use crate::mcts::tree::{Slot, Tree};
+    use crate::mcts::tree::{SearchTree, Slot};
     use std::collections::HashSet;
-    use uctopia_game::{Budget, Even, Game, Limit, Player, Stop, Totals, Turn, adapters::Tree as Written};
+    use uctopia_game::{Budget, Game, Limit, Player, Stop, Totals, Turn, ZeroEvaluator, adapters::Tree as GameTree};
 
-    fn searched(config: UctConfig, game: &str) -> (Search<Written, Phased<Even>>, Totals, Stop) {
-        let game: Written = game.parse().unwrap();
-        let mut search = Search::new(config, Phased::of(Even), 1);
+    fn searched(config: UctConfig, game: &str) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals, Stop) {
+        let game: GameTree = game.parse().unwrap();
+        let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
         let (totals, stop) = search.run(&game, Player::FIRST, &Budget::unlimited()).unwrap();
         (search, totals, stop)
     }
@@ -141,10 +145,10 @@ mod tests {
     fn no_virtual_loss_is_left() {
         let (search, totals, _) = searched(batched(5000, ""), &wide(7, "A"));
         let tree = &search.memory.tree;
-        assert_eq!((totals.playouts, tree.node(Tree::ROOT).visits()), (5000, 5000));
+        assert_eq!((totals.playouts, tree.node(SearchTree::ROOT).visits()), (5000, 5000));
         for node in tree.all_nodes() {
             assert_eq!(tree.edges(node).iter().map(Slot::visits).sum::<u32>(), node.visits());
-            let value = if node.mover() == Some(Player::FIRST) { 1.0 } else { -1.0 };
+            let value = if node.to_move() == Some(Player::FIRST) { 1.0 } else { -1.0 };
             node.edges().for_each(|edge| assert_eq!(tree.sum(edge), value * f64::from(tree.edge(edge).visits())));
         }
     }
@@ -157,7 +161,7 @@ mod tests {
         let mut batch = Batch::new();
         let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
         (0..64).for_each(|_| search.descend_into(&mut batch, &game.parse().unwrap(), &mut meter).unwrap());
-        let paths: HashSet<_> = (0..batch.leaves.len()).map(|index| search.waiting.get(index)).collect();
+        let paths: HashSet<_> = (0..batch.leaves.len()).map(|index| search.pending_paths.get(index)).collect();
         assert!(paths.len() > 45, "{} paths", paths.len());
     }
 
@@ -170,7 +174,7 @@ mod tests {
             search
                 .memory
                 .tree
-                .edges_of(Tree::ROOT)
+                .edges_of(SearchTree::ROOT)
                 .iter()
                 .map(|edge| (edge.visits(), edge.halves()))
                 .collect::<Vec<_>>()
@@ -236,15 +240,15 @@ mod tests {
     #[test]
     fn leaves_wait_while_nodes_are_forgotten() {
         let config = "batch=64,memory=1,untried=first,iters=200".parse().unwrap();
-        let mut search = Search::new(config, Phased::of(Even), 1);
+        let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
         let (totals, _) = search.run(&Wins::default(), Player::FIRST, &Budget::unlimited()).unwrap();
         let tree = &search.memory.tree;
         assert!(tree.columns.sums.is_kept() && tree.nodes() < 58, "{} nodes", tree.nodes());
-        assert_eq!((totals.playouts, tree.node(Tree::ROOT).visits()), (200, 200));
+        assert_eq!((totals.playouts, tree.node(SearchTree::ROOT).visits()), (200, 200));
         for node in tree.all_nodes() {
             assert_eq!(tree.edges(node).iter().map(Slot::visits).sum::<u32>(), node.visits());
         }
-        for (index, edge) in tree.node(Tree::ROOT).edges().enumerate() {
+        for (index, edge) in tree.node(SearchTree::ROOT).edges().enumerate() {
             let quarter = if index == 58 { 0.75 } else { 0.0 };
             assert_eq!(tree.sum(edge), f64::from(tree.edge(edge).visits()) - quarter, "move {index}");
         }

@@ -1,94 +1,94 @@
 //! One iteration: select, expand, simulate, back up.
 //!
-//! It is written once. A search on one thread runs it one by one and in batches (`alone.rs`, `batch.rs`), and so does each of
+//! It is written once. A search on one thread runs it one by one and in batches (`single_thread.rs`, `batch.rs`), and so does each of
 //! the threads that share a tree (`parallel/thread.rs`). What differs between them is what [`Iteration`] requires or leaves
 //! open.
 
 use uctopia_game::{Meter, Payoffs, Player, Rng, Shortcuts};
 
-use super::progress::Abandoned;
+use super::progress::IterationError;
 use crate::mcts::backup::{self, Rewards};
 use crate::mcts::config::UctConfig;
 use crate::mcts::expansion;
 use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::WrongPrior;
 use crate::mcts::selection::amaf::AllAsFirst;
-use crate::mcts::selection::{Descent, Reached, Rules};
-use crate::mcts::simulation::Playouts;
-use crate::mcts::tree::{Bounds, NodeId, Path, Tree};
-use crate::rollout::Rollout;
-use crate::statistics::Moments;
+use crate::mcts::selection::{Descent, DescentEnd, DescentRules};
+use crate::mcts::simulation::PlayoutMoves;
+use crate::mcts::tree::{Bounds, NodeId, Path, SearchTree};
+use crate::playout_runner::PlayoutRunner;
+use crate::statistics::RewardMoments;
 
 /// Where a descent arrived.
-pub(crate) enum Arrival<G> {
+pub(crate) enum IterationLeaf<G> {
     /// Where the result is known.
     Known(Payoffs),
     /// At a position from which a playout is to begin.
     Leaf(G),
     /// Nowhere, for this reason.
-    Nowhere(Abandoned),
+    Cycle(IterationError),
 }
 
 /// What each thread that searches has of its own.
 #[derive(Clone, Debug)]
-pub(crate) struct Local<M> {
+pub(crate) struct ThreadState<M> {
     pub(crate) rng: Rng,
     /// The path of the latest iteration.
     pub(crate) path: Path<M>,
-    pub(crate) playouts: Playouts<M>,
+    pub(crate) playouts: PlayoutMoves<M>,
     /// What the root's moves brought in this decision.
-    pub(crate) samples: Vec<Moments>,
+    pub(crate) samples: Vec<RewardMoments>,
     /// Whether the latest iteration found or stored what may change what is known about the positions above.
-    pub(crate) needs_revision: bool,
+    pub(crate) needs_backup: bool,
 }
 
-impl<M: Copy + Eq + std::hash::Hash> Local<M> {
+impl<M: Copy + Eq + std::hash::Hash> ThreadState<M> {
     pub(crate) fn new(config: &UctConfig, rng: Rng, moves: usize) -> Self {
         Self {
             rng,
             path: Path::new(config.is_traced()),
-            playouts: Playouts::new(config),
-            samples: vec![Moments::default(); moves],
-            needs_revision: false,
+            playouts: PlayoutMoves::new(config),
+            samples: vec![RewardMoments::default(); moves],
+            needs_backup: false,
         }
     }
 
-    /// Counts what an iteration brought to `decider` as that of the root's move with which its path begins.
+    /// Counts what an iteration brought to `root_player` as that of the root's move with which its path begins.
     #[inline]
-    pub(super) fn sample(&mut self, rewards: &Rewards, decider: Player) {
+    pub(super) fn sample(&mut self, rewards: &Rewards, root_player: Player) {
         if let Some(&(_, edge)) = self.path.steps.first() {
-            self.samples[Tree::root_index(edge)].add(rewards.of(decider).value);
+            self.samples[SearchTree::root_index(edge)].add(rewards.of(root_player).value);
         }
     }
 }
 
 /// What an iteration reads, and what it changes besides the tree.
-pub(crate) struct Parts<'a, M, E> {
-    pub(crate) tree: &'a Tree,
+pub(crate) struct IterationContext<'a, M, E> {
+    pub(crate) tree: &'a SearchTree,
     pub(crate) config: &'a UctConfig,
-    pub(crate) rules: &'a Rules,
-    pub(crate) rollout: &'a Rollout<E>,
+    pub(crate) rules: &'a DescentRules,
+    pub(crate) playout_runner: &'a PlayoutRunner<E>,
     /// Figures of moves as first, where they are kept.
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
     /// Who decides at the root.
-    pub(crate) decider: Player,
-    pub(crate) local: &'a mut Local<M>,
+    pub(crate) root_player: Player,
+    pub(crate) local: &'a mut ThreadState<M>,
 }
 
 /// Iterations on a tree that other threads search as well if it is `SHARED`.
 pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     /// What it works on.
-    fn parts(&mut self) -> Parts<'_, G::Move, E>;
+    fn parts(&mut self) -> IterationContext<'_, G::Move, E>;
 
     /// A new node for a position, to which no edge leads yet; `None` where it has no room or the budget has no node left.
     fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId>;
 
     /// Lets sums be any number from now on; fails where that has to wait.
-    fn keep_fractions(&mut self) -> Result<(), Abandoned>;
+    fn store_exact_sums(&mut self) -> Result<(), IterationError>;
 
     /// The move at the root, as an index, where the formula does not decide.
     #[inline]
-    fn next_of_plan(&mut self) -> Option<usize> {
+    fn next_halving_move(&mut self) -> Option<usize> {
         None
     }
 
@@ -104,11 +104,11 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
 
     /// One iteration from the root; returns how deep it went. One that comes to no end is not counted anywhere.
     #[inline]
-    fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, Abandoned> {
+    fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, IterationError> {
         let payoffs = match self.descend(root, meter) {
-            Arrival::Known(payoffs) => payoffs,
-            Arrival::Leaf(leaf) => self.simulate(leaf, meter)?,
-            Arrival::Nowhere(abandoned) => return Err(abandoned),
+            IterationLeaf::Known(payoffs) => payoffs,
+            IterationLeaf::Leaf(leaf) => self.simulate(leaf, meter)?,
+            IterationLeaf::Cycle(abandoned) => return Err(abandoned),
         };
         self.back_up(&payoffs)?;
         Ok(self.parts().local.path.steps.len() as u32)
@@ -116,35 +116,43 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
 
     /// Descends from the root to where the tree ends, which may grow there.
     #[inline(always)]
-    fn descend(&mut self, root: &G, meter: &mut Meter) -> Arrival<G> {
-        let Parts { config, local, .. } = self.parts();
+    fn descend(&mut self, root: &G, meter: &mut Meter) -> IterationLeaf<G> {
+        let IterationContext { config, local, .. } = self.parts();
         local.path.clear();
-        local.needs_revision = config.expansion.graph;
+        local.needs_backup = config.expansion.graph;
         let mut state = root.clone();
-        let (mut node, mut forced) = (Tree::ROOT, self.next_of_plan());
+        let (mut node, mut forced) = (SearchTree::ROOT, self.next_halving_move());
         loop {
             match self.select(&mut state, node, forced.take()) {
-                Reached::Proven(payoffs) => {
-                    self.parts().local.needs_revision = true;
-                    return Arrival::Known(payoffs);
+                DescentEnd::Proven(payoffs) => {
+                    self.parts().local.needs_backup = true;
+                    return IterationLeaf::Known(payoffs);
                 }
-                Reached::Unstored if state.is_over() => return Arrival::Known(self.end(&state)),
-                Reached::Unstored => {}
-                Reached::Nothing => return Arrival::Nowhere(Abandoned::Circle),
+                DescentEnd::Unstored if state.is_over() => return IterationLeaf::Known(self.end(&state)),
+                DescentEnd::Unstored => {}
+                DescentEnd::Nothing => return IterationLeaf::Cycle(IterationError::Cycle),
             }
             match self.expand(&state, meter) {
                 Ok(Some(stored)) => node = stored,
-                Ok(None) => return Arrival::Leaf(state),
-                Err(wrong) => return Arrival::Nowhere(Abandoned::Prior(wrong)),
+                Ok(None) => return IterationLeaf::Leaf(state),
+                Err(wrong) => return IterationLeaf::Cycle(IterationError::Prior(wrong)),
             }
         }
     }
 
     /// Follows selected moves from a node, whose position is `state`, to where the stored ones end.
     #[inline]
-    fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> Reached {
-        let Parts { tree, config, rules, rollout, as_first, local: Local { rng, path, .. }, .. } = self.parts();
-        let descent = Descent { tree, rules, as_first, phases: rollout.evaluator() };
+    fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
+        let IterationContext {
+            tree,
+            config,
+            rules,
+            playout_runner,
+            as_first,
+            local: ThreadState { rng, path, .. },
+            ..
+        } = self.parts();
+        let descent = Descent { tree, rules, as_first, phases: playout_runner.evaluator() };
         match (rules.plain, config.expansion.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
@@ -155,19 +163,19 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     /// The payoffs of a finished game, to which the path leads.
     #[inline]
     fn end(&mut self, state: &G) -> Payoffs {
-        let Parts { tree, rollout, local, .. } = self.parts();
+        let IterationContext { tree, playout_runner, local, .. } = self.parts();
         if let Some(&step) = local.path.steps.last() {
             backup::record_result(tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
-        local.needs_revision = true;
-        rollout.judge(state)
+        local.needs_backup = true;
+        playout_runner.judge(state)
     }
 
     /// The node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
     /// a position that is stored already costs nothing.
     #[inline]
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Result<Option<NodeId>, WrongPrior> {
-        let Parts { tree, config, local, .. } = self.parts();
+        let IterationContext { tree, config, local, .. } = self.parts();
         let Some(edge) = local.path.last_edge() else { return Ok(None) };
         if !E::HAS_LEAVES && tree.edge(edge).visits() < config.expansion.threshold {
             return Ok(None);
@@ -177,9 +185,9 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             None if E::HAS_LEAVES => return Ok(None), // It becomes a node when it is evaluated.
             None => {
                 let Some(node) = self.add_node(state, meter) else { return Ok(None) };
-                let Parts { tree, config, rollout, local, .. } = self.parts();
-                expansion::evaluate_moves(tree, node, state, rollout.evaluator(), config.temperature())?;
-                local.needs_revision |= tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
+                let IterationContext { tree, config, playout_runner, local, .. } = self.parts();
+                expansion::evaluate_moves(tree, node, state, playout_runner.evaluator(), config.temperature())?;
+                local.needs_backup |= tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
                 node
             }
         };
@@ -193,22 +201,22 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
 
     /// Plays from a leaf to the end or to the cut.
     #[inline(always)]
-    fn simulate(&mut self, mut leaf: G, meter: &mut Meter) -> Result<Payoffs, Abandoned> {
-        let Parts { rollout, local: Local { rng, path, playouts, .. }, .. } = self.parts();
-        Ok(playouts.run(rollout, &mut leaf, rng, path, meter)?)
+    fn simulate(&mut self, mut leaf: G, meter: &mut Meter) -> Result<Payoffs, IterationError> {
+        let IterationContext { playout_runner, local: ThreadState { rng, path, playouts, .. }, .. } = self.parts();
+        Ok(playouts.run(playout_runner, &mut leaf, rng, path, meter)?)
     }
 
     /// Adds a result along the path, and learns from it; fails before anything is added.
     #[inline]
-    fn back_up(&mut self, payoffs: &Payoffs) -> Result<(), Abandoned> {
-        let Parts { tree, config, .. } = self.parts();
+    fn back_up(&mut self, payoffs: &Payoffs) -> Result<(), IterationError> {
+        let IterationContext { tree, config, .. } = self.parts();
         let (scheme, discount) = (config.backup.reward, config.backup.discount);
         let rewards = Rewards::new(scheme, payoffs);
         let are_whole = rewards.are_whole() && discount == 1.0;
         if !are_whole && !tree.columns.sums.is_kept() {
-            self.keep_fractions()?;
+            self.store_exact_sums()?;
         }
-        let Parts { tree, config, rules, decider, local, .. } = self.parts();
+        let IterationContext { tree, config, rules, root_player, local, .. } = self.parts();
         let (steps, mut at_root) = (&local.path.steps, rewards);
         if !SHARED && rules.plain && tree.columns.kept() == 0 {
             backup::add_whole(tree, steps, &rewards);
@@ -221,10 +229,10 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                 backup::add::<SHARED>(tree, step, &at_root);
             }
         }
-        if local.needs_revision && config.revises(G::PLAYERS) {
-            backup::revise::<SHARED>(tree, steps, config.expansion.graph);
+        if local.needs_backup && config.revises(G::PLAYERS) {
+            backup::update_bounds::<SHARED>(tree, steps, config.expansion.graph);
         }
-        local.sample(&at_root, decider);
+        local.sample(&at_root, root_player);
         self.learn(&rewards);
         Ok(())
     }

@@ -14,7 +14,7 @@ pub(crate) struct Batch<G> {
     /// What the program's own evaluator says of them, if it has one.
     pub(super) evaluations: LeafEvaluations,
     /// Whether any of them found what may change what is known.
-    pub(super) needs_revision: bool,
+    pub(super) needs_backup: bool,
 }
 
 impl<G> Batch<G> {
@@ -24,21 +24,21 @@ impl<G> Batch<G> {
 
     /// No leaves yet.
     pub(crate) fn new() -> Self {
-        Self { leaves: Vec::new(), payoffs: Vec::new(), evaluations: LeafEvaluations::default(), needs_revision: false }
+        Self { leaves: Vec::new(), payoffs: Vec::new(), evaluations: LeafEvaluations::default(), needs_backup: false }
     }
 }
 
 /// The paths through the tree to leaves that wait. They stay with the search, which cuts them where nodes are forgotten for the first
-/// fraction; whatever else forgets nodes (`make_room`, `make_countable`, a new root) comes between batches.
+/// fraction; whatever else forgets nodes (`make_room`, `reserve_visits`, a new root) comes between batches.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WaitingPaths {
+pub(crate) struct PendingPaths {
     /// All of them, one behind the other.
     steps: Vec<(NodeId, EdgeId)>,
     /// Where each ends among them.
     ends: Vec<usize>,
 }
 
-impl WaitingPaths {
+impl PendingPaths {
     pub(super) fn add(&mut self, steps: &[(NodeId, EdgeId)]) {
         self.steps.extend_from_slice(steps);
         self.ends.push(self.steps.len());

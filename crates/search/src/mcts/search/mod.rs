@@ -5,25 +5,25 @@
 //! | `state.rs` | what a search keeps, and how a decision begins |
 //! | `progress.rs` | a decision under way, and how it ends |
 //! | `iteration.rs` | select, expand, simulate, back up: one iteration, whoever runs it |
-//! | `alone.rs` | what is special of iterations on one thread |
+//! | `single_thread.rs` | what is special of iterations on one thread |
 //! | `stop.rs` | when a search ends before its budget does |
 //! | `leaves.rs`, `batch.rs` | many iterations at a time, with their playouts played together |
-//! | `evaluated.rs` | leaves that the program's own evaluator values, and the nodes that they become |
+//! | `leaf_evaluation.rs` | leaves that the program's own evaluator values, and the nodes that they become |
 //! | `run.rs` | iterations over and over |
 
-mod alone;
 mod batch;
-mod evaluated;
 mod iteration;
+mod leaf_evaluation;
 mod leaves;
 mod progress;
 mod run;
+mod single_thread;
 mod state;
 mod stop;
 
-pub(crate) use iteration::{Iteration, Local, Parts};
-pub(crate) use progress::{Abandoned, Progress, Searched};
-pub(crate) use state::Search;
+pub(crate) use iteration::{Iteration, IterationContext, ThreadState};
+pub(crate) use progress::{IterationError, SearchOutcome, SearchProgress};
+pub(crate) use state::TreeSearch;
 
 #[cfg(test)]
 mod tests;

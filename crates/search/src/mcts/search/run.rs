@@ -4,39 +4,40 @@ use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use super::iteration::Iteration as _;
-use super::progress::{Abandoned, Progress, Searched};
-use super::state::Search;
+use super::progress::{IterationError, SearchOutcome, SearchProgress};
+use super::state::TreeSearch;
 use crate::mcts::config::UctConfig;
-use crate::mcts::root::Plan;
-use crate::mcts::selection::Rules;
+use crate::mcts::root::SequentialHalving;
+use crate::mcts::selection::DescentRules;
 
-impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
+impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Searches a position in which `player` is to decide, as long as the budget allows.
-    pub(crate) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> Searched {
+    pub(crate) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> SearchOutcome {
         let mut progress = self.begin(state, player, budget);
         self.run_until(state, &mut progress, u64::MAX);
         self.finish(&mut progress)
     }
 
     /// Begins a decision of `player` without an iteration.
-    pub(crate) fn begin(&mut self, state: &G, player: Player, budget: &Budget) -> Progress {
+    pub(crate) fn begin(&mut self, state: &G, player: Player, budget: &Budget) -> SearchProgress {
         let failure = self.prepare(state, player).err();
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let meter = budget.start(self.config.limit(), fallback);
         let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
         let is_ready = failure.is_none();
-        self.plan =
-            is_ready.then(|| Plan::new(&self.config, &self.memory.tree, iterations, &mut self.local.rng)).flatten();
-        Progress { meter, totals: Totals::default(), stop: None, failure }
+        self.halving = is_ready
+            .then(|| SequentialHalving::new(&self.config, &self.memory.tree, iterations, &mut self.local.rng))
+            .flatten();
+        SearchProgress { meter, totals: Totals::default(), stop: None, failure }
     }
 
     /// Goes on until so many iterations are done, or with a batch a few more, or until the decision is over.
     ///
     /// Visits and sums are counted in four bytes each, without asking whether they fit: that is made sure of beforehand, for
     /// so many iterations at a time.
-    pub(crate) fn run_until(&mut self, state: &G, progress: &mut Progress, until: u64) {
+    pub(crate) fn run_until(&mut self, state: &G, progress: &mut SearchProgress, until: u64) {
         while !progress.is_over() && progress.totals.playouts < until {
-            if !self.memory.make_countable(self.most_visits_of_a_stretch()) {
+            if !self.memory.reserve_visits(self.most_visits_of_a_stretch()) {
                 progress.stop = Some(Stop::Visits);
                 return;
             }
@@ -63,27 +64,27 @@ impl<G: Shortcuts, E: Phases<G>> Search<G, E> {
     /// How many visits these may add to an edge, and those of a batch that goes a little beyond.
     fn most_visits_of_a_stretch(&self) -> u64 {
         let iterations = self.stretch() + u64::from(self.config.batch());
-        if self.config.expansion.graph { iterations * Rules::LONGEST_PATH_IN_A_GRAPH as u64 } else { iterations }
+        if self.config.expansion.graph { iterations * DescentRules::LONGEST_PATH_IN_A_GRAPH as u64 } else { iterations }
     }
 
     /// What a decision that is over has done, and why it ended.
-    pub(crate) fn finish(&self, progress: &mut Progress) -> Searched {
+    pub(crate) fn finish(&self, progress: &mut SearchProgress) -> SearchOutcome {
         progress.totals.nodes = self.memory.tree.nodes() as u64;
         progress.result()
     }
 
     /// Iterations one by one until the budget ends or the result is known.
-    fn run_singly(&mut self, root: &G, progress: &mut Progress, until: u64) {
-        let Progress { meter, totals, stop, .. } = progress;
+    fn run_singly(&mut self, root: &G, progress: &mut SearchProgress, until: u64) {
+        let SearchProgress { meter, totals, stop, .. } = progress;
         while stop.is_none() && totals.playouts < until && meter.iteration() {
             self.make_room();
             match self.iterate(root, meter) {
                 Ok(depth) => totals.depth = totals.depth.max(depth),
                 Err(abandoned) => {
-                    if let Abandoned::Prior(_) = abandoned {
+                    if let IterationError::Prior(_) = abandoned {
                         self.memory.clear(); // It has a node without priors.
                     }
-                    return progress.abandon(abandoned);
+                    return progress.fail(abandoned);
                 }
             }
             totals.playouts += 1;

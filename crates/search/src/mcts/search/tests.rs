@@ -1,25 +1,25 @@
 //! Counts near their borders.
 
-use uctopia_game::{Agent, Budget, Even, Player, Report, Rng, Stop, adapters::Tree as Written};
+use uctopia_game::{Agent, Budget, Player, Report, Rng, Stop, ZeroEvaluator, adapters::Tree as GameTree};
 
 use crate::mcts::Uct;
-use crate::mcts::config::{Limits, UctConfig};
-use crate::mcts::observe::Findings;
+use crate::mcts::config::{SearchLimits, UctConfig};
+use crate::mcts::observe::TreeReport;
 use crate::mcts::phases::Phased;
-use crate::mcts::search::Search;
-use crate::mcts::tree::Tree;
+use crate::mcts::search::TreeSearch;
+use crate::mcts::tree::SearchTree;
 
 /// What a search reports that continues for `iterations` after so many visits of the first move, which all were won.
 fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
-    let game: Written = "(AB)".parse().unwrap();
-    let limits = Limits { reuse: true, iters: Some(iterations), ..config.limits.clone() };
+    let game: GameTree = "(AB)".parse().unwrap();
+    let limits = SearchLimits { reuse: true, iters: Some(iterations), ..config.limits.clone() };
     let config = UctConfig { limits, ..config.clone() };
-    let mut search = Search::new(config.clone(), Phased::of(Even), 1);
+    let mut search = TreeSearch::new(config.clone(), Phased::of(ZeroEvaluator), 1);
     search.prepare(&game, Player::FIRST).unwrap();
-    search.memory.tree.preset(Tree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
-    if u64::from(visits) > Tree::MOST_IN_HALVES {
-        search.memory.tree.keep_fractions();
-        search.memory.tree.columns.sums.set(Tree::root_edge(0), visits.into());
+    search.memory.tree.preset(SearchTree::ROOT, 0, visits, (u64::from(visits) * 2).min(i32::MAX as u64) as i32);
+    if u64::from(visits) > SearchTree::MOST_IN_HALVES {
+        search.memory.tree.store_exact_sums();
+        search.memory.tree.columns.sums.set(SearchTree::root_edge(0), visits.into());
     }
     search.memory.count(visits.into());
     let budget = Budget::unlimited();
@@ -29,8 +29,8 @@ fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize
     };
     let (totals, stop) = searched.unwrap();
     let searches = std::slice::from_ref(&search);
-    let findings = Findings { config: &config, searches, state: &game, player: Player::FIRST };
-    findings.report(totals, stop, &mut Rng::new(1))
+    let tree_report = TreeReport { config: &config, searches, state: &game, player: Player::FIRST };
+    tree_report.report(totals, stop, &mut Rng::new(1))
 }
 
 fn ways() -> [UctConfig; 4] {
@@ -63,8 +63,8 @@ fn a_search_ends_before_visits_cannot_be_counted() {
 fn the_variance_is_that_of_discounted_rewards() {
     for options in ["", ",threads=2"] {
         let config = format!("iters=100,discount=0.5{options}").parse().unwrap();
-        let game: Written = "((A(A)))".parse().unwrap();
-        let report = Uct::new(config, Even, 1).unwrap().decide(&game, &Budget::unlimited());
+        let game: GameTree = "((A(A)))".parse().unwrap();
+        let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
         let (value, variance) = (report.moves[0].value.unwrap(), report.moves[0].variance.unwrap());
         let quarters = value * 8.0 - 1.0;
         assert!(0.0 < quarters && quarters < 1.0, "both ends are reached");

@@ -11,13 +11,13 @@ use uctopia_game::{Player, Shortcuts};
 
 use crate::mcts::bytes::table_bytes;
 use crate::mcts::config::Amaf;
-use crate::mcts::tree::{NodeId, Path, Renamed, Tree};
-use crate::statistics::Mean;
+use crate::mcts::tree::{NodeId, NodeMap, Path, SearchTree};
+use crate::statistics::RewardMean;
 
 /// Figures of moves as first, by node and player.
 #[derive(Clone, Debug)]
 pub(crate) struct AllAsFirst<M> {
-    means: HashMap<(NodeId, Player, M), Mean, FixedState>,
+    means: HashMap<(NodeId, Player, M), RewardMean, FixedState>,
     /// Visits from which a node's own figures are used.
     trusted: u32,
     /// Moves of the current simulation that were seen already, each player's once.
@@ -52,9 +52,9 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
         2 * table_bytes(&self.means).max(1 << 10)
     }
 
-    /// How many more [`rename`](Self::rename) takes for a moment.
+    /// How many more [`remap`](Self::remap) takes for a moment.
     pub(crate) fn rename_bytes(&self) -> usize {
-        self.means.len() * size_of::<((NodeId, Player, M), Mean)>()
+        self.means.len() * size_of::<((NodeId, Player, M), RewardMean)>()
     }
 
     /// Whether nothing has a place any more that has none yet.
@@ -69,15 +69,15 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
 
     /// The node whose figures hold for the last node of a path: itself or the closest above with enough visits, and the
     /// root if none has.
-    pub(crate) fn reference(&self, tree: &Tree, path: &Path<M>, node: NodeId) -> NodeId {
+    pub(crate) fn reference(&self, tree: &SearchTree, path: &Path<M>, node: NodeId) -> NodeId {
         let above = path.steps.iter().rev().map(|&(node, _)| node);
         let trusted = |node: &NodeId| tree.node(*node).visits() >= self.trusted;
-        std::iter::once(node).chain(above).find(trusted).unwrap_or(Tree::ROOT)
+        std::iter::once(node).chain(above).find(trusted).unwrap_or(SearchTree::ROOT)
     }
 
     /// What a player's move brought as first below a node.
     #[inline]
-    pub(crate) fn get(&self, node: NodeId, player: Player, m: M) -> Mean {
+    pub(crate) fn get(&self, node: NodeId, player: Player, m: M) -> RewardMean {
         self.means.get(&(node, player, m)).copied().unwrap_or_default()
     }
 
@@ -104,7 +104,7 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
     }
 
     /// Follows the nodes to their new names; those without one are forgotten.
-    pub(crate) fn rename(&mut self, renamed: &Renamed) {
+    pub(crate) fn remap(&mut self, renamed: &NodeMap) {
         self.means.retain(|(node, ..), _| renamed.get(*node).is_some());
         let mut kept = Vec::with_capacity(self.means.len());
         for ((node, player, m), mean) in self.means.drain() {
@@ -128,7 +128,7 @@ pub(crate) fn of_moves<'a, G: Shortcuts>(
     node: NodeId,
     player: Player,
     state: &'a G,
-) -> impl Iterator<Item = Mean> + 'a {
+) -> impl Iterator<Item = RewardMean> + 'a {
     state.moves().map(move |m| figures.get(node, player, m))
 }
 

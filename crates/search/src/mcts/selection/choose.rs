@@ -7,11 +7,11 @@ use uctopia_game::Player;
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::Untried;
-use crate::mcts::tree::{Node, Tree};
+use crate::mcts::tree::{Node, SearchTree};
 
 /// How moves are selected.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Selection {
+pub(crate) struct SelectionPolicy {
     /// The exploration constant.
     pub(crate) c: f64,
     pub(crate) untried: Untried,
@@ -30,9 +30,9 @@ pub(crate) struct Selection {
 /// random numbers. `PLAIN` is for searches without proofs.
 #[inline(always)]
 pub(crate) fn choose<const PLAIN: bool>(
-    tree: &Tree,
+    tree: &SearchTree,
     node: Node<'_>,
-    selection: &Selection,
+    selection: &SelectionPolicy,
     parent_visits: u32,
     below: impl FnOnce(u32) -> u32,
 ) -> usize {
@@ -41,8 +41,8 @@ pub(crate) fn choose<const PLAIN: bool>(
     {
         return index;
     }
-    let bound = Bound::new(selection, parent_visits);
-    match (selection.solver, node.mover()) {
+    let bound = Ucb1Formula::new(selection, parent_visits);
+    match (selection.solver, node.to_move()) {
         (true, Some(player)) if !PLAIN && node.has_proofs() => {
             best_open(tree, node, player, |edge| bound.or_first(tree, edge))
         }
@@ -53,9 +53,9 @@ pub(crate) fn choose<const PLAIN: bool>(
 
 /// The highest UCB1.
 #[inline(always)]
-fn best(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
+fn best(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
     let edges = tree.edges(node).iter().enumerate();
-    let mut highest = Highest::new();
+    let mut highest = ArgMax::new();
     if tree.columns.sums.is_kept() {
         let sums = tree.columns.sums.slice(node.edges());
         for ((index, edge), sum) in edges.zip(sums) {
@@ -63,7 +63,7 @@ fn best(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
         }
     } else {
         // Everything twice as large, which rounds alike and saves halving each sum.
-        let bound = Bound { exploration: 2.0 * bound.exploration, ..bound };
+        let bound = Ucb1Formula { exploration: 2.0 * bound.exploration, ..bound };
         for (index, edge) in edges {
             highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
         }
@@ -73,8 +73,8 @@ fn best(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
 
 /// The highest UCB1 where a move may still be untried although the node has as many visits as moves.
 #[inline]
-fn best_shared(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
-    let mut highest = Highest::new();
+fn best_shared(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
+    let mut highest = ArgMax::new();
     for (index, edge) in node.edges().enumerate() {
         highest.offer(index, bound.or_first(tree, edge));
     }
@@ -82,22 +82,27 @@ fn best_shared(tree: &Tree, node: Node<'_>, bound: Bound) -> usize {
 }
 
 /// The UCB1 of each move, infinite for one never tried.
-pub(crate) fn selection_values(tree: &Tree, node: Node<'_>, selection: &Selection, parent_visits: u32) -> Vec<f64> {
-    let bound = Bound::new(selection, parent_visits);
+pub(crate) fn selection_values(
+    tree: &SearchTree,
+    node: Node<'_>,
+    selection: &SelectionPolicy,
+    parent_visits: u32,
+) -> Vec<f64> {
+    let bound = Ucb1Formula::new(selection, parent_visits);
     node.edges().map(|edge| bound.or_first(tree, edge)).collect()
 }
 
 /// [`ucb1`](crate::mcts::ucb1) with what all moves of a node have in common taken out of the loop: c·√(ln N). It is written apart
 /// from the formulas of `phases/selection.rs`, which divide and take a root for each move: these two take longer than all the rest.
 #[derive(Clone, Copy)]
-struct Bound {
+struct Ucb1Formula {
     exploration: f64,
     tables: Tables,
 }
 
-impl Bound {
+impl Ucb1Formula {
     #[inline(always)]
-    fn new(selection: &Selection, parent_visits: u32) -> Self {
+    fn new(selection: &SelectionPolicy, parent_visits: u32) -> Self {
         let exploration = selection.c * selection.tables.logarithm(parent_visits).sqrt();
         Self { exploration, tables: selection.tables }
     }
@@ -111,7 +116,7 @@ impl Bound {
 
     /// A move never tried comes before all others.
     #[inline]
-    fn or_first(self, tree: &Tree, edge: usize) -> f64 {
+    fn or_first(self, tree: &SearchTree, edge: usize) -> f64 {
         match tree.edge(edge).visits() {
             0 => f64::INFINITY,
             visits => self.of(tree.sum(edge), visits),
@@ -121,15 +126,15 @@ impl Bound {
 
 /// The highest value among the moves that can still be better than what is proven already, if anything is.
 #[inline]
-pub(crate) fn best_open(tree: &Tree, node: Node<'_>, player: Player, value: impl Fn(usize) -> f64) -> usize {
+pub(crate) fn best_open(tree: &SearchTree, node: Node<'_>, player: Player, value: impl Fn(usize) -> f64) -> usize {
     if !node.has_proofs() {
-        let mut highest = Highest::new();
+        let mut highest = ArgMax::new();
         node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, value(edge)));
         return highest.index().unwrap_or(0);
     }
     let bounds = |edge: usize| tree.columns.bounds.get(edge).seen_by(player);
     let floor = floor(tree, node, player);
-    let mut highest = Highest::new();
+    let mut highest = ArgMax::new();
     for (index, edge) in node.edges().enumerate() {
         if bounds(edge).upper > floor {
             highest.offer(index, value(edge));
@@ -142,23 +147,23 @@ pub(crate) fn best_open(tree: &Tree, node: Node<'_>, player: Player, value: impl
 
 /// What `player` is sure to get at a node where that player chooses.
 #[inline]
-fn floor(tree: &Tree, node: Node<'_>, player: Player) -> f32 {
+fn floor(tree: &SearchTree, node: Node<'_>, player: Player) -> f32 {
     let lower = |edge: usize| tree.columns.bounds.get(edge).seen_by(player).lower;
     node.edges().map(lower).fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// Whether a move can still be better than what is proven already, so that [`best_open`] compares it.
-pub(crate) fn is_open(tree: &Tree, node: Node<'_>, player: Player, edge: usize) -> bool {
+pub(crate) fn is_open(tree: &SearchTree, node: Node<'_>, player: Player, edge: usize) -> bool {
     !node.has_proofs() || tree.columns.bounds.get(edge).seen_by(player).upper > floor(tree, node, player)
 }
 
 /// The first of the highest values offered; NaN is passed over.
-struct Highest {
+struct ArgMax {
     index: usize,
     value: f64,
 }
 
-impl Highest {
+impl ArgMax {
     #[inline]
     fn new() -> Self {
         Self { index: usize::MAX, value: f64::NEG_INFINITY }
@@ -179,7 +184,7 @@ impl Highest {
 
 /// One of the moves that were never tried and are not on the path of another iteration, if there is one.
 pub(crate) fn choose_untried(
-    tree: &Tree,
+    tree: &SearchTree,
     node: Node<'_>,
     untried: Untried,
     below: impl FnOnce(u32) -> u32,
@@ -200,10 +205,10 @@ pub(crate) fn choose_untried(
 }
 
 /// The move with the highest prior, the first among equals; `None` where all have the same.
-pub(crate) fn most_likely(tree: &Tree, node: Node<'_>) -> Option<usize> {
+pub(crate) fn most_likely(tree: &SearchTree, node: Node<'_>) -> Option<usize> {
     let prior = |edge| tree.columns.priors.get(edge);
     let lowest = node.edges().map(prior).fold(f64::INFINITY, f64::min);
-    let mut highest = Highest::new();
+    let mut highest = ArgMax::new();
     node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, prior(edge)));
     highest.index().filter(|_| highest.value > lowest)
 }
@@ -212,15 +217,15 @@ pub(crate) fn most_likely(tree: &Tree, node: Node<'_>) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::mcts::phases::ucb1;
-    use crate::mcts::tree::{Bounds, Column, Columns, Reward};
+    use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Reward};
     use std::f64::consts::SQRT_2;
     use uctopia_game::Rng;
 
     /// A tree of one node with these visits, sums and bounds, all for the player who moves there.
-    fn written(edges: &[(u32, i32, Bounds)]) -> Tree {
-        let mut columns = Columns::none();
-        columns.bounds = Column::new(true, Bounds::UNKNOWN);
-        let mut tree = Tree::new(columns);
+    fn written(edges: &[(u32, i32, Bounds)]) -> SearchTree {
+        let mut columns = EdgeColumns::none();
+        columns.bounds = EdgeColumn::new(true, Bounds::UNKNOWN);
+        let mut tree = SearchTree::new(columns);
         tree.add_node(edges.len(), Some(Player::FIRST));
         for (edge, &(visits, sum, bounds)) in tree.node(0).edges().zip(edges) {
             tree.columns.bounds.set(edge, bounds);
@@ -235,8 +240,8 @@ mod tests {
         tree
     }
 
-    fn pick(tree: &Tree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
-        let selection = Selection { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
+    fn pick(tree: &SearchTree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
+        let selection = SelectionPolicy { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
         choose::<false>(tree, tree.node(0), &selection, tree.node(0).visits(), |bound| rng.below(bound))
     }
 
@@ -292,7 +297,7 @@ mod tests {
                 .collect();
             let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
-            tree.keep_fractions();
+            tree.store_exact_sums();
             assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
         }
     }
@@ -302,7 +307,7 @@ mod tests {
     fn threads_leave_no_move_out() {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
         let (untried, tables) = (Untried::First, Tables::new());
-        let selection = Selection { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
+        let selection = SelectionPolicy { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
         assert_eq!(choose::<true>(&tree, tree.node(0), &selection, 2, |_| 0), 1);
     }
 

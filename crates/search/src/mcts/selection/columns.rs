@@ -4,7 +4,7 @@ use uctopia_game::Shortcuts;
 
 use crate::mcts::config::{Formula, UctConfig};
 use crate::mcts::phases::{Phases, SelectionRule};
-use crate::mcts::tree::{Bounds, Column, Columns, Heuristic, ProofNumbers};
+use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Heuristic, ProofNumbers};
 
 /// What phases of the program's own ask for and bring.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,19 +28,19 @@ impl Needs {
 }
 
 /// The columns that a configuration and phases need in a game for this many players.
-pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> Columns {
+pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> EdgeColumns {
     let priors = config.temperature().is_some() || needs.priors;
     let weighs = config.selection.bias > 0.0 || config.implicit(players) > 0.0;
     // Priors are made of heuristic values that are not asked for again; but how many nodes fit into a bound on memory counts them.
     let heuristics = weighs || priors && !needs.brings_priors;
-    Columns {
-        squares: Column::new(config.selection.formula == Formula::Tuned || needs.variance, 0.0),
-        bounds: Column::new(config.solves(players), Bounds::UNKNOWN),
-        proofs: Column::new(config.proof(players).is_some(), ProofNumbers::UNKNOWN),
-        heuristics: Column::new(heuristics, Heuristic::UNKNOWN),
-        priors: Column::new(priors, 0.0),
-        pending: Column::new(config.keeps_pending(), 0),
-        ..Columns::none()
+    EdgeColumns {
+        squares: EdgeColumn::new(config.selection.formula == Formula::Tuned || needs.variance, 0.0),
+        bounds: EdgeColumn::new(config.solves(players), Bounds::UNKNOWN),
+        proofs: EdgeColumn::new(config.proof(players).is_some(), ProofNumbers::UNKNOWN),
+        heuristics: EdgeColumn::new(heuristics, Heuristic::UNKNOWN),
+        priors: EdgeColumn::new(priors, 0.0),
+        pending: EdgeColumn::new(config.keeps_pending(), 0),
+        ..EdgeColumns::none()
     }
 }
 

@@ -3,30 +3,30 @@
 use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
-use super::choose::{self, Selection};
+use super::choose::{self, SelectionPolicy};
 use super::rule;
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::{Phases, SelectionRule};
-use crate::mcts::tree::{EdgeId, Node, NodeId, Path, Tree, UNSTORED};
-use crate::statistics::Mean;
+use crate::mcts::tree::{EdgeId, Node, NodeId, Path, SearchTree, UNSTORED};
+use crate::statistics::RewardMean;
 
 /// What does not change during a decision.
 #[derive(Clone, Debug)]
-pub(crate) struct Rules {
-    pub(crate) selection: Selection,
+pub(crate) struct DescentRules {
+    pub(crate) selection: SelectionPolicy,
     /// Whether a descent needs nothing but UCB1: no proofs, no traces, no other iterations under way.
     pub(crate) plain: bool,
     /// Whether positions may lead to each other, so that a descent might never end; elsewhere it is as long as the tree is deep.
     is_graph: bool,
 }
 
-impl Rules {
+impl DescentRules {
     pub(crate) fn new(config: &UctConfig, players: usize, has_rule: bool) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
         let shared = config.threads() > 1;
-        let selection = Selection {
+        let selection = SelectionPolicy {
             c: config.selection.c,
             untried: config.selection.untried,
             solver,
@@ -43,7 +43,7 @@ impl Rules {
 }
 
 /// Where the descent ended.
-pub(crate) enum Reached {
+pub(crate) enum DescentEnd {
     /// At a move whose result is proven.
     Proven(Payoffs),
     /// At a position, that of the state, which is not stored; the last edge of the path leads to it.
@@ -54,8 +54,8 @@ pub(crate) enum Reached {
 
 /// A descent through a tree that other threads may descend as well.
 pub(crate) struct Descent<'a, M, E> {
-    pub(crate) tree: &'a Tree,
-    pub(crate) rules: &'a Rules,
+    pub(crate) tree: &'a SearchTree,
+    pub(crate) rules: &'a DescentRules,
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
     /// What the program brings of its own.
     pub(crate) phases: &'a E,
@@ -72,14 +72,14 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         forced: Option<usize>,
         rng: &mut Rng,
         path: &mut Path<M>,
-    ) -> Reached
+    ) -> DescentEnd
     where
         E: Phases<G>,
     {
         let mut forced = forced;
         loop {
-            if BOUNDED && path.steps.len() >= Rules::LONGEST_PATH_IN_A_GRAPH && self.rules.is_graph {
-                return Reached::Nothing;
+            if BOUNDED && path.steps.len() >= DescentRules::LONGEST_PATH_IN_A_GRAPH && self.rules.is_graph {
+                return DescentEnd::Nothing;
             }
             let index = match forced.take() {
                 Some(index) => index,
@@ -100,7 +100,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         node_id: NodeId,
         index: usize,
         path: &mut Path<M>,
-    ) -> Result<NodeId, Reached> {
+    ) -> Result<NodeId, DescentEnd> {
         let node = self.tree.node(node_id);
         let edge_id = node.first_edge() + index as EdgeId;
         let edge = edge_id as usize;
@@ -111,16 +111,16 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         if !PLAIN && self.rules.selection.solver && node.has_proofs() {
             let bounds = self.tree.columns.bounds.get(edge);
             if bounds.is_solved() {
-                return Err(Reached::Proven(bounds.payoffs()));
+                return Err(DescentEnd::Proven(bounds.payoffs()));
             }
         }
         let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
         if !PLAIN {
-            path.record(node.mover(), m);
+            path.record(node.to_move(), m);
         }
         state.play(m);
         let child = self.tree.edge(edge).child();
-        if child == UNSTORED { Err(Reached::Unstored) } else { Ok(child) }
+        if child == UNSTORED { Err(DescentEnd::Unstored) } else { Ok(child) }
     }
 
     /// The edge an iteration follows from a node, as an index among its edges: a player's choice or nature's draw.
@@ -136,7 +136,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         E: Phases<G>,
     {
         let node = self.tree.node(node_id);
-        let Some(player) = node.mover() else {
+        let Some(player) = node.to_move() else {
             let outcome = state.draw_outcome(rng);
             return state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes");
         };
@@ -172,10 +172,10 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return choose::selection_values(self.tree, node, &self.rules.selection, visits);
         };
         match self.as_first {
-            None => terms.selection_values(self.tree, node, visits, |_| Mean::default()),
+            None => terms.selection_values(self.tree, node, visits, |_| RewardMean::default()),
             Some(as_first) => {
                 let reference = as_first.reference(self.tree, path, node_id);
-                let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+                let means: Vec<RewardMean> = of_moves(as_first, reference, player, state).collect();
                 terms.selection_values(self.tree, node, visits, |index| means[index])
             }
         }
@@ -241,10 +241,10 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return index;
         }
         let Some(as_first) = self.as_first else {
-            return terms.best(self.tree, node, parent_visits, |_| Mean::default());
+            return terms.best(self.tree, node, parent_visits, |_| RewardMean::default());
         };
         let reference = as_first.reference(self.tree, path, node_id);
-        let means: Vec<Mean> = of_moves(as_first, reference, player, state).collect();
+        let means: Vec<RewardMean> = of_moves(as_first, reference, player, state).collect();
         terms.best(self.tree, node, parent_visits, |index| means[index])
     }
 }

@@ -22,4 +22,4 @@ mod terms;
 
 pub(crate) use choose::is_open;
 pub(crate) use columns::{Needs, columns_for};
-pub(crate) use descent::{Descent, Reached, Rules};
+pub(crate) use descent::{Descent, DescentEnd, DescentRules};

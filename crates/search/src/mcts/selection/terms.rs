@@ -20,9 +20,9 @@ use super::proof_bonus::proof_bonus;
 use super::tables::Tables;
 use crate::mcts::config::{Amaf, Formula, InFlight, ProofBonus, UctConfig};
 use crate::mcts::phases::{puct_bonus, tuned_bonus, ucb1_bonus};
-use crate::mcts::tree::{Node, Tree};
-use crate::rollout::RewardScheme;
-use crate::statistics::{Mean, variance};
+use crate::mcts::tree::{Node, SearchTree};
+use crate::playout_runner::RewardScheme;
+use crate::statistics::{RewardMean, variance};
 
 /// Weights of the terms.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ pub(crate) struct Terms {
 
 /// What all moves of a node have in common.
 #[derive(Clone, Copy, Debug)]
-struct Common {
+struct NodeTerms {
     /// N, with the iterations under way.
     visits: f64,
     log_visits: f64,
@@ -92,12 +92,12 @@ impl Terms {
     /// The highest value; `as_first` tells what a move of this index brought as first.
     pub(crate) fn best(
         &self,
-        tree: &Tree,
+        tree: &SearchTree,
         node: Node<'_>,
         parent_visits: u32,
-        as_first: impl Fn(usize) -> Mean,
+        as_first: impl Fn(usize) -> RewardMean,
     ) -> usize {
-        let player = node.mover().unwrap_or(Player::FIRST);
+        let player = node.to_move().unwrap_or(Player::FIRST);
         if self.is_spread_only && !tree.columns.sums.is_kept() {
             return self.best_spread(tree, node, player, parent_visits);
         }
@@ -109,19 +109,19 @@ impl Terms {
     /// The value of each move, infinite for one that nothing is known about.
     pub(crate) fn selection_values(
         &self,
-        tree: &Tree,
+        tree: &SearchTree,
         node: Node<'_>,
         parent_visits: u32,
-        as_first: impl Fn(usize) -> Mean,
+        as_first: impl Fn(usize) -> RewardMean,
     ) -> Vec<f64> {
-        let player = node.mover().unwrap_or(Player::FIRST);
+        let player = node.to_move().unwrap_or(Player::FIRST);
         let common = self.common(tree, node, player, parent_visits);
         let edges = node.edges().enumerate();
         edges.map(|(index, edge)| self.value(tree, edge, node.edges(), &common, as_first(index))).collect()
     }
 
     /// The highest value where UCB1 and the iterations under way are all that counts: what threads need, in fewer steps.
-    fn best_spread(&self, tree: &Tree, node: Node<'_>, player: Player, parent_visits: u32) -> usize {
+    fn best_spread(&self, tree: &SearchTree, node: Node<'_>, player: Player, parent_visits: u32) -> usize {
         let common = self.common(tree, node, player, parent_visits);
         let c_squared_log = self.c * self.c * common.log_visits;
         let (draw, loss) = (self.reward.reward(0.0), self.reward.reward(-1.0));
@@ -139,7 +139,7 @@ impl Terms {
         })
     }
 
-    fn common(&self, tree: &Tree, node: Node<'_>, player: Player, parent_visits: u32) -> Common {
+    fn common(&self, tree: &SearchTree, node: Node<'_>, player: Player, parent_visits: u32) -> NodeTerms {
         let pending = &tree.columns.pending;
         let on_their_way = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
         let visits = parent_visits + on_their_way as u32;
@@ -147,11 +147,18 @@ impl Terms {
         if self.is_puct() && node.visits() > 0 {
             mean = node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits());
         }
-        Common { visits: f64::from(visits), log_visits: self.tables.logarithm(visits), player, mean }
+        NodeTerms { visits: f64::from(visits), log_visits: self.tables.logarithm(visits), player, mean }
     }
 
     /// What a move is worth trying among its siblings.
-    fn value(&self, tree: &Tree, edge: usize, siblings: Range<usize>, common: &Common, as_first: Mean) -> f64 {
+    fn value(
+        &self,
+        tree: &SearchTree,
+        edge: usize,
+        siblings: Range<usize>,
+        common: &NodeTerms,
+        as_first: RewardMean,
+    ) -> f64 {
         let pending = tree.columns.pending.get(edge) as f64;
         let counted = f64::from(tree.edge(edge).visits());
         let visits = counted + pending;
@@ -173,7 +180,14 @@ impl Terms {
     }
 
     /// The mean reward, mixed with that as first; `None` for a move that nothing is known about.
-    fn mean(&self, tree: &Tree, edge: usize, pending: f64, common: &Common, as_first: Mean) -> Option<f64> {
+    fn mean(
+        &self,
+        tree: &SearchTree,
+        edge: usize,
+        pending: f64,
+        common: &NodeTerms,
+        as_first: RewardMean,
+    ) -> Option<f64> {
         let (mut sum, mut visits) = (tree.sum(edge), f64::from(tree.edge(edge).visits()));
         if self.in_flight == InFlight::Loss {
             sum += pending * self.reward.reward(-1.0);
@@ -195,7 +209,7 @@ impl Terms {
         }
     }
 
-    fn exploration(&self, tree: &Tree, edge: usize, visits: f64, common: &Common) -> f64 {
+    fn exploration(&self, tree: &SearchTree, edge: usize, visits: f64, common: &NodeTerms) -> f64 {
         let tried = visits.max(1.0);
         match self.formula {
             Formula::Ucb1 => ucb1_bonus(self.c, (common.log_visits / tried).max(0.0)),
@@ -218,8 +232,8 @@ mod tests {
     use crate::mcts::tree::{Bounds, Heuristic, ProofNumbers, Reward};
 
     /// A node of the first player whose moves were tried so often, with these sums.
-    fn written(config: &UctConfig, moves: &[(u32, f64)]) -> Tree {
-        let mut tree = Tree::new(columns_for(config, 2, Needs::default()));
+    fn written(config: &UctConfig, moves: &[(u32, f64)]) -> SearchTree {
+        let mut tree = SearchTree::new(columns_for(config, 2, Needs::default()));
         tree.add_node(moves.len(), Some(Player::FIRST));
         for (edge, &(visits, sum)) in tree.node(0).edges().zip(moves) {
             for visit in 0..visits {
@@ -232,7 +246,7 @@ mod tests {
         tree
     }
 
-    fn values(config: &UctConfig, tree: &Tree, as_first: Mean) -> Vec<f64> {
+    fn values(config: &UctConfig, tree: &SearchTree, as_first: RewardMean) -> Vec<f64> {
         let terms = Terms::of(config, 2).expect("something beyond UCB1");
         let common = terms.common(tree, tree.node(0), Player::FIRST, tree.node(0).visits());
         let edges = tree.node(0).edges();
@@ -263,16 +277,16 @@ mod tests {
     #[test]
     fn first_play_urgency_stands_in_for_a_mean() {
         let config = config("c=0,fpu=0.25");
-        close(&values(&config, &written(&config, &[(4, 2.0), (0, 0.0)]), Mean::default()), &[0.5, 0.25]);
+        close(&values(&config, &written(&config, &[(4, 2.0), (0, 0.0)]), RewardMean::default()), &[0.5, 0.25]);
     }
 
     #[test]
     fn implicit_minimax_and_progressive_bias_use_heuristics() {
         let config = config("c=0,minimax=0.25,bias=2");
         let tree = written(&config, &[(4, 2.0)]);
-        tree.columns.heuristics.set(Tree::root_edge(0), Heuristic { at_once: 0.5, minimax: -1.0 });
+        tree.columns.heuristics.set(SearchTree::root_edge(0), Heuristic { at_once: 0.5, minimax: -1.0 });
         // ¾·½ − ¼ and 2·½ / (4 + 1)
-        close(&values(&config, &tree, Mean::default()), &[0.125 + 0.2]);
+        close(&values(&config, &tree, RewardMean::default()), &[0.125 + 0.2]);
     }
 
     #[test]
@@ -281,30 +295,33 @@ mod tests {
         let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
         let unknown =
             |count| ProofNumbers::of_position(Some(Player::SECOND), vec![ProofNumbers::UNKNOWN; count].into_iter());
-        tree.columns.proofs.set(Tree::root_edge(0), unknown(1));
-        tree.columns.proofs.set(Tree::root_edge(1), unknown(4));
-        tree.columns.proofs.set(Tree::root_edge(2), unknown(2).within(Bounds { lower: -1.0, upper: 0.0 }));
-        close(&values(&config, &tree, Mean::default()), &[0.5 * 0.75, 0.0, 0.0]);
+        tree.columns.proofs.set(SearchTree::root_edge(0), unknown(1));
+        tree.columns.proofs.set(SearchTree::root_edge(1), unknown(4));
+        tree.columns.proofs.set(SearchTree::root_edge(2), unknown(2).within(Bounds { lower: -1.0, upper: 0.0 }));
+        close(&values(&config, &tree, RewardMean::default()), &[0.5 * 0.75, 0.0, 0.0]);
     }
 
     #[test]
     fn moves_as_first_fill_in_for_few_visits() {
         let config = config("c=0,amaf=rave,amaf_bias=0");
-        let mut as_first = Mean::default();
+        let mut as_first = RewardMean::default();
         (0..12).for_each(|_| as_first.add(1.0));
         // β = 12 / (4 + 12), and 1 for a move never tried
         close(&values(&config, &written(&config, &[(4, 0.0), (0, 0.0)]), as_first), &[0.75, 1.0]);
-        close(&values(&config, &written(&config, &[(0, 0.0)]), Mean::default()), &[f64::INFINITY]);
+        close(&values(&config, &written(&config, &[(0, 0.0)]), RewardMean::default()), &[f64::INFINITY]);
     }
 
     #[test]
     fn puct_explores_by_prior() {
         let config = config("formula=puct,c=2");
         let tree = written(&config, &[(3, 3.0), (0, 0.0)]);
-        tree.columns.priors.set(Tree::root_edge(0), 0.25);
-        tree.columns.priors.set(Tree::root_edge(1), 0.75);
+        tree.columns.priors.set(SearchTree::root_edge(0), 0.25);
+        tree.columns.priors.set(SearchTree::root_edge(1), 0.75);
         let root = 3.0_f64.sqrt();
-        close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * 0.25 * root / 4.0, 1.0 + 2.0 * 0.75 * root]);
+        close(
+            &values(&config, &tree, RewardMean::default()),
+            &[1.0 + 2.0 * 0.25 * root / 4.0, 1.0 + 2.0 * 0.75 * root],
+        );
     }
 
     #[test]
@@ -317,16 +334,19 @@ mod tests {
         // Rewards from −1 to 1 are twice as far apart: all four are 1, and only the bound's own width is left.
         let config = config("formula=tuned");
         let tree = written(&config, &[(1, 1.0), (1, 1.0)]);
-        close(&values(&config, &tree, Mean::default()), &[1.0 + 2.0 * tuned_bonus(1.0, libm::log(2.0), 0.0, 1.0); 2]);
+        close(
+            &values(&config, &tree, RewardMean::default()),
+            &[1.0 + 2.0 * tuned_bonus(1.0, libm::log(2.0), 0.0, 1.0); 2],
+        );
     }
 
     #[test]
-    fn iterations_on_their_way_count_as_losses_or_as_visits() {
+    fn pending_iterations_count_as_losses_or_visits() {
         let config = |in_flight| shared(in_flight);
         let at = |in_flight| {
             let tree = written(&config(in_flight), &[(2, 2.0)]);
-            tree.columns.pending.set(Tree::root_edge(0), 2);
-            values(&config(in_flight), &tree, Mean::default())[0]
+            tree.columns.pending.set(SearchTree::root_edge(0), 2);
+            values(&config(in_flight), &tree, RewardMean::default())[0]
         };
         let bonus = (libm::log(4.0) / 4.0).sqrt();
         close(&[at(InFlight::Visits), at(InFlight::Loss)], &[1.0 + bonus, 0.0 + bonus]);
@@ -343,10 +363,10 @@ mod tests {
                 let tree = written(&config, &moves);
                 let pending = moves.iter().map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
                 tree.node(0).edges().zip(pending).for_each(|(edge, pending)| tree.columns.pending.set(edge, pending));
-                let values = values(&config, &tree, Mean::default());
+                let values = values(&config, &tree, RewardMean::default());
                 let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                 let terms = Terms::of(&config, 2).unwrap();
-                let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| Mean::default());
+                let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| RewardMean::default());
                 assert!(values[best] > highest - 1e-12, "{best} of {values:?}");
             }
         }

@@ -10,4 +10,4 @@ mod move_means;
 mod ngrams;
 mod playout;
 
-pub(crate) use playout::Playouts;
+pub(crate) use playout::PlayoutMoves;

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use foldhash::fast::FixedState;
 use uctopia_game::Player;
 
-use crate::statistics::Mean;
+use crate::statistics::RewardMean;
 
 /// The mean reward of each player's moves.
 ///
@@ -14,16 +14,16 @@ use crate::statistics::Mean;
 #[derive(Clone, Debug)]
 pub(crate) struct MoveMeans<M> {
     /// A power of two many.
-    places: Vec<Option<Known<M>>>,
+    places: Vec<Option<MoveMeanEntry<M>>>,
     used: usize,
     hasher: FixedState,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Known<M> {
+struct MoveMeanEntry<M> {
     player: Player,
     m: M,
-    mean: Mean,
+    mean: RewardMean,
     /// That of the mean, so that looking up divides nothing.
     value: f64,
 }
@@ -41,7 +41,7 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
 
     /// How many bytes the table takes.
     pub(crate) fn bytes(&self) -> usize {
-        self.places.len() * size_of::<Option<Known<M>>>()
+        self.places.len() * size_of::<Option<MoveMeanEntry<M>>>()
     }
 
     /// Whether it might have to grow for so many new moves.
@@ -55,7 +55,7 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
         if !grows && self.places[place].is_none() && self.may_grow_with(1) {
             return;
         }
-        let fresh = Known { player, m, mean: Mean::default(), value: 0.0 };
+        let fresh = MoveMeanEntry { player, m, mean: RewardMean::default(), value: 0.0 };
         self.used += usize::from(self.places[place].is_none());
         let known = self.places[place].get_or_insert(fresh);
         known.mean.add(reward);

@@ -13,7 +13,7 @@ use uctopia_game::Player;
 
 use super::move_means::MoveMeans;
 use crate::mcts::bytes::table_bytes;
-use crate::statistics::Mean;
+use crate::statistics::RewardMean;
 
 /// The longest sequence.
 const LONGEST: usize = 3;
@@ -29,7 +29,7 @@ type Sequence<M> = (Player, [Option<M>; LONGEST]);
 pub(crate) struct NGrams<M> {
     single: MoveMeans<M>,
     /// Those of longer sequences.
-    longer: HashMap<Sequence<M>, Mean, FixedState>,
+    longer: HashMap<Sequence<M>, RewardMean, FixedState>,
     /// How long sequences are: 1 is MAST.
     length: usize,
     /// Whether the tables may grow; where they may not, what has no place is left out.

@@ -4,16 +4,16 @@
 //! see `ngrams.rs`.
 
 use crate::mcts::phases::{Phases, PlayoutPolicy};
-use uctopia_game::{MOST_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome};
+use uctopia_game::{MAX_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome};
 
 use super::ngrams::NGrams;
-use crate::mcts::config::{Decisive, Policy, UctConfig};
+use crate::mcts::config::{Decisive, PlayoutPolicyConfig, UctConfig};
 use crate::mcts::tree::Path;
-use crate::rollout::{Rollout, STRETCH, random_move};
+use crate::playout_runner::{PlayoutRunner, STRETCH, random_move};
 
 /// How playouts choose their moves, and what they learned.
 #[derive(Clone, Debug)]
-pub(crate) struct Playouts<M> {
+pub(crate) struct PlayoutMoves<M> {
     decisive: Decisive,
     /// Means of moves, where they are learned.
     pub(crate) learned: Option<NGrams<M>>,
@@ -23,52 +23,52 @@ pub(crate) struct Playouts<M> {
     candidates: Vec<M>,
 }
 
-impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
+impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
     pub(crate) fn new(config: &UctConfig) -> Self {
         let (learned, epsilon) = match config.playout.policy {
-            Policy::Uniform => (None, 1.0),
-            Policy::Mast { epsilon } => (Some(NGrams::mast()), epsilon),
-            Policy::Nst { epsilon } => (Some(NGrams::nst()), epsilon),
+            PlayoutPolicyConfig::Uniform => (None, 1.0),
+            PlayoutPolicyConfig::Mast { epsilon } => (Some(NGrams::mast()), epsilon),
+            PlayoutPolicyConfig::Nst { epsilon } => (Some(NGrams::nst()), epsilon),
         };
         Self { decisive: config.playout.decisive, learned, epsilon, candidates: Vec::new() }
     }
 
-    /// Plays from `state` to the end or to the cut of `rollout`, and returns the payoffs; a long playout asks `meter` now and
+    /// Plays from `state` to the end or to the cut of `playout_runner`, and returns the payoffs; a long playout asks `meter` now and
     /// then whether to go on.
     #[inline(always)]
     pub(crate) fn run<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
-        rollout: &Rollout<E>,
+        playout_runner: &PlayoutRunner<E>,
         state: &mut G,
         rng: &mut Rng,
         path: &mut Path<M>,
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
         if self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::HAS_POLICY {
-            return rollout.run_while(state, rng, || meter.goes_on());
+            return playout_runner.run_while(state, rng, || meter.may_continue());
         }
-        self.run_choosing(rollout, state, rng, path, meter)
+        self.run_choosing(playout_runner, state, rng, path, meter)
     }
 
     /// The same, move by move.
     #[inline(never)]
     fn run_choosing<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
-        rollout: &Rollout<E>,
+        playout_runner: &PlayoutRunner<E>,
         state: &mut G,
         rng: &mut Rng,
         path: &mut Path<M>,
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
-        let mut left = rollout.plies().or_max();
-        for plies in 1..=MOST_PLIES {
+        let mut left = playout_runner.plies().or_max();
+        for plies in 1..=MAX_PLIES {
             let (player, m) = match state.turn() {
-                Turn::Over => return Ok(rollout.judge(state)),
+                Turn::Over => return Ok(playout_runner.judge(state)),
                 Turn::Chance => (None, sample_outcome(state, rng)),
-                Turn::Player(_) if left == 0 => return Ok(rollout.judge(state)),
+                Turn::Player(_) if left == 0 => return Ok(playout_runner.judge(state)),
                 Turn::Player(player) => {
                     let m = match E::HAS_POLICY {
-                        true => rollout.evaluator().policy().choose(state, player, rng),
+                        true => playout_runner.evaluator().policy().choose(state, player, rng),
                         false => self.choose(state, player, rng, path),
                     };
                     left -= u32::from(!state.is_pass(m));
@@ -77,7 +77,7 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
             };
             path.record(player, m);
             state.play(m);
-            if plies.is_multiple_of(STRETCH) && !meter.goes_on() {
+            if plies.is_multiple_of(STRETCH) && !meter.may_continue() {
                 return Err(Unfinished::Budget);
             }
         }
@@ -138,23 +138,23 @@ impl<M: Copy + Eq + std::hash::Hash> Playouts<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cut;
-    use crate::mcts::config::Playout;
+    use crate::CutoffScoring;
+    use crate::mcts::config::PlayoutConfig;
     use crate::mcts::phases::Phased;
     use uctopia_game::options::Plies;
-    use uctopia_game::{Budget, Even, Game, Limit, adapters::Tree};
+    use uctopia_game::{Budget, Game, Limit, ZeroEvaluator, adapters::Tree};
 
     /// How often each first move is taken.
-    fn first_moves(config: &UctConfig, game: &str, learn: impl Fn(&mut Playouts<usize>)) -> Vec<u32> {
+    fn first_moves(config: &UctConfig, game: &str, learn: impl Fn(&mut PlayoutMoves<usize>)) -> Vec<u32> {
         let game: Tree = game.parse().unwrap();
-        let mut playouts = Playouts::new(config);
+        let mut playouts = PlayoutMoves::new(config);
         learn(&mut playouts);
         let mut counts = vec![0; game.moves().len()];
-        let rollout = Rollout::new(Plies::TO_THE_END, Cut::Auto, Phased::of(Even));
+        let playout_runner = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto, Phased::of(ZeroEvaluator));
         for seed in 0..400 {
             let mut path = Path::new(true);
             let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
-            playouts.run(&rollout, &mut game.clone(), &mut Rng::new(seed), &mut path, &mut meter).unwrap();
+            playouts.run(&playout_runner, &mut game.clone(), &mut Rng::new(seed), &mut path, &mut meter).unwrap();
             counts[path.moves[0].1] += 1;
         }
         counts
@@ -162,8 +162,10 @@ mod tests {
 
     #[test]
     fn a_win_is_played_and_a_loss_at_once_is_not_allowed() {
-        let config =
-            |decisive| UctConfig { playout: Playout { decisive, ..Playout::default() }, ..UctConfig::default() };
+        let config = |decisive| UctConfig {
+            playout: PlayoutConfig { decisive, ..PlayoutConfig::default() },
+            ..UctConfig::default()
+        };
         let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
         assert!(counts(Decisive::Off, "(BAB)").iter().all(|&count| count > 90));
         assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);

@@ -7,14 +7,14 @@
 
 use uctopia_game::{Player, Shortcuts, Turn};
 
-use super::column::{Column, reserve};
-use super::columns::Columns;
-use super::slot::{EdgeId, Node, NodeId, Reward, Shape, Slot, add};
+use super::column::{EdgeColumn, reserve};
+use super::columns::EdgeColumns;
+use super::slot::{EdgeId, Node, NodeHeader, NodeId, Reward, Slot, add};
 use crate::sync::atomic::Ordering::Relaxed;
 
 /// The arena and its columns; the root comes first.
 #[derive(Clone, Debug)]
-pub(crate) struct Tree {
+pub(crate) struct SearchTree {
     pub(super) slots: Vec<Slot>,
     /// How many nodes there are.
     pub(super) nodes: usize,
@@ -25,10 +25,10 @@ pub(crate) struct Tree {
     /// How many slots there may be.
     most_slots: usize,
     /// A figure for each edge; those of heads mean nothing.
-    pub(crate) columns: Columns,
+    pub(crate) columns: EdgeColumns,
 }
 
-impl Tree {
+impl SearchTree {
     /// The root.
     pub(crate) const ROOT: NodeId = 0;
 
@@ -42,7 +42,7 @@ impl Tree {
     const MOST_SLOTS: usize = 1 << 26;
 
     /// An empty tree with the same columns as `columns`.
-    pub(crate) fn new(columns: Columns) -> Self {
+    pub(crate) fn new(columns: EdgeColumns) -> Self {
         Self { slots: Vec::new(), nodes: 0, peak_slots: 0, peak_sums: 0, most_slots: Self::MOST_SLOTS, columns }
     }
 
@@ -109,15 +109,15 @@ impl Tree {
 
     /// Stores a position that is not over, and returns its node.
     pub(crate) fn store<G: Shortcuts>(&mut self, state: &G) -> NodeId {
-        self.add_node(state.moves().len(), chooser(state))
+        self.add_node(state.moves().len(), player_to_move(state))
     }
 
     /// A node never visited, whose player chooses among so many edges; `None` is nature.
-    pub(crate) fn add_node(&mut self, edges: usize, mover: Option<Player>) -> NodeId {
+    pub(crate) fn add_node(&mut self, edges: usize, to_move: Option<Player>) -> NodeId {
         let id = self.slots.len();
         let end = id + 1 + edges;
         reserve(&mut self.slots, 1 + edges);
-        self.slots.push(Slot::head(Shape::new(edges, mover)));
+        self.slots.push(Slot::head(NodeHeader::new(edges, to_move)));
         self.slots.resize_with(end, Slot::edge);
         self.columns.resize(end);
         self.nodes += 1;
@@ -207,9 +207,9 @@ impl Tree {
 
     /// Lets sums be any number from now on.
     #[cold]
-    pub(crate) fn keep_fractions(&mut self) {
+    pub(crate) fn store_exact_sums(&mut self) {
         let sums = (0..self.slots.len()).map(|edge| self.sum(edge));
-        self.columns.sums = Column::filled(0.0, sums);
+        self.columns.sums = EdgeColumn::filled(0.0, sums);
         // Nothing else than the reserved memory is ever used.
         let _ = self.columns.sums.try_reserve(self.slots.capacity());
         self.note_peak();
@@ -227,7 +227,7 @@ impl Tree {
 }
 
 #[cfg(test)]
-impl Tree {
+impl SearchTree {
     /// Counts so many visits of a node's move, which bring this sum in halves.
     pub(crate) fn preset(&self, node: NodeId, index: usize, visits: u32, halves: i32) {
         let node = self.node(node);
@@ -239,7 +239,7 @@ impl Tree {
 }
 
 /// The pool from which threads that share a tree take nodes.
-impl Tree {
+impl SearchTree {
     /// Adds so many unused slots to the pool.
     pub(crate) fn extend_pool(&mut self, slots: usize) {
         self.slots.resize_with(self.slots.len() + slots, Slot::edge);
@@ -252,8 +252,8 @@ impl Tree {
     }
 
     /// Makes a node of slots that no edge leads to yet.
-    pub(crate) fn place_node(&self, id: NodeId, edges: usize, mover: Option<Player>) {
-        self.slots[id as usize].halves.store(Shape::new(edges, mover).0 as i32, Relaxed);
+    pub(crate) fn place_node(&self, id: NodeId, edges: usize, to_move: Option<Player>) {
+        self.slots[id as usize].halves.store(NodeHeader::new(edges, to_move).0 as i32, Relaxed);
     }
 
     /// Keeps what was taken from the pool: so many nodes, in the slots before `end`.
@@ -265,7 +265,7 @@ impl Tree {
 }
 
 /// Who chooses in a position; `None` is nature.
-pub(crate) fn chooser<G: Shortcuts>(state: &G) -> Option<Player> {
+pub(crate) fn player_to_move<G: Shortcuts>(state: &G) -> Option<Player> {
     match state.turn() {
         Turn::Player(player) => Some(player),
         Turn::Chance | Turn::Over => None,
@@ -275,12 +275,12 @@ pub(crate) fn chooser<G: Shortcuts>(state: &G) -> Option<Player> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::adapters::Tree as Written;
+    use uctopia_game::adapters::Tree as GameTree;
 
-    fn stored(texts: &[&str]) -> Tree {
-        let mut tree = Tree::new(Columns::none());
+    fn stored(texts: &[&str]) -> SearchTree {
+        let mut tree = SearchTree::new(EdgeColumns::none());
         for text in texts {
-            tree.store(&text.parse::<Written>().unwrap());
+            tree.store(&text.parse::<GameTree>().unwrap());
         }
         tree
     }
@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn nodes_lie_side_by_side() {
         let tree = stored(&["((AB)(AB))", "(ABA)"]);
-        let shapes: Vec<_> = tree.all_nodes().map(|node| (node.id, node.edges(), node.mover())).collect();
+        let shapes: Vec<_> = tree.all_nodes().map(|node| (node.id, node.edges(), node.to_move())).collect();
         assert_eq!(shapes, [(0, 1..3, Some(Player::FIRST)), (3, 4..7, Some(Player::FIRST))]);
         assert_eq!((tree.nodes(), tree.bytes()), (2, 7 * 12));
     }
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!((tree.sum(1), tree.sum(2)), (0.0, -0.5));
         let third = Reward::new(1.0 / 3.0);
         assert!(!third.is_whole() && Reward::new(-1.5).is_whole());
-        tree.keep_fractions();
+        tree.store_exact_sums();
         tree.add::<false>(2, third);
         assert_eq!((tree.sum(2), tree.edge(2).visits()), (-0.5 + 1.0 / 3.0, 3));
     }

@@ -51,9 +51,9 @@ impl Bounds {
         if player == Player::FIRST { self } else { Self { lower: 0.0 - self.upper, upper: 0.0 - self.lower } }
     }
 
-    /// The bounds of a position from those of all its moves; `mover` is `None` where nature moves.
-    pub(crate) fn of_position(mover: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
-        let join = match mover {
+    /// The bounds of a position from those of all its moves; `to_move` is `None` where nature moves.
+    pub(crate) fn of_position(to_move: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
+        let join = match to_move {
             Some(Player::FIRST) => |a: Self, b: Self| Self { lower: a.lower.max(b.lower), upper: a.upper.max(b.upper) },
             Some(_) => |a: Self, b: Self| Self { lower: a.lower.min(b.lower), upper: a.upper.min(b.upper) },
             None => |a: Self, b: Self| Self { lower: a.lower.min(b.lower), upper: a.upper.max(b.upper) },
@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn each_mover_takes_the_best_and_nature_takes_any() {
         let (win, draw, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
-        let of = |mover, moves: &[Bounds]| Bounds::of_position(mover, moves.iter().copied());
+        let of = |to_move, moves: &[Bounds]| Bounds::of_position(to_move, moves.iter().copied());
         assert_eq!(of(Some(Player::FIRST), &[loss, win]), win);
         assert_eq!(of(Some(Player::SECOND), &[draw, win]), draw);
         assert_eq!(of(Some(Player::SECOND), &[win, Bounds::UNKNOWN]), Bounds::UNKNOWN);

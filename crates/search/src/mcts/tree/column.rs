@@ -47,13 +47,13 @@ pub(crate) fn unpair(word: u64) -> (u32, u32) {
 
 /// One figure for each edge, or nothing at all.
 #[derive(Debug)]
-pub(crate) struct Column<T> {
+pub(crate) struct EdgeColumn<T> {
     words: Option<Vec<AtomicU64>>,
     /// What an edge begins with.
     fresh: T,
 }
 
-impl<T: Word> Column<T> {
+impl<T: Word> EdgeColumn<T> {
     /// A column, kept only if it is `wanted`.
     pub(crate) fn new(wanted: bool, fresh: T) -> Self {
         Self { words: wanted.then(Vec::new), fresh }
@@ -138,7 +138,7 @@ impl<T: Word> Column<T> {
     }
 }
 
-impl Column<u64> {
+impl EdgeColumn<u64> {
     /// Adds 1 or −1 to the figure of an edge, even if other threads do so at the same time.
     #[inline]
     pub(crate) fn count<const BY: i64>(&self, edge: usize) {
@@ -148,7 +148,7 @@ impl Column<u64> {
     }
 }
 
-impl<T: Word> Clone for Column<T> {
+impl<T: Word> Clone for EdgeColumn<T> {
     fn clone(&self) -> Self {
         let copied = |word: &AtomicU64| AtomicU64::new(word.load(Ordering::Relaxed));
         Self { words: self.words.as_ref().map(|words| words.iter().map(copied).collect()), fresh: self.fresh }
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn threads_lose_no_change() {
-        let column = Column::filled(0.0, std::iter::once(0.0));
+        let column = EdgeColumn::filled(0.0, std::iter::once(0.0));
         let together = std::sync::Barrier::new(2);
         std::thread::scope(|scope| {
             for _ in 0..2 {
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_column_that_is_not_kept_holds_what_edges_begin_with() {
-        let mut column = Column::new(false, 0.25);
+        let mut column = EdgeColumn::new(false, 0.25);
         column.resize(3);
         column.set(1, 1.0);
         column.change::<false>(1, |figure| figure + 1.0);

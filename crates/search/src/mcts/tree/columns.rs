@@ -1,7 +1,7 @@
 //! The columns of a tree.
 
 use super::bounds::Bounds;
-use super::column::Column;
+use super::column::EdgeColumn;
 use super::heuristic::Heuristic;
 use super::proof_numbers::ProofNumbers;
 
@@ -10,14 +10,14 @@ macro_rules! columns {
     ($($(#[$about:meta])* $column:ident: $figure:ty = $fresh:expr;)*) => {
         /// The columns of a tree; those that no option needs are not kept.
         #[derive(Clone, Debug)]
-        pub(crate) struct Columns {
-            $($(#[$about])* pub(crate) $column: Column<$figure>,)*
+        pub(crate) struct EdgeColumns {
+            $($(#[$about])* pub(crate) $column: EdgeColumn<$figure>,)*
         }
 
-        impl Columns {
+        impl EdgeColumns {
             /// No columns at all.
             pub(crate) fn none() -> Self {
-                Self { $($column: Column::new(false, $fresh),)* }
+                Self { $($column: EdgeColumn::new(false, $fresh),)* }
             }
 
             /// Makes all columns as long as there are edges.
@@ -36,12 +36,12 @@ macro_rules! columns {
                 $(self.$column.shrink();)*
             }
 
-            /// [`Column::shift`] of all columns.
+            /// [`EdgeColumn::shift`] of all columns.
             pub(crate) fn shift(&self, edges: std::ops::Range<usize>, to: usize) {
                 $(self.$column.shift(edges.clone(), to);)*
             }
 
-            /// [`Column::cut`] of all columns.
+            /// [`EdgeColumn::cut`] of all columns.
             pub(crate) fn cut(&mut self, edges: usize, end: usize, first: usize) {
                 $(self.$column.cut(edges, end, first);)*
             }
@@ -71,10 +71,10 @@ columns! {
     pending: u64 = 0;
 }
 
-impl Columns {
+impl EdgeColumns {
     /// Removes all figures.
     pub(crate) fn clear(&mut self) {
-        self.sums = Column::new(false, 0.0);
+        self.sums = EdgeColumn::new(false, 0.0);
         self.resize(0);
     }
 }

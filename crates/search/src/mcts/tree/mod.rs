@@ -21,12 +21,12 @@ mod proof_numbers;
 mod retain;
 mod slot;
 
-pub(crate) use arena::{Tree, chooser};
+pub(crate) use arena::{SearchTree, player_to_move};
 pub(crate) use bounds::Bounds;
-pub(crate) use column::Column;
-pub(crate) use columns::Columns;
+pub(crate) use column::EdgeColumn;
+pub(crate) use columns::EdgeColumns;
 pub(crate) use heuristic::Heuristic;
 pub(crate) use path::Path;
 pub(crate) use proof_numbers::ProofNumbers;
-pub(crate) use retain::Renamed;
+pub(crate) use retain::NodeMap;
 pub(crate) use slot::{EdgeId, Node, NodeId, Reward, Slot, UNSTORED, rewarded_player};

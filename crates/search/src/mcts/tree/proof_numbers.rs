@@ -37,9 +37,9 @@ impl ProofNumbers {
         }
     }
 
-    /// Those of a position from those of all its moves; `mover` is `None` where nature moves.
-    pub(crate) fn of_position(mover: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
-        let chooses = |player| mover == Some(player);
+    /// Those of a position from those of all its moves; `to_move` is `None` where nature moves.
+    pub(crate) fn of_position(to_move: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
+        let chooses = |player| to_move == Some(player);
         let join = |player, a: u32, b: u32| if chooses(player) { a.min(b) } else { sum(a, b) };
         let joined = moves.reduce(|a, b| Self {
             first: join(Player::FIRST, a.first, b.first),
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn who_chooses_needs_one_move_and_the_other_needs_all() {
         let moves = [numbers(3, 1), numbers(2, 5), numbers(ProofNumbers::IMPOSSIBLE, 0)];
-        let of = |mover| ProofNumbers::of_position(mover, moves.into_iter());
+        let of = |to_move| ProofNumbers::of_position(to_move, moves.into_iter());
         assert_eq!(of(Some(Player::FIRST)), numbers(2, 6));
         assert_eq!(of(Some(Player::SECOND)), numbers(ProofNumbers::IMPOSSIBLE, 0));
         assert_eq!(of(None), numbers(ProofNumbers::IMPOSSIBLE, 6), "nature helps neither player");

@@ -1,13 +1,13 @@
 //! Keeping a part of a tree: what lies below a new root, or the most visited nodes.
 
-use super::arena::Tree;
+use super::arena::SearchTree;
 use super::slot::{Node, NodeId, Slot, UNSTORED};
 
-impl Tree {
+impl SearchTree {
     /// Keeps the nodes below `root` that can be reached through edges to `keep`, with `root` first and the others in the order
     /// in which they lie, and returns their new names. Nothing is copied elsewhere, so that it takes no more memory than the
     /// names do.
-    pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, &Slot) -> bool) -> Renamed {
+    pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, &Slot) -> bool) -> NodeMap {
         self.note_peak();
         let first = self.node(root).edges().len() + 1;
         let mut names = self.reachable(root, &keep);
@@ -30,7 +30,7 @@ impl Tree {
         self.slots.truncate(end);
         self.slots[..root_end].rotate_right(first);
         self.columns.cut(end, root_end, first);
-        Renamed(names)
+        NodeMap(names)
     }
 
     /// The nodes that can be reached, each named as it is; a node lies behind most of those that lead to it, so that one pass
@@ -88,9 +88,9 @@ impl Tree {
 }
 
 /// New names of nodes.
-pub(crate) struct Renamed(Vec<NodeId>);
+pub(crate) struct NodeMap(Vec<NodeId>);
 
-impl Renamed {
+impl NodeMap {
     /// The new name of a node, if it still exists.
     pub(crate) fn get(&self, old: NodeId) -> Option<NodeId> {
         Some(self.0[old as usize]).filter(|&name| name != UNSTORED)
@@ -99,20 +99,20 @@ impl Renamed {
 
 #[cfg(test)]
 mod tests {
-    use super::super::columns::Columns;
+    use super::super::columns::EdgeColumns;
     use super::super::slot::Reward;
     use super::*;
-    use uctopia_game::adapters::Tree as Written;
+    use uctopia_game::adapters::Tree as GameTree;
 
-    fn stored(texts: &[&str]) -> Tree {
-        let mut tree = Tree::new(Columns::none());
+    fn stored(texts: &[&str]) -> SearchTree {
+        let mut tree = SearchTree::new(EdgeColumns::none());
         for text in texts {
-            tree.store(&text.parse::<Written>().unwrap());
+            tree.store(&text.parse::<GameTree>().unwrap());
         }
         tree
     }
 
-    fn link(tree: &Tree, from: NodeId, index: usize, to: NodeId) {
+    fn link(tree: &SearchTree, from: NodeId, index: usize, to: NodeId) {
         tree.edges_of(from)[index].link(to);
     }
 
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_root_that_lies_behind_its_children_comes_first() {
         let mut tree = stored(&["((AB)(AB))", "(AB)", "(ABA)", "(AB)"]);
-        tree.keep_fractions();
+        tree.store_exact_sums();
         link(&tree, 0, 0, 3);
         link(&tree, 0, 1, 6);
         link(&tree, 6, 2, 3);

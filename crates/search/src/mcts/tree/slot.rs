@@ -19,8 +19,8 @@ pub(crate) const UNSTORED: NodeId = NodeId::MAX;
 /// Twelve bytes of the arena: an edge, or the head of a node.
 #[derive(Debug)]
 pub(crate) struct Slot {
-    /// Of an edge, twice the sum of the rewards, as long as they are multiples of ½ (see [`Tree::sum`](super::Tree::sum)); of a head, its
-    /// [`Shape`].
+    /// Of an edge, twice the sum of the rewards, as long as they are multiples of ½ (see [`SearchTree::sum`](super::SearchTree::sum)); of a head, its
+    /// [`NodeHeader`].
     pub(super) halves: AtomicI32,
     pub(super) visits: AtomicU32,
     /// Of an edge, the node it leads to; of a head, [`UNSTORED`] until anything is proven about one of its moves.
@@ -33,7 +33,7 @@ impl Slot {
         Self { halves: 0.into(), visits: 0.into(), child: UNSTORED.into() }
     }
 
-    pub(super) fn head(shape: Shape) -> Self {
+    pub(super) fn head(shape: NodeHeader) -> Self {
         Self { halves: (shape.0 as i32).into(), ..Self::edge() }
     }
 
@@ -87,14 +87,14 @@ impl Clone for Slot {
 
 /// How many edges a node has, above a byte that tells who chooses there.
 #[derive(Clone, Copy)]
-pub(super) struct Shape(pub(super) u32);
+pub(super) struct NodeHeader(pub(super) u32);
 
-impl Shape {
+impl NodeHeader {
     /// The byte that stands for nature.
     const NATURE: u32 = 0xff;
 
-    pub(super) fn new(edges: usize, mover: Option<Player>) -> Self {
-        Self((edges as u32) << 8 | mover.map_or(Self::NATURE, |player| player.index() as u32))
+    pub(super) fn new(edges: usize, to_move: Option<Player>) -> Self {
+        Self((edges as u32) << 8 | to_move.map_or(Self::NATURE, |player| player.index() as u32))
     }
 }
 
@@ -132,10 +132,10 @@ impl Node<'_> {
 
     /// Who chooses here; `None` is nature.
     #[inline]
-    pub(crate) fn mover(&self) -> Option<Player> {
-        let mover = self.shape() & 0xff;
+    pub(crate) fn to_move(&self) -> Option<Player> {
+        let to_move = self.shape() & 0xff;
         // The mask spares a check that the index is in range.
-        (mover != Shape::NATURE).then(|| Player::new(mover as usize % MAX_PLAYERS))
+        (to_move != NodeHeader::NATURE).then(|| Player::new(to_move as usize % MAX_PLAYERS))
     }
 
     /// How often an iteration came through; the sum of the visits of its edges.
@@ -165,7 +165,7 @@ impl Node<'_> {
 /// The player for whom an edge sums up rewards.
 #[inline]
 pub(crate) fn rewarded_player(node: Node<'_>) -> Player {
-    node.mover().unwrap_or(Player::FIRST)
+    node.to_move().unwrap_or(Player::FIRST)
 }
 
 #[inline]

@@ -4,7 +4,7 @@ use uctopia_catalog::MoveView;
 use uctopia_game::{Square, Theme};
 
 use super::action::Way;
-use super::desk::Desk;
+use super::tui_game::TuiGame;
 
 /// A square, and the move that is chosen where several stand on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,8 +16,8 @@ pub(super) struct Cursor {
 
 impl Cursor {
     /// Goes to the next square that is one.
-    pub(super) fn go(&mut self, way: Way, desk: &Desk) {
-        let board = desk.session.board();
+    pub(super) fn go(&mut self, way: Way, tui_game: &TuiGame) {
+        let board = tui_game.session.board();
         let (columns, rows) = (board.columns, board.rows);
         let (mut row, mut column) = (self.square / columns.max(1), self.square % columns.max(1));
         loop {
@@ -30,15 +30,15 @@ impl Cursor {
             }
             let square = row * columns + column;
             if !matches!(board.squares.get(square), Some(Square::Void) | None) {
-                *self = Self { square, choice: move_at(desk, square) };
+                *self = Self { square, choice: move_at(tui_game, square) };
                 return;
             }
         }
     }
 
     /// Goes to the next legal move, also where several stand on one square.
-    pub(super) fn next_move(&mut self, desk: &Desk) {
-        let moves = desk.moves();
+    pub(super) fn next_move(&mut self, tui_game: &TuiGame) {
+        let moves = tui_game.moves();
         if moves.is_empty() {
             return;
         }
@@ -49,22 +49,22 @@ impl Cursor {
     }
 
     /// The position has changed: the square stays, the move that stood there may not.
-    pub(super) fn settle(&mut self, desk: &Desk) {
-        let squares = desk.session.board().squares;
+    pub(super) fn settle(&mut self, tui_game: &TuiGame) {
+        let squares = tui_game.session.board().squares;
         let stays = !matches!(squares.get(self.square), Some(Square::Void) | None);
         let square = if stays { self.square } else { 0 };
-        *self = Self { square, choice: move_at(desk, square) };
+        *self = Self { square, choice: move_at(tui_game, square) };
     }
 
     /// The move that is pointed at.
-    pub(super) fn chosen(&self, desk: &Desk) -> Option<MoveView> {
-        desk.moves().into_iter().nth(self.choice?)
+    pub(super) fn chosen(&self, tui_game: &TuiGame) -> Option<MoveView> {
+        tui_game.moves().into_iter().nth(self.choice?)
     }
 
     /// What a person can do, in words.
-    pub(super) fn offer(&self, desk: &Desk) -> String {
-        let moves = desk.moves();
-        match (self.chosen(desk), moves.as_slice()) {
+    pub(super) fn offer(&self, tui_game: &TuiGame) -> String {
+        let moves = tui_game.moves();
+        match (self.chosen(tui_game), moves.as_slice()) {
             (_, [pass]) if pass.square.is_none() => format!("{} is the only move (p)", pass.text),
             (Some(m), _) => format!("Enter plays {}", m.text),
             (None, _) => format!("{} legal moves", moves.len()),
@@ -73,8 +73,8 @@ impl Cursor {
 }
 
 /// The first move that is shown on a square; in a rack any square of a column drops into it.
-fn move_at(desk: &Desk, square: usize) -> Option<usize> {
-    let (moves, board) = (desk.moves(), desk.session.board());
+fn move_at(tui_game: &TuiGame, square: usize) -> Option<usize> {
+    let (moves, board) = (tui_game.moves(), tui_game.session.board());
     let at = moves.iter().position(|m| m.square == Some(square));
     let same_column = |m: &MoveView| m.square.is_some_and(|other| other % board.columns == square % board.columns);
     at.or_else(|| moves.iter().position(same_column).filter(|_| board.theme == Theme::Rack))

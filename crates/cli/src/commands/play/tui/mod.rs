@@ -1,18 +1,18 @@
 //! `uctopia play --tui`: the board on the whole terminal, with live values while the agent thinks.
 //!
-//! Reading order: `app.rs` (the state, and what keys and news do to it), `desk.rs` (the game), `cursor.rs`, `action.rs` (keys),
-//! `thinker.rs` (the agent's thread), `draw/` (what it looks like), `screen.rs` (the terminal).
+//! Reading order: `app.rs` (the state, and what keys and events do to it), `tui_game.rs` (the game), `cursor.rs`, `action.rs` (keys),
+//! `agent_thread.rs` (the agent's thread), `draw/` (what it looks like), `screen.rs` (the terminal).
 
 mod action;
+mod agent_event;
+mod agent_thread;
 mod app;
 mod cursor;
-mod desk;
 mod draw;
 mod screen;
 #[cfg(test)]
 mod tests;
-mod thinker;
-mod thought;
+mod tui_game;
 
 use std::io::IsTerminal as _;
 use std::sync::mpsc::TryRecvError;
@@ -21,19 +21,19 @@ use std::time::Duration;
 use uctopia_catalog::{AgentSpec, Session};
 use uctopia_game::StopFlag;
 
-use super::table::Sides;
+use super::session::HumanPlayers;
 use crate::failure::Failure;
 use crate::interrupt;
 use action::Action;
-use app::{Activity, App, Wish};
+use agent_thread::AgentThread;
+use app::{Activity, Effect, TuiState};
 use draw::Palette;
-use screen::{Heard, Screen};
-use thinker::Thinker;
+use screen::{TerminalEvent, TerminalScreen};
 
 /// How long to wait for a key before the agent's news are taken in.
-const PATIENCE: Duration = Duration::from_millis(40);
+const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
-pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: Sides, seed: u64) -> Result<(), Failure> {
+pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: HumanPlayers, seed: u64) -> Result<(), Failure> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Failure::Usage(
             "--tui needs a terminal for input and output: leave it out to play line by line".to_owned(),
@@ -41,11 +41,11 @@ pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: Sides, se
     }
     // Agents that do not fit are refused before the screen is taken.
     session.fork().seat(&agent, seed)?;
-    let (app, wishes) = App::new(session, agent, people, seed)?;
+    let (app, effects) = TuiState::new(session, agent, people, seed)?;
     let interrupted = interrupt::stop_on_interrupt();
     leave_for_certain(interrupted.clone());
-    let screen = Screen::open()?;
-    Play { app, screen, thinker: None, palette: Palette::of_environment(), interrupted }.run(wishes)
+    let screen = TerminalScreen::open()?;
+    TuiLoop { app, screen, thinker: None, palette: Palette::of_environment(), interrupted }.run(effects)
 }
 
 /// Ends the program soon after an interruption, whatever it is doing: where the terminal was closed, crossterm reads from it
@@ -63,42 +63,42 @@ fn leave_for_certain(interrupted: StopFlag) {
 }
 
 /// The board, the terminal and the agent's thread.
-struct Play {
-    app: App,
-    screen: Screen,
-    thinker: Option<Thinker>,
+struct TuiLoop {
+    app: TuiState,
+    screen: TerminalScreen,
+    thinker: Option<AgentThread>,
     palette: Palette,
     interrupted: StopFlag,
 }
 
-impl Play {
-    fn run(mut self, wishes: Vec<Wish>) -> Result<(), Failure> {
-        let mut going = self.grant(wishes)?;
+impl TuiLoop {
+    fn run(mut self, effects: Vec<Effect>) -> Result<(), Failure> {
+        let mut going = self.run_effects(effects)?;
         while going {
             self.screen.draw(|frame| draw::draw(frame, &self.app, self.palette))?;
-            let wishes = match self.screen.listen(PATIENCE)? {
-                _ if self.interrupted.is_raised() => vec![Wish::Interrupt],
-                Heard::Key(key) => Action::of(key).map_or(Ok(Vec::new()), |action| self.app.press(action))?,
-                Heard::Nothing => Vec::new(),
+            let effects = match self.screen.listen(POLL_INTERVAL)? {
+                _ if self.interrupted.is_raised() => vec![Effect::Interrupt],
+                TerminalEvent::Key(key) => Action::of(key).map_or(Ok(Vec::new()), |action| self.app.press(action))?,
+                TerminalEvent::Nothing => Vec::new(),
             };
-            going = self.grant(wishes)? && self.take_news()?;
+            going = self.run_effects(effects)? && self.handle_agent_events()?;
         }
         Ok(())
     }
 
     /// Takes in what the agent has told since the last time; `false` at the end.
-    fn take_news(&mut self) -> Result<bool, Failure> {
+    fn handle_agent_events(&mut self) -> Result<bool, Failure> {
         while let Some(thinker) = &self.thinker {
-            let news = match thinker.news.try_recv() {
-                Ok(news) => news,
+            let events = match thinker.events.try_recv() {
+                Ok(events) => events,
                 Err(TryRecvError::Empty) => return Ok(true),
                 Err(TryRecvError::Disconnected) if self.app.activity == Activity::Idle => return Ok(true),
                 Err(TryRecvError::Disconnected) => {
                     return Err(Failure::Negative("the agent ended without an answer".to_owned()));
                 }
             };
-            let wishes = self.app.hear(news)?;
-            if !self.grant(wishes)? {
+            let effects = self.app.handle_event(events)?;
+            if !self.run_effects(effects)? {
                 return Ok(false);
             }
         }
@@ -106,17 +106,17 @@ impl Play {
     }
 
     /// Does what is wished for; `false` at the end.
-    fn grant(&mut self, wishes: Vec<Wish>) -> Result<bool, Failure> {
-        for wish in wishes {
+    fn run_effects(&mut self, effects: Vec<Effect>) -> Result<bool, Failure> {
+        for wish in effects {
             match (wish, &self.thinker) {
-                (Wish::Quit, _) => return Ok(false),
-                (Wish::Interrupt, _) => return Err(Failure::Interrupted("the game was left".to_owned())),
-                (Wish::Think, _) => self.thinker = Some(Thinker::start(self.app.question())),
-                (Wish::Forget, _) => self.thinker = None,
-                (Wish::Rest, Some(thinker)) => thinker.rest(),
-                (Wish::GoOn, Some(thinker)) => thinker.go_on(),
-                (Wish::Hurry, Some(thinker)) => thinker.hurry(),
-                (Wish::Rest | Wish::GoOn | Wish::Hurry, None) => {}
+                (Effect::Quit, _) => return Ok(false),
+                (Effect::Interrupt, _) => return Err(Failure::Interrupted("the game was left".to_owned())),
+                (Effect::Think, _) => self.thinker = Some(AgentThread::start(self.app.question())),
+                (Effect::Forget, _) => self.thinker = None,
+                (Effect::Rest, Some(thinker)) => thinker.rest(),
+                (Effect::Resume, Some(thinker)) => thinker.resume(),
+                (Effect::FinishNow, Some(thinker)) => thinker.finish_now(),
+                (Effect::Rest | Effect::Resume | Effect::FinishNow, None) => {}
             }
         }
         Ok(true)

@@ -8,16 +8,16 @@ use ratatui::{DefaultTerminal, Frame};
 use crate::failure::Failure;
 
 /// The terminal in raw mode, on its other screen; dropping it restores it, and so does a panic.
-pub(super) struct Screen(DefaultTerminal);
+pub(super) struct TerminalScreen(DefaultTerminal);
 
 /// What came from the terminal.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Heard {
+pub(super) enum TerminalEvent {
     Key(KeyEvent),
     Nothing,
 }
 
-impl Screen {
+impl TerminalScreen {
     pub(super) fn open() -> Result<Self, Failure> {
         match ratatui::try_init() {
             Ok(terminal) => Ok(Self(terminal)),
@@ -34,19 +34,19 @@ impl Screen {
     }
 
     /// Waits for a key, but not for long.
-    pub(super) fn listen(&mut self, patience: Duration) -> Result<Heard, Failure> {
+    pub(super) fn listen(&mut self, patience: Duration) -> Result<TerminalEvent, Failure> {
         let lost = |error| Failure::Input(format!("the terminal cannot be read: {error}"));
         if !event::poll(patience).map_err(lost)? {
-            return Ok(Heard::Nothing);
+            return Ok(TerminalEvent::Nothing);
         }
         Ok(match event::read().map_err(lost)? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => Heard::Key(key),
-            _ => Heard::Nothing,
+            Event::Key(key) if key.kind != KeyEventKind::Release => TerminalEvent::Key(key),
+            _ => TerminalEvent::Nothing,
         })
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalScreen {
     fn drop(&mut self) {
         ratatui::restore();
     }

@@ -9,10 +9,10 @@ use uctopia_catalog::{GameSpec, Session};
 use uctopia_game::Budget;
 
 use super::action::Action;
-use super::app::{Activity, App, Wish};
+use super::agent_event::{AgentEvent, SearchView};
+use super::app::{Activity, Effect, TuiState};
 use super::draw::{self, Depth, Palette};
-use super::thought::{News, Thought};
-use crate::commands::play::table::Sides;
+use crate::commands::play::session::HumanPlayers;
 
 fn session(game: &str, position: &str) -> Box<dyn Session> {
     let mut session = game.parse::<GameSpec>().unwrap().session();
@@ -21,22 +21,22 @@ fn session(game: &str, position: &str) -> Box<dyn Session> {
 }
 
 /// A board, and what it wishes for first.
-fn app(game: &str, position: &str, agent: &str, side: &str) -> (App, Vec<Wish>) {
+fn app(game: &str, position: &str, agent: &str, side: &str) -> (TuiState, Vec<Effect>) {
     let session = session(game, position);
-    let sides = Sides::read(side, session.as_ref()).unwrap();
-    App::new(session, agent.parse().unwrap(), sides, 1).unwrap()
+    let sides = HumanPlayers::read(side, session.as_ref()).unwrap();
+    TuiState::new(session, agent.parse().unwrap(), sides, 1).unwrap()
 }
 
 /// What the thread would find out.
-fn thought(app: &App) -> Thought {
+fn thought(app: &TuiState) -> SearchView {
     let mut question = app.question();
     let seat = question.session.seat(&question.agent, question.seed).unwrap();
     let report = question.session.decide(seat, &Budget::unlimited()).unwrap();
-    Thought { report, per_second: Some(12_345.0) }
+    SearchView { report, per_second: Some(12_345.0) }
 }
 
 /// Presses keys; the letters stand for themselves, `<` and `>` `^` `_` for arrows, `\n` for Enter, `\t` for Tab.
-fn press(app: &mut App, keys: &str) -> Vec<Wish> {
+fn press(app: &mut TuiState, keys: &str) -> Vec<Effect> {
     let code = |key| match key {
         '<' => KeyCode::Left,
         '>' => KeyCode::Right,
@@ -50,14 +50,14 @@ fn press(app: &mut App, keys: &str) -> Vec<Wish> {
     actions.flat_map(|action| app.press(action).unwrap()).collect()
 }
 
-fn terminal(app: &App, depth: Depth, (width, height): (u16, u16)) -> Terminal<TestBackend> {
+fn terminal(app: &TuiState, depth: Depth, (width, height): (u16, u16)) -> Terminal<TestBackend> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| draw::draw(frame, app, Palette(depth))).unwrap();
     terminal
 }
 
 /// The screen as text.
-fn screen(app: &App, (width, height): (u16, u16)) -> String {
+fn screen(app: &TuiState, (width, height): (u16, u16)) -> String {
     let terminal = terminal(app, Depth::None, (width, height));
     let cells = terminal.backend().buffer().content();
     let line = |cells: &[ratatui::buffer::Cell]| cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>();
@@ -68,28 +68,28 @@ const USUAL: (u16, u16) = (80, 24);
 
 #[test]
 fn tic_tac_toe_with_a_hint() {
-    let (mut app, wishes) = app("ttt", "b2a1", "uct:iters=200", "first");
-    assert!(wishes.is_empty(), "a person is to move");
-    assert_eq!(press(&mut app, "h"), [Wish::Think]);
-    let news = News::Answered(thought(&app));
-    assert!(app.hear(news).unwrap().is_empty(), "a hint is not played");
+    let (mut app, effects) = app("ttt", "b2a1", "uct:iters=200", "first");
+    assert!(effects.is_empty(), "a person is to move");
+    assert_eq!(press(&mut app, "h"), [Effect::Think]);
+    let events = AgentEvent::Answered(thought(&app));
+    assert!(app.handle_event(events).unwrap().is_empty(), "a hint is not played");
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/ttt.txt"].raw());
     assert_data_eq!(screen(&app, (120, 24)), file!["snapshots/ttt-wide.txt"].raw());
 }
 
 #[test]
 fn connect_four_while_the_agent_thinks() {
-    let (mut app, wishes) = app("connect4", "4", "uct:iters=300", "first");
-    assert_eq!(wishes, [Wish::Think]);
-    app.hear(News::Looked(thought(&app))).unwrap();
+    let (mut app, effects) = app("connect4", "4", "uct:iters=300", "first");
+    assert_eq!(effects, [Effect::Think]);
+    app.handle_event(AgentEvent::Looked(thought(&app))).unwrap();
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/connect-four.txt"].raw());
 }
 
 #[test]
 fn othello_by_visits_while_the_agent_rests() {
     let (mut app, _) = app("othello", "f5d6c3d3c4", "uct:iters=500", "black");
-    assert_eq!(press(&mut app, " v"), [Wish::Rest]);
-    app.hear(News::Rested(thought(&app))).unwrap();
+    assert_eq!(press(&mut app, " v"), [Effect::Rest]);
+    app.handle_event(AgentEvent::Rested(thought(&app))).unwrap();
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/othello.txt"].raw());
 }
 
@@ -97,7 +97,7 @@ fn othello_by_visits_while_the_agent_rests() {
 fn calculation_with_cards_and_chances() {
     let (mut app, _) = app("calculation", "hand 8 table 2 2 6 4 piles 6J7/9K/23/7KJ9QQ", "flat:iters=100", "first");
     press(&mut app, "h");
-    app.hear(News::Answered(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Answered(thought(&app))).unwrap();
     assert_data_eq!(screen(&app, (100, 30)), file!["snapshots/calculation.txt"].raw());
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/calculation-small.txt"].raw());
 }
@@ -117,54 +117,54 @@ fn help_and_a_terminal_that_is_too_small() {
 fn moves_are_played_where_the_cursor_stands() {
     let (mut app, _) = app("ttt", "", "random", "both");
     press(&mut app, ">_\n");
-    assert_eq!(app.desk.session.history(), ["b2"]);
+    assert_eq!(app.tui_game.session.history(), ["b2"]);
     press(&mut app, "\n");
-    assert_eq!(app.desk.session.history(), ["b2"], "the square is taken");
+    assert_eq!(app.tui_game.session.history(), ["b2"], "the square is taken");
     press(&mut app, "\t\n");
-    assert_eq!(app.desk.session.history(), ["b2", "c2"], "Tab goes to the next legal move");
+    assert_eq!(app.tui_game.session.history(), ["b2", "c2"], "Tab goes to the next legal move");
 }
 
 #[test]
 fn a_disc_drops_from_any_square_of_its_column() {
     let (mut app, _) = app("connect4", "", "random", "both");
     press(&mut app, ">>\n");
-    assert_eq!(app.desk.session.history(), ["3"]);
+    assert_eq!(app.tui_game.session.history(), ["3"]);
 }
 
 #[test]
 fn taking_back_goes_to_ones_own_decision_and_forwards_again() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "first");
-    assert_eq!(press(&mut app, "\n"), [Wish::Think]);
-    app.hear(News::Answered(thought(&app))).unwrap();
-    let played = app.desk.session.history();
+    assert_eq!(press(&mut app, "\n"), [Effect::Think]);
+    app.handle_event(AgentEvent::Answered(thought(&app))).unwrap();
+    let played = app.tui_game.session.history();
     assert_eq!(played.len(), 2);
     press(&mut app, "u");
-    assert!(app.desk.session.history().is_empty());
+    assert!(app.tui_game.session.history().is_empty());
     press(&mut app, "u");
     assert_eq!(app.message, "there is no move of yours to take back");
     press(&mut app, "r");
-    assert_eq!(app.desk.session.history(), played);
+    assert_eq!(app.tui_game.session.history(), played);
     press(&mut app, "u>\n");
     assert_eq!(app.activity, Activity::Thinking);
-    assert_eq!(press(&mut app, "u"), [Wish::Forget], "the thought is given up");
+    assert_eq!(press(&mut app, "u"), [Effect::Forget], "the thought is given up");
 }
 
 #[test]
 fn space_rests_and_goes_on_and_enter_hurries() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "second");
-    assert_eq!(press(&mut app, " "), [Wish::Rest]);
+    assert_eq!(press(&mut app, " "), [Effect::Rest]);
     assert_eq!(app.activity, Activity::Slowing);
-    app.hear(News::Rested(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Rested(thought(&app))).unwrap();
     assert_eq!(app.activity, Activity::Resting);
-    assert_eq!(press(&mut app, " "), [Wish::GoOn]);
-    assert_eq!(press(&mut app, " "), [Wish::Rest]);
-    assert_eq!(press(&mut app, " "), [Wish::GoOn], "told before it came to rest");
-    app.hear(News::Rested(thought(&app))).unwrap();
-    app.hear(News::Looked(thought(&app))).unwrap();
+    assert_eq!(press(&mut app, " "), [Effect::Resume]);
+    assert_eq!(press(&mut app, " "), [Effect::Rest]);
+    assert_eq!(press(&mut app, " "), [Effect::Resume], "told before it came to rest");
+    app.handle_event(AgentEvent::Rested(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Looked(thought(&app))).unwrap();
     assert_eq!(app.activity, Activity::Thinking, "it went on at once");
-    assert_eq!(press(&mut app, "\n"), [Wish::Hurry]);
-    assert_eq!(press(&mut app, "s"), [Wish::Forget], "it is the person's turn now");
-    assert_eq!(press(&mut app, "q"), [Wish::Quit]);
+    assert_eq!(press(&mut app, "\n"), [Effect::FinishNow]);
+    assert_eq!(press(&mut app, "s"), [Effect::Forget], "it is the person's turn now");
+    assert_eq!(press(&mut app, "q"), [Effect::Quit]);
 }
 
 #[test]
@@ -174,16 +174,16 @@ fn a_forced_pass_is_the_persons_to_make() {
     let (mut app, _) = app("othello", &format!("{board} X"), "random", "both");
     assert!(app.turn_words().contains("pass is the only move (p)"), "{}", app.turn_words());
     press(&mut app, "p");
-    assert_eq!(app.desk.session.history(), ["pass", "g4"]);
+    assert_eq!(app.tui_game.session.history(), ["pass", "g4"]);
     assert_eq!(app.message, "g4, the only move", "what stands on a square is played and seen");
 }
 
 #[test]
 fn an_agent_that_fails_says_so_and_can_be_asked_again() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "second");
-    app.hear(News::Failed("the program is gone".to_owned())).unwrap();
+    app.handle_event(AgentEvent::Failed("the program is gone".to_owned())).unwrap();
     assert!(screen(&app, USUAL).contains("the program is gone"));
-    assert_eq!(press(&mut app, " "), [Wish::Think]);
+    assert_eq!(press(&mut app, " "), [Effect::Think]);
 }
 
 #[test]

@@ -9,14 +9,14 @@ use uctopia_picture::Mark;
 
 use super::cell;
 use super::palette::Palette;
-use super::shape::Shape;
-use crate::commands::play::tui::app::App;
+use super::shape::BoardLayout;
+use crate::commands::play::tui::app::TuiState;
 use crate::render;
 
 /// Draws the board into an area that is large enough for its shape.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, palette: Palette, shape: Shape) {
-    let board = app.desk.session.board();
-    let marks = app.current().map(|thought| render::marks(app.desk.session.as_ref(), &thought.report));
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState, palette: Palette, shape: BoardLayout) {
+    let board = app.tui_game.session.board();
+    let marks = app.current().map(|thought| render::marks(app.tui_game.session.as_ref(), &thought.report));
     let marks = marks.unwrap_or_default();
     names(frame.buffer_mut(), area, &board, shape);
     for (index, square) in board.squares.iter().enumerate() {
@@ -27,13 +27,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App, palette: Palett
 }
 
 /// Where a square lies.
-fn place(area: Rect, shape: Shape, index: usize) -> Rect {
+fn place(area: Rect, shape: BoardLayout, index: usize) -> Rect {
     let (row, column) = (index as u16 / shape.columns, index as u16 % shape.columns);
     let (x, y) = (area.x + shape.names + column * shape.width, area.y + 1 + row * shape.height);
     Rect { x, y, width: shape.width, height: shape.height }
 }
 
-fn names(buffer: &mut Buffer, area: Rect, board: &Board, shape: Shape) {
+fn names(buffer: &mut Buffer, area: Rect, board: &Board, shape: BoardLayout) {
     let dim = Style::new().add_modifier(Modifier::DIM);
     for (column, name) in board.column_names.iter().enumerate() {
         let first = place(area, shape, column);
@@ -53,7 +53,7 @@ fn centred(words: &str, width: u16) -> String {
 fn draw_square(
     buffer: &mut Buffer,
     place: Rect,
-    app: &App,
+    app: &TuiState,
     palette: Palette,
     (board, index, square): (&Board, usize, &Square),
     mark: Option<&Mark>,

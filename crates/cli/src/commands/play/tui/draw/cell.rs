@@ -4,13 +4,13 @@ use uctopia_game::{Square, Theme};
 use uctopia_picture::Mark;
 
 use super::palette::Palette;
-use crate::commands::play::tui::app::Figure;
+use crate::commands::play::tui::app::PrimaryNumber;
 
 /// The lines of a square, as many as it is high.
 pub(super) fn lines(
     (theme, square): (Theme, &Square),
     mark: Option<&Mark>,
-    figure: Figure,
+    figure: PrimaryNumber,
     palette: Palette,
     (width, height): (u16, u16),
 ) -> Vec<String> {
@@ -54,15 +54,15 @@ fn content(theme: Theme, square: &Square, palette: Palette) -> String {
 }
 
 /// Value and visits of a mark in the order that is asked for. A proof is its result, with the plies to the end for visits.
-fn figures(mark: &Mark, figure: Figure, width: usize) -> (String, String) {
+fn figures(mark: &Mark, figure: PrimaryNumber, width: usize) -> (String, String) {
     let visits = mark.detail.clone().unwrap_or_default();
     let (value, below) = match mark.label.split_once(" in ") {
         Some((result, plies)) => (result.to_owned(), format!("#{plies}")),
         None => (mark.label.clone(), visits.clone()),
     };
     match figure {
-        Figure::Visits if !visits.is_empty() => (visits, fitted(&value, width)),
-        Figure::Value | Figure::Visits => (fitted(&value, width), below),
+        PrimaryNumber::Visits if !visits.is_empty() => (visits, fitted(&value, width)),
+        PrimaryNumber::Value | PrimaryNumber::Visits => (fitted(&value, width), below),
     }
 }
 
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn a_proof_tells_the_plies_instead_of_the_visits() {
         let mark = Mark { label: "win in 5".to_owned(), detail: Some("12".to_owned()), ..Mark::default() };
-        assert_eq!(figures(&mark, Figure::Value, 5), ("win".to_owned(), "#5".to_owned()));
-        assert_eq!(figures(&mark, Figure::Visits, 5), ("12".to_owned(), "win".to_owned()));
+        assert_eq!(figures(&mark, PrimaryNumber::Value, 5), ("win".to_owned(), "#5".to_owned()));
+        assert_eq!(figures(&mark, PrimaryNumber::Visits, 5), ("12".to_owned(), "win".to_owned()));
     }
 }

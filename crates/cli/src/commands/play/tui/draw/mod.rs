@@ -13,11 +13,11 @@ mod words;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 
-use super::app::App;
+use super::app::TuiState;
 #[cfg(test)]
 pub(super) use palette::Depth;
 pub(super) use palette::Palette;
-use shape::Shape;
+use shape::BoardLayout;
 
 /// Lines above the board.
 const ABOVE: u16 = 1;
@@ -25,19 +25,19 @@ const ABOVE: u16 = 1;
 const BELOW: u16 = 5;
 
 /// Draws everything.
-pub(super) fn draw(frame: &mut Frame<'_>, app: &App, palette: Palette) {
-    let (area, board) = (frame.area(), app.desk.session.board());
+pub(super) fn draw(frame: &mut Frame<'_>, app: &TuiState, palette: Palette) {
+    let (area, board) = (frame.area(), app.tui_game.session.board());
     let room = Rect { height: area.height.saturating_sub(ABOVE + BELOW), ..area };
-    match Shape::fitting(&board, room) {
+    match BoardLayout::fitting(&board, room) {
         Some(shape) => full(frame, app, palette, shape),
-        None => words::too_small(frame, Shape::smallest(&board), ABOVE + BELOW),
+        None => words::too_small(frame, BoardLayout::smallest(&board), ABOVE + BELOW),
     }
     if app.help {
         words::help(frame);
     }
 }
 
-fn full(frame: &mut Frame<'_>, app: &App, palette: Palette, shape: Shape) {
+fn full(frame: &mut Frame<'_>, app: &TuiState, palette: Palette, shape: BoardLayout) {
     let lines = [Constraint::Length(ABOVE), Constraint::Fill(1), Constraint::Length(BELOW)];
     let [above, middle, below] = Layout::vertical(lines).areas(frame.area());
     let columns = [Constraint::Length(shape.total().0), Constraint::Length(2), Constraint::Fill(1)];

@@ -7,26 +7,26 @@ use ratatui::text::Text;
 use ratatui::widgets::{Row, Table};
 use uctopia_game::{MoveReport, Report};
 
-use crate::commands::play::tui::app::{App, Figure};
+use crate::commands::play::tui::app::{PrimaryNumber, TuiState};
 use crate::view;
 
 /// A column: its name, how wide it is, and whether it holds numbers.
-type Column = (&'static str, u16, bool);
+type ReportColumn = (&'static str, u16, bool);
 
 /// The least room for a principal variation.
 const LINE: u16 = 10;
 
 /// The columns in a table so wide.
-fn columns(app: &App, report: &Report<String>, width: u16) -> Vec<Column> {
+fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ReportColumn> {
     let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
-    let effort = if app.figure == Figure::Value { ("share", 6, true) } else { ("visits", 8, true) };
+    let effort = if app.figure == PrimaryNumber::Value { ("share", 6, true) } else { ("visits", 8, true) };
     let value = ("value", 9, true);
     // What a lone player wants to know comes first, in case there is room for one of them only.
-    let found = match app.desk.session.players() {
+    let found = match app.tui_game.session.players() {
         1 => [("success", 22, false), value],
         _ => [value, ("95 % interval", 17, false)],
     };
-    let mut columns: Vec<Column> = vec![("move", longest.max(4), false)];
+    let mut columns: Vec<ReportColumn> = vec![("move", longest.max(4), false)];
     let mut left = width.saturating_sub(columns[0].1);
     for column in [effort].into_iter().chain(found) {
         if left > column.1 {
@@ -41,7 +41,7 @@ fn columns(app: &App, report: &Report<String>, width: u16) -> Vec<Column> {
 }
 
 /// Draws the last thought, also after the agent has moved: the board then shows the next position.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
     let Some((_, thought)) = &app.thought else { return };
     let report = &thought.report;
     let columns = columns(app, report, area.width);
@@ -56,7 +56,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App) {
     frame.render_widget(table, area);
 }
 
-fn aligned(words: String, (_, _, is_number): Column) -> Text<'static> {
+fn aligned(words: String, (_, _, is_number): ReportColumn) -> Text<'static> {
     if is_number { Text::from(words).right_aligned() } else { Text::from(words) }
 }
 

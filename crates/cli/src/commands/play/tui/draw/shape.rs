@@ -5,7 +5,7 @@ use uctopia_game::{Board, Square};
 
 /// Widths and heights in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Shape {
+pub(super) struct BoardLayout {
     pub(super) columns: u16,
     pub(super) rows: u16,
     /// The names of the rows.
@@ -18,7 +18,7 @@ pub(super) struct Shape {
 /// What a table of moves needs beside the board.
 const TABLE: u16 = 24;
 
-impl Shape {
+impl BoardLayout {
     /// Widths and heights of squares, the best first. The last one has room for a value without its leading zero.
     const SIZES: [(u16, u16); 5] = [(9, 3), (7, 3), (6, 2), (6, 1), (5, 1)];
 

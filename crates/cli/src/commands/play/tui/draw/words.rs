@@ -7,24 +7,24 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use uctopia_picture::words::short_count;
 
-use super::shape::Shape;
+use super::shape::BoardLayout;
 use crate::commands::play::tui::action::KEYS;
-use crate::commands::play::tui::app::App;
-use crate::commands::play::tui::thought::Thought;
+use crate::commands::play::tui::agent_event::SearchView;
+use crate::commands::play::tui::app::TuiState;
 use crate::view;
 
 /// What is played, and how to get help.
-pub(super) fn title(frame: &mut Frame<'_>, area: Rect, app: &App) {
+pub(super) fn title(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let words = format!("{} · you: {}", app.desk.session.game(), app.desk.you());
+    let words = format!("{} · you: {}", app.tui_game.session.game(), app.tui_game.you());
     frame.render_widget(Line::styled(words, bold), area);
     frame.render_widget(Line::from("? help · q quit").right_aligned(), area);
 }
 
 /// Whose turn it is, what happened, whose values in which unit, what was done, by whom.
-pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &App) {
+pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
     let thought = app.thought.as_ref().map(|(_, thought)| thought);
-    let agent = format!("{} · seed {}", app.agent, app.desk.seed());
+    let agent = format!("{} · seed {}", app.agent, app.tui_game.seed());
     let lines = [
         app.turn_words(),
         app.message.clone(),
@@ -39,12 +39,12 @@ pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &App) {
     }
 }
 
-fn point_of_view(app: &App, thought: &Thought) -> String {
+fn point_of_view(app: &TuiState, thought: &SearchView) -> String {
     let report = &thought.report;
-    format!("values for {}: {}", app.desk.name(report.player), view::scale_words(&report.scale))
+    format!("values for {}: {}", app.tui_game.name(report.player), view::scale_words(&report.scale))
 }
 
-fn effort(thought: &Thought) -> String {
+fn effort(thought: &SearchView) -> String {
     let rate = thought.per_second.map(|rate| format!(" · {} playouts/s", short_count(rate as u64)));
     format!("{}{}", view::effort(&thought.report), rate.unwrap_or_default())
 }
@@ -70,7 +70,7 @@ pub(super) fn help(frame: &mut Frame<'_>) {
 }
 
 /// What the terminal would have to be.
-pub(super) fn too_small(frame: &mut Frame<'_>, needed: Shape, around: u16) {
+pub(super) fn too_small(frame: &mut Frame<'_>, needed: BoardLayout, around: u16) {
     let ((width, height), area) = (needed.total(), frame.area());
     let words = format!(
         "This board needs a terminal of at least {width}×{}; this one has {}×{}. q quits.",

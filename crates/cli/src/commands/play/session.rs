@@ -1,0 +1,216 @@
+//! The table: a session, who sits where, and what an agent says when asked.
+
+use std::path::Path;
+
+use uctopia_catalog::{AgentHandle, AgentSpec, Session};
+use uctopia_game::{Budget, Player, Report, Rng, Turn};
+
+use super::saved::SavedGame;
+use super::to_move;
+use crate::analysis;
+use crate::failure::Failure;
+use crate::render;
+use crate::view;
+
+/// Which players are people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct HumanPlayers(Vec<Player>);
+
+impl HumanPlayers {
+    pub(super) fn read(text: &str, session: &dyn Session) -> Result<Self, Failure> {
+        let all: Vec<Player> = (0..session.players()).map(Player::new).collect();
+        let wanted = text.to_ascii_lowercase();
+        let named = all.iter().copied().find(|&player| session.player_name(player).eq_ignore_ascii_case(text));
+        match (wanted.as_str(), named) {
+            (_, Some(player)) => Ok(Self(vec![player])),
+            ("first", _) => Ok(Self(vec![Player::FIRST])),
+            ("second", _) if all.len() > 1 => Ok(Self(vec![Player::SECOND])),
+            ("both" | "all", _) => Ok(Self(all)),
+            ("none", _) => Ok(Self(Vec::new())),
+            _ => {
+                let names: Vec<&str> = all.iter().map(|&player| session.player_name(player)).collect();
+                let sides = if all.len() > 1 { "first, second, both, none" } else { "first, none" };
+                Err(Failure::Usage(format!("--side {text}: expected {sides} or {}", names.join(", "))))
+            }
+        }
+    }
+
+    pub(super) fn contains(&self, player: Player) -> bool {
+        self.0.contains(&player)
+    }
+
+    /// Those whom this one leaves to the agent.
+    pub(super) fn swapped(&self, players: usize) -> Self {
+        Self((0..players).map(Player::new).filter(|&player| !self.contains(player)).collect())
+    }
+
+    /// Who they are, for people.
+    pub(super) fn names(&self, session: &dyn Session) -> String {
+        let names: Vec<&str> = self.0.iter().map(|&player| session.player_name(player)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") }
+    }
+}
+
+/// A game between people and an agent.
+pub(super) struct PlaySession {
+    pub(super) session: Box<dyn Session>,
+    agent: AgentSpec,
+    seat: AgentHandle,
+    people: HumanPlayers,
+    start: String,
+    seed: u64,
+}
+
+impl PlaySession {
+    pub(super) fn new(
+        mut session: Box<dyn Session>,
+        agent: AgentSpec,
+        people: HumanPlayers,
+        seed: u64,
+    ) -> Result<Self, Failure> {
+        let seat = session.seat(&agent, seed)?;
+        let start = session.start();
+        Ok(Self { session, agent, seat, people, start, seed })
+    }
+
+    pub(super) fn introduction(&self) -> String {
+        let you = self.people.names(self.session.as_ref());
+        format!(
+            "{} · you: {you} · agent: {} · seed {} · help lists what to type",
+            self.session.game(),
+            self.agent,
+            self.seed
+        )
+    }
+
+    /// Lets nature and the agent move until a person is to move or the game is over; tells what they did.
+    pub(super) fn advance(&mut self) -> Result<Vec<String>, Failure> {
+        let mut said = Vec::new();
+        loop {
+            match self.session.turn() {
+                Turn::Over => return Ok(said),
+                Turn::Chance => {
+                    if let Some(outcome) = draw(self.session.as_mut(), self.seed) {
+                        said.push(format!("turned: {outcome}"));
+                    }
+                }
+                Turn::Player(player) if self.people.contains(player) => {
+                    let legal = self.legal();
+                    let [only] = legal.as_slice() else {
+                        return Ok(said);
+                    };
+                    said.push(format!("{} plays {only}, the only move", self.session.player_name(player)));
+                    self.session.play(only)?;
+                }
+                Turn::Player(player) => {
+                    let report = self.session.decide(self.seat, &Budget::unlimited())?;
+                    let name = self.session.player_name(player);
+                    said.push(format!("{name} plays {}  ({})", report.best, value_of_best(&report)));
+                    self.session.play(&report.best)?;
+                }
+            }
+        }
+    }
+
+    pub(super) fn board(&self) -> String {
+        render::plain(&self.session.board())
+    }
+
+    pub(super) fn legal(&self) -> Vec<String> {
+        self.session.moves().into_iter().map(|m| m.text).collect()
+    }
+
+    pub(super) fn prompt(&self) -> &'static str {
+        to_move(self.session.turn()).map_or("game over", |player| self.session.player_name(player))
+    }
+
+    /// What the agent thinks, asked afresh so that asking twice gives the same answer and does not change the game.
+    fn ask_about_a_move(&self) -> Result<Report<String>, Failure> {
+        analysis::to_move(self.session.as_ref())?;
+        let mut fork = self.session.fork();
+        let plies = self.session.history().len() as u64;
+        let seat = fork.seat(&self.agent, Rng::derive(self.seed, plies))?;
+        Ok(fork.decide(seat, &Budget::unlimited())?)
+    }
+
+    pub(super) fn hint(&self) -> Result<String, Failure> {
+        let report = self.ask_about_a_move()?;
+        let best = report.best_move();
+        Ok(format!(
+            "{} would play {}  ({}; then {})",
+            self.agent,
+            report.best,
+            value_of_best(&report),
+            best.pv.join(" ")
+        ))
+    }
+
+    pub(super) fn values(&self) -> Result<String, Failure> {
+        let report = self.ask_about_a_move()?;
+        let name = self.session.player_name(report.player);
+        let board = render::valued(self.session.as_ref(), &report);
+        let table = render::move_table(self.session.as_ref(), &report);
+        Ok(format!("{board}values for {name}: {}\n\n{table}", view::scale_words(&report.scale)))
+    }
+
+    /// Takes moves back until a person has a choice again.
+    pub(super) fn undo(&mut self) -> Result<(), Failure> {
+        let mut undone: Vec<String> = self.session.history();
+        while self.session.undo() {
+            let is_persons = to_move(self.session.turn()).is_some_and(|player| self.people.contains(player));
+            if is_persons && self.session.moves().len() > 1 {
+                return Ok(());
+            }
+        }
+        // No earlier decision of a person: everything is put back as it was.
+        for m in undone.drain(..) {
+            self.session.play(&m)?;
+        }
+        Err(Failure::Input("there is no move of yours to take back".to_owned()))
+    }
+
+    pub(super) fn restart(&mut self) -> Result<(), Failure> {
+        let start = self.start.clone();
+        Ok(self.session.set_position(&start)?)
+    }
+
+    pub(super) fn play(&mut self, text: &str) -> Result<(), Failure> {
+        Ok(self.session.play(text)?)
+    }
+
+    pub(super) fn save(&self, file: &str) -> Result<String, Failure> {
+        let path = named_file(file, "save")?;
+        SavedGame::of(&self.start, self.session.as_ref()).write(path)?;
+        Ok(format!("saved to {file}"))
+    }
+
+    pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
+        let saved = SavedGame::read(named_file(file, "load")?)?;
+        let mut session = saved.restore(Some(self.session.game()))?;
+        self.seat = session.seat(&self.agent, self.seed)?;
+        saved.start().clone_into(&mut self.start);
+        self.session = session;
+        Ok(())
+    }
+}
+
+/// Lets nature move.
+pub(super) fn draw(session: &mut dyn Session, seed: u64) -> Option<String> {
+    // Nature's draw belongs to the seed and the ply, so that taking back does not change it.
+    let mut nature = Rng::stream(Rng::derive(seed, 1), session.history().len() as u64);
+    session.play_chance(&mut nature)
+}
+
+fn named_file<'a>(file: &'a str, word: &str) -> Result<&'a Path, Failure> {
+    if file.is_empty() {
+        return Err(Failure::Usage(format!("{word} needs a file: {word} game.json")));
+    }
+    Ok(Path::new(file))
+}
+
+/// The value of the chosen move and what it rests on.
+pub(super) fn value_of_best(report: &Report<String>) -> String {
+    let finding = view::finding(&report.scale, report.best_move());
+    let effort = view::effort(report);
+    if finding.is_empty() { effort } else { format!("{finding}, {effort}") }
+}

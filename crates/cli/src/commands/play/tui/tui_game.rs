@@ -1,0 +1,143 @@
+//! The game that is played: who moves next, taking back and playing again.
+
+use uctopia_catalog::{MoveView, Session};
+use uctopia_game::{Player, Turn};
+
+use crate::commands::play::session::{HumanPlayers, draw};
+use crate::commands::play::to_move;
+use crate::failure::Failure;
+
+/// Who has to do something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Next {
+    Person,
+    Agent,
+    Nobody,
+}
+
+/// A game, its sides, and the moves that were taken back.
+pub(super) struct TuiGame {
+    pub(super) session: Box<dyn Session>,
+    people: HumanPlayers,
+    start: String,
+    seed: u64,
+    /// Moves taken back, the next one to be played again last.
+    taken_back: Vec<String>,
+}
+
+impl TuiGame {
+    pub(super) fn new(session: Box<dyn Session>, people: HumanPlayers, seed: u64) -> Self {
+        let start = session.start();
+        Self { session, people, start, seed, taken_back: Vec::new() }
+    }
+
+    pub(super) fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Who the people are.
+    pub(super) fn you(&self) -> String {
+        self.people.names(self.session.as_ref())
+    }
+
+    pub(super) fn name(&self, player: Player) -> &'static str {
+        self.session.player_name(player)
+    }
+
+    /// The player to move, if it is a player's turn.
+    pub(super) fn to_move(&self) -> Option<Player> {
+        to_move(self.session.turn())
+    }
+
+    pub(super) fn moves(&self) -> Vec<MoveView> {
+        match self.to_move() {
+            Some(_) => self.session.moves(),
+            None => Vec::new(),
+        }
+    }
+
+    pub(super) fn plies(&self) -> usize {
+        self.session.history().len()
+    }
+
+    pub(super) fn next(&self) -> Next {
+        match self.session.turn() {
+            Turn::Player(player) if self.people.contains(player) => Next::Person,
+            Turn::Player(_) => Next::Agent,
+            Turn::Chance | Turn::Over => Next::Nobody,
+        }
+    }
+
+    /// The only move that there is for a person. One without a square, a pass, is no such move: nobody would see it happen.
+    fn forced(&self) -> Option<String> {
+        let mut moves = self.moves();
+        let only = (moves.len() == 1).then(|| moves.remove(0))?;
+        only.square.map(|_| only.text)
+    }
+
+    /// Lets nature move, and people who have no choice, until somebody has one; tells what happened.
+    pub(super) fn advance(&mut self) -> Result<Vec<String>, Failure> {
+        let mut said = Vec::new();
+        loop {
+            if self.session.turn() == Turn::Chance {
+                said.extend(draw(self.session.as_mut(), self.seed).map(|outcome| format!("turned: {outcome}")));
+            } else if let (Next::Person, Some(only)) = (self.next(), self.forced()) {
+                self.session.play(&only)?;
+                said.push(format!("{only}, the only move"));
+            } else {
+                return Ok(said);
+            }
+        }
+    }
+
+    /// Plays a move; what was taken back is forgotten.
+    pub(super) fn play(&mut self, text: &str) -> Result<(), Failure> {
+        self.session.play(text)?;
+        self.taken_back.clear();
+        Ok(())
+    }
+
+    fn is_choice(&self) -> bool {
+        self.next() == Next::Person && self.forced().is_none()
+    }
+
+    /// Takes moves back until a person has a choice again; `false`, and nothing happens, where none had.
+    pub(super) fn undo(&mut self) -> Result<bool, Failure> {
+        let mut history = self.session.history();
+        let mut taken = Vec::new();
+        while self.session.undo() {
+            taken.extend(history.pop());
+            if self.is_choice() {
+                self.taken_back.extend(taken);
+                return Ok(true);
+            }
+        }
+        for m in taken.iter().rev() {
+            self.session.play(m)?;
+        }
+        Ok(false)
+    }
+
+    /// Plays again what was taken back, until a person has a choice; `false` where nothing was.
+    pub(super) fn redo(&mut self) -> Result<bool, Failure> {
+        let before = self.plies();
+        while let Some(m) = self.taken_back.pop() {
+            self.session.play(&m)?;
+            if self.is_choice() {
+                break;
+            }
+        }
+        Ok(self.plies() > before)
+    }
+
+    /// Starts again.
+    pub(super) fn restart(&mut self) -> Result<(), Failure> {
+        self.taken_back.clear();
+        Ok(self.session.set_position(&self.start)?)
+    }
+
+    /// Lets the agent and the people change places.
+    pub(super) fn swap(&mut self) {
+        self.people = self.people.swapped(self.session.players());
+    }
+}

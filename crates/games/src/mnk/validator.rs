@@ -1,0 +1,68 @@
+//! Whether a board that somebody wrote down can have come about in play.
+
+use super::bits::Bits;
+use super::lines;
+
+/// Judges boards on which two players in turn put down pieces until one has a row of them.
+pub(crate) struct PositionValidator {
+    /// See [`Shape::steps`](super::Shape::steps).
+    pub(crate) steps: [usize; 4],
+    /// How many in a row win.
+    pub(crate) length: usize,
+    /// What the players are called, the one who begins first.
+    pub(crate) names: [&'static str; 2],
+    /// What a piece is called.
+    pub(crate) piece: &'static str,
+}
+
+impl PositionValidator {
+    /// Whether the player who moved last has won; `removable` are the pieces that may have been put down last.
+    ///
+    /// # Errors
+    /// What is wrong with a board to which no play leads, and how to mend it.
+    pub(crate) fn is_won<B: Bits>(&self, pieces: [B; 2], removable: B) -> Result<bool, String> {
+        let latest = self.last_mover(pieces)?;
+        let Self { names, length, piece, .. } = self;
+        let (name, other) = (names[latest], names[1 - latest]);
+        match pieces.map(|own| lines::has_line(own, self.steps, *length)) {
+            [true, true] => Err(format!(
+                "{} and {} both have {length} in a row, but the game ends with the first such row: break one",
+                names[0], names[1]
+            )),
+            lines if lines[1 - latest] => Err(format!(
+                "{other} has {length} in a row, but {name} moved last, and the game would have been over before that: \
+                 take away a {piece} of {name} or break the row"
+            )),
+            lines if lines[latest] && !self.one_piece_made_all_lines(pieces[latest], removable) => Err(format!(
+                "{name} has rows of {length} that no last {piece} can have completed together: break all rows but one"
+            )),
+            lines => Ok(lines[latest]),
+        }
+    }
+
+    /// The index of the player who moved last, or of the second one on an empty board.
+    fn last_mover<B: Bits>(&self, pieces: [B; 2]) -> Result<usize, String> {
+        let [first, second] = pieces.map(B::count);
+        if first == second {
+            return Ok(1);
+        }
+        if first == second + 1 {
+            return Ok(0);
+        }
+        let ([first_name, second_name], piece) = (self.names, self.piece);
+        Err(format!(
+            "{first_name} has {first} and {second_name} has {second}, but {first_name} moves first and then they take \
+             turns: {second_name} must have as many {piece}s as {first_name} or one fewer"
+        ))
+    }
+
+    /// Whether every line is broken by taking away a certain one of the removable pieces.
+    fn one_piece_made_all_lines<B: Bits>(&self, pieces: B, removable: B) -> bool {
+        let candidates = pieces & removable;
+        (0..candidates.count()).any(|n| {
+            let mut last = B::EMPTY;
+            last.insert(candidates.nth(n));
+            !lines::has_line(pieces.without(last), self.steps, self.length)
+        })
+    }
+}

@@ -1,0 +1,286 @@
+//! Where blocks are handed out and handed in.
+
+mod builds;
+mod folder;
+mod games;
+mod spot_checks;
+mod validate;
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
+
+use uctopia_arena::Tally;
+use uctopia_arena::statistics::SprtProgress;
+
+use self::games::Games;
+use crate::block::Block;
+use crate::checks::SpotChecks;
+use crate::contest_aggregate::{ContestAggregate, ContestStats};
+use crate::ledger::{Header, Ledger};
+use crate::log::Span;
+use crate::plan::{BlockRange, Plan};
+use crate::{ExperimentResult, LabError};
+
+pub(crate) use self::folder::Replayed;
+
+/// An experiment in progress: knows what is finished, what is to be played next, and how every contest stands.
+///
+/// Workers of any kind, threads or machines, take [`next`](Self::next) and [`accept`](Self::accept) what they played;
+/// they may do so in any order, twice, or never. With a folder every accepted block is written down at once.
+///
+/// ```
+/// use uctopia_game::StopFlag;
+/// use uctopia_lab::{Accepted, ContestSpec, JobQueue, Experiment, Plan, Task, Worker};
+/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 500 });
+/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] }).with_blocks_of(100);
+/// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
+/// let mut job_queue = JobQueue::in_memory(plan);
+/// while let Some(place) = job_queue.next() {
+///     let (block, _times) = worker.play(&place).unwrap();
+///     assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::New);
+///     assert_eq!(job_queue.accept(block).unwrap(), Accepted::Duplicate);
+/// }
+/// assert!(job_queue.is_complete());
+/// assert_eq!(job_queue.result().contests[0].units, 500);
+/// ```
+pub struct JobQueue {
+    plan: Plan,
+    id: String,
+    ledger: Option<Ledger>,
+    folder: Option<PathBuf>,
+    /// Finished blocks of each contest by their first unit.
+    finished: Vec<BTreeMap<u64, FinishedBlock>>,
+    standings: Vec<ContestAggregate>,
+    /// The number of the block to be handed out next, unless one came back.
+    cursor: u64,
+    returned: Vec<BlockRange>,
+    /// Builds of the program whose blocks were compared with this one's.
+    trusted: HashSet<String>,
+    /// The first finished block of every contest and every other build in the ledger, which nobody has compared yet.
+    suspects: Vec<(String, Block)>,
+    /// What the ledger is to be told before the first new block.
+    header: Option<Header>,
+    /// Whether the ledger's blocks stand there without a header that says what was played.
+    lost_header: bool,
+    /// Blocks that are played a second time.
+    checks: SpotChecks,
+    duplicates: u64,
+    /// What becomes of games where there is no ledger.
+    games: Games,
+    /// Units that are finished.
+    done: u64,
+}
+
+impl Drop for JobQueue {
+    /// Nothing stays behind where nothing was played.
+    fn drop(&mut self) {
+        if let Some(ledger) = self.ledger.take() {
+            ledger.close();
+        }
+    }
+}
+
+struct FinishedBlock {
+    digest: u64,
+    span: Option<Span>,
+}
+
+impl FinishedBlock {
+    /// The 16 hexadecimal digits of a digest as a number, which takes a fifth of their memory.
+    fn number(digest: &str) -> u64 {
+        u64::from_str_radix(digest, 16).unwrap_or_default()
+    }
+
+    /// The digest as blocks write it.
+    fn in_digits(&self) -> String {
+        format!("{:016x}", self.digest)
+    }
+}
+
+/// What became of a block that was handed in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Accepted {
+    /// It was missing, and counts now.
+    New,
+    /// The same was there already; it was dropped.
+    Duplicate,
+}
+
+/// How far an experiment is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ExperimentProgress {
+    /// Units that are finished.
+    pub done: u64,
+    /// All units.
+    pub all: u64,
+}
+
+impl JobQueue {
+    /// A desk that keeps all games in memory, about a kilobyte for one of tic-tac-toe and ten for one of Othello, and is
+    /// forgotten with them. For many games, see [`streaming`](Self::streaming).
+    #[must_use]
+    pub fn in_memory(plan: Plan) -> Self {
+        let contests = &plan.experiment.contests;
+        Self {
+            id: plan.experiment.id(),
+            ledger: None,
+            folder: None,
+            finished: contests.iter().map(|_| BTreeMap::new()).collect(),
+            standings: contests.iter().map(ContestAggregate::new).collect(),
+            cursor: 0,
+            returned: Vec::new(),
+            trusted: HashSet::new(),
+            suspects: Vec::new(),
+            header: None,
+            lost_header: false,
+            checks: SpotChecks::default(),
+            duplicates: 0,
+            games: Games::Kept(BTreeMap::new()),
+            done: 0,
+            plan,
+        }
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// How many blocks were handed in twice.
+    #[must_use]
+    pub fn duplicates(&self) -> u64 {
+        self.duplicates
+    }
+
+    /// The next block to be played; `None` when all are finished or in somebody's hands.
+    #[allow(clippy::should_implement_trait, reason = "blocks may come back: this is no iterator")]
+    pub fn next(&mut self) -> Option<BlockRange> {
+        if self.is_complete() {
+            return None; // also when a test has decided and millions of planned games are not needed
+        }
+        while let Some(place) = self.returned.pop().or_else(|| self.advance()) {
+            let is_missing = !self.finished[place.contest].contains_key(&place.units.start);
+            if is_missing && !self.standings[place.contest].is_closed() {
+                return Some(place);
+            }
+        }
+        None
+    }
+
+    fn advance(&mut self) -> Option<BlockRange> {
+        let place = self.plan.place(self.cursor)?;
+        self.cursor += 1;
+        Some(place)
+    }
+
+    /// Takes back a block that was handed out and will not be finished: somebody else shall play it.
+    pub fn give_back(&mut self, place: BlockRange) {
+        self.returned.push(place);
+    }
+
+    /// Takes a finished block in. Blocks come once, twice or late; only a different outcome of the same games is an error.
+    ///
+    /// # Errors
+    /// When it belongs to another experiment, was changed on its way, came out differently before, or cannot be written.
+    pub fn accept(&mut self, block: Block) -> Result<Accepted, LabError> {
+        self.validate(&block)?;
+        self.accept_validated(block)
+    }
+
+    /// Takes in a block that was [validated](Self::validate).
+    fn accept_validated(&mut self, block: Block) -> Result<Accepted, LabError> {
+        if !self.is_new(&block)? {
+            self.duplicates += 1;
+            return Ok(Accepted::Duplicate);
+        }
+        if !self.suspects.is_empty() {
+            let problem = "another build of the program wrote this folder, and nothing was compared yet";
+            return Err(LabError::Foreign(problem.to_owned()));
+        }
+        // Only now: a mistake that is found before the first block shall not take possession of a folder.
+        self.write_header()?;
+        let span = self.ledger.as_mut().map(|ledger| ledger.append(&block)).transpose()?;
+        self.enter(block, span);
+        Ok(Accepted::New)
+    }
+
+    fn enter(&mut self, block: Block, span: Option<Span>) {
+        let contest = block.contest;
+        let finished = FinishedBlock { digest: FinishedBlock::number(&block.digest), span };
+        self.finished[contest].insert(block.from, finished);
+        self.done += block.to - block.from;
+        let standing = &mut self.standings[contest];
+        match &mut self.games {
+            Games::Kept(kept) => {
+                if span.is_none() {
+                    kept.insert((contest, block.from), block.clone());
+                }
+                standing.add(block, &mut |_, _| ());
+            }
+            Games::Streamed { take, beyond } => standing.add(block, &mut |record, counts| {
+                if counts {
+                    take(contest, record);
+                } else {
+                    beyond.push((contest, record.clone()));
+                }
+            }),
+        }
+    }
+
+    /// Whether the block of this number is finished.
+    #[must_use]
+    pub fn is_finished(&self, number: u64) -> bool {
+        let place = self.plan.place(number);
+        place.is_some_and(|place| self.finished[place.contest].contains_key(&place.units.start))
+    }
+
+    /// The numbers of blocks that are missing, the lowest first: all of them, or as many as `most` of each contest.
+    #[must_use]
+    pub fn missing(&self, most: usize) -> Vec<u64> {
+        let open = (0..self.standings.len()).filter(|&contest| !self.standings[contest].is_closed());
+        let missing_of = |contest: usize| {
+            let blocks = (0..self.plan.blocks_of(contest)).map(move |block| self.plan.units(contest, block));
+            let missing = blocks.filter(move |units| !self.finished[contest].contains_key(&units.start));
+            missing.take(most).map(move |units| self.plan.number(&BlockRange { contest, units }))
+        };
+        let mut numbers: Vec<u64> = open.flat_map(missing_of).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    /// How far the experiment is.
+    #[must_use]
+    pub fn progress(&self) -> ExperimentProgress {
+        let all = self.plan.experiment.contests.iter().map(|contest| contest.task.units()).sum();
+        ExperimentProgress { done: self.done, all }
+    }
+
+    /// How a contest of two and more agents stands for the first of them, and how far its sequential test has come.
+    pub(crate) fn score(&self, contest: usize) -> (Option<Tally>, Option<SprtProgress>) {
+        match &self.standings[contest].books {
+            ContestStats::Versus(account) => (Some(account.tally()), account.progress()),
+            ContestStats::Group(account) => (Some(account.tally(0)), None),
+            ContestStats::Alone(_) | ContestStats::Random(_) => (None, None),
+        }
+    }
+
+    /// Whether nothing is missing.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let contests = self.plan.experiment.contests.iter();
+        contests
+            .zip(&self.standings)
+            .all(|(contest, standing)| standing.is_closed() || standing.next == contest.task.units())
+    }
+
+    /// What the finished blocks say, each contest up to its first missing unit.
+    #[must_use]
+    pub fn result(&self) -> ExperimentResult {
+        ExperimentResult::new(&self.plan.experiment, &self.standings)
+    }
+}
+
+fn place_of(block: &Block) -> BlockRange {
+    BlockRange { contest: block.contest, units: block.from..block.to }
+}

@@ -1,0 +1,55 @@
+//! Blocks that another build of the program played.
+
+use super::{Accepted, JobQueue, place_of};
+use crate::{Block, LabError, Worker};
+
+impl JobQueue {
+    /// Plays one finished block of every contest again if another build of the program wrote them: what that build played
+    /// counts only if this one plays the same. Returns how many were compared.
+    ///
+    /// # Errors
+    /// When a block comes out differently.
+    pub fn verify(&mut self, worker: &Worker) -> Result<usize, LabError> {
+        if !self.plan.experiment.is_reproducible() {
+            self.suspects.clear();
+        }
+        let mut compared = 0;
+        while let Some((_, suspect)) = self.suspects.last() {
+            if !self.compare(suspect, worker)? {
+                return Ok(compared); // somebody stopped; whoever comes next begins again
+            }
+            self.suspects.pop();
+            compared += 1;
+        }
+        Ok(compared)
+    }
+
+    /// Takes in a block that a build of this name played: the first one of every other build is played again here and
+    /// compared.
+    ///
+    /// # Errors
+    /// As for [`accept`](Self::accept).
+    pub fn accept_from(&mut self, block: Block, code: &str, worker: &Worker) -> Result<Accepted, LabError> {
+        self.validate(&block)?;
+        self.verify_build(&block, code, worker)?;
+        self.accept_validated(block)
+    }
+
+    /// Makes sure that a build plays as this one does.
+    pub(super) fn verify_build(&mut self, block: &Block, code: &str, worker: &Worker) -> Result<(), LabError> {
+        let is_known = self.trusted.contains(code) || !self.plan.experiment.is_reproducible();
+        if !is_known && self.compare(block, worker)? {
+            self.trusted.insert(code.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Makes sure that a worker plays a block as it was handed in; `false` when it was stopped.
+    fn compare(&self, block: &Block, worker: &Worker) -> Result<bool, LabError> {
+        match worker.play(&place_of(block)) {
+            Some((again, _)) if again.digest != block.digest => Err(self.differs(block)),
+            Some(_) => Ok(true),
+            None => Ok(false),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The games of an experiment: kept, handed over as they come, or read again.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use uctopia_arena::GameRecord;
+
+use super::JobQueue;
+use crate::block::{Block, BlockResult};
+use crate::{LabError, Plan};
+
+/// Takes a counted game of a contest.
+type TakeGame = Box<dyn FnMut(usize, &GameRecord<String>) + Send>;
+
+/// What becomes of the games of a desk without a ledger.
+pub(super) enum Games {
+    /// Blocks stay in memory, by contest and first unit.
+    Kept(BTreeMap<(usize, u64), Block>),
+    /// Games are handed over as soon as they count. Those that will never count stay.
+    Streamed { take: TakeGame, beyond: Vec<(usize, GameRecord<String>)> },
+}
+
+impl JobQueue {
+    /// A desk that keeps counts and digests, but no games: `take` is handed the number of the contest and each game as soon as
+    /// it counts, in canonical order within a contest. A pair of games that counts leaves about a hundred bytes behind. In
+    /// memory stay games that wait for an earlier one that is still being played, and those that never count because a
+    /// sequential test had ended; [`each_game_beyond`](Self::each_game_beyond) has both.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use std::sync::Arc;
+    /// use uctopia_game::StopFlag;
+    /// use uctopia_lab::{JobQueue, read, run};
+    /// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
+    /// let plies = Arc::new(AtomicU64::new(0));
+    /// let sum = Arc::clone(&plies);
+    /// let mut job_queue = JobQueue::streaming(plan, move |_contest, record| {
+    ///     sum.fetch_add(record.game.moves.len() as u64, Ordering::Relaxed);
+    /// });
+    /// run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
+    /// assert!((50..=90).contains(&plies.load(Ordering::Relaxed))); // ten games of five to nine plies
+    /// assert!(job_queue.each_game(|_, _| Ok(())).is_err()); // they are gone
+    /// ```
+    #[must_use]
+    pub fn streaming(plan: Plan, take: impl FnMut(usize, &GameRecord<String>) + Send + 'static) -> Self {
+        let mut job_queue = Self::in_memory(plan);
+        job_queue.games = Games::Streamed { take: Box::new(take), beyond: Vec::new() };
+        job_queue
+    }
+
+    /// Hands over the counted games of all contests in canonical order: contest by contest, unit by unit.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read, `take` fails, or the games were [handed over](Self::streaming) before.
+    pub fn each_game(
+        &mut self,
+        mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
+    ) -> Result<(), LabError> {
+        if matches!(self.games, Games::Streamed { .. }) {
+            return Err(LabError::Description("the games were handed over as they came, and none was kept".to_owned()));
+        }
+        (0..self.standings.len()).try_for_each(|contest| {
+            let counted = 0..self.standings[contest].units();
+            self.games_of(contest, counted, &mut take)
+        })
+    }
+
+    /// The same for finished games that do not count: an earlier one is missing, or a sequential test had decided.
+    ///
+    /// # Errors
+    /// When the ledger cannot be read, or `take` fails.
+    pub fn each_game_beyond(
+        &mut self,
+        mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
+    ) -> Result<(), LabError> {
+        if let Games::Streamed { beyond, .. } = &mut self.games {
+            let mut beyond = std::mem::take(beyond);
+            for (contest, standing) in self.standings.iter().enumerate() {
+                beyond.extend(standing.waiting_games().map(|record| (contest, record.clone())));
+            }
+            beyond.sort_by_key(|(contest, record)| (*contest, record.index));
+            return beyond.into_iter().try_for_each(|(contest, record)| take(contest, record));
+        }
+        (0..self.standings.len()).try_for_each(|contest| {
+            let beyond = self.standings[contest].units()..u64::MAX;
+            self.games_of(contest, beyond, &mut take)
+        })
+    }
+
+    fn games_of(
+        &mut self,
+        contest: usize,
+        units: Range<u64>,
+        take: &mut impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
+    ) -> Result<(), LabError> {
+        // A block that begins before the first of these units may reach into them.
+        let first = units.start - units.start % self.plan.blocks[contest];
+        let starts: Vec<u64> = self.finished[contest].range(first..units.end).map(|(&from, _)| from).collect();
+        for from in starts {
+            if let BlockResult::Games(games) = self.read(contest, from)?.found {
+                let mut asked = games.into_iter().filter(|game| units.contains(&game.unit));
+                asked.try_for_each(|record| take(contest, record))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, contest: usize, from: u64) -> Result<Block, LabError> {
+        match (self.finished[contest][&from].span, self.ledger.as_mut(), &self.games) {
+            (Some(span), Some(ledger), _) => ledger.read(span),
+            (_, _, Games::Kept(kept)) => Ok(kept[&(contest, from)].clone()),
+            (_, _, Games::Streamed { .. }) => unreachable!("a job_queue that hands games over reads none"),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Dealing out playouts to the moves, in stretches between which somebody may look on.
+
+use uctopia_game::options::Plies;
+use uctopia_game::{
+    AgentFailure, Bound, Budget, Evaluator, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, Report, SearchSnapshot,
+    Shortcuts, Unfinished,
+};
+
+use super::FlatMonteCarlo;
+use crate::playout_runner::{endless, to_move};
+use crate::statistics::RewardMoments;
+
+/// The mean of a move's playouts; below all others where there was none.
+pub(super) fn mean(sample: &RewardMoments) -> f64 {
+    sample.mean.value().unwrap_or(f64::NEG_INFINITY)
+}
+
+/// What a report tells of a move and its playouts.
+pub(super) fn report_move<M: Copy>(mv: M, sample: &RewardMoments) -> MoveReport<M> {
+    let mut report = MoveReport::new(mv);
+    report.visits = sample.mean.count;
+    if let Some(mean) = sample.mean.value() {
+        report.value = Some(mean as f32);
+        report.variance = sample.variance().map(|variance| variance as f32);
+        report.bound = Bound::Estimate;
+    }
+    report
+}
+
+/// A decision under way.
+pub(super) struct FlatSearch<M> {
+    pub(super) meter: Meter,
+    pub(super) moves: Vec<M>,
+    pub(super) samples: Vec<RewardMoments>,
+    /// Playouts of all moves together.
+    pub(super) done: u64,
+    /// Why there is no answer, if there is none.
+    pub(super) failure: Option<AgentFailure>,
+}
+
+impl<M> FlatSearch<M> {
+    /// Whether nothing is left to be done.
+    pub(super) fn is_over(&self) -> bool {
+        self.failure.is_some() || self.meter.is_spent()
+    }
+}
+
+impl<E> FlatMonteCarlo<E> {
+    /// Begins a decision without a playout.
+    pub(super) fn begin<G: Shortcuts>(&self, state: &G, budget: &Budget) -> FlatSearch<G::Move> {
+        let moves: Vec<G::Move> = state.moves().collect();
+        let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
+        let meter = budget.start(self.config.limit(moves.len()), fallback);
+        FlatSearch { meter, samples: vec![RewardMoments::default(); moves.len()], moves, done: 0, failure: None }
+    }
+
+    /// Deals out playouts to the moves in turn until so many are played, or a few more, or the budget ends.
+    pub(super) fn deal<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
+    where
+        E: Evaluator<G>,
+    {
+        if self.plays_many() {
+            self.deal_many(state, flat_search, until);
+        } else {
+            self.deal_singly(state, flat_search, until);
+        }
+    }
+
+    /// Whether playouts are played many at once.
+    pub(super) fn plays_many(&self) -> bool {
+        self.config.batch && self.config.depth == Plies::TO_THE_END
+    }
+
+    /// One playout after another.
+    fn deal_singly<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
+    where
+        E: Evaluator<G>,
+    {
+        let player = to_move(state);
+        let FlatSearch { meter, moves, samples, done, failure } = flat_search;
+        let mut turns = turns(moves.len(), *done);
+        while *done < until && meter.iteration() {
+            let index = turns.next().unwrap_or(0);
+            let mut playout = state.after(moves[index]);
+            let payoffs = match self.playout_runner.run_while(&mut playout, &mut self.rng, || meter.may_continue()) {
+                Ok(payoffs) => payoffs,
+                Err(unfinished) => {
+                    *failure = (unfinished == Unfinished::Endless).then(endless);
+                    return;
+                }
+            };
+            samples[index].add(self.reward(&payoffs, player));
+            *done += 1;
+        }
+    }
+
+    /// As many at once as the game likes best.
+    fn deal_many<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64) {
+        let player = to_move(state);
+        let FlatSearch { meter, moves, samples, done, failure } = flat_search;
+        let mut turns = turns(moves.len(), *done);
+        let (mut dealt, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
+        while *done < until {
+            dealt.clear();
+            dealt.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
+            if dealt.is_empty() {
+                return;
+            }
+            starts.clear();
+            starts.extend(dealt.iter().map(|&index| state.after(moves[index])));
+            payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
+            G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
+            if payoffs.iter().any(|payoffs| payoffs[0].is_nan()) {
+                *failure = Some(endless());
+                return;
+            }
+            for (&index, payoffs) in dealt.iter().zip(&payoffs) {
+                samples[index].add(self.reward(payoffs, player));
+            }
+            *done += dealt.len() as u64;
+        }
+    }
+}
+
+/// The moves' turns, after so many playouts.
+fn turns(moves: usize, done: u64) -> impl Iterator<Item = usize> {
+    (0..moves).cycle().skip((done % moves as u64) as usize)
+}
+
+/// What an onlooker sees between two playouts.
+pub(super) struct FlatSnapshot<'a, G: Shortcuts, E> {
+    pub(super) agent: &'a FlatMonteCarlo<E>,
+    pub(super) state: &'a G,
+    pub(super) flat_search: &'a FlatSearch<G::Move>,
+}
+
+impl<G: Shortcuts, E> SearchSnapshot<G> for FlatSnapshot<'_, G, E> {
+    fn report(&self) -> Report<G::Move> {
+        self.agent.report(self.state, self.flat_search, &mut self.agent.rng.clone())
+    }
+
+    fn is_final(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,91 @@
+//! Leaves that the program's own evaluator values, and the nodes that they become.
+
+use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Payoffs, Shortcuts};
+
+use super::iteration::Iteration as _;
+use super::leaves::Batch;
+use super::state::TreeSearch;
+use crate::mcts::backup;
+use crate::mcts::expansion;
+use crate::mcts::phases::prior::WrongPrior;
+use crate::mcts::phases::{LeafEvaluations, Phases};
+use crate::mcts::tree::{NodeId, SearchTree, UNSTORED};
+
+impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
+    /// Fills in what is to be known of the root's moves.
+    pub(super) fn evaluate_root(&mut self, state: &G) -> Result<(), AgentFailure> {
+        let noted = self.note_moves_of_root(state);
+        if noted.is_err() {
+            self.memory.clear();
+        }
+        noted
+    }
+
+    fn note_moves_of_root(&mut self, state: &G) -> Result<(), AgentFailure> {
+        if !E::HAS_LEAVES || !self.memory.tree.columns.priors.is_kept() {
+            return Ok(self.evaluate_moves(SearchTree::ROOT, state)?);
+        }
+        let mut evaluations = LeafEvaluations::default();
+        evaluations.ask(self.playout_runner.evaluator_mut().leaves(), std::slice::from_ref(state))?;
+        Ok(self.fill_priors(SearchTree::ROOT, state, evaluations.priors(0))?)
+    }
+
+    /// Evaluates all leaves that wait.
+    pub(super) fn evaluate_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
+        batch.evaluations.ask(self.playout_runner.evaluator_mut().leaves(), &batch.leaves)?;
+        let evaluated = batch.payoffs.iter_mut().enumerate().take(batch.leaves.len());
+        evaluated.for_each(|(index, payoffs)| *payoffs = *batch.evaluations.payoffs(index));
+        Ok(())
+    }
+
+    /// Makes a node of a leaf that was evaluated, to which the path leads, unless it is one already, is not to be stored yet or
+    /// finds no room; tells whether more may be known about the positions above.
+    pub(super) fn store_leaf(
+        &mut self,
+        leaf: &G,
+        priors: Option<&[f32]>,
+        meter: &mut Meter,
+    ) -> Result<bool, WrongPrior> {
+        let Some(edge) = self.local.path.last_edge() else { return Ok(false) };
+        let slot = self.memory.tree.edge(edge);
+        if slot.child() != UNSTORED || slot.visits() < self.config.expansion.threshold {
+            return Ok(false);
+        }
+        let node = match self.memory.find(leaf) {
+            Some(known) => known,
+            None => {
+                let Some(node) = self.add_node(leaf, meter) else { return Ok(false) };
+                self.fill_priors(node, leaf, priors)?;
+                node
+            }
+        };
+        let (tree, graph) = (&self.memory.tree, self.config.expansion.graph);
+        tree.edge(edge).link(node);
+        let teaches = graph || tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
+        if teaches && self.config.revises(G::PLAYERS) {
+            backup::update_bounds::<false>(tree, &self.local.path.steps, graph);
+        }
+        Ok(teaches)
+    }
+
+    /// Fills in the priors of a node's moves that the evaluator gave, and whatever else options ask for.
+    fn fill_priors(&self, node: NodeId, state: &G, priors: Option<&[f32]>) -> Result<(), WrongPrior> {
+        if priors.is_none() || self.config.selection.bias > 0.0 || self.config.implicit(G::PLAYERS) > 0.0 {
+            self.evaluate_moves(node, state)?;
+        }
+        if let Some(priors) = priors {
+            expansion::set_priors(&self.memory.tree, node, priors);
+        }
+        Ok(())
+    }
+
+    /// What the latest iteration, which ended at this position, was worth.
+    pub(crate) fn latest_payoffs(&self, state: &G) -> Payoffs {
+        match &self.batch {
+            Some(batch) if E::HAS_LEAVES && !state.is_over() => {
+                batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
+            }
+            _ => self.playout_runner.judge(state),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What a position is worth, and what a move lost.
+//!
+//! The worth of a position is one number of its search: the value of the move that the search would play, for samplers the most
+//! visited one, or what is proven about that move. It is the highest of several noisy values and so errs in favour of whoever is
+//! to move; since two positions in a row are searched alike and mostly have different movers, both errors make a loss too large,
+//! for every move of both players alike. Losses below their interval are therefore noise, and a negative one is 0.
+
+use uctopia_game::{Bound, MoveReport, Player, Report, Scale};
+
+/// A value with all that a difference needs to know about it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct PositionValue {
+    /// To `player`, in `scale`.
+    pub(super) value: f64,
+    /// Whether it is proven or a payoff.
+    pub(super) certain: bool,
+    /// Whether it is a win, a draw or a loss in a scale of points, which counts no further than that scale.
+    outcome: bool,
+    /// The variance of `value` as an estimate; 0 where nothing is sampled.
+    variance: f64,
+    player: Player,
+    scale: Scale,
+}
+
+impl PositionValue {
+    fn nothing(player: Player, scale: &Scale) -> Self {
+        Self { value: 0.0, certain: false, outcome: false, variance: 0.0, player, scale: scale.clone() }
+    }
+
+    /// Of a position, to the player who is to move there; `None` if the agent gives no value.
+    pub(super) fn of_position(report: &Report<String>) -> Option<Self> {
+        let chosen = report.best_move();
+        let unit = Self::nothing(report.player, &report.scale);
+        if let Some(proven) = proven(&unit, chosen) {
+            return Some(proven);
+        }
+        let variance = chosen.variance.map_or(0.0, |variance| f64::from(variance) / chosen.visits.max(1) as f64);
+        Some(Self { value: chosen.value?.into(), variance, ..unit })
+    }
+
+    /// What is proven about a move, to whoever makes it.
+    pub(super) fn proven_of_move(report: &Report<String>, mv: &str) -> Option<Self> {
+        let unit = Self::nothing(report.player, &report.scale);
+        proven(&unit, report.moves.iter().find(|m| m.mv == mv)?)
+    }
+
+    /// Of a finished game, to a player.
+    pub(super) fn of_payoff(payoff: f32, player: Player, scale: &Scale) -> Self {
+        let points = matches!(scale, Scale::Points { .. });
+        Self { value: in_scale(scale, payoff), certain: true, outcome: points, ..Self::nothing(player, scale) }
+    }
+
+    /// The mean of values with their probabilities, all to the same player.
+    pub(super) fn mean(parts: &[(f64, Self)]) -> Option<Self> {
+        let (_, first) = parts.first()?;
+        Some(Self {
+            value: parts.iter().map(|(p, worth)| p * worth.value).sum(),
+            certain: parts.iter().all(|(_, worth)| worth.certain),
+            outcome: parts.iter().all(|(_, worth)| worth.outcome),
+            variance: parts.iter().map(|(p, worth)| p * p * worth.variance).sum(),
+            ..first.clone()
+        })
+    }
+
+    /// The same to another player, where it says anything about him: with two players it does.
+    pub(super) fn seen_by(self, player: Player, players: usize) -> Option<Self> {
+        if player == self.player {
+            return Some(self);
+        }
+        let turned = if self.scale == Scale::Unit { 1.0 - self.value } else { -self.value };
+        // Adding zero makes a negative zero positive.
+        (players == 2).then_some(Self { value: turned + 0.0, player, ..self })
+    }
+
+    /// The value, where it is compared to wins and losses: points count no further than their scale.
+    fn clamped(&self) -> f64 {
+        match self.scale {
+            Scale::Points { scale, .. } => self.value.clamp(-f64::from(scale), f64::from(scale)),
+            Scale::Signed | Scale::Unit => self.value,
+        }
+    }
+}
+
+/// By how much a player got less than he had, and half the width of its 95 % interval, both in the unit of values; both values
+/// are his. Nothing is lost where he got more: he played better than was thought. `None` where the two count in different units.
+pub(super) fn loss(had: &PositionValue, got: &PositionValue) -> Option<(f64, f64)> {
+    /// The quantile of the normal distribution for an interval of 95 %.
+    const QUANTILE: f64 = 1.96;
+    if had.player != got.player || had.scale != got.scale {
+        return None;
+    }
+    let (from, to) = if had.outcome != got.outcome { (had.clamped(), got.clamped()) } else { (had.value, got.value) };
+    Some(((from - to).max(0.0), QUANTILE * (had.variance + got.variance).sqrt()))
+}
+
+/// What is proven about a move, in the unit of a worth.
+fn proven(unit: &PositionValue, m: &MoveReport<String>) -> Option<PositionValue> {
+    let proof = m.proof?;
+    let points = matches!(unit.scale, Scale::Points { .. });
+    // A proof by how much says more than one by whom.
+    let counted = m.value.filter(|_| points && m.bound == Bound::Exact);
+    let value = counted.map_or_else(|| in_scale(&unit.scale, proof.payoff), f64::from);
+    Some(PositionValue { value, certain: true, outcome: points && counted.is_none(), ..unit.clone() })
+}
+
+/// A payoff as a value: in points, a win counts as much as their scale.
+fn in_scale(scale: &Scale, payoff: f32) -> f64 {
+    f64::from(match scale {
+        Scale::Points { scale, .. } => payoff * scale,
+        Scale::Signed | Scale::Unit => scale.from_payoff(payoff),
+    }) + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uctopia_game::Proof;
+
+    fn worth(player: usize, value: f64, scale: &Scale) -> PositionValue {
+        PositionValue { value, ..PositionValue::nothing(Player::new(player), scale) }
+    }
+
+    #[test]
+    fn points_of_view_are_turned() {
+        let seen = |scale: &Scale, value| worth(1, value, scale).seen_by(Player::FIRST, 2).unwrap().value;
+        assert_eq!(seen(&Scale::Signed, 0.25), -0.25);
+        assert_eq!(seen(&Scale::Unit, 0.25), 0.75);
+        assert!(worth(1, 0.25, &Scale::Signed).seen_by(Player::FIRST, 3).is_none(), "a third one may have it");
+        assert!(worth(0, 0.25, &Scale::Unit).seen_by(Player::FIRST, 1).is_some());
+    }
+
+    #[test]
+    fn a_loss_is_a_difference_of_two_positions() {
+        let (had, got) = (worth(0, 0.5, &Scale::Signed), worth(0, -0.25, &Scale::Signed));
+        assert_eq!(loss(&had, &got), Some((0.75, 0.0)));
+        assert_eq!(loss(&got, &had), Some((0.0, 0.0)), "never below zero");
+        assert_eq!(loss(&had, &worth(0, 0.5, &Scale::Unit)), None, "other units");
+        let noisy = |worth: &PositionValue| PositionValue { variance: 0.0002, ..worth.clone() };
+        let (_, error) = loss(&noisy(&had), &noisy(&got)).unwrap();
+        assert!((error - 1.96 * 0.02).abs() < 1e-9, "variances add up: {error}");
+    }
+
+    /// Whoever sees a win in sight loses by missing it what a win is worth, and not a million.
+    #[test]
+    fn wins_count_as_much_as_the_scale_of_points() {
+        let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
+        let win = PositionValue::of_payoff(1.0, Player::FIRST, &discs);
+        let lost = |had: &PositionValue, got: &PositionValue| loss(had, got).unwrap().0;
+        assert_eq!(lost(&win, &worth(0, -3.0, &discs)), 19.0);
+        assert_eq!(lost(&worth(0, 25.0, &discs), &win), 0.0, "25 discs are no more than a win");
+        assert_eq!(lost(&win, &PositionValue::of_payoff(-1.0, Player::FIRST, &discs)), 32.0);
+        assert_eq!(lost(&worth(0, 40.0, &discs), &worth(0, 10.0, &discs)), 30.0, "points against points");
+    }
+
+    #[test]
+    fn proofs_replace_samples_but_not_exact_margins() {
+        let m = |value, bound, payoff| MoveReport {
+            mv: "a1".to_owned(),
+            value,
+            bound,
+            visits: 7,
+            variance: Some(1.0),
+            prior: None,
+            proof: Some(Proof { payoff, plies: None }),
+            pv: Vec::new(),
+        };
+        let sampled = proven(&worth(0, 0.0, &Scale::Unit), &m(Some(0.4), Bound::Estimate, -1.0)).unwrap();
+        assert_eq!((sampled.value, sampled.certain, sampled.variance), (0.0, true, 0.0));
+        let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
+        let exact = proven(&worth(0, 0.0, &discs), &m(Some(6.0), Bound::Exact, 1.0)).unwrap();
+        assert_eq!((exact.value, exact.outcome), (6.0, false));
+        assert_eq!(proven(&worth(0, 0.0, &discs), &m(None, Bound::Exact, -1.0)).unwrap().value, -16.0);
+    }
+
+    #[test]
+    fn luck_is_averaged_out() {
+        let parts = [(0.25, worth(0, 1.0, &Scale::Signed)), (0.75, worth(0, -1.0, &Scale::Signed))];
+        assert_eq!(PositionValue::mean(&parts).unwrap().value, -0.5);
+        assert!(PositionValue::mean(&[]).is_none());
+    }
+}

@@ -1,0 +1,173 @@
+//! Which searches there are, and how to reach them.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+use uctopia_game::StopFlag;
+
+use super::tree::{TreeRequest, TreeView};
+use crate::agents::RoundBudget;
+use crate::error::ApiError;
+
+/// What a search can be told while it goes on.
+pub(crate) enum SearchCommand {
+    /// Come to rest.
+    Stop,
+    /// Go on so much further.
+    Continue(RoundBudget),
+    /// Show a part of the tree.
+    Tree(TreeRequest, oneshot::Sender<Result<TreeView, ApiError>>),
+}
+
+/// Where one agent is reached.
+pub(crate) struct SearchHandle {
+    pub(crate) commands: Sender<SearchCommand>,
+    /// Raised when nobody watches any more.
+    pub(crate) gone: StopFlag,
+    /// Ends the search, whose answer is then shown.
+    pub(crate) interrupt: StopFlag,
+    /// Raised once it is known that it cannot rest: to stop it is to end it.
+    pub(crate) cannot_rest: StopFlag,
+    /// Raised when it has its answer: all there is left is to look at its tree.
+    pub(crate) finished: StopFlag,
+    /// Raised when it has its answer and keeps its tree.
+    pub(crate) has_tree: StopFlag,
+    /// Why there is no tree to look at, if there never is one.
+    pub(crate) no_tree: Option<String>,
+}
+
+impl SearchHandle {
+    /// Whether it may come to rest and go on, as far as is known.
+    pub(crate) fn can_go_on(&self) -> bool {
+        !self.cannot_rest.is_raised() && !self.finished.is_raised()
+    }
+
+    /// Lets the search come to rest, or end where it cannot.
+    pub(crate) fn stop(&self) {
+        // Where nobody is at the desk, there is nothing left to stop.
+        let _ = self.commands.send(SearchCommand::Stop);
+        // In this order: an agent that finds out just now that it cannot rest looks for orders afterwards.
+        if self.cannot_rest.is_raised() {
+            self.interrupt.raise();
+        }
+    }
+}
+
+/// A search: all agents that were asked together.
+pub(crate) struct ActiveSearch {
+    pub(crate) handles: Vec<SearchHandle>,
+    /// How many agents are neither done nor failed.
+    going: Mutex<usize>,
+}
+
+impl ActiveSearch {
+    pub(crate) fn new(handles: Vec<SearchHandle>) -> Self {
+        Self { going: Mutex::new(handles.len()), handles }
+    }
+
+    /// Notes that one agent is done or has failed; tells whether it was the last.
+    pub(crate) fn finish_one(&self) -> bool {
+        let mut going = self.going.lock().unwrap_or_else(PoisonError::into_inner);
+        *going = going.saturating_sub(1);
+        *going == 0
+    }
+
+    fn is_done(&self) -> bool {
+        *self.going.lock().unwrap_or_else(PoisonError::into_inner) == 0
+    }
+
+    /// Whether there is a tree to look at when nothing goes on any more.
+    fn has_tree(&self) -> bool {
+        self.is_done() && self.handles.iter().any(|handle| handle.has_tree.is_raised())
+    }
+
+    /// Whether nobody watches it any more, or nothing goes on.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_done() || self.handles.iter().all(|handle| handle.gone.is_raised())
+    }
+
+    /// Ends all agents.
+    pub(crate) fn end(&self) {
+        for handle in &self.handles {
+            handle.gone.raise();
+            handle.interrupt.raise();
+        }
+    }
+
+    /// One agent, or all of them.
+    pub(crate) fn named(&self, agent: Option<usize>) -> Result<&[SearchHandle], ApiError> {
+        match agent {
+            None => Ok(&self.handles),
+            Some(agent) => self.handles.get(agent..=agent).ok_or_else(|| {
+                ApiError::field("agent", &format!("there is no agent {agent}: there are {}", self.handles.len()))
+            }),
+        }
+    }
+}
+
+/// All searches by name.
+#[derive(Clone)]
+pub(crate) struct SearchRegistry(Arc<Mutex<Searches>>);
+
+struct Searches {
+    by_name: HashMap<String, Arc<ActiveSearch>>,
+    /// Searches that are done, whose readers have gone and whose trees are kept for a while, the oldest first.
+    kept: VecDeque<String>,
+    most_kept: usize,
+    next: u64,
+}
+
+impl SearchRegistry {
+    pub(crate) fn new(most_kept: usize) -> Self {
+        let searches = Searches { by_name: HashMap::new(), kept: VecDeque::new(), most_kept, next: 1 };
+        Self(Arc::new(Mutex::new(searches)))
+    }
+
+    /// Enters a search; returns its name.
+    pub(crate) fn enter(&self, live: Arc<ActiveSearch>) -> String {
+        let mut searches = self.lock();
+        let name = searches.next.to_string();
+        searches.next += 1;
+        searches.by_name.insert(name.clone(), live);
+        name
+    }
+
+    /// The search of this name.
+    pub(crate) fn get(&self, name: &str) -> Result<Arc<ActiveSearch>, ApiError> {
+        let found = self.lock().by_name.get(name).cloned();
+        found.ok_or_else(|| ApiError::not_found(format!(
+                "there is no search {name:?} any more: a search lasts while its events are read, and for a while longer if it keeps a tree: begin another"
+            )))
+    }
+
+    /// Lets a search go whose reader has gone: one that is done and has a tree is kept for a while, any other ends.
+    pub(crate) fn leave(&self, name: &str) {
+        let mut searches = self.lock();
+        let Some(live) = searches.by_name.get(name).cloned() else { return };
+        if live.has_tree() {
+            searches.kept.push_back(name.to_owned());
+        } else {
+            searches.by_name.remove(name);
+            live.end();
+        }
+        while searches.kept.len() > searches.most_kept {
+            let oldest = searches.kept.pop_front().unwrap_or_default();
+            if let Some(live) = searches.by_name.remove(&oldest) {
+                live.end();
+            }
+        }
+    }
+
+    /// Ends everything.
+    pub(crate) fn end(&self) {
+        let mut searches = self.lock();
+        searches.by_name.drain().for_each(|(_, live)| live.end());
+        searches.kept.clear();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Searches> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

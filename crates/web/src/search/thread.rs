@@ -1,0 +1,225 @@
+//! The thread on which an agent thinks.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock, Weak};
+use std::time::Duration;
+
+use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
+use uctopia_game::{Budget, Limit, StopFlag};
+
+use super::observer::EventObserver;
+use super::registry::{ActiveSearch, SearchCommand, SearchHandle};
+use super::snapshot::{AgentState, SnapshotEvent};
+use crate::agents::{AgentRequest, RoundBudget};
+use crate::app::SearchPermit;
+use crate::config::ServerLimits;
+use crate::error::BROKEN;
+use crate::event_stream::EventStream;
+use crate::memory::MemoryPool;
+use crate::slots::Slots;
+
+/// What an agent's thread needs of the world.
+pub(crate) struct ThreadContext {
+    /// Which of the agents asked it is.
+    pub(crate) agent: usize,
+    pub(crate) event_stream: EventStream,
+    pub(crate) slots: Slots,
+    pub(crate) memory: MemoryPool,
+    pub(crate) limits: Arc<ServerLimits>,
+    /// How often to show what is thought.
+    pub(crate) every: Duration,
+    /// Raised when nobody watches any more.
+    pub(crate) gone: StopFlag,
+    /// Raised when there is nothing left to find.
+    pub(crate) finished: StopFlag,
+    /// Raised when there is nothing left to find, and a tree to look at.
+    pub(crate) has_tree: StopFlag,
+    /// The search it belongs to, once all agents are ready.
+    pub(crate) live: OnceLock<Weak<ActiveSearch>>,
+}
+
+impl ThreadContext {
+    /// Sends a snapshot; milestones and the last are never replaced by newer ones.
+    pub(crate) fn show(&self, snapshot: &SnapshotEvent) {
+        let lasts = snapshot.milestone || matches!(snapshot.state, AgentState::Done | AgentState::Failed);
+        if lasts {
+            self.event_stream.push("snapshot", snapshot);
+        } else {
+            self.event_stream.replace("snapshot", self.agent, snapshot);
+        }
+    }
+
+    /// Notes that the agent is done; the last one closes the stream.
+    pub(crate) fn finish(&self) {
+        let live = self.live.get().and_then(Weak::upgrade);
+        if live.is_none_or(|live| live.finish_one()) {
+            self.event_stream.close();
+        }
+    }
+
+    /// Notes that the agent has nothing to answer, and why.
+    fn fail(&self, message: &impl ToString) {
+        self.show(&SnapshotEvent {
+            message: Some(message.to_string()),
+            ..SnapshotEvent::empty(self.agent, AgentState::Failed)
+        });
+        self.finish();
+    }
+}
+
+/// Says so when the program's own mistake ends an agent's thread.
+struct FailOnPanic(Arc<ThreadContext>);
+
+impl Drop for FailOnPanic {
+    fn drop(&mut self) {
+        if std::thread::panicking() && !self.0.finished.is_raised() {
+            self.0.fail(&BROKEN);
+        }
+    }
+}
+
+/// An agent that is ready to think.
+pub(crate) struct SearchThread {
+    pub(crate) session: Box<dyn Session>,
+    pub(crate) asked: AgentRequest,
+    pub(crate) seed: u64,
+    pub(crate) alive: SearchPermit,
+    pub(crate) context: Arc<ThreadContext>,
+    commands: Receiver<SearchCommand>,
+    interrupt: StopFlag,
+    cannot_rest: StopFlag,
+}
+
+impl SearchThread {
+    /// An agent, and where it is reached.
+    pub(crate) fn new(
+        session: Box<dyn Session>,
+        asked: AgentRequest,
+        seed: u64,
+        alive: SearchPermit,
+        context: Arc<ThreadContext>,
+    ) -> (Self, SearchHandle) {
+        let (commands, taken): (Sender<SearchCommand>, Receiver<SearchCommand>) = channel();
+        let (interrupt, cannot_rest) = (StopFlag::default(), StopFlag::default());
+        let handle = SearchHandle {
+            commands,
+            gone: context.gone.clone(),
+            interrupt: interrupt.clone(),
+            cannot_rest: cannot_rest.clone(),
+            finished: context.finished.clone(),
+            has_tree: context.has_tree.clone(),
+            no_tree: (!asked.has_tree).then(|| without_tree(&asked.spec, session.game())),
+        };
+        (Self { session, asked, seed, alive, context, commands: taken, interrupt, cannot_rest }, handle)
+    }
+
+    /// Begins on a thread of its own.
+    pub(crate) fn start(self) {
+        self.context.show(&SnapshotEvent::empty(self.context.agent, AgentState::Waiting));
+        std::thread::spawn(move || self.think());
+    }
+
+    fn think(mut self) {
+        let context = self.context.clone();
+        let _guard = FailOnPanic(context.clone());
+        let Some(slot) = context.slots.take(&context.gone) else { return };
+        // Memory that is taken before its place is given away lasts until the session is gone.
+        let share = match context.memory.take(self.asked.megabytes, &context.gone) {
+            Ok(Some(share)) => Arc::new(share),
+            Ok(None) => return,
+            Err(problem) => return context.fail(&problem),
+        };
+        let (seat, rests) = match self.seat() {
+            Ok(seated) => seated,
+            Err(problem) => return context.fail(&problem),
+        };
+        let limit = match rests {
+            true => Limit { iterations: Some(context.limits.iters), ..Limit::NONE },
+            false => Limit::NONE,
+        };
+        if !rests {
+            self.cannot_rest.raise();
+            self.follow_early_stops();
+        }
+        context.show(&SnapshotEvent::empty(context.agent, AgentState::Thinking));
+        let budget = Budget { limit, stop: self.interrupt.clone() };
+        let (round, mut session) = (self.round(rests), self.session);
+        let mut observer =
+            EventObserver::new(context.clone(), self.commands, slot, share.clone(), self.interrupt, round, rests);
+        if let Err(failure) = session.decide_observed(seat, &budget, &mut observer) {
+            context.fail(&failure);
+        }
+        drop((observer, session));
+        drop((share, self.alive));
+    }
+
+    /// Ends the search at its first step if it was to stop while it was not known yet that it cannot rest.
+    fn follow_early_stops(&self) {
+        if self.commands.try_iter().any(|order| matches!(order, SearchCommand::Stop)) {
+            self.interrupt.raise();
+        }
+    }
+
+    /// Seats the agent, without its bounds if it can rest and go on beyond them; tells whether it can.
+    fn seat(&mut self) -> Result<(AgentHandle, bool), uctopia_catalog::SpecError> {
+        if let Some(unbounded) = &self.asked.unbounded {
+            let seat = self.session.seat(unbounded, self.seed)?;
+            if self.session.is_anytime(seat) {
+                return Ok((seat, true));
+            }
+            self.session = self.session.fork();
+        }
+        Ok((self.session.seat(&self.asked.seated, self.seed)?, false))
+    }
+
+    /// The first round; an agent that cannot rest keeps its bounds to itself.
+    fn round(&self, rests: bool) -> RoundBudget {
+        if rests { self.asked.round } else { RoundBudget::default() }
+    }
+}
+
+/// Why an agent has no tree to look at, and what there is instead.
+fn without_tree(agent: &AgentSpec, game: &GameSpec) -> String {
+    let keepers = AgentSpec::all().into_iter().filter(|other| other.in_game(game).searches_a_tree());
+    let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
+    let why = match agent.searches_a_tree() {
+        true => "searches several trees apart, of which none is kept to be looked at",
+        false => "keeps no tree",
+    };
+    format!(
+        "{agent} {why}: what it found are the moves of its report; agents with a tree in this game: {}",
+        keepers.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_told_to_whoever_watches() {
+        let context = Arc::new(ThreadContext {
+            agent: 0,
+            event_stream: EventStream::default(),
+            slots: Slots::new(1),
+            memory: MemoryPool::new(1),
+            limits: Arc::default(),
+            every: Duration::from_secs(1),
+            gone: StopFlag::default(),
+            finished: StopFlag::default(),
+            has_tree: StopFlag::default(),
+            live: OnceLock::new(),
+        });
+        let guard = FailOnPanic(context.clone());
+        let panicked = std::thread::spawn(move || {
+            let _guard = guard;
+            panic!("on purpose");
+        });
+        panicked.join().unwrap_err();
+        let said = context.event_stream.waiting();
+        assert!(
+            said.len() == 1 && said[0].contains("failed") && said[0].contains("mistake of the program"),
+            "{said:?}"
+        );
+    }
+}
