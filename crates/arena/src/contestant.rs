@@ -4,7 +4,7 @@ use std::fmt;
 
 use uctopia_game::{HostedAgent, Shortcuts};
 
-/// Something that can send a fresh agent into every game.
+/// A participant of a match: makes a new agent for every game.
 ///
 /// A match never lets an agent play two games: what it remembers of one would make the next depend on the order in
 /// which games are played.
@@ -90,6 +90,6 @@ impl<G: Shortcuts> Contestant<G> for AgentFactory<G> {
 
 impl<G> fmt::Debug for AgentFactory<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Named").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("AgentFactory").field("name", &self.name).finish_non_exhaustive()
     }
 }

@@ -1,4 +1,4 @@
-//! Matches between agents: referee, records and honest statistics.
+//! Matches between agents: referee, game records and statistics.
 //!
 //! A [`Referee`] plays one game between agents. A [`Match`] plays many, between two [`Contestant`]s: in pairs from
 //! one opening with sides swapped, or, in games for one player, both on the same deals. Its [`MatchLog`] holds the
@@ -30,7 +30,7 @@
 //! Games begin where the match starts, after random plies, or with [`Openings`]: all positions after some plies, only
 //! the balanced ones of them, or those of a file.
 //!
-//! Three promises hold throughout:
+//! Invariants:
 //! - the same seed gives the same records and the same result, whatever the number of threads;
 //! - a match that is stopped keeps what was played, and counts only an unbroken run of units from the first one on,
 //!   since the units that happen to finish early are not a fair sample;

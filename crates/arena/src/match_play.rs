@@ -79,7 +79,7 @@ impl Default for Match {
 #[non_exhaustive]
 pub enum MatchSettingsError {
     /// No games were asked for.
-    #[error("a match of 0 games says nothing: ask for at least 1 game, better for an even number of 100 or more")]
+    #[error("a match needs at least 1 game; use an even number of 100 or more")]
     NoGames,
     /// The game is for more players than a match of two agents has.
     #[error("a match is between two agents, and this game is for {players} players: name {players} agents")]
@@ -498,7 +498,7 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
         }
     }
 
-    /// Every thread plays the next unit that nobody has begun. Units are whole games and need no finer balance, so
+    /// Every thread takes the next unit that is not started. Units are whole games and need no finer balance, so
     /// plain scoped threads and a counter do what a pool of workers would.
     fn play_units<B: UnitAggregate<G::Move> + Send>(
         &self,

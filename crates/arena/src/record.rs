@@ -1,4 +1,4 @@
-//! What is written down about a game: nothing that another run would not repeat.
+//! The record of a game: only what is reproducible.
 
 use std::io::{self, Write};
 
@@ -84,7 +84,7 @@ pub enum GameEnd {
         /// What went wrong.
         failure: AgentFailure,
     },
-    /// A player gave up, and so lost; nobody is to blame.
+    /// A player resigned and lost; this is not a fault.
     Resigned {
         /// Who did.
         player: Player,
@@ -93,7 +93,7 @@ pub enum GameEnd {
     TooLong,
 }
 
-/// A game as played: its moves, its end and what it was worth.
+/// A played game: moves, end and payoffs.
 ///
 /// `M` is the game's own move, or `String` after [`GameRecord::to_text`].
 ///
@@ -252,7 +252,7 @@ impl<M> GameRecord<M> {
         }
     }
 
-    /// Whom the game's end is to be blamed on, if anybody.
+    /// The side whose fault ended the game, if any.
     #[must_use]
     pub fn offender(&self) -> Option<Side> {
         match self.game.end {

@@ -10,7 +10,7 @@ use uctopia_game::{
 
 use crate::{FinalScores, GameEnd, GameTranscript};
 
-/// Plays single games: asks the players, makes nature's moves, and trusts nobody.
+/// Plays single games: requests moves from the agents, samples chance moves, and checks every move.
 ///
 /// ```
 /// use uctopia_arena::{GameEnd, Referee};
@@ -67,7 +67,7 @@ impl Referee {
     /// Plays a game from `start`, beginning with the moves of `opening`, which must be legal.
     ///
     /// `agents` are the players in order, one for each. Every agent observes every move, the opening's and nature's
-    /// included. A forced move is made without asking, since no thought could change it. Nature draws from `nature` and
+    /// included. A forced move is played without calling the agent. Nature draws from `nature` and
     /// from nothing else, so the same generator gives the same luck. Who answers with an illegal move, or not at all,
     /// loses.
     ///
@@ -157,7 +157,7 @@ impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
         }
     }
 
-    /// Lets a player choose, and takes down how.
+    /// Requests a move from an agent and records the decision.
     fn ask(&mut self, player: Player, budget: &Budget) -> Result<G::Move, AgentFailure> {
         let seat = player.index();
         let watch = Stopwatch::start();
@@ -168,7 +168,7 @@ impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
         report.map(|report| report.best)
     }
 
-    /// Makes a legal move in front of everybody.
+    /// Plays a legal move and reports it to every agent.
     fn make(&mut self, m: G::Move) {
         for agent in self.agents.iter_mut() {
             agent.observe(&self.state, m);
@@ -206,7 +206,7 @@ fn illegal(player: Player, m: &impl std::fmt::Debug) -> GameEnd {
     GameEnd::IllegalMove { player, attempted: format!("{m:?}") }
 }
 
-/// How a game ends whose player has no answer.
+/// How a game ends when an agent fails to return a move.
 fn end_by(player: Player, failure: AgentFailure) -> GameEnd {
     match failure {
         AgentFailure::IllegalMove(attempted) => GameEnd::IllegalMove { player, attempted },

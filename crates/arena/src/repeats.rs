@@ -1,4 +1,4 @@
-//! Games that are the same game again.
+//! Detection of repeated games.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher as _};
@@ -58,8 +58,8 @@ impl RepeatDetector {
         self.unique.len() as u64
     }
 
-    /// Whether games were repeated, and all that began alike also went on alike: then neither the agents nor nature have any
-    /// variety to offer, and a repeated game tells nothing that the first one did not.
+    /// Whether games were repeated, and all that began alike also went on alike: then agents and chance moves are
+    /// deterministic, and a repeated game adds no evidence.
     ///
     /// Random agents in a tiny game also repeat games, but every one of theirs is a fresh draw and counts.
     pub(crate) fn repeats_tell_nothing(&self) -> bool {

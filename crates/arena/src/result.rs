@@ -291,7 +291,7 @@ impl fmt::Display for Confidence {
             }
             Self::Repeats { unique, games } => write!(
                 f,
-                "only {unique} of {games} games differ, since both agents always answer alike: \
+                "only {unique} of {games} games are different, because both agents are deterministic: \
                  there is no interval; begin with more random plies to see different games"
             ),
             Self::NoGames => f.write_str("no games were finished"),

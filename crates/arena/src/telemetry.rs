@@ -1,4 +1,4 @@
-//! Times: what a person wants to know about a run and no other run will repeat.
+//! Times of a run, which are not reproducible.
 
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use crate::statistics::{Interval, SprtStatus, interval_text, percentages};
 use crate::{Confidence, Distinct, MatchResult, MatchScores, OpeningsUse, TestResult};
 
 /// Why a sequential test cannot learn anything more.
-pub const NO_NEW_GAMES: &str = "both agents always answer alike and no new game comes";
+pub const NO_NEW_GAMES: &str = "both agents are deterministic and every game repeats an earlier one";
 
 impl MatchResult {
     /// What is to be said of a match in which games merely repeat: how many of its units count. `None` where all do.
@@ -121,7 +121,7 @@ fn write_test(test: &TestResult, result: &MatchResult, f: &mut Formatter<'_>) ->
     };
     writeln!(f, "{decision}  {progress}\ntest {test}")?;
     match estimate {
-        Some(estimate) => writeln!(f, "Elo, knowing that the test stops: {}", estimate.elo),
+        Some(estimate) => writeln!(f, "Elo, corrected for stopping: {}", estimate.elo),
         None => Ok(()),
     }
 }

@@ -1,4 +1,4 @@
-//! Matches: the same games whatever the threads, and no more certainty than there is.
+//! Matches: games do not depend on threads, and repeated games get no interval.
 
 mod common;
 

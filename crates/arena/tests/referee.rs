@@ -1,4 +1,4 @@
-//! The referee: everybody sees every move, and nobody gets away with anything.
+//! The referee: every agent observes every move, and illegal moves lose the game.
 
 mod common;
 

@@ -67,7 +67,7 @@ pub const LEARNED: Evaluation<Calculation> = Evaluation {
     name: "learned",
     aliases: &[],
     unit: UNIT,
-    about: "what self-play has taught: the chance to win, from -1 to 1",
+    about: "learned by self-play: expected payoff from -1 to 1",
     scale: 1.0,
     score: learned,
 };

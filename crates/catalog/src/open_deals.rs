@@ -1,4 +1,4 @@
-//! Deals with nature's cards face up: was this one to be won at all?
+//! Open deals: whether a deal with known cards can be won.
 
 use uctopia_game::Player;
 use uctopia_search::learned::{BeamResult, GreedyPolicy};

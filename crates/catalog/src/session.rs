@@ -165,7 +165,7 @@ pub trait Session: Send {
     /// When it is not a player's turn.
     fn decide(&mut self, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, AgentFailure>;
 
-    /// The same, shown to an onlooker while it is thought; the answer is the same, too.
+    /// Like [`decide`](Self::decide), with an observer of the running search; the report is the same.
     ///
     /// # Errors
     /// As [`decide`](Self::decide).
@@ -179,7 +179,7 @@ pub trait Session: Send {
         observer: &mut dyn TextObserver,
     ) -> Result<Report<String>, AgentFailure>;
 
-    /// Whether a watched decision of a seated agent may rest at any count and go on beyond what it was given: see
+    /// Whether an observed decision of a seated agent can pause at any count and continue beyond its budget: see
     /// [`HostedAgent::is_anytime`](uctopia_game::HostedAgent::is_anytime).
     fn is_anytime(&self, seat: AgentHandle) -> bool;
 

@@ -121,7 +121,7 @@ pub struct BackupStep {
     pub after: EdgeStatistics,
 }
 
-/// Why an iteration cannot be told.
+/// Why an iteration cannot be traced.
 ///
 /// ```
 /// use uctopia_catalog::{GameSpec, StepError};
@@ -222,7 +222,7 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
     TextTrace { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
 }
 
-/// A number as it is written: −0, which arises when a payoff of 0 is turned to the other player, is 0.
+/// Replaces −0, which arises when a payoff of 0 is negated, by 0.
 fn positive_zero(number: f64) -> f64 {
     number + 0.0
 }

@@ -1,4 +1,4 @@
-//! Looking on while an agent of a session thinks: moves and paths as text.
+//! Observers of a running search, with moves and paths as text.
 
 use uctopia_game::{
     Game, Notation, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, TextError, TreeMove, TreeNode,
@@ -33,10 +33,10 @@ use uctopia_game::{
 /// assert_eq!(playouts, [1, 2, 5, 10, 20, 25]); // the last look is at the answer
 /// ```
 pub trait TextObserver {
-    /// When to be shown the thought next; asked before the first look and after each.
+    /// When the next snapshot is due; called before the first snapshot and after each.
     fn schedule(&self) -> SnapshotSchedule;
 
-    /// Looks at the thought, for as long as it likes.
+    /// Receives a snapshot; the search waits until this returns.
     fn on_snapshot(&mut self, thought: &dyn TextSnapshot);
 }
 

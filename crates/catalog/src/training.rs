@@ -102,7 +102,7 @@ impl<G: Features + Playable> Learner for Typed<G> {
     }
 }
 
-/// A learner that knows nothing yet.
+/// An untrained learner.
 ///
 /// # Errors
 /// When the game does not name its features, or is one for more than two players.

@@ -231,5 +231,5 @@ pub(crate) fn unnamed_features(game: &str) -> String {
     let named = GameSpec::all().into_iter().filter(|game| game.erased().features().is_some());
     let names: Vec<String> = named.map(|game| game.to_string()).collect();
     let others = if names.is_empty() { String::new() } else { format!("; these games do: {}", names.join(", ")) };
-    format!("{game} does not name the features from which values are learned{others}")
+    format!("training is not supported for {game}, which defines no features{others}")
 }

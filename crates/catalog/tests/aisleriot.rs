@@ -84,7 +84,7 @@ fn story(moves: &[Move]) -> String {
     text + &format!("(won {})\n", if game.payoff(Player::FIRST) > 0.0 { "#t" } else { "#f" })
 }
 
-/// What lies where, and what may be done about it.
+/// The cards of every pile, and the legal moves.
 fn sight(game: &Calculation) -> String {
     let heights: Vec<String> = (0..4).map(|foundation| game.height(foundation).to_string()).collect();
     let piles: Vec<String> = (0..4).map(|pile| format!("({})", numbers(game.pile(pile)))).collect();

@@ -1,4 +1,4 @@
-//! Nobody knows a card before it is turned: where two stocks agree so far, so do all decisions.
+//! Agents do not use hidden cards: decisions depend only on the cards drawn so far.
 
 use uctopia_catalog::{AgentSpec, TypedGame};
 use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn};

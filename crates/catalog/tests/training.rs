@@ -102,7 +102,7 @@ fn files_that_do_not_fit_are_refused_with_a_sentence() {
     );
     assert_eq!(
         refusal("othello", "uct:depth=4,eval=FILE"),
-        "uct: eval=FILE: othello does not name the features from which values are learned; these games do: connect4, calculation"
+        "uct: eval=FILE: training is not supported for othello, which defines no features; these games do: connect4, calculation"
     );
     assert_eq!(
         refusal("connect4", "alpha-beta:eval=no.weights"),

@@ -41,7 +41,7 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The sole right to work on a file, until it is dropped or the process ends, however it ends.
+/// An exclusive lock on a file, released when dropped or when the process ends.
 ///
 /// The lock is on a file of its own, `FILE.lock`, since the file itself is replaced by another one. It is removed with the
 /// right; where a process was killed it stays behind, unlocked, and is taken over by the next.

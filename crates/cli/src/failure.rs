@@ -40,7 +40,7 @@ impl Failure {
     /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         match self {
-            // Whoever closed the output has seen enough.
+            // A closed output is not an error of this program.
             Self::Closed => 0,
             Self::Negative(_) | Self::Agent(_) => 1,
             Self::Usage(_) | Self::Spec(_) => 2,

@@ -1,4 +1,4 @@
-//! How much an agent may think, and the only clock in the libraries.
+//! The budget of a decision, and the only clock in the libraries.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -41,7 +41,7 @@ pub fn sample_indexed_outcome<G: Game>(state: &G, rng: &mut Rng) -> (usize, G::M
             break;
         }
     }
-    last.expect("nature always has an outcome when it is her turn")
+    last.expect("a chance event has at least one outcome")
 }
 
 /// The outcomes of a chance event with their probabilities, which add up to 1.

@@ -21,7 +21,7 @@ pub enum AgentFailure {
     /// The agent's program cannot be started, or it ended by itself: a sentence that says how.
     #[error("{0}")]
     Crashed(String),
-    /// There was no answer for so long that nobody waits for one any more.
+    /// No answer arrived within the timeout.
     #[error("{0}")]
     Stalled(String),
     /// The answer came later than the time limit and a margin allow.
@@ -42,7 +42,7 @@ pub enum AgentFailure {
 }
 
 impl AgentFailure {
-    /// Whether the agent is to blame: always, unless it resigned.
+    /// Whether the failure is a fault of the agent: every variant but `Resigned`.
     #[must_use]
     pub fn is_fault(&self) -> bool {
         *self != Self::Resigned

@@ -2,7 +2,7 @@
 
 use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, final_payoffs, play_out_while};
 
-/// What [`Shortcuts::play_many`] does in a game that knows nothing better: one game after another.
+/// What [`Shortcuts::play_many`] does by default: one game after another.
 ///
 /// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies is worth `NaN` to everybody, and so are those after
 /// it, which are not played.

@@ -113,7 +113,7 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
     let to_move = match state.turn() {
         Turn::Player(to_move) => to_move,
         Turn::Chance => {
-            return require(false, "a margin leaves no room for chance", || format!("{state:?}"));
+            return require(false, "a game with a margin has no chance events", || format!("{state:?}"));
         }
         Turn::Over => return check_end(state),
     };
@@ -140,7 +140,7 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
     }
     let table_key = state.table_key();
     let same = table_key.moves_left() == state.moves_left() && best_score(&table_key, to_move) == score;
-    require(same, "the table_key form has the same score", || format!("{table_key:?} for {state:?}"))?;
+    require(same, "the form of the table key has the same score", || format!("{table_key:?} for {state:?}"))?;
     if candidates_wanted { check_candidates(state, to_move, score) } else { Ok(()) }
 }
 

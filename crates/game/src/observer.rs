@@ -1,4 +1,4 @@
-//! Who looks on while an agent thinks.
+//! Observation of a running search.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ fn next_milestone(done: u64) -> u64 {
     }
 }
 
-/// Somebody who is shown an agent's thought while it is thought, and in the end its answer.
+/// Receives snapshots of a running search, and its final report.
 ///
 /// Looking changes nothing: a watched agent answers what it would have answered alone. An onlooker may take any time
 /// over a look, since the agent waits and then goes on as if nothing had happened; this is how a search is paused.
@@ -86,14 +86,14 @@ fn next_milestone(done: u64) -> u64 {
 /// assert_eq!(notes.0, [0]); // nothing but the answer
 /// ```
 pub trait SearchObserver<G: Game> {
-    /// When to be shown the thought next; asked before the first look and after each.
+    /// When the next snapshot is due; called before the first snapshot and after each.
     fn schedule(&self) -> SnapshotSchedule;
 
-    /// Looks at the thought, for as long as it likes.
+    /// Handles a snapshot; the search pauses until it returns.
     fn on_snapshot(&mut self, thought: &dyn SearchSnapshot<G>);
 }
 
-/// What there is to see of a thought.
+/// A snapshot of a search.
 ///
 /// ```
 /// use uctopia_game::{Game, MoveReport, Report, ReportSnapshot, Scale, SearchSnapshot, adapters::Tree};

@@ -162,7 +162,7 @@ pub fn play_plies_while<G: Shortcuts>(
     Err(Unfinished::Endless)
 }
 
-/// Whether games are known to be short, so that nobody need count their plies: known when compiled, and worth 5 % of a random
+/// Whether the maximal length is known to be small, so that plies are not counted: known when compiled, and worth 5 % of a random
 /// game of Connect Four.
 const fn ends_within_a_stretch<G: Shortcuts>() -> bool {
     matches!(G::LONGEST_GAME, Some(most) if most < STRETCH)

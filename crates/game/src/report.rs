@@ -105,13 +105,13 @@ pub enum Stop {
     Nodes,
     /// The time was used up; the same search may go further or less far next time.
     Time,
-    /// Somebody asked it to end; likewise not repeatable.
+    /// The stop flag was raised; not reproducible.
     Interrupted,
     /// A move has nearly as many visits as can be counted, 2³² − 1.
     Visits,
     /// Threads that share one tree used up their iterations or solved it; what each saw of the others' work is chance.
     Shared,
-    /// Another program decided; whether it would decide so again, only that program knows.
+    /// Another program decided; reproducibility is unknown.
     External,
 }
 

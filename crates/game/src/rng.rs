@@ -1,4 +1,4 @@
-//! Random numbers that stay the same for ever.
+//! A frozen random number generator.
 //!
 //! The generator is xoshiro256++ (Blackman and Vigna 2019, "Scrambled linear pseudorandom number generators"), seeded
 //! through SplitMix64 as its authors advise. Bounded sampling and shuffling are our own few lines, because library

@@ -147,7 +147,7 @@ pub trait Shortcuts: Game {
         tactics::random_safe_move(self, rng)
     }
 
-    /// Moves one of which is as good as any there is; some at least, where there are moves.
+    /// A non-empty subset of the moves that contains a best move.
     ///
     /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than
     /// another. Searches that look for the best may try these alone; random play is over [`moves`](Game::moves).
@@ -188,7 +188,7 @@ pub trait Shortcuts: Game {
         false
     }
 
-    /// The position in every way of holding the board that leaves the rules as they are, itself first. A position
+    /// The images of the position under the symmetries of the rules, itself first. A position
     /// that is symmetric in itself comes more than once.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! When a search looks up to be seen.
+//! The timer of snapshots.
 
 use std::time::Duration;
 

@@ -228,7 +228,7 @@ pub fn effort<M>(report: &Report<M>) -> String {
         Stop::Interrupted => parts.push("interrupted: not reproducible".to_owned()),
         Stop::Shared => parts.push("threads on one tree: not reproducible".to_owned()),
         Stop::External => parts.push("another program: not reproducible".to_owned()),
-        Stop::Visits => parts.push("ended: no more visits can be counted".to_owned()),
+        Stop::Visits => parts.push("ended: maximum number of visits reached".to_owned()),
         Stop::Complete | Stop::Iterations | Stop::Nodes => {}
     }
     if parts.is_empty() { "no search".to_owned() } else { parts.join(", ") }

@@ -33,7 +33,7 @@ fn an_endless_game_is_told_in_one_short_line() {
     let told = breach.to_string();
     assert_eq!(
         told,
-        "every game ends: this one did not within 100000 plies; if its rules allow going round for ever, bound it by the \
+        "every game ends: this one did not within 100000 plies; if its rules allow cycles, wrap it in the \
          adapter MaxPlies"
     );
     assert_eq!(breach.path.len(), 100_000, "whoever wants them has all moves");

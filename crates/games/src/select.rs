@@ -1,5 +1,5 @@
 //! The n-th member of a set of bits, without a loop: how often a loop runs is as random as the move that it chooses, and
-//! a processor that guesses wrong loses more time than the rest takes.
+//! a mispredicted branch costs more than the rest of the function.
 
 /// The place of the one that has `n` ones below it; there must be one.
 ///

@@ -54,7 +54,7 @@ impl<G: Notation + View> GtpAgent<G> {
         }
         if !self.line.rewind_to(state) {
             return Err(AgentFailure::Unable(
-                "GTP tells a position by the moves that lead there, and those of this position are not known: \
+                "GTP describes a position by its moves, and the moves of this position are unknown: \
                  give the position as moves from the first one"
                     .to_owned(),
             ));
@@ -89,7 +89,7 @@ impl<G: Notation + View> GtpAgent<G> {
         if let Some(ply) = Ply::of(state, report.best) {
             engine.has_made(ply);
         }
-        let note = Some(format!("{} says no more than its move", engine.name()));
+        let note = Some(format!("{} reports its move only", engine.name()));
         Ok(Report { stop: Stop::External, note, ..report })
     }
 }

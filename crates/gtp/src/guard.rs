@@ -1,4 +1,4 @@
-//! Ends a program together with this process, however this process ends.
+//! Terminates an engine process when this process ends for any reason.
 //!
 //! A guard is a shell that does nothing but read from a pipe of which only this process holds the other end. When this process
 //! ends, be it by a signal that cannot be caught, the operating system closes the pipe, and the shell kills its process

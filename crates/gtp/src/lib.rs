@@ -20,7 +20,7 @@
 //! | `protocol.rs` | how requests and answers are written |
 //! | `vertex.rs` | how moves and players are called |
 //! | `command_line.rs`, `config.rs` | which program, and how long to wait for it |
-//! | `program.rs`, `output.rs` | a process that is asked and answers, or does not |
+//! | `program.rs`, `output.rs` | an engine process: commands and responses |
 //! | `guard.rs` | a process that ends with this one, however that ends |
 //! | `bounded.rs` | lines of at most so many bytes |
 //! | `engine.rs` | a process that speaks GTP and knows the game |

@@ -26,7 +26,7 @@ pub(crate) enum Output {
     TooLong,
 }
 
-/// The answers of a program as they come. Whoever writes answers faster than anybody asks has to wait.
+/// The answers of a program as they come. The channel is bounded: a faster writer blocks.
 pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver<Output> {
     let (sender, answers) = sync_channel(1);
     stream.map(|stream| {
@@ -114,6 +114,6 @@ impl StderrTail {
         if lines.is_empty() {
             return String::new();
         }
-        format!("; its last words: {}", lines.iter().map(String::as_str).collect::<Vec<_>>().join(" / "))
+        format!("; last lines on standard error: {}", lines.iter().map(String::as_str).collect::<Vec<_>>().join(" / "))
     }
 }

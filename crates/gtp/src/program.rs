@@ -1,4 +1,4 @@
-//! A process that is asked and answers, or does not.
+//! An engine process: commands and responses.
 
 use std::io::Write;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -93,7 +93,7 @@ impl EngineProcess {
                 Ok(Output::TooLong) => return Err(self.too_long(request)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
                 Err(RecvTimeoutError::Timeout) if wait_limit.stop.is_raised() => {
-                    return Err(AgentFailure::Stalled(format!("nobody waited for {} to answer", self.name)));
+                    return Err(AgentFailure::Stalled(format!("the wait for {} was stopped", self.name)));
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(timeout) = wait_limit.timeout.filter(|timeout| watch.elapsed() >= *timeout) {

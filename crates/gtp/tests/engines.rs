@@ -62,7 +62,8 @@ fn letters_leave_out_i() {
 #[test]
 fn crash_error_quotes_stderr() {
     let failure = ask(engine("genmove*) echo out of memory >&2; exit 3;;"), &Othello8::new()).unwrap_err();
-    let sentence = "sh ended (exit status: 3) instead of answering \"genmove black\"; its last words: out of memory";
+    let sentence =
+        "sh ended (exit status: 3) instead of answering \"genmove black\"; last lines on standard error: out of memory";
     assert_eq!(failure, AgentFailure::Crashed(sentence.to_owned()));
     let failure = ask(engine("genmove*) kill -9 $$;;"), &Othello8::new()).unwrap_err();
     assert!(failure.to_string().starts_with("sh ended (signal: 9 (SIGKILL))"), "{failure}");
@@ -104,7 +105,7 @@ fn raised_stop_flag_ends_the_wait() {
     stop.raise();
     let budget = Budget { stop, ..Budget::unlimited() };
     let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
-    let nobody = AgentFailure::Stalled("nobody waited for sh to answer".to_owned());
+    let nobody = AgentFailure::Stalled("the wait for sh was stopped".to_owned());
     assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(nobody));
 }
 
@@ -198,7 +199,7 @@ fn positions_from_nowhere_cannot_be_told() {
     let elsewhere = Othello8::new().read("f5d6c3").unwrap();
     let mut agent = GtpAgent::new(engine("genmove*) echo = F5;;"), 1);
     let failure = agent.try_decide(&elsewhere, &Budget::unlimited()).unwrap_err();
-    assert!(matches!(&failure, AgentFailure::Unable(s) if s.starts_with("GTP tells a position by the moves")));
+    assert!(matches!(&failure, AgentFailure::Unable(s) if s.starts_with("GTP describes a position by its moves")));
     assert!(agent.prepare(&Othello8::new()).is_ok(), "and the agent is as good as before");
 }
 

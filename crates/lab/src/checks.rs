@@ -1,7 +1,7 @@
-//! Spot checks: a share of the blocks is played a second time, by another worker than the first.
+//! Spot checks: a share of the blocks is computed again by a second worker.
 //!
-//! The digest of a block shows that it was not changed after it was played, not that it was played right: a machine with
-//! broken memory makes valid digests of wrong games. Volunteer computing answers that with spot checks (Sarmenta 2002,
+//! A digest detects changes after a block was computed, not wrong computations: a machine with faulty memory writes
+//! valid digests of wrong games. Volunteer computing answers that with spot checks (Sarmenta 2002,
 //! "Sabotage-tolerance mechanisms for volunteer computing systems"). Which blocks are checked follows from the experiment's
 //! identity and the block's place alone, so no worker can know it better than another, and a run that is repeated checks
 //! the same ones.
@@ -28,7 +28,7 @@ pub(crate) struct SpotChecks {
     first: BTreeMap<u64, usize>,
     /// Blocks to be played again.
     due: VecDeque<Check>,
-    /// Blocks that somebody plays again now.
+    /// Blocks that are being computed again.
     out: BTreeMap<u64, Check>,
     agreed: u64,
 }
@@ -145,7 +145,7 @@ impl SpotChecks {
         (self.due.len() + self.out.len()) as u64
     }
 
-    /// Second plays that nobody is at.
+    /// Whether a check waits for a worker.
     pub(crate) fn has_due(&self) -> bool {
         !self.due.is_empty()
     }

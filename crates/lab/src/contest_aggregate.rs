@@ -1,4 +1,4 @@
-//! How a contest stands: what its unbroken run of finished units says.
+//! The aggregate of a contest over its contiguous run of finished units.
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};

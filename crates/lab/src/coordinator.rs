@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{Accepted, Block, BlockRange, ExperimentProgress, JobQueue, LabError, Plan, Worker};
 
-/// A finished block on its way, with what is known about who played it: the line that a worker prints.
+/// A finished block with its worker and build: the line that a worker prints.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Delivery {
@@ -23,7 +23,7 @@ pub struct Delivery {
     pub block: Block,
 }
 
-/// What a program with workers says to the coordinator: one JSON object a line.
+/// A request of a scheduler to the coordinator: one JSON object a line.
 ///
 /// ```
 /// use uctopia_lab::CoordinatorRequest;
@@ -100,7 +100,7 @@ pub enum CoordinatorReply {
 
 /// A desk for programs that have workers elsewhere, such as Dask's scheduler.
 ///
-/// Where its job_queue has [spot checks](JobQueue::with_spot_checks) and deliveries name two workers or more, some blocks are handed out
+/// Where its job queue has [spot checks](JobQueue::with_spot_checks) and deliveries name two workers or more, some blocks are handed out
 /// a second time ([`CoordinatorReply::Checks`]). When the second outcome is another one, the coordinator plays the block itself, and
 /// answers with an error that names both workers and says which of them the third play agrees with.
 ///
@@ -201,7 +201,7 @@ impl<'a> Coordinator<'a> {
         Ok(CoordinatorReply::Accepted { duplicate: accepted == Accepted::Duplicate, done, all })
     }
 
-    /// A dispute with the third play that settles it: this process plays the block.
+    /// Resolves a dispute: this process computes the block a third time.
     fn judged(&self, error: LabError) -> LabError {
         let LabError::Disputed(mut dispute) = error else {
             return error;

@@ -163,7 +163,7 @@ pub enum LabError {
     /// A block came out differently a second time.
     #[error(
         "the same games came out differently a second time (contest {contest}, {unit_name} {from} to {to}): two versions of \
-         the program, or a broken machine; nothing can be trusted until this is found"
+         the program, or a broken machine; results are not reliable until the cause is found"
     )]
     Differs {
         /// Which contest, from 0.

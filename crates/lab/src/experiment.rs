@@ -278,7 +278,7 @@ impl Experiment {
         nameless
     }
 
-    /// Whether any other run gives the same games: no agent looks at the clock, and none is another program.
+    /// Whether the experiment is reproducible: no agent has a time limit or is an external program.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         let mut agents = self.contests.iter().flat_map(|contest| contest.task.agents());

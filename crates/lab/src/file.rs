@@ -293,7 +293,7 @@ impl Description {
             && let Some(key) = of_contests.iter().find_map(unused)
         {
             return description_error(format!(
-                "{key} means nothing beside random-games, which are played by nobody to their end"
+                "{key} has no effect with random-games, which are always played to the end by random moves: leave it out"
             ));
         }
         if self.pairings.is_some() && self.agents.is_empty() {
@@ -508,8 +508,8 @@ mod tests {
             ("game = 'ttt'\n[sweep]\nagent = 'uct'\nagainst = 'random'\nvalues = { c = [1] }", "does not contain {c}"),
             ("game = 'calculation'\n[sweep]\nagent = 'uct:c={d}{c}'\nvalues = { c = [1] }", "a name in braces"),
             ("game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [] }", "no values"),
-            ("game = 'ttt'\nrandom-games = 5\nopening-plies = 0", "opening-plies means nothing beside random-games"),
-            ("game = 'ttt'\nrandom-games = 5\ngames = 7", "games means nothing beside random-games"),
+            ("game = 'ttt'\nrandom-games = 5\nopening-plies = 0", "opening-plies has no effect with random-games"),
+            ("game = 'ttt'\nrandom-games = 5\ngames = 7", "games has no effect with random-games"),
             ("game = 'ttt'\nrandom-games = 5\npairings = 'gauntlet'", "there is no list of agents"),
             (
                 "game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }\ndeals = 7",

@@ -1,4 +1,4 @@
-//! Where blocks are handed out and handed in.
+//! The job queue: assigns blocks to workers and collects their results.
 
 mod builds;
 mod folder;
@@ -58,7 +58,7 @@ pub struct JobQueue {
     trusted: HashSet<String>,
     /// The first finished block of every contest and every other build in the ledger, which nobody has compared yet.
     suspects: Vec<(String, Block)>,
-    /// What the ledger is to be told before the first new block.
+    /// The header to write before the first new block.
     header: Option<Header>,
     /// Whether the ledger's blocks stand there without a header that says what was played.
     lost_header: bool,
@@ -72,7 +72,7 @@ pub struct JobQueue {
 }
 
 impl Drop for JobQueue {
-    /// Nothing stays behind where nothing was played.
+    /// Removes an empty ledger and its folder.
     fn drop(&mut self) {
         if let Some(ledger) = self.ledger.take() {
             ledger.close();
@@ -153,7 +153,7 @@ impl JobQueue {
         self.duplicates
     }
 
-    /// The next block to be played; `None` when all are finished or in somebody's hands.
+    /// The next block to play; `None` when all are finished or assigned.
     #[allow(clippy::should_implement_trait, reason = "blocks may come back: this is no iterator")]
     pub fn next(&mut self) -> Option<BlockRange> {
         if self.is_complete() {

@@ -200,7 +200,7 @@ impl Ledger {
         self.torn
     }
 
-    /// Lets go of the file; one that holds nothing goes, and its folder with it if it was made for that.
+    /// Closes the file; removes it if it is empty, and its folder if this process created it.
     pub(crate) fn close(self) {
         self.log.close();
     }

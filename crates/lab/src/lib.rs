@@ -5,14 +5,14 @@
 //! knows at any time what the finished ones say. [`run()`] lets threads do all that on this machine; other machines need
 //! no more than a way to start a process once a block.
 //!
-//! Four promises hold:
+//! Invariants:
 //! - the result depends on the experiment alone, byte for byte: not on threads, machines, block sizes or crashes;
 //! - what was handed in is never lost, whatever ends the process, and never played again;
 //! - only an unbroken run of units counts, since those that happen to be finished early are no fair sample;
-//! - a block that comes out differently a second time is an error, not a choice.
+//! - two different results of one block are an error.
 //!
-//! That a block was played right, and not only kept right, is what [spot checks](JobQueue::with_spot_checks) are for; [`verify()`]
-//! tells what of a folder is whole.
+//! [Spot checks](JobQueue::with_spot_checks) detect blocks that were computed wrongly; [`verify()`] checks a folder's
+//! integrity.
 //!
 //! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `contest_aggregate.rs` and
 //! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,

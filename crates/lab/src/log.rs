@@ -1,5 +1,5 @@
-//! Files of JSON lines that are only appended to: one process writes, a line that a crash tore is told from one that was
-//! changed, and what was appended is on the disk when it is said to be.
+//! Files of JSON lines that are only appended to: a single writer, detection of torn and changed lines, and durable
+//! appends.
 //!
 //! Each line is an object whose last field is the digest of what stands before it. [`seal`] makes such a line, [`unseal`]
 //! reads it, [`Log`] is the file. The ledger of an experiment and the finished games of `uctopia repro` are such files.
@@ -122,7 +122,7 @@ pub struct Log {
     made_folder: bool,
     /// Folders with new names in them that are perhaps not on the disk yet.
     unsynced: Vec<PathBuf>,
-    /// Where the next line goes.
+    /// The offset of the next line.
     end: u64,
     /// Lines in the file.
     lines: usize,
@@ -249,7 +249,7 @@ impl Log {
         read.map(|()| bytes).map_err(|error| LabError::file(&self.path, &error))
     }
 
-    /// Lets go of the file; one that holds nothing goes, and its folder with it if it was made for that.
+    /// Closes the file; removes it if it is empty, and its folder if this process created it.
     pub fn close(self) {
         if self.end == 0 && !self.read_only {
             let _ = std::fs::remove_file(&self.path);

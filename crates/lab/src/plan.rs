@@ -64,9 +64,9 @@ impl Plan {
         } else if self.blocks.len() != contests.len() || self.blocks.contains(&0) {
             "every contest has one block size, of at least 1 unit".to_owned()
         } else if let Some(task) = contests.iter().map(|contest| &contest.task).find(|task| task.units() == 0) {
-            format!("0 {} say nothing: ask for at least 1", task.unit_name())
+            format!("0 {} are too few: use at least 1", task.unit_name())
         } else if let Some(task) = contests.iter().map(|contest| &contest.task).find(|task| task.units() > MOST) {
-            format!("{} {} are more than anybody can play: ask for at most {MOST}", task.units(), task.unit_name())
+            format!("{} {} are too many: use at most {MOST}", task.units(), task.unit_name())
         } else {
             return Ok(());
         };

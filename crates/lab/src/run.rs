@@ -25,7 +25,7 @@ pub struct BlockDone<'a> {
     pub test: Option<SprtProgress>,
 }
 
-/// Plays everything that is missing on `jobs` threads; 0 counts as 1. `on_block` hears of every finished block.
+/// Plays all missing blocks on `jobs` threads (0 counts as 1) and calls `on_block` after each.
 ///
 /// Returns when all is finished or the flag was raised; what was finished is kept either way. Where the desk has
 /// [spot checks](JobQueue::with_spot_checks), another thread plays the chosen blocks again; a single thread checks nothing.
@@ -96,7 +96,7 @@ pub fn run_by(
     failure.map_or(Ok(()), Err)
 }
 
-/// Where the threads queue.
+/// State shared by the threads.
 struct Counter<'a, F> {
     job_queue: &'a mut JobQueue,
     on_block: F,

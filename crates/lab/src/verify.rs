@@ -1,4 +1,4 @@
-//! Telling what of an experiment's folder is whole.
+//! Integrity check of an experiment's folder.
 
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -1,4 +1,4 @@
-//! The result belongs to the experiment: not to threads, blocks, order, crashes or machines.
+//! Determinism: results do not depend on threads, blocks, order, crashes or machines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -359,8 +359,8 @@ fn absurd_plans_are_refused_in_sentences() {
     assert!(json(&|plan| plan.blocks.clear()).contains("one block size"));
     assert!(json(&|plan| plan.blocks[0] = 0).contains("at least 1 unit"));
     assert!(json(&|plan| plan.experiment.contests.clear()).contains("at least one contest"));
-    assert!(json(&|plan| plan.experiment.contests[0].task.set_size(u64::MAX)).contains("more than anybody can play"));
-    assert!(read("game = 'ttt'\nrandom-games = 0").unwrap_err().to_string().contains("0 games say nothing"));
+    assert!(json(&|plan| plan.experiment.contests[0].task.set_size(u64::MAX)).contains("are too many: use at most"));
+    assert!(read("game = 'ttt'\nrandom-games = 0").unwrap_err().to_string().contains("0 games are too few"));
 }
 
 /// Agents that always answer alike repeat their games: those count once, wherever they were played, and the test ends by
@@ -378,7 +378,7 @@ fn a_test_of_repeated_games_ends_undecided_everywhere() {
     assert_eq!(found.distinct.unwrap().units, 7, "there are seven first moves");
     let report = fs::read_to_string(reference.join("report.md")).unwrap();
     assert!(
-        report.contains("stays undecided, since both agents always answer alike and no new game comes"),
+        report.contains("stays undecided, since both agents are deterministic and every game repeats an earlier one"),
         "{report}"
     );
     assert!(report.contains("repeated games count once: 7 of "), "{report}");

@@ -9,7 +9,7 @@ use crate::network::{Network, TrainingEvaluator, logistic};
 /// Plies between two looks at the stop flag.
 const STRETCH: u32 = 1000;
 
-/// What there is to learn from a game.
+/// The training data of one game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Episode {
     /// The features of all afterstates, one after the other.

@@ -1,6 +1,6 @@
 //! Value functions learned by self-play, for any game that names its features.
 //!
-//! Everybody plays greedily to the afterstate with the best value, and after each game the values of its afterstates are
+//! All players move greedily to the afterstate with the highest value; after each game the values of its afterstates are
 //! drawn towards what came of them: TD(λ) on afterstates, with a step size for each weight that shrinks where errors cancel
 //! out (temporal coherence). Games are played in small batches by values that stay as they are meanwhile, and then learned
 //! from in order, so the outcome is the same for any number of threads.

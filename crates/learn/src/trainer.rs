@@ -129,7 +129,7 @@ pub struct TrainingProgress {
 }
 
 impl<G: Features> Trainer<G> {
-    /// A trainer that knows nothing.
+    /// A trainer with zero weights.
     ///
     /// # Panics
     /// When a setting of the training is out of its range, or the half of the rate is 0.
@@ -162,8 +162,8 @@ impl<G: Features> Trainer<G> {
     }
 
     /// Plays and learns, whole batches, until `games` games or a few more were played altogether, or the flag is raised.
-    /// `nearness` says of a finished game how near to success it came, from 0 to 1; `on_batch` hears of every batch, and
-    /// answers nothing. A long game is broken off when the flag is raised; its batch is not learned from then, and comes anew
+    /// `nearness` says of a finished game how near to success it came, from 0 to 1; `on_batch` is called after every
+    /// batch. A long game is broken off when the flag is raised; its batch is not learned from then, and comes anew
     /// when training goes on.
     ///
     /// # Errors

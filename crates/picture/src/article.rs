@@ -1,4 +1,4 @@
-//! The layout of the article on tic-tac-toe that started it all.
+//! The layout of the pictures in the tic-tac-toe article.
 //!
 //! Geometry and colours are those of the program of kaityo256 (github.com/kaityo256/tictactoe), which draws with cairo:
 //! cells of 64 pixels, symbols of radius 24 in lines of 2, a value as a disc of radius 24 whose colour fades to white,

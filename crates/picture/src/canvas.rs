@@ -50,7 +50,7 @@ impl fmt::Display for SvgNumber {
     }
 }
 
-/// Text as XML wants it: markup escaped, and characters that XML 1.0 cannot hold replaced.
+/// Text escaped for XML: markup escaped, and characters that XML 1.0 cannot hold replaced.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -79,7 +79,7 @@ pub struct SampleLedger {
 }
 
 impl Drop for SampleLedger {
-    /// Nothing stays behind where nothing was played.
+    /// Removes an empty ledger and its folder.
     fn drop(&mut self) {
         if let Some(log) = self.log.take() {
             log.close();

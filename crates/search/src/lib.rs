@@ -7,10 +7,10 @@
 //! | minimax | [`MinimaxConfig`] | `classical/minimax.rs` | every line to a fixed depth |
 //! | alpha-beta | [`AlphaBetaConfig`] | `classical/alpha_beta.rs` | the same value from fewer lines |
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
-//! | UCT | [`UctConfig`] | `mcts/` | playouts go where the bandit rule sends them |
+//! | UCT | [`UctConfig`] | `mcts/` | iterations are selected by the bandit rule |
 //! | exact | [`ExactConfig`] | `exact/mod.rs` | the value under best play, proven |
 //! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the position in reach with the best value |
-//! | guided | [`GuidedConfig`] | `learned/guided.rs` | playouts in which everybody plays greedily |
+//! | guided | [`GuidedConfig`] | `learned/guided.rs` | greedy playouts by an evaluation |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
 //!
 //! A search is three things kept apart: its configuration (plain data, declared once with its options), its memory

@@ -1,4 +1,4 @@
-//! Searches that stand on opposed interests: what one player gains, the other loses.
+//! The zero-sum check of two-player searches.
 
 use uctopia_game::{AgentFailure, Game};
 

@@ -1,4 +1,4 @@
-//! The agent that knows nothing.
+//! The random agent.
 
 use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, options};
 

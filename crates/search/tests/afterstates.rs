@@ -1,4 +1,4 @@
-//! Where a player can bring the game before somebody else moves.
+//! Afterstates: the positions reachable before another player or nature moves.
 
 use std::collections::HashMap;
 

@@ -19,7 +19,7 @@
 //!
 //! # A strong agent for a game of your own
 //!
-//! Say how your game goes, hold it to the contract, and every agent plays it:
+//! Implement the rules of a game and check its contract; then every agent can play it:
 //!
 //! ```
 //! use uctopia::arena::{Match, AgentFactory};

@@ -1,4 +1,4 @@
-//! Who may know whom: the architecture as a test.
+//! Allowed dependencies between the crates.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -37,7 +37,9 @@ impl AppState {
     pub(crate) fn enter(&self) -> Result<SearchPermit, ApiError> {
         let alive = SearchPermit(self.alive.clone());
         if alive.0.fetch_add(1, Ordering::Relaxed) >= self.limits.alive {
-            return Err(ApiError::busy("too many searches think, wait or rest already: end one, or try again later"));
+            return Err(ApiError::busy(
+                "too many searches are running, waiting or paused: stop one, or try again later",
+            ));
         }
         Ok(alive)
     }
@@ -164,7 +166,7 @@ mod tests {
     #[test]
     fn a_panic_is_told_to_the_reader() {
         let said = read(ServerLimits::default(), |_, _| panic!("on purpose"));
-        assert!(said.starts_with("event: failed") && said.contains("a mistake of the program"), "{said}");
+        assert!(said.starts_with("event: failed") && said.contains("internal error"), "{said}");
         let app = AppState::new(ServerLimits::default());
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let refusal = runtime.block_on(app.think(1, |_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();

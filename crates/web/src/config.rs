@@ -57,7 +57,7 @@ pub struct ServerLimits {
     pub iteration: u64,
     /// Searches that think at the same time; others wait.
     pub searching: usize,
-    /// Searches that think, wait or rest; whoever asks for more is turned away.
+    /// Maximum number of running, waiting and paused searches; further requests are rejected.
     #[serde(skip)]
     pub alive: usize,
     /// Searches that are done whose trees can still be looked at.
@@ -89,7 +89,7 @@ pub struct ServerLimits {
 }
 
 impl Default for ServerLimits {
-    /// What a person at his own machine is unlikely to miss.
+    /// Defaults for a single user.
     fn default() -> Self {
         Self {
             agents: 4,

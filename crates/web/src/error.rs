@@ -43,7 +43,7 @@ impl ApiError {
 
     /// Who asked has gone, or the server ends.
     pub(crate) fn gone() -> Self {
-        Self::busy("the server gave up on this: it is ending, or nobody waits for it any more")
+        Self::busy("the request was cancelled: the server is shutting down or the client disconnected")
     }
 
     /// The program made a mistake.
@@ -53,8 +53,7 @@ impl ApiError {
 }
 
 /// What is said where a thread panicked.
-pub(crate) const BROKEN: &str =
-    "a mistake of the program ended this; what the server printed says where: please report it";
+pub(crate) const BROKEN: &str = "internal error; please report it with the server's log";
 
 /// Refuses what is not within bounds.
 pub(crate) fn within(field: &str, asked: u64, bounds: RangeInclusive<u64>) -> Result<u64, ApiError> {

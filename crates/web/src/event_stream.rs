@@ -1,4 +1,4 @@
-//! Events on their way to a reader who may be slow, or never read at all.
+//! An event queue for clients that read slowly or not at all.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;

@@ -1,4 +1,4 @@
-//! Who may think: as many searches as there are processors, the others in the order in which they came. A search with threads
+//! Search slots: at most one running search per processor; others wait in order of arrival. A search with threads
 //! or trees of its own takes one place all the same.
 
 use std::collections::VecDeque;

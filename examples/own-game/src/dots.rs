@@ -13,7 +13,7 @@
 use std::fmt;
 
 use uctopia::options;
-use uctopia::values::{Features, FeatureTable};
+use uctopia::values::{FeatureTable, Features};
 use uctopia::{
     Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, Square, TextError, Theme, Turn, View,
 };

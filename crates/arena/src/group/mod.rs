@@ -37,7 +37,7 @@ impl Match {
     /// Plays a match between as many contestants as the game has players, at least two.
     ///
     /// A unit is as many games as there are seats, from one opening and with the same luck, in which each contestant sits in
-    /// each seat once: they move up by one seat from game to game. All units are whole, so that there may be a game or two more
+    /// each seat once: seats rotate by one from game to game. All units are whole, so that there may be a game or two more
     /// than [`games`](Self::games) asks for. `on_unit` is called after each.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Openings that leave both sides a chance.
+//! Balanced openings.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Which differences a number of trials would have shown.
+//! Detectable differences of a sample size.
 
 use super::binomial::{at_least, at_most};
 use super::exact::crossing;

@@ -6,7 +6,7 @@ use super::{Interval, SuccessRate};
 /// The interval of Clopper and Pearson (1934, "The use of confidence or fiducial limits illustrated in the case of
 /// the binomial"): it covers *at least* 95 % whatever the true rate, and is therefore wider than Wilson's.
 ///
-/// For claims that must never be too bold; [`SuccessRate::interval`] is the better habit.
+/// Use it where the coverage must be at least 95 %; [`SuccessRate::interval`] is the usual choice.
 ///
 /// ```
 /// use uctopia_arena::statistics::{SuccessRate, clopper_pearson};

@@ -1,4 +1,4 @@
-//! Honest numbers from counted results: intervals, Elo differences, tests.
+//! Statistics of game results: intervals, Elo differences, tests.
 //!
 //! Everything here is a pure function of integer counts (or of a mean and a variance), uses `libm` and not the
 //! machine's C library, and so gives the same digits everywhere. No function returns NaN or an infinity.
@@ -9,11 +9,11 @@
 //! | how many points does A score against B? | [`ScoreEstimate`], over games or over pairs of games |
 //! | how much stronger is A, in Elo? | [`EloEstimate`], also normalized |
 //! | is A stronger at all? | [`superiority`], the LOS of chess tools; [`pairs_ratio`] |
-//! | when have the games said enough? | [`Sprt`], a sequential test |
+//! | when may a match stop? | [`Sprt`], a sequential test |
 //! | who of many is how strong? | [`BradleyTerry`] ratings |
 //! | are two success rates the same? | [`fisher_exact`]; over several strata [`mantel_haenszel`] |
 //! | which difference would so many trials have shown? | [`detectable`] |
-//! | which of many comparisons can be believed? | [`holm`] |
+//! | which of many comparisons are significant? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
 //! | what is the mean score of a game, or the mean payoff? | [`MeanAccumulator`], [`MeanEstimate`] |

@@ -20,8 +20,8 @@ pub fn sign_test(one_way: u64, other_way: u64) -> f64 {
 
 /// On how many deals both, one or none of two agents succeeded.
 ///
-/// Agents that play the same deals are compared deal by deal: luck that strikes both cancels, and only the deals on
-/// which they differ speak.
+/// Agents that play the same deals are compared deal by deal: the variance of the deals cancels, and only discordant
+/// deals count.
 ///
 /// ```
 /// use uctopia_arena::statistics::PairedRates;

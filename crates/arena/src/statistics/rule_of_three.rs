@@ -1,4 +1,4 @@
-//! What is known after trials that all came out the same.
+//! The rule of three: an upper bound on a rate after zero successes.
 
 /// The rate that something has at most when it did not happen once in so many trials: if it were higher, that would have been
 /// seen with a probability below 5 %. Close to 3 divided by the trials; 1 when there were none.

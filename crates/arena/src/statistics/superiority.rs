@@ -8,7 +8,7 @@ use super::score::ScoreSample;
 /// first, so the LOS rests on the points of the same units as the interval.
 ///
 /// fastchess and Fishtest print the same digits (`elo_wdl.cpp` and `elo_pentanomial.cpp` of fastchess, `stat_util.py` of
-/// Fishtest). In small samples the formula says too much: after two pairs of 2 and 1½ points it says 99.999 %. So where
+/// Fishtest). In small samples the formula overstates the LOS: after two pairs with 2 and 1½ points it gives 99.999 %. So where
 /// it is beyond 97.5 % (or below 2.5 %) but the 95 % interval of the score contains ½, the LOS is that of the interval
 /// itself: the confidence at which the interval's end would be ½. The same holds where all results are alike and there
 /// is no standard error. The LOS is therefore above 97.5 % exactly where the interval lies above ½, and below 2.5 %

@@ -9,7 +9,7 @@ use super::{Interval, Z_95, percentages};
 /// How often something succeeded.
 ///
 /// The interval is Wilson's (1927, "Probable inference, the law of succession, and statistical inference"), which
-/// keeps its promise near 0 % and 100 % where the textbook `p ± 1.96 √(p(1−p)/n)` collapses to nothing. At 0
+/// keeps its coverage near 0 % and 100 %, where the Wald interval `p ± 1.96 √(p(1−p)/n)` has width 0. At 0
 /// successes its upper end replaces the "rule of three".
 ///
 /// ```

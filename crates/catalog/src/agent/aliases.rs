@@ -15,7 +15,7 @@ pub struct Alias {
     pub name: &'static str,
     /// What it stands for.
     pub stands_for: &'static str,
-    /// Who calls it so.
+    /// Where the name comes from.
     pub source: &'static str,
 }
 

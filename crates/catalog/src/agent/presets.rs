@@ -1,4 +1,4 @@
-//! Agents worth looking at in a game, for programs that offer a choice.
+//! Default list of agents for a game, for user interfaces.
 
 use super::AgentSpec;
 use crate::game::GameSpec;

@@ -172,9 +172,9 @@ agents! {
         };
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
         build |options, _evaluation, _values, _game, _seed| Box::new(Expectation::new(options));
-    Greedy(GreedyConfig) = "greedy", about "the position in reach with the best value, without looking further",
+    Greedy(GreedyConfig) = "greedy", about "the move with the best evaluation, without search",
         build |options, _evaluation, values, _game, _seed| Box::new(Greedy::<G, _>::new(options, values()));
-    Guided(GuidedConfig) = "guided", about "playouts in which everybody plays greedily by an evaluation",
+    Guided(GuidedConfig) = "guided", about "greedy playouts by an evaluation",
         build |options, _evaluation, values, _game, seed| Box::new(Guided::<G, _>::new(options, values(), seed));
     KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
         build |options, evaluation, _values, _game, seed| Box::new(KosekiFlat::new(options, evaluation, seed));

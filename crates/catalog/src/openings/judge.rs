@@ -19,7 +19,7 @@ use crate::game::{Playable, TypedGame};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Balance<'a> {
-    /// Who judges: its value of the move it would play, for the first player, where 0 is even. That is in points for
+    /// The agent that evaluates: the value of its best move for the first player, where 0 is even. That is in points for
     /// agents that search with an evaluation, and the mean result from −1 to 1 for those that play games out. A proven
     /// win lies beyond every bound in points.
     pub agent: &'a AgentSpec,

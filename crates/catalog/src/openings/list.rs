@@ -51,7 +51,7 @@ pub enum OpeningListError {
     #[error(transparent)]
     Openings(#[from] OpeningsError),
     /// The agent that is to judge has no values.
-    #[error("{agent} has no values to judge by: choose an agent that searches, such as deepening:depth=6")]
+    #[error("{agent} gives no values: choose an agent that searches, such as deepening:depth=6")]
     NoValues {
         /// Its text.
         agent: String,

@@ -65,13 +65,13 @@ pub(crate) enum ExperimentCommand {
     Run(ExperimentRunArgs),
     /// Play blocks and print each as one line: what a worker on any machine does
     Shard(ShardArgs),
-    /// Tell how many blocks there are, or print a recipe for a scheduler to play them
+    /// Print the number of blocks, or a job script for a scheduler
     Shards(ShardsArgs),
-    /// Put blocks together that were played anywhere
+    /// Merge blocks that were played on other machines
     Merge(MergeArgs),
     /// Hand out blocks and take them in, in lines of JSON, for a program that has workers
     Serve(ServeArgs),
-    /// Tell what of a folder is whole: every line of its ledger, what is missing, whether the results are what it says
+    /// Check a folder: every line of its ledger, missing blocks, and whether the results match the ledger
     Verify(VerifyArgs),
 }
 
@@ -161,7 +161,7 @@ pub(crate) enum Scheduler {
 pub(crate) struct ShardsArgs {
     /// The experiment (TOML)
     pub(crate) file: PathBuf,
-    /// For whom to print a recipe
+    /// Scheduler to print a job script for
     #[arg(long, value_name = "SCHEDULER")]
     pub(crate) emit: Option<Scheduler>,
     #[command(flatten)]
@@ -180,7 +180,7 @@ pub(crate) struct ResourceArgs {
     /// The most tasks a recipe has: where there are more blocks, each task plays several
     #[arg(long, value_name = "N", default_value = "1000", requires = "emit", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tasks: u64,
-    /// Who pays for it (Slurm, PBS)
+    /// Account to charge (Slurm, PBS)
     #[arg(long, value_name = "NAME", requires = "emit")]
     pub(crate) account: Option<String>,
     /// The queue, or partition (Slurm, PBS)

@@ -19,7 +19,7 @@ pub(crate) use experiment::{
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;
 
-/// Game search you can look into: positions, agents, matches.
+/// A workbench for game search: analyze positions, compare agents, play matches.
 #[derive(Parser, Debug)]
 #[command(name = "uctopia", version, max_term_width = 100, disable_help_subcommand = true)]
 #[command(after_help = "Examples:
@@ -56,13 +56,13 @@ fn protect_board(argument: OsString) -> OsString {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum CliCommand {
-    /// List the games, or tell all about one
+    /// List the games, or describe one
     Games(GamesArgs),
-    /// List the agents, or tell all options of one
+    /// List the agents, or the options of one
     Agents(AgentsArgs),
     /// Draw a position and list its legal moves
     Show(ShowArgs),
-    /// Ask agents what they think of a position
+    /// Analyze a position with one or more agents
     #[command(visible_alias = "analyse")]
     Analyze(AnalyzeArgs),
     /// Prove the result of a position under best play
@@ -71,21 +71,21 @@ pub(crate) enum CliCommand {
     Play(PlayArgs),
     /// Show games and searches in the browser while they think
     Serve(WebArgs),
-    /// Let two agents play many games and tell which is stronger
+    /// Play a match between two agents and estimate which is stronger
     Match(MatchArgs),
-    /// Let many agents play each other, everybody or one against all
+    /// Play a tournament: round robin or gauntlet
     Tournament(TournamentArgs),
     /// Run experiments from a file: tournaments, sweeps, success rates; here or on many machines
     Experiment(ExperimentArgs),
     /// List the positions after some plies, for matches to begin with
     Openings(OpeningsArgs),
-    /// Let other programs play with an agent, over standard input and output
+    /// Run an agent as an engine over standard input and output (GTP)
     Engine(EngineArgs),
-    /// Run the articles' published figures again: published, ours, verdict
+    /// Reproduce the articles' published figures
     Repro(ReproArgs),
     /// Learn a value function by self-play
     Train(TrainArgs),
-    /// Measure playouts, simulations and nodes per second, count positions, sign results
+    /// Measure playouts, iterations and nodes per second, count positions (perft), print a checksum of results
     Bench(BenchArgs),
     /// Print shell completions
     Completions(CompletionsArgs),
@@ -308,7 +308,7 @@ pub(crate) struct GamesFromArgs {
 pub(crate) struct MatchArgs {
     /// The game
     pub(crate) game: String,
-    /// The first agent: the score is his
+    /// The first agent: scores are from its point of view
     pub(crate) a: String,
     /// The second agent
     pub(crate) b: String,
@@ -320,7 +320,7 @@ pub(crate) struct MatchArgs {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     /// Stop as soon as a sequential test has decided, such as elo0=0,elo1=50; takes alpha=, beta= and model=normalized, too.
-    /// Repeated games count once. The exit code is 1 if A is not the stronger one, or if the test ends undecided
+    /// Repeated games count once. The exit code is 1 if the test accepts H0 or ends undecided
     #[arg(long, value_name = "TEST")]
     pub(crate) sprt: Option<Sprt>,
     /// Write every game, one JSON object a line
@@ -334,7 +334,7 @@ pub(crate) struct MatchArgs {
     pub(crate) format: FormatArgs,
 }
 
-/// A language in which other programs ask.
+/// A protocol of other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum EngineProtocol {
     /// Go Text Protocol, version 2, with the commands of GoGui for other games
@@ -536,7 +536,7 @@ pub(crate) enum BenchCommand {
         #[arg(long, value_name = "MB", default_value_t = 256)]
         table_mb: u32,
     },
-    /// One search of UCT, whose memory and instructions `speed` compares
+    /// One UCT search; `speed` measures its memory and instructions
     #[command(hide = true)]
     Work {
         /// The game
@@ -544,7 +544,7 @@ pub(crate) enum BenchCommand {
         /// How many simulations
         simulations: u64,
     },
-    /// What every agent does in every game at fixed seeds, as one number that changes when any result does
+    /// A checksum of every agent's results in every game at fixed seeds
     Signature,
 }
 

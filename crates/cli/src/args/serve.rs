@@ -11,7 +11,7 @@ pub(crate) struct WebArgs {
     /// The port to listen on; 0 takes any that is free
     #[arg(short, long, value_name = "N", default_value_t = 8080)]
     pub(crate) port: u16,
-    /// The address to listen on; with 0.0.0.0 everybody in the network can let this machine think
+    /// The address to listen on; with 0.0.0.0 every host in the network can start searches on this machine
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: IpAddr,
     /// Open the page in the browser

@@ -30,16 +30,16 @@ pub(crate) struct TrainArgs {
     /// Where all random numbers come from
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// How much what lies further ahead counts, from 0 to 1: TD(λ)
+    /// λ of TD(λ), from 0 to 1
     #[arg(long, value_name = "NUMBER", default_value_t = 0.8)]
     pub(crate) lambda: f32,
     /// How much of an error is corrected at once, before temporal coherence makes it less
     #[arg(long, value_name = "NUMBER", default_value_t = 5.0)]
     pub(crate) rate: f32,
-    /// After so many games as much as half of that, after three times as many a quarter
+    /// Games after which the rate is halved: rate / (1 + games / N)
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(crate) half: u64,
-    /// Games in which failures count for how near they came, since nobody succeeds by chance
+    /// Warm-up games, in which a failure is scored by its nearness to success
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     pub(crate) warm_up: u64,
     /// Share of moves made at random, from 0 to 1, in games in which nature draws nothing

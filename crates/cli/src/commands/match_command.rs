@@ -1,4 +1,4 @@
-//! `uctopia match`: two agents, many games, an honest score.
+//! `uctopia match`: a match between two agents, with intervals.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -283,11 +283,11 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
         text += &format!("{} more finished {units} do not count, since earlier ones are missing\n", outcome.beyond);
     }
     if agents.iter().any(|agent| agent.is_external()) {
-        text += "not reproducible: another program plays, and whether it repeats its moves is its own affair\n";
+        text += "not reproducible: an external program plays\n";
     } else if agents.iter().any(|agent| agent.is_shared()) {
         text += "not reproducible: threads search one tree\n";
     } else if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
-        text += "not reproducible: a time limit decides how far the agents look\n";
+        text += "not reproducible: a time limit bounds the search\n";
     }
     text
 }

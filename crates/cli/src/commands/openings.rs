@@ -64,7 +64,7 @@ fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) 
             text += "# not reproducible: the agent's threads search one tree\n";
         }
         if agent.is_timed() {
-            text += "# not reproducible: a time limit decides how far the agent looks\n";
+            text += "# not reproducible: a time limit bounds the search\n";
         }
     }
     for ListedOpening { text: moves, value, .. } in &list.openings {

@@ -1,4 +1,4 @@
-//! A game whose chances are already decided.
+//! Determinization: a game with fixed chance events.
 
 use crate::{Game, Player, Rng, Shortcuts, Turn, sample_outcome};
 

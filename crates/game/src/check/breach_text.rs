@@ -7,9 +7,9 @@ use super::{ContractBreach, LONGEST_GAME};
 /// The promise that a game without end breaks.
 const ENDS: &str = "every game ends";
 
-/// The breach of a game that goes on and on.
+/// The breach of a game that does not end.
 pub(super) fn endless(path: Vec<String>, state: &impl Debug) -> ContractBreach {
-    let advice = "if its rules allow going round for ever, bound it by the adapter MaxPlies";
+    let advice = "if its rules allow cycles, wrap it in the adapter MaxPlies";
     let detail = format!("this one did not within {LONGEST_GAME} plies; {advice}");
     ContractBreach { promise: ENDS, detail, path, position: format!("{state:?}") }
 }

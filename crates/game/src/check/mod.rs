@@ -8,7 +8,7 @@
 //! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
 //! | `text.rs` | [`Notation`] |
 //!
-//! `breach_text.rs` writes down what was found.
+//! `breach_text.rs` formats the result.
 
 mod breach_text;
 mod many;

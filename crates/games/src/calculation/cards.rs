@@ -1,4 +1,4 @@
-//! Ranks, and the stock that nobody has seen.
+//! Ranks, and the stock of unseen cards.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! What matters in a position, for values that are learned.
 //!
-//! Everything is seen in the light of how far the foundations have come: whether a six may lie on a nine depends on who
+//! All features depend on the heights of the foundations: whether a six may lie on a nine depends on which foundation
 //! will want which first. A height is from 0 to 13, a rank from 0 for the ace; where a card may be missing, ranks begin
 //! at 1 and 0 is no card.
 

@@ -1,4 +1,4 @@
-//! How the game would go if all of the stock lay open.
+//! The relaxed game: all cards of the stock are available.
 //!
 //! Then the waste would hold cards back in one way only: a card waits for those above it, and for its turn. What is never
 //! freed so is lost for certain, or nearly, and what needs many cards of the stock is freed late: this sees across all

@@ -1,4 +1,4 @@
-//! The rack of Connect Four seen from behind.
+//! The mirror image of a position.
 
 use super::{COLUMNS, ConnectFour, STRIDE};
 

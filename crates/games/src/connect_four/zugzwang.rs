@@ -1,4 +1,4 @@
-//! Who runs out of good moves: what playing above every disc of the other is worth.
+//! Zugzwang: what the follow-up strategy (claimeven) guarantees.
 //!
 //! Allis 1988, "A knowledge-based approach of Connect-Four", calls it follow-up and claimeven: since columns have an even
 //! number of squares, who always answers in the same column gets the square above. Columns with an odd number of discs

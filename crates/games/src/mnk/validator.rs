@@ -1,9 +1,9 @@
-//! Whether a board that somebody wrote down can have come about in play.
+//! Whether a written board is reachable by legal play.
 
 use super::bits::Bits;
 use super::lines;
 
-/// Judges boards on which two players in turn put down pieces until one has a row of them.
+/// Validates boards of games in which two players place pieces in turn until one has a row.
 pub(crate) struct PositionValidator {
     /// See [`Shape::steps`](super::Shape::steps).
     pub(crate) steps: [usize; 4],

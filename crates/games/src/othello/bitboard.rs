@@ -93,7 +93,7 @@ pub(super) fn flips(own: u64, opponent: u64, square: u8) -> u64 {
     flips
 }
 
-/// What is seen from a square in the eight directions, itself excluded.
+/// The rays from a square in the eight directions, itself excluded.
 #[derive(Clone, Copy)]
 pub(super) struct Rays {
     /// Towards higher bits: right, down left, down, down right.

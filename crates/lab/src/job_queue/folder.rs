@@ -130,13 +130,13 @@ impl JobQueue {
     }
 
     /// Brings the ledger's header up to date before results are written: they are those of this plan, and the last header
-    /// says so. A ledger without blocks stays nobody's.
+    /// says so. A ledger without blocks belongs to no experiment.
     pub(crate) fn write_current_header(&mut self) -> Result<(), LabError> {
         if self.done > 0 && self.suspects.is_empty() { self.write_header() } else { Ok(()) }
     }
 
     /// Writes something about the run that no other run repeats, such as times and machines, into `telemetry.jsonl`, if
-    /// there is a folder. Nothing depends on it, so nothing is said when it cannot be written.
+    /// there is a folder. Results do not depend on it, so write errors are ignored.
     pub fn note(&self, what: &serde_json::Value) {
         if let Some(folder) = &self.folder {
             let file = OpenOptions::new().create(true).append(true).open(folder.join("telemetry.jsonl"));
@@ -153,8 +153,7 @@ impl JobQueue {
     }
 }
 
-/// Whose folder it is: the plan with the block sizes that the folder has, where it belongs to this experiment or to
-/// nobody.
+/// Checks that the folder belongs to this experiment or to none, and returns the plan with the folder's block sizes.
 fn check_ownership(folder: &Path, survey: &LedgerScan, plan: Plan, here: &str) -> Result<Plan, LabError> {
     let other = |there: &str| {
         let (there, here) = (there.to_owned(), here.to_owned());

@@ -109,7 +109,7 @@ impl JobQueue {
         match (self.finished[contest][&from].span, self.ledger.as_mut(), &self.games) {
             (Some(span), Some(ledger), _) => ledger.read(span),
             (_, _, Games::Kept(kept)) => Ok(kept[&(contest, from)].clone()),
-            (_, _, Games::Streamed { .. }) => unreachable!("a job_queue that hands games over reads none"),
+            (_, _, Games::Streamed { .. }) => unreachable!("a streaming job queue keeps no games"),
         }
     }
 }

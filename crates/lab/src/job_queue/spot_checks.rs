@@ -84,8 +84,7 @@ impl JobQueue {
         self.admit_by(block, worker)
     }
 
-    /// A block that came out differently: written down beside the first outcome, so that nobody goes on as if nothing had
-    /// been.
+    /// A block with a different result: appended to the ledger beside the first, so that the conflict is not lost.
     fn dispute(&mut self, block: &Block, number: u64, worker: &str) -> LabError {
         let first = self.checks.first(number).unwrap_or("an earlier run").to_owned();
         self.checks.drop_check(number);

@@ -27,7 +27,7 @@ pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
     }
     let crosstable = Crosstable::of(result);
     if crosstable.agents.len() > 2 {
-        text += &format!("\n## Everybody against everybody\n\n{}", cross(&crosstable));
+        text += &format!("\n## Crosstable\n\n{}", cross(&crosstable));
     }
     if let Some(ratings) = &result.ratings {
         text += &format!("\n## Ratings\n\n{}", rating_table(ratings));
@@ -47,7 +47,7 @@ fn standing(result: &ExperimentResult) -> String {
         notes.push("Not finished: only an unbroken run of games counts.".to_owned());
     }
     if !result.reproducible {
-        notes.push("**Not reproducible**: a clock, or another program, decided.".to_owned());
+        notes.push("**Not reproducible**: a time limit or an external program was used.".to_owned());
     }
     for contest in &result.contests {
         if let ContestOutcome::Versus(found) = &contest.outcome {
@@ -117,7 +117,7 @@ fn rating_table(ratings: &RatingList) -> String {
     let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));
     if ratings.virtual_draws > 0.0 {
         text += &format!(
-            "\nSomebody won or lost everything: {} virtual draws keep ratings finite.\n",
+            "\nA player won or lost all games: {} virtual draws keep the ratings finite.\n",
             ratings.virtual_draws
         );
     }

@@ -46,11 +46,11 @@ options! {
         table_mb ["hash"]: u32 = 64, in 1..=65536, from "a size that any machine has";
         /// whether promising moves are tried first (table move, killers, history)
         order ["ordering"]: bool = true, from "Akl and Newborn 1977; Schaeffer 1983";
-        /// whether moves after the first are only asked whether they are better (principal-variation search)
+        /// whether moves after the first are searched with a null window (principal-variation search)
         pvs []: bool = true, from "Marsland and Campbell 1982";
-        /// how far from the last depth's score the next one is looked for first, in points; off for anywhere
+        /// half-width of the aspiration window around the previous score, in points; off for the full window
         aspiration ["window"]: Option<u64> = None, from "Marsland 1986; pays where scores are steady";
-        /// whether late moves are looked at one ply less unless they surprise; values are then no longer minimax's
+        /// whether late moves are searched one ply less unless they fail high; values then differ from minimax's
         lmr ["reductions"]: bool = false, from "late-move reductions; Heinz 1999 tells their history";
         /// which root moves get an exact value: the best one, or all (slower, better to look at)
         root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";

@@ -1,4 +1,4 @@
-//! The currency of depth-first search: points, in which a won game is worth more than any evaluation.
+//! Scores of depth-first search: points, in which a certain win exceeds every evaluation.
 //!
 //! In games of two players a certain win is worth [`WIN`] points less one for each ply it takes, so that a
 //! search prefers quick wins and slow losses and knows how far away they are. Values are relative to the node they

@@ -1,4 +1,4 @@
-//! What a solver can be asked: what a position is worth, and by which moves.
+//! Search drivers: the score of a position and a line of best play.
 
 use uctopia_game::{Margin, Player};
 

@@ -101,7 +101,7 @@ impl<G: Shortcuts, E> Exact<G, E> {
     /// Positions visited when nothing bounds the search.
     pub const DEFAULT_NODES: u64 = 20_000_000;
 
-    /// A solver; `evaluator` only guides it while the end is out of sight.
+    /// A solver; `evaluator` only orders moves until the end is within the search depth.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
         let memory = SolverMemory::new(Some(config.table_mb), true);
         Self { config, evaluator, memory }
@@ -185,7 +185,7 @@ impl<G: Margin, E> ExactMargin<G, E> {
     /// Positions visited to guess where nothing is proven and the game has no estimate.
     const GUESS_NODES: u64 = 20_000;
 
-    /// A solver; `evaluator` only guides it while the end is out of sight.
+    /// A solver; `evaluator` only orders moves until the end is within the search depth.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
         let proofs = TranspositionTable::new(config.table_mb);
         Self { exact: Exact::new(config, evaluator), proofs }

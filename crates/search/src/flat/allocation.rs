@@ -1,4 +1,4 @@
-//! Dealing out playouts to the moves, in stretches between which somebody may look on.
+//! Allocation of playouts to the moves, with snapshots in between.
 
 use uctopia_game::options::Plies;
 use uctopia_game::{

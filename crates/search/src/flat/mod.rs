@@ -69,7 +69,7 @@ options! {
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
         /// which of several best moves is played
         ties []: FlatTieBreak = FlatTieBreak::First, from "first: Othello articles";
-        /// whether playouts to the end are played many at once, which some games can; those with a depth never are
+        /// whether playouts to the end are played many at once, if the game supports it; never with a depth
         batch ["many"]: bool = false, from "bit slicing: Biham 1997; the playouts are others, but no less random";
     }
 }

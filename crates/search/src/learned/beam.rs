@@ -1,4 +1,4 @@
-//! Lines of play that win when nature's moves are known: a beam search, which is exact where nothing falls off the beam.
+//! Beam search for a winning line with known chance outcomes; exact while the beam is not full.
 
 use std::collections::HashSet;
 

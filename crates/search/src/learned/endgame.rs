@@ -1,4 +1,4 @@
-//! Endings in which so little is left to chance that all of it can be tried.
+//! Endgames with few draws left, searched exactly.
 
 use uctopia_game::{Player, Shortcuts, Turn, final_payoff};
 use uctopia_values::ValueFunction;

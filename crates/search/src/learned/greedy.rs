@@ -26,7 +26,7 @@ options! {
         look []: u32 = 0, in 0..=1000, from "expectimax: Michie 1966";
         /// how far below the best a position may look to be compared so, as a share of a win
         within []: f32 = 2.0, in 0.0..=2.0, from "ProbCut's idea: Buro 1995";
-        /// so many draws before the end, and fewer, are tried in every way
+        /// maximum number of remaining draws that are searched exactly (expectimax)
         exact []: u32 = 0, in 0..=10, from "expectimax: Michie 1966";
         /// how good a position must look, as a share of a win, to be taken without looking at the rest; at 2 never
         sure []: f32 = 2.0, in 0.0..=2.0, from "satisficing: Simon 1956";

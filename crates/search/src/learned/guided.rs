@@ -1,4 +1,4 @@
-//! Playouts in which everybody plays greedily, dealt out by sequential halving.
+//! Greedy playouts by the evaluation, allocated by sequential halving.
 
 use uctopia_game::{
     Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
@@ -31,7 +31,7 @@ options! {
         /// how many of the best-looking positions are compared by what they are worth one draw, or one answer, later, before
         /// the candidates are chosen
         look []: u32 = 8, in 0..=1000, from "expectimax: Michie 1966";
-        /// so many draws before the end, and fewer, are tried in every way
+        /// maximum number of remaining draws that are searched exactly (expectimax)
         exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
         /// so many draws before the end, and fewer, playouts are made, and before what looks best is taken without; always by
         /// default
@@ -41,14 +41,14 @@ options! {
         /// how much a playout's end counts for, against what the evaluation said before each draw on the way there: 1 is the end
         /// alone; at less, what was said after k draws has the weight (1 − λ) λᵏ⁻¹, and the end what is left
         lambda []: f32 = 1.0, in 0.0..=1.0, from "λ-returns: Sutton 1988, Learning to predict by the methods of temporal differences";
-        /// how sure the evaluation must be of success or failure to end a playout there; at 2 it never does
+        /// absolute value of the evaluation at which a playout ends; 2 disables it
         sure []: f32 = 2.0, in 0.0..=2.0, from "Lorentz 2008, Amazons discover Monte-Carlo: evaluation instead of the end";
         /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
         within []: f32 = 2.0, in 0.0..=2.0, from "forward pruning: Buro 1995, ProbCut";
         /// how far behind the best, in log odds of a learned value, a first look may see a position for playouts to look twice; at
         /// 100 they always do
         lazy []: f32 = 100.0, in 0.0..=100.0, from "lazy evaluation: common practice of chess programs";
-        /// how many playouts the evaluation's own static_value counts as
+        /// weight of the evaluation as a prior, in playouts
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
         /// evaluation that guides, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "Tesauro and Galperin 1996";
@@ -70,7 +70,7 @@ impl GuidedConfig {
 /// Tries the positions in reach that look best by playing on from them, greedily, to the end of the game; after each round the
 /// better half stays in.
 ///
-/// All candidates of a round meet the same luck: nature draws for the n-th playout of each from the same random numbers.
+/// All candidates of a round share common random numbers: nature draws for the n-th playout of each from the same random numbers.
 ///
 /// Tesauro and Galperin 1996, "On-line policy improvement using Monte-Carlo search"; Karnin, Koren and Somekh 2013, "Almost
 /// optimal exploration in multi-armed bandits" (sequential halving).

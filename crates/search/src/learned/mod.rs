@@ -8,7 +8,7 @@
 //! | `endgame.rs` | exact values where little is left to chance |
 //! | `plan.rs` | several moves of one decision |
 //! | `greedy.rs` | the afterstate with the best value, at once |
-//! | `guided.rs` | playouts in which everybody plays greedily, dealt out by sequential halving |
+//! | `guided.rs` | greedy playouts by an evaluation, dealt out by sequential halving |
 //!
 //! Whose values they are does not matter: an evaluation written by hand, or one that was learned.
 

@@ -2,7 +2,7 @@
 
 use uctopia_game::{MoveReport, Report, Scale, Shortcuts};
 
-/// What was decided to be played in a row: nothing is thought over again until somebody else has moved.
+/// What was decided to be played in a row: no new search is made until another player has moved.
 #[derive(Clone, Debug)]
 pub(super) struct PlannedMoves<G: Shortcuts> {
     /// The position in which the first of the moves left is due.

@@ -25,7 +25,7 @@ pub struct RankedAfterstate<G: Shortcuts> {
 pub struct GreedyPolicy<G: Shortcuts, E> {
     /// Where the player can go, as of the last question.
     pub afterstates: Afterstates<G>,
-    /// Who values it.
+    /// The evaluator.
     pub evaluator: E,
     /// How far behind the best a [first look](ValueFunction::quick_rating) may see an afterstate for play, or a look ahead, to look
     /// twice, in [units](ValueFunction::rating_unit); infinite at first.
@@ -48,7 +48,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         }
     }
 
-    /// What there is to choose from, with values for the player to move, the best first; the first found of equals.
+    /// The reachable afterstates with values for the player to move, best first, ties in order of generation.
     pub fn rank(&mut self, state: &G) -> Vec<RankedAfterstate<G>> {
         let ends = self.ends(state, f32::INFINITY);
         choices(&self.afterstates, ends).collect()

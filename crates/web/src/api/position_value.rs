@@ -1,4 +1,4 @@
-//! What a position is worth, and what a move lost.
+//! The value of a position and the loss of a move.
 //!
 //! The worth of a position is one number of its search: the value of the move that the search would play, for samplers the most
 //! visited one, or what is proven about that move. It is the highest of several noisy values and so errs in favour of whoever is

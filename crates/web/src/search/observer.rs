@@ -1,4 +1,4 @@
-//! The onlooker of a search: shows what is thought, rests between rounds, and does what it is told.
+//! The observer of a search: sends snapshots, pauses between rounds, and executes commands.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -36,7 +36,8 @@ pub(crate) struct EventObserver {
 }
 
 /// What is said to whoever watches a search that was ended while it rested.
-const EVICTED_MESSAGE: &str = "the server ended this search while it rested, since another one needed its memory: the numbers stay; begin it anew to go on";
+const EVICTED_MESSAGE: &str =
+    "the server ended this paused search to free memory for another one; its results stay, start it again to continue";
 
 /// What became of a moment's waiting for orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +50,7 @@ enum Wait {
 }
 
 impl EventObserver {
-    /// How often somebody who rests looks whether anybody still watches.
+    /// How often a paused search checks for a disconnected client.
     const PATIENCE: Duration = Duration::from_millis(100);
 
     /// What watches an agent that has a place and memory to think, and the flag that ends it.

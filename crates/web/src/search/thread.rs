@@ -18,7 +18,7 @@ use crate::event_stream::EventStream;
 use crate::memory::MemoryPool;
 use crate::slots::Slots;
 
-/// What an agent's thread needs of the world.
+/// What a search thread shares with the server.
 pub(crate) struct ThreadContext {
     /// Which of the agents asked it is.
     pub(crate) agent: usize,
@@ -217,9 +217,6 @@ mod tests {
         });
         panicked.join().unwrap_err();
         let said = context.event_stream.waiting();
-        assert!(
-            said.len() == 1 && said[0].contains("failed") && said[0].contains("mistake of the program"),
-            "{said:?}"
-        );
+        assert!(said.len() == 1 && said[0].contains("failed") && said[0].contains("internal error"), "{said:?}");
     }
 }

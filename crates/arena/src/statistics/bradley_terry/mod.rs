@@ -147,7 +147,10 @@ pub enum RatingError {
         virtual_draws: f64,
     },
     /// Some players have never played against others, not even through third ones, so nothing compares them.
-    #[error("nothing compares these groups of players: {}; let somebody of each play another group", show(groups))]
+    #[error(
+        "nothing compares these groups of players: {}; play games between players of different groups",
+        show(groups)
+    )]
     Disconnected {
         /// Players that can be compared with each other, in order.
         groups: Vec<Vec<usize>>,

@@ -1,4 +1,4 @@
-//! What comes out.
+//! Ratings with their covariance.
 
 use std::f64::consts::LN_10;
 

@@ -1,4 +1,4 @@
-//! Ratings against other programs, another algorithm, and their own promises.
+//! Ratings compared with other programs, with another algorithm, and their coverage.
 
 use super::*;
 use crate::statistics::{EloEstimate, expected_score};
@@ -143,7 +143,7 @@ fn errors_name_what_is_wrong() {
         ),
         (
             error(BradleyTerry::new(5), &[games(3, 0, [1, 0, 1]), games(1, 4, [0, 1, 0]), games(0, 1, [0; 3])]),
-            "nothing compares these groups of players: 0, 3 | 1, 4 | 2; let somebody of each play another group",
+            "nothing compares these groups of players: 0, 3 | 1, 4 | 2; play games between players of different groups",
         ),
     ] {
         assert_eq!(found, known);

@@ -1,4 +1,4 @@
-//! Sequential tests: stop as soon as the games have said enough.
+//! Sequential tests: stop a match as soon as the result is significant.
 //!
 //! | file | what it knows |
 //! |---|---|
@@ -35,8 +35,8 @@ pub use self::text::SprtError;
 /// of games, the log-likelihood ratio [`llr`](Self::llr) of H1 against H0 is compared with two [`bounds`](Self::bounds);
 /// whatever else there is to know about the results, such as how many are draws, is estimated from the counts.
 ///
-/// Counts must grow in the order in which games were *scheduled*. Counting them as they finish lets short games vote
-/// first, and with many threads the risks below no longer hold.
+/// Counts must grow in the order in which games were *scheduled*. Counting games in the order in which they finish
+/// favours short games, and the error rates below no longer hold.
 ///
 /// Written as text, `alpha`, `beta` and `model` may be left out:
 ///

@@ -1,4 +1,4 @@
-//! What a stopped test says of the strength.
+//! Estimate of the strength after a sequential test.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::statistics::{EloEstimate, Interval, expected_score};
 /// The strength of A after a sequential test.
 ///
 /// A test stops when luck and strength together reach a bound, so the score it stops with exaggerates: among equal
-/// players, those whose test accepts H1 have always scored well. This estimate knows that the test would have stopped.
+/// players, those whose test accepts H1 have always scored well. This estimate corrects for the stopping rule.
 ///
 /// ```
 /// use uctopia_arena::statistics::{EloEstimate, ScoreEstimate, Sprt};

@@ -42,7 +42,7 @@ pub enum SprtError {
         /// The Elo of H1.
         elo1: f64,
     },
-    /// A risk that nobody can take.
+    /// An error probability outside its range.
     #[error("{key} is {value}, but it must lie between 0 and 0.5, both excluded, such as 0.05")]
     Risk {
         /// `alpha` or `beta`.

@@ -1,4 +1,4 @@
-//! `uctopia bench`: how fast, how many, and whether anything changed.
+//! `uctopia bench`: speed, perft, and a checksum of results.
 
 mod cost;
 mod effort;

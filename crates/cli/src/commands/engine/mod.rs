@@ -24,7 +24,7 @@ use crate::failure::Failure;
 use queue::{CommandQueue, InputEnd, QueuedCommand};
 use session::GtpSession;
 
-/// How long a search may take to end when nobody waits for it any more, before the process ends without it.
+/// Timeout for a search to stop at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! Whether anybody reads standard output.
+//! Detects that standard output was closed.
 
 /// Waits until nobody can read standard output any more, and returns then; never where that cannot be known, as with files
 /// and terminals, and on systems other than Unix, where only the next answer finds it out.

@@ -12,7 +12,7 @@ use uctopia_gtp::{GtpCommand, LineRead, MOST_BYTES, read_line_within};
 const MOST_WAITING: usize = MOST_BYTES;
 
 /// `quit`, or the end of the input, belongs to a script if it follows the line before it as fast as this: everything before
-/// it is answered first. Later it comes from somebody who leaves, and whatever runs is ended.
+/// it is answered first. Later it means that the controller quits, and the running search is stopped.
 const SCRIPT_PAUSE: Duration = Duration::from_millis(250);
 
 /// A command that waits, or is carried out.

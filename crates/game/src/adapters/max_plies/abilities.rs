@@ -1,4 +1,4 @@
-//! What a broken-off game can because the game inside can it.
+//! The traits that a bounded game delegates to the inner game.
 
 use std::fmt;
 use std::ops::RangeInclusive;

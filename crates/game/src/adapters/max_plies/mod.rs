@@ -1,4 +1,4 @@
-//! A game that is broken off.
+//! A game with a maximum number of plies.
 //!
 //! | file | holds |
 //! |---|---|

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use uctopia_game::TextError;
 
-/// Walks through a text from left to right.
+/// Scans a text from left to right.
 #[derive(Clone)]
 pub(super) struct Scanner<'a> {
     text: &'a str,

@@ -67,7 +67,7 @@ impl UctConfig {
                 &["temperature"],
                 "formula=puct and allot=gumbel share their priors: they need one temperature".to_owned(),
             ),
-            (is_alone, &["threads"], "one thread shares its tree with none: write threads=2 or more".to_owned()),
+            (is_alone, &["threads"], "tree parallelism needs at least two threads: write threads=2 or more".to_owned()),
             (no_plies, &["depth"], "a playout of no plies needs no length: write depth=1 or more".to_owned()),
         ])
     }
@@ -88,15 +88,13 @@ impl UctConfig {
                 learns,
                 &["threads", "amaf", "policy"],
                 format!(
-                    "{threads} cannot learn from each other's playouts: leave out amaf and policy, or search with trees={count}"
+                    "{threads} cannot share playout statistics: leave out amaf and policy, or search with trees={count}"
                 ),
             ),
             (
                 looks,
                 &["threads", "allot", "early", "choice"],
-                format!(
-                    "{threads} come to no common moment to look at the root: leave out allot, early and choice=max-robust"
-                ),
+                format!("{threads} do not synchronise at the root: leave out allot, early and choice=max-robust"),
             ),
             (
                 self.limits.memory.is_some(),

@@ -177,7 +177,7 @@ impl UctOptions {
                     "amaf_bias",
                     &self.amaf_bias,
                     "amaf=rave or amaf=grave",
-                    "without them no move has figures as first",
+                    "AMAF statistics are not kept otherwise",
                 ),
             ),
             (
@@ -202,7 +202,7 @@ impl UctOptions {
                     "in_flight",
                     &self.in_flight.show(),
                     "several threads, such as threads=4",
-                    "one alone has no other iteration under way",
+                    "a single thread has no pending iterations",
                 ),
             ),
             (

@@ -45,7 +45,7 @@ choices! {
 }
 
 choices! {
-    /// Whether playouts look one ply ahead.
+    /// Decisive and anti-decisive moves in playouts.
     pub enum Decisive {
         /// No.
         Off = "off",
@@ -213,7 +213,7 @@ options! {
         policy ["playout_policy"]: PlayoutPolicyConfig = PlayoutPolicyConfig::Uniform, from "MAST: Finnsson and Björnsson 2008; NST: Tak, Winands and Björnsson 2012";
         /// share of uniformly random moves in playouts with another policy
         epsilon []: f64 = 0.4, in 0.0..=1.0, from "Tak, Winands and Björnsson 2012: ε-greedy is better than Gibbs sampling";
-        /// all moves as first: whether moves share figures with the same moves played later
+        /// all moves as first (AMAF): whether moves share statistics with the same moves played later
         amaf []: Amaf = Amaf::Off, from "RAVE: Gelly and Silver 2007; GRAVE: Cazenave 2015";
         /// visits from which GRAVE trusts the figures of a node
         grave_ref ["ref"]: u32 = 50, in 0..=1_000_000_000, from "Cazenave 2015";
@@ -223,7 +223,7 @@ options! {
         minimax ["implicit_minimax", "alpha"]: f64 = 0.0, in 0.0..=1.0, from "Lanctot et al. 2014: implicit minimax backups, 0.2 to 0.4";
         /// weight w of the bonus w·H / (n + 1), H the heuristic value of a move
         bias ["progressive_bias"]: f64 = 0.0, in 0.0..=1000.0, from "Chaslot et al. 2008: progressive bias";
-        /// what a move promises beyond its mean
+        /// exploration term of selection
         formula ["select"]: Formula = Formula::Ucb1, from "UCB1-Tuned: Auer, Cesa-Bianchi and Fischer 2002; PUCT: Silver et al. 2017";
         /// temperature of the softmax over heuristic values that makes priors
         temperature []: f64 = 1.0, in 0.001..=1000.0, from "Boltzmann distribution; values are those of a payoff, −1 to 1";
@@ -231,7 +231,7 @@ options! {
         fpu ["first_play_urgency"]: Option<f64> = None, from "Gelly and Wang 2006: first-play urgency";
         /// how iterations are dealt out at the root
         allot ["allotment", "root_policy"]: Allotment = Allotment::Formula, from "Karnin, Koren and Somekh 2013: sequential halving; Danihelka et al. 2022: Gumbel";
-        /// factor on rewards for each ply to the end of the simulation: below 1 quick wins and slow losses count more
+        /// discount per ply to the end of the playout: below 1 favours quick wins and slow losses
         discount ["gamma"]: f64 = 1.0, in 0.0..=1.0, from "Sutton and Barto 1998; it changes what is maximised, compare Pepels et al. 2014";
         /// whether the search ends once the most visited move cannot be overtaken; the move played is the same, visits and values are those of a shorter search
         early ["early_stop"]: bool = false, from "Baier and Winands 2012: STOP";
@@ -245,7 +245,7 @@ options! {
         batch ["leaves"]: u32 = 1, in 1..=65536, from "virtual loss: Chaslot, Winands and van den Herik 2008";
         /// megabytes the search may take, its tables included, or all trees together
         memory []: Option<u64> = None, from "a bound on memory that does not end the search";
-        /// what becomes of a tree that has used up its memory
+        /// behaviour when the tree reaches its memory limit
         full []: Full = Full::Stop, from "recycle: compare Powley, Cowling and Whitehouse 2017, memory-bounded MCTS";
         /// whether the tree is kept between the moves of a game
         reuse ["reuse_tree"]: bool = false, from "common practice";

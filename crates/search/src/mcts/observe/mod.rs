@@ -1,4 +1,4 @@
-//! What a search tells about itself.
+//! Reports, snapshots and traces of a search.
 //!
 //! | file | what it knows |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What an onlooker sees of a search that stands still for a moment.
+//! The snapshot of a paused search.
 
 use crate::mcts::phases::Phases;
 use uctopia_game::{Proof, Report, SearchSnapshot, Shortcuts, Stop, Totals, TreeMove, TreeNode};

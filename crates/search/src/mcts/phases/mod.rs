@@ -7,7 +7,7 @@
 //! | `prior.rs` | [`Prior`] | prior probabilities of the moves of a new node |
 //! | `leaf.rs` | [`LeafEvaluator`] | what new leaves are worth, and their priors, instead of playouts |
 //! | `phased.rs` | [`Phases`] | all of them together, and the evaluation |
-//! | `sealed.rs` | | what is the engine's own, which no program can say |
+//! | `sealed.rs` | | sealed markers of the built-in phases |
 //!
 //! [`Uct::builder`](crate::Uct::builder) takes them. What is not brought is the engine's own, at no cost: which of the two it is,
 //! the compiler knows.

@@ -1,4 +1,4 @@
-//! Leaves that the program's own evaluator values, and the nodes that they become.
+//! Leaf evaluation by a custom evaluator, and expansion of these leaves.
 
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Payoffs, Shortcuts};
 

@@ -1,4 +1,4 @@
-//! Iterations on one thread: nodes in the memory that the search may use, and what it learns from playouts.
+//! Iterations on one thread: node allocation and playout statistics.
 
 use uctopia_game::{Meter, Shortcuts};
 

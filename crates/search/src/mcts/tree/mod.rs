@@ -1,4 +1,4 @@
-//! The tree: a plain data structure that knows no policy.
+//! The tree: a plain data structure without policy.
 //!
 //! | file | what it knows |
 //! |---|---|

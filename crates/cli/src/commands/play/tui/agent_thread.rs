@@ -102,7 +102,7 @@ impl TuiObserver {
         let _ = self.event_sender.send(events);
     }
 
-    /// Waits until it is told to go on, or until nobody is there to tell.
+    /// Waits for the resume command or until the channel is closed.
     fn rest(&mut self, thought: &dyn TextSnapshot) {
         self.thought += self.since.elapsed();
         self.tell(AgentEvent::Rested(self.snapshot(thought, self.thought)));

@@ -1,4 +1,4 @@
-//! The terminal: taken at the beginning, given back at the end, however that comes.
+//! The terminal: raw mode while in use, restored on drop.
 
 use std::time::Duration;
 
