@@ -1,8 +1,8 @@
-// The page: fetches the catalog, then hands one value, the studio, down to both halves.
+// The page: fetches the catalog, then passes one value, the state, down to both halves.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { Paints } from "./board/dress";
+import { Paints } from "./board/themes";
 import type { Catalog } from "./contract";
 import * as client from "./logic/client";
 import { chosenLanguage, wordsIn } from "./logic/words";
@@ -11,9 +11,9 @@ import { Announcer } from "./parts/Announcer";
 import { Header } from "./parts/Header";
 import { PointedContext } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
-import { StudioContext, WordsContext } from "./state/context";
+import { PageStateContext, WordsContext } from "./state/context";
 import { useCommands } from "./state/use-commands";
-import { useStudio } from "./state/use-studio";
+import { useRootState } from "./state/use-page-state";
 
 export function App() {
   const [catalog, setCatalog] = useState<Catalog | null>(null);
@@ -31,20 +31,20 @@ export function App() {
 }
 
 function Page({ catalog }: { catalog: Catalog }) {
-  const studio = useStudio(catalog);
+  const state = useRootState(catalog);
   const pointed = useState<number | null>(null);
-  const language = chosenLanguage(studio.address.language ?? localStorage.getItem("language"), navigator.languages);
+  const language = chosenLanguage(state.address.language ?? localStorage.getItem("language"), navigator.languages);
   const words = useMemo(() => wordsIn(language), [language]);
-  const { game } = studio;
+  const { game } = state;
   const title = words.game(game);
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = `${title} – Uctopia`;
   }, [language, title]);
-  useCommands(studio);
+  useCommands(state);
   return (
     <WordsContext.Provider value={words}>
-      <StudioContext.Provider value={studio}>
+      <PageStateContext.Provider value={state}>
         <PointedContext.Provider value={pointed}>
           <Paints />
           <Header />
@@ -54,7 +54,7 @@ function Page({ catalog }: { catalog: Catalog }) {
           </main>
           <Announcer />
         </PointedContext.Provider>
-      </StudioContext.Provider>
+      </PageStateContext.Provider>
     </WordsContext.Provider>
   );
 }

@@ -108,7 +108,7 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   await page.locator(".board .square.playable").first().click();
   await page.waitForFunction((drawn) => new URL(location.href).searchParams.get("moves") === drawn, drawn);
 
-  await page.getByLabel("I say what chance brings").check();
+  await page.getByLabel("Enter chance outcomes by hand").check();
   await page.getByRole("button", { name: "New game" }).click();
   await untilPly(page, 0);
   await page.locator(".board .square.playable").first().click();

@@ -6,7 +6,7 @@ import type { Board as BoardData } from "../contract";
 import type { Label } from "../logic/labels";
 import type { Mark } from "../logic/report";
 import { CELL, gridOf, neighbour, squareName, type Grid, type Place } from "./geometry";
-import { Content, Ground } from "./dress";
+import { Content, Ground } from "./themes";
 import { Overlay } from "./Overlay";
 
 export interface BoardProps {

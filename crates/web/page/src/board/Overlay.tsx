@@ -4,7 +4,7 @@ import type { Theme } from "../contract";
 import { tint } from "../logic/colour";
 import type { Label } from "../logic/labels";
 import type { Mark } from "../logic/report";
-import { cardArea } from "./dress/Cards";
+import { cardArea } from "./themes/Cards";
 import type { Place } from "./geometry";
 
 const RING_RADIUS = 29;

@@ -3,7 +3,7 @@
 import type { Board, Square } from "../contract";
 
 export const CELL = 64;
-/** Space around the squares that a dress may paint. */
+/** Space around the squares that a theme may paint. */
 export const FRAME = 8;
 const NAMES = 22;
 

@@ -6,7 +6,7 @@ export const VIEWS = ["search", "tree", "steps", "review", "play", "match"] as c
 export type View = (typeof VIEWS)[number];
 export const SHOWN = ["value", "visits", "ucb", "prior", "proof"] as const;
 export type Shown = (typeof SHOWN)[number];
-export type Eyes = "mover" | "first";
+export type Viewpoint = "mover" | "first";
 export const SEATS = ["first", "second", "both", "none"] as const;
 /** Which seats a person takes in a game against an agent. */
 export type Seats = (typeof SEATS)[number];
@@ -22,7 +22,7 @@ export interface Address {
   budget: Budget;
   view: View;
   shown: Shown;
-  eyes: Eyes;
+  eyes: Viewpoint;
   language: string | null;
   seats: Seats;
   opponent: string | null;

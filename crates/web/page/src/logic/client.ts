@@ -4,7 +4,7 @@ import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode
 import en from "../locales/en.json";
 import { readEvents, type ServerEvent } from "./events";
 
-export class Refused extends Error {
+export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
@@ -18,14 +18,14 @@ export class Refused extends Error {
 export const LOST = en.lost;
 
 /** A connection that broke tells nothing about why. */
-const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new Refused(LOST, 0, null) : problem);
+const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new ApiError(LOST, 0, null) : problem);
 
-async function refusal(response: Response): Promise<Refused> {
+async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as {
     error?: { field: string | null; message: string };
   } | null;
   const message = body?.error?.message ?? `${response.status} ${response.statusText}`;
-  return new Refused(message, response.status, body?.error?.field ?? null);
+  return new ApiError(message, response.status, body?.error?.field ?? null);
 }
 
 async function ask(path: string, body?: object, signal?: AbortSignal): Promise<Response> {

@@ -2,7 +2,7 @@
 
 import type { MoveReport, Proof, Scale } from "../contract";
 import type { Interval } from "./interval";
-import { isProvenValue, payoffOf, shownValue, type Seen } from "./report";
+import { isProvenValue, payoffOf, shownValue, type ViewedReport } from "./report";
 
 /** U+2212, which is as wide as a plus sign. */
 const MINUS = "−";
@@ -78,7 +78,7 @@ export const seconds = (ms: number): string =>
 export const share = (part: number, whole: number): string => (whole === 0 ? "" : percent(part / whole, 1));
 
 /** What was thought of a move before searching: a probability, or an estimate of its value. */
-export const prior = ({ scale, estimates }: Pick<Seen, "scale" | "estimates">, prior: number, kind: Kind): string =>
+export const prior = ({ scale, estimates }: Pick<ViewedReport, "scale" | "estimates">, prior: number, kind: Kind): string =>
   estimates ? value(scale, prior, kind) : percent(prior, 1);
 
 /** ✔ for a proven win, ✘ for a loss, = for a draw, ≈ for an expectation where chance decides. */

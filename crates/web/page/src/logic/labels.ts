@@ -2,7 +2,7 @@
 
 import type { Shown } from "./address";
 import { prior, proofSign, share, shortCount, shortFinding, shortValue, type Kind } from "./format";
-import { totalVisits, type Finding, type Mark, type Seen } from "./report";
+import { totalVisits, type Finding, type Mark, type ViewedReport } from "./report";
 
 export interface Label {
   label: string;
@@ -12,7 +12,7 @@ export interface Label {
 const DOT: Label = { label: "·", detail: null };
 
 /** The value, proven or not, or the sign of what is proven where it has no value. */
-function valueText(seen: Seen, finding: Finding, kind: Kind): string {
+function valueText(seen: ViewedReport, finding: Finding, kind: Kind): string {
   return shortFinding(seen.scale, finding, kind) || (finding.proof ? proofSign(finding.proof) : "");
 }
 
@@ -20,7 +20,7 @@ const visitsText = ({ visits }: Finding) => (visits > 0 ? shortCount(visits) : n
 const pliesText = ({ proof }: Finding) => (proof?.plies === undefined ? null : `#${proof.plies}`);
 
 /** What stands on a square; `asked` when somebody points at it, who then sees what rests on next to nothing, too. */
-export function labelOf(mark: Mark, seen: Seen, shown: Shown, kind: Kind, asked: boolean): Label {
+export function labelOf(mark: Mark, seen: ViewedReport, shown: Shown, kind: Kind, asked: boolean): Label {
   const { finding } = mark;
   if (mark.faint && !asked && shown !== "visits" && shown !== "prior") return DOT;
   const value = valueText(seen, finding, kind);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { MoveReport, Report, Scale } from "../contract";
 import { moveInterval } from "./interval";
-import { bestValue, evidenceOf, marksBySquare, neverWon, seenBy, shade, shownValue, sorted, type Seen } from "./report";
+import { bestValue, evidenceOf, marksBySquare, neverWon, seenBy, shade, shownValue, sorted, type ViewedReport } from "./report";
 
 const move = (name: string, value: number | null, visits: number, more: Partial<MoveReport> = {}): MoveReport => ({
   move: name,
@@ -154,7 +154,7 @@ test("a solitaire that was never won says of how many", () => {
 });
 
 test("moves are sorted by the choice, or by a column", () => {
-  const names = (found: Seen["moves"]) => found.map(({ move }) => move).join("");
+  const names = (found: ViewedReport["moves"]) => found.map(({ move }) => move).join("");
   expect(names(sorted(seen("first"), null, false))).toBe("acb");
   expect(names(sorted(seen("mover"), "value", false))).toBe("cab");
   // Falling numbers are falling numbers, though the mover likes the last of them best.
@@ -168,7 +168,7 @@ test("moves are sorted by the choice, or by a column", () => {
 test("an interval is sorted by its low end, a share by its visits", () => {
   const moves = [move("a", 0.5, 10, { variance: 1 }), move("b", 0.4, 1000, { variance: 1 }), move("c", null, 0)];
   const names = (key: "interval" | "share", upwards: boolean) =>
-    sorted({ ...seen("mover"), moves } as Seen, key, upwards).map((found) => found.move);
+    sorted({ ...seen("mover"), moves } as ViewedReport, key, upwards).map((found) => found.move);
   expect(names("interval", false)).toEqual(["b", "a", "c"]);
   expect(names("share", true)).toEqual(["c", "a", "b"]);
 });

@@ -1,7 +1,7 @@
 // What a report says, turned to a point of view and ordered for showing.
 
 import type { Bound, MoveReport, MoveView, Proof, Report, Scale, Snapshot } from "../contract";
-import type { Eyes } from "./address";
+import type { Viewpoint } from "./address";
 import { kindOfAgent } from "./agents";
 import { moveInterval } from "./interval";
 import { evidence } from "./colour";
@@ -12,7 +12,7 @@ export interface Finding extends MoveReport {
 }
 
 /** A report whose values are those of `player`, who need not be the one to move. */
-export interface Seen extends Omit<Report, "moves"> {
+export interface ViewedReport extends Omit<Report, "moves"> {
   mover: number;
   moves: Finding[];
   /** Whether priors are estimates of the value, in its scale, rather than probabilities. */
@@ -31,7 +31,7 @@ export const turnedProof = (proof: Proof): Proof => ({ ...proof, payoff: -proof.
 const ESTIMATING = ["guided"];
 
 /** The report of an agent as the first player or the side to move sees it. */
-export function seenBy(snapshot: Pick<Snapshot, "report" | "ucb">, eyes: Eyes, agent = ""): Seen | null {
+export function seenBy(snapshot: Pick<Snapshot, "report" | "ucb">, eyes: Viewpoint, agent = ""): ViewedReport | null {
   const report = snapshot.report;
   if (!report) return null;
   const estimates = ESTIMATING.includes(kindOfAgent(agent));
@@ -91,7 +91,7 @@ type Standing = readonly [certain: number, value: number];
 /** A move about which nothing is known is better than a proven loss, and no more. */
 const UNKNOWN: Standing = [-0.5, 0];
 
-function standingOf(seen: Seen, move: Known): Standing | null {
+function standingOf(seen: ViewedReport, move: Known): Standing | null {
   const shown = shownValue(seen.scale, move);
   const value = shown !== null && seen.scale === "unit" ? 2 * shown - 1 : shown;
   const { payoff = 0, plies } = move.proof ?? {};
@@ -104,7 +104,7 @@ function standingOf(seen: Seen, move: Known): Standing | null {
 const compare = (a: Standing, b: Standing): number => a[0] - b[0] || a[1] - b[1];
 
 /** The move of the best value for the player to move, proofs before estimates; of equals the choice, else the first. */
-export function bestValue(seen: Seen): string | null {
+export function bestValue(seen: ViewedReport): string | null {
   const known = seen.moves.flatMap((move) => {
     const standing = standingOf(seen, move);
     return standing === null ? [] : [{ move: move.move, standing }];
@@ -121,11 +121,11 @@ export const totalVisits = (seen: { moves: MoveReport[] }): number =>
   seen.moves.reduce((sum, move) => sum + move.visits, 0);
 
 /** How strongly a move's colour shows, from 0 (a guess) to 1: all that is proven is certain, whatever its visits. */
-export function evidenceOf(seen: Seen, move: Finding): number {
+export function evidenceOf(seen: ViewedReport, move: Finding): number {
   return totalVisits(seen) === 0 || move.proof ? 1 : evidence(move.visits, mostVisits(seen));
 }
 
-const mostVisits = (seen: Seen) => seen.moves.reduce((most, move) => Math.max(most, move.visits), 0);
+const mostVisits = (seen: ViewedReport) => seen.moves.reduce((most, move) => Math.max(most, move.visits), 0);
 
 /** What is shown on a square. */
 export interface Mark {
@@ -151,7 +151,7 @@ const isFaint = (move: MoveReport, total: number) =>
 const rank = (mark: Mark) => (mark.chosen ? 4 : 0) + (mark.best_value ? 2 : 0) + mark.evidence;
 
 /** One mark for each square: where several moves share one, the chosen, the best, or the one known best. */
-export function marksBySquare(seen: Seen, legal: MoveView[]): Map<number, Mark> {
+export function marksBySquare(seen: ViewedReport, legal: MoveView[]): Map<number, Mark> {
   const [total, best] = [totalVisits(seen), bestValue(seen)];
   const square = new Map(legal.map((view) => [view.move, view.square]));
   const marks = new Map<number, Mark>();
@@ -183,7 +183,7 @@ export function neverWon(scale: Scale, move: MoveReport): number | null {
 export type SortKey = "move" | "value" | "interval" | "visits" | "share" | "ucb" | "prior";
 
 /** The number by which a column is sorted: that which stands in it, of an interval the low end. */
-function figure(seen: Seen, move: Finding, key: Exclude<SortKey, "move">): number | null | undefined {
+function figure(seen: ViewedReport, move: Finding, key: Exclude<SortKey, "move">): number | null | undefined {
   if (key === "interval") return moveInterval(seen.scale, move)?.low;
   // A certain win or loss in points has no number, and lies beyond all numbers.
   if (key === "value") return shownValue(seen.scale, move) ?? (move.proof && (move.proof.payoff * Infinity || 0));
@@ -194,7 +194,7 @@ function figure(seen: Seen, move: Finding, key: Exclude<SortKey, "move">): numbe
  * The moves in the order of `Report::ranked` in `crates/game/src/ranking.rs`, which documents it, except that equal
  * visits are ordered by value even where nothing is proven.
  */
-function ranked(seen: Seen): Finding[] {
+function ranked(seen: ViewedReport): Finding[] {
   const standing = (move: Finding) => standingOf(seen, move) ?? UNKNOWN;
   const byValue = (a: Finding, b: Finding) => compare(standing(b), standing(a));
   const others = seen.moves.filter(({ move }) => move !== seen.best);
@@ -209,7 +209,7 @@ function ranked(seen: Seen): Finding[] {
 }
 
 /** The moves in an order: by a column, or as the search would choose. */
-export function sorted(seen: Seen, key: SortKey | null, upwards: boolean): Finding[] {
+export function sorted(seen: ViewedReport, key: SortKey | null, upwards: boolean): Finding[] {
   if (key === null) return ranked(seen);
   // A column is sorted by the numbers that stand in it, whoever they are good for.
   const column = (move: Finding): number =>

@@ -3,7 +3,7 @@
 import { useId } from "preact/hooks";
 
 import { kindOfAgent } from "../logic/agents";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 interface Props {
   label: string;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function AgentField({ label, value, onChange, wrong }: Props) {
-  const { presets } = useStudio();
+  const { presets } = usePageState();
   const list = useId();
   return (
     <label class="agent-field">
@@ -43,7 +43,7 @@ export function AgentField({ label, value, onChange, wrong }: Props) {
 
 /** What an agent is and what can be set, as the catalog tells it. */
 export function AgentHelp({ agent }: { agent: string }) {
-  const { catalog } = useStudio();
+  const { catalog } = usePageState();
   const t = useWords();
   const info = catalog.agents.find(({ name }) => name === kindOfAgent(agent));
   if (!info) return null;

@@ -1,10 +1,10 @@
 // Which agents think about the position, side by side.
 
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { AgentField, AgentHelp } from "./AgentField";
 
 export function AgentsEditor() {
-  const { agents, presets, change, catalog, searching, focus } = useStudio();
+  const { agents, presets, change, catalog, searching, focus } = usePageState();
   const t = useWords();
   const most = catalog.limits["agents"] ?? 4;
   const wrong = searching.error?.field ?? null;

@@ -1,9 +1,9 @@
 // How much a search may do, and its seed.
 
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 export function BudgetFields() {
-  const { address, change, catalog } = useStudio();
+  const { address, change, catalog } = usePageState();
   const t = useWords();
   const { budget, seed } = address;
   const unit = "ms" in budget ? "ms" : "iters";

@@ -2,17 +2,17 @@
 
 import { finding, proofSign, shortCount } from "../logic/format";
 import { tint } from "../logic/colour";
-import { seenBy, shade, type Seen } from "../logic/report";
+import { seenBy, shade, type ViewedReport } from "../logic/report";
 import { disagree } from "../logic/searching";
 import { unitWords } from "../stage/describe";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 export function Comparison() {
-  const { searching, address, kind } = useStudio();
+  const { searching, address, kind } = usePageState();
   const t = useWords();
   const { runs } = searching.search;
   const all = runs.map(({ agent, snapshot }) => seenBy(snapshot, address.eyes, agent));
-  const known = all.filter((seen): seen is Seen => seen !== null);
+  const known = all.filter((seen): seen is ViewedReport => seen !== null);
   if (runs.length < 2 || known.length === 0) return null;
   const units = all.map((seen) => (seen ? unitWords(t, seen.scale, kind) : ""));
   const mixed = new Set(units).size > 1;
@@ -53,7 +53,7 @@ export function Comparison() {
   );
 }
 
-function Opinion({ seen, move, kind }: { seen: Seen | null; move: string; kind: "game" | "solitaire" }) {
+function Opinion({ seen, move, kind }: { seen: ViewedReport | null; move: string; kind: "game" | "solitaire" }) {
   const found = seen?.moves.find((each) => each.move === move);
   if (!seen || !found) return <td />;
   return (

@@ -1,10 +1,10 @@
 // Start, stop, continue; and whether each new position is searched by itself.
 
 import { canContinue, isLetGo } from "../logic/searching";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 export function Controls() {
-  const { searching, start, address, follow, setFollow, position } = useStudio();
+  const { searching, start, address, follow, setFollow, position } = usePageState();
   const t = useWords();
   const playing = position?.turn.kind === "player";
   return (

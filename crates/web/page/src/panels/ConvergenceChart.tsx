@@ -3,9 +3,9 @@
 import { LINE_COLOURS } from "../logic/colour";
 import { decades, linear, logarithmic, path, roundTicks, spread } from "../logic/chart";
 import { shortCount, shortValue } from "../logic/format";
-import { VISITS_FLOOR, sorted, totalVisits, turned, type Seen } from "../logic/report";
+import { VISITS_FLOOR, sorted, totalVisits, turned, type ViewedReport } from "../logic/report";
 import type { Figure, Milestone } from "../logic/searching";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [480, 220, 46, 10, 190];
@@ -14,7 +14,7 @@ const LETTER = 7;
 const LINES = 6;
 
 /** The lowest and highest value in sight, or the whole scale where it has ends and the values fill much of it. */
-function range(seen: Seen, values: number[]): [number, number] {
+function range(seen: ViewedReport, values: number[]): [number, number] {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const margin = Math.max((high - low) * 0.08, typeof seen.scale === "object" ? 0.5 : 0.04);
   if (typeof seen.scale === "object") return [low - margin, high + margin];
@@ -22,8 +22,8 @@ function range(seen: Seen, values: number[]): [number, number] {
   return [Math.max(floor, low - margin), Math.min(1, high + margin)];
 }
 
-export function ConvergenceChart({ seen, milestones }: { seen: Seen; milestones: Milestone[] }) {
-  const { kind, position } = useStudio();
+export function ConvergenceChart({ seen, milestones }: { seen: ViewedReport; milestones: Milestone[] }) {
+  const { kind, position } = usePageState();
   const t = useWords();
   const [pointed] = usePointed();
   const asSeen = (value: number) => (seen.player === seen.mover ? value : turned(seen.scale, value));

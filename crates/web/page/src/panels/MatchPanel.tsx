@@ -1,13 +1,13 @@
 // Two agents play many games: who is stronger, and how sure one can be by now.
 
-import { Trouble } from "../parts/Trouble";
-import { useStudio, useWords } from "../state/context";
+import { ErrorMessage } from "../parts/ErrorMessage";
+import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { SeedField } from "./BudgetFields";
 import { MatchResult } from "./MatchResult";
 
 export function MatchPanel() {
-  const { address, change, catalog, game, matching } = useStudio();
+  const { address, change, catalog, game, matching } = usePageState();
   const t = useWords();
   const { seed, match } = address;
   const { a, b } = matching;
@@ -44,7 +44,7 @@ export function MatchPanel() {
         )}
       </div>
       <p class="hint">{t(game.players.length === 1 ? "match.deals" : "match.pairs")}</p>
-      <Trouble message={matching.error} />
+      <ErrorMessage message={matching.error} />
       {standing && <MatchResult standing={standing} history={history} a={a} b={b} />}
     </>
   );

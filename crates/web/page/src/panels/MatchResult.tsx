@@ -4,7 +4,7 @@ import type { MeanScore, Rate, Standing } from "../contract";
 import { linear, path } from "../logic/chart";
 import { plain, share } from "../logic/format";
 import type { Words } from "../logic/words";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 interface Props {
   standing: Standing;
@@ -100,7 +100,7 @@ function verdictWords(t: Words, { low, high }: Standing): string {
 const noteWords = (t: Words, { played }: Standing): string => t(played === 0 ? "match.no-games" : "match.repeats");
 
 export function MatchResult({ standing, history, a, b }: Props) {
-  const { game } = useStudio();
+  const { game } = usePageState();
   const t = useWords();
   const { played, games, score, low, high, elo, los, note, repeats, verdict } = standing;
   const solitaire = game.players.length === 1;

@@ -3,14 +3,14 @@
 import { tint } from "../logic/colour";
 import { count, finding as findingText, interval, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
 import { moveInterval } from "../logic/interval";
-import { evidenceOf, neverWon, shade, shownValue, totalVisits, type Finding, type Seen } from "../logic/report";
+import { evidenceOf, neverWon, shade, shownValue, totalVisits, type Finding, type ViewedReport } from "../logic/report";
 import type { Key, Words } from "../logic/words";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
 import { Variation } from "./Variation";
 
 interface Props {
-  seen: Seen;
+  seen: ViewedReport;
   finding: Finding;
   columns: Key[];
   agent: number;
@@ -22,7 +22,7 @@ function proofWords(t: Words, { proof }: Finding): string {
 }
 
 export function MoveRow({ seen, finding, columns, agent }: Props) {
-  const { kind, moves, position, exhibits, canMove } = useStudio();
+  const { kind, moves, position, setBoardOverride, canMove } = usePageState();
   const t = useWords();
   const [pointed, point] = usePointed();
   const square = position?.legal.find(({ move }) => move === finding.move)?.square ?? null;
@@ -53,7 +53,7 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
     "column.proof": proofWords(t, finding),
     "column.pv": <Variation pv={finding.pv} agent={agent} />,
   };
-  const leave = () => (point(null), exhibits(null));
+  const leave = () => (point(null), setBoardOverride(null));
   return (
     <tr
       class={`${chosen ? "chosen" : ""}${square !== null && pointed === square ? " pointed" : ""}`}

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 
-import { sorted, totalVisits, type Seen, type SortKey } from "../logic/report";
+import { sorted, totalVisits, type ViewedReport, type SortKey } from "../logic/report";
 import { useWords } from "../state/context";
 import type { Key } from "../logic/words";
 import { MoveRow } from "./MoveRow";
@@ -14,8 +14,8 @@ interface Column {
 }
 
 /** Columns about which nothing is known are left out. */
-function columnsOf(seen: Seen): Column[] {
-  const has = (known: (move: Seen["moves"][number]) => boolean) => seen.moves.some(known);
+function columnsOf(seen: ViewedReport): Column[] {
+  const has = (known: (move: ViewedReport["moves"][number]) => boolean) => seen.moves.some(known);
   const columns: (Column | false)[] = [
     { name: "column.move", sort: "move", numeric: false },
     { name: "column.value", sort: "value", numeric: true },
@@ -30,7 +30,7 @@ function columnsOf(seen: Seen): Column[] {
   return columns.filter((column) => column !== false);
 }
 
-export function MoveTable({ seen, agent }: { seen: Seen; agent: number }) {
+export function MoveTable({ seen, agent }: { seen: ViewedReport; agent: number }) {
   const [order, setOrder] = useState<{ key: SortKey; upwards: boolean } | null>(null);
   const t = useWords();
   const columns = columnsOf(seen);

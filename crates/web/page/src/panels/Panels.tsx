@@ -3,7 +3,7 @@
 import type { FunctionComponent } from "preact";
 
 import { VIEWS, type View } from "../logic/address";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { MatchPanel } from "./MatchPanel";
 import { PlayPanel } from "./PlayPanel";
 import { ReviewPanel } from "./ReviewPanel";
@@ -21,7 +21,7 @@ const PANELS: Record<View, FunctionComponent> = {
 };
 
 export function Panels() {
-  const { address, change, searching } = useStudio();
+  const { address, change, searching } = usePageState();
   const t = useWords();
   const { view } = address;
   const Panel = PANELS[view];

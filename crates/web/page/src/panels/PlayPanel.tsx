@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Segmented } from "../parts/Segmented";
 import { SEATS } from "../logic/address";
 import { isResting } from "../logic/searching";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { AgentField, AgentHelp } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
 import { Status } from "./Status";
@@ -15,7 +15,7 @@ const AGAIN_MS = 1500;
 
 /** Makes the move of an agent whose search has come to rest on the position shown. */
 function useReplies() {
-  const { searching, moves, busy, settled, fresh } = useStudio();
+  const { searching, moves, busy, settled, fresh } = usePageState();
   const run = searching.search.runs[0];
   const best = run?.snapshot.report?.best;
   // The search may still be one that was asked for in another panel.
@@ -36,8 +36,8 @@ function useReplies() {
 }
 
 export function PlayPanel() {
-  const studio = useStudio();
-  const { address, change, opponent, game, moves, kind, seats, agentsTurn, busy } = studio;
+  const state = usePageState();
+  const { address, change, opponent, game, moves, kind, seats, agentsTurn, busy } = state;
   const t = useWords();
   useReplies();
   const choices = kind === "solitaire" ? (["first", "none"] as const) : SEATS;
@@ -66,10 +66,10 @@ export function PlayPanel() {
         <button type="button" class="primary" onClick={moves.restart}>
           {t("keys.new")}
         </button>
-        <button type="button" disabled={address.ply === 0} onClick={studio.takeBack}>
+        <button type="button" disabled={address.ply === 0} onClick={state.takeBack}>
           {t("play.take-back")}
         </button>
-        <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? studio.stop : studio.start}>
+        <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? state.stop : state.start}>
           {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t("play.resume")}`}
         </button>
       </div>

@@ -6,7 +6,7 @@ import { linear, path, roundTicks } from "../logic/chart";
 import { tint } from "../logic/colour";
 import { difference, shortValue, value as valueText } from "../logic/format";
 import type { Review } from "../logic/reviewing";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 212, 44, 470, 10, 172];
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function ReviewGraph({ review: { positions, moves, worst }, scale, made, ply, onGoTo }: Props) {
-  const { kind, game } = useStudio();
+  const { kind, game } = usePageState();
   const t = useWords();
   const length = made.length;
   const middle = scale === "unit" ? 0.5 : 0;

@@ -5,14 +5,14 @@ import { useEffect } from "preact/hooks";
 import type { Report, ReviewedMove, WorstMove } from "../contract";
 import { difference } from "../logic/format";
 import { hasNoValues } from "../logic/reviewing";
-import { Trouble } from "../parts/Trouble";
-import { useStudio, useWords } from "../state/context";
+import { ErrorMessage } from "../parts/ErrorMessage";
+import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
 import { ReviewGraph } from "./ReviewGraph";
 
 export function ReviewPanel() {
-  const { address, change, agents, exhibits, moves, reviewing } = useStudio();
+  const { address, change, agents, setBoardOverride, moves, reviewing } = usePageState();
   const t = useWords();
   const { agent, running, begin, stop } = reviewing;
   const { positions, moves: judged, worst, failure, of } = reviewing.value;
@@ -22,11 +22,11 @@ export function ReviewPanel() {
   const next = reviewing.line.moves[ply];
 
   useEffect(() => {
-    if (!here?.report) return exhibits(null);
+    if (!here?.report) return setBoardOverride(null);
     const best = here.best ?? "";
     const caption = next === undefined ? t("review.last", { best }) : t("review.here", { best, played: next });
-    exhibits({ caption, report: here.report, by: agent });
-    return () => exhibits(null);
+    setBoardOverride({ caption, report: here.report, by: agent });
+    return () => setBoardOverride(null);
   }, [here, next, t.language]);
 
   const progress = () => {
@@ -58,7 +58,7 @@ export function ReviewPanel() {
           {progress()}
         </span>
       </div>
-      <Trouble message={reviewing.error ?? failure} />
+      <ErrorMessage message={reviewing.error ?? failure} />
       {hasNoValues(reviewing.value) && (
         <p class="hint" data-testid="review-no-values">
           {t("review.no-values", { agent })}
@@ -87,7 +87,7 @@ interface WorstProps {
 }
 
 function Worst({ worst, judged, scale }: WorstProps) {
-  const { moves, game, kind } = useStudio();
+  const { moves, game, kind } = usePageState();
   const t = useWords();
   if (worst.length === 0) return <p>{t("review.no-mistakes")}</p>;
   return (

@@ -1,7 +1,7 @@
 // A search of the position: who, how much, what they found.
 
 import { seenBy } from "../logic/report";
-import { useStudio } from "../state/context";
+import { usePageState } from "../state/context";
 import { AgentsEditor } from "./AgentsEditor";
 import { BudgetFields } from "./BudgetFields";
 import { Comparison } from "./Comparison";
@@ -11,7 +11,7 @@ import { MoveTable } from "./MoveTable";
 import { Status } from "./Status";
 
 export function SearchPanel() {
-  const { searching, focus, address } = useStudio();
+  const { searching, focus, address } = usePageState();
   const run = searching.search.runs[focus];
   const seen = run ? seenBy(run.snapshot, address.eyes, run.agent) : null;
   return (

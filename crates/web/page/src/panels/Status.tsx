@@ -4,8 +4,8 @@ import type { ComponentChildren } from "preact";
 
 import { bytes, count, seconds, shortCount } from "../logic/format";
 import { isReproducible, isResting, type Run } from "../logic/searching";
-import { Trouble } from "../parts/Trouble";
-import { useStudio, useWords } from "../state/context";
+import { ErrorMessage } from "../parts/ErrorMessage";
+import { usePageState, useWords } from "../state/context";
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
 }
 
 function RunStatus({ run, index }: { run: Run; index: number }) {
-  const { searching, focus, setFocus } = useStudio();
+  const { searching, focus, setFocus } = usePageState();
   const t = useWords();
   const { snapshot, agent } = run;
   const { report, state } = snapshot;
@@ -58,11 +58,11 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
 }
 
 export function Status() {
-  const { searching } = useStudio();
+  const { searching } = usePageState();
   const { runs } = searching.search;
   return (
     <>
-      <Trouble message={searching.error?.message ?? null} testid="search-error" />
+      <ErrorMessage message={searching.error?.message ?? null} testid="search-error" />
       {runs.map((run, index) => (
         <RunStatus key={index} run={run} index={index} />
       ))}

@@ -4,7 +4,7 @@ import type { Scale, Step, StepMove, StepNode } from "../contract";
 import { filledIn, outcome, substituted } from "../logic/formula";
 import { value } from "../logic/format";
 import { turnWords } from "../stage/describe";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 function playerName(game: { players: string[] }, t: ReturnType<typeof useWords>, player: number | null): string {
   return player === null ? t("turn.nature") : t.named("player", game.players[player] ?? String(player + 1));
@@ -22,7 +22,7 @@ function ordered({ player, moves }: StepNode): StepMove[] {
 }
 
 function SelectNode({ node, depth, scale }: { node: StepNode; depth: number; scale: Scale }) {
-  const { game, kind } = useStudio();
+  const { game, kind } = usePageState();
   const t = useWords();
   const isNatures = node.player === null;
   const comparison = (move: StepMove) =>
@@ -90,7 +90,7 @@ export function ExpandPhase({ step: { expand } }: { step: Step }) {
 }
 
 export function SimulatePhase({ step: { simulate, scale } }: { step: Step }) {
-  const { kind, game } = useStudio();
+  const { kind, game } = usePageState();
   const t = useWords();
   if (!simulate) return <p>{t("steps.no-playout")}</p>;
   const { moves, evaluated, payoffs } = simulate;
@@ -106,7 +106,7 @@ export function SimulatePhase({ step: { simulate, scale } }: { step: Step }) {
 }
 
 export function BackupPhase({ step }: { step: Step }) {
-  const { game, kind } = useStudio();
+  const { game, kind } = usePageState();
   const t = useWords();
   const write = (q: number | null) => (q === null ? "–" : value(step.scale, q, kind));
   return (

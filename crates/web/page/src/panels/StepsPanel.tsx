@@ -3,10 +3,10 @@
 import { useEffect } from "preact/hooks";
 
 import type { Step } from "../contract";
-import { Trouble } from "../parts/Trouble";
-import { useStudio, useWords } from "../state/context";
+import { ErrorMessage } from "../parts/ErrorMessage";
+import { usePageState, useWords } from "../state/context";
 import { PHASES, useStep, type Phase, type Stepping } from "../state/use-step";
-import type { Exhibit } from "../state/exhibit";
+import type { BoardOverride } from "../state/board-override";
 import type { Words } from "../logic/words";
 import { kindOfAgent } from "../logic/agents";
 import { AgentField } from "./AgentField";
@@ -16,7 +16,7 @@ import { BackupPhase, ExpandPhase, SelectPhase, SimulatePhase } from "./StepPhas
 /** The moves from the position to where the iteration left the tree. */
 const pathOf = (step: Step): string[] => step.backpropagate.map(({ move }) => move);
 
-function exhibitOf(t: Words, step: Step, phase: Phase): Exhibit {
+function boardOverrideOf(t: Words, step: Step, phase: Phase): BoardOverride {
   const caption = `${t("steps.iteration", { iteration: step.iteration })} · ${t(`phase.${phase}`)}`;
   if (phase === "backpropagate")
     return { caption: t("steps.after", { iteration: step.iteration }), report: step.report };
@@ -54,7 +54,7 @@ function Phases({ stepping, step }: { stepping: Stepping; step: Step }) {
 }
 
 export function StepsPanel() {
-  const { address, change, line, agents, exhibits, game } = useStudio();
+  const { address, change, line, agents, setBoardOverride, game } = usePageState();
   const t = useWords();
   const { iteration, seed } = address;
   const agent = agents.find((agent) => game.steps.includes(kindOfAgent(agent))) ?? game.steps[0] ?? agents[0]!;
@@ -63,8 +63,8 @@ export function StepsPanel() {
   const { step, phase } = stepping;
 
   useEffect(() => {
-    exhibits(step && exhibitOf(t, step, PHASES[phase]!));
-    return () => exhibits(null);
+    setBoardOverride(step && boardOverrideOf(t, step, PHASES[phase]!));
+    return () => setBoardOverride(null);
   }, [step, phase, t.language]);
 
   return (
@@ -99,7 +99,7 @@ export function StepsPanel() {
           +10
         </button>
       </div>
-      <Trouble message={stepping.error} />
+      <ErrorMessage message={stepping.error} />
       {step && <Phases stepping={stepping} step={step} />}
     </>
   );

@@ -7,7 +7,7 @@ import * as client from "../logic/client";
 import { tint } from "../logic/colour";
 import { count, proofSign, share, shortValue, value } from "../logic/format";
 import { shade, shownValue, turned, turnedProof } from "../logic/report";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 interface Props {
   node: TreeNode;
@@ -23,7 +23,7 @@ interface Props {
 const MORE = 12;
 
 export function TreeBranch({ node, parent, path, whole, search, open = false, first = false }: Props) {
-  const { exhibits, moves } = useStudio();
+  const { setBoardOverride, moves } = usePageState();
   const t = useWords();
   const [isOpen, setOpen] = useState(open);
   const [fetched, setFetched] = useState<TreeNode | null>(null);
@@ -43,10 +43,10 @@ export function TreeBranch({ node, parent, path, whole, search, open = false, fi
     };
   }, [isOpen, top, node.visits]);
 
-  const hide = () => exhibits(null);
+  const hide = () => setBoardOverride(null);
   const show = () => {
     if (path.length === 0) return hide();
-    exhibits({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
+    setBoardOverride({ caption: t("board.preview", { what: path.join(" ") }), then: path, agent: search.agent });
   };
   const go = () => path.length > 0 && moves.follow(path);
   const toggle = (event: Event) => {
@@ -129,7 +129,7 @@ function moveFocus({ key, currentTarget }: KeyboardEvent): boolean {
 
 /** The figures of a node; a value belongs to whoever chose the move, nature's to the first player. */
 function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whole">) {
-  const { searching, focus, kind, address, position } = useStudio();
+  const { searching, focus, kind, address, position } = usePageState();
   const t = useWords();
   const scale = searching.search.runs[focus]?.snapshot.report?.scale ?? "signed";
   const owner =

@@ -6,7 +6,7 @@ import type { TreeNode } from "../contract";
 import * as client from "../logic/client";
 import { seenBy } from "../logic/report";
 import type { Run } from "../logic/searching";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { Controls } from "./Controls";
 import { MoveTable } from "./MoveTable";
 import { Status } from "./Status";
@@ -26,7 +26,7 @@ const NONE = { root: null, error: null };
 const FIRST = { top: 6, depth: 2 };
 
 export function TreePanel() {
-  const { searching, focus } = useStudio();
+  const { searching, focus } = usePageState();
   const t = useWords();
   const { id, runs } = searching.search;
   const run = runs[focus];
@@ -85,7 +85,7 @@ export function TreePanel() {
 
 /** What there is to see of an agent that keeps no tree: its moves, and whom to choose instead. */
 function NoTree({ run }: { run: Run }) {
-  const { address, focus, game } = useStudio();
+  const { address, focus, game } = usePageState();
   const t = useWords();
   const seen = seenBy(run.snapshot, address.eyes, run.agent);
   return (

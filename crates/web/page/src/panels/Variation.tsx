@@ -1,20 +1,20 @@
 // A principal variation, each move of which shows the board after it when pointed at or focused.
 
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 /** The best move is the first thing one asks about; what lies further ahead is guesswork. */
 const LONGEST = 8;
 
 export function Variation({ pv, agent }: { pv: string[]; agent: number }) {
-  const { exhibits, moves } = useStudio();
+  const { setBoardOverride, moves } = usePageState();
   const t = useWords();
   const show = (length: number) => {
     const then = pv.slice(0, length);
-    exhibits({ caption: t("board.preview", { what: then.join(" ") }), then, agent });
+    setBoardOverride({ caption: t("board.preview", { what: then.join(" ") }), then, agent });
   };
   const shown = pv.slice(0, LONGEST);
   return (
-    <span class="variation" onPointerLeave={() => exhibits(null)}>
+    <span class="variation" onPointerLeave={() => setBoardOverride(null)}>
       {shown.map((move, index) => (
         <button
           key={index}
@@ -23,7 +23,7 @@ export function Variation({ pv, agent }: { pv: string[]; agent: number }) {
           aria-label={t("table.variation", { moves: pv.slice(0, index + 1).join(" ") })}
           onPointerEnter={() => show(index + 1)}
           onFocus={() => show(index + 1)}
-          onBlur={() => exhibits(null)}
+          onBlur={() => setBoardOverride(null)}
           onClick={() => moves.follow(pv.slice(0, index + 1))}
         >
           {move}

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { seenBy } from "../logic/report";
 import { finding } from "../logic/format";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 const EVERY_MS = 5000;
 
 export function Announcer() {
-  const { searching, focus, address, kind } = useStudio();
+  const { searching, focus, address, kind } = usePageState();
   const t = useWords();
   const [said, setSaid] = useState("");
   const last = useRef({ at: 0, state: "" });

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 
 import * as client from "../logic/client";
 import { analysisOf } from "../logic/export";
-import { useStudio, useWords } from "../state/context";
-import { Trouble } from "./Trouble";
+import { usePageState, useWords } from "../state/context";
+import { ErrorMessage } from "./ErrorMessage";
 
 function save(blob: Blob, name: string) {
   const link = document.createElement("a");
@@ -16,14 +16,14 @@ function save(blob: Blob, name: string) {
 }
 
 export function Downloads() {
-  const { searching, line, position, address, exhibit } = useStudio();
+  const { searching, line, position, address, boardOverride } = usePageState();
   const t = useWords();
   const [error, setError] = useState<string | null>(null);
   const known = searching.search.runs.filter(({ snapshot }) => snapshot.report);
 
   async function picture(format: "svg" | "png") {
-    const reports = exhibit?.report ? [exhibit.report] : known.map(({ snapshot }) => snapshot.report!);
-    const captions = exhibit?.report ? [exhibit.caption] : known.map(({ agent }) => agent);
+    const reports = boardOverride?.report ? [boardOverride.report] : known.map(({ snapshot }) => snapshot.report!);
+    const captions = boardOverride?.report ? [boardOverride.caption] : known.map(({ agent }) => agent);
     save(await client.picture(line, { reports, captions, view: address.eyes, format }), `${address.game}.${format}`);
   }
 
@@ -54,7 +54,7 @@ export function Downloads() {
           JSON
         </button>
       </span>
-      <Trouble message={error} />
+      <ErrorMessage message={error} />
     </>
   );
 }

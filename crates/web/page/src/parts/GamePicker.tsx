@@ -1,10 +1,10 @@
 // Which game, and by which rules where it has a choice of them: `mnk:m=4,n=4,k=3`.
 
-import { useStudio, useWords } from "../state/context";
-import { baseName } from "../state/use-studio";
+import { usePageState, useWords } from "../state/context";
+import { baseName } from "../state/use-page-state";
 
 export function GamePicker() {
-  const { catalog, game, address, moves } = useStudio();
+  const { catalog, game, address, moves } = usePageState();
   const t = useWords();
   return (
     <div class="game-picker">

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { GamePicker } from "./GamePicker";
 import { KeysDialog } from "./KeysDialog";
 
@@ -29,7 +29,7 @@ function SchemeButton() {
 }
 
 export function Header() {
-  const { change, catalog } = useStudio();
+  const { change, catalog } = usePageState();
   const [keys, setKeys] = useState(false);
   const t = useWords();
   const other = t.language === "en" ? "ja" : "en";

@@ -2,12 +2,12 @@
 
 import { useState } from "preact/hooks";
 
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { Dialog } from "./Dialog";
-import { Trouble } from "./Trouble";
+import { ErrorMessage } from "./ErrorMessage";
 
 export function PasteDialog({ onClose }: { onClose: () => void }) {
-  const { moves, game } = useStudio();
+  const { moves, game } = usePageState();
   const t = useWords();
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <br />
           {game.position}
         </p>
-        <Trouble message={error} />
+        <ErrorMessage message={error} />
         <div class="row end">
           <button type="submit" class="primary" disabled={text.trim() === ""}>
             {t("paste.go")}

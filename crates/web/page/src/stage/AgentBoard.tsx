@@ -4,9 +4,9 @@ import { useMemo } from "preact/hooks";
 
 import { Board } from "../board/Board";
 import { labelOf } from "../logic/labels";
-import { marksBySquare, seenBy, type Mark, type Seen } from "../logic/report";
+import { marksBySquare, seenBy, type Mark, type ViewedReport } from "../logic/report";
 import type { Run } from "../logic/searching";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { usePreview } from "../state/use-preview";
 import { named, squareWords, turnWords } from "./describe";
 import { usePointed } from "./pointed";
@@ -19,11 +19,11 @@ interface Props {
 }
 
 export function AgentBoard({ run, index, last }: Props) {
-  const studio = useStudio();
+  const state = usePageState();
   const t = useWords();
   const [pointed, point] = usePointed();
-  const { address, game, kind, position, settled, fresh, canMove, exhibit, line, moves } = studio;
-  const mine = exhibit && (exhibit.agent ?? index) === index ? exhibit : null;
+  const { address, game, kind, position, settled, fresh, canMove, boardOverride, line, moves } = state;
+  const mine = boardOverride && (boardOverride.agent ?? index) === index ? boardOverride : null;
   const preview = usePreview(line, mine?.then);
   const seen = useMemo(
     () =>
@@ -38,9 +38,9 @@ export function AgentBoard({ run, index, last }: Props) {
 
   const { legal, turn } = position;
   const board = named(t, position.board);
-  const exhibited = preview?.board ?? mine?.board;
-  if (exhibited) {
-    const shown = named(t, exhibited);
+  const overriding = preview?.board ?? mine?.board;
+  if (overriding) {
+    const shown = named(t, overriding);
     const name = t("board.preview", { what: mine?.caption ?? "" });
     return (
       <Board
@@ -63,7 +63,7 @@ export function AgentBoard({ run, index, last }: Props) {
       board={board}
       name={t("board.name", { game: t.game(game), turn: turnWords(t, game, turn) })}
       marks={marks}
-      labelOf={seen ? (mark, asked) => labelOf(mark, seen as Seen, address.shown, kind, asked) : undefined}
+      labelOf={seen ? (mark, asked) => labelOf(mark, seen as ViewedReport, address.shown, kind, asked) : undefined}
       describe={squareWords(t, game, board, kind, seen)}
       playable={new Set(canMove ? legal.flatMap(({ square }) => square ?? []) : [])}
       onPlay={play}

@@ -1,11 +1,11 @@
 // The position as a table, for screen readers: the same squares with the same names and numbers.
 
-import { marksBySquare, type Mark, type Seen } from "../logic/report";
-import { useStudio, useWords } from "../state/context";
+import { marksBySquare, type Mark, type ViewedReport } from "../logic/report";
+import { usePageState, useWords } from "../state/context";
 import { contentWords, findingWords, named } from "./describe";
 
-export function BoardTable({ seen }: { seen: Seen | null }) {
-  const { position, game, kind } = useStudio();
+export function BoardTable({ seen }: { seen: ViewedReport | null }) {
+  const { position, game, kind } = usePageState();
   const t = useWords();
   if (!position) return null;
   const { columns, rows, column_names, row_names, squares } = named(t, position.board);

@@ -4,18 +4,18 @@ import { Segmented } from "../parts/Segmented";
 import { SHOWN } from "../logic/address";
 import { tint } from "../logic/colour";
 import { value } from "../logic/format";
-import type { Seen } from "../logic/report";
-import { useStudio, useWords } from "../state/context";
+import type { ViewedReport } from "../logic/report";
+import { usePageState, useWords } from "../state/context";
 import { scaleWords } from "./describe";
 
 /** The ends and the middle of the colour scale, as numbers of this report's scale. */
-function ends({ scale }: Seen): [number, number, number] {
+function ends({ scale }: ViewedReport): [number, number, number] {
   if (typeof scale === "object") return [-scale.points.scale, 0, scale.points.scale];
   return scale === "unit" ? [0, 0.5, 1] : [-1, 0, 1];
 }
 
-function Bar({ seen }: { seen: Seen }) {
-  const { kind } = useStudio();
+function Bar({ seen }: { seen: ViewedReport }) {
+  const { kind } = usePageState();
   const t = useWords();
   const colours = [-1, -0.5, 0, 0.5, 1].map((shade) => tint(shade)).join(", ");
   const numbers = ends(seen).map((end) =>
@@ -48,8 +48,8 @@ function Sign({ look, words }: { look: string; words: string }) {
   );
 }
 
-export function Legend({ seen }: { seen: Seen | null }) {
-  const { address, change, game } = useStudio();
+export function Legend({ seen }: { seen: ViewedReport | null }) {
+  const { address, change, game } = usePageState();
   const t = useWords();
   return (
     <div class="legend">

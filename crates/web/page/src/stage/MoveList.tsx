@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 
 export function MoveList() {
-  const { address, moves } = useStudio();
+  const { address, moves } = usePageState();
   const t = useWords();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

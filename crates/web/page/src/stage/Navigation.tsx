@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { Downloads } from "../parts/Downloads";
 import { PasteDialog } from "../parts/PasteDialog";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { MoveList } from "./MoveList";
 
 function Copy({ text, label }: { text: () => string; label: string }) {
@@ -23,7 +23,7 @@ function Copy({ text, label }: { text: () => string; label: string }) {
 }
 
 export function Navigation() {
-  const { address, moves, position, game } = useStudio();
+  const { address, moves, position, game } = usePageState();
   const [pasting, setPasting] = useState(false);
   const t = useWords();
   const { ply, moves: made } = address;
@@ -68,7 +68,7 @@ export function Navigation() {
 
 /** Cards from the seed, or those that lie on a real table. */
 function Nature() {
-  const { address, change } = useStudio();
+  const { address, change } = usePageState();
   const t = useWords();
   return (
     <label class="check">

@@ -2,8 +2,8 @@
 
 import { seenBy } from "../logic/report";
 import { disagree, type Run } from "../logic/searching";
-import { Trouble } from "../parts/Trouble";
-import { useStudio, useWords } from "../state/context";
+import { ErrorMessage } from "../parts/ErrorMessage";
+import { usePageState, useWords } from "../state/context";
 import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
 import { BoardTable } from "./BoardTable";
@@ -30,7 +30,7 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { game, searching, settled, fresh, address, line, exhibit, lineError, moves, focus, setFocus } = useStudio();
+  const { game, searching, settled, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
   const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
@@ -40,14 +40,14 @@ export function Stage() {
     : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
   const views = shown.map((run) => run && seenBy(run.snapshot, address.eyes, run.agent));
   const mixed = new Set(views.flatMap((seen) => (seen ? JSON.stringify(seen.scale) : []))).size > 1;
-  const seen = exhibit?.report
-    ? seenBy({ report: exhibit.report }, address.eyes, exhibit.by)
+  const seen = boardOverride?.report
+    ? seenBy({ report: boardOverride.report }, address.eyes, boardOverride.by)
     : (views[Math.min(focus, views.length - 1)] ?? null);
   const last = useLast(line);
   return (
     <section class="stage" data-boards={shown.length} data-settled={settled ? "" : undefined}>
       <TurnLine />
-      <Trouble message={lineError ?? moves.error} />
+      <ErrorMessage message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (
           <div
@@ -61,10 +61,10 @@ export function Stage() {
           </div>
         ))}
       </div>
-      {exhibit && <p class="exhibit-caption">{exhibit.caption}</p>}
+      {boardOverride && <p class="exhibit-caption">{boardOverride.caption}</p>}
       <Legend seen={seen} />
       <Navigation />
-      <BoardTable seen={settled && (fresh || exhibit?.report) ? seen : null} />
+      <BoardTable seen={settled && (fresh || boardOverride?.report) ? seen : null} />
     </section>
   );
 }

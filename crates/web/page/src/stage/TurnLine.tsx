@@ -1,7 +1,7 @@
 // Whose turn it is, and the moves that have no square of their own, such as a pass.
 
 import type { MoveView } from "../contract";
-import { useStudio, useWords } from "../state/context";
+import { usePageState, useWords } from "../state/context";
 import { turnWords } from "./describe";
 
 /** Moves without a square, and those that share theirs with another one, so that each can be made. */
@@ -12,7 +12,7 @@ export function movesBesideBoard(legal: MoveView[]): MoveView[] {
 }
 
 export function TurnLine() {
-  const { position, game, moves, canMove } = useStudio();
+  const { position, game, moves, canMove } = usePageState();
   const t = useWords();
   if (!position) return null;
   const { turn, legal } = position;

@@ -3,7 +3,7 @@
 import type { Board, GameInfo, Proof, Scale, Square, Turn } from "../contract";
 import { squareName, type Place } from "../board/geometry";
 import { finding as findingText, type Kind } from "../logic/format";
-import { payoffOf, type Finding, type Mark, type Seen } from "../logic/report";
+import { payoffOf, type Finding, type Mark, type ViewedReport } from "../logic/report";
 import type { Words } from "../logic/words";
 
 /** The board with its columns called in the reader's language. */
@@ -40,7 +40,7 @@ export function findingWords(t: Words, scale: Scale, kind: Kind, finding: Findin
 }
 
 /** A square, what lies on it and what is said about the move there. */
-export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, seen: Seen | null) {
+export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, seen: ViewedReport | null) {
   return (place: Place, mark: Mark | undefined): string => {
     const parts = [squareName(board, place), contentWords(t, game, place.square)];
     if (mark && seen) {
@@ -65,7 +65,7 @@ export function turnWords(t: Words, game: GameInfo, turn: Turn): string {
 }
 
 /** Whose point of view values have and what they mean, in one line. */
-export function scaleWords(t: Words, game: GameInfo, seen: Seen): string {
+export function scaleWords(t: Words, game: GameInfo, seen: ViewedReport): string {
   const player = t.named("player", game.players[seen.player] ?? String(seen.player + 1));
   if (game.players.length === 1 && payoffOf(seen.scale, 0) !== null) return t("scale.success");
   if (typeof seen.scale === "object")

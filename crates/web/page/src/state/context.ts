@@ -4,15 +4,15 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
 import { wordsIn, type Words } from "../logic/words";
-import type { Studio } from "./use-studio";
+import type { PageState } from "./use-page-state";
 
 export const WordsContext = createContext<Words>(wordsIn("en"));
 export const useWords = (): Words => useContext(WordsContext);
 
-export const StudioContext = createContext<Studio | null>(null);
+export const PageStateContext = createContext<PageState | null>(null);
 
-export function useStudio(): Studio {
-  const studio = useContext(StudioContext);
-  if (!studio) throw new Error("a part of the page stands outside of it");
-  return studio;
+export function usePageState(): PageState {
+  const state = useContext(PageStateContext);
+  if (!state) throw new Error("a part of the page stands outside of it");
+  return state;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { SHOWN, VIEWS } from "../logic/address";
 import { commandOf, type Command, type Where } from "../logic/keys";
-import type { Studio } from "./use-studio";
+import type { PageState } from "./use-page-state";
 
 function whereOf(target: EventTarget | null): Where {
   if (!(target instanceof Element)) return "elsewhere";
@@ -17,14 +17,14 @@ function whereOf(target: EventTarget | null): Where {
 /** Buttons that do what a key does are pressed rather than imitated. */
 const press = (command: string) => document.querySelector<HTMLButtonElement>(`[data-command="${command}"]`)?.click();
 
-function obey(command: Command, studio: Studio) {
-  const { address, change, moves, searching, position, canMove } = studio;
+function obey(command: Command, state: PageState) {
+  const { address, change, moves, searching, position, canMove } = state;
   const next = <T>(values: readonly T[], value: T) => values[(values.indexOf(value) + 1) % values.length]!;
-  const best = searching.search.runs[studio.focus]?.snapshot.report?.best;
+  const best = searching.search.runs[state.focus]?.snapshot.report?.best;
   const pass = position?.legal.find(({ square }) => square === null)?.move;
   switch (command) {
     case "start-stop":
-      return studio.busy ? studio.stop() : studio.start();
+      return state.busy ? state.stop() : state.start();
     case "undo":
       return moves.by(-1);
     case "redo":
@@ -56,9 +56,9 @@ function obey(command: Command, studio: Studio) {
   }
 }
 
-export function useCommands(studio: Studio) {
-  const latest = useRef(studio);
-  latest.current = studio;
+export function useCommands(state: PageState) {
+  const latest = useRef(state);
+  latest.current = state;
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const command = event.defaultPrevented ? null : commandOf(event, whereOf(event.target));

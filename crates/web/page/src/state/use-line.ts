@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { Line, LineAnswer } from "../contract";
 import * as client from "../logic/client";
-import { Refused } from "../logic/client";
+import { ApiError } from "../logic/client";
 
 /** Asks for a line, or remembers what was answered. */
 export type Ask = (line: Line, signal?: AbortSignal) => Promise<LineAnswer>;
@@ -52,9 +52,9 @@ export function useLine(line: Line): Shown {
       .then((answer) => abort.signal.aborted || setShown({ answer, error: null }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
-        setShown((old) => ({ ...old, error: error instanceof Refused ? error.message : String(error) }));
+        setShown((old) => ({ ...old, error: error instanceof ApiError ? error.message : String(error) }));
         // Nobody answered: the server may come back.
-        if (error instanceof Refused && error.status === 0) timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
+        if (error instanceof ApiError && error.status === 0) timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
       });
     return () => {
       abort.abort();

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { Budget, Line } from "../contract";
 import * as client from "../logic/client";
-import { Refused } from "../logic/client";
+import { ApiError } from "../logic/client";
 import { NOTHING, after, cutOff, expected, isActive, type Search } from "../logic/searching";
 
 export interface Order {
@@ -46,7 +46,7 @@ export function useSearch(): Searching {
     setSearch(expected(order.agents));
     follow(order, abort.signal).catch((problem: unknown) => {
       if (abort.signal.aborted) return;
-      const field = problem instanceof Refused ? problem.field : null;
+      const field = problem instanceof ApiError ? problem.field : null;
       setError({ message: problem instanceof Error ? problem.message : String(problem), field });
       setSearch(cutOff);
     });

@@ -1,4 +1,4 @@
-// How boards are dressed: one file per theme, with its ground and its pieces.
+// Themes of boards: one file per theme, with its ground and its pieces.
 
 import type { FunctionComponent } from "preact";
 
@@ -12,12 +12,12 @@ import { StonesGround, StonesPiece } from "./Stones";
 
 export { Paints } from "./Round";
 
-interface Dress {
+interface BoardTheme {
   Ground: FunctionComponent<{ grid: Grid }>;
   Piece: FunctionComponent<{ place: Place; player: number }>;
 }
 
-const DRESSES: Record<Theme, Dress> = {
+const DRESSES: Record<Theme, BoardTheme> = {
   lines: { Ground: LinesGround, Piece: LinesPiece },
   stones: { Ground: StonesGround, Piece: StonesPiece },
   discs: { Ground: DiscsGround, Piece: DiscsPiece },

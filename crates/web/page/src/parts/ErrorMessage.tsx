@@ -3,7 +3,7 @@
 import { LOST } from "../logic/client";
 import { useWords } from "../state/context";
 
-export function Trouble({ message, testid }: { message: string | null; testid?: string }) {
+export function ErrorMessage({ message, testid }: { message: string | null; testid?: string }) {
   const t = useWords();
   if (message === null) return null;
   return (

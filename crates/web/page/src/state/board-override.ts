@@ -2,7 +2,7 @@
 
 import type { Board, Report } from "../contract";
 
-export interface Exhibit {
+export interface BoardOverride {
   caption: string;
   /** Moves from the position on, shown as numbered pieces. */
   then?: string[];

@@ -6,7 +6,7 @@ import type { Catalog, GameInfo, Line, LineAnswer, Position } from "../contract"
 import type { Address, Seats } from "../logic/address";
 import { offered } from "../logic/agents";
 import { kindOf, type Kind } from "../logic/format";
-import type { Exhibit } from "./exhibit";
+import type { BoardOverride } from "./board-override";
 import { useAddress, type Change } from "./use-address";
 import { useGame, type Moves } from "./use-game";
 import { answers, useLine } from "./use-line";
@@ -14,7 +14,7 @@ import { useMatch, type Matching } from "./use-match";
 import { useReview, type Reviewing } from "./use-review";
 import { useSearch, type Order, type Searching } from "./use-search";
 
-export interface Studio {
+export interface PageState {
   catalog: Catalog;
   address: Address;
   change: Change;
@@ -45,8 +45,8 @@ export interface Studio {
   paused: boolean;
   /** Goes back to where a person last had a choice. */
   takeBack: () => void;
-  exhibit: Exhibit | null;
-  exhibits: (exhibit: Exhibit | null) => void;
+  boardOverride: BoardOverride | null;
+  setBoardOverride: (boardOverride: BoardOverride | null) => void;
   /** Whether every new position is searched by itself. */
   follow: boolean;
   setFollow: (follow: boolean) => void;
@@ -65,14 +65,14 @@ export interface Studio {
 
 export const baseName = (game: string): string => game.split(":")[0]!;
 
-export function useStudio(catalog: Catalog): Studio {
+export function useRootState(catalog: Catalog): PageState {
   const [address, change] = useAddress();
   const game = catalog.games.find(({ name }) => name === baseName(address.game)) ?? catalog.games[0]!;
   const line: Line = { game: address.game, start: address.start, moves: address.moves.slice(0, address.ply) };
   const { answer, error, ...lines } = useLine(line);
   const searching = useSearch();
   const made = useGame(address, change, game, lines);
-  const [exhibited, setExhibited] = useState<{ at: string; exhibit: Exhibit | null } | null>(null);
+  const [overridden, setOverridden] = useState<{ at: string; boardOverride: BoardOverride | null } | null>(null);
   const [follow, setFollow] = useState(true);
   const [focus, setFocus] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -91,8 +91,8 @@ export function useStudio(catalog: Catalog): Studio {
 
   // What a panel shows belongs to the position it was shown for.
   const at = JSON.stringify(line);
-  const exhibit = exhibited?.at === at ? exhibited.exhibit : null;
-  const exhibits = (exhibit: Exhibit | null) => setExhibited({ at, exhibit });
+  const boardOverride = overridden?.at === at ? overridden.boardOverride : null;
+  const setBoardOverride = (boardOverride: BoardOverride | null) => setOverridden({ at, boardOverride });
 
   // A search belongs to its position: another position, another search, or none.
   useEffect(() => {
@@ -137,8 +137,8 @@ export function useStudio(catalog: Catalog): Studio {
     agentsTurn,
     paused,
     takeBack: () => moves.backTo(hadChoice),
-    exhibit,
-    exhibits,
+    boardOverride,
+    setBoardOverride,
     follow,
     setFollow,
     setFocus,
