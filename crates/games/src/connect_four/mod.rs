@@ -160,7 +160,7 @@ impl ConnectFour {
     }
 
     #[inline]
-    fn to_move(&self) -> Player {
+    fn to_move(self) -> Player {
         Player::new(usize::from(self.plies % 2))
     }
 

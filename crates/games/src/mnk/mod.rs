@@ -139,7 +139,7 @@ impl<S: Shape> Mnk<S> {
     }
 
     #[inline]
-    fn to_move(&self) -> Player {
+    fn to_move(self) -> Player {
         Player::new(usize::from(self.plies % 2))
     }
 }

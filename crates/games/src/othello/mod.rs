@@ -175,7 +175,7 @@ impl<const N: usize> Othello<N> {
 
     /// The side to move, or that would move if the game were not over.
     #[inline]
-    fn to_move(&self) -> Player {
+    fn to_move(self) -> Player {
         if self.choices & WHITE_TO_MOVE == 0 { Player::FIRST } else { Player::SECOND }
     }
 

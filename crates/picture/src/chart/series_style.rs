@@ -61,7 +61,7 @@ impl SeriesStyle {
         match self.shape {
             MarkerShape::Circle => canvas.circle(centre, 4.6, &filled),
             MarkerShape::Square => {
-                canvas.polygon([(-4.1, -4.1), (4.1, -4.1), (4.1, 4.1), (-4.1, 4.1)].map(at), &filled)
+                canvas.polygon([(-4.1, -4.1), (4.1, -4.1), (4.1, 4.1), (-4.1, 4.1)].map(at), &filled);
             }
             MarkerShape::Triangle => canvas.polygon([(0.0, -5.6), (5.3, 3.7), (-5.3, 3.7)].map(at), &filled),
             MarkerShape::PointingDown => canvas.polygon([(0.0, 5.6), (5.3, -3.7), (-5.3, -3.7)].map(at), &filled),

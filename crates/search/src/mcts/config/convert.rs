@@ -276,10 +276,10 @@ impl UctOptions {
         match playout.policy {
             PlayoutPolicyConfig::Uniform => self.policy = words::PlayoutPolicyConfig::Uniform,
             PlayoutPolicyConfig::Mast { epsilon } => {
-                (self.policy, self.epsilon) = (words::PlayoutPolicyConfig::Mast, epsilon)
+                (self.policy, self.epsilon) = (words::PlayoutPolicyConfig::Mast, epsilon);
             }
             PlayoutPolicyConfig::Nst { epsilon } => {
-                (self.policy, self.epsilon) = (words::PlayoutPolicyConfig::Nst, epsilon)
+                (self.policy, self.epsilon) = (words::PlayoutPolicyConfig::Nst, epsilon);
             }
         }
     }

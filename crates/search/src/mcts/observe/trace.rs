@@ -178,7 +178,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone> TreeSearch<G, E> {
 
 impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     /// The iteration in words that need no tree.
-    fn into_trace(&self, after: &TreeSearch<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
+    fn into_trace(self, after: &TreeSearch<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
         let mut state = root.clone();
         let (mut select, mut backup) = (Vec::new(), Vec::new());
         for ply in 0..self.path.steps.len() {

@@ -132,7 +132,7 @@ impl Node<'_> {
 
     /// Who chooses here; `None` is nature.
     #[inline]
-    pub(crate) fn to_move(&self) -> Option<Player> {
+    pub(crate) fn to_move(self) -> Option<Player> {
         let to_move = self.shape() & 0xff;
         // The mask spares a check that the index is in range.
         (to_move != NodeHeader::NATURE).then(|| Player::new(to_move as usize % MAX_PLAYERS))
