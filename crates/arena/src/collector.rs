@@ -21,7 +21,7 @@ pub struct MatchProgress {
     /// Units there will be.
     pub units: u64,
     /// Results of the unbroken run of finished units from the first one on. Later units that finished early are left
-    /// out until the gap closes: short games finish first, so counting them would favour whoever wins those. Among three and
+    /// out until the gap closes: short games finish first, so counting them would favour the winner of those. Among three and
     /// more it is A's results against each of the others.
     pub tally: Tally,
 }
@@ -100,7 +100,7 @@ pub(crate) struct Collector<M, B> {
     pub(crate) progress: MatchProgress,
     /// By [`Side::index`](crate::Side::index).
     pub(crate) times: [AgentTime; MAX_PLAYERS],
-    pub(crate) account: B,
+    pub(crate) stats: B,
     /// The games of all units up to the first that is missing.
     pub(crate) prefix: Vec<GameRecord<M>>,
     next_unit: u64,
@@ -111,11 +111,11 @@ pub(crate) struct Collector<M, B> {
 }
 
 impl<M, B: UnitAggregate<M>> Collector<M, B> {
-    pub(crate) fn new(units: u64, account: B) -> Self {
+    pub(crate) fn new(units: u64, stats: B) -> Self {
         Self {
             progress: MatchProgress { units, ..MatchProgress::default() },
             times: <[AgentTime; MAX_PLAYERS]>::default(),
-            account,
+            stats,
             prefix: Vec::new(),
             next_unit: 0,
             waiting: BTreeMap::new(),
@@ -149,14 +149,14 @@ impl<M, B: UnitAggregate<M>> Collector<M, B> {
 
     fn close_gap(&mut self) {
         while let Some(records) = self.waiting.remove(&self.next_unit) {
-            if self.account.enter(&records) {
+            if self.stats.enter(&records) {
                 self.prefix.extend(records);
             } else {
                 self.loose.extend(records);
             }
             self.next_unit += 1;
         }
-        self.progress.tally = self.account.tally();
+        self.progress.tally = self.stats.tally();
     }
 
     fn add_times(&mut self, record: &GameRecord<M>, thinking: ThinkingTimes) {

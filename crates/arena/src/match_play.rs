@@ -44,7 +44,7 @@ pub struct Match {
     pub opening_plies: u32,
     /// Bounds on every decision, beyond the agents' own.
     pub limit: Limit,
-    /// Games are broken off after this many plies, and nobody wins.
+    /// Games are cut off after this many plies and count as draws.
     pub max_plies: u32,
     /// Ends the match as soon as this test has decided, at the same pair of games whatever the number of threads.
     pub test: Option<Sprt>,
@@ -304,13 +304,13 @@ impl Match {
     ) -> Result<MatchLog<G::Move>, MatchSettingsError> {
         self.check_agents::<G>(2)?;
         let listed = setting.openings.map(|list| list.len() as u64);
-        let account = MatchStats::new(G::PLAYERS).until(self.test).with_openings(listed);
+        let stats = MatchStats::new(G::PLAYERS).until(self.test).with_openings(listed);
         let watch = Stopwatch::start();
-        let mut collector = self.play_into(account, setting, &[a, b], on_unit)?;
+        let mut collector = self.play_into(stats, setting, &[a, b], on_unit)?;
         let [of_a, of_b, ..] = collector.times;
         let telemetry = Telemetry { a: of_a, b: of_b, elapsed: watch.elapsed() };
         let beyond = collector.beyond();
-        let result = collector.account.result([a.name(), b.name()], self, beyond.len() as u64);
+        let result = collector.stats.result([a.name(), b.name()], self, beyond.len() as u64);
         Ok(MatchLog { result, games: collector.prefix, beyond, telemetry })
     }
 
@@ -506,7 +506,7 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
         on_unit: impl FnMut(&MatchProgress) + Send,
     ) -> Collector<G::Move, B> {
         let next = AtomicU64::new(0);
-        let desk = Mutex::new((Collector::new(self.units, books), on_unit));
+        let shared = Mutex::new((Collector::new(self.units, books), on_unit));
         let work = || {
             while !self.settings.stop.is_raised() {
                 let unit = next.fetch_add(1, Ordering::Relaxed);
@@ -515,10 +515,10 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
                 }
                 let played = self.play_unit(unit);
                 let complete = played.complete;
-                let mut desk = desk.lock().unwrap_or_else(PoisonError::into_inner);
-                let (collector, on_unit) = &mut *desk;
+                let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                let (collector, on_unit) = &mut *shared;
                 collector.take(played);
-                if collector.account.is_over() {
+                if collector.stats.is_over() {
                     next.store(self.units, Ordering::Relaxed);
                 }
                 if complete {
@@ -531,7 +531,7 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
                 scope.spawn(work);
             }
         });
-        desk.into_inner().unwrap_or_else(PoisonError::into_inner).0
+        shared.into_inner().unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// At least one, and no more than there are units or than any machine has use for.

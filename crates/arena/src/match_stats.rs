@@ -35,11 +35,11 @@ use crate::{
 /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
 /// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let settings = Match { games: 4, ..Match::default() };
-/// let mut account = MatchStats::new(2);
+/// let mut stats = MatchStats::new(2);
 /// for unit in 0..2 {
-///     account.add_unit(&settings.play_unit(&start, None, &first, &first, unit).unwrap().records());
+///     stats.add_unit(&settings.play_unit(&start, None, &first, &first, unit).unwrap().records());
 /// }
-/// let result = account.result(["first".into(), "first".into()], &settings, 0);
+/// let result = stats.result(["first".into(), "first".into()], &settings, 0);
 /// assert_eq!(result, settings.play(&start, &first, &first, |_| ()).unwrap().result);
 /// ```
 #[derive(Clone, Debug)]

@@ -89,7 +89,7 @@ pub enum GameEnd {
         /// Who did.
         player: Player,
     },
-    /// The referee broke it off after the most plies allowed; nobody won.
+    /// The referee ended it after the maximum number of plies; it counts as a draw.
     TooLong,
 }
 
@@ -237,7 +237,7 @@ impl<M> GameRecord<M> {
         self.game.end == GameEnd::Finished
     }
 
-    /// How the game ended, in words, with the name of whoever is to blame.
+    /// How the game ended, in words, with the name of the agent at fault.
     #[must_use]
     pub fn reason(&self) -> String {
         let name = |player: &Player| self.seats.get(player.index()).map_or("nobody", |seat| &seat.agent);

@@ -34,7 +34,7 @@ use crate::{FinalScores, GameEnd, GameTranscript};
 pub struct Referee {
     /// Bounds on every decision, beyond the agents' own.
     pub limit: Limit,
-    /// A game that has not ended after this many plies, the opening's and nature's included, is worth 0 to everybody.
+    /// A game that has not ended after this many plies, the opening's and nature's included, has payoff 0 for every player.
     pub max_plies: u32,
     /// Ends the game, and the search for a move, when raised.
     pub stop: StopFlag,

@@ -48,7 +48,7 @@ pub struct MatchResult {
     pub openings: Option<OpeningsUse>,
     /// How many games, or deals, were asked for.
     pub planned: u64,
-    /// Whether fewer were counted, because somebody stopped the match.
+    /// Whether fewer were counted, because the match was stopped.
     pub interrupted: bool,
     /// Finished games that were not counted: an earlier one was not finished, or a sequential test had decided. 0 in results
     /// that are kept, since it depends on who was fast.
@@ -262,7 +262,7 @@ pub enum Confidence {
         /// The score: of all games that count, with the variance of the pairs of games; of single games when there is
         /// only one, or of deals.
         score: ScoreEstimate,
-        /// The difference in strength; `None` in games for one player, where nobody plays against anybody.
+        /// The difference in strength; `None` in games for one player, which have no opponents.
         #[serde(skip_serializing_if = "Option::is_none")]
         elo: Option<EloEstimate>,
         /// The likelihood of superiority (LOS): how likely A is the stronger one, by the same points; see

@@ -205,10 +205,10 @@ fn ratings_of_meetings_of_two_are_those_of_pairs() {
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
         let settings = Match { games: 300, opening_plies: 2, contest: a as u64 + 3 * b as u64, ..Match::default() };
         let log = settings.play(&nim(30), &agents[a], &agents[b], |_| ()).unwrap();
-        let mut account = GroupStats::new(2);
-        log.games.chunks(2).for_each(|unit| account.add_unit(unit));
+        let mut stats = GroupStats::new(2);
+        log.games.chunks(2).for_each(|unit| stats.add_unit(unit));
         pairings.push(Pairing { a, b, units: Units::Pairs(log.result.pairs.unwrap()) });
-        meetings.push(account.meeting(&[a, b]));
+        meetings.push(stats.meeting(&[a, b]));
     }
     let (old, new) =
         (BradleyTerry::new(3).rate(&pairings).unwrap(), BradleyTerry::new(3).rate_meetings(&meetings).unwrap());
@@ -227,9 +227,9 @@ fn ratings_of_three_equals_are_covered() {
     let covered = (0..150_u64).filter(|&seed| {
         let settings = Match { games: 120, seed, ..Match::default() };
         let log = group(&settings, &MatchSetup::new(&race::<3>()), &[&random(), &random(), &random()]);
-        let mut account = GroupStats::new(3);
-        log.games.chunks(3).for_each(|unit| account.add_unit(unit));
-        let ratings = BradleyTerry::new(3).rate_meetings(&[account.meeting(&[0, 1, 2])]).unwrap();
+        let mut stats = GroupStats::new(3);
+        log.games.chunks(3).for_each(|unit| stats.add_unit(unit));
+        let ratings = BradleyTerry::new(3).rate_meetings(&[stats.meeting(&[0, 1, 2])]).unwrap();
         matches!(ratings.difference(0, 2), EloEstimate::Between { low, high, .. } if low <= 0.0 && high >= 0.0)
     });
     let covered = covered.count();

@@ -129,7 +129,7 @@ pub(crate) fn finished(played: Result<(), Unfinished>) -> Result<bool, AgentFail
     }
 }
 
-/// How the Othello articles judge a playout: whoever has more discs wins, at the end of the game as well. In other games it is
+/// How the Othello articles judge a playout: the side with more discs wins, at the end of the game as well. In other games it is
 /// whoever the evaluation sees ahead, and one player alone gets his share of the evaluation's scale. Playouts without a
 /// limit are judged by the rules.
 pub(crate) fn playout_payoff<G: Game>(state: &G, plies: Plies, evaluator: &impl Evaluator<G>, player: Player) -> f32 {

@@ -30,7 +30,7 @@ pub trait Contest: Send + Sync {
     /// The position every game starts from, in its canonical text.
     fn start(&self) -> String;
 
-    /// The games of a unit, a pair or a deal, with how long everybody thought; `None` when the settings' stop flag was
+    /// The games of a unit, a pair or a deal, with the search time of every agent; `None` when the settings' stop flag was
     /// raised meanwhile.
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, ThinkingTimes)>>;
 }

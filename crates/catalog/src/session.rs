@@ -230,7 +230,7 @@ pub(crate) struct TypedSession<G: Playable> {
     spec: GameSpec,
     game: TypedGame<G>,
     /// The moves from the game's first position to the one that was set, each with the position it was made in; none
-    /// where nobody knows them.
+    /// where they are unknown.
     opening_moves: Vec<(G, G::Move)>,
     /// The positions since the last one that was set, the current one last; never empty.
     states: Vec<G>,

@@ -4,7 +4,7 @@ use uctopia_game::{
     Game, Notation, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, TextError, TreeMove, TreeNode,
 };
 
-/// Somebody who is shown the thought of an agent in a [`Session`](crate::Session): the twin of
+/// Receives snapshots of the search of an agent in a [`Session`](crate::Session): the twin of
 /// [`SearchObserver`](uctopia_game::SearchObserver), for whom moves are text.
 ///
 /// ```
@@ -18,8 +18,8 @@ use uctopia_game::{
 ///     fn schedule(&self) -> SnapshotSchedule {
 ///         SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE }
 ///     }
-///     fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
-///         let report = thought.report();
+///     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+///         let report = snapshot.report();
 ///         self.0.push((report.totals.playouts, report.best));
 ///     }
 /// }
@@ -37,10 +37,10 @@ pub trait TextObserver {
     fn schedule(&self) -> SnapshotSchedule;
 
     /// Receives a snapshot; the search waits until this returns.
-    fn on_snapshot(&mut self, thought: &dyn TextSnapshot);
+    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot);
 }
 
-/// What there is to see of a thought: see [`SearchSnapshot`](uctopia_game::SearchSnapshot).
+/// A snapshot of a search: see [`SearchSnapshot`](uctopia_game::SearchSnapshot).
 ///
 /// ```
 /// use uctopia_catalog::{GameSpec, TextObserver, TextSnapshot};
@@ -53,9 +53,9 @@ pub trait TextObserver {
 ///     fn schedule(&self) -> SnapshotSchedule {
 ///         SnapshotSchedule::NONE
 ///     }
-///     fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
-///         let best = thought.report().best;
-///         let after = thought.node(&[best]).unwrap().expect("a search without stored positions");
+///     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+///         let best = snapshot.report().best;
+///         let after = snapshot.node(&[best]).unwrap().expect("a search without stored positions");
 ///         self.0 = Some(after.position);
 ///     }
 /// }
@@ -96,7 +96,7 @@ pub struct TextNode {
     pub node: TreeNode<String>,
 }
 
-/// Shows a typed thought to somebody who reads text.
+/// Passes typed snapshots on as text.
 pub(crate) struct TextObserverAdapter<'a, G> {
     pub(crate) state: &'a G,
     pub(crate) observer: &'a mut dyn TextObserver,
@@ -107,32 +107,32 @@ impl<G: Notation> SearchObserver<G> for TextObserverAdapter<'_, G> {
         self.observer.schedule()
     }
 
-    fn on_snapshot(&mut self, thought: &dyn SearchSnapshot<G>) {
-        self.observer.on_snapshot(&TextSnapshotAdapter { state: self.state, thought });
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>) {
+        self.observer.on_snapshot(&TextSnapshotAdapter { state: self.state, snapshot });
     }
 }
 
-/// A typed thought, written out.
+/// A typed snapshot as text.
 struct TextSnapshotAdapter<'a, G: Game> {
     state: &'a G,
-    thought: &'a dyn SearchSnapshot<G>,
+    snapshot: &'a dyn SearchSnapshot<G>,
 }
 
 impl<G: Notation> TextSnapshot for TextSnapshotAdapter<'_, G> {
     fn report(&self) -> Report<String> {
-        self.thought.report().to_text(self.state)
+        self.snapshot.report().to_text(self.state)
     }
 
     fn is_final(&self) -> bool {
-        self.thought.is_final()
+        self.snapshot.is_final()
     }
 
     fn bytes(&self) -> Option<u64> {
-        self.thought.bytes()
+        self.snapshot.bytes()
     }
 
     fn has_tree(&self) -> bool {
-        self.thought.has_tree()
+        self.snapshot.has_tree()
     }
 
     fn node(&self, path: &[String]) -> Result<Option<TextNode>, TextError> {
@@ -142,7 +142,7 @@ impl<G: Notation> TextSnapshot for TextSnapshotAdapter<'_, G> {
             moves.push(m);
             state.play(m);
         }
-        let node = self.thought.node(&moves);
+        let node = self.snapshot.node(&moves);
         Ok(node.map(|node| TextNode { position: state.to_string(), node: written(node, &state) }))
     }
 }

@@ -1,4 +1,4 @@
-//! The rules of Calculation, held against those of a program that nobody here wrote: AisleRiot's Hopscotch.
+//! The rules of Calculation, compared with those of an independent program: AisleRiot's Hopscotch.
 //!
 //! Games are played here; `aisleriot.scm` loads AisleRiot's own compiled rules into Guile and plays them again there. After
 //! every move the cards must lie alike, and of all moves that one could think of the same ones must be legal.

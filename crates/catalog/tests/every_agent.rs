@@ -108,25 +108,25 @@ fn another_seed_plays_another_game() {
 
 /// Looks as often as it can, walks through the tree, and keeps every report.
 struct Curious {
-    looks: SnapshotSchedule,
+    schedule: SnapshotSchedule,
     reports: Vec<Report<String>>,
 }
 
 impl TextObserver for Curious {
     fn schedule(&self) -> SnapshotSchedule {
-        self.looks
+        self.schedule
     }
 
-    fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
-        let report = thought.report();
-        let root = thought.node(&[]).unwrap();
-        assert_eq!(root.is_some(), thought.has_tree());
+    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+        let report = snapshot.report();
+        let root = snapshot.node(&[]).unwrap();
+        assert_eq!(root.is_some(), snapshot.has_tree());
         if let Some(root) = root {
             let visits: u64 = root.node.moves.iter().map(|m| m.visits).sum();
             assert_eq!(visits, root.node.visits, "each visit went somewhere");
             let of_report: Vec<_> = report.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect();
             assert_eq!(root.node.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect::<Vec<_>>(), of_report);
-            thought.node(&report.best_move().pv).unwrap();
+            snapshot.node(&report.best_move().pv).unwrap();
         }
         self.reports.push(report);
     }
@@ -153,7 +153,7 @@ fn looking_on_changes_nothing() {
             let (mut watched, _) = asked(&game, &agent);
             for _ in 0..2 {
                 let mut curious =
-                    Curious { looks: SnapshotSchedule { milestones: true, at: None, every }, reports: Vec::new() };
+                    Curious { schedule: SnapshotSchedule { milestones: true, at: None, every }, reports: Vec::new() };
                 let answer = watched.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
                 let expected = alone.decide(seat, &Budget::unlimited()).unwrap();
                 assert_eq!(answer, expected, "{agent} in {game}");
@@ -178,7 +178,7 @@ fn open_ended_agents_show_what_they_would_answer() {
                 continue;
             }
             let mut curious =
-                Curious { looks: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE }, reports: Vec::new() };
+                Curious { schedule: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE }, reports: Vec::new() };
             watched.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
             let few = Budget::of(Limit { iterations: Some(17), ..Limit::NONE });
             let expected = asked(&game, &agent).0.decide(seat, &few).unwrap();
@@ -195,7 +195,7 @@ fn open_ended_agents_show_what_they_would_answer() {
 #[test]
 fn searches_are_seen_thinking() {
     let game: GameSpec = "connect4".parse().unwrap();
-    for (agent, looks) in [
+    for (agent, least) in [
         ("uct:iters=1000", 11),
         ("uct:iters=1000,batch=16", 10),
         ("uct:iters=4000,threads=2", 2),
@@ -207,9 +207,9 @@ fn searches_are_seen_thinking() {
     ] {
         let (mut session, seat) = asked(&game, &agent.parse().unwrap());
         let mut curious =
-            Curious { looks: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE }, reports: Vec::new() };
+            Curious { schedule: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE }, reports: Vec::new() };
         session.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
-        assert!(curious.reports.len() >= looks, "{agent}: {}", curious.reports.len());
+        assert!(curious.reports.len() >= least, "{agent}: {}", curious.reports.len());
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
     Ok(session)
 }
 
-/// The player to move, or why nobody is.
+/// The player to move, or why there is none.
 pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
     match session.turn() {
         Turn::Player(player) => Ok(player),

@@ -25,13 +25,13 @@ pub(crate) enum Failure {
     /// An agent that should have answered did not: another program, or a search of a game without end.
     #[error(transparent)]
     Agent(#[from] AgentFailure),
-    /// Nobody reads the output any more, as after `head -1`.
+    /// The output was closed, as after `head -1`.
     #[error("the output was closed")]
     Closed,
     /// Output cannot be written.
     #[error("{0}")]
     Output(String),
-    /// Somebody pressed Ctrl-C; what was finished has been printed.
+    /// Ctrl-C was pressed; what was finished has been printed.
     #[error("interrupted: {0}")]
     Interrupted(String),
 }

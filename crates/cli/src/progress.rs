@@ -41,8 +41,8 @@ impl TextObserver for ProgressLine<'_> {
         SnapshotSchedule { every: Some(Duration::from_millis(500)), ..SnapshotSchedule::NONE }
     }
 
-    fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
-        let report = thought.report();
+    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+        let report = snapshot.report();
         self.line.set_message(format!("{}: {}, best {}", self.agent, view::effort(&report), report.best));
     }
 }

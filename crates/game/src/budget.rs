@@ -112,7 +112,7 @@ impl Budget {
         Self { limit, stop: StopFlag::default() }
     }
 
-    /// Starts the clock for a decision of an agent whose own bounds are `own`; when nobody bounds anything,
+    /// Starts the clock for a decision of an agent whose own bounds are `own`; without any bound,
     /// `fallback` holds, so that every search ends.
     ///
     /// ```

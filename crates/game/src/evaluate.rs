@@ -150,13 +150,13 @@ impl<G: Game> Evaluator<G> for Evaluation<G> {
 /// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 ///
-/// // Nim: take one or two stones, the last one wins; so whoever faces a multiple of three is lost.
+/// // Nim: take one or two stones, the last one wins; so the player who faces a multiple of three is lost.
 /// impl Evaluate for Nim {
 ///     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
 ///         name: "threes",
 ///         aliases: &["mod3"],
 ///         unit: "points",
-///         about: "whoever leaves a multiple of three stones is a point ahead",
+///         about: "the player who leaves a multiple of three stones is a point ahead",
 ///         scale: 1.0,
 ///         score: |nim, player| if (nim.stones % 3 == 0) == (player == nim.to_move) { -1.0 } else { 1.0 },
 ///     }];

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Why an agent did not decide.
 ///
 /// A search in this process answers unless the game goes on for ever, or for longer than it can look ahead. Another program may
-/// crash, stall, be late, say something that makes no sense, or give up; each of these is told apart, since each asks for
+/// crash, stall, be late, answer nonsense, or resign; each of these is a variant of its own, since each asks for
 /// another remedy.
 ///
 /// ```
@@ -33,7 +33,7 @@ pub enum AgentFailure {
     /// The answer is not what the protocol knows, or a refusal.
     #[error("{0}")]
     Refused(String),
-    /// The game, the position or a limit is something that the agent cannot be told, or cannot deal with: a game without end.
+    /// The game, the position or a limit is something that the agent does not support: a game without end.
     #[error("{0}")]
     Unable(String),
     /// The agent gave up the game.

@@ -54,11 +54,11 @@ pub trait HostedAgent<G: Game>: Agent<G> {
         Ok(self.decide(state, budget))
     }
 
-    /// [`try_decide`](Self::try_decide), shown to an onlooker while the search runs. The answer is the same, and the last look is
-    /// at the answer; agents that show nothing before it keep the default.
+    /// [`try_decide`](Self::try_decide), with an observer of the running search. The report is the same, and the last snapshot is
+    /// holds the final report; agents without earlier snapshots keep the default.
     ///
     /// # Errors
-    /// As [`try_decide`](Self::try_decide); the onlooker then does not see an answer.
+    /// As [`try_decide`](Self::try_decide); the observer then receives no final report.
     fn decide_observed(
         &mut self,
         state: &G,

@@ -4,7 +4,7 @@ use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, final_payoffs, play_out_while}
 
 /// What [`Shortcuts::play_many`] does by default: one game after another.
 ///
-/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies is worth `NaN` to everybody, and so are those after
+/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies has the payoff `NaN` for every player, and so are those after
 /// it, which are not played.
 ///
 /// ```

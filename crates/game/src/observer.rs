@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use crate::{Game, Player, Proof, Report};
 
-/// When an onlooker wants to be shown a thought.
+/// When an observer receives snapshots.
 ///
 /// ```
 /// use uctopia_game::SnapshotSchedule;
-/// // The chart of an article, and whatever there is after exactly 700 playouts.
-/// let looks = SnapshotSchedule { milestones: true, at: Some(700), ..SnapshotSchedule::NONE };
-/// assert_eq!(looks.next(600), Some(700));
-/// assert_eq!(looks.next(700), Some(1000));
+/// // The points of a chart, and exactly 700 playouts.
+/// let schedule = SnapshotSchedule { milestones: true, at: Some(700), ..SnapshotSchedule::NONE };
+/// assert_eq!(schedule.next(600), Some(700));
+/// assert_eq!(schedule.next(700), Some(1000));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SnapshotSchedule {
@@ -19,15 +19,16 @@ pub struct SnapshotSchedule {
     pub milestones: bool,
     /// After exactly so many playouts.
     pub at: Option<u64>,
-    /// Whenever so much time has passed since the last look. These looks do not repeat; what they show does.
+    /// Whenever so much time has passed since the last snapshot. The counts of these snapshots are not reproducible; their
+    /// content at equal counts is.
     pub every: Option<Duration>,
 }
 
 impl SnapshotSchedule {
-    /// Nothing but the answer.
+    /// The final report only.
     pub const NONE: Self = Self { milestones: false, at: None, every: None };
 
-    /// The next number of playouts above `done` that is to be shown for its own sake.
+    /// The next number of playouts above `done` at which a snapshot is due.
     #[must_use]
     pub fn next(self, done: u64) -> Option<u64> {
         let milestone = self.milestones.then(|| next_milestone(done));
@@ -52,13 +53,13 @@ fn next_milestone(done: u64) -> u64 {
 
 /// Receives snapshots of a running search, and its final report.
 ///
-/// Looking changes nothing: a watched agent answers what it would have answered alone. An onlooker may take any time
-/// over a look, since the agent waits and then goes on as if nothing had happened; this is how a search is paused.
+/// Observation changes nothing: an observed agent reports what it would have reported alone. An observer may take any time
+/// over a snapshot, since the search waits and then continues unchanged; this is how a search is paused.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, Game, HostedAgent, SnapshotSchedule, MoveReport, SearchObserver, Report, Scale, SearchSnapshot, adapters::Tree};
 ///
-/// /// Always plays the first legal move, after no thought at all.
+/// /// Always plays the first legal move, without a search.
 /// struct FirstMove;
 ///
 /// impl<G: Game> Agent<G> for FirstMove {
@@ -69,28 +70,28 @@ fn next_milestone(done: u64) -> u64 {
 ///
 /// impl<G: Game> HostedAgent<G> for FirstMove {}
 ///
-/// /// Notes the move that is best at each look.
+/// /// Records the best move of each snapshot.
 /// struct Notes(Vec<usize>);
 ///
 /// impl SearchObserver<Tree> for Notes {
 ///     fn schedule(&self) -> SnapshotSchedule {
 ///         SnapshotSchedule::NONE
 ///     }
-///     fn on_snapshot(&mut self, thought: &dyn SearchSnapshot<Tree>) {
-///         self.0.push(thought.report().best);
+///     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<Tree>) {
+///         self.0.push(snapshot.report().best);
 ///     }
 /// }
 ///
 /// let mut notes = Notes(Vec::new());
 /// FirstMove.decide_observed(&"(AB)".parse().unwrap(), &Budget::unlimited(), &mut notes).unwrap();
-/// assert_eq!(notes.0, [0]); // nothing but the answer
+/// assert_eq!(notes.0, [0]); // the final report only
 /// ```
 pub trait SearchObserver<G: Game> {
     /// When the next snapshot is due; called before the first snapshot and after each.
     fn schedule(&self) -> SnapshotSchedule;
 
     /// Handles a snapshot; the search pauses until it returns.
-    fn on_snapshot(&mut self, thought: &dyn SearchSnapshot<G>);
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>);
 }
 
 /// A snapshot of a search.
@@ -100,15 +101,15 @@ pub trait SearchObserver<G: Game> {
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let report = Report::new(&game, game.moves().map(MoveReport::new).collect(), Scale::Signed, 1);
 /// let answered = ReportSnapshot::answer(&report);
-/// let thought: &dyn SearchSnapshot<Tree> = &answered;
-/// assert!(thought.is_final() && thought.report() == report);
-/// assert!(!thought.has_tree() && thought.node(&[]).is_none());
+/// let snapshot: &dyn SearchSnapshot<Tree> = &answered;
+/// assert!(snapshot.is_final() && snapshot.report() == report);
+/// assert!(!snapshot.has_tree() && snapshot.node(&[]).is_none());
 /// ```
 pub trait SearchSnapshot<G: Game> {
-    /// What the agent would answer if its budget ended here; the answer itself in the last look.
+    /// The report if the budget ended here; the final report in the last snapshot.
     fn report(&self) -> Report<G::Move>;
 
-    /// Whether this is the last look, at the answer.
+    /// Whether this is the last snapshot, with the final report.
     fn is_final(&self) -> bool;
 
     /// Bytes taken by what the search remembers, where it counts them.
@@ -139,7 +140,7 @@ pub trait SearchSnapshot<G: Game> {
 pub struct TreeNode<M> {
     /// Who moves there; `None` is nature.
     pub player: Option<Player>,
-    /// How often an iteration came through.
+    /// Visits of the node.
     pub visits: u64,
     /// Its moves in the game's order.
     pub moves: Vec<TreeMove<M>>,
@@ -156,9 +157,9 @@ pub struct TreeNode<M> {
 pub struct TreeMove<M> {
     /// The move.
     pub mv: M,
-    /// How often it was tried.
+    /// Visits of the move.
     pub visits: u64,
-    /// Mean of what it brought, in the scale of the report; `None` where it was never tried.
+    /// Mean of its rewards, in the scale of the report; `None` without visits.
     pub value: Option<f32>,
     /// Probability given to it before searching.
     pub prior: Option<f32>,
@@ -180,7 +181,7 @@ impl<M> TreeMove<M> {
     }
 }
 
-/// A thought of which a report is all there is to see.
+/// A snapshot that holds a report only.
 #[derive(Clone, Copy, Debug)]
 pub struct ReportSnapshot<'a, M> {
     report: &'a Report<M>,
@@ -188,12 +189,12 @@ pub struct ReportSnapshot<'a, M> {
 }
 
 impl<'a, M> ReportSnapshot<'a, M> {
-    /// What the agent would answer so far.
+    /// A snapshot before the end.
     pub fn so_far(report: &'a Report<M>) -> Self {
         Self { report, is_final: false }
     }
 
-    /// What the agent answers.
+    /// The last snapshot, with the final report.
     pub fn answer(report: &'a Report<M>) -> Self {
         Self { report, is_final: true }
     }

@@ -98,7 +98,7 @@ pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
 /// ```
 /// use uctopia_game::{Rng, adapters::Tree, play_out_while};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
-/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // so short a game asks nobody
+/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // so short a game does not ask
 /// ```
 #[inline]
 pub fn play_out_while<G: Shortcuts>(

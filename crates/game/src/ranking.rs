@@ -73,7 +73,7 @@ impl MoveRank {
 }
 
 impl<M: PartialEq> Report<M> {
-    /// What a move is worth to `to_move`, the player to move, whoever's values these are.
+    /// What a move is worth to `to_move`, the player to move, from either point of view.
     fn rank(&self, m: &MoveReport<M>, to_move: Player) -> Option<MoveRank> {
         m.rank(&self.scale).map(|rank| if self.player == to_move { rank } else { rank.turned() })
     }

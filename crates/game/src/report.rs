@@ -87,7 +87,7 @@ pub enum Bound {
 /// let budget = Budget::unlimited();
 /// let mut meter = budget.start(Limit::NONE, Limit::NONE);
 /// assert!(meter.iteration() && meter.reason().is_none());
-/// budget.stop.raise(); // somebody is tired of waiting
+/// budget.stop.raise(); // from another thread, for example
 /// while meter.iteration() {}
 /// assert_eq!(meter.reason(), Some(Stop::Interrupted));
 /// ```
@@ -121,7 +121,7 @@ pub enum Stop {
 /// use uctopia_game::Proof;
 /// let win_in_three = Proof { payoff: 1.0, plies: Some(3) };
 /// assert_eq!(serde_json::to_string(&win_in_three).unwrap(), r#"{"payoff":1.0,"plies":3}"#);
-/// let draw = Proof { payoff: 0.0, plies: None }; // nobody counted how long it takes
+/// let draw = Proof { payoff: 0.0, plies: None }; // the number of plies is unknown
 /// assert_eq!(serde_json::to_string(&draw).unwrap(), r#"{"payoff":0.0}"#);
 /// let seen_from_the_other_side = Proof { payoff: -draw.payoff, ..draw }; // −0, which is written as 0
 /// assert_eq!(serde_json::to_string(&seen_from_the_other_side).unwrap(), r#"{"payoff":0.0}"#);
@@ -320,7 +320,7 @@ impl<M> Report<M> {
 impl<M> MoveReport<M> {
     fn change_viewpoint(&mut self, scale: &Scale) {
         let turned = |value: f32| if *scale == Scale::Unit { 1.0 - value } else { -value };
-        // Adding zero makes a negative zero positive, which nobody wants to read.
+        // Adding zero makes a negative zero positive, for readers.
         self.value = self.value.map(|value| turned(value) + 0.0);
         self.proof = self.proof.map(|proof| Proof { payoff: -proof.payoff + 0.0, ..proof });
         self.bound = match self.bound {

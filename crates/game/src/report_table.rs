@@ -76,7 +76,7 @@ impl<M: fmt::Display + PartialEq> Report<M> {
     }
 }
 
-/// The principal variation; a move alone that nobody tried says nothing.
+/// The principal variation; an untried move alone says nothing.
 fn line<M: fmt::Display>(m: &MoveReport<M>) -> String {
     let is_known = m.pv.len() > 1 || m.visits > 0;
     let moves: Vec<String> = m.pv.iter().filter(|_| is_known).map(ToString::to_string).collect();

@@ -169,7 +169,7 @@ pub trait Shortcuts: Game {
     /// Whether a player who makes both moves in one turn could as well make `later` without `earlier`, and `earlier` when it
     /// is their turn again.
     ///
-    /// So it is where two moves touch nothing in common and nobody but nature comes between: what is not needed yet waits until
+    /// So it is where two moves touch nothing in common and only nature moves between them: what is not needed yet waits until
     /// more is known. (Independence, as in Godefroid 1996, "Partial-order methods for the verification of concurrent
     /// systems".)
     ///

@@ -4,46 +4,46 @@ use std::time::Duration;
 
 use crate::{SnapshotSchedule, Stopwatch};
 
-/// Cuts a search into stretches between which an onlooker may look; where the cuts are changes nothing but the looks.
+/// Cuts a search into stretches between which snapshots are taken; the cuts change nothing but the snapshots.
 ///
 /// ```
 /// use uctopia_game::{SnapshotSchedule, SnapshotTimer};
-/// let mut pace = SnapshotTimer::new(SnapshotSchedule { at: Some(30), ..SnapshotSchedule::NONE });
-/// assert_eq!(pace.until(0), 30); // nobody needs to be asked before
-/// assert!(pace.is_due(30));
-/// pace.snapshot_taken(30, SnapshotSchedule::NONE);
-/// assert_eq!(pace.until(30), u64::MAX);
+/// let mut timer = SnapshotTimer::new(SnapshotSchedule { at: Some(30), ..SnapshotSchedule::NONE });
+/// assert_eq!(timer.until(0), 30); // no snapshot is due before
+/// assert!(timer.is_due(30));
+/// timer.snapshot_taken(30, SnapshotSchedule::NONE);
+/// assert_eq!(timer.until(30), u64::MAX);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SnapshotTimer {
     schedule: SnapshotSchedule,
-    /// The next count that is to be shown for its own sake.
+    /// The next count at which a snapshot is due.
     next: Option<u64>,
-    /// Playouts between two looks at the clock.
+    /// Playouts between two polls of the clock.
     stretch: u64,
-    since_look: Stopwatch,
+    since_snapshot: Stopwatch,
     since_clock: Stopwatch,
 }
 
 impl SnapshotTimer {
-    /// The longest stretch between two looks at the clock that is aimed at.
+    /// The target interval between two polls of the clock.
     const AIM: Duration = Duration::from_millis(2);
 
-    /// The pace of a search that has not begun.
+    /// The timer of a search that has not started.
     #[must_use]
     pub fn new(schedule: SnapshotSchedule) -> Self {
         let now = Stopwatch::start();
-        Self { schedule, next: schedule.next(0), stretch: 1, since_look: now, since_clock: now }
+        Self { schedule, next: schedule.next(0), stretch: 1, since_snapshot: now, since_clock: now }
     }
 
-    /// To how many playouts a search that has done `done` may go without asking again.
+    /// The number of playouts up to which a search that has done `done` may run without asking again.
     #[must_use]
     pub fn until(&self, done: u64) -> u64 {
         let by_clock = self.schedule.every.map(|_| done.saturating_add(self.stretch));
         by_clock.into_iter().chain(self.next).min().unwrap_or(u64::MAX)
     }
 
-    /// Whether to look after `done` playouts.
+    /// Whether to take a snapshot after `done` playouts.
     pub fn is_due(&mut self, done: u64) -> bool {
         if self.next.is_some_and(|next| done >= next) {
             return true;
@@ -52,13 +52,13 @@ impl SnapshotTimer {
         let quick = self.since_clock.elapsed() < Self::AIM / 2;
         self.stretch = if quick { (self.stretch * 2).min(1 << 20) } else { (self.stretch / 2).max(1) };
         self.since_clock = Stopwatch::start();
-        self.since_look.elapsed() >= every
+        self.since_snapshot.elapsed() >= every
     }
 
-    /// Goes on after a look at `done` playouts; the time it took does not count.
+    /// Continues after a snapshot at `done` playouts; the time it took does not count.
     pub fn snapshot_taken(&mut self, done: u64, schedule: SnapshotSchedule) {
         let now = Stopwatch::start();
-        *self = Self { schedule, next: schedule.next(done), since_look: now, since_clock: now, ..*self };
+        *self = Self { schedule, next: schedule.next(done), since_snapshot: now, since_clock: now, ..*self };
     }
 }
 
@@ -68,22 +68,22 @@ mod tests {
 
     #[test]
     fn clock_polls_get_rarer_and_stop_at_requested_counts() {
-        let mut pace = SnapshotTimer::new(SnapshotSchedule {
+        let mut timer = SnapshotTimer::new(SnapshotSchedule {
             at: Some(5),
             every: Some(Duration::from_secs(3600)),
             ..SnapshotSchedule::NONE
         });
-        assert_eq!(pace.until(0), 1);
-        assert!(!pace.is_due(1));
-        assert!(pace.until(1) <= 5);
-        assert!(pace.is_due(5));
+        assert_eq!(timer.until(0), 1);
+        assert!(!timer.is_due(1));
+        assert!(timer.until(1) <= 5);
+        assert!(timer.is_due(5));
     }
 
     #[test]
     fn zero_interval_takes_a_snapshot_at_every_poll() {
-        let mut pace = SnapshotTimer::new(SnapshotSchedule { every: Some(Duration::ZERO), ..SnapshotSchedule::NONE });
-        assert!(pace.is_due(1));
-        pace.snapshot_taken(1, SnapshotSchedule::NONE);
-        assert!(!pace.is_due(2));
+        let mut timer = SnapshotTimer::new(SnapshotSchedule { every: Some(Duration::ZERO), ..SnapshotSchedule::NONE });
+        assert!(timer.is_due(1));
+        timer.snapshot_taken(1, SnapshotSchedule::NONE);
+        assert!(!timer.is_due(2));
     }
 }

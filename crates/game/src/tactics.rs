@@ -13,7 +13,7 @@ pub(crate) fn winning_move<G: Shortcuts>(state: &G) -> Option<G::Move> {
     })
 }
 
-/// A random move after which nobody else wins at once; any move where there is none.
+/// A random move after which no other player wins at once; any move where there is none.
 pub(crate) fn random_safe_move<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
     let Turn::Player(player) = state.turn() else { return random_move(state, rng) };
     let first = random_move(state, rng);
@@ -32,7 +32,7 @@ pub(crate) fn random_safe_move<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Mov
     first
 }
 
-/// Whether nobody else can win at once after a move of `player`, who is to move.
+/// Whether no other player can win at once after a move of `player`, who is to move.
 ///
 /// ```
 /// use uctopia_game::{Player, adapters::Tree, is_safe};

@@ -1,4 +1,4 @@
-//! How a broken promise is told: in a few lines, however long the game and however large the position.
+//! The message of a breach: a few lines, however long the game and however large the position.
 
 use uctopia_game::{ContractBreach, Game, Player, Shortcuts, Turn, check};
 

@@ -39,7 +39,7 @@ fn long_games_cost_as_much_as_they_are_long() {
     assert!(plies < 3_000_000, "{plies} plies of 2000 each"); // a start in three would be 53 million
 }
 
-/// Nature lets a player go on nearly always, and nobody waits for the rest.
+/// Nature lets a player go on nearly always, and the rest is not played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Trap {
     is_left: bool,
@@ -249,7 +249,7 @@ fn many_games_of_a_batch_of_one_are_looked_at_as_well() {
     assert_eq!(breach.promise, "with a batch of one, games are played one after another");
 }
 
-/// Whoever takes the only stone gets 1, and nobody loses anything.
+/// The player who takes the only stone gets 1, and the others lose nothing.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Gift(bool);
 

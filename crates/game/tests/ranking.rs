@@ -21,7 +21,7 @@ fn proven(mv: usize, payoff: f32, plies: Option<u32>) -> MoveReport<usize> {
     MoveReport { proof: Some(Proof { payoff, plies }), ..MoveReport::new(mv) }
 }
 
-/// The order for the first player, who is to move, whoever's values are shown.
+/// The order for the first player, who is to move, from either point of view.
 fn order(report: &Report<usize>) -> Vec<usize> {
     let ranked = |report: &Report<usize>| report.ranked(Player::FIRST).iter().map(|m| m.mv).collect::<Vec<_>>();
     let turned = report.clone().seen_by(Player::SECOND);

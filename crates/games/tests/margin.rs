@@ -12,7 +12,7 @@ fn margins_keep_the_contract() {
     check_margin(&ConnectFour::default(), 5, 20, 9).unwrap();
 }
 
-/// The score of Othello is the discs on the board, whoever takes the empty squares.
+/// The score of Othello is the discs on the board; empty squares count for neither side.
 #[test]
 fn discs_are_the_score_of_othello() {
     check_score(&Othello8::new(), 1, 40).unwrap();

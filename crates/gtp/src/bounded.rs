@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read as _};
 
-/// The most bytes of a line, and of an answer with all its lines: 1 MiB. What is longer is an error of whoever wrote it.
+/// The most bytes of a line, and of an answer with all its lines: 1 MiB. What is longer is an error of its writer.
 ///
 /// The longest answer of the engines that the tests play against, a list of commands, has less than a thousandth of it.
 pub const MOST_BYTES: usize = 1 << 20;

@@ -36,7 +36,7 @@ impl<G: Notation + View> MoveHistory<G> {
     }
 
     /// Adds a move that was made in `before`: at the end, or earlier, where moves were taken back, or in a new game.
-    /// Where nobody knows how the game came to `before`, the line stays as it is.
+    /// Where the moves that lead to `before` are unknown, the line stays as it is.
     pub(crate) fn add(&mut self, before: &G, m: G::Move) {
         if self.rewind_to(before)
             && let Some(ply) = Ply::of(before, m)

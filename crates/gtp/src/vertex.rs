@@ -44,8 +44,8 @@ pub fn side(board: &Board) -> Option<usize> {
     (has_squares && board.rows == board.columns).then_some(board.rows)
 }
 
-/// The colour of whoever moves: the first player is black, the second white, and nature, which GTP does not know, moves
-/// as white. `None` when nobody moves, or a third player.
+/// The colour of the player to move: the first player is black, the second white, and nature, which GTP does not know, moves
+/// as white. `None` at the end of the game, or for a third player.
 ///
 /// ```
 /// use uctopia_game::{Player, Turn};

@@ -266,7 +266,7 @@ fn a_new_engine_follows_a_failed_one() {
     assert_eq!(Othello8::new().move_text(second.unwrap().best), "f5");
 }
 
-/// A hundred times as much as anybody answers is a fault, in a line or in many; so is an answer that never ends.
+/// A response a hundred times the usual size is a fault, in a line or in many; so is one that never ends.
 #[test]
 fn answers_are_bounded() {
     let sentence =

@@ -37,7 +37,7 @@ pub(crate) struct SpotChecks {
 #[derive(Clone, Copy, Debug)]
 struct Check {
     block: u64,
-    /// How often it came back from whoever had played it first.
+    /// How often it came back from its first worker.
     repeats: u32,
 }
 
@@ -49,9 +49,9 @@ pub(crate) enum RepeatOutcome {
         /// Who had played it first.
         first: String,
     },
-    /// The same worker played it twice: that is no check, and somebody else shall play it.
+    /// The same worker played it twice: that is no check, and another one must play it.
     SameWorker,
-    /// Nobody asked.
+    /// No check was requested.
     NotAsked,
 }
 
@@ -104,7 +104,7 @@ impl SpotChecks {
         self.hand_out(place)
     }
 
-    /// A block that anybody may play but its first worker; none while there is only one worker.
+    /// A block that any worker but its first one may play; none while there is only one worker.
     pub(crate) fn next(&mut self) -> Option<u64> {
         let place = self.due.iter().position(|check| check.repeats < Self::MOST_REPEATS)?;
         if self.workers.len() > 1 { self.hand_out(place) } else { None }
@@ -140,7 +140,7 @@ impl SpotChecks {
         self.agreed
     }
 
-    /// Second plays that nobody has handed in.
+    /// Checks that are not finished.
     pub(crate) fn open(&self) -> u64 {
         (self.due.len() + self.out.len()) as u64
     }

@@ -136,9 +136,9 @@ impl ContestAggregate {
 
     fn enter_unit(&mut self, games: &[GameRecord<String>], take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         let counts = match &mut self.books {
-            ContestStats::Versus(account) => account.add_unit(games),
-            ContestStats::Group(account) => {
-                account.add_unit(games);
+            ContestStats::Versus(stats) => stats.add_unit(games),
+            ContestStats::Group(stats) => {
+                stats.add_unit(games);
                 true
             }
             ContestStats::Alone(solo) => {
@@ -158,15 +158,15 @@ impl ContestAggregate {
     /// How many units count.
     pub(crate) fn units(&self) -> u64 {
         match &self.books {
-            ContestStats::Versus(account) => account.units(),
-            ContestStats::Group(account) => account.units(),
+            ContestStats::Versus(stats) => stats.units(),
+            ContestStats::Group(stats) => stats.units(),
             ContestStats::Alone(_) | ContestStats::Random(_) => self.next,
         }
     }
 
     /// Whether a sequential test has decided, so that nothing more counts.
     pub(crate) fn is_closed(&self) -> bool {
-        matches!(&self.books, ContestStats::Versus(account) if account.is_closed())
+        matches!(&self.books, ContestStats::Versus(stats) if stats.is_closed())
     }
 
     /// A digest of the counted games, whatever the blocks they came in.

@@ -16,7 +16,7 @@ pub struct Delivery {
     /// How long it took, in seconds.
     #[serde(default)]
     pub seconds: f64,
-    /// Where, if anybody wants to tell.
+    /// The host, if given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worker: Option<String>,
     /// What was found.
@@ -75,7 +75,7 @@ pub struct SpotCheck {
 pub enum CoordinatorReply {
     /// The plan.
     Plan(Box<Plan>),
-    /// The numbers of blocks to play; none when all are finished, in somebody's hands, or given up.
+    /// The numbers of blocks to play; none when all are finished, assigned, or given up.
     Blocks(Vec<u64>),
     /// A block was taken in.
     Accepted {
@@ -98,7 +98,7 @@ pub enum CoordinatorReply {
     },
 }
 
-/// A desk for programs that have workers elsewhere, such as Dask's scheduler.
+/// A job queue for programs that have workers elsewhere, such as Dask's scheduler.
 ///
 /// Where its job queue has [spot checks](JobQueue::with_spot_checks) and deliveries name two workers or more, some blocks are handed out
 /// a second time ([`CoordinatorReply::Checks`]). When the second outcome is another one, the coordinator plays the block itself, and
@@ -111,7 +111,7 @@ pub enum CoordinatorReply {
 /// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
 /// let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker);
 /// assert_eq!(coordinator.answer(CoordinatorRequest::Want(2)).unwrap(), CoordinatorReply::Blocks(vec![0, 1]));
-/// // The worker that had the first block is gone: somebody else plays it.
+/// // The worker of the first block is gone: another one plays it.
 /// let failed = CoordinatorRequest::Failed { block: 0, why: "killed".to_owned() };
 /// assert_eq!(coordinator.answer(failed).unwrap(), CoordinatorReply::Retry(true));
 /// assert_eq!(coordinator.answer(CoordinatorRequest::Want(9)).unwrap(), CoordinatorReply::Blocks(vec![0, 2]));
@@ -135,7 +135,7 @@ impl<'a> Coordinator<'a> {
     /// What workers without a name are called; all of them together count as one.
     const UNNAMED: &'static str = "a worker without a name";
 
-    /// A coordinator at a desk; `worker` plays a block again where another build of the program played it.
+    /// A coordinator of a job queue; `worker` plays a block again where another build of the program played it.
     #[must_use]
     pub fn new(job_queue: JobQueue, worker: &'a Worker) -> Self {
         Self { job_queue, worker, failures: BTreeMap::new() }
@@ -241,7 +241,7 @@ impl<'a> Coordinator<'a> {
         failed.map(|(&block, _)| block).filter(|&block| !self.job_queue.is_finished(block)).collect()
     }
 
-    /// The desk again.
+    /// The job queue again.
     #[must_use]
     pub fn into_desk(self) -> JobQueue {
         self.job_queue

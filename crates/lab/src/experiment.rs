@@ -164,7 +164,7 @@ impl Task {
         }
     }
 
-    /// Whether a sequential test alone ends it: then nobody knows beforehand how many units there will be.
+    /// Whether a sequential test alone ends it: then the number of units is unknown beforehand.
     ///
     /// ```
     /// let task = |games: &str| {

@@ -146,10 +146,10 @@ pub fn opening_source(text: &str, open: &dyn Fn(&str) -> Result<String, String>)
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pairings {
-    /// Everybody meets everybody.
+    /// Round robin: every agent meets every other.
     #[default]
     RoundRobin,
-    /// The first one meets everybody else.
+    /// Gauntlet: the first agent meets every other.
     Gauntlet,
 }
 
@@ -278,7 +278,7 @@ impl Description {
         Ok(plan)
     }
 
-    /// Whether a key stands there that would mean nothing: whoever wrote it expects something of it.
+    /// Whether a key is given that has no effect: its author expects one.
     fn check_keys(&self) -> Result<(), LabError> {
         let of_contests = [
             ("games", self.games.is_some()),
@@ -341,7 +341,7 @@ impl Description {
     }
 }
 
-/// The contests of a tournament: pairings of two, in games for one player everybody alone on the same deals, and in games for
+/// The contests of a tournament: pairings of two, in games for one player every agent alone on the same deals, and in games for
 /// three and four players groups of as many.
 ///
 /// ```

@@ -56,7 +56,7 @@ pub struct JobQueue {
     returned: Vec<BlockRange>,
     /// Builds of the program whose blocks were compared with this one's.
     trusted: HashSet<String>,
-    /// The first finished block of every contest and every other build in the ledger, which nobody has compared yet.
+    /// The first finished block of every contest and every other build in the ledger, which are not compared yet.
     suspects: Vec<(String, Block)>,
     /// The header to write before the first new block.
     header: Option<Header>,
@@ -116,7 +116,7 @@ pub struct ExperimentProgress {
 }
 
 impl JobQueue {
-    /// A desk that keeps all games in memory, about a kilobyte for one of tic-tac-toe and ten for one of Othello, and is
+    /// A job queue that keeps all games in memory, about a kilobyte for one of tic-tac-toe and ten for one of Othello, and is
     /// forgotten with them. For many games, see [`streaming`](Self::streaming).
     #[must_use]
     pub fn in_memory(plan: Plan) -> Self {
@@ -174,7 +174,7 @@ impl JobQueue {
         Some(place)
     }
 
-    /// Takes back a block that was handed out and will not be finished: somebody else shall play it.
+    /// Takes back a block that was handed out and will not be finished: another worker plays it.
     pub fn give_back(&mut self, place: BlockRange) {
         self.returned.push(place);
     }
@@ -259,8 +259,8 @@ impl JobQueue {
     /// How a contest of two and more agents stands for the first of them, and how far its sequential test has come.
     pub(crate) fn score(&self, contest: usize) -> (Option<Tally>, Option<SprtProgress>) {
         match &self.standings[contest].books {
-            ContestStats::Versus(account) => (Some(account.tally()), account.progress()),
-            ContestStats::Group(account) => (Some(account.tally(0)), None),
+            ContestStats::Versus(stats) => (Some(stats.tally()), stats.progress()),
+            ContestStats::Group(stats) => (Some(stats.tally(0)), None),
             ContestStats::Alone(_) | ContestStats::Random(_) => (None, None),
         }
     }

@@ -40,7 +40,7 @@ pub(crate) enum LedgerLine {
     Delivery(Box<Delivery>),
     /// A whole JSON value that is none of these.
     Other,
-    /// No whole JSON value. Whether it begins as a header does: then nobody knows who wrote what follows.
+    /// No whole JSON value. Whether it begins as a header does: then the build of what follows is unknown.
     Torn { header: bool },
 }
 
@@ -154,7 +154,7 @@ impl Ledger {
     }
 
     /// Opens the ledger of a folder, makes it if need be, and hands over what it holds: `take` hears of every whole block
-    /// of the experiment `id` in the order of the file, and of the build that wrote it. Nobody else can open it meanwhile.
+    /// of the experiment `id` in the order of the file, and of the build that wrote it. No other process can open it meanwhile.
     pub(crate) fn open(
         folder: &Path,
         id: &str,

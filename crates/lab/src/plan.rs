@@ -55,7 +55,7 @@ impl Plan {
     /// Whether the plan makes sense.
     ///
     /// # Errors
-    /// When there is nothing to play, or more than anybody can, or blocks without units.
+    /// When there is nothing to play, or too much, or blocks without units.
     pub fn check(&self) -> Result<(), LabError> {
         const MOST: u64 = 1_000_000_000_000;
         let contests = &self.experiment.contests;

@@ -11,7 +11,7 @@ use crate::contest_aggregate::{ContestAggregate, ContestStats, Solo};
 use crate::{ContestSpec, Experiment, Task};
 
 /// The result of an experiment. It holds no times, hosts, threads or block sizes: the same experiment gives the same
-/// result, byte for byte, whoever played it.
+/// result, byte for byte, on any machine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ExperimentResult {
@@ -189,8 +189,8 @@ impl ExperimentResult {
             all.map(|(spec, standing)| contest_result(experiment.seed, spec, standing)).collect()
         };
         let repeats = |standing: &ContestAggregate| match &standing.books {
-            ContestStats::Versus(account) => account.is_reproducible(),
-            ContestStats::Group(account) => account.is_reproducible(),
+            ContestStats::Versus(stats) => stats.is_reproducible(),
+            ContestStats::Group(stats) => stats.is_reproducible(),
             ContestStats::Alone(solo) => !solo.irreproducible,
             ContestStats::Random(_) => true,
         };
@@ -255,16 +255,16 @@ impl Comparison {
 
 fn contest_result(seed: u64, spec: &ContestSpec, standing: &ContestAggregate) -> ContestResult {
     let outcome = match (&standing.books, &spec.task) {
-        (ContestStats::Versus(account), Task::Versus { a, b, games, .. }) => {
+        (ContestStats::Versus(stats), Task::Versus { a, b, games, .. }) => {
             let settings = uctopia_arena::Match {
                 seed,
-                games: if account.is_alone() { games.div_ceil(2) } else { *games },
+                games: if stats.is_alone() { games.div_ceil(2) } else { *games },
                 opening_plies: spec.opening_plies,
                 ..uctopia_arena::Match::default()
             };
-            ContestOutcome::Versus(Box::new(account.result([a.to_string(), b.to_string()], &settings, 0)))
+            ContestOutcome::Versus(Box::new(stats.result([a.to_string(), b.to_string()], &settings, 0)))
         }
-        (ContestStats::Group(account), Task::Group { agents, games }) => {
+        (ContestStats::Group(stats), Task::Group { agents, games }) => {
             let settings = uctopia_arena::Match {
                 seed,
                 games: *games,
@@ -272,7 +272,7 @@ fn contest_result(seed: u64, spec: &ContestSpec, standing: &ContestAggregate) ->
                 ..uctopia_arena::Match::default()
             };
             let names = agents.iter().map(ToString::to_string).collect();
-            ContestOutcome::Group(Box::new(account.result(names, &settings, 0)))
+            ContestOutcome::Group(Box::new(stats.result(names, &settings, 0)))
         }
         (ContestStats::Alone(solo), Task::Alone { agent, .. }) => {
             ContestOutcome::Alone(SoloResult::new(agent.to_string(), solo))
@@ -357,20 +357,20 @@ impl RatingList {
         let mut pairings = Vec::new();
         let mut repeats = false;
         for (contest, standing) in contests.iter().zip(standings) {
-            if let (ContestOutcome::Versus(found), ContestStats::Versus(account)) = (&contest.outcome, &standing.books)
-                && !account.is_alone()
+            if let (ContestOutcome::Versus(found), ContestStats::Versus(stats)) = (&contest.outcome, &standing.books)
+                && !stats.is_alone()
             {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
-                pairings.push(Pairing { a, b, units: Units::Pairs(account.pairs()) });
+                pairings.push(Pairing { a, b, units: Units::Pairs(stats.pairs()) });
                 repeats |= matches!(found.confidence, uctopia_arena::Confidence::Repeats { .. });
             }
         }
         let mut meetings = Vec::new();
         for (contest, standing) in contests.iter().zip(standings) {
-            if let (ContestOutcome::Group(found), ContestStats::Group(account)) = (&contest.outcome, &standing.books) {
+            if let (ContestOutcome::Group(found), ContestStats::Group(stats)) = (&contest.outcome, &standing.books) {
                 let numbers: Vec<usize> =
                     found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
-                meetings.push(account.meeting(&numbers));
+                meetings.push(stats.meeting(&numbers));
                 repeats |= found.distinct.is_some_and(|units| units < 2);
             }
         }

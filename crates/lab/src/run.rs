@@ -27,7 +27,7 @@ pub struct BlockDone<'a> {
 
 /// Plays all missing blocks on `jobs` threads (0 counts as 1) and calls `on_block` after each.
 ///
-/// Returns when all is finished or the flag was raised; what was finished is kept either way. Where the desk has
+/// Returns when all is finished or the flag was raised; what was finished is kept either way. Where the job queue has
 /// [spot checks](JobQueue::with_spot_checks), another thread plays the chosen blocks again; a single thread checks nothing.
 ///
 /// ```
@@ -54,7 +54,7 @@ pub fn run(
     run_by(&Worker::new(job_queue.plan(), stop)?, job_queue, jobs, stop, on_block)
 }
 
-/// The same by a worker that was made before, of the desk's plan and with this flag: making one is how a plan is checked, and
+/// The same by a worker that was made before, of the job queue's plan and with this flag: making one is how a plan is checked, and
 /// lists its openings.
 ///
 /// ```

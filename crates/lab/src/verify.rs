@@ -27,7 +27,7 @@ pub enum LineState {
     Duplicate,
     /// A block of a shorter plan, or beyond the end of this one; it does not count.
     LeftOut,
-    /// No whole line of JSON: a crash tore it, or somebody changed it. What it held is played again.
+    /// No whole line of JSON: a crash tore it, or it was changed. What it held is played again.
     Torn,
     /// A header or block that is not the one its digest was made of.
     Changed,

@@ -90,7 +90,7 @@ fn a_lost_header_is_written_anew_and_no_block_is_played_again() {
     assert!(verify(&there, None).unwrap().is_whole());
 }
 
-/// Nobody knows which build wrote blocks whose header is lost: they count if this one plays the same.
+/// The build of blocks whose header is lost is unknown: they count if this one plays the same.
 #[test]
 fn blocks_without_a_header_are_compared() {
     let there = finished("compared", COUNTS, 10);

@@ -253,7 +253,7 @@ fn failing_blocks_are_given_up() {
     assert_eq!(job_queue.result().contests[0].units, 300, "only the unbroken run counts");
 }
 
-/// Whoever is fast, and however many play at a time: the test stops at the same pair.
+/// On any number of threads and at any speed the test stops at the same pair.
 #[test]
 fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_workers() {
     let text = "game = 'ttt'\nagents = ['uct:iters=30', 'random']\nopening-plies = 1\nsprt = 'elo0=0,elo1=100'";
@@ -423,7 +423,7 @@ fn ratings_count_repeated_games_once() {
     assert_eq!((once.0, once.1), (many.0, many.1));
 }
 
-/// A desk that keeps no games hands over the same ones in the same order, and says the same.
+/// A job queue that keeps no games hands over the same ones in the same order, and says the same.
 #[test]
 fn a_desk_that_hands_games_over_keeps_none_and_loses_none() {
     use std::sync::{Arc, Mutex};

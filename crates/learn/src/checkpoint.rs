@@ -16,7 +16,7 @@ const FIRST_FORMAT: &[u8] = b"{\"checkpoint\":\"uctopia-training-";
 /// weight of a lone feature moves at most in one step.
 const MOST_WEIGHT: f32 = 1e6;
 
-/// The most games: more than anybody plays, and few enough to count on.
+/// The maximum number of games: more than any training needs, and few enough to count exactly.
 const MOST_GAMES: u64 = 1 << 53;
 
 /// The largest sum of errors of a weight. Errors are at most 1, so that a sum of 2²⁴, in four bytes, grows no more.
@@ -207,7 +207,7 @@ mod tests {
         }
     }
 
-    /// The same file with a right checksum over numbers of somebody's choice, weights first.
+    /// The same file with a right checksum over chosen numbers, weights first.
     fn with_numbers(numbers: [f32; 9]) -> Result<Trainer<Coin>, LearnedFileError> {
         let mut trainer = trained();
         let (weights, errors) = numbers.split_at(3);

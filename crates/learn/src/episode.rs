@@ -26,7 +26,7 @@ pub(crate) struct Episode {
 }
 
 impl Episode {
-    /// Plays a game from `start`, everybody greedily by what the policy knows now, but for a share of random moves.
+    /// Plays a game from `start`, every player greedily by the current weights, but for a share of random moves.
     ///
     /// # Errors
     /// [`Unfinished::Budget`] when the flag is raised in a long game, [`Unfinished::Endless`] after [`MAX_PLIES`] plies, where

@@ -39,7 +39,7 @@ pub struct Training {
     /// Games that are played by the same weights before they are learned from, all of which are kept so long; from 1 to 65 536.
     pub batch: u64,
     /// The share of moves made at random in games in which nature draws nothing, from 0 to 1: all games would be alike
-    /// otherwise. Where nature draws, everybody always plays greedily.
+    /// otherwise. Where nature draws, every player is always greedy.
     #[serde(default = "usual_share", skip_serializing_if = "is_usual_share")]
     pub explore: f32,
 }
@@ -207,7 +207,7 @@ impl<G: Features> Trainer<G> {
         if share <= 0.0 && counts_nearness { 0.5 * episode.nearness.powi(3) } else { share }
     }
 
-    /// The next games, in order, whoever played them.
+    /// The next games, in order, from any thread.
     fn play(
         &self,
         start: &G,

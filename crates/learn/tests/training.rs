@@ -1,4 +1,4 @@
-//! Training repeats, whoever plays, it learns, and it ends.
+//! Training is reproducible on any number of threads, learns, and ends.
 
 use std::sync::LazyLock;
 
@@ -55,7 +55,7 @@ fn digest(trainer: &Trainer<Calculation>) -> u64 {
     bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
 }
 
-/// Whoever trains with this seed gets these weights. Where features or steps of learning change on purpose, shipped weights
+/// Training with this seed gives these weights. Where features or steps of learning change on purpose, shipped weights
 /// must be made anew, and this number with them.
 #[test]
 fn a_small_training_comes_out_to_the_bit() {
@@ -69,7 +69,7 @@ fn it_learns_to_win_games_that_chance_never_wins() {
     assert!(won > 40, "{won} of the last 4000 games; random play wins none");
 }
 
-/// Raised when somebody has counted to 5000 on the way to `FAR_OFF`.
+/// Raised when a player has counted to 5000 on the way to `FAR_OFF`.
 static ON_THE_WAY: LazyLock<StopFlag> = LazyLock::new(StopFlag::default);
 const FAR_OFF: u32 = 100_000;
 

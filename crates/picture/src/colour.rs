@@ -57,7 +57,7 @@ pub(crate) fn tint(value: Option<f32>, evidence: f32) -> Colour {
 }
 
 /// The colour of a value in `[-1, 1]` as red, green and blue, as strongly as the evidence in `[0, 1]` allows; grey where
-/// there is no value. It is that of the pictures, for whoever draws elsewhere, and always light enough for dark text.
+/// there is no value. It is that of the pictures, for drawings elsewhere, and always light enough for dark text.
 ///
 /// ```
 /// use uctopia_picture::shade;

@@ -234,6 +234,6 @@ pub enum SeatFilter {
     First,
     /// Those in which it moves second.
     Second,
-    /// All of them, half with each colour: where nobody says which colour was played.
+    /// All of them, half with each colour: where the colour is not published.
     Both,
 }

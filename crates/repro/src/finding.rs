@@ -92,7 +92,7 @@ pub struct SampleRow {
     pub setup: String,
     /// Wins, draws and losses of the first agent; alone, successes and failures.
     pub tally: Tally,
-    /// Whether it played against somebody.
+    /// Whether it played against an opponent.
     pub against: bool,
     /// The share of wins with its exact 95 % interval (Clopper–Pearson), if anything was played.
     #[serde(serialize_with = "ends")]

@@ -24,7 +24,7 @@ fn ends(position: &str) -> Vec<String> {
 
 #[test]
 fn moves_in_any_order_come_to_the_same_afterstates() {
-    // A 5 in hand that nobody wants goes on one of four piles; one empty pile is like the other.
+    // A 5 in hand that fits no foundation goes on one of four piles; one empty pile is like the other.
     assert_eq!(ends("hand 5 table A 2 3 4 piles -/-/-/-").len(), 1);
     // A 2 that foundation 1 wants may go there, or on a pile.
     assert_eq!(ends("hand 2 table A 2 3 4 piles -/-/-/-").len(), 2);
@@ -35,7 +35,7 @@ fn moves_in_any_order_come_to_the_same_afterstates() {
 
 #[test]
 fn the_last_card_of_a_rank_is_played_at_once() {
-    // The ace is the last that anybody wants: nothing else is tried before it is played, though the 9 could go on a pile.
+    // The ace is the last card of its rank to be needed: nothing else is tried before it is played, though the 9 could go on a pile.
     assert_eq!(ends("hand 9 table J Q 4 5 piles KA/7/-/-"), ends("hand 9 table J A 4 5 piles K/7/-/-"));
 }
 

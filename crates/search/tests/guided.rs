@@ -12,7 +12,7 @@ use uctopia_search::learned::{Afterstates, GreedyPolicy};
 use uctopia_search::{Guided, GuidedConfig};
 use uctopia_values::ValueFunction;
 
-/// An evaluation by what somebody says of a position for the first player.
+/// An evaluation by a function that rates a position for the first player.
 struct Says<F>(F);
 
 impl<F: Fn(&Tree) -> f32 + Send> Evaluator<Tree> for Says<F> {

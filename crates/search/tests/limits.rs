@@ -119,7 +119,7 @@ fn agents_say_that_a_game_goes_on_for_ever() {
     }
 }
 
-/// A circle in which somebody raises a flag after so many plies.
+/// A cyclic game that raises a stop flag after so many plies.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Alarmed(Round);
 

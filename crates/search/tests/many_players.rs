@@ -1,4 +1,4 @@
-//! Games for three players: everybody maximises their own payoff, and agents that cannot think so say it.
+//! Games for three players: each maximises their own payoff, and agents that do not support it return an error.
 
 use uctopia_game::options::Plies;
 use uctopia_game::{

@@ -123,7 +123,7 @@ pub struct WeightsHeader {
     pub games: u64,
     /// Where the random numbers of these games came from.
     pub seed: u64,
-    /// The other settings of the training, for whoever wants to repeat it; nothing depends on this text.
+    /// The other settings of the training, for reproduction; nothing depends on this text.
     pub training: String,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct RoundBudget {
 }
 
 impl RoundBudget {
-    /// Playouts of a round that nobody bounds: what the command line gives as well.
+    /// Playouts of a round without a bound: the default of the command line, too.
     const DEFAULT_ITERATIONS: u64 = 1000;
 
     /// The same, if it is within bounds.
@@ -79,7 +79,7 @@ impl AgentRequest {
         Ok(Self { spec, seated, unbounded, round, megabytes, has_tree })
     }
 
-    /// Reads an agent that is to play games, where nobody looks at the moves that it does not choose; its memory is bounded.
+    /// Reads an agent that is to play games, of which only the chosen moves matter; its memory is bounded.
     pub(crate) fn player(
         field: &str,
         text: &str,

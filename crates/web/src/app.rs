@@ -104,7 +104,7 @@ impl AppState {
         Ok(event_stream.into_response(reader))
     }
 
-    /// Runs something that takes a moment where it holds nobody up.
+    /// Runs something that takes a moment on a thread where it blocks no other request.
     pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&ServerLimits) -> Result<T, ApiError> + Send + 'static,
@@ -130,7 +130,7 @@ impl Drop for SearchPermit {
     }
 }
 
-/// Ends what shares its flag when nobody waits for it any more.
+/// Raises a stop flag on drop, when the client has disconnected.
 pub(crate) struct RaiseOnDrop(pub(crate) StopFlag);
 
 impl Drop for RaiseOnDrop {

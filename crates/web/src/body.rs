@@ -1,5 +1,5 @@
-//! Requests as JSON, with errors that name the field. A field that nobody reads is an error, too: a misspelt `iter` must not
-//! become the number of playouts that whoever asks for none is given.
+//! Requests as JSON, with errors that name the field. An unknown field is an error, too: a misspelt `iter` must not
+//! become the default number of playouts.
 
 use std::collections::BTreeSet;
 

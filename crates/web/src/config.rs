@@ -1,4 +1,4 @@
-//! Where to listen, and how much anybody may ask for.
+//! Where to listen, and the limits of requests.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 ///
 /// ```
 /// let config = uctopia_web::Config::default();
-/// assert!(config.host.is_loopback()); // nobody else's business
+/// assert!(config.host.is_loopback()); // reachable from this machine only
 /// assert_eq!(config.port, 8080);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -63,7 +63,7 @@ pub struct ServerLimits {
     /// Searches that are done whose trees can still be looked at.
     #[serde(skip)]
     pub kept: usize,
-    /// How long such a tree is kept when nobody looks at it.
+    /// How long such a tree is kept without a request for it.
     #[serde(skip)]
     pub kept_for: Duration,
     /// Connections at the same time; others wait to be accepted.

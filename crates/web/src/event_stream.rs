@@ -100,7 +100,7 @@ impl EventStream {
 
 #[cfg(test)]
 impl EventStream {
-    /// What nobody has read yet.
+    /// Events that are not read yet.
     pub(crate) fn waiting(&self) -> Vec<String> {
         self.lock().events.iter().map(|event| event.data.clone()).collect()
     }

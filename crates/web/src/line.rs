@@ -67,7 +67,7 @@ pub(crate) fn play_all(
     Ok(())
 }
 
-/// The player to move, or why nobody is.
+/// The player to move, or why there is none.
 pub(crate) fn to_move(session: &dyn Session) -> Result<Player, ApiError> {
     match session.turn() {
         Turn::Player(player) => Ok(player),

@@ -69,7 +69,7 @@ impl MemoryPool {
     /// # Errors
     /// When there is not so much, even without the searches that rest, none of which is ended then: a sentence that says so.
     pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<MemoryLease>, String> {
-        /// How often a search that waits looks whether anybody still wants it.
+        /// How often a waiting search checks whether its client is still connected.
         const PATIENCE: Duration = Duration::from_millis(50);
         self.check(megabytes)?;
         let mut usage = self.0.lock();

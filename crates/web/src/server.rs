@@ -41,7 +41,7 @@ impl Server {
     /// Takes the port.
     ///
     /// # Errors
-    /// When somebody else has it, or the address is not this machine's.
+    /// When another process uses it, or the address is not this machine's.
     pub fn bind(config: Config) -> io::Result<Self> {
         // Requests are short; whatever thinks has threads of its own.
         let mut builder = Builder::new_multi_thread();

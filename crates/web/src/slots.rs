@@ -24,7 +24,7 @@ struct SlotQueue {
     next: u64,
 }
 
-/// A place; whoever drops it makes room for the next.
+/// A slot; dropping it admits the next search.
 #[derive(Debug)]
 pub(crate) struct SlotPermit(Arc<SlotState>);
 
@@ -36,7 +36,7 @@ impl Slots {
 
     /// Waits for a place; `None` when the flag is raised meanwhile.
     pub(crate) fn take(&self, stop: &StopFlag) -> Option<SlotPermit> {
-        /// How often somebody who waits looks whether anybody still wants him to.
+        /// How often a waiting search checks whether its client is still connected.
         const PATIENCE: Duration = Duration::from_millis(50);
         let mut queue = self.0.lock();
         let ticket = queue.next;

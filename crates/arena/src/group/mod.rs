@@ -89,13 +89,13 @@ impl Match {
             return Err(MatchSettingsError::WrongNumber { players: G::PLAYERS, agents: contestants.len() });
         }
         let listed = setting.openings.map(|list| list.len() as u64);
-        let account = GroupStats::new(G::PLAYERS).with_openings(listed);
+        let stats = GroupStats::new(G::PLAYERS).with_openings(listed);
         let watch = Stopwatch::start();
-        let mut collector = self.play_into(account, setting, contestants, on_unit)?;
+        let mut collector = self.play_into(stats, setting, contestants, on_unit)?;
         let beyond = collector.beyond();
         let names = contestants.iter().map(|contestant| contestant.name()).collect();
         Ok(GroupLog {
-            result: collector.account.result(names, self, beyond.len() as u64),
+            result: collector.stats.result(names, self, beyond.len() as u64),
             games: collector.prefix,
             beyond,
             times: collector.times[..contestants.len()].to_vec(),

@@ -13,7 +13,7 @@ use crate::{GameRecord, Match, Side, Tally};
 /// Adds up the units of a match of a group in canonical order, and draws the conclusions at any time; it keeps counts, not
 /// games. As in an [`MatchStats`](crate::MatchStats), repeated games count once where games that begin alike always go on alike.
 ///
-/// For two players it says what an account says in its own words: finishing ahead is winning, and Elo is the same.
+/// For two players it agrees with [`MatchStats`](crate::MatchStats): finishing ahead is winning, and Elo is the same.
 #[derive(Clone, Debug)]
 pub struct GroupStats {
     books: SharedStats<GroupCounts>,

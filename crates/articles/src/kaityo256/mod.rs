@@ -69,7 +69,7 @@ impl Kaityo256 {
         self.picks.words
     }
 
-    /// What the program prints for a position, square by square: the mean result of the first player, whoever is to move; 0 on a
+    /// What the program prints for a position, square by square: the mean result of the first player, for either side to move; 0 on a
     /// square that is taken, and no number on one that was never tried. It takes finished games, too, of which it has nothing
     /// to say.
     ///

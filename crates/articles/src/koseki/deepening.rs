@@ -101,10 +101,10 @@ fn deepening<G: Game, E: Evaluator<G>>(
     };
     let base = if id == lines.id { 1.0 } else { -1.0 };
     // Mistake: every node begins with the worst value for the root's player, also where the opponent chooses, who then never
-    // finds anything that is lower. Correct code would begin with the worst for whoever chooses.
+    // finds anything that is lower. Correct code would begin with the worst for the player to move.
     let mut count = -MAX_NUM;
     let actions = LineSearch::<E>::actions(state, now_depth);
-    // Mistake: a pass ends the line here, too, and is bad for the root's player whoever passes.
+    // Mistake: a pass ends the line here, too, and is bad for the root's player on either side's pass.
     for (index, action) in actions.into_iter().enumerate() {
         let value = deepening(lines, id.opponent(), &state.after(action), now_depth + 1, (alpha, beta));
         let is_best = base * count <= base * value;

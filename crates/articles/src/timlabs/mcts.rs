@@ -172,7 +172,7 @@ impl<M: Copy> Copy for Edge<M> {}
 
 struct Node<G: Game> {
     state: G,
-    /// Who chooses; nobody where nature does.
+    /// The player to move; `None` where nature moves.
     player: Option<Player>,
     edges: Vec<Edge<G::Move>>,
 }

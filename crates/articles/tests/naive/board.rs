@@ -76,14 +76,14 @@ impl Board {
         self.squares.iter().filter(|&&square| square == player).count() as i32
     }
 
-    /// Who wins a finished game, or nobody. The article's mistake: it adds up all squares to count black, empty ones
+    /// The winner of a finished game, or `None`. The article's mistake: it adds up all squares to count black, empty ones
     /// too, and leaves the rest to white.
     pub(crate) fn winner(&self) -> Option<i32> {
         let black: i32 = self.squares.iter().sum();
         more_of(self.size * self.size - black, black)
     }
 
-    /// Who has more discs, or nobody: how playouts of limited length are judged.
+    /// The side with more discs, or `None`: how playouts of limited length are judged.
     pub(crate) fn ahead(&self) -> Option<i32> {
         more_of(self.count(WHITE), self.count(BLACK))
     }

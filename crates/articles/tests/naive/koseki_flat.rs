@@ -30,7 +30,7 @@ fn primitive_monte_carlo(board: &Board, id: i32, max_count: usize, depth: u32, r
     Findings { visits, sums, chosen }
 }
 
-/// A random game from `player`'s turn. Whoever cannot move is skipped, which costs no depth.
+/// A random game from `player`'s turn. A side without a move is skipped, which costs no depth.
 fn simulate(mut board: Board, mut player: i32, max_depth: u32, rng: &mut Rng) -> Option<i32> {
     let mut depth = 0;
     while !board.is_done() && (max_depth == 0 || depth < max_depth) {

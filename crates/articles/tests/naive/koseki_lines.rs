@@ -36,7 +36,7 @@ struct Search {
 
 impl Search {
     /// The value to `player` of `to_move`'s turn, and the best move. There is no test for the end of the game: there, too,
-    /// somebody has no move. Between equals the last move wins.
+    /// a side has no move. Between equals the last move wins.
     fn value(
         &mut self,
         board: &Board,

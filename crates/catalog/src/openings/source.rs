@@ -33,7 +33,7 @@ pub enum OpeningSource {
     },
     /// Those of a list; see [`Openings::read`].
     List {
-        /// Where it comes from, for errors; empty if nobody needs to know.
+        /// Where it comes from, for errors; empty where that is not needed.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         name: String,
         /// The list.

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The picture of the article: 192×192 pixels, mean results of the first player from −1 to 1, whoever is to move.
+/// The picture of the article: 192×192 pixels, mean results of the first player from −1 to 1, for either side to move.
 fn picture(session: &dyn Session, answer: Option<&AgentAnswer>) -> String {
     let marks_of = |answer: &AgentAnswer| render::marks(session, &answer.report.clone().seen_by(Player::FIRST));
     let mut marks = answer.map_or_else(Vec::new, marks_of);

@@ -57,7 +57,7 @@ fn independent_pairs<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Vec<(G::Move
     pairs
 }
 
-/// The payoff of a position to `player` under best play of everybody, one player or two; `None` where there is more to look at
+/// The payoff of a position to `player` under best play, for one player or two; `None` where there is more to look at
 /// than is allowed.
 fn value<G: Game>(state: &G, player: Player, deepest: u32, left: &mut u32) -> Option<f64> {
     *left = left.checked_sub(1)?;

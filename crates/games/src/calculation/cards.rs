@@ -106,7 +106,7 @@ impl fmt::Display for Rank {
     }
 }
 
-/// The cards still to be turned: how many there are of each rank is known to all, their order to nobody.
+/// The cards still to be turned: how many there are of each rank is known, their order is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Stock {
     /// A bit for each card: of the four bits of a rank, at 4 × [`Rank::index`], the lower ones.

@@ -30,7 +30,7 @@ const DEPTHS: usize = 10;
 // One table behind the other. Cards of a pile are named from the lower to the upper one. Heights come before cards, so that
 // what is asked for at a time lies close together.
 
-/// Cards that nobody has seen.
+/// Unseen cards.
 const UNSEEN: FeatureTable<1> = FeatureTable::first([DECK]);
 /// Heights of two foundations.
 const TWO_HEIGHTS: FeatureTable<3> = FeatureTable::behind(&UNSEEN, [PAIR_COUNT, HEIGHTS, HEIGHTS]);
@@ -98,7 +98,7 @@ const COMING: FeatureTable<4> = FeatureTable::behind(&DELAY, [5, LONG, 2 * GAPS,
 /// How many unseen cards would be in the way on any pile, and how many a foundation wants now, by how many are unseen.
 const IN_THE_WAY: FeatureTable<2> = FeatureTable::behind(&COMING, [DECK + 1, DECK + 1]);
 const WANTED: FeatureTable<2> = FeatureTable::behind(&IN_THE_WAY, [17, DECK + 1]);
-/// How many unseen cards would be in nobody's way on a pile.
+/// How many unseen cards would block no other card on a pile.
 const FITTING: FeatureTable<2> = FeatureTable::behind(&WANTED, [DECK + 1, DECK + 1]);
 /// The share of unseen cards that would be in the way, the cards that are stuck, and the empty piles.
 const SHARE: FeatureTable<4> = FeatureTable::behind(&FITTING, [SHARES, TIMES, 16, PILES + 1]);
@@ -292,7 +292,7 @@ fn pairs_of_cards(cards: &[Rank], heights: &Heights, take: &mut impl FnMut(usize
     }
 }
 
-/// Features of the foundations and of what nobody has seen.
+/// Features of the foundations and of the unseen cards.
 #[inline]
 fn stock_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(usize)) {
     let time = game.time();
@@ -376,11 +376,11 @@ fn relaxed_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMu
     }
 }
 
-/// Features of the cards that nobody has seen: where could they lie until they are needed? Returns how many would be in
+/// Features of the unseen cards: where could they lie until they are needed? Returns how many would be in
 /// nobody's way on each pile.
 #[inline]
 fn coming_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMut(usize)) -> [u8; PILES] {
-    // On an empty pile a card is in nobody's way.
+    // On an empty pile a card blocks no other.
     let (mut waits, mut empty) = (plan.free, 0);
     for (pile, wait) in waits.iter_mut().enumerate().take(game.piles()) {
         if game.waste.top(pile).is_none() {

@@ -17,7 +17,7 @@
 //!
 //! # Whose turn it is
 //!
-//! Nobody knows the order of the stock, so a turned card is a chance event over the cards not seen yet, each rank
+//! The order of the stock is unknown, so a turned card is a chance event over the cards not seen yet, each rank
 //! weighted by its copies left. While the stock lasts and no card is turned, [`Move::Turn`] is the *only* move.
 //! Nothing is lost by that: whatever could go from the waste to a foundation before the turn can still go after it, when
 //! the player knows more. And a forced move takes no choice away from a random player, who so plays exactly as if cards

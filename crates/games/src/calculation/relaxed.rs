@@ -92,7 +92,7 @@ struct RelaxedGame<'a> {
     /// How many cards of each pile are left.
     left: [usize; PILES],
     tops: [Lanes; PILES],
-    /// When each pile's top card went, and the one below it; nobody reads the third row, which is for all others.
+    /// When each pile's top card went, and the one below it; the third row, which is for all others, is never read.
     freed: [[u8; PILES]; 3],
     plan: RelaxedPlan,
 }

@@ -96,7 +96,7 @@ impl Waste {
     /// A hash of all piles.
     #[inline]
     pub(super) fn key(&self) -> u64 {
-        // Products that do not wait for each other; whoever asks mixes the sum with something else.
+        // Independent products; the caller mixes the sum with something else.
         self.keys.iter().zip(ODD).map(|(key, odd)| key.wrapping_mul(odd)).fold(self.ends, u64::wrapping_add)
     }
 

@@ -12,7 +12,7 @@ use super::{COLUMNS, Column, ConnectFour, OpenColumns, ROWS, SQUARES, TOP};
 const DISCS: i32 = (COLUMNS * ROWS / 2) as i32;
 
 impl ConnectFour {
-    /// The score of whoever completes a row `plies` discs from now; 0 if the rack is full by then.
+    /// The score of the player who completes a row `plies` discs from now; 0 if the rack is full by then.
     #[inline]
     fn win_after(&self, plies: i32) -> i32 {
         (DISCS + 1 - (i32::from(self.plies) + plies + 1) / 2).max(0)

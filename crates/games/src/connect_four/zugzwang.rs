@@ -33,7 +33,7 @@ fn column_of(square: u64) -> u64 {
 }
 
 impl ConnectFour {
-    /// What the player to move cannot exceed where nobody can win at once: 1 for a win of any size, 0 for a draw, -1 for a
+    /// What the player to move cannot exceed where neither player can win at once: 1 for a win of any size, 0 for a draw, -1 for a
     /// loss of any size.
     #[inline]
     pub(super) fn outcome_bound(&self) -> i32 {

@@ -1,6 +1,6 @@
 //! m,n,k games: tic-tac-toe, gomoku, and any other board on which k in a row win.
 //!
-//! Two players, `o` who begins and `x`, put stones on a board of m columns and n rows. Whoever first has k or more of
+//! Two players, `o` who begins and `x`, put stones on a board of m columns and n rows. The first to have k or more of
 //! his own in a row, across, down or along a diagonal, has won; a full board without such a row is a draw. More than k
 //! wins too, which makes (15,15,5) the freestyle gomoku.
 //!

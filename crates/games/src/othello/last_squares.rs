@@ -168,7 +168,7 @@ impl LastSquares {
         }
     }
 
-    /// The last square of the board: whoever can takes it.
+    /// The last square of the board: the side that can take it does.
     #[inline]
     fn one(&self, own: u64, opponent: u64, square: u8) -> i32 {
         let discs = own.count_ones() as i32;

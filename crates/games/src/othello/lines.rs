@@ -15,7 +15,7 @@ pub(super) trait LineScanner: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct ScalarLines;
 
-// Not inlined, so that whoever plays moves has neither of the two ways in his own code, but calls the one or the other.
+// Not inlined, so that callers have neither of the two ways in their own code, but call one or the other.
 impl LineScanner for ScalarLines {
     #[inline(never)]
     fn ends(self, own: u64, opponent: u64) -> u64 {

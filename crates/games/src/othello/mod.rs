@@ -2,7 +2,7 @@
 //!
 //! Two sides place discs in turn, black first. A disc must enclose at least one unbroken line of the other side's
 //! discs between itself and another disc of its own; all enclosed discs turn over. Who can turn nothing passes, and
-//! the game is over when neither side can move. Most discs win; empty squares count for nobody.
+//! the game is over when neither side can move. Most discs win; empty squares count for neither side.
 //!
 //! | file | holds |
 //! |---|---|

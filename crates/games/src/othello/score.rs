@@ -6,7 +6,7 @@ use uctopia_game::{Player, Score};
 
 use super::Othello;
 
-/// The discs on the board, as a match counts them up; empty squares count for nobody here.
+/// The discs on the board, as a match counts them up; empty squares count for neither side here.
 impl<const N: usize> Score for Othello<N> {
     const UNIT: &'static str = "discs";
     const RANGE: RangeInclusive<f32> = 0.0..=(N * N) as f32;

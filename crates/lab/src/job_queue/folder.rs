@@ -22,7 +22,7 @@ pub(crate) enum Replayed {
 }
 
 impl JobQueue {
-    /// A desk that goes on with what a folder holds, and writes down there what is handed in. `code` names this build of
+    /// A job queue that goes on with what a folder holds, and writes down there what is handed in. `code` names this build of
     /// the program, such as a digest of its file.
     ///
     /// The folder's block sizes are kept, whatever the plan says. If another build wrote the folder, call
@@ -32,7 +32,7 @@ impl JobQueue {
     /// nobody knows which build wrote them, [`verify`](Self::verify) plays one of each contest again.
     ///
     /// # Errors
-    /// When the folder belongs to another experiment, cannot be read or written, or was changed by somebody.
+    /// When the folder belongs to another experiment, cannot be read or written, or was changed.
     pub fn in_folder(plan: Plan, folder: &Path, code: &str) -> Result<Self, LabError> {
         let survey = Ledger::survey(folder)?;
         let here = plan.experiment.id();
@@ -51,7 +51,7 @@ impl JobQueue {
         Ok(job_queue)
     }
 
-    /// Lets a desk in memory read the blocks of the ledger that was [replayed](Self::replay) to it.
+    /// Lets a job queue in memory read the blocks of the ledger that was [replayed](Self::replay) to it.
     pub(crate) fn read_from(&mut self, ledger: Ledger) {
         self.ledger = Some(ledger);
     }
@@ -102,7 +102,7 @@ impl JobQueue {
         }
     }
 
-    /// How many lines of the ledger could not be read when it was opened: a crash tore them, or somebody changed them.
+    /// How many lines of the ledger could not be read when it was opened: a crash tore them, or they were changed.
     /// What they held is played again.
     #[must_use]
     pub fn torn_lines(&self) -> u64 {

@@ -12,7 +12,7 @@ use crate::{LabError, Plan};
 /// Takes a counted game of a contest.
 type TakeGame = Box<dyn FnMut(usize, &GameRecord<String>) + Send>;
 
-/// What becomes of the games of a desk without a ledger.
+/// What becomes of the games of a job queue without a ledger.
 pub(super) enum Games {
     /// Blocks stay in memory, by contest and first unit.
     Kept(BTreeMap<(usize, u64), Block>),
@@ -21,7 +21,7 @@ pub(super) enum Games {
 }
 
 impl JobQueue {
-    /// A desk that keeps counts and digests, but no games: `take` is handed the number of the contest and each game as soon as
+    /// A job queue that keeps counts and digests, but no games: `take` is handed the number of the contest and each game as soon as
     /// it counts, in canonical order within a contest. A pair of games that counts leaves about a hundred bytes behind. In
     /// memory stay games that wait for an earlier one that is still being played, and those that never count because a
     /// sequential test had ended; [`each_game_beyond`](Self::each_game_beyond) has both.

@@ -7,7 +7,7 @@ use crate::checks::{RepeatOutcome, is_selected};
 use crate::{Block, BlockRange, Dispute, LabError, Worker, WorkerOutcome};
 
 impl JobQueue {
-    /// This desk with spot checks: a share of the blocks, from 0 to 1, is played a second time, by another worker than the
+    /// This job queue with spot checks: a share of the blocks, from 0 to 1, is played a second time, by another worker than the
     /// first, and compared. Which ones follows from the experiment and the block alone. Results do not depend on it.
     /// Experiments that do not repeat, such as those with time limits, cannot be checked and are not.
     ///
@@ -110,7 +110,7 @@ impl JobQueue {
         self.checks.next_for(worker).and_then(|number| self.plan.place(number))
     }
 
-    /// The number of a finished block that is to be played again by anybody but the worker that is named with it.
+    /// The number of a finished block that is to be played again by any worker but the one named with it.
     pub(crate) fn next_check_elsewhere(&mut self) -> Option<(u64, String)> {
         let number = self.checks.next()?;
         Some((number, self.checks.first(number).unwrap_or_default().to_owned()))

@@ -33,7 +33,7 @@ pub(super) fn write_lines(job_queue: &mut JobQueue, out: &mut dyn Write) -> Resu
     })
 }
 
-/// The headers of games between two as PGN knows them, which is all that Ordo and BayesElo read. `White` is whoever
+/// The headers of games between two as PGN knows them, which is all that Ordo and BayesElo read. `White` is the agent that
 /// moves first.
 pub(super) fn write_headers(job_queue: &mut JobQueue, out: &mut dyn Write) -> Result<(), Problem> {
     let experiment = job_queue.plan().experiment.clone();

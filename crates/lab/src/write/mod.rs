@@ -5,7 +5,7 @@
 //! | `result.json` | programs: everything the games say, and nothing that another run would not repeat |
 //! | `games.jsonl` | programs: every game, one a line, in canonical order |
 //! | `summary.csv` | spreadsheets: one row for each contest |
-//! | `crosstable.csv` | spreadsheets: everybody's score against everybody |
+//! | `crosstable.csv` | spreadsheets: the score of every agent against every other |
 //! | `places.csv` | spreadsheets: who finished where, in games for three and four players |
 //! | `games.pgn` | Ordo and BayesElo: who played whom and how it ended, without moves |
 //! | `report.md` and its charts | people |

@@ -1,4 +1,4 @@
-//! One row for each contest, and everybody against everybody.
+//! One row for each contest, and the crosstable.
 
 pub use uctopia_arena::NO_NEW_GAMES;
 pub use uctopia_arena::statistics::interval_text;
@@ -235,7 +235,7 @@ impl SummaryRow {
     }
 }
 
-/// Everybody's games against everybody, in the order in which agents appear.
+/// The crosstable: the games of every pair, in the order in which agents appear.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Crosstable {
     /// Who took part.

@@ -1,4 +1,4 @@
-//! Charts as they are used, and as nobody should: what the golden files hold, and what the gallery draws.
+//! Charts as they are used, and extreme ones: what the golden files hold, and what the gallery draws.
 
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,

@@ -40,13 +40,13 @@ fn graph() -> Figure {
 /// The article's position.
 const TWO_STONES: &str = "--o-x----";
 
-/// The positions from which a stone leads to this one, whoever moves.
+/// The positions from which a stone of either side leads to this one.
 fn parents(position: &str) -> Vec<String> {
     let stones = position.char_indices().filter(|&(_, cell)| cell != '-');
     stones.map(|(i, _)| format!("{}-{}", &position[..i], &position[i + 1..])).collect()
 }
 
-/// How many orders of its stones lead to a position, whoever moves.
+/// How many orders of its stones lead to a position, for either side to move.
 fn orders(position: &str) -> u64 {
     let parents = parents(position);
     if parents.is_empty() { 1 } else { parents.iter().map(|parent| orders(parent)).sum() }

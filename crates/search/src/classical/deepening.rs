@@ -128,7 +128,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     }
 }
 
-/// Runs depth after depth and reports the last one that was finished; an onlooker is shown each when it is.
+/// Runs depth after depth and reports the last one that was finished; the observer receives each of them.
 pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     state: &G,
     memory: &mut SearchMemory<G>,

@@ -1,7 +1,7 @@
 //! Max^n: minimax for three and more players.
 //!
 //! Every player maximizes their own component of a vector of values, one for each player (Luckhardt and Irani 1986, "An
-//! algorithmic solution of N-person games"). Of moves that are equally good for whoever moves, the first counts; another
+//! algorithmic solution of N-person games"). Of moves that are equally good for the player to move, the first counts; another
 //! choice may be worth something else to the others, as in every game of more than two players.
 //!
 //! All values are on the evaluation's scale: a win that depends on what an estimate lets others do is not certain, and none

@@ -9,7 +9,7 @@ use super::solver::Solver;
 const GUESS_DEPTH: u32 = 8;
 
 impl<G: Margin> Solver<'_, G> {
-    /// The score of a position, or who wins it if nothing else is to be told apart; `None` when the budget ends.
+    /// The score of a position, or who wins it if nothing else is asked for; `None` when the budget ends.
     pub(super) fn score(&mut self, state: &G, to_move: Player) -> Option<i32> {
         match self.most {
             1 => self.outcome(state, to_move),

@@ -114,7 +114,7 @@ impl<G: Shortcuts, E> Exact<G, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
-    /// Solves the position as far as the budget goes, depth by depth; an onlooker is shown each.
+    /// Solves the position as far as the budget goes, depth by depth; the observer receives each of them.
     fn solve(&mut self, state: &G, meter: Meter, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
         let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, observer);

@@ -32,7 +32,7 @@ pub(crate) type Proofs<G> = TranspositionTable<G, ProvenBounds<<G as Game>::Move
 /// One search: borrows its memory, counts its nodes.
 pub(super) struct Solver<'a, G: Margin> {
     proofs: &'a mut Proofs<G>,
-    /// What is to be told apart: scores beyond this one, either way, are as good as it.
+    /// The largest score that matters: scores beyond it, either way, are as good as it.
     pub(super) most: i32,
     pub(super) meter: Meter,
     pub(super) nodes: u64,

@@ -127,7 +127,7 @@ fn turns(moves: usize, done: u64) -> impl Iterator<Item = usize> {
     (0..moves).cycle().skip((done % moves as u64) as usize)
 }
 
-/// What an onlooker sees between two playouts.
+/// The snapshot between two playouts.
 pub(super) struct FlatSnapshot<'a, G: Shortcuts, E> {
     pub(super) agent: &'a FlatMonteCarlo<E>,
     pub(super) state: &'a G,

@@ -176,16 +176,16 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
         observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         let mut flat_search = self.begin(state, budget);
-        let mut pace = SnapshotTimer::new(observer.schedule());
+        let mut timer = SnapshotTimer::new(observer.schedule());
         loop {
-            let until = pace.until(flat_search.done);
+            let until = timer.until(flat_search.done);
             self.deal(state, &mut flat_search, until);
             if flat_search.is_over() {
                 break;
             }
-            if pace.is_due(flat_search.done) {
+            if timer.is_due(flat_search.done) {
                 observer.on_snapshot(&FlatSnapshot { agent: self, state, flat_search: &flat_search });
-                pace.snapshot_taken(flat_search.done, observer.schedule());
+                timer.snapshot_taken(flat_search.done, observer.schedule());
             }
         }
         if let Some(failure) = flat_search.failure.take() {

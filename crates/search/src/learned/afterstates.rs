@@ -68,7 +68,7 @@ impl<G: Shortcuts> Afterstates<G> {
         self.find_until(position, |_, _| false);
     }
 
-    /// The same, until somebody who is shown each afterstate with its number has seen enough.
+    /// The same, until the callback, which gets each afterstate with its number, returns true.
     pub(super) fn find_until(&mut self, position: &G, mut enough: impl FnMut(usize, &G) -> bool) {
         self.forget();
         self.reached.push(ReachedPosition { position: position.clone(), step: None });

@@ -95,7 +95,7 @@ struct EndgameBudget {
 /// Plies after which a game counts as one that does not end.
 const LONGEST: u32 = 10_000;
 
-/// Whether nature draws so often at most where everybody makes the first move there is: in most games of cards it does not
+/// Whether nature draws so often at most where every player makes the first legal move: in most games of cards it does not
 /// matter who plays what.
 pub(super) fn ends_within<G: Shortcuts>(state: &G, draws: u64) -> bool {
     let (mut state, mut draws) = (state.clone(), draws);

@@ -33,7 +33,7 @@ options! {
     }
 }
 
-/// Plays to the position with the best value that its player can reach, without looking further unless told to.
+/// Plays to the position with the best value that its player can reach, without search unless configured.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};

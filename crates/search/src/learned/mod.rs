@@ -2,7 +2,7 @@
 //!
 //! | file | what it knows |
 //! |---|---|
-//! | `afterstates.rs` | where a player can bring the game before somebody else moves |
+//! | `afterstates.rs` | the positions reachable before another player or nature moves |
 //! | `beam.rs` | lines of play that win when nature's moves are known |
 //! | `policy.rs` | values of afterstates, now and one move later |
 //! | `endgame.rs` | exact values where little is left to chance |

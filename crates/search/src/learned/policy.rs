@@ -9,7 +9,7 @@ use uctopia_values::ValueFunction;
 use super::Afterstates;
 use crate::playout_runner::to_move;
 
-/// One of the things that a player can do before somebody else moves, or nature.
+/// One of the afterstates that a player can reach before another player or nature moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RankedAfterstate<G: Shortcuts> {
     /// The moves, without those that can wait.
@@ -55,7 +55,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     }
 
     /// The moves that lead to afterstates, without those that can wait, with the values of the afterstates, the best first. After
-    /// one whose value is `enough`, as a share of a win, nobody looks for others.
+    /// one whose value is `enough`, as a share of a win, no others are sought.
     pub(super) fn paths(&mut self, state: &G, enough: f32) -> impl Iterator<Item = (Vec<G::Move>, f32)> {
         let ends = self.ends(state, enough);
         ends.into_iter().map(|(number, value)| (self.afterstates.needed_path(number).0, value))
@@ -153,7 +153,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         choices(afterstates, ends)
     }
 
-    /// Finds afterstates, and which of them is the best, the first one of equals; after one that is as good as won, nobody looks
+    /// Finds afterstates, and which of them is the best, the first one of equals; after one that is as good as won, no search is made
     /// for a better one.
     #[inline]
     fn find_best(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
@@ -231,7 +231,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         sum / weights
     }
 
-    /// The value when whoever is to move has moved.
+    /// The value after the move of the player to move.
     fn answered(&mut self, position: &G, player: Player) -> f32 {
         let Turn::Player(to_move) = position.turn() else { return self.value(position, player) };
         let mut next = std::mem::take(&mut self.next);
@@ -266,7 +266,7 @@ pub(super) fn sort<G: Shortcuts>(ranked: &mut [RankedAfterstate<G>]) {
     ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
 }
 
-/// What paths and their values, the best first, say of the moves, each told by the best that begins with it; and which of them
+/// What paths and their values, the best first, say of the moves, each by the best path that begins with it; and which of them
 /// is best.
 pub(super) fn move_reports<G: Shortcuts>(
     state: &G,

@@ -88,7 +88,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         report
     }
 
-    /// Searches as [`search`](Self::search) does, and shows the thought between iterations: one tree at any time, threads
+    /// Searches as [`search`](Self::search) does, and takes snapshots between iterations: one tree at any time, threads
     /// between rounds.
     fn search_watched(
         &mut self,
@@ -98,14 +98,14 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         observer: &mut dyn SearchObserver<G>,
     ) -> SearchOutcome {
         let config = &self.config;
-        let mut pace = SnapshotTimer::new(observer.schedule());
-        let mut look = |search: &TreeSearch<G, E>, totals: Totals| {
-            if pace.is_due(totals.playouts) {
+        let mut timer = SnapshotTimer::new(observer.schedule());
+        let mut take_snapshot = |search: &TreeSearch<G, E>, totals: Totals| {
+            if timer.is_due(totals.playouts) {
                 let tree_report = TreeReport { config, searches: std::slice::from_ref(search), state, player };
                 observer.on_snapshot(&TreeSnapshot::new(tree_report, totals));
-                pace.snapshot_taken(totals.playouts, observer.schedule());
+                timer.snapshot_taken(totals.playouts, observer.schedule());
             }
-            pace.until(totals.playouts)
+            timer.until(totals.playouts)
         };
         match &mut self.searches[..] {
             [search] if config.threads() == 1 => {
@@ -116,11 +116,11 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
                     if progress.is_over() {
                         return search.finish(&mut progress);
                     }
-                    until = look(search, progress.totals);
+                    until = take_snapshot(search, progress.totals);
                 }
             }
             [search] => search.run_shared(state, player, budget, |search, totals| {
-                look(search, totals);
+                take_snapshot(search, totals);
             }),
             _ => self.search(state, player, budget),
         }

@@ -120,19 +120,19 @@ fn play(prepared: &PreparedMatch, events: &EventStream) -> Result<Value, String>
     const PAUSE: Duration = Duration::from_millis(100);
     let PreparedMatch { contest, names, settings, .. } = prepared;
     let alone = contest.players() == 1;
-    let mut account = MatchStats::new(contest.players());
+    let mut stats = MatchStats::new(contest.players());
     let mut since = Stopwatch::start();
     let units = if alone { settings.games } else { settings.games.div_ceil(2) };
     for unit in 0..units {
         let games = contest.play_unit(unit).ok_or("a game could not be played to its end")?;
         let records: Vec<GameRecord<String>> = games.into_iter().map(|(record, _)| record).collect();
-        account.add_unit(&records);
+        stats.add_unit(&records);
         if unit == 0 || since.elapsed() >= PAUSE {
-            events.replace("standing", 0, &standing(&account.result(names.clone(), settings, 0)));
+            events.replace("standing", 0, &standing(&stats.result(names.clone(), settings, 0)));
             since = Stopwatch::start();
         }
     }
-    Ok(standing(&account.result(names.clone(), settings, 0)))
+    Ok(standing(&stats.result(names.clone(), settings, 0)))
 }
 
 /// How it stands, from A's point of view.

@@ -41,7 +41,7 @@ pub(crate) fn routes(app: AppState) -> Router {
         .with_state(app)
 }
 
-/// The seed of whoever asks for none.
+/// The default seed.
 fn one() -> u64 {
     1
 }

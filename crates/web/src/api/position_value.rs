@@ -38,7 +38,7 @@ impl PositionValue {
         Some(Self { value: chosen.value?.into(), variance, ..unit })
     }
 
-    /// What is proven about a move, to whoever makes it.
+    /// What is proven about a move, for the player who makes it.
     pub(super) fn proven_of_move(report: &Report<String>, mv: &str) -> Option<Self> {
         let unit = Self::nothing(report.player, &report.scale);
         proven(&unit, report.moves.iter().find(|m| m.mv == mv)?)
@@ -140,7 +140,7 @@ mod tests {
         assert!((error - 1.96 * 0.02).abs() < 1e-9, "variances add up: {error}");
     }
 
-    /// Whoever sees a win in sight loses by missing it what a win is worth, and not a million.
+    /// A missed certain win counts as the loss of a win, not of a million points.
     #[test]
     fn wins_count_as_much_as_the_scale_of_points() {
         let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };

@@ -66,7 +66,7 @@ struct ReviewedMove {
     before: Option<f32>,
     /// Of what the move led to, the mean over nature's outcomes where nature moves next.
     after: Option<f32>,
-    /// By how much it is worse for whoever made the move, never below 0; `None` where no values are given.
+    /// By how much it is worse for the player who made the move, never below 0; `None` where no values are given.
     loss: Option<f32>,
     /// Half the width of the loss's 95 % interval; 0 where nothing is sampled.
     error: Option<f32>,
@@ -227,7 +227,7 @@ impl Reviewer<'_> {
         }
     }
 
-    /// What a position is worth to whoever is to move there, or to the first player when the game is over.
+    /// The value of a position for the player to move, or for the first player when the game is over.
     fn worth(&mut self, session: &dyn Session) -> Result<Option<PositionValue>, String> {
         match session.turn() {
             Turn::Player(_) => Ok(PositionValue::of_position(self.search(session)?)),

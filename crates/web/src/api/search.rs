@@ -103,7 +103,7 @@ fn prepare(line: &PositionSpec, request: &SearchRequest, limits: &ServerLimits) 
         AgentRequest::read(&format!("agents[{index}]"), text, session.game(), round, limits)
     };
     let agents = request.agents.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
-    // Ten looks a second are as many as anybody can follow, and orders are followed at looks.
+    // Ten snapshots a second are as many as a reader can follow; commands are executed at snapshots.
     let every = Duration::from_millis(within("every_ms", request.every_ms.unwrap_or(100), 100..=1000)?);
     Ok(PreparedSearch { session, agents, every })
 }
@@ -118,24 +118,24 @@ fn started(id: &str, agents: &[AgentRequest]) -> Value {
     })
 }
 
-/// Interrupts agents that cannot rest once they had as much time as any round may have.
+/// Interrupts agents that cannot pause once they have used the time that any round may have.
 async fn enforce_time_limit(live: Arc<ActiveSearch>, limits: Arc<ServerLimits>) {
     const STEP: Duration = Duration::from_millis(250);
-    let mut thought = vec![Duration::ZERO; live.handles.len()];
+    let mut elapsed = vec![Duration::ZERO; live.handles.len()];
     while !live.is_over() {
         tokio::time::sleep(STEP).await;
-        for (handle, thought) in live.handles.iter().zip(&mut thought) {
+        for (handle, elapsed) in live.handles.iter().zip(&mut elapsed) {
             if handle.cannot_rest.is_raised() {
-                *thought += STEP;
+                *elapsed += STEP;
             }
-            if *thought >= Duration::from_millis(limits.ms) {
+            if *elapsed >= Duration::from_millis(limits.ms) {
                 handle.interrupt.raise();
             }
         }
     }
 }
 
-/// Who reads the events; when he has gone, the search ends.
+/// The client that reads the events; the search ends when it disconnects.
 struct Reader {
     id: String,
     registry: SearchRegistry,
@@ -201,7 +201,7 @@ pub(super) async fn tree(
     Path(id): Path<String>,
     Body(request): Body<TreeRequest>,
 ) -> Result<Json<TreeView>, ApiError> {
-    /// How long an agent may take until it looks up.
+    /// How long an agent may take until its next snapshot.
     const PATIENCE: Duration = Duration::from_secs(3);
     request.check()?;
     let live = app.registry.get(&id)?;

@@ -7,7 +7,7 @@ use uctopia_game::SnapshotSchedule;
 use crate::agents::RoundBudget;
 use crate::config::ServerLimits;
 
-/// How far a search is to go before it rests: in playouts altogether and in time spent thinking, whichever comes first.
+/// The limit of a round: total playouts and search time, whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RoundLimit {
     playouts: Option<u64>,
@@ -15,21 +15,21 @@ pub(crate) struct RoundLimit {
 }
 
 impl RoundLimit {
-    /// The goal of a round that begins after `done` playouts and `thought` of thinking. No search goes on without end.
-    pub(crate) fn of(round: RoundBudget, done: u64, thought: Duration, limits: &ServerLimits) -> Self {
+    /// The goal of a round that begins after `done` playouts and `elapsed` search time. No search runs without end.
+    pub(crate) fn of(round: RoundBudget, done: u64, elapsed: Duration, limits: &ServerLimits) -> Self {
         let most = Duration::from_millis(limits.ms);
         let playouts = round.iters.map(|iters| done.saturating_add(iters).min(limits.iters));
-        Self { playouts, thinking: thought + round.time().unwrap_or(most).min(most) }
+        Self { playouts, thinking: elapsed + round.time().unwrap_or(most).min(most) }
     }
 
     /// Whether the round is over.
-    pub(crate) fn is_reached(self, done: u64, thought: Duration) -> bool {
-        self.playouts.is_some_and(|playouts| done >= playouts) || thought >= self.thinking
+    pub(crate) fn is_reached(self, done: u64, elapsed: Duration) -> bool {
+        self.playouts.is_some_and(|playouts| done >= playouts) || elapsed >= self.thinking
     }
 
-    /// When to look after so much thinking: at the chart's points, at the goal, and now and then.
-    pub(crate) fn looks(self, every: Duration, thought: Duration) -> SnapshotSchedule {
-        let left = self.thinking.saturating_sub(thought).max(Duration::from_millis(1));
+    /// When to take snapshots after so much search time: at the points of the chart, at the goal, and at intervals.
+    pub(crate) fn schedule(self, every: Duration, elapsed: Duration) -> SnapshotSchedule {
+        let left = self.thinking.saturating_sub(elapsed).max(Duration::from_millis(1));
         SnapshotSchedule { milestones: true, at: self.playouts, every: Some(every.min(left)) }
     }
 }
@@ -44,11 +44,11 @@ mod tests {
         let (second, third) = (Duration::from_secs(1), Duration::from_secs(3));
         let goal = RoundLimit::of(RoundBudget { iters: Some(50), ms: None }, 100, second, &limits);
         assert_eq!([149, 150].map(|done| goal.is_reached(done, third)), [false, true]);
-        assert_eq!(goal.looks(second, second).at, Some(150));
+        assert_eq!(goal.schedule(second, second).at, Some(150));
         let timed = RoundLimit::of(RoundBudget { iters: None, ms: Some(2000) }, 100, second, &limits);
         assert!(!timed.is_reached(900, second) && timed.is_reached(101, third));
         let greedy = RoundLimit::of(RoundBudget { iters: Some(5000), ms: None }, 0, second, &limits);
-        assert_eq!(greedy.looks(second, second).at, Some(1000), "within bounds");
+        assert_eq!(greedy.schedule(second, second).at, Some(1000), "within bounds");
     }
 
     #[test]
@@ -56,7 +56,7 @@ mod tests {
         let limits = ServerLimits::default();
         let [ten, hundred] = [10, 100].map(Duration::from_millis);
         let goal = RoundLimit::of(RoundBudget { iters: None, ms: Some(250) }, 0, Duration::ZERO, &limits);
-        let every = |thought| goal.looks(hundred, thought).every.unwrap();
+        let every = |elapsed| goal.schedule(hundred, elapsed).every.unwrap();
         assert_eq!(every(Duration::ZERO), hundred);
         assert_eq!(every(2 * hundred + 4 * ten), ten);
         assert_eq!(every(3 * hundred), Duration::from_millis(1), "never without end");

@@ -1,13 +1,13 @@
-//! Searches that somebody watches: each agent thinks on a thread of its own, and shows what it thinks.
+//! Observed searches: each agent searches on a thread of its own and sends snapshots.
 //!
 //! | file | what it knows |
 //! |---|---|
 //! | `registry.rs` | which searches there are, and how to reach them |
-//! | `thread.rs` | the thread: waits for a place, thinks |
-//! | `observer.rs` | the onlooker: shows, rests, goes on |
+//! | `thread.rs` | the thread: waits for a slot, searches |
+//! | `observer.rs` | the observer: sends snapshots, pauses, resumes |
 //! | `goal.rs` | when a round is over |
 //! | `snapshot.rs` | what is shown |
-//! | `tree.rs` | a part of the tree, when somebody asks for it |
+//! | `tree.rs` | a part of the tree, on request |
 
 mod goal;
 mod observer;

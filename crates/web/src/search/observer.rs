@@ -15,45 +15,45 @@ use crate::agents::RoundBudget;
 use crate::memory::MemoryLease;
 use crate::slots::SlotPermit;
 
-/// What watches one agent.
+/// The observer of one agent.
 pub(crate) struct EventObserver {
     context: Arc<ThreadContext>,
     commands: Receiver<SearchCommand>,
-    /// The place to think; none while it rests.
+    /// The search slot; `None` while the search is paused.
     slot: Option<SlotPermit>,
-    /// The memory it has taken, which may be asked back while it rests.
+    /// The memory that the search has leased; it can be evicted while it is paused.
     share: Arc<MemoryLease>,
-    /// Ends the search.
+    /// Stops the search.
     interrupt: StopFlag,
     goal: RoundLimit,
-    /// Whether the search can rest and go on beyond its round.
+    /// Whether the search can pause and continue beyond its round.
     rests: bool,
-    /// Whether it was told to rest.
-    told_to_rest: bool,
-    /// Time spent thinking in earlier rounds.
-    thought: Duration,
+    /// Whether a pause was requested.
+    pause_requested: bool,
+    /// Search time of earlier rounds.
+    earlier: Duration,
     round: Stopwatch,
 }
 
-/// What is said to whoever watches a search that was ended while it rested.
+/// The message of a paused search that was ended to free memory.
 const EVICTED_MESSAGE: &str =
     "the server ended this paused search to free memory for another one; its results stay, start it again to continue";
 
-/// What became of a moment's waiting for orders.
+/// The result of waiting for a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wait {
-    /// One came and was followed.
-    SearchCommand,
+    /// A command arrived and was executed.
+    Command,
     Nothing,
-    /// Nobody watches any more.
+    /// The client has disconnected.
     Over,
 }
 
 impl EventObserver {
     /// How often a paused search checks for a disconnected client.
-    const PATIENCE: Duration = Duration::from_millis(100);
+    const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-    /// What watches an agent that has a place and memory to think, and the flag that ends it.
+    /// The observer of an agent that has a slot and memory, with the flag that stops the search.
     pub(crate) fn new(
         context: Arc<ThreadContext>,
         commands: Receiver<SearchCommand>,
@@ -64,111 +64,111 @@ impl EventObserver {
         rests: bool,
     ) -> Self {
         let goal = RoundLimit::of(round, 0, Duration::ZERO, &context.limits);
-        let (thought, round) = (Duration::ZERO, Stopwatch::start());
+        let (earlier, round) = (Duration::ZERO, Stopwatch::start());
         let slot = Some(slot);
-        Self { context, commands, slot, share, interrupt, goal, rests, told_to_rest: false, thought, round }
+        Self { context, commands, slot, share, interrupt, goal, rests, pause_requested: false, earlier, round }
     }
 
-    /// Time spent thinking so far.
+    /// Search time so far.
     fn thinking(&self) -> Duration {
         match self.slot {
-            Some(_) => self.thought + self.round.elapsed(),
-            None => self.thought,
+            Some(_) => self.earlier + self.round.elapsed(),
+            None => self.earlier,
         }
     }
 
-    /// What there is to see.
-    fn snapshot(&self, state: AgentState, thought: &dyn TextSnapshot) -> SnapshotEvent {
-        let snapshot = SnapshotEvent::of(self.context.agent, state, thought, self.thinking());
-        let may_continue = self.rests && !thought.is_final() && snapshot.playouts < self.context.limits.iters;
-        SnapshotEvent { can_continue: may_continue, ..snapshot }
+    /// The event of a snapshot.
+    fn snapshot(&self, state: AgentState, snapshot: &dyn TextSnapshot) -> SnapshotEvent {
+        let event = SnapshotEvent::of(self.context.agent, state, snapshot, self.thinking());
+        let may_continue = self.rests && !snapshot.is_final() && event.playouts < self.context.limits.iters;
+        SnapshotEvent { can_continue: may_continue, ..event }
     }
 
-    /// Follows an order that came after so many playouts.
-    fn follow(&mut self, order: SearchCommand, thought: &dyn TextSnapshot, done: u64) {
-        match order {
-            SearchCommand::Stop => self.told_to_rest = true,
+    /// Executes a command that arrived after `done` playouts.
+    fn execute(&mut self, command: SearchCommand, snapshot: &dyn TextSnapshot, done: u64) {
+        match command {
+            SearchCommand::Stop => self.pause_requested = true,
             SearchCommand::Continue(round) => {
-                self.told_to_rest = false;
+                self.pause_requested = false;
                 self.goal = RoundLimit::of(round, done, self.thinking(), &self.context.limits);
             }
-            SearchCommand::Tree(request, answer) => drop(answer.send(request.answer(thought))),
+            SearchCommand::Tree(request, answer) => drop(answer.send(request.answer(snapshot))),
         }
     }
 
-    /// Follows the next order, if one comes soon.
-    fn wait(&mut self, thought: &dyn TextSnapshot, done: u64) -> Wait {
-        let next = self.commands.recv_timeout(Self::PATIENCE);
+    /// Executes the next command if one arrives within the poll interval.
+    fn wait(&mut self, snapshot: &dyn TextSnapshot, done: u64) -> Wait {
+        let next = self.commands.recv_timeout(Self::POLL_INTERVAL);
         if self.context.gone.is_raised() {
             return Wait::Over;
         }
         match next {
-            Ok(order) => {
-                self.follow(order, thought, done);
-                Wait::SearchCommand
+            Ok(command) => {
+                self.execute(command, snapshot, done);
+                Wait::Command
             }
             Err(RecvTimeoutError::Timeout) => Wait::Nothing,
             Err(RecvTimeoutError::Disconnected) => Wait::Over,
         }
     }
 
-    /// Gives the place to think to others.
-    fn leave_place(&mut self) {
-        self.thought = self.thinking();
+    /// Releases the search slot.
+    fn release_slot(&mut self) {
+        self.earlier = self.thinking();
         self.slot = None;
     }
 
-    /// Waits for another round, and then for a place to think.
-    fn rest(&mut self, thought: &dyn TextSnapshot, done: u64) {
-        self.leave_place();
-        self.context.show(&self.snapshot(AgentState::Resting, thought));
+    /// Waits for another round, and then for a search slot.
+    fn rest(&mut self, snapshot: &dyn TextSnapshot, done: u64) {
+        self.release_slot();
+        self.context.show(&self.snapshot(AgentState::Resting, snapshot));
         self.share.rest();
-        while self.told_to_rest || self.goal.is_reached(done, self.thought) {
-            if self.wait(thought, done) == Wait::Over {
+        while self.pause_requested || self.goal.is_reached(done, self.earlier) {
+            if self.wait(snapshot, done) == Wait::Over {
                 return;
             }
             if self.share.is_evicted() {
-                return self.make_room(thought);
+                return self.make_room(snapshot);
             }
         }
         if !self.share.resume() {
-            return self.make_room(thought);
+            return self.make_room(snapshot);
         }
-        self.context.show(&self.snapshot(AgentState::Waiting, thought));
+        self.context.show(&self.snapshot(AgentState::Waiting, snapshot));
         let slot = self.context.slots.take(&self.context.gone);
         (self.slot, self.round) = (slot, Stopwatch::start());
-        self.context.show(&self.snapshot(AgentState::Thinking, thought));
+        self.context.show(&self.snapshot(AgentState::Thinking, snapshot));
     }
 
-    /// Ends a search that rests, so that another one has room; its numbers stay with whoever has read them.
-    fn make_room(&mut self, thought: &dyn TextSnapshot) {
+    /// Ends a paused search to free its memory; clients keep the results that they have received.
+    fn make_room(&mut self, snapshot: &dyn TextSnapshot) {
         self.context.finished.raise();
         let message = Some(EVICTED_MESSAGE.to_owned());
         self.context.show(&SnapshotEvent {
             message,
             can_continue: false,
-            ..self.snapshot(AgentState::Failed, thought)
+            ..self.snapshot(AgentState::Failed, snapshot)
         });
         self.context.finish();
         self.context.gone.raise();
         self.interrupt.raise();
     }
 
-    /// Shows the answer, and the tree to whoever asks for it until nobody is left or has asked for long.
-    fn finish(&mut self, thought: &dyn TextSnapshot) {
+    /// Sends the final report, and answers requests for the tree until the client disconnects or is idle for too long.
+    fn finish(&mut self, snapshot: &dyn TextSnapshot) {
         self.context.finished.raise();
-        if thought.has_tree() {
+        if snapshot.has_tree() {
             self.context.has_tree.raise();
         }
-        self.leave_place();
-        let snapshot = self.snapshot(AgentState::Done, thought);
-        self.context.show(&SnapshotEvent { milestone: is_milestone(snapshot.playouts), ..snapshot });
+        self.release_slot();
+        let event = self.snapshot(AgentState::Done, snapshot);
+        self.context.show(&SnapshotEvent { milestone: is_milestone(event.playouts), ..event });
         self.context.finish();
         self.share.rest();
         let mut idle = Stopwatch::start();
-        while thought.has_tree() && idle.elapsed() < self.context.limits.kept_for && !self.share.is_evicted() {
-            match self.wait(thought, 0) {
-                Wait::SearchCommand => idle = Stopwatch::start(),
+        while snapshot.has_tree() && idle.elapsed() < self.context.limits.kept_for && !self.share.is_evicted() {
+            match self.wait(snapshot, 0) {
+                Wait::Command => idle = Stopwatch::start(),
                 Wait::Nothing => {}
                 Wait::Over => return,
             }
@@ -178,30 +178,30 @@ impl EventObserver {
 
 /// Whether a count is one of 1, 2, 5, 10, 20, 50, …
 fn is_milestone(playouts: u64) -> bool {
-    let looks = SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE };
-    playouts > 0 && looks.next(playouts - 1) == Some(playouts)
+    let schedule = SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE };
+    playouts > 0 && schedule.next(playouts - 1) == Some(playouts)
 }
 
 impl TextObserver for EventObserver {
     fn schedule(&self) -> SnapshotSchedule {
-        self.goal.looks(self.context.every, self.thinking())
+        self.goal.schedule(self.context.every, self.thinking())
     }
 
-    fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
         if self.context.gone.is_raised() {
             return;
         }
-        if thought.is_final() {
-            return self.finish(thought);
+        if snapshot.is_final() {
+            return self.finish(snapshot);
         }
-        let snapshot = self.snapshot(AgentState::Thinking, thought);
-        let done = snapshot.playouts;
-        self.context.show(&SnapshotEvent { milestone: is_milestone(done), ..snapshot });
-        while let Ok(order) = self.commands.try_recv() {
-            self.follow(order, thought, done);
+        let event = self.snapshot(AgentState::Thinking, snapshot);
+        let done = event.playouts;
+        self.context.show(&SnapshotEvent { milestone: is_milestone(done), ..event });
+        while let Ok(command) = self.commands.try_recv() {
+            self.execute(command, snapshot, done);
         }
-        if self.rests && (self.told_to_rest || self.goal.is_reached(done, self.thinking())) {
-            self.rest(thought, done);
+        if self.rests && (self.pause_requested || self.goal.is_reached(done, self.thinking())) {
+            self.rest(snapshot, done);
         }
     }
 }

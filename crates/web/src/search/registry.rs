@@ -24,7 +24,7 @@ pub(crate) enum SearchCommand {
 /// Where one agent is reached.
 pub(crate) struct SearchHandle {
     pub(crate) commands: Sender<SearchCommand>,
-    /// Raised when nobody watches any more.
+    /// Raised when the client has disconnected.
     pub(crate) gone: StopFlag,
     /// Ends the search, whose answer is then shown.
     pub(crate) interrupt: StopFlag,
@@ -46,9 +46,9 @@ impl SearchHandle {
 
     /// Lets the search come to rest, or end where it cannot.
     pub(crate) fn stop(&self) {
-        // Where nobody is at the desk, there is nothing left to stop.
+        // Where the observer has ended, there is nothing left to stop.
         let _ = self.commands.send(SearchCommand::Stop);
-        // In this order: an agent that finds out just now that it cannot rest looks for orders afterwards.
+        // In this order: an agent that finds out just now that it cannot pause reads its commands afterwards.
         if self.cannot_rest.is_raised() {
             self.interrupt.raise();
         }
@@ -83,7 +83,7 @@ impl ActiveSearch {
         self.is_done() && self.handles.iter().any(|handle| handle.has_tree.is_raised())
     }
 
-    /// Whether nobody watches it any more, or nothing goes on.
+    /// Whether the client has disconnected, or the search has ended.
     pub(crate) fn is_over(&self) -> bool {
         self.is_done() || self.handles.iter().all(|handle| handle.gone.is_raised())
     }

@@ -56,17 +56,17 @@ impl SnapshotEvent {
         }
     }
 
-    /// What a thought looks like after so much thinking.
-    pub(crate) fn of(agent: usize, state: AgentState, thought: &dyn TextSnapshot, thinking: Duration) -> Self {
-        let report = thought.report();
-        let root = thought.node(&[]).ok().flatten();
+    /// The event of a snapshot after so much search time.
+    pub(crate) fn of(agent: usize, state: AgentState, snapshot: &dyn TextSnapshot, thinking: Duration) -> Self {
+        let report = snapshot.report();
+        let root = snapshot.node(&[]).ok().flatten();
         let (playouts, seconds) = (report.totals.playouts, thinking.as_secs_f64());
         Self {
             playouts,
             per_second: (playouts > 0 && seconds > 0.0).then(|| playouts as f64 / seconds),
             ms: 1000.0 * seconds,
             nodes: report.totals.nodes,
-            bytes: thought.bytes(),
+            bytes: snapshot.bytes(),
             ucb: root.map(|root| root.node.moves.iter().map(|m| m.ucb).collect()),
             report: Some(report),
             ..Self::empty(agent, state)

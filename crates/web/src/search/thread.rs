@@ -26,9 +26,9 @@ pub(crate) struct ThreadContext {
     pub(crate) slots: Slots,
     pub(crate) memory: MemoryPool,
     pub(crate) limits: Arc<ServerLimits>,
-    /// How often to show what is thought.
+    /// The interval between snapshots.
     pub(crate) every: Duration,
-    /// Raised when nobody watches any more.
+    /// Raised when the client has disconnected.
     pub(crate) gone: StopFlag,
     /// Raised when there is nothing left to find.
     pub(crate) finished: StopFlag,

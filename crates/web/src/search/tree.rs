@@ -45,7 +45,7 @@ struct Branch {
     position: Option<String>,
     visits: u64,
     value: Option<f32>,
-    /// Who moves after it; `None` is nature, or nobody knows since the position is not stored.
+    /// The player to move after it; `None` is nature, or unknown since the position is not stored.
     player: Option<Player>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Proof>,
@@ -70,7 +70,7 @@ struct More {
 impl TreeRequest {
     /// Bounds on `path`, `top` and `depth`.
     const MOST: (usize, usize, usize) = (400, 40, 3);
-    /// Branches of the lowest ply: whoever thinks stands still while they are gathered.
+    /// Branches of the lowest ply: the search pauses while they are gathered.
     const BRANCHES: usize = 2000;
 
     /// Whether it asks for no more than can be shown.
@@ -91,21 +91,21 @@ impl TreeRequest {
     }
 
     /// The part that is asked for.
-    pub(crate) fn answer(&self, thought: &dyn TextSnapshot) -> Result<TreeView, ApiError> {
-        if !thought.has_tree() {
+    pub(crate) fn answer(&self, snapshot: &dyn TextSnapshot) -> Result<TreeView, ApiError> {
+        if !snapshot.has_tree() {
             return Err(ApiError::conflict("this agent keeps no tree, or several that are searched apart"));
         }
         let mut path = self.path.clone();
-        let node = thought.node(&path).map_err(|error| ApiError::field("path", &error))?;
+        let node = snapshot.node(&path).map_err(|error| ApiError::field("path", &error))?;
         let node = node.ok_or_else(|| ApiError::not_found("the search has not stored this position"))?;
         let (last, before) = match path.split_last() {
             Some((last, before)) => (Some(last.clone()), before.to_vec()),
             None => (None, Vec::new()),
         };
-        let above = last.as_ref().and_then(|_| thought.node(&before).ok().flatten());
+        let above = last.as_ref().and_then(|_| snapshot.node(&before).ok().flatten());
         let edge = above.and_then(|above| above.node.moves.into_iter().find(|m| Some(&m.mv) == last.as_ref()));
         let mut root = edge.map_or_else(|| of_root(&node), |edge| branch(&edge));
-        self.fill(&mut root, node, thought, &mut path, self.depth);
+        self.fill(&mut root, node, snapshot, &mut path, self.depth);
         Ok(TreeView { root })
     }
 
@@ -114,7 +114,7 @@ impl TreeRequest {
         &self,
         branch_above: &mut Branch,
         node: TextNode,
-        thought: &dyn TextSnapshot,
+        snapshot: &dyn TextSnapshot,
         path: &mut Vec<String>,
         depth: usize,
     ) {
@@ -131,8 +131,8 @@ impl TreeRequest {
         for m in moves {
             let mut below = branch(&m);
             path.push(m.mv);
-            if let Some(node) = thought.node(path).ok().flatten() {
-                self.fill(&mut below, node, thought, path, depth - 1);
+            if let Some(node) = snapshot.node(path).ok().flatten() {
+                self.fill(&mut below, node, snapshot, path, depth - 1);
             }
             path.pop();
             branch_above.children.push(below);

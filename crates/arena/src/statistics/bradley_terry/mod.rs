@@ -53,7 +53,7 @@ pub struct BradleyTerry {
     /// A player whose rating is known, and that rating in Elo. Without one, the mean rating is 0.
     pub anchor: Option<(usize, f64)>,
     /// How many virtual draws the players have played besides, if without them some rating would be infinite: if
-    /// somebody, or a group, has won or lost every game against all others. Half of them come from each of the two
+    /// a player, or a group, has won or lost every game against all others. Half of them come from each of the two
     /// players of a pairing: a player spreads his own over his opponents in proportion to the games. Above 0;
     /// BayesElo's 2 by default.
     pub virtual_draws: f64,

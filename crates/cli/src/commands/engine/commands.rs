@@ -25,32 +25,32 @@ const COMMANDS: [NamedCommand; 28] = [
     ("list_commands", |_, _| Ok(lines(COMMANDS.map(|(name, _)| name)))),
     ("quit", |_, _| Ok(String::new())),
     ("boardsize", boardsize),
-    ("clear_board", |table, _| done(table.restart(&table.session.game().clone()))),
+    ("clear_board", |engine, _| done(engine.restart(&engine.session.game().clone()))),
     ("komi", komi),
     ("play", play),
-    ("genmove", |table, arguments| table.generate(colour(arguments)?)),
+    ("genmove", |engine, arguments| engine.generate(colour(arguments)?)),
     ("reg_genmove", reg_genmove),
-    ("undo", |table, _| done(table.undo())),
+    ("undo", |engine, _| done(engine.undo())),
     ("time_settings", time_settings),
     ("time_left", time_left),
-    ("final_score", |table, _| gogui::final_score(table)),
-    ("showboard", |table, _| Ok(format!("\n{}", render::plain(&table.session.board())))),
+    ("final_score", |engine, _| gogui::final_score(engine)),
+    ("showboard", |engine, _| Ok(format!("\n{}", render::plain(&engine.session.board())))),
     ("list_games", |_, _| Ok(lines(GameSpec::all().iter().map(gogui::game_id)))),
     ("set_game", set_game),
-    ("gogui-rules_game_id", |table, _| Ok(gogui::game_id(table.session.game()))),
-    ("gogui-rules_board_size", |table, _| Ok(table.size().to_string())),
-    ("gogui-rules_board", |table, _| gogui::board(table)),
-    ("gogui-rules_legal_moves", |table, _| Ok(table.legal().join(" "))),
-    ("gogui-rules_side_to_move", |table, _| Ok(gogui::side_to_move(table))),
-    ("gogui-rules_final_result", |table, _| Ok(gogui::final_result(table))),
+    ("gogui-rules_game_id", |engine, _| Ok(gogui::game_id(engine.session.game()))),
+    ("gogui-rules_board_size", |engine, _| Ok(engine.size().to_string())),
+    ("gogui-rules_board", |engine, _| gogui::board(engine)),
+    ("gogui-rules_legal_moves", |engine, _| Ok(engine.legal().join(" "))),
+    ("gogui-rules_side_to_move", |engine, _| Ok(gogui::side_to_move(engine))),
+    ("gogui-rules_final_result", |engine, _| Ok(gogui::final_result(engine))),
     ("gogui-interrupt", |_, _| Ok(String::new())),
     ("gogui-analyze_commands", |_, _| Ok("gfx/Values of moves/uctopia-values".to_owned())),
-    ("uctopia-values", |table, _| gogui::values(table)),
+    ("uctopia-values", |engine, _| gogui::values(engine)),
 ];
 
-pub(super) fn execute(table: &mut GtpSession, request: &GtpCommand) -> CommandResult {
+pub(super) fn execute(engine: &mut GtpSession, request: &GtpCommand) -> CommandResult {
     match COMMANDS.iter().find(|(name, _)| *name == request.command) {
-        Some((_, command)) => command(table, &request.arguments),
+        Some((_, command)) => command(engine, &request.arguments),
         None => Err("unknown command".to_owned()),
     }
 }
@@ -73,9 +73,9 @@ fn known_command(_: &mut GtpSession, arguments: &[String]) -> CommandResult {
     Ok(known.to_string())
 }
 
-fn boardsize(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
+fn boardsize(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let [size] = arguments else { return Err("syntax error: boardsize NUMBER".to_owned()) };
-    done(table.resize(size.parse().map_err(syntax("boardsize NUMBER"))?))
+    done(engine.resize(size.parse().map_err(syntax("boardsize NUMBER"))?))
 }
 
 /// Accepted, since every controller tells it, and without meaning: no game here gives points in advance.
@@ -84,27 +84,27 @@ fn komi(_: &mut GtpSession, arguments: &[String]) -> CommandResult {
     komi.parse::<f64>().map(|_| String::new()).map_err(syntax("komi NUMBER"))
 }
 
-fn play(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
+fn play(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let [_, vertex] = arguments else { return Err("syntax error: play COLOUR VERTEX".to_owned()) };
-    done(table.play(colour(arguments)?, vertex))
+    done(engine.play(colour(arguments)?, vertex))
 }
 
-fn reg_genmove(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
-    let report = table.consider(colour(arguments)?)?;
-    Ok(table.vertex_of(&report.best))
+fn reg_genmove(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
+    let report = engine.consider(colour(arguments)?)?;
+    Ok(engine.vertex_of(&report.best))
 }
 
-fn time_settings(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
+fn time_settings(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let form = "time_settings SECONDS OVERTIME_SECONDS OVERTIME_MOVES";
     let [main, overtime, moves] = arguments else { return Err(format!("syntax error: {form}")) };
-    table.clock.set(seconds(main, form)?, seconds(overtime, form)?, moves.parse().map_err(syntax(form))?);
+    engine.clock.set(seconds(main, form)?, seconds(overtime, form)?, moves.parse().map_err(syntax(form))?);
     Ok(String::new())
 }
 
-fn time_left(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
+fn time_left(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let form = "time_left COLOUR SECONDS MOVES";
     let [_, time, moves] = arguments else { return Err(format!("syntax error: {form}")) };
-    table.clock.set_left(colour(arguments)?, seconds(time, form)?, moves.parse().map_err(syntax(form))?);
+    engine.clock.set_left(colour(arguments)?, seconds(time, form)?, moves.parse().map_err(syntax(form))?);
     Ok(String::new())
 }
 
@@ -125,12 +125,12 @@ fn colour(arguments: &[String]) -> Result<Player, String> {
 
 /// A game by its name in `list_games`, or by any name and options that the command line knows. The present game keeps
 /// its options.
-fn set_game(table: &mut GtpSession, arguments: &[String]) -> CommandResult {
+fn set_game(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let asked = arguments.join(" ");
-    let present = table.session.game();
+    let present = engine.session.game();
     if asked.eq_ignore_ascii_case(&gogui::game_id(present)) {
-        return done(table.restart(&present.clone()));
+        return done(engine.restart(&present.clone()));
     }
     let game: GameSpec = asked.parse().map_err(|error| format!("{error}"))?;
-    done(table.restart(&game))
+    done(engine.restart(&game))
 }

@@ -16,8 +16,8 @@ pub(super) fn game_id(game: &GameSpec) -> String {
 
 /// `X` for a black piece, `O` for a white one and `.` for none, the row with the highest number first: GoGui counts its
 /// rows from the bottom, and every square must have the same name on both sides.
-pub(super) fn board(table: &GtpSession) -> CommandResult {
-    let board = table.session.board();
+pub(super) fn board(engine: &GtpSession) -> CommandResult {
+    let board = engine.session.board();
     if board.theme == Theme::Cards {
         return Err("this game has no board of squares".to_owned());
     }
@@ -38,15 +38,15 @@ fn row(squares: &[Square]) -> String {
 }
 
 /// After the end, whoever would be next.
-pub(super) fn side_to_move(table: &GtpSession) -> String {
-    let plies = table.session.history().len();
+pub(super) fn side_to_move(engine: &GtpSession) -> String {
+    let plies = engine.session.history().len();
     let next = if plies.is_multiple_of(2) { "black" } else { "white" };
-    colour(table.session.turn()).unwrap_or(next).to_owned()
+    colour(engine.session.turn()).unwrap_or(next).to_owned()
 }
 
 /// Who has won, if the game is over.
-pub(super) fn final_result(table: &GtpSession) -> String {
-    match table.session.payoffs().as_deref() {
+pub(super) fn final_result(engine: &GtpSession) -> String {
+    match engine.session.payoffs().as_deref() {
         None => "unknown",
         Some([only]) => {
             if *only > 0.0 {
@@ -63,9 +63,9 @@ pub(super) fn final_result(table: &GtpSession) -> String {
 }
 
 /// The winner and by how much: by discs in Othello, and by one point where games know no points.
-pub(super) fn final_score(table: &GtpSession) -> CommandResult {
-    let payoffs = table.session.payoffs().ok_or("cannot score")?;
-    let margin = margin(&table.session.board());
+pub(super) fn final_score(engine: &GtpSession) -> CommandResult {
+    let payoffs = engine.session.payoffs().ok_or("cannot score")?;
+    let margin = margin(&engine.session.board());
     Ok(match payoffs.first() {
         Some(&first) if first > 0.0 => format!("B+{margin}"),
         Some(&first) if first < 0.0 => format!("W+{margin}"),
@@ -80,14 +80,14 @@ fn margin(board: &Board) -> usize {
 
 /// The agent's opinion of every square as GoGui draws it: a colour, from red for good to blue for bad, and a label; the
 /// chosen move is marked.
-pub(super) fn values(table: &mut GtpSession) -> CommandResult {
-    let Turn::Player(player) = table.session.turn() else {
+pub(super) fn values(engine: &mut GtpSession) -> CommandResult {
+    let Turn::Player(player) = engine.session.turn() else {
         return Err("nobody is to move".to_owned());
     };
-    let report = table.consider(player)?;
+    let report = engine.consider(player)?;
     let mut lines = Vec::new();
     for m in &report.moves {
-        let vertex = table.vertex_of(&m.mv);
+        let vertex = engine.vertex_of(&m.mv);
         if let Some(value) = view::colour(&report.scale, m) {
             lines.push(format!("COLOR {} {vertex}", shade(value)));
         }
@@ -96,7 +96,7 @@ pub(super) fn values(table: &mut GtpSession) -> CommandResult {
             lines.push(format!("LABEL {vertex} {label}"));
         }
     }
-    let best = table.vertex_of(&report.best);
+    let best = engine.vertex_of(&report.best);
     lines.push(format!("CIRCLE {best}"));
     lines.push(format!("TEXT {best} ({})", view::effort(&report)));
     Ok(lines.join("\n"))

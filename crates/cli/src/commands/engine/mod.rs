@@ -35,7 +35,7 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(problem));
     }
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
-    let table = GtpSession::new(&game, agent, args.seed)?;
+    let engine = GtpSession::new(&game, agent, args.seed)?;
     let queue = CommandQueue::default();
     let [reader, watcher, last] = std::array::from_fn(|_| queue.clone());
     thread::spawn(move || reader.fill(std::io::stdin()));
@@ -49,21 +49,21 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
         let code = conclude(last.end()).map_or_else(|failure| failure.code(), |()| 0);
         std::process::exit(code.into());
     });
-    serve(table, &queue, std::io::stdout().lock())
+    serve(engine, &queue, std::io::stdout().lock())
 }
 
 /// Answers command by command until there are no more.
-fn serve(mut table: GtpSession, queue: &CommandQueue, mut out: impl Write) -> Result<(), Failure> {
+fn serve(mut engine: GtpSession, queue: &CommandQueue, mut out: impl Write) -> Result<(), Failure> {
     while let Some(QueuedCommand { request, stop, .. }) = queue.next() {
         let (id, quits, result) = match request {
             None => (None, false, Err(format!("the command has more than {MOST_BYTES} bytes"))),
             Some(request) if request.command == "quit" => (request.id, true, Ok(String::new())),
             Some(request) if queue.is_abandoned() => (request.id, false, Err(ABANDONED.to_owned())),
             Some(request) => {
-                table.begin(stop);
-                let result = commands::execute(&mut table, &request);
+                engine.begin(stop);
+                let result = commands::execute(&mut engine, &request);
                 // What was found in half the time is no answer to the question, and nobody could tell.
-                let halved = table.was_interrupted() && queue.is_abandoned();
+                let halved = engine.was_interrupted() && queue.is_abandoned();
                 (request.id, false, if halved { Err(ABANDONED.to_owned()) } else { result })
             }
         };
@@ -96,11 +96,11 @@ mod tests {
 
     /// What the engine says to these lines, a line break between two answers.
     fn dialogue(game: &str, agent: &str, lines: &str) -> String {
-        let table = GtpSession::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
+        let engine = GtpSession::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
         let mut out = Vec::new();
         let queue = CommandQueue::default();
         queue.fill(lines.as_bytes());
-        serve(table, &queue, &mut out).unwrap();
+        serve(engine, &queue, &mut out).unwrap();
         String::from_utf8(out).unwrap().replace("\n\n", "\n")
     }
 
@@ -191,7 +191,7 @@ mod tests {
         assert_ne!(first, second);
     }
 
-    /// As in a match. This agent cannot be asked, so whoever asks it finds out.
+    /// As in a match. This agent cannot be asked, so a question about it fails.
     #[test]
     fn forced_moves_are_made_without_asking() {
         let said = dialogue("calculation", "proc:cmd=/no/such/engine", "genmove b\nplay w 7\ngenmove b\n");

@@ -1,6 +1,6 @@
 //! Detects that standard output was closed.
 
-/// Waits until nobody can read standard output any more, and returns then; never where that cannot be known, as with files
+/// Waits until standard output is closed, and returns then; never where that cannot be known, as with files
 /// and terminals, and on systems other than Unix, where only the next answer finds it out.
 #[cfg(unix)]
 pub(super) fn wait_until_closed() {

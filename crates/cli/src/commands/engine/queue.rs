@@ -32,7 +32,7 @@ pub(super) enum InputEnd {
     Quit,
     /// The input has ended.
     Input,
-    /// Nobody reads what is answered.
+    /// The output was closed.
     Output,
     /// The input cannot be read, and why.
     Unreadable(String),
@@ -101,7 +101,7 @@ impl CommandQueue {
         self.0.1.notify_all();
     }
 
-    /// Says that no more commands come, and that nobody waits for answers: the search that runs ends, and no other begins.
+    /// Ends the queue where answers are no longer read: the running search stops, and no other begins.
     pub(super) fn abandon(&self, end: InputEnd) {
         let mut state = self.state();
         state.end = Some(end);
@@ -225,7 +225,7 @@ mod tests {
         assert!(queue.next().is_none(), "nobody reads any answer");
     }
 
-    /// Somebody who sends more than anybody can answer has to wait.
+    /// A sender that is faster than the engine has to wait.
     #[test]
     fn only_so_much_waits() {
         let queue = CommandQueue::default();

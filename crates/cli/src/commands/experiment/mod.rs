@@ -78,7 +78,7 @@ pub(super) fn play(job_queue: &mut JobQueue, jobs: usize, format: Format, stop: 
     })
 }
 
-/// What a crash tore is no loss, but whoever changed a file by hand wants to know.
+/// What a crash tore is no loss, but a change by hand must be reported.
 pub(super) fn tell_torn_lines(job_queue: &JobQueue) {
     if let Some(lines) = torn_lines(job_queue.torn_lines()) {
         output::remark(&format!("{lines}: if a block stood there, it is played again"));

@@ -102,7 +102,7 @@ pub(super) fn numbers(numbers: &[u64]) -> String {
     shown.join(", ") + if runs.len() > MOST { ", …" } else { "" }
 }
 
-/// The share of blocks that a second worker plays again where nobody said how many. A machine that spoils one block in a
+/// The share of blocks that a second worker plays again by default. A machine that spoils one block in a
 /// hundred, and plays 10 000 of them, is found with 99 %: five wrong blocks are expected among those that are checked.
 const USUAL_SHARE: f64 = 0.05;
 

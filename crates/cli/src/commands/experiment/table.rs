@@ -101,7 +101,7 @@ fn contests(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
     output::table(&header, summary.rows.iter().map(row), &[])
 }
 
-/// Everybody against everybody, the best first: by rating, or else by score.
+/// The crosstable, the best agent first: by rating, or else by score.
 fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
     let scores = crosstable.scores();
     let mut order: Vec<usize> = (0..scores.len()).collect();

@@ -1,6 +1,6 @@
 //! `uctopia play`: a person against an agent, line by line, or on the whole terminal (`tui`).
 //!
-//! Works in a terminal and in a pipe. In a pipe nobody is there to try again, so the first line that makes no sense
+//! Works in a terminal and in a pipe. In a pipe there is no second attempt, so the first line that makes no sense
 //! ends the game with an error.
 
 mod saved;
@@ -40,10 +40,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     if args.tui {
         return tui::run(session, agent, sides, args.seed);
     }
-    let table = PlaySession::new(session, agent, sides, args.seed)?;
+    let session = PlaySession::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();
-    LineLoop { table, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
+    LineLoop { session, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
 }
 
 /// More playouts than an agent's own default, since a person waits longer than a match does; unless a budget is given.
@@ -87,7 +87,7 @@ impl<'a> PlayCommand<'a> {
 }
 
 struct LineLoop<R, W> {
-    table: PlaySession,
+    session: PlaySession,
     input: R,
     out: W,
     interactive: bool,
@@ -95,19 +95,19 @@ struct LineLoop<R, W> {
 
 impl<R: BufRead, W: Write> LineLoop<R, W> {
     fn run(&mut self) -> Result<(), Failure> {
-        writeln!(self.out, "{}", self.table.introduction())?;
+        writeln!(self.out, "{}", self.session.introduction())?;
         loop {
-            for line in self.table.advance()? {
+            for line in self.session.advance()? {
                 writeln!(self.out, "{line}")?;
             }
-            writeln!(self.out, "\n{}", self.table.board())?;
-            if self.table.session.turn() == Turn::Over {
-                writeln!(self.out, "{}", analysis::result_words(self.table.session.as_ref()))?;
+            writeln!(self.out, "\n{}", self.session.board())?;
+            if self.session.session.turn() == Turn::Over {
+                writeln!(self.out, "{}", analysis::result_words(self.session.session.as_ref()))?;
                 if !self.interactive {
                     return Ok(());
                 }
             } else {
-                writeln!(self.out, "legal: {}", self.table.legal().join(" "))?;
+                writeln!(self.out, "legal: {}", self.session.legal().join(" "))?;
             }
             if !self.serve()? {
                 return Ok(());
@@ -119,7 +119,7 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
     fn serve(&mut self) -> Result<bool, Failure> {
         loop {
             if self.interactive {
-                write!(self.out, "{}> ", self.table.prompt())?;
+                write!(self.out, "{}> ", self.session.prompt())?;
                 self.out.flush()?;
             }
             let Some(line) = self.line()? else { return Ok(false) };
@@ -153,14 +153,14 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
         match PlayCommand::read(line) {
             PlayCommand::Nothing => Ok(LineEffect::Said(String::new())),
             PlayCommand::Help => Ok(LineEffect::Said(HELP.to_owned())),
-            PlayCommand::Hint => Ok(LineEffect::Said(self.table.hint()?)),
-            PlayCommand::Values => Ok(LineEffect::Said(self.table.values()?)),
-            PlayCommand::Undo => self.table.undo().map(|()| LineEffect::Changed),
-            PlayCommand::New => self.table.restart().map(|()| LineEffect::Changed),
-            PlayCommand::Save(file) => self.table.save(file).map(LineEffect::Said),
-            PlayCommand::Load(file) => self.table.load(file).map(|()| LineEffect::Changed),
+            PlayCommand::Hint => Ok(LineEffect::Said(self.session.hint()?)),
+            PlayCommand::Values => Ok(LineEffect::Said(self.session.values()?)),
+            PlayCommand::Undo => self.session.undo().map(|()| LineEffect::Changed),
+            PlayCommand::New => self.session.restart().map(|()| LineEffect::Changed),
+            PlayCommand::Save(file) => self.session.save(file).map(LineEffect::Said),
+            PlayCommand::Load(file) => self.session.load(file).map(|()| LineEffect::Changed),
             PlayCommand::Quit => Ok(LineEffect::Quit),
-            PlayCommand::Move(text) => self.table.play(text).map(|()| LineEffect::Changed),
+            PlayCommand::Move(text) => self.session.play(text).map(|()| LineEffect::Changed),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The table: a session, who sits where, and what an agent says when asked.
+//! A game at the command line: a session, its players, and the reports of an agent.
 
 use std::path::Path;
 

@@ -78,7 +78,7 @@ fn first_iterations() -> Vec<ExactRow> {
     ]
 }
 
-/// The moves of a position with their proven payoffs to whoever is to move.
+/// The moves of a position with their proven payoffs to the player to move.
 fn proven(state: &TicTacToe) -> Vec<(String, f32)> {
     let report = Exact::new(ExactConfig { table_mb: 1, ..ExactConfig::default() }, ZeroEvaluator)
         .decide(state, &Budget::unlimited());

@@ -9,7 +9,7 @@ use crate::mcts::tree::Path;
 use crate::mcts::tree::rewarded_player;
 use crate::mcts::tree::{EdgeId, Node, NodeId, SearchTree, UNSTORED};
 
-/// The thought of a search between two iterations, or after the last.
+/// The snapshot of a search between two iterations, or after the last.
 pub(crate) struct TreeSnapshot<'a, G: Shortcuts, E> {
     tree_report: TreeReport<'a, G, E>,
     totals: Totals,
@@ -106,7 +106,7 @@ impl<G: Shortcuts, E: Phases<G>> SearchSnapshot<G> for TreeSnapshot<'_, G, E> {
         let nodes = self.tree_report.searches.iter().map(|search| search.memory.tree.nodes() as u64).sum();
         let totals = Totals { nodes, ..self.totals };
         let stop = if self.tree_report.config.threads() > 1 { Stop::Shared } else { Stop::Iterations };
-        // A copy, so that looking draws nothing.
+        // A copy, so that a snapshot draws no random numbers.
         let mut rng = self.tree_report.searches[0].local.rng.clone();
         self.tree_report.report(totals, stop, &mut rng)
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `state.rs` | what a search keeps, and how a decision begins |
 //! | `progress.rs` | a decision under way, and how it ends |
-//! | `iteration.rs` | select, expand, simulate, back up: one iteration, whoever runs it |
+//! | `iteration.rs` | select, expand, simulate, back up: one iteration, on any thread |
 //! | `single_thread.rs` | what is special of iterations on one thread |
 //! | `stop.rs` | when a search ends before its budget does |
 //! | `leaves.rs`, `batch.rs` | many iterations at a time, with their playouts played together |

@@ -1,4 +1,4 @@
-//! What is shown of a thought, and what is heard of it.
+//! Snapshots and events of a running search.
 
 use uctopia_game::Report;
 
@@ -6,15 +6,15 @@ use uctopia_game::Report;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct SearchView {
     pub(super) report: Report<String>,
-    /// Playouts per second of thinking; rests do not count.
+    /// Playouts per second of search time; pauses do not count.
     pub(super) per_second: Option<f64>,
 }
 
-/// What the thinking thread tells.
+/// An event of the search thread.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum AgentEvent {
-    Looked(SearchView),
-    /// It waits to be told to go on.
+    Searching(SearchView),
+    /// The search is paused.
     Rested(SearchView),
     Answered(SearchView),
     Failed(String),

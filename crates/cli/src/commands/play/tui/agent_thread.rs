@@ -1,4 +1,4 @@
-//! The thread on which the agent thinks. It tells what it sees and waits where it is told to; dropping its handle ends it.
+//! The thread of a running search. It sends snapshots and executes commands; dropping its handle ends it.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -8,15 +8,15 @@ use uctopia_game::{Budget, SnapshotSchedule, StopFlag, Stopwatch};
 
 use super::agent_event::{AgentEvent, SearchView};
 
-/// What is to be thought about.
+/// What to search.
 pub(super) struct Question {
-    /// A session of its own, at the position asked about.
+    /// A session of its own, at the position to search.
     pub(super) session: Box<dyn Session>,
     pub(super) agent: AgentSpec,
     pub(super) seed: u64,
 }
 
-/// Where a thinking agent is reached.
+/// The handle of a running search.
 pub(super) struct AgentThread {
     commands: Sender<PauseCommand>,
     pub(super) events: Receiver<AgentEvent>,
@@ -29,16 +29,16 @@ enum PauseCommand {
 }
 
 impl AgentThread {
-    /// Begins to think.
+    /// Starts the search.
     pub(super) fn start(question: Question) -> Self {
         let ((commands, taken), (event_sender, events)) = (channel(), channel());
         let stop = StopFlag::default();
-        let eye = TuiObserver::new(taken, event_sender, stop.clone());
-        std::thread::spawn(move || think(question, eye));
+        let observer = TuiObserver::new(taken, event_sender, stop.clone());
+        std::thread::spawn(move || think(question, observer));
         Self { commands, events, stop }
     }
 
-    // Whoever has answered takes no orders any more, which is no loss.
+    // A search that has ended ignores commands.
     pub(super) fn rest(&self) {
         let _ = self.commands.send(PauseCommand::Rest);
     }
@@ -47,7 +47,7 @@ impl AgentThread {
         let _ = self.commands.send(PauseCommand::Resume);
     }
 
-    /// Asks for the answer at once.
+    /// Ends the search; its report follows.
     pub(super) fn finish_now(&self) {
         self.stop.raise();
         self.resume();
@@ -60,54 +60,63 @@ impl Drop for AgentThread {
     }
 }
 
-fn think(mut question: Question, mut eye: TuiObserver) {
-    let event_sender = eye.event_sender.clone();
-    let budget = Budget { stop: eye.stop.clone(), ..Budget::unlimited() };
+fn think(mut question: Question, mut observer: TuiObserver) {
+    let event_sender = observer.event_sender.clone();
+    let budget = Budget { stop: observer.stop.clone(), ..Budget::unlimited() };
     let failed = match question.session.seat(&question.agent, question.seed) {
         Err(error) => Some(error.to_string()),
-        Ok(seat) => question.session.decide_observed(seat, &budget, &mut eye).err().map(|failure| failure.to_string()),
+        Ok(seat) => {
+            question.session.decide_observed(seat, &budget, &mut observer).err().map(|failure| failure.to_string())
+        }
     };
     if let Some(failed) = failed {
         let _ = event_sender.send(AgentEvent::Failed(failed));
     }
 }
 
-/// The onlooker.
+/// The observer of the search.
 struct TuiObserver {
     commands: Receiver<PauseCommand>,
     event_sender: Sender<AgentEvent>,
     stop: StopFlag,
-    told_to_rest: bool,
-    /// Time spent thinking before the last rest.
-    thought: Duration,
+    pause_requested: bool,
+    /// Search time before the last pause.
+    earlier: Duration,
     since: Stopwatch,
 }
 
 impl TuiObserver {
-    /// How often to look: often enough to seem alive, seldom enough to cost nothing.
+    /// The interval between snapshots: short enough for a steady display, long enough to cost nothing.
     const EVERY: Duration = Duration::from_millis(100);
 
     fn new(commands: Receiver<PauseCommand>, event_sender: Sender<AgentEvent>, stop: StopFlag) -> Self {
-        Self { commands, event_sender, stop, told_to_rest: false, thought: Duration::ZERO, since: Stopwatch::start() }
+        Self {
+            commands,
+            event_sender,
+            stop,
+            pause_requested: false,
+            earlier: Duration::ZERO,
+            since: Stopwatch::start(),
+        }
     }
 
-    fn snapshot(&self, thought: &dyn TextSnapshot, thinking: Duration) -> SearchView {
-        let report = thought.report();
+    fn view(&self, snapshot: &dyn TextSnapshot, thinking: Duration) -> SearchView {
+        let report = snapshot.report();
         let (playouts, seconds) = (report.totals.playouts, thinking.as_secs_f64());
         SearchView { report, per_second: (playouts > 0 && seconds > 0.0).then(|| playouts as f64 / seconds) }
     }
 
-    fn tell(&self, events: AgentEvent) {
-        // Nobody listens to a thought that was given up.
-        let _ = self.event_sender.send(events);
+    fn send(&self, event: AgentEvent) {
+        // The receiver is gone where the search was abandoned.
+        let _ = self.event_sender.send(event);
     }
 
     /// Waits for the resume command or until the channel is closed.
-    fn rest(&mut self, thought: &dyn TextSnapshot) {
-        self.thought += self.since.elapsed();
-        self.tell(AgentEvent::Rested(self.snapshot(thought, self.thought)));
-        while self.told_to_rest {
-            self.told_to_rest = matches!(self.commands.recv(), Ok(PauseCommand::Rest));
+    fn rest(&mut self, snapshot: &dyn TextSnapshot) {
+        self.earlier += self.since.elapsed();
+        self.send(AgentEvent::Rested(self.view(snapshot, self.earlier)));
+        while self.pause_requested {
+            self.pause_requested = matches!(self.commands.recv(), Ok(PauseCommand::Rest));
         }
         self.since = Stopwatch::start();
     }
@@ -118,14 +127,14 @@ impl TextObserver for TuiObserver {
         SnapshotSchedule { every: Some(Self::EVERY), ..SnapshotSchedule::NONE }
     }
 
-    fn on_snapshot(&mut self, thought: &dyn TextSnapshot) {
-        while let Ok(order) = self.commands.try_recv() {
-            self.told_to_rest = matches!(order, PauseCommand::Rest);
+    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+        while let Ok(command) = self.commands.try_recv() {
+            self.pause_requested = matches!(command, PauseCommand::Rest);
         }
-        if self.told_to_rest && !self.stop.is_raised() {
-            self.rest(thought);
+        if self.pause_requested && !self.stop.is_raised() {
+            self.rest(snapshot);
         }
-        let snapshot = self.snapshot(thought, self.thought + self.since.elapsed());
-        self.tell(if thought.is_final() { AgentEvent::Answered(snapshot) } else { AgentEvent::Looked(snapshot) });
+        let view = self.view(snapshot, self.earlier + self.since.elapsed());
+        self.send(if snapshot.is_final() { AgentEvent::Answered(view) } else { AgentEvent::Searching(view) });
     }
 }

@@ -1,4 +1,4 @@
-//! Everything that is on the screen, and what keys and news of the agent do to it. No terminal, no thread, no clock.
+//! Everything that is on the screen, and what keys and events of the agent do to it. No terminal, no thread, no clock.
 
 use uctopia_catalog::{AgentSpec, Session};
 
@@ -36,7 +36,7 @@ pub(super) enum Effect {
     Resume,
     /// Answer at once.
     FinishNow,
-    /// Give up what is thought.
+    /// Abandon the search.
     Forget,
     Quit,
     Interrupt,
@@ -49,8 +49,8 @@ pub(super) struct TuiState {
     pub(super) cursor: Cursor,
     pub(super) figure: PrimaryNumber,
     pub(super) activity: Activity,
-    /// The last thought, and after how many plies it was thought.
-    pub(super) thought: Option<(usize, SearchView)>,
+    /// The last snapshot, and after how many plies it was taken.
+    pub(super) snapshot: Option<(usize, SearchView)>,
     pub(super) message: String,
     pub(super) help: bool,
 }
@@ -69,7 +69,7 @@ impl TuiState {
             cursor: Cursor::default(),
             figure: PrimaryNumber::Value,
             activity: Activity::Idle,
-            thought: None,
+            snapshot: None,
             message: String::new(),
             help: false,
         };
@@ -83,9 +83,9 @@ impl TuiState {
         Question { session: self.tui_game.session.fork(), agent: self.agent.clone(), seed: self.tui_game.seed() }
     }
 
-    /// The last thought, if it is about the position on the board.
+    /// The last snapshot, if it is of the position on the board.
     pub(super) fn current(&self) -> Option<&SearchView> {
-        self.thought.as_ref().filter(|(plies, _)| *plies == self.tui_game.plies()).map(|(_, thought)| thought)
+        self.snapshot.as_ref().filter(|(plies, _)| *plies == self.tui_game.plies()).map(|(_, snapshot)| snapshot)
     }
 
     /// Does what a key asks for.
@@ -171,7 +171,7 @@ impl TuiState {
 
     fn think(&mut self) -> Vec<Effect> {
         self.activity = Activity::Thinking;
-        self.thought = None;
+        self.snapshot = None;
         vec![Effect::Think]
     }
 
@@ -190,7 +190,7 @@ impl TuiState {
             return Ok(self.say(why));
         }
         let forget = self.forget();
-        (self.thought, self.message) = (None, String::new());
+        (self.snapshot, self.message) = (None, String::new());
         self.advance(forget)
     }
 
@@ -199,7 +199,7 @@ impl TuiState {
         self.travel(|_| Ok(true), "")
     }
 
-    /// Goes on with the game as far as nobody has to choose.
+    /// Continues the game as long as no choice has to be made.
     fn advance(&mut self, mut effects: Vec<Effect>) -> Result<Vec<Effect>, Failure> {
         let said = self.tui_game.advance()?;
         self.message = [std::mem::take(&mut self.message), said.join(", ")]
@@ -217,20 +217,20 @@ impl TuiState {
     /// Takes in what the agent tells.
     pub(super) fn handle_event(&mut self, events: AgentEvent) -> Result<Vec<Effect>, Failure> {
         match events {
-            AgentEvent::Looked(thought) => {
+            AgentEvent::Searching(snapshot) => {
                 // It rested when it was told to go on already, and thinks again.
                 if self.activity == Activity::Resting {
                     self.activity = Activity::Thinking;
                 }
-                self.thought = Some((self.tui_game.plies(), thought));
+                self.snapshot = Some((self.tui_game.plies(), snapshot));
                 Ok(Vec::new())
             }
-            AgentEvent::Rested(thought) => {
+            AgentEvent::Rested(snapshot) => {
                 self.activity = Activity::Resting;
-                self.thought = Some((self.tui_game.plies(), thought));
+                self.snapshot = Some((self.tui_game.plies(), snapshot));
                 Ok(Vec::new())
             }
-            AgentEvent::Answered(thought) => self.answered(thought),
+            AgentEvent::Answered(snapshot) => self.answered(snapshot),
             AgentEvent::Failed(message) => {
                 self.activity = Activity::Idle;
                 Ok(self.say(&message))
@@ -238,14 +238,14 @@ impl TuiState {
         }
     }
 
-    fn answered(&mut self, thought: SearchView) -> Result<Vec<Effect>, Failure> {
-        let report = &thought.report;
+    fn answered(&mut self, snapshot: SearchView) -> Result<Vec<Effect>, Failure> {
+        let report = &snapshot.report;
         let (best, name) = (report.best.clone(), self.tui_game.name(report.player));
         let words = value_of_best(report);
         let verb = if self.tui_game.next() == Next::Agent { "plays" } else { "could play" };
         self.message = format!("{name} {verb} {best}  ({words})");
         self.activity = Activity::Idle;
-        self.thought = Some((self.tui_game.plies(), thought));
+        self.snapshot = Some((self.tui_game.plies(), snapshot));
         if self.tui_game.next() != Next::Agent {
             return Ok(Vec::new());
         }

@@ -30,7 +30,7 @@ use app::{Activity, Effect, TuiState};
 use draw::Palette;
 use screen::{TerminalEvent, TerminalScreen};
 
-/// How long to wait for a key before the agent's news are taken in.
+/// How long to wait for a key before the agent's events are handled.
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: HumanPlayers, seed: u64) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! Keys and news in, screens out: no terminal and no thread. `SNAPSHOTS=overwrite` writes the screens anew.
+//! Keys and events in, screens out: no terminal and no thread. `SNAPSHOTS=overwrite` writes the screens anew.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
@@ -28,7 +28,7 @@ fn app(game: &str, position: &str, agent: &str, side: &str) -> (TuiState, Vec<Ef
 }
 
 /// What the thread would find out.
-fn thought(app: &TuiState) -> SearchView {
+fn snapshot(app: &TuiState) -> SearchView {
     let mut question = app.question();
     let seat = question.session.seat(&question.agent, question.seed).unwrap();
     let report = question.session.decide(seat, &Budget::unlimited()).unwrap();
@@ -71,7 +71,7 @@ fn tic_tac_toe_with_a_hint() {
     let (mut app, effects) = app("ttt", "b2a1", "uct:iters=200", "first");
     assert!(effects.is_empty(), "a person is to move");
     assert_eq!(press(&mut app, "h"), [Effect::Think]);
-    let events = AgentEvent::Answered(thought(&app));
+    let events = AgentEvent::Answered(snapshot(&app));
     assert!(app.handle_event(events).unwrap().is_empty(), "a hint is not played");
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/ttt.txt"].raw());
     assert_data_eq!(screen(&app, (120, 24)), file!["snapshots/ttt-wide.txt"].raw());
@@ -81,7 +81,7 @@ fn tic_tac_toe_with_a_hint() {
 fn connect_four_while_the_agent_thinks() {
     let (mut app, effects) = app("connect4", "4", "uct:iters=300", "first");
     assert_eq!(effects, [Effect::Think]);
-    app.handle_event(AgentEvent::Looked(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Searching(snapshot(&app))).unwrap();
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/connect-four.txt"].raw());
 }
 
@@ -89,7 +89,7 @@ fn connect_four_while_the_agent_thinks() {
 fn othello_by_visits_while_the_agent_rests() {
     let (mut app, _) = app("othello", "f5d6c3d3c4", "uct:iters=500", "black");
     assert_eq!(press(&mut app, " v"), [Effect::Rest]);
-    app.handle_event(AgentEvent::Rested(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Rested(snapshot(&app))).unwrap();
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/othello.txt"].raw());
 }
 
@@ -97,7 +97,7 @@ fn othello_by_visits_while_the_agent_rests() {
 fn calculation_with_cards_and_chances() {
     let (mut app, _) = app("calculation", "hand 8 table 2 2 6 4 piles 6J7/9K/23/7KJ9QQ", "flat:iters=100", "first");
     press(&mut app, "h");
-    app.handle_event(AgentEvent::Answered(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Answered(snapshot(&app))).unwrap();
     assert_data_eq!(screen(&app, (100, 30)), file!["snapshots/calculation.txt"].raw());
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/calculation-small.txt"].raw());
 }
@@ -135,7 +135,7 @@ fn a_disc_drops_from_any_square_of_its_column() {
 fn taking_back_goes_to_ones_own_decision_and_forwards_again() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "first");
     assert_eq!(press(&mut app, "\n"), [Effect::Think]);
-    app.handle_event(AgentEvent::Answered(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Answered(snapshot(&app))).unwrap();
     let played = app.tui_game.session.history();
     assert_eq!(played.len(), 2);
     press(&mut app, "u");
@@ -146,7 +146,7 @@ fn taking_back_goes_to_ones_own_decision_and_forwards_again() {
     assert_eq!(app.tui_game.session.history(), played);
     press(&mut app, "u>\n");
     assert_eq!(app.activity, Activity::Thinking);
-    assert_eq!(press(&mut app, "u"), [Effect::Forget], "the thought is given up");
+    assert_eq!(press(&mut app, "u"), [Effect::Forget], "the search is abandoned");
 }
 
 #[test]
@@ -154,13 +154,13 @@ fn space_rests_and_goes_on_and_enter_hurries() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "second");
     assert_eq!(press(&mut app, " "), [Effect::Rest]);
     assert_eq!(app.activity, Activity::Slowing);
-    app.handle_event(AgentEvent::Rested(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Rested(snapshot(&app))).unwrap();
     assert_eq!(app.activity, Activity::Resting);
     assert_eq!(press(&mut app, " "), [Effect::Resume]);
     assert_eq!(press(&mut app, " "), [Effect::Rest]);
     assert_eq!(press(&mut app, " "), [Effect::Resume], "told before it came to rest");
-    app.handle_event(AgentEvent::Rested(thought(&app))).unwrap();
-    app.handle_event(AgentEvent::Looked(thought(&app))).unwrap();
+    app.handle_event(AgentEvent::Rested(snapshot(&app))).unwrap();
+    app.handle_event(AgentEvent::Searching(snapshot(&app))).unwrap();
     assert_eq!(app.activity, Activity::Thinking, "it went on at once");
     assert_eq!(press(&mut app, "\n"), [Effect::FinishNow]);
     assert_eq!(press(&mut app, "s"), [Effect::Forget], "it is the person's turn now");

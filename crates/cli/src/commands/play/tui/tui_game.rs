@@ -68,14 +68,14 @@ impl TuiGame {
         }
     }
 
-    /// The only move that there is for a person. One without a square, a pass, is no such move: nobody would see it happen.
+    /// The only move that there is for a person. One without a square, a pass, is no such move: it would not be visible.
     fn forced(&self) -> Option<String> {
         let mut moves = self.moves();
         let only = (moves.len() == 1).then(|| moves.remove(0))?;
         only.square.map(|_| only.text)
     }
 
-    /// Lets nature move, and people who have no choice, until somebody has one; tells what happened.
+    /// Plays chance moves and forced moves until a player has a choice; tells what happened.
     pub(super) fn advance(&mut self) -> Result<Vec<String>, Failure> {
         let mut said = Vec::new();
         loop {

@@ -16,7 +16,7 @@ use crate::render;
 /// Draws the board into an area that is large enough for its shape.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState, palette: Palette, shape: BoardLayout) {
     let board = app.tui_game.session.board();
-    let marks = app.current().map(|thought| render::marks(app.tui_game.session.as_ref(), &thought.report));
+    let marks = app.current().map(|snapshot| render::marks(app.tui_game.session.as_ref(), &snapshot.report));
     let marks = marks.unwrap_or_default();
     names(frame.buffer_mut(), area, &board, shape);
     for (index, square) in board.squares.iter().enumerate() {

@@ -40,10 +40,10 @@ fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ReportCol
     columns
 }
 
-/// Draws the last thought, also after the agent has moved: the board then shows the next position.
+/// Draws the last snapshot, also after the agent has moved: the board then shows the next position.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
-    let Some((_, thought)) = &app.thought else { return };
-    let report = &thought.report;
+    let Some((_, snapshot)) = &app.snapshot else { return };
+    let report = &snapshot.report;
     let columns = columns(app, report, area.width);
     let cells = |m: &MoveReport<String>| {
         Row::new(columns.iter().map(|&column| aligned(entry(column.0, report, m), column)).collect::<Vec<_>>())

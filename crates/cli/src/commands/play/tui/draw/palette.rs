@@ -7,7 +7,7 @@ use uctopia_picture::{Mark, shade, symbol};
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::commands::play::tui) enum Depth {
-    /// None, as somebody wishes who sets `NO_COLOR`.
+    /// None, as `NO_COLOR` asks for.
     None,
     /// The 256 that nearly every terminal has.
     Indexed,

@@ -23,13 +23,13 @@ pub(super) fn title(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
 
 /// Whose turn it is, what happened, whose values in which unit, what was done, by whom.
 pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
-    let thought = app.thought.as_ref().map(|(_, thought)| thought);
+    let snapshot = app.snapshot.as_ref().map(|(_, snapshot)| snapshot);
     let agent = format!("{} · seed {}", app.agent, app.tui_game.seed());
     let lines = [
         app.turn_words(),
         app.message.clone(),
-        thought.map_or_else(String::new, |thought| point_of_view(app, thought)),
-        thought.map_or_else(String::new, effort),
+        snapshot.map_or_else(String::new, |snapshot| point_of_view(app, snapshot)),
+        snapshot.map_or_else(String::new, effort),
         agent,
     ];
     let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -39,14 +39,14 @@ pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
     }
 }
 
-fn point_of_view(app: &TuiState, thought: &SearchView) -> String {
-    let report = &thought.report;
+fn point_of_view(app: &TuiState, snapshot: &SearchView) -> String {
+    let report = &snapshot.report;
     format!("values for {}: {}", app.tui_game.name(report.player), view::scale_words(&report.scale))
 }
 
-fn effort(thought: &SearchView) -> String {
-    let rate = thought.per_second.map(|rate| format!(" · {} playouts/s", short_count(rate as u64)));
-    format!("{}{}", view::effort(&thought.report), rate.unwrap_or_default())
+fn effort(snapshot: &SearchView) -> String {
+    let rate = snapshot.per_second.map(|rate| format!(" · {} playouts/s", short_count(rate as u64)));
+    format!("{}{}", view::effort(&snapshot.report), rate.unwrap_or_default())
 }
 
 /// Words with an ellipsis where the line ends.
