@@ -1,6 +1,6 @@
 //! The ledger: finished blocks on disk, so that nothing is lost, whatever ends the process.
 //!
-//! A [log](crate::log) of JSON lines. The first one says what is played; then comes one for each finished block, in the order
+//! A [log] of JSON lines. The first one says what is played; then comes one for each finished block, in the order
 //! in which they were handed in. Every line carries a digest. A line that a crash tore is passed over; one that was changed
 //! later, or belongs elsewhere, is an error that names it.
 //!

@@ -36,7 +36,7 @@ const TO_FOUNDATIONS: u32 = u32::BITS;
 const TO_PILES: u32 = TO_FOUNDATIONS + 4;
 
 impl Calculation {
-    /// See [`uctopia_game::Game::play_to_end`].
+    /// See [`uctopia_game::Shortcuts::play_to_end`].
     #[inline(always)]
     pub(super) fn play_randomly(&mut self, rng: &mut Rng) -> u32 {
         let mut table = PlayoutState::of(self);

@@ -5,7 +5,7 @@
 //! null windows. What keeps it small:
 //!
 //! - the table, with a lower and an upper bound for each position;
-//! - what the game can settle without a search ([`Margin::settle`]);
+//! - what the game can score without a search ([`Margin::static_score`]);
 //! - enhanced transposition cutoffs (Plaat, Schaeffer, Pijls and de Bruin 1996): before a position is searched, its
 //!   children are looked up, whether one of them is known to be good enough;
 //! - the order of the moves, in `ordering.rs`.
