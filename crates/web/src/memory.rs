@@ -11,10 +11,10 @@ use uctopia_game::StopFlag;
 
 /// Memory that searches share.
 #[derive(Clone, Debug)]
-pub(crate) struct MemoryPool(Arc<MemoryState>);
+pub(crate) struct MemoryPool(Arc<PoolState>);
 
 #[derive(Debug)]
-struct MemoryState {
+struct PoolState {
     total: u64,
     usage: Mutex<Usage>,
     freed: Condvar,
@@ -41,7 +41,7 @@ struct Resting {
 /// Memory that a search has taken; it is free again when this is dropped.
 #[derive(Debug)]
 pub(crate) struct MemoryLease {
-    memory: Arc<MemoryState>,
+    memory: Arc<PoolState>,
     id: u64,
     megabytes: u64,
     /// Raised when another search needs this memory.
@@ -51,7 +51,7 @@ pub(crate) struct MemoryLease {
 impl MemoryPool {
     pub(crate) fn new(total: u64) -> Self {
         let usage = Usage { free: total, ending: 0, resting: Vec::new(), next: 0 };
-        Self(Arc::new(MemoryState { total, usage: Mutex::new(usage), freed: Condvar::new() }))
+        Self(Arc::new(PoolState { total, usage: Mutex::new(usage), freed: Condvar::new() }))
     }
 
     /// # Errors
@@ -103,7 +103,7 @@ impl Usage {
     }
 }
 
-impl MemoryState {
+impl PoolState {
     fn lock(&self) -> MutexGuard<'_, Usage> {
         self.usage.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -3,7 +3,7 @@
 
 use clap::Parser;
 use cpu_time::ProcessTime;
-use uctopia_arena::{Confidence, Contestant, Match, AgentFactory, Openings};
+use uctopia_arena::{AgentFactory, Confidence, Contestant, Match, Openings};
 use uctopia_catalog::{AgentSpec, Playable, TypedGame};
 use uctopia_game::{Budget, HostedAgent, Rng};
 use uctopia_games::connect_four::ConnectFour;

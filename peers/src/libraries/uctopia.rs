@@ -1,6 +1,6 @@
 //! Ours.
 
-use uctopia_game::{Agent, Budget, ZeroEvaluator, Shortcuts};
+use uctopia_game::{Agent, Budget, Shortcuts, ZeroEvaluator};
 use uctopia_search::{Uct, UctOptions};
 
 use crate::Position;

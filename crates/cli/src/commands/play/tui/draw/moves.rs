@@ -11,13 +11,13 @@ use crate::commands::play::tui::app::{PrimaryNumber, TuiState};
 use crate::view;
 
 /// A column: its name, how wide it is, and whether it holds numbers.
-type ReportColumn = (&'static str, u16, bool);
+type ColumnSpec = (&'static str, u16, bool);
 
 /// The least room for a principal variation.
 const LINE: u16 = 10;
 
 /// The columns in a table so wide.
-fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ReportColumn> {
+fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpec> {
     let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
     let effort = if app.figure == PrimaryNumber::Value { ("share", 6, true) } else { ("visits", 8, true) };
     let value = ("value", 9, true);
@@ -26,7 +26,7 @@ fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ReportCol
         1 => [("success", 22, false), value],
         _ => [value, ("95 % interval", 17, false)],
     };
-    let mut columns: Vec<ReportColumn> = vec![("move", longest.max(4), false)];
+    let mut columns: Vec<ColumnSpec> = vec![("move", longest.max(4), false)];
     let mut left = width.saturating_sub(columns[0].1);
     for column in [effort].into_iter().chain(found) {
         if left > column.1 {
@@ -56,7 +56,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
     frame.render_widget(table, area);
 }
 
-fn aligned(words: String, (_, _, is_number): ReportColumn) -> Text<'static> {
+fn aligned(words: String, (_, _, is_number): ColumnSpec) -> Text<'static> {
     if is_number { Text::from(words).right_aligned() } else { Text::from(words) }
 }
 
