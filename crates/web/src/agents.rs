@@ -237,7 +237,7 @@ mod tests {
         assert_eq!((timed.spec.to_string().as_str(), timed.round.ms), ("uct:time=2000ms", Some(2000)));
         for ms in 1100..1200 {
             assert_eq!(
-                read(&format!("uct:time={ms}"), Round::default()).unwrap().round,
+                read(&format!("uct:time={ms}ms"), Round::default()).unwrap().round,
                 Round { iters: None, ms: Some(ms) }
             );
         }
