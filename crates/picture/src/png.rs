@@ -108,6 +108,18 @@ fn encode(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     Ok(file)
 }
 
+/// The width that the font itself gives a text, in pixels: what the table of widths is tested against.
+#[cfg(test)]
+pub(crate) fn laid_out_width(text: &str, size: f32) -> f32 {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" font-family="{family}"><text font-size="{size}">{text}</text></svg>"#,
+        family = crate::lettering::FONT_FAMILY,
+    );
+    let tree = read(&svg).expect("a text element is SVG");
+    tree.root().children().first().map_or(0.0, |node| node.bounding_box().width())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,16 +145,4 @@ mod tests {
         assert_eq!(error, PictureError::NoGlyph { character: '\u{10fffd}' });
         assert!(error.to_string().contains("(U+10FFFD): keep the SVG"), "{error}");
     }
-}
-
-/// The width that the font itself gives a text, in pixels: what the table of widths is tested against.
-#[cfg(test)]
-pub(crate) fn laid_out_width(text: &str, size: f32) -> f32 {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;");
-    let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" font-family="{family}"><text font-size="{size}">{text}</text></svg>"#,
-        family = crate::lettering::FONT_FAMILY,
-    );
-    let tree = read(&svg).expect("a text element is SVG");
-    tree.root().children().first().map_or(0.0, |node| node.bounding_box().width())
 }
