@@ -17,7 +17,7 @@ const DOCUMENTS: [&str; 5] = ["README.md", "README.ja.md", "ARCHITECTURE.md", "C
 /// Pictures of the READMEs, each with the arguments that draw it.
 const PICTURES: [(&str, &str); 2] = [
     ("docs/images/othello.png", "analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8"),
-    ("docs/images/ttt.png", "analyze ttt 020010000"),
+    ("docs/images/ttt.png", "analyze ttt 020010000 --agent uct"),
 ];
 
 fn root() -> PathBuf {

@@ -242,7 +242,7 @@ mod tests {
         assert_eq!((timed.spec.to_string().as_str(), timed.round.ms), ("uct:time=2000ms", Some(2000)));
         for ms in 1100..1200 {
             assert_eq!(
-                read(&format!("uct:time={ms}"), RoundBudget::default()).unwrap().round,
+                read(&format!("uct:time={ms}ms"), RoundBudget::default()).unwrap().round,
                 RoundBudget { iters: None, ms: Some(ms) }
             );
         }

@@ -132,11 +132,12 @@ fn choices(answers: &[AgentAnswer]) -> String {
     }
 }
 
-/// The agent's text; those of `--exact` by what they are.
+/// The agent's text; those of `--exact` by what they are, and what stands for another agent by its own name.
 fn column_name(answer: &AgentAnswer) -> String {
     match answer.agent.name() {
         "exact" => "exact".to_owned(),
         "random-exact" => "random play".to_owned(),
+        _ if answer.asked != answer.agent => answer.asked.name().to_owned(),
         _ => answer.agent.to_string(),
     }
 }

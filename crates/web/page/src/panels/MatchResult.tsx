@@ -84,7 +84,10 @@ function eloWords({ value, low, high }: NonNullable<Standing["elo"]>): string {
 
 /** A mean score with its interval. */
 const meanWords = ({ mean, interval }: MeanScore): string =>
-  interval ? `${plain(mean, 2)} [${plain(interval.low, 2)} … ${plain(interval.high, 2)}]` : plain(mean, 2);
+  interval ? `${unsigned(mean)} [${unsigned(interval.low)} … ${unsigned(interval.high)}]` : unsigned(mean);
+
+/** A number with a sign only where it is negative. */
+const unsigned = (number: number): string => plain(number, 2).replace("+", "");
 
 /** A probability that never claims to be certain. */
 const surely = (probability: number): string =>
