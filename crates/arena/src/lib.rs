@@ -1,4 +1,4 @@
-//! Matches between agents: referee, game records and statistics.
+//! Matches between agents: referee, game records and results.
 //!
 //! A [`Referee`] plays one game between agents. A [`Match`] plays many, between two [`Contestant`]s: in pairs from
 //! one opening with sides swapped, or, in games for one player, both on the same deals. Its [`MatchLog`] holds the
@@ -41,8 +41,8 @@
 //! [`GroupResult`] tells places, payoffs and who finished ahead of whom.
 //!
 //! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `match_play.rs`, `match_stats.rs`,
-//! `shared_stats.rs`, `result.rs` (in words: `text.rs`), `group/`; [`statistics`]
-//! and `openings` stand alone.
+//! `shared_stats.rs`, `result.rs` (in words: `text.rs`), `group/`; `openings`
+//! stands alone. The statistics are in `uctopia-statistics`.
 
 mod collector;
 mod contestant;
@@ -58,10 +58,9 @@ mod result;
 mod schedule;
 mod scores;
 mod shared_stats;
-pub mod statistics;
-mod tally;
 mod telemetry;
 mod text;
+mod unit_results;
 
 pub use collector::{MatchProgress, PlayedGame, PlayedUnit};
 pub use contestant::{AgentFactory, Contestant};
@@ -75,6 +74,5 @@ pub use record::{FinalScores, GameEnd, GameRecord, GameTranscript, SeatAssignmen
 pub use referee::{Referee, ThinkingTimes};
 pub use result::{Confidence, DealComparison, Distinct, MatchResult, MatchScores, TallyBySide, TestResult};
 pub use scores::MeanScore;
-pub use tally::Tally;
 pub use telemetry::{AgentTime, Telemetry};
 pub use text::NO_NEW_GAMES;

@@ -9,10 +9,10 @@ use uctopia_game::{Limit, ScoreOf, Shortcuts, StopFlag, Stopwatch};
 use crate::collector::{Collector, PlayedGame, PlayedUnit, UnitAggregate};
 use crate::openings::schedule::{OpeningSchedule, UnitOpening};
 use crate::schedule::{Streams, games_of_unit, seating, units};
-use crate::statistics::Sprt;
 use crate::{
     Contestant, GameRecord, MatchProgress, MatchResult, MatchStats, Openings, Referee, SeatAssignment, Side, Telemetry,
 };
+use uctopia_statistics::Sprt;
 
 /// A match: what is to be played, and how.
 ///
@@ -198,7 +198,8 @@ impl Match {
     /// Plays the match from `start` between `a` and `b`, and calls `on_unit` after each finished pair or deal.
     ///
     /// ```
-    /// # use uctopia_arena::{Match, AgentFactory, Tally};
+    /// # use uctopia_arena::{Match, AgentFactory};
+    /// # use uctopia_statistics::Tally;
     /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
     /// # impl<G: Game> HostedAgent<G> for First {}

@@ -4,12 +4,11 @@ use std::cmp::Ordering;
 
 use crate::scores::ScoreCounts;
 use crate::shared_stats::{self, SharedStats};
-use crate::statistics::{
+use crate::unit_results::results_of_unit;
+use crate::{Confidence, DealComparison, Distinct, GameRecord, Match, MatchResult, Side, TallyBySide, TestResult};
+use uctopia_statistics::Tally;
+use uctopia_statistics::{
     EloEstimate, PairedRates, ScoreSample, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate,
-};
-use crate::tally::results_of_unit;
-use crate::{
-    Confidence, DealComparison, Distinct, GameRecord, Match, MatchResult, Side, Tally, TallyBySide, TestResult,
 };
 
 /// Adds up the units of a match in canonical order, and draws the conclusions at any time.
@@ -106,7 +105,8 @@ impl MatchStats {
     /// others, unless random plies follow.
     ///
     /// ```
-    /// use uctopia_arena::{Match, AgentFactory, statistics::{Sprt, SprtStatus}};
+    /// use uctopia_arena::{Match, AgentFactory};
+    /// use uctopia_statistics::{Sprt, SprtStatus};
     /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
     /// # impl<G: Game> HostedAgent<G> for First {}

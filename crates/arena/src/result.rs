@@ -5,11 +5,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::scores::{is_none, without};
-use crate::statistics::{
+use crate::{Faults, OpeningsUse};
+use uctopia_statistics::Tally;
+use uctopia_statistics::{
     EloEstimate, Interval, MeanEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
     percentages,
 };
-use crate::{Faults, OpeningsUse, Tally};
 
 /// The result of a match, from A's point of view.
 ///
@@ -107,7 +108,7 @@ impl MatchResult {
 ///
 /// ```
 /// use uctopia_arena::MatchScores;
-/// use uctopia_arena::statistics::MeanAccumulator;
+/// use uctopia_statistics::MeanAccumulator;
 /// let mean = |values: [f64; 3]| {
 ///     let mut moments = MeanAccumulator::default();
 ///     values.into_iter().for_each(|value| moments.add(value));
@@ -159,7 +160,8 @@ pub struct Distinct {
 /// What a sequential test says, over pairs of games or deals in the order of the plan.
 ///
 /// ```
-/// use uctopia_arena::{Match, AgentFactory, statistics::{Sprt, SprtStatus}};
+/// use uctopia_arena::{Match, AgentFactory};
+/// use uctopia_statistics::{Sprt, SprtStatus};
 /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 /// # struct Plays(Option<Rng>);
 /// # impl<G: Game> HostedAgent<G> for Plays {}
@@ -198,7 +200,8 @@ pub struct TestResult {
 /// The tally of a two-player match by who began.
 ///
 /// ```
-/// use uctopia_arena::{TallyBySide, Tally};
+/// use uctopia_arena::TallyBySide;
+/// use uctopia_statistics::Tally;
 /// let sides = TallyBySide {
 ///     a_first: Tally { wins: 40, draws: 0, losses: 10 },
 ///     b_first: Tally { wins: 10, draws: 0, losses: 40 },
@@ -219,7 +222,7 @@ pub struct TallyBySide {
 ///
 /// ```
 /// use uctopia_arena::DealComparison;
-/// use uctopia_arena::statistics::{PairedRates, SuccessRate};
+/// use uctopia_statistics::{PairedRates, SuccessRate};
 /// let paired = PairedRates { both: 50, only_a: 20, only_b: 8, neither: 22 };
 /// let deals = DealComparison {
 ///     a: SuccessRate::new(70, 100),
@@ -266,7 +269,7 @@ pub enum Confidence {
         #[serde(skip_serializing_if = "Option::is_none")]
         elo: Option<EloEstimate>,
         /// The likelihood of superiority (LOS): how likely A is the stronger one, by the same points; see
-        /// [`superiority`](crate::statistics::superiority()).
+        /// [`superiority`](uctopia_statistics::superiority()).
         superiority: f64,
     },
     /// The games repeat one another, because both agents always answer alike: no interval can rest on that.

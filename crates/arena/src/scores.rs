@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::{MeanAccumulator, MeanEstimate};
 use crate::{GameRecord, MatchScores, Side};
+use uctopia_statistics::{MeanAccumulator, MeanEstimate};
 
 /// A mean score of finished games, and what it counts.
 ///
 /// ```
-/// use uctopia_arena::{MeanScore, statistics::MeanAccumulator};
+/// use uctopia_arena::MeanScore;
+/// use uctopia_statistics::MeanAccumulator;
 /// let mut moments = MeanAccumulator::default();
 /// [40.0, 24.0, 32.0].into_iter().for_each(|discs| moments.add(discs));
 /// let score = MeanScore { unit: "discs".to_owned(), mean: moments.mean(0.0..=64.0).unwrap(), left_out: 0 };

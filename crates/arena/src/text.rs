@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::statistics::{Interval, SprtStatus, interval_text, percentages};
 use crate::{Confidence, Distinct, MatchResult, MatchScores, OpeningsUse, TestResult};
+use uctopia_statistics::{Interval, SprtStatus, interval_text, percentages};
 
 /// Why a sequential test cannot learn anything more.
 pub const NO_NEW_GAMES: &str = "both agents are deterministic and every game repeats an earlier one";

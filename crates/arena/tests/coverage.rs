@@ -3,8 +3,8 @@
 //! Matches are simulated: a game is won, drawn or lost with fixed probabilities, and the second game of a pair ends like the
 //! first with the probability of the correlation (or, where that is negative, the other way round), else by itself.
 
-use uctopia_arena::statistics::ScoreEstimate;
 use uctopia_game::Rng;
+use uctopia_statistics::ScoreEstimate;
 
 /// Shares of wins and draws: scores from 50 to 90 %, without draws and with many.
 const RESULTS: [(f64, f64); 10] = [

@@ -3,12 +3,13 @@
 mod common;
 
 use common::{Dice, Nim, agent, cheater, first, last, nim, random, slow};
-use uctopia_arena::statistics::{BradleyTerry, EloEstimate, Pairing, Sprt, Units};
 use uctopia_arena::{
     AgentFactory, Confidence, Contestant, Faults, GroupLog, GroupStats, Match, MatchSettingsError, MatchSetup, Side,
-    Tally, write_json_lines,
+    write_json_lines,
 };
 use uctopia_game::{Game, Player, Score, ScoreOf, Shortcuts, StopFlag, Turn};
+use uctopia_statistics::Tally;
+use uctopia_statistics::{BradleyTerry, EloEstimate, Pairing, Sprt, Units};
 
 /// A race with a die: in each of four rounds every player is thrown a number and takes it, or takes three instead. Who has most
 /// wins, and those who are level share.

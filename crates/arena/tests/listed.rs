@@ -5,13 +5,13 @@ mod common;
 use std::collections::HashSet;
 
 use common::{first, last, nim, random, slow};
-use uctopia_arena::statistics::Sprt;
 use uctopia_arena::{
     Confidence, Contestant, Match, MatchLog, MatchSettingsError, Opening, Openings, OpeningsUse, write_json_lines,
 };
 use uctopia_game::{Game, Notation, Player, Shortcuts};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::{Othello4, Othello8};
+use uctopia_statistics::Sprt;
 
 fn play<G: Shortcuts>(
     settings: &Match,

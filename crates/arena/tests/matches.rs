@@ -3,13 +3,14 @@
 mod common;
 
 use common::{Dice, Failing, Nim, cheater, first, last, nim, random, slow};
-use uctopia_arena::statistics::{Sprt, SprtStatus};
 use uctopia_arena::{
     AgentFactory, Confidence, Contestant, Faults, GameEnd, GameRecord, Match, MatchLog, MatchResult,
-    MatchSettingsError, Side, Tally, write_json_lines,
+    MatchSettingsError, Side, write_json_lines,
 };
 use uctopia_game::adapters::Tree;
 use uctopia_game::{AgentFailure, Game, Player, Shortcuts, StopFlag, Turn};
+use uctopia_statistics::Tally;
+use uctopia_statistics::{Sprt, SprtStatus};
 
 fn play<G: Shortcuts>(settings: &Match, start: &G, a: &dyn Contestant<G>, b: &dyn Contestant<G>) -> MatchLog<G::Move> {
     settings.play(start, a, b, |_| ()).unwrap()

@@ -1,7 +1,7 @@
 //! Numbers in words: how values, proofs and shares are written.
 
-use uctopia_arena::statistics::rule_of_three;
 use uctopia_game::{Bound, MoveReport, Scale};
+use uctopia_statistics::rule_of_three;
 
 pub(crate) use uctopia_game::words::{
     colour, effort, finding, interval_text, proof, scale_words, share, short_finding, value,

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use sha2::{Digest as _, Sha256};
-use uctopia_arena::statistics::MeanAccumulator;
-use uctopia_arena::statistics::SuccessRate;
 use uctopia_arena::{GameEnd, GameRecord, GroupStats, MatchStats, MeanScore};
 use uctopia_catalog::OpeningSource;
 use uctopia_search::RandomGames;
+use uctopia_statistics::MeanAccumulator;
+use uctopia_statistics::SuccessRate;
 
 use crate::block::{Block, BlockResult};
 use crate::experiment::short;

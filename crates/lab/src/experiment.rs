@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uctopia_arena::Referee;
-use uctopia_arena::statistics::Sprt;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
+use uctopia_statistics::Sprt;
 
 use crate::{LabError, MOST_GAMES};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use uctopia_arena::Referee;
-use uctopia_arena::statistics::Sprt;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource, SpecError};
+use uctopia_statistics::Sprt;
 
 use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 

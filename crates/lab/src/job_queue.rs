@@ -9,8 +9,8 @@ mod validate;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-use uctopia_arena::Tally;
-use uctopia_arena::statistics::SprtProgress;
+use uctopia_statistics::SprtProgress;
+use uctopia_statistics::Tally;
 
 use self::games::Games;
 use crate::block::Block;

@@ -1,11 +1,11 @@
 //! What an experiment says: `result.json`.
 
 use serde::{Deserialize, Serialize};
-use uctopia_arena::statistics::{
-    BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm, percentages,
-};
 use uctopia_arena::{GroupResult, MatchResult, MeanScore};
 use uctopia_search::RandomGames;
+use uctopia_statistics::{
+    BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm, percentages,
+};
 
 use crate::contest_aggregate::{ContestAggregate, ContestStats, Solo};
 use crate::{ContestSpec, Experiment, Task};
@@ -216,7 +216,7 @@ impl Rated {
     /// The rating and its interval in words; the interval's are empty where there is none.
     ///
     /// ```
-    /// use uctopia_arena::statistics::Interval;
+    /// use uctopia_statistics::Interval;
     /// use uctopia_lab::Rated;
     /// let interval = Some(Interval { low: -130.2, high: 12.0 });
     /// let rated = Rated { agent: "uct".to_owned(), elo: -59.0, interval, superiority: None };

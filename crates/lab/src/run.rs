@@ -3,9 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use uctopia_arena::Tally;
-use uctopia_arena::statistics::SprtProgress;
 use uctopia_game::StopFlag;
+use uctopia_statistics::SprtProgress;
+use uctopia_statistics::Tally;
 
 use crate::{Accepted, BlockRange, ExperimentProgress, JobQueue, LabError, Times, Worker};
 

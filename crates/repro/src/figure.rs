@@ -1,6 +1,6 @@
 //! What was published, and what is measured to hold against it.
 
-use uctopia_arena::statistics::SuccessRate;
+use uctopia_statistics::SuccessRate;
 
 use crate::sample::Sample;
 use crate::text::{Text, text};

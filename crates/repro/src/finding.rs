@@ -1,8 +1,8 @@
 //! What running a figure again says about it.
 
 use serde::Serialize;
-use uctopia_arena::Tally;
-use uctopia_arena::statistics::{Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact};
+use uctopia_statistics::Tally;
+use uctopia_statistics::{Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact};
 
 use crate::figure::{Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
 use crate::sample::{SeatTallies, Setup};
@@ -123,7 +123,7 @@ impl SampleRow {
     /// What the counts of a reading, moving first and moving second, say about what was published.
     ///
     /// ```
-    /// use uctopia_arena::Tally;
+    /// use uctopia_statistics::Tally;
     /// use uctopia_repro::{Evidence, SampleRow, Verdict, named};
     /// let figures = named(&["calculation-flat-any"]).unwrap();
     /// let Evidence::Sampled { published, interpretations, .. } = &figures[0].evidence else { unreachable!() };

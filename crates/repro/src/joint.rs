@@ -1,7 +1,7 @@
 //! What several figures say together: a curve, or both colours of a match.
 
 use serde::Serialize;
-use uctopia_arena::statistics::{MantelHaenszel, SuccessRate, mantel_haenszel};
+use uctopia_statistics::{MantelHaenszel, SuccessRate, mantel_haenszel};
 
 use crate::figure::{Article, Evidence};
 use crate::finding::{FigureResult, Verdict};

@@ -1,8 +1,9 @@
 //! Games that are played to count who wins them.
 
-use uctopia_arena::{GameTranscript, Referee, Tally};
+use uctopia_arena::{GameTranscript, Referee};
 use uctopia_catalog::{AgentSpec, GameSpec, play_random_games};
 use uctopia_game::{Rng, StopFlag, Turn};
+use uctopia_statistics::Tally;
 
 /// Games of one kind, numbered from 0; each follows from the seed and its number alone.
 ///

@@ -1,6 +1,6 @@
 //! What a verdict rests on, in a sentence: which rates the games leave possible, and which they would have excluded.
 
-use uctopia_arena::statistics::{Detectable, Interval, percentages};
+use uctopia_statistics::{Detectable, Interval, percentages};
 
 use crate::finding::{SampleRow, Verdict};
 use crate::joint::JointResult;
@@ -11,8 +11,8 @@ use crate::words::{count, p_value, share};
 /// played or published.
 ///
 /// ```
-/// use uctopia_arena::Tally;
-/// use uctopia_arena::statistics::{Interval, SuccessRate, detectable};
+/// use uctopia_statistics::Tally;
+/// use uctopia_statistics::{Interval, SuccessRate, detectable};
 /// use uctopia_repro::{Language, Mode, SampleRow, SeatFilter, Text, Verdict, sentences};
 /// let row = SampleRow {
 ///     label: Text { en: "as printed", ja: "掲載コードのまま" },
@@ -107,7 +107,7 @@ fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
 /// What the test of several figures together says, and which differences it would have shown.
 ///
 /// ```
-/// use uctopia_arena::statistics::{SuccessRate, mantel_haenszel};
+/// use uctopia_statistics::{SuccessRate, mantel_haenszel};
 /// use uctopia_repro::{Joint, JointResult, Language, sentences};
 /// let strata = [(69, 200, 28), (50, 100, 40)];
 /// let strata = strata.map(|(wins, games, published)| [SuccessRate::new(wins, games), SuccessRate::new(published, 100)]);

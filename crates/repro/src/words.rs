@@ -1,6 +1,6 @@
 //! Counts, rates and p-values in words.
 
-use uctopia_arena::statistics::{Detectable, Interval, percentages};
+use uctopia_statistics::{Detectable, Interval, percentages};
 
 use crate::figure::ExactRow;
 use crate::finding::{SampleRow, Verdict};
@@ -40,7 +40,7 @@ pub fn share(share: f64) -> String {
 /// An interval of shares, with ends that can be told apart.
 ///
 /// ```
-/// use uctopia_arena::statistics::Interval;
+/// use uctopia_statistics::Interval;
 /// use uctopia_repro::words::interval;
 /// assert_eq!(interval(Interval { low: 0.236, high: 0.291 }), "[23.6 %, 29.1 %]");
 /// assert_eq!(interval(Interval { low: 0.0006, high: 0.0029 }), "[0.060 %, 0.290 %]");

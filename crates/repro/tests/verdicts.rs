@@ -1,10 +1,10 @@
 //! What counts say: both colours together, curves as a whole, too few games, and the commands that play them.
 
-use uctopia_arena::Tally;
 use uctopia_repro::{
     Evidence, Figure, FigureResult, JointResult, Language, Measured, SampleRow, SeatFilter, Verdict, commands, figures,
     named, sentences,
 };
+use uctopia_statistics::Tally;
 
 fn figure(name: &str) -> Figure {
     named(&[name]).unwrap().into_iter().find(|figure| figure.name == name).unwrap()

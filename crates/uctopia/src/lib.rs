@@ -7,7 +7,8 @@
 //! | [`game`] | the vocabulary: [`Game`], [`Agent`], [`Report`], [`Budget`], the contract [`check`](fn@game::check) |
 //! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
-//! | [`arena`] | matches and their statistics |
+//! | [`arena`] | matches: referee, records, results |
+//! | [`statistics`] | intervals, Elo, sequential tests, ratings, exact tests |
 //! | [`values`] | value functions: features and learned weights; with `learn` or `catalog` their files as well |
 //! | `learn` | values learned by self-play, from the features that a game names |
 //! | `picture` | boards and values as text, SVG and PNG |
@@ -78,6 +79,7 @@ pub use uctopia_learn as learn;
 #[cfg(feature = "picture")]
 pub use uctopia_picture as picture;
 pub use uctopia_search as search;
+pub use uctopia_statistics as statistics;
 pub use uctopia_values as values;
 
 pub use uctopia_game::{

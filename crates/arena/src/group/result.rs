@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use uctopia_game::MAX_PLAYERS;
 
-use crate::statistics::{EloEstimate, MeanEstimate, ScoreEstimate};
-use crate::{Faults, MeanScore, OpeningsUse, Tally};
+use crate::{Faults, MeanScore, OpeningsUse};
+use uctopia_statistics::Tally;
+use uctopia_statistics::{EloEstimate, MeanEstimate, ScoreEstimate};
 
 /// The result of a match between as many agents as the game has players.
 ///

@@ -7,8 +7,9 @@ use uctopia_game::MAX_PLAYERS;
 use super::result::{GroupAgent, GroupPair, GroupResult, Places};
 use crate::scores::ScoreCounts;
 use crate::shared_stats::{self, SharedStats};
-use crate::statistics::{EloEstimate, MeanAccumulator, Meeting, ScoreSample};
-use crate::{GameRecord, Match, Side, Tally};
+use crate::{GameRecord, Match, Side};
+use uctopia_statistics::Tally;
+use uctopia_statistics::{EloEstimate, MeanAccumulator, Meeting, ScoreSample};
 
 /// Adds up the units of a match of a group in canonical order, and draws the conclusions at any time; it keeps counts, not
 /// games. As in an [`MatchStats`](crate::MatchStats), repeated games count once where games that begin alike always go on alike.
@@ -125,7 +126,7 @@ impl GroupStats {
         GroupAgent { agent: name, places, payoff, score, faults: self.books.faults[agent] }
     }
 
-    /// The units that count, for [ratings](crate::statistics::BradleyTerry::rate_meetings) of agents with these numbers.
+    /// The units that count, for [ratings](uctopia_statistics::BradleyTerry::rate_meetings) of agents with these numbers.
     #[must_use]
     pub fn meeting(&self, numbers: &[usize]) -> Meeting {
         let counted = self.books.counted();

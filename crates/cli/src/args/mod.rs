@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
-use uctopia_arena::statistics::Sprt;
+use uctopia_statistics::Sprt;
 
 use crate::program;
 

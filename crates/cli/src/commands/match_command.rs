@@ -5,7 +5,6 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use uctopia_arena::statistics::{Sprt, SprtStatus};
 use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::StopFlag;
@@ -13,6 +12,7 @@ use uctopia_lab::{
     BlockDone, ContestOutcome, ContestSpec, Experiment, JobQueue, LabError, MOST_GAMES, NO_NEW_GAMES, Plan,
     SCORE_COLUMNS, Task, Times, Worker, score_cells,
 };
+use uctopia_statistics::{Sprt, SprtStatus};
 
 use super::{experiment, group, openings};
 use crate::analysis;

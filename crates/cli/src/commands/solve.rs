@@ -1,10 +1,10 @@
 //! `uctopia solve`: the result under best play, proven.
 
 use serde::Serialize;
-use uctopia_arena::statistics::SuccessRate;
 use uctopia_catalog::{AgentSpec, BeamResult, GameSpec};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
 use uctopia_lab::interval_text;
+use uctopia_statistics::SuccessRate;
 
 use crate::analysis::{self, Analysis};
 use crate::args::{Format, SolveArgs, Viewpoint};

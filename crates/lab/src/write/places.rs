@@ -1,7 +1,7 @@
 //! Who finished in which place, in games for three and four players.
 
 use uctopia_arena::Places;
-use uctopia_arena::statistics::MeanEstimate;
+use uctopia_statistics::MeanEstimate;
 
 use super::csv;
 use super::summary::share_text;

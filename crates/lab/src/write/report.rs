@@ -96,7 +96,7 @@ fn cross(crosstable: &Crosstable) -> String {
     let rows = crosstable.agents.iter().zip(crosstable.scores()).zip(&crosstable.cells).enumerate();
     let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
         let mut row = vec![format!("{}. `{agent}`", number + 1), score.map_or_else(String::new, share_text)];
-        row.extend(cells.iter().map(|cell: &Option<uctopia_arena::Tally>| {
+        row.extend(cells.iter().map(|cell: &Option<uctopia_statistics::Tally>| {
             cell.map_or_else(
                 || "·".to_owned(),
                 |tally| format!("{} ({tally})", tally.score().map_or_else(String::new, share_text)),

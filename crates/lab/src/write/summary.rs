@@ -1,9 +1,10 @@
 //! One row for each contest, and the crosstable.
 
 pub use uctopia_arena::NO_NEW_GAMES;
-pub use uctopia_arena::statistics::interval_text;
-use uctopia_arena::statistics::{Interval, SprtStatus, percentages};
-use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, Tally, TestResult};
+use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, TestResult};
+use uctopia_statistics::Tally;
+pub use uctopia_statistics::interval_text;
+use uctopia_statistics::{Interval, SprtStatus, percentages};
 
 use super::csv;
 use crate::result::number_of;

@@ -1,10 +1,10 @@
 //! What the Othello articles say in numbers that chance has no part in.
 
 use uctopia_arena::Referee;
-use uctopia_arena::statistics::{SuccessRate, fisher_exact};
 use uctopia_articles::uct;
 use uctopia_catalog::GameSpec;
 use uctopia_search::mcts::ucb1;
+use uctopia_statistics::{SuccessRate, fisher_exact};
 
 use crate::figure::{Article, Evidence, ExactRow, Figure};
 use crate::text::text;

@@ -1,10 +1,10 @@
 //! Charts of the report: published values with our intervals.
 
-use uctopia_arena::statistics::{SuccessRate, clopper_pearson};
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
     interval_chart_svg,
 };
+use uctopia_statistics::{SuccessRate, clopper_pearson};
 
 use super::{ReportFile, name};
 use crate::figure::{Article, Evidence, Mode, Published, SeatFilter};

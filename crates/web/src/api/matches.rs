@@ -6,10 +6,10 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use uctopia_arena::statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 use uctopia_arena::{Confidence, DealComparison, Distinct, GameRecord, Match, MatchResult, MatchStats};
 use uctopia_catalog::{AgentSpec, Contest, MatchError, OpeningSource, Session, contest};
 use uctopia_game::{StopFlag, Stopwatch};
+use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
 use crate::agents::{AgentRequest, megabytes};
 use crate::app::{AppState, RaiseOnDrop};

@@ -1,11 +1,11 @@
 //! An experiment's result for people.
 
 use uctopia_arena::GroupResult;
-use uctopia_arena::statistics::percentages;
 use uctopia_lab::{
     ContestOutcome, Crosstable, ExperimentResult, ExperimentSummary, PlacesTable, RatingList, SummaryRow, repeats_text,
     share_text,
 };
+use uctopia_statistics::percentages;
 
 use crate::output;
 

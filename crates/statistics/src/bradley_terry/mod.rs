@@ -1,0 +1,212 @@
+//! Ratings of many players from the pairings they played.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `mod.rs` | what goes in, and what can be wrong with it |
+//! | `ratings.rs` | what comes out |
+//! | `edges.rs` | the pairings as a graph: merged, checked for ratings that would not be finite |
+//! | `fit.rs` | the likeliest ratings, and how well they are known |
+//! | `laplacian.rs` | linear equations on that graph |
+//! | `meetings.rs` | games of three and four players as pairings, and how those vary together |
+//!
+//! Reading order: that of the table.
+
+mod edges;
+mod fit;
+mod laplacian;
+mod meetings;
+mod ratings;
+
+use serde::{Deserialize, Serialize};
+
+use self::edges::Edges;
+use self::fit::Fit;
+
+pub use self::meetings::Meeting;
+pub use self::ratings::Ratings;
+
+/// Ratings by the model of Bradley and Terry (1952, "Rank analysis of incomplete block designs"): whoever is rated d
+/// Elo higher is expected to score [`expected_score(d)`](super::expected_score()), whoever the two are.
+///
+/// A draw counts as half a win and half a loss. Ratings are the likeliest ones; their errors come from how results
+/// really vary (the "sandwich" covariance; White 1982, "Maximum likelihood estimation of misspecified models"), since
+/// draws, and the two games of a pair, vary otherwise than single wins and losses would. A pairing whose results are all
+/// alike is taken to vary as if half a result of each class had been seen besides, as in
+/// [`ScoreEstimate`](super::ScoreEstimate).
+///
+/// ```
+/// use uctopia_statistics::{BradleyTerry, Pairing, Units};
+/// let pairings = [
+///     Pairing { a: 0, b: 1, units: Units::Games([30, 10, 60]) }, // 30 losses, 10 draws, 60 wins of player 0
+///     Pairing { a: 0, b: 2, units: Units::Games([15, 5, 80]) },
+///     Pairing { a: 1, b: 2, units: Units::Games([25, 20, 55]) },
+/// ];
+/// let ratings = BradleyTerry::new(3).rate(&pairings).unwrap();
+/// assert_eq!(ratings.rating(0).to_string(), "+123 [+88, +158]");
+/// assert_eq!(ratings.difference(0, 1).to_string(), "+123 [+66, +181]");
+/// assert_eq!(ratings.ranking(), [0, 1, 2]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct BradleyTerry {
+    /// How many players there are; they are numbered from 0.
+    pub players: usize,
+    /// A player whose rating is known, and that rating in Elo. Without one, the mean rating is 0.
+    pub anchor: Option<(usize, f64)>,
+    /// How many virtual draws the players have played besides, if without them some rating would be infinite: if
+    /// a player, or a group, has won or lost every game against all others. Half of them come from each of the two
+    /// players of a pairing: a player spreads his own over his opponents in proportion to the games. Above 0;
+    /// BayesElo's 2 by default.
+    pub virtual_draws: f64,
+}
+
+/// What two players have played.
+///
+/// ```
+/// use uctopia_statistics::{Pairing, Units};
+/// let pairing = Pairing { a: 0, b: 1, units: Units::Pairs([1, 0, 7, 2, 0]) };
+/// assert_eq!(pairing.units.games(), 20);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pairing {
+    /// A player.
+    pub a: usize,
+    /// Another one.
+    pub b: usize,
+    /// Their results from the view of `a`.
+    pub units: Units,
+}
+
+/// Results that are independent of each other, the worst first.
+///
+/// Games that came in pairs from one opening should be counted as pairs: the two are not independent, and counted as
+/// games they would make the errors of ratings wrong.
+///
+/// ```
+/// use uctopia_statistics::Units;
+/// let text = serde_json::to_string(&Units::Games([3, 0, 7])).unwrap();
+/// assert_eq!(text, r#"{"games":[3,0,7]}"#);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Units {
+    /// Losses, draws and wins.
+    Games([u64; 3]),
+    /// Pairs of games by points: 0, ½, 1, 1½ and 2.
+    Pairs([u64; 5]),
+}
+
+impl Units {
+    /// How many games were played.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        match self {
+            Self::Games(counts) => counts.iter().sum(),
+            Self::Pairs(counts) => 2 * counts.iter().sum::<u64>(),
+        }
+    }
+}
+
+/// Why there are no ratings.
+///
+/// ```
+/// use uctopia_statistics::{BradleyTerry, Pairing, RatingError, Units};
+/// let pairings = [
+///     Pairing { a: 0, b: 2, units: Units::Games([1, 0, 1]) },
+///     Pairing { a: 1, b: 3, units: Units::Games([1, 0, 1]) },
+/// ];
+/// let error = BradleyTerry::new(4).rate(&pairings).unwrap_err();
+/// assert_eq!(error, RatingError::Disconnected { groups: vec![vec![0, 2], vec![1, 3]] });
+/// ```
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RatingError {
+    /// A pairing, or the anchor, names a player that there is not.
+    #[error("there is no player {player}: {players} players are numbered from 0")]
+    UnknownPlayer {
+        /// The number.
+        player: usize,
+        /// How many players there are.
+        players: usize,
+    },
+    /// A player was paired with itself.
+    #[error("player {player} is paired with itself; leave that pairing out")]
+    AgainstItself {
+        /// The player.
+        player: usize,
+    },
+    /// The rating of the anchor is infinite, or no number.
+    #[error("the anchor's rating is {elo}, but it must be a finite number")]
+    Anchor {
+        /// The rating.
+        elo: f64,
+    },
+    /// The number of virtual draws makes no sense.
+    #[error("{virtual_draws} virtual draws make no sense; write a number above 0, such as 2")]
+    VirtualDraws {
+        /// The number.
+        virtual_draws: f64,
+    },
+    /// Some players have never played against others, not even through third ones, so nothing compares them.
+    #[error(
+        "nothing compares these groups of players: {}; play games between players of different groups",
+        show(groups)
+    )]
+    Disconnected {
+        /// Players that can be compared with each other, in order.
+        groups: Vec<Vec<usize>>,
+    },
+}
+
+fn show(groups: &[Vec<usize>]) -> String {
+    let show = |group: &Vec<usize>| group.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    groups.iter().map(show).collect::<Vec<_>>().join(" | ")
+}
+
+impl BradleyTerry {
+    /// Ratings of so many players, with mean 0.
+    #[must_use]
+    pub fn new(players: usize) -> Self {
+        Self { players, anchor: None, virtual_draws: 2.0 }
+    }
+
+    /// The ratings that follow from the pairings, whose order does not matter; the same two players may occur again.
+    ///
+    /// # Errors
+    /// Numbers that are out of range, and players who cannot be compared.
+    pub fn rate(&self, pairings: &[Pairing]) -> Result<Ratings, RatingError> {
+        self.rate_by(pairings, Fit::of)
+    }
+
+    fn rate_by(&self, pairings: &[Pairing], fit: impl Fn(&Edges) -> Fit) -> Result<Ratings, RatingError> {
+        self.check(pairings)?;
+        let mut edges = Edges::of(self.players, pairings);
+        let groups = edges.groups();
+        if groups.len() > 1 {
+            return Err(RatingError::Disconnected { groups });
+        }
+        let virtual_draws = if edges.bound_every_rating() { 0.0 } else { self.virtual_draws };
+        edges.add_draws(virtual_draws);
+        Ok(Ratings::new(&fit(&edges), self.anchor, virtual_draws))
+    }
+
+    fn check(&self, pairings: &[Pairing]) -> Result<(), RatingError> {
+        let players = self.players;
+        if let Some((_, elo)) = self.anchor.filter(|(_, elo)| !elo.is_finite()) {
+            return Err(RatingError::Anchor { elo });
+        }
+        if !(self.virtual_draws > 0.0 && self.virtual_draws.is_finite()) {
+            return Err(RatingError::VirtualDraws { virtual_draws: self.virtual_draws });
+        }
+        let named = pairings.iter().flat_map(|pairing| [pairing.a, pairing.b]);
+        if let Some(player) = named.chain(self.anchor.map(|(player, _)| player)).find(|&player| player >= players) {
+            return Err(RatingError::UnknownPlayer { player, players });
+        }
+        match pairings.iter().find(|pairing| pairing.a == pairing.b) {
+            Some(pairing) => Err(RatingError::AgainstItself { player: pairing.a }),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
