@@ -211,7 +211,7 @@ fn all_searches_together_have_so_much_memory() {
     let mut third = server.stream("/api/search", &search(10_000_000));
     third.until(0, "thinking");
     let ended = first.until(0, "failed");
-    assert!(ended["message"].as_str().unwrap().contains("needed its memory"), "{ended}");
+    assert!(ended["message"].as_str().unwrap().contains("to free memory for another one"), "{ended}");
     assert_eq!((&ended["playouts"], &ended["can_continue"]), (&json!(50), &json!(false)));
     assert!(first.next().is_none(), "nothing follows");
     // The other one goes on: now both think, and there is no room for a third.
