@@ -89,7 +89,7 @@ pub(crate) enum CliCommand {
     Bench(BenchArgs),
     /// Print shell completions
     Completions(CompletionsArgs),
-    /// Print the manual page
+    /// Print a manual page
     Man(ManArgs),
 }
 
@@ -562,8 +562,12 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ManArgs {
-    /// Write one page for each command into this folder, instead of the main page to standard output
-    #[arg(long, value_name = "FOLDER")]
+    /// Command whose page is printed, such as `bench speed`; the main page by default
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+
+    /// Write one page for each command into this folder, instead of one page to standard output
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     pub(crate) out: Option<PathBuf>,
 }
 

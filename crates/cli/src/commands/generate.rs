@@ -3,6 +3,7 @@
 use clap::Command;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::options::nearest;
 
 use crate::args::{CompletionsArgs, ManArgs};
 use crate::failure::Failure;
@@ -40,10 +41,29 @@ pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
         }
         None => {
             let mut page = Vec::new();
-            clap_mangen::Man::new(program::command()).render(&mut page)?;
+            clap_mangen::Man::new(subcommand(&args.command)?).render(&mut page)?;
             output::print(&String::from_utf8_lossy(&page))
         }
     }
+}
+
+/// The command that these names lead to, so that each page that the main page refers to can be printed.
+fn subcommand(path: &[String]) -> Result<Command, Failure> {
+    // `help` has no page.
+    let mut root = program::command().disable_help_subcommand(true);
+    root.build();
+    let found = path.iter().try_fold(&root, |command, name| {
+        command.find_subcommand(name).ok_or_else(|| {
+            let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let advice = match nearest(name, &known).first() {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None if known.is_empty() => "it has no subcommands".to_owned(),
+                None => format!("its subcommands are: {}", known.join(", ")),
+            };
+            Failure::Usage(format!("{} has no subcommand \"{name}\": {advice}", command.get_name()))
+        })
+    })?;
+    Ok(found.clone())
 }
 
 #[cfg(test)]
