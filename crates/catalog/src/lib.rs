@@ -49,7 +49,7 @@ mod values;
 pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
 pub use contests::{Contest, contest, contest_of, play_random_games};
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
-pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
+pub use matches::MatchError;
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use uctopia_arena::{GameTranscript, Match, MatchProgress, Referee};
+use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_game::{CheckSummary, ContractBreach, Rng, StopFlag, check_notation};
 use uctopia_learn::Training;
 use uctopia_search::RandomGames;
@@ -13,7 +13,7 @@ use super::GameSpec;
 use super::typed::{Playable, TypedGame};
 use crate::agent::AgentSpec;
 use crate::contests::{Contest, typed_contest, typed_random_games};
-use crate::matches::{MatchError, MatchOutcome, MatchStart, typed_match};
+use crate::matches::{MatchError, MatchStart};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
 use crate::session::{Session, TypedSession};
 use crate::spec::SpecError;
@@ -70,14 +70,6 @@ pub(crate) trait ErasedGame: Send + Sync {
         rules: &Match,
     ) -> Result<Box<dyn Contest>, MatchError>;
 
-    fn play_match(
-        &self,
-        setting: &MatchStart<'_>,
-        agents: [&AgentSpec; 2],
-        rules: &Match,
-        on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
-    ) -> Result<MatchOutcome, MatchError>;
-
     fn play_game(
         &self,
         agents: &[AgentSpec],
@@ -128,16 +120,6 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         rules: &Match,
     ) -> Result<Box<dyn Contest>, MatchError> {
         typed_contest(self, setting, agents, rules)
-    }
-
-    fn play_match(
-        &self,
-        setting: &MatchStart<'_>,
-        agents: [&AgentSpec; 2],
-        rules: &Match,
-        on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
-    ) -> Result<MatchOutcome, MatchError> {
-        typed_match(self, setting, agents, rules, on_progress)
     }
 
     fn play_game(
