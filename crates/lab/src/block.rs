@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use uctopia_arena::GameRecord;
 use uctopia_search::RandomGames;
 
-use crate::experiment::digest;
+use crate::digest;
 use crate::plan::BlockRange;
 
 /// What one block of an experiment came to: a pure function of the experiment and the block's place.
@@ -34,6 +34,22 @@ pub enum BlockResult {
     Games(Vec<GameRecord<String>>),
     /// Counts of random games.
     Counts(RandomGames),
+}
+
+/// A finished block with its worker and build: the line that a worker prints.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Delivery {
+    /// Which build of the program played it.
+    pub code: String,
+    /// How long it took, in seconds.
+    #[serde(default)]
+    pub seconds: f64,
+    /// The host, if given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worker: Option<String>,
+    /// What was found.
+    pub block: Block,
 }
 
 impl Block {

@@ -59,6 +59,11 @@ impl SpotChecks {
     /// A block whose second play comes back from its first worker so often is not handed out any more.
     const MOST_REPEATS: u32 = 3;
 
+    /// Whether any block may be played a second time.
+    pub(crate) fn is_on(&self) -> bool {
+        self.share > 0.0
+    }
+
     fn number_of(&mut self, worker: &str) -> usize {
         self.workers.iter().position(|name| name == worker).unwrap_or_else(|| {
             self.workers.push(worker.to_owned());

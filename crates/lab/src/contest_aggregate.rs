@@ -1,28 +1,26 @@
 //! The aggregate of a contest over its contiguous run of finished units.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use sha2::{Digest as _, Sha256};
-use uctopia_arena::{GameEnd, GameRecord, GroupStats, MatchStats, MeanScore};
+use uctopia_arena::{GameEnd, GameRecord, GroupStats, InOrder, MatchStats, MeanScore};
 use uctopia_catalog::OpeningSource;
 use uctopia_search::RandomGames;
 use uctopia_statistics::MeanAccumulator;
 use uctopia_statistics::SuccessRate;
 
 use crate::block::{Block, BlockResult};
-use crate::experiment::short;
+use crate::digest::short;
 use crate::{ContestSpec, Task};
 
 /// The books of one contest. Blocks may come in any order; they are entered in the order of their units, and what comes
 /// too early waits. Whatever is read from the books therefore depends on the games alone, not on who was fast.
 pub(crate) struct ContestAggregate {
     pub(crate) books: ContestStats,
-    /// The first unit that is missing.
-    pub(crate) next: u64,
     /// A running digest of everything entered.
     digest: Sha256,
-    waiting: BTreeMap<u64, (u64, BlockResult)>,
+    blocks: InOrder<BlockResult>,
 }
 
 /// What there is to count.
@@ -103,21 +101,20 @@ impl ContestAggregate {
             Task::Alone { .. } => ContestStats::Alone(Solo::default()),
             Task::RandomGames { .. } => ContestStats::Random(RandomGames::default()),
         };
-        Self { books, next: 0, digest: Sha256::new(), waiting: BTreeMap::new() }
+        Self { books, digest: Sha256::new(), blocks: InOrder::default() }
     }
 
     /// Takes a block in. `take` hears of every game whose turn it is, and whether it counts.
     pub(crate) fn add(&mut self, block: Block, take: &mut dyn FnMut(&GameRecord<String>, bool)) {
-        self.waiting.insert(block.from, (block.to, block.found));
-        while let Some((to, found)) = self.waiting.remove(&self.next) {
+        self.blocks.insert(block.from..block.to, block.found);
+        while let Some(found) = self.blocks.pop() {
             self.enter(&found, take);
-            self.next = to;
         }
     }
 
     /// Games whose turn has not come, since an earlier one is missing.
     pub(crate) fn waiting_games(&self) -> impl Iterator<Item = &GameRecord<String>> {
-        self.waiting.values().flat_map(|(_, found)| match found {
+        self.blocks.waiting().flat_map(|found| match found {
             BlockResult::Games(games) => games.as_slice(),
             BlockResult::Counts(_) => &[],
         })
@@ -155,12 +152,17 @@ impl ContestAggregate {
         }
     }
 
+    /// How many units are finished in an unbroken run from the first one on.
+    pub(crate) fn finished(&self) -> u64 {
+        self.blocks.units()
+    }
+
     /// How many units count.
     pub(crate) fn units(&self) -> u64 {
         match &self.books {
             ContestStats::Versus(stats) => stats.units(),
             ContestStats::Group(stats) => stats.units(),
-            ContestStats::Alone(_) | ContestStats::Random(_) => self.next,
+            ContestStats::Alone(_) | ContestStats::Random(_) => self.finished(),
         }
     }
 

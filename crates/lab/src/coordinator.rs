@@ -5,23 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Accepted, Block, BlockRange, ExperimentProgress, JobQueue, LabError, Plan, Worker};
-
-/// A finished block with its worker and build: the line that a worker prints.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Delivery {
-    /// Which build of the program played it.
-    pub code: String,
-    /// How long it took, in seconds.
-    #[serde(default)]
-    pub seconds: f64,
-    /// The host, if given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub worker: Option<String>,
-    /// What was found.
-    pub block: Block,
-}
+use crate::{Accepted, BlockRange, Delivery, ExperimentProgress, JobQueue, LabError, Plan, Worker};
 
 /// A request of a scheduler to the coordinator: one JSON object a line.
 ///

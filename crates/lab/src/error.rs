@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::file_names::LEDGER;
+
 /// Why an experiment cannot be run or written down.
 ///
 /// ```
@@ -60,7 +62,7 @@ pub enum LabError {
     /// The folder holds a file that would be written over.
     #[error(
         "{} holds {file}, and no {}: it is not the folder of an experiment; choose an empty or a new one",
-        folder.display(), crate::ledger::Ledger::FILE
+        folder.display(), LEDGER
     )]
     NotOurs {
         /// The folder.
@@ -71,7 +73,7 @@ pub enum LabError {
     /// The folder holds files that would be written over, and a ledger in which nothing shows whose they are.
     #[error(
         "{} holds {file}, and a {} in which no header and no block can be read: nothing shows which experiment it is; choose \
-         another folder, or move these files away", folder.display(), crate::ledger::Ledger::FILE
+         another folder, or move these files away", folder.display(), LEDGER
     )]
     Unreadable {
         /// The folder.
@@ -80,7 +82,7 @@ pub enum LabError {
         file: &'static str,
     },
     /// The folder holds no ledger.
-    #[error("{} holds no {}: it is not the folder of an experiment", folder.display(), crate::ledger::Ledger::FILE)]
+    #[error("{} holds no {}: it is not the folder of an experiment", folder.display(), LEDGER)]
     NoLedger {
         /// The folder.
         folder: PathBuf,

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 use uctopia_statistics::Sprt;
 
-use crate::{LabError, MOST_GAMES};
+use crate::{LabError, digest};
 
 /// Contests under one seed.
 ///
@@ -75,6 +74,9 @@ pub struct ContestSpec {
     /// Who plays what.
     pub task: Task,
 }
+
+/// More games than any sequential test with sensible bounds takes.
+pub const MOST_GAMES: u64 = 10_000_000;
 
 fn is_zero(number: &u32) -> bool {
     *number == 0
@@ -284,21 +286,6 @@ impl Experiment {
         let mut agents = self.contests.iter().flat_map(|contest| contest.task.agents());
         agents.all(|agent| !agent.is_timed() && !agent.is_shared() && !agent.is_external())
     }
-}
-
-/// The first 16 hexadecimal digits of SHA-256: short enough to read out, and never the same by chance.
-///
-/// ```
-/// assert_eq!(uctopia_lab::digest(b"abc"), "ba7816bf8f01cfea"); // FIPS 180-4, example 1
-/// ```
-#[must_use]
-pub fn digest(bytes: &[u8]) -> String {
-    short(&Sha256::digest(bytes))
-}
-
-/// The first eight bytes in hexadecimal digits.
-pub(crate) fn short(hash: &[u8]) -> String {
-    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

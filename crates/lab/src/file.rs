@@ -7,7 +7,7 @@ use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource, SpecError};
 use uctopia_statistics::Sprt;
 
-use crate::{ContestSpec, Experiment, LabError, Plan, Task};
+use crate::{ContestSpec, Experiment, LabError, MOST_GAMES, Plan, Task};
 
 /// Reads an experiment from the text of a file: TOML, or the JSON of a [`Plan`].
 ///
@@ -102,9 +102,6 @@ struct Description {
     sprt: Option<String>,
     openings: Option<String>,
 }
-
-/// More games than any sequential test with sensible bounds takes.
-pub const MOST_GAMES: u64 = 10_000_000;
 
 fn one() -> u64 {
     1

@@ -2,6 +2,7 @@
 
 mod builds;
 mod folder;
+mod game_store;
 mod games;
 mod spot_checks;
 mod validate;
@@ -12,16 +13,14 @@ use std::path::PathBuf;
 use uctopia_statistics::SprtProgress;
 use uctopia_statistics::Tally;
 
-use self::games::Games;
+use self::game_store::GameStore;
 use crate::block::Block;
 use crate::checks::SpotChecks;
 use crate::contest_aggregate::{ContestAggregate, ContestStats};
 use crate::ledger::{Header, Ledger};
 use crate::log::Span;
 use crate::plan::{BlockRange, Plan};
-use crate::{ExperimentResult, LabError};
-
-pub(crate) use self::folder::Replayed;
+use crate::{ContestResult, Experiment, ExperimentResult, LabError};
 
 /// An experiment in progress: knows what is finished, what is to be played next, and how every contest stands.
 ///
@@ -48,7 +47,7 @@ pub struct JobQueue {
     id: String,
     ledger: Option<Ledger>,
     folder: Option<PathBuf>,
-    /// Finished blocks of each contest by their first unit.
+    /// Finished blocks of each contest by their first unit; those that count are forgotten where games are streamed.
     finished: Vec<BTreeMap<u64, FinishedBlock>>,
     standings: Vec<ContestAggregate>,
     /// The number of the block to be handed out next, unless one came back.
@@ -66,7 +65,7 @@ pub struct JobQueue {
     checks: SpotChecks,
     duplicates: u64,
     /// What becomes of games where there is no ledger.
-    games: Games,
+    games: GameStore,
     /// Units that are finished.
     done: u64,
 }
@@ -135,7 +134,7 @@ impl JobQueue {
             lost_header: false,
             checks: SpotChecks::default(),
             duplicates: 0,
-            games: Games::Kept(BTreeMap::new()),
+            games: GameStore::Kept(BTreeMap::new()),
             done: 0,
             plan,
         }
@@ -160,7 +159,7 @@ impl JobQueue {
             return None; // also when a test has decided and millions of planned games are not needed
         }
         while let Some(place) = self.returned.pop().or_else(|| self.advance()) {
-            let is_missing = !self.finished[place.contest].contains_key(&place.units.start);
+            let is_missing = !self.has(place.contest, place.units.start);
             if is_missing && !self.standings[place.contest].is_closed() {
                 return Some(place);
             }
@@ -212,13 +211,13 @@ impl JobQueue {
         self.done += block.to - block.from;
         let standing = &mut self.standings[contest];
         match &mut self.games {
-            Games::Kept(kept) => {
+            GameStore::Kept(kept) => {
                 if span.is_none() {
                     kept.insert((contest, block.from), block.clone());
                 }
                 standing.add(block, &mut |_, _| ());
             }
-            Games::Streamed { take, beyond } => standing.add(block, &mut |record, counts| {
+            GameStore::Streamed { take, beyond } => standing.add(block, &mut |record, counts| {
                 if counts {
                     take(contest, record);
                 } else {
@@ -226,13 +225,27 @@ impl JobQueue {
                 }
             }),
         }
+        if self.forgets() {
+            self.finished[contest] = self.finished[contest].split_off(&self.standings[contest].finished());
+        }
+    }
+
+    /// Whether blocks that count are forgotten: nothing can ask for them where games are streamed and none is played a second
+    /// time, and a long match would take a hundred bytes for each.
+    fn forgets(&self) -> bool {
+        self.games.is_streamed() && !self.checks.is_on()
+    }
+
+    /// Whether the block of a contest that begins with this unit is finished.
+    fn has(&self, contest: usize, from: u64) -> bool {
+        from < self.standings[contest].finished() || self.finished[contest].contains_key(&from)
     }
 
     /// Whether the block of this number is finished.
     #[must_use]
     pub fn is_finished(&self, number: u64) -> bool {
         let place = self.plan.place(number);
-        place.is_some_and(|place| self.finished[place.contest].contains_key(&place.units.start))
+        place.is_some_and(|place| self.has(place.contest, place.units.start))
     }
 
     /// The numbers of blocks that are missing, the lowest first: all of them, or as many as `most` of each contest.
@@ -241,7 +254,7 @@ impl JobQueue {
         let open = (0..self.standings.len()).filter(|&contest| !self.standings[contest].is_closed());
         let missing_of = |contest: usize| {
             let blocks = (0..self.plan.blocks_of(contest)).map(move |block| self.plan.units(contest, block));
-            let missing = blocks.filter(move |units| !self.finished[contest].contains_key(&units.start));
+            let missing = blocks.filter(move |units| !self.has(contest, units.start));
             missing.take(most).map(move |units| self.plan.number(&BlockRange { contest, units }))
         };
         let mut numbers: Vec<u64> = open.flat_map(missing_of).collect();
@@ -271,7 +284,17 @@ impl JobQueue {
         let contests = self.plan.experiment.contests.iter();
         contests
             .zip(&self.standings)
-            .all(|(contest, standing)| standing.is_closed() || standing.next == contest.task.units())
+            .all(|(contest, standing)| standing.is_closed() || standing.finished() == contest.task.units())
+    }
+
+    /// What the finished blocks of a contest say, up to its first missing unit.
+    ///
+    /// # Panics
+    /// When there is no contest of this number.
+    #[must_use]
+    pub fn contest_result(&self, contest: usize) -> ContestResult {
+        let Experiment { seed, contests } = &self.plan.experiment;
+        ContestResult::new(*seed, &contests[contest], &self.standings[contest])
     }
 
     /// What the finished blocks say, each contest up to its first missing unit.

@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::block::Block;
+use crate::block::{Block, Delivery};
+use crate::file_names::LEDGER;
 use crate::log::{self, Log, Span, seal, unseal};
-use crate::{Delivery, LabError, Plan};
+use crate::{LabError, Plan};
 
 /// What the first line says, and every line at which the plan grew.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -106,6 +107,17 @@ impl Orphans {
     }
 }
 
+/// What became of a block that a ledger held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Replayed {
+    /// It counts.
+    Counted,
+    /// The same stood there before.
+    Duplicate,
+    /// It is the last one of a shorter plan, or lies beyond this one.
+    LeftOut,
+}
+
 /// The open file.
 pub(crate) struct Ledger {
     log: Log,
@@ -114,10 +126,8 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    pub(crate) const FILE: &str = "ledger.jsonl";
-
     pub(crate) fn path(folder: &Path) -> PathBuf {
-        folder.join(Self::FILE)
+        folder.join(LEDGER)
     }
 
     /// The plan that a folder holds, if it holds one.

@@ -186,7 +186,7 @@ impl ExperimentResult {
     pub(crate) fn new(experiment: &Experiment, standings: &[ContestAggregate]) -> Self {
         let contests: Vec<ContestResult> = {
             let all = experiment.contests.iter().zip(standings);
-            all.map(|(spec, standing)| contest_result(experiment.seed, spec, standing)).collect()
+            all.map(|(spec, standing)| ContestResult::new(experiment.seed, spec, standing)).collect()
         };
         let repeats = |standing: &ContestAggregate| match &standing.books {
             ContestStats::Versus(stats) => stats.is_reproducible(),
@@ -253,42 +253,45 @@ impl Comparison {
     }
 }
 
-fn contest_result(seed: u64, spec: &ContestSpec, standing: &ContestAggregate) -> ContestResult {
-    let outcome = match (&standing.books, &spec.task) {
-        (ContestStats::Versus(stats), Task::Versus { a, b, games, .. }) => {
-            let settings = uctopia_arena::Match {
-                seed,
-                games: if stats.is_alone() { games.div_ceil(2) } else { *games },
-                opening_plies: spec.opening_plies,
-                ..uctopia_arena::Match::default()
-            };
-            ContestOutcome::Versus(Box::new(stats.result([a.to_string(), b.to_string()], &settings, 0)))
+impl ContestResult {
+    /// What the units that count say.
+    pub(crate) fn new(seed: u64, spec: &ContestSpec, standing: &ContestAggregate) -> Self {
+        let outcome = match (&standing.books, &spec.task) {
+            (ContestStats::Versus(stats), Task::Versus { a, b, games, .. }) => {
+                let settings = uctopia_arena::Match {
+                    seed,
+                    games: if stats.is_alone() { games.div_ceil(2) } else { *games },
+                    opening_plies: spec.opening_plies,
+                    ..uctopia_arena::Match::default()
+                };
+                ContestOutcome::Versus(Box::new(stats.result([a.to_string(), b.to_string()], &settings, 0)))
+            }
+            (ContestStats::Group(stats), Task::Group { agents, games }) => {
+                let settings = uctopia_arena::Match {
+                    seed,
+                    games: *games,
+                    opening_plies: spec.opening_plies,
+                    ..uctopia_arena::Match::default()
+                };
+                let names = agents.iter().map(ToString::to_string).collect();
+                ContestOutcome::Group(Box::new(stats.result(names, &settings, 0)))
+            }
+            (ContestStats::Alone(solo), Task::Alone { agent, .. }) => {
+                ContestOutcome::Alone(SoloResult::new(agent.to_string(), solo))
+            }
+            (ContestStats::Random(counts), _) => ContestOutcome::RandomGames(RandomResult {
+                counts: *counts,
+                interval: (counts.games > 0).then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
+            }),
+            _ => unreachable!("books are made for their task"),
+        };
+        Self {
+            units: standing.units(),
+            planned: spec.task.units(),
+            complete: standing.is_closed() || standing.finished() == spec.task.units(),
+            digest: standing.digest(),
+            outcome,
         }
-        (ContestStats::Group(stats), Task::Group { agents, games }) => {
-            let settings = uctopia_arena::Match {
-                seed,
-                games: *games,
-                opening_plies: spec.opening_plies,
-                ..uctopia_arena::Match::default()
-            };
-            let names = agents.iter().map(ToString::to_string).collect();
-            ContestOutcome::Group(Box::new(stats.result(names, &settings, 0)))
-        }
-        (ContestStats::Alone(solo), Task::Alone { agent, .. }) => {
-            ContestOutcome::Alone(SoloResult::new(agent.to_string(), solo))
-        }
-        (ContestStats::Random(counts), _) => ContestOutcome::RandomGames(RandomResult {
-            counts: *counts,
-            interval: (counts.games > 0).then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
-        }),
-        _ => unreachable!("books are made for their task"),
-    };
-    ContestResult {
-        units: standing.units(),
-        planned: spec.task.units(),
-        complete: standing.is_closed() || standing.next == spec.task.units(),
-        digest: standing.digest(),
-        outcome,
     }
 }
 

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::job_queue::Replayed;
-use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER};
+use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER, Replayed};
 use crate::log::{Log, Span};
 use crate::write::{Files, Problem, each_file};
 use crate::{Block, ExperimentProgress, JobQueue, LabError, Plan};

@@ -5,21 +5,10 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::{JobQueue, place_of};
-use crate::ledger::{Header, Ledger, LedgerScan};
+use crate::file_names::{RESULTS, TELEMETRY};
+use crate::ledger::{Header, Ledger, LedgerScan, Replayed};
 use crate::log::Span;
-use crate::write::FILES;
 use crate::{Block, LabError, Plan};
-
-/// What became of a block that a ledger held.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Replayed {
-    /// It counts.
-    Counted,
-    /// The same stood there before.
-    Duplicate,
-    /// It is the last one of a shorter plan, or lies beyond this one.
-    LeftOut,
-}
 
 impl JobQueue {
     /// A job queue that goes on with what a folder holds, and writes down there what is handed in. `code` names this build of
@@ -139,7 +128,7 @@ impl JobQueue {
     /// there is a folder. Results do not depend on it, so write errors are ignored.
     pub fn note(&self, what: &serde_json::Value) {
         if let Some(folder) = &self.folder {
-            let file = OpenOptions::new().create(true).append(true).open(folder.join("telemetry.jsonl"));
+            let file = OpenOptions::new().create(true).append(true).open(folder.join(TELEMETRY));
             let _ = file.and_then(|mut file| file.write_all(format!("{what}\n").as_bytes()));
         }
     }
@@ -170,7 +159,7 @@ fn check_ownership(folder: &Path, survey: &LedgerScan, plan: Plan, here: &str) -
     if let Some(there) = survey.orphans.keys().next() {
         return other(there);
     }
-    match FILES.into_iter().find(|file| folder.join(file).exists()) {
+    match RESULTS.into_iter().find(|file| folder.join(file).exists()) {
         Some(file) if survey.lines > 0 => Err(LabError::Unreadable { folder: folder.to_owned(), file }),
         Some(file) => Err(LabError::NotOurs { folder: folder.to_owned(), file }),
         None => Ok(plan),

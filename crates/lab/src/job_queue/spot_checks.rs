@@ -52,6 +52,7 @@ impl JobQueue {
         }
         let accepted = self.accept_validated(block)?;
         match accepted {
+            Accepted::New if self.forgets() => {}
             Accepted::New => {
                 let is_chosen = is_selected(self.checks.share, &self.id, &place);
                 self.checks.enter(number, worker, is_chosen);

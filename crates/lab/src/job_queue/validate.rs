@@ -49,7 +49,7 @@ impl JobQueue {
     /// Whether a block is none of the finished ones, which are the same where they are there.
     pub(super) fn is_new(&self, block: &Block) -> Result<bool, LabError> {
         match self.finished[block.contest].get(&block.from) {
-            None => Ok(true),
+            None => Ok(!self.has(block.contest, block.from)),
             Some(finished) if finished.digest == FinishedBlock::number(&block.digest) => Ok(false),
             Some(_) if !self.plan.experiment.is_reproducible() => Ok(false),
             Some(_) => Err(self.differs(block)),

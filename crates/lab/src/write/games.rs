@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 use uctopia_arena::GameRecord;
 
-use super::Problem;
+use super::output::Problem;
 use crate::JobQueue;
 
 /// A game with everything needed to play it again.

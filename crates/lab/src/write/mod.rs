@@ -13,6 +13,7 @@
 mod charts;
 mod csv;
 mod games;
+mod output;
 mod places;
 mod report;
 mod summary;
@@ -28,6 +29,8 @@ pub use summary::{
     share_text,
 };
 
+pub(crate) use self::output::{Files, Problem};
+use crate::file_names::RESULTS;
 use crate::log::sync_folder;
 use crate::{ExperimentResult, JobQueue, LabError};
 
@@ -59,13 +62,6 @@ pub fn write(job_queue: &mut JobQueue, folder: &Path) -> Result<Vec<PathBuf>, La
     // The new names, too: after a power failure every file is the old one or the new one until here, and the new one then.
     sync_folder(folder)?;
     Ok(files.names)
-}
-
-/// What is done with each file of an experiment.
-pub(crate) trait Files {
-    /// `fill` writes what belongs into the file `name`.
-    fn file(&mut self, name: &str, fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>)
-    -> Result<(), LabError>;
 }
 
 /// Hands all files of an experiment to `files`, `result.json` last.
@@ -109,10 +105,6 @@ impl ExperimentResult {
     }
 }
 
-/// What [`write()`] writes, apart from charts.
-pub(crate) const FILES: [&str; 7] =
-    ["games.jsonl", "games.pgn", "crosstable.csv", "places.csv", "summary.csv", "report.md", "result.json"];
-
 /// Files that are written into a folder.
 struct FolderWriter<'a> {
     folder: &'a Path,
@@ -126,7 +118,7 @@ impl Files for FolderWriter<'_> {
         fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>,
     ) -> Result<(), LabError> {
         debug_assert!(
-            FILES.contains(&name) || name.ends_with(".svg"),
+            RESULTS.contains(&name) || name.ends_with(".svg"),
             "{name} is to be protected where it is not ours"
         );
         let path = self.folder.join(name);
@@ -139,26 +131,5 @@ impl Files for FolderWriter<'_> {
         std::fs::rename(&beside, &path).map_err(at)?;
         self.names.push(name.into());
         Ok(())
-    }
-}
-
-/// Why a file is not complete: it cannot be written, or what it is made from not be read.
-pub(crate) enum Problem {
-    Out(std::io::Error),
-    Lab(LabError),
-}
-
-impl Problem {
-    pub(crate) fn at(self, path: &Path) -> LabError {
-        match self {
-            Self::Out(error) => LabError::file(path, &error),
-            Self::Lab(error) => error,
-        }
-    }
-}
-
-impl From<std::io::Error> for Problem {
-    fn from(error: std::io::Error) -> Self {
-        Self::Out(error)
     }
 }
