@@ -253,9 +253,9 @@ impl Match {
     ) -> Result<PlayedUnit<G::Move>, MatchSettingsError> {
         self.check_agents::<G>(agents.len())?;
         self.check_start(setting.start)?;
-        let contest = MatchRun::new(self, setting, agents);
-        contest.opening_schedule.check_unit(unit)?;
-        Ok(contest.play_unit(unit))
+        let run = MatchRun::new(self, setting, agents);
+        run.opening_schedule.check_unit(unit)?;
+        Ok(run.play_unit(unit))
     }
 
     /// Lets one agent play a deal of a game for one player, the same deal that two contestants of a match with this
@@ -320,7 +320,7 @@ impl Match {
         start: &'a G,
         openings: Option<&'a Openings<G>>,
     ) -> OpeningSchedule<'a, G> {
-        OpeningSchedule::new(start, openings, self.opening_plies, Streams::new(self.seed, self.contest))
+        OpeningSchedule::new(start, openings, self.opening_plies, Streams::new(self.seed, self.number))
     }
 }
 
@@ -344,7 +344,7 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
             opening_schedule: settings.opening_schedule(setting.start, setting.openings),
             score: setting.score,
             contestants,
-            streams: Streams::new(settings.seed, settings.contest),
+            streams: Streams::new(settings.seed, settings.number),
             referee: Referee { limit, max_plies, stop: settings.stop.clone() },
             units: units::<G>(settings.games),
         }

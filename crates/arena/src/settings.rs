@@ -25,9 +25,9 @@ pub struct Match {
     pub games: u64,
     /// Where all random numbers come from.
     pub seed: u64,
-    /// Which contest of several with the same seed this is: their openings, deals and nature's moves are the same, their
+    /// Which match of several with the same seed this is: their openings, deals and nature's moves are the same, their
     /// agents' random numbers are not. 0 for a match on its own.
-    pub contest: u64,
+    pub number: u64,
     /// How many threads play; 0 counts as 1.
     pub jobs: usize,
     /// How many random plies, nature's included, every pair of games begins with; after those of its opening where
@@ -49,7 +49,7 @@ impl Default for Match {
         Self {
             games: 100,
             seed: 1,
-            contest: 0,
+            number: 0,
             jobs: 1,
             opening_plies: 0,
             limit: Limit::NONE,

@@ -14,11 +14,11 @@ use crate::step::MovePath;
 ///
 /// ```
 /// use uctopia_arena::Match;
-/// use uctopia_catalog::{MatchError, contest};
+/// use uctopia_catalog::{MatchError, prepare_match};
 /// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
 /// let problem = |position, games| {
 ///     let settings = Match { games, ..Match::default() };
-///     contest(&game, position, None, &random, Some(&random), &settings).err().unwrap()
+///     prepare_match(&game, position, None, &[&random, &random], &settings).err().unwrap()
 /// };
 /// assert!(matches!(problem(Some("f5f5"), 2), MatchError::Position(_)));
 /// assert!(matches!(problem(None, 0), MatchError::Match(_)));
@@ -43,7 +43,7 @@ pub enum MatchError {
     Match(#[from] uctopia_arena::MatchSettingsError),
 }
 
-/// Where the games of a contest begin.
+/// Where the games of a match begin.
 #[derive(Clone, Copy)]
 pub(crate) struct MatchStart<'a> {
     pub(crate) game: &'a GameSpec,

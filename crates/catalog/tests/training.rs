@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
-use uctopia_catalog::{AgentSpec, GameSpec, Session, contest, learner};
+use uctopia_catalog::{AgentSpec, GameSpec, Session, learner, prepare_match};
 use uctopia_game::{Budget, StopFlag};
 use uctopia_learn::Training;
 
@@ -42,7 +42,7 @@ impl Drop for Weights {
 /// Games won, drawn and lost.
 fn tally(game: &str, a: &AgentSpec, b: &str, games: u64) -> [u64; 3] {
     let settings = Match { games, opening_plies: 2, ..Match::default() };
-    let pairs = contest(&game.parse().unwrap(), None, None, a, Some(&b.parse().unwrap()), &settings).unwrap();
+    let pairs = prepare_match(&game.parse().unwrap(), None, None, &[a, &b.parse().unwrap()], &settings).unwrap();
     let mut stats = MatchStats::new(pairs.players());
     for pair in 0..games / 2 {
         let played = pairs.play_unit(pair).unwrap();

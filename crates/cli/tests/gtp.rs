@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use uctopia_arena::{GameEnd, GameRecord, MatchResult, Side};
 use uctopia_catalog::{AgentSpec, GameSpec, MatchError};
 use uctopia_game::StopFlag;
-use uctopia_lab::{ContestOutcome, ContestSpec, Experiment, JobQueue, LabError, Plan, Task, Worker, run_by};
+use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
 
 /// Where Debian puts GRhino's engine.
 const RHINO: &str = "/usr/games/gtp-rhino";
@@ -28,8 +28,8 @@ fn proc(command: &str) -> AgentSpec {
 /// A match of so many games, or deals.
 fn plan(game: &GameSpec, a: &AgentSpec, b: &AgentSpec, games: u64) -> Plan {
     let games = if game.session().players() == 1 { 2 * games } else { games };
-    let contest = ContestSpec::new(game.clone(), Task::versus(a.clone(), b.clone(), games));
-    Plan::new(Experiment { seed: 1, contests: vec![contest] })
+    let spec = MatchSpec::new(game.clone(), Task::versus(a.clone(), b.clone(), games));
+    Plan::new(Experiment { seed: 1, matches: vec![spec] })
 }
 
 /// What the games of a match say, and the games.
@@ -44,8 +44,8 @@ fn play(plan: Plan, jobs: usize) -> (MatchResult, Vec<GameRecord<String>>) {
             Ok(())
         })
         .unwrap();
-    match job_queue.result().contests.remove(0).outcome {
-        ContestOutcome::Versus(result) => (*result, games),
+    match job_queue.result().matches.remove(0).outcome {
+        MatchOutcome::Versus(result) => (*result, games),
         other => panic!("two agents: {other:?}"),
     }
 }
@@ -71,8 +71,8 @@ fn our_engine_plays_the_same_games_as_inside() {
         let (inside, random): (AgentSpec, AgentSpec) = (agent.parse().unwrap(), "random".parse().unwrap());
         let begun = |a: &AgentSpec| {
             let mut plan = plan(&spec, a, &random, 2);
-            let contest = &mut plan.experiment.contests[0];
-            (contest.position, contest.opening_plies, contest.max_plies) = (position.map(str::to_owned), 2, 40);
+            let spec = &mut plan.experiment.matches[0];
+            (spec.position, spec.opening_plies, spec.max_plies) = (position.map(str::to_owned), 2, 40);
             play(plan, 1)
         };
         let (outside, games_outside) = begun(&proc(&through_gtp(game, agent)));
@@ -117,9 +117,9 @@ fn programs_that_cannot_play_are_found_out_before_the_match() {
     let board = format!("{}OX------XO{} O", "-".repeat(27), "-".repeat(27));
     for (position, program) in [(None, &proc("/no/such/engine")), (None, &proc("cat")), (Some(&board[..]), &engine)] {
         let mut plan = plan(&othello, &random, program, 100);
-        plan.experiment.contests[0].position = position.map(str::to_owned);
+        plan.experiment.matches[0].position = position.map(str::to_owned);
         let refused = Worker::new(&plan, &StopFlag::default()).err();
-        assert!(matches!(refused, Some(LabError::Contest(MatchError::Failure(_)))), "{program}");
+        assert!(matches!(refused, Some(LabError::Match(MatchError::Failure(_)))), "{program}");
     }
 }
 
@@ -158,7 +158,7 @@ fn rhino_plays_othello_without_a_fault() {
     let rhino = proc(&format!("{RHINO} --level=1"));
     for opponent in ["random", "flat:per_move=4"] {
         let mut plan = plan(&othello, &rhino, &opponent.parse().unwrap(), 20);
-        plan.experiment.contests[0].opening_plies = 2;
+        plan.experiment.matches[0].opening_plies = 2;
         let (result, _) = play(plan, 2);
         assert_eq!((result.forfeits_of_a, result.forfeits_of_b, result.tally.games()), (0, 0, 20), "{result:?}");
         assert!(result.tally.wins > 10, "GRhino knows Othello: {result:?}");

@@ -86,20 +86,20 @@ pub(crate) struct LedgerScan {
 /// Blocks of a ledger whose headers were lost.
 #[derive(Debug, Default)]
 pub(crate) struct Orphans {
-    /// The most units that a block of each contest has.
+    /// The most units that a block of each match has.
     sizes: BTreeMap<usize, u64>,
 }
 
 impl Orphans {
     fn add(&mut self, block: &Block) {
-        let size = self.sizes.entry(block.contest).or_default();
+        let size = self.sizes.entry(block.match_index).or_default();
         *size = (*size).max(block.to.saturating_sub(block.from));
     }
 
     /// A plan with the block sizes that these blocks have.
     pub(crate) fn sized(&self, mut plan: Plan) -> Plan {
-        for (&contest, &size) in &self.sizes {
-            if let Some(block) = plan.blocks.get_mut(contest).filter(|_| size > 0) {
+        for (&match_index, &size) in &self.sizes {
+            if let Some(block) = plan.blocks.get_mut(match_index).filter(|_| size > 0) {
                 *block = size;
             }
         }

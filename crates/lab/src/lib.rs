@@ -14,13 +14,12 @@
 //! [Spot checks](JobQueue::with_spot_checks) detect blocks that were computed wrongly; [`verify()`] checks a folder's
 //! integrity.
 //!
-//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `contest_aggregate.rs` and
+//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `match_aggregate.rs` and
 //! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,
 //! `verify.rs`.
 
 mod block;
 mod checks;
-mod contest_aggregate;
 mod coordinator;
 mod deliveries;
 mod digest;
@@ -31,6 +30,7 @@ mod file_names;
 mod job_queue;
 mod ledger;
 pub mod log;
+mod match_aggregate;
 mod plan;
 mod result;
 mod run;
@@ -43,12 +43,12 @@ pub use coordinator::{Coordinator, CoordinatorReply, CoordinatorRequest, SpotChe
 pub use deliveries::{deliveries, numbered_deliveries};
 pub use digest::digest;
 pub use error::{Dispute, LabError, WorkerOutcome};
-pub use experiment::{ContestSpec, Experiment, MOST_GAMES, Task};
+pub use experiment::{Experiment, MOST_GAMES, MatchSpec, Task};
 pub use file::{Pairings, opening_source, read, read_with, tournament};
 pub use job_queue::{Accepted, ExperimentProgress, JobQueue};
 pub use plan::{BlockRange, Plan};
 pub use result::{
-    Comparison, ContestOutcome, ContestResult, ExperimentResult, RandomResult, Rated, RatingList, SoloResult,
+    Comparison, ExperimentResult, MatchOutcome, MatchTotals, RandomResult, Rated, RatingList, SoloResult,
 };
 pub use run::{BlockDone, run, run_by};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};

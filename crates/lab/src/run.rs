@@ -16,12 +16,12 @@ pub struct BlockDone<'a> {
     pub times: Times,
     /// How far the experiment is now.
     pub progress: ExperimentProgress,
-    /// Wins, draws and losses of its contest so far, if it is one of two agents; of more, how often the first one finished ahead
+    /// Wins, draws and losses of its match so far, if it is one of two agents; of more, how often the first one finished ahead
     /// of, level with and behind each other.
     pub tally: Option<Tally>,
     /// How far its sequential test has come, if it has one.
     pub test: Option<SprtProgress>,
-    /// What else there is to ask, such as [`contest_result`](JobQueue::contest_result).
+    /// What else there is to ask, such as [`match_totals`](JobQueue::match_totals).
     pub job_queue: &'a JobQueue,
 }
 
@@ -32,9 +32,9 @@ pub struct BlockDone<'a> {
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{ContestSpec, JobQueue, Experiment, Plan, Task, run};
-/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 3000 });
-/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
+/// use uctopia_lab::{MatchSpec, JobQueue, Experiment, Plan, Task, run};
+/// let spec = MatchSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 3000 });
+/// let plan = Plan::new(Experiment { seed: 1, matches: vec![spec] });
 /// let result = |jobs, block| {
 ///     let mut job_queue = JobQueue::in_memory(plan.clone().with_blocks_of(block));
 ///     run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
@@ -44,7 +44,7 @@ pub struct BlockDone<'a> {
 /// ```
 ///
 /// # Errors
-/// When a contest makes no sense, or the folder cannot be written.
+/// When a match makes no sense, or the folder cannot be written.
 pub fn run(
     job_queue: &mut JobQueue,
     jobs: usize,
@@ -115,7 +115,7 @@ impl<F: FnMut(BlockDone<'_>) + Send> BlockQueue for ExperimentBlocks<'_, F> {
             return Ok(()); // a spot check
         }
         job_queue.note(&times.note(&place));
-        let (progress, (tally, test)) = (job_queue.progress(), job_queue.score(place.contest));
+        let (progress, (tally, test)) = (job_queue.progress(), job_queue.score(place.match_index));
         (self.on_block)(BlockDone { place: &place, times, progress, tally, test, job_queue });
         Ok(())
     }

@@ -11,10 +11,10 @@ use crate::matches::MatchError;
 ///
 /// ```
 /// use uctopia_arena::Match;
-/// use uctopia_catalog::{OpeningSource, contest};
+/// use uctopia_catalog::{OpeningSource, prepare_match};
 /// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
 /// let settings = Match { games: 4, ..Match::default() };
-/// let begun = |source| contest(&game, None, Some(&source), &random, Some(&random), &settings);
+/// let begun = |source| prepare_match(&game, None, Some(&source), &[&random, &random], &settings);
 /// let pair = begun(OpeningSource::All { plies: 2 }).unwrap().play_unit(0).unwrap();
 /// assert_eq!(pair[0].0.game.moves[..2], pair[1].0.game.moves[..2]); // both games of a pair begin alike
 /// let file = OpeningSource::List { name: "xot.txt".to_owned(), text: "F5D6C3D3C4F4E6B4\nF5D6Z9".to_owned() };

@@ -18,7 +18,7 @@ impl JobQueue {
     /// [`verify`](Self::verify) before anything is handed in.
     ///
     /// A folder whose ledger has lost its header belongs to the experiment of its blocks. Their block sizes are kept, and as
-    /// nobody knows which build wrote them, [`verify`](Self::verify) plays one of each contest again.
+    /// nobody knows which build wrote them, [`verify`](Self::verify) plays one of each match again.
     ///
     /// # Errors
     /// When the folder belongs to another experiment, cannot be read or written, or was changed.
@@ -63,7 +63,7 @@ impl JobQueue {
             Some(error) => return Err(error),
             None => {}
         }
-        let known = |(build, suspect): &(String, Block)| build == code && suspect.contest == block.contest;
+        let known = |(build, suspect): &(String, Block)| build == code && suspect.match_index == block.match_index;
         if is_foreign && !self.suspects.iter().any(known) {
             self.suspects.push((code.to_owned(), block.clone()));
         }
@@ -78,14 +78,14 @@ impl JobQueue {
     }
 
     fn conflict(&self, path: &Path, block: &Block, span: Span) -> LabError {
-        let earlier = self.finished[block.contest].get(&block.from).and_then(|finished| finished.span);
+        let earlier = self.finished[block.match_index].get(&block.from).and_then(|finished| finished.span);
         LabError::Conflict {
             path: path.to_owned(),
             earlier: earlier.map_or(0, |span| span.line),
             line: span.line,
             block: self.plan.number(&place_of(block)),
-            contest: block.contest,
-            unit_name: self.plan.experiment.contests[block.contest].task.unit_name(),
+            match_index: block.match_index,
+            unit_name: self.plan.experiment.matches[block.match_index].task.unit_name(),
             from: block.from,
             to: block.to,
         }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `result.json` | programs: everything the games say, and nothing that another run would not repeat |
 //! | `games.jsonl` | programs: every game, one a line, in canonical order |
-//! | `summary.csv` | spreadsheets: one row for each contest |
+//! | `summary.csv` | spreadsheets: one row for each match |
 //! | `crosstable.csv` | spreadsheets: the score of every agent against every other |
 //! | `places.csv` | spreadsheets: who finished where, in games for three and four players |
 //! | `games.pgn` | Ordo and BayesElo: who played whom and how it ended, without moves |
@@ -70,14 +70,12 @@ pub(crate) fn each_file(job_queue: &mut JobQueue, files: &mut dyn Files) -> Resu
     let text = |files: &mut dyn Files, name: &str, text: &str| {
         files.file(name, &mut |out| Ok(out.write_all(text.as_bytes())?))
     };
-    let has_games =
-        result.contests.iter().any(|contest| !matches!(contest.outcome, crate::ContestOutcome::RandomGames(_)));
+    let has_games = result.matches.iter().any(|totals| !matches!(totals.outcome, crate::MatchOutcome::RandomGames(_)));
     if has_games {
         files.file("games.jsonl", &mut |out| games::write_lines(job_queue, out))?;
     }
-    let has_opponents =
-        result.contests.iter().any(|contest| matches!(contest.outcome, crate::ContestOutcome::Versus(_)));
-    let has_groups = result.contests.iter().any(|contest| matches!(contest.outcome, crate::ContestOutcome::Group(_)));
+    let has_opponents = result.matches.iter().any(|totals| matches!(totals.outcome, crate::MatchOutcome::Versus(_)));
+    let has_groups = result.matches.iter().any(|totals| matches!(totals.outcome, crate::MatchOutcome::Group(_)));
     if has_opponents {
         files.file("games.pgn", &mut |out| games::write_headers(job_queue, out))?;
     }

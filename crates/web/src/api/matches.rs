@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use uctopia_arena::{Confidence, DealComparison, Distinct, MatchResult};
 use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
 use uctopia_game::{StopFlag, Stopwatch};
-use uctopia_lab::{ContestOutcome, ContestSpec, Experiment, JobQueue, LabError, Plan, Task, Worker, run_by};
+use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
 use crate::agents::{AgentRequest, megabytes};
@@ -40,7 +40,7 @@ enum OpeningsRequest {
 }
 
 /// A match that can be played.
-struct PreparedMatch {
+struct MatchOnPage {
     worker: Worker,
     job_queue: JobQueue,
     stop: StopFlag,
@@ -63,7 +63,7 @@ fn prepare(
     request: &MatchRequest,
     stop: &StopFlag,
     limits: &ServerLimits,
-) -> Result<PreparedMatch, ApiError> {
+) -> Result<MatchOnPage, ApiError> {
     let session = line.session(limits)?;
     within("games", request.games, 1..=limits.games)?;
     let game = session.game();
@@ -74,17 +74,17 @@ fn prepare(
     // Both agents play each deal of a game for one player.
     let games = if session.players() == 1 { 2 * request.games } else { request.games };
     let megabytes = megabytes(&a, limits) + megabytes(&b, limits);
-    let contest = ContestSpec {
+    let spec = MatchSpec {
         position: (!at_start).then(|| session.position()),
         openings,
         opening_plies,
-        ..ContestSpec::new(game.clone(), Task::versus(a.clone(), b, games))
+        ..MatchSpec::new(game.clone(), Task::versus(a.clone(), b, games))
     };
-    let plan = Plan::new(Experiment { seed: request.seed, contests: vec![contest] });
+    let plan = Plan::new(Experiment { seed: request.seed, matches: vec![spec] });
     let worker = Worker::new(&plan, stop).map_err(|error| refused(&error, session.as_ref(), &a))?;
     // Counts alone are kept: the games go nowhere.
     let job_queue = JobQueue::streaming(plan, |_, _| ());
-    Ok(PreparedMatch { worker, job_queue, stop: stop.clone(), megabytes })
+    Ok(MatchOnPage { worker, job_queue, stop: stop.clone(), megabytes })
 }
 
 /// All openings there are, or how many plies of each game are random.
@@ -112,7 +112,7 @@ fn openings(asked: Option<OpeningsRequest>, session: &dyn Session) -> Result<(Op
 
 /// Which field is to blame for a match that cannot be played.
 fn refused(error: &LabError, session: &dyn Session, a: &AgentSpec) -> ApiError {
-    let LabError::Contest(problem) = error else { return ApiError::field("games", &error) };
+    let LabError::Match(problem) = error else { return ApiError::field("games", &error) };
     let field = match problem {
         MatchError::Position(_) => "start",
         // Nothing tells whose mistake it is but A on its own.
@@ -125,9 +125,9 @@ fn refused(error: &LabError, session: &dyn Session, a: &AgentSpec) -> ApiError {
 }
 
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
-fn play(prepared: PreparedMatch, events: &EventStream) -> Result<Value, String> {
+fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, String> {
     const PAUSE: Duration = Duration::from_millis(100);
-    let PreparedMatch { worker, mut job_queue, stop, .. } = prepared;
+    let MatchOnPage { worker, mut job_queue, stop, .. } = prepared;
     let mut since = None;
     let played = run_by(&worker, &mut job_queue, 1, &stop, |done| {
         if since.as_ref().is_none_or(|since: &Stopwatch| since.elapsed() >= PAUSE) {
@@ -143,10 +143,10 @@ fn play(prepared: PreparedMatch, events: &EventStream) -> Result<Value, String> 
     }
 }
 
-/// How the only contest stands.
+/// How the only match stands.
 fn standing_of(job_queue: &JobQueue) -> Value {
-    match job_queue.contest_result(0).outcome {
-        ContestOutcome::Versus(result) => standing(&result),
+    match job_queue.match_totals(0).outcome {
+        MatchOutcome::Versus(result) => standing(&result),
         _ => Value::Null,
     }
 }

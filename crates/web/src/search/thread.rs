@@ -145,7 +145,6 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::config::ServerLimits;
     use crate::event_stream::EventStream;
     use crate::memory::MemoryPool;
     use crate::slots::Slots;

@@ -1,4 +1,4 @@
-//! The aggregate of a contest over its contiguous run of finished units.
+//! The aggregate of a match over its contiguous run of finished units.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -12,19 +12,19 @@ use uctopia_statistics::SuccessRate;
 
 use crate::block::{Block, BlockResult};
 use crate::digest::short;
-use crate::{ContestSpec, Task};
+use crate::{MatchSpec, Task};
 
-/// The books of one contest. Blocks may come in any order; they are entered in the order of their units, and what comes
+/// The books of one match. Blocks may come in any order; they are entered in the order of their units, and what comes
 /// too early waits. Whatever is read from the books therefore depends on the games alone, not on who was fast.
-pub(crate) struct ContestAggregate {
-    pub(crate) books: ContestStats,
+pub(crate) struct MatchAggregate {
+    pub(crate) books: TaskStats,
     /// A running digest of everything entered.
     digest: Sha256,
     blocks: InOrder<BlockResult>,
 }
 
 /// What there is to count.
-pub(crate) enum ContestStats {
+pub(crate) enum TaskStats {
     Versus(Box<MatchStats>),
     Group(Box<GroupStats>),
     Alone(Solo),
@@ -85,21 +85,21 @@ impl Solo {
     }
 }
 
-impl ContestAggregate {
-    pub(crate) fn new(spec: &ContestSpec) -> Self {
+impl MatchAggregate {
+    pub(crate) fn new(spec: &MatchSpec) -> Self {
         let players = spec.game.session().players();
         // A list that cannot be read is an error of whoever plays.
         let count = |source: &OpeningSource| source.count(&spec.game, spec.position.as_deref()).unwrap_or(0);
         let listed = spec.openings.as_ref().map(count);
         let books = match &spec.task {
             Task::Versus { test, .. } => {
-                ContestStats::Versus(Box::new(MatchStats::new(players).until(*test).with_openings(listed)))
+                TaskStats::Versus(Box::new(MatchStats::new(players).until(*test).with_openings(listed)))
             }
             Task::Group { agents, .. } => {
-                ContestStats::Group(Box::new(GroupStats::new(agents.len()).with_openings(listed)))
+                TaskStats::Group(Box::new(GroupStats::new(agents.len()).with_openings(listed)))
             }
-            Task::Alone { .. } => ContestStats::Alone(Solo::default()),
-            Task::RandomGames { .. } => ContestStats::Random(RandomGames::default()),
+            Task::Alone { .. } => TaskStats::Alone(Solo::default()),
+            Task::RandomGames { .. } => TaskStats::Random(RandomGames::default()),
         };
         Self { books, digest: Sha256::new(), blocks: InOrder::default() }
     }
@@ -122,7 +122,7 @@ impl ContestAggregate {
 
     fn enter(&mut self, found: &BlockResult, take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         match (&mut self.books, found) {
-            (ContestStats::Random(counts), BlockResult::Counts(more)) => *counts += *more,
+            (TaskStats::Random(counts), BlockResult::Counts(more)) => *counts += *more,
             (_, BlockResult::Games(games)) => {
                 let units = games.chunk_by(|one, next| one.unit == next.unit);
                 units.for_each(|unit| self.enter_unit(unit, take));
@@ -133,16 +133,16 @@ impl ContestAggregate {
 
     fn enter_unit(&mut self, games: &[GameRecord<String>], take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         let counts = match &mut self.books {
-            ContestStats::Versus(stats) => stats.add_unit(games),
-            ContestStats::Group(stats) => {
+            TaskStats::Versus(stats) => stats.add_unit(games),
+            TaskStats::Group(stats) => {
                 stats.add_unit(games);
                 true
             }
-            ContestStats::Alone(solo) => {
+            TaskStats::Alone(solo) => {
                 games.iter().for_each(|record| solo.add(record));
                 true
             }
-            ContestStats::Random(_) => false,
+            TaskStats::Random(_) => false,
         };
         for record in games {
             if counts {
@@ -160,24 +160,22 @@ impl ContestAggregate {
     /// How many units count.
     pub(crate) fn units(&self) -> u64 {
         match &self.books {
-            ContestStats::Versus(stats) => stats.units(),
-            ContestStats::Group(stats) => stats.units(),
-            ContestStats::Alone(_) | ContestStats::Random(_) => self.finished(),
+            TaskStats::Versus(stats) => stats.units(),
+            TaskStats::Group(stats) => stats.units(),
+            TaskStats::Alone(_) | TaskStats::Random(_) => self.finished(),
         }
     }
 
     /// Whether a sequential test has decided, so that nothing more counts.
     pub(crate) fn is_closed(&self) -> bool {
-        matches!(&self.books, ContestStats::Versus(stats) if stats.is_closed())
+        matches!(&self.books, TaskStats::Versus(stats) if stats.is_closed())
     }
 
     /// A digest of the counted games, whatever the blocks they came in.
     pub(crate) fn digest(&self) -> String {
         match &self.books {
-            ContestStats::Random(counts) => format!("{:016x}", counts.fingerprint),
-            ContestStats::Versus(_) | ContestStats::Group(_) | ContestStats::Alone(_) => {
-                short(&self.digest.clone().finalize())
-            }
+            TaskStats::Random(counts) => format!("{:016x}", counts.fingerprint),
+            TaskStats::Versus(_) | TaskStats::Group(_) | TaskStats::Alone(_) => short(&self.digest.clone().finalize()),
         }
     }
 }
