@@ -1,9 +1,8 @@
 //! Puts games that finish in any order into their canonical order.
 
-use std::collections::BTreeMap;
-
 use uctopia_game::MAX_PLAYERS;
 
+use crate::blocks::InOrder;
 use crate::{AgentTime, GameRecord, GroupStats, MatchStats, ThinkingTimes};
 use uctopia_statistics::Tally;
 
@@ -105,9 +104,8 @@ pub(crate) struct Collector<M, B> {
     pub(crate) stats: B,
     /// The games of all units up to the first that is missing.
     pub(crate) prefix: Vec<GameRecord<M>>,
-    next_unit: u64,
-    /// Complete units that wait for an earlier one.
-    waiting: BTreeMap<u64, Vec<GameRecord<M>>>,
+    /// Complete units.
+    units: InOrder<Vec<GameRecord<M>>>,
     /// Games of units that were broken off.
     loose: Vec<GameRecord<M>>,
 }
@@ -119,8 +117,7 @@ impl<M, B: UnitAggregate<M>> Collector<M, B> {
             times: <[AgentTime; MAX_PLAYERS]>::default(),
             stats,
             prefix: Vec::new(),
-            next_unit: 0,
-            waiting: BTreeMap::new(),
+            units: InOrder::default(),
             loose: Vec::new(),
         }
     }
@@ -134,7 +131,7 @@ impl<M, B: UnitAggregate<M>> Collector<M, B> {
         }
         if complete {
             self.progress.units_done += 1;
-            self.waiting.insert(unit, records);
+            self.units.insert(unit..unit + 1, records);
             self.close_gap();
         } else {
             self.loose.append(&mut records);
@@ -144,19 +141,18 @@ impl<M, B: UnitAggregate<M>> Collector<M, B> {
     /// Games that were finished, but not in the unbroken run, in canonical order.
     pub(crate) fn beyond(&mut self) -> Vec<GameRecord<M>> {
         let mut beyond = std::mem::take(&mut self.loose);
-        beyond.extend(std::mem::take(&mut self.waiting).into_values().flatten());
+        beyond.extend(std::mem::take(&mut self.units).into_waiting().flatten());
         beyond.sort_by_key(|record| record.index);
         beyond
     }
 
     fn close_gap(&mut self) {
-        while let Some(records) = self.waiting.remove(&self.next_unit) {
+        while let Some(records) = self.units.pop() {
             if self.stats.enter(&records) {
                 self.prefix.extend(records);
             } else {
                 self.loose.extend(records);
             }
-            self.next_unit += 1;
         }
         self.progress.tally = self.stats.tally();
     }

@@ -40,10 +40,11 @@
 //! Games for three and four players are played by as many contestants in all seatings ([`Match::play_group`]), and
 //! [`GroupResult`] tells places, payoffs and who finished ahead of whom.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `schedule.rs`, `match_play.rs`, `match_stats.rs`,
+//! Reading order: `referee.rs`, `contestant.rs`, `settings.rs`, `schedule.rs`, `blocks.rs`, `match_play.rs`, `match_stats.rs`,
 //! `shared_stats.rs`, `result.rs` (in words: `text.rs`), `group/`; `openings`
 //! stands alone. The statistics are in `uctopia-statistics`.
 
+mod blocks;
 mod collector;
 mod contestant;
 mod faults;
@@ -57,22 +58,25 @@ mod repeats;
 mod result;
 mod schedule;
 mod scores;
+mod settings;
 mod shared_stats;
 mod telemetry;
 mod text;
 mod unit_results;
 
+pub use blocks::{BlockQueue, InOrder, play_blocks};
 pub use collector::{MatchProgress, PlayedGame, PlayedUnit};
 pub use contestant::{AgentFactory, Contestant};
 pub use faults::Faults;
 pub use group::{GroupAgent, GroupLog, GroupPair, GroupResult, GroupStats, Places};
-pub use match_play::{Match, MatchLog, MatchSettingsError, MatchSetup};
+pub use match_play::{MatchLog, MatchSetup};
 pub use match_stats::MatchStats;
 pub use openings::schedule::OpeningsUse;
 pub use openings::{Opening, Openings, OpeningsError};
 pub use record::{FinalScores, GameEnd, GameRecord, GameTranscript, SeatAssignment, Side, write_json_lines};
 pub use referee::{Referee, ThinkingTimes};
-pub use result::{Confidence, DealComparison, Distinct, MatchResult, MatchScores, TallyBySide, TestResult};
-pub use scores::MeanScore;
+pub use result::{Confidence, DealComparison, Distinct, MatchResult, TallyBySide, TestResult};
+pub use scores::{MatchScores, MeanScore};
+pub use settings::{Match, MatchSettingsError};
 pub use telemetry::{AgentTime, Telemetry};
 pub use text::NO_NEW_GAMES;

@@ -1,139 +1,17 @@
 //! Many games between two contestants.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::convert::Infallible;
 
-use uctopia_game::{Limit, ScoreOf, Shortcuts, StopFlag, Stopwatch};
+use uctopia_game::{ScoreOf, Shortcuts, Stopwatch};
 
+use crate::blocks::{BlockQueue, play_blocks};
 use crate::collector::{Collector, PlayedGame, PlayedUnit, UnitAggregate};
 use crate::openings::schedule::{OpeningSchedule, UnitOpening};
 use crate::schedule::{Streams, games_of_unit, seating, units};
+use crate::settings::{Match, MatchSettingsError};
 use crate::{
     Contestant, GameRecord, MatchProgress, MatchResult, MatchStats, Openings, Referee, SeatAssignment, Side, Telemetry,
 };
-use uctopia_statistics::Sprt;
-
-/// A match: what is to be played, and how.
-///
-/// Two-player games come in pairs: both games of a pair begin with the same opening and nature draws from the same
-/// stream, while the contestants swap sides. With three and four players the same holds of one game in each seating. In games for one player both contestants play the same deals, so that
-/// the luck of the deal cancels.
-///
-/// The games follow from `seed`, `games`, `opening_plies` and the list of openings alone: each has random numbers of its
-/// own, and agents live for one game.
-///
-/// ```
-/// use uctopia_arena::Match;
-/// let match_of_500 = Match { games: 500, seed: 42, jobs: 4, opening_plies: 4, ..Match::default() };
-/// assert!(!match_of_500.stop.is_raised());
-/// ```
-#[derive(Clone, Debug)]
-pub struct Match {
-    /// How many games, at least 1; for one-player games how many deals. An even number gives both sides each opening.
-    pub games: u64,
-    /// Where all random numbers come from.
-    pub seed: u64,
-    /// Which contest of several with the same seed this is: their openings, deals and nature's moves are the same, their
-    /// agents' random numbers are not. 0 for a match on its own.
-    pub contest: u64,
-    /// How many threads play; 0 counts as 1.
-    pub jobs: usize,
-    /// How many random plies, nature's included, every pair of games begins with; after those of its opening where
-    /// there is a list of them.
-    pub opening_plies: u32,
-    /// Bounds on every decision, beyond the agents' own.
-    pub limit: Limit,
-    /// Games are cut off after this many plies and count as draws.
-    pub max_plies: u32,
-    /// Ends the match as soon as this test has decided, at the same pair of games whatever the number of threads.
-    pub test: Option<Sprt>,
-    /// Ends the match when raised; what was played is kept.
-    pub stop: StopFlag,
-}
-
-impl Default for Match {
-    /// 100 games from the start position with seed 1 on one thread.
-    fn default() -> Self {
-        Self {
-            games: 100,
-            seed: 1,
-            contest: 0,
-            jobs: 1,
-            opening_plies: 0,
-            limit: Limit::NONE,
-            max_plies: Referee::MAX_PLIES,
-            test: None,
-            stop: StopFlag::default(),
-        }
-    }
-}
-
-/// Why a match cannot be played.
-///
-/// ```
-/// use uctopia_arena::MatchSettingsError;
-/// assert!(MatchSettingsError::StartIsOver.to_string().starts_with("the start position is the end of a game"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum MatchSettingsError {
-    /// No games were asked for.
-    #[error("a match needs at least 1 game; use an even number of 100 or more")]
-    NoGames,
-    /// The game is for more players than a match of two agents has.
-    #[error("a match is between two agents, and this game is for {players} players: name {players} agents")]
-    TooManyPlayers {
-        /// How many players the game has.
-        players: usize,
-    },
-    /// The number of agents does not fit the game.
-    #[error("{}", wrong_number(*players, *agents))]
-    WrongNumber {
-        /// How many players the game has.
-        players: usize,
-        /// How many agents were named.
-        agents: usize,
-    },
-    /// A sequential test was asked for where more than two agents meet.
-    #[error(
-        "a sequential test compares two agents, and in a game for {players} players nobody meets just one other: leave it out"
-    )]
-    TestOfMany {
-        /// How many players the game has.
-        players: usize,
-    },
-    /// The start position is finished already.
-    #[error("the start position is the end of a game: start a match where a move can be made")]
-    StartIsOver,
-    /// Random openings of this length always end the game.
-    #[error("an opening of {plies} plies leaves nothing to play, the game is over by then: ask for a shorter opening")]
-    OpeningTooLong {
-        /// The length asked for, in plies.
-        plies: u32,
-    },
-    /// There is nothing on the list of openings.
-    #[error("the list of openings is empty: add some, or play without a list")]
-    NoOpenings,
-    /// An opening on the list cannot be played from the start of the match.
-    #[error(
-        "opening {number} of the list has an illegal move or leaves nothing to play: were these openings made for \
-         another start position?"
-    )]
-    NoSuchOpening {
-        /// Its place on the list, counted from 1.
-        number: u64,
-    },
-}
-
-fn wrong_number(players: usize, agents: usize) -> String {
-    match players {
-        1 => format!(
-            "a game for one player is played by two agents on the same deals, or by one alone: name 1 or 2, not {agents}"
-        ),
-        _ => format!("this game is for {players} players: name {players} agents, not {agents}"),
-    }
-}
 
 /// What the games of a match begin with, and what is counted in them beside win and loss.
 ///
@@ -375,9 +253,9 @@ impl Match {
     ) -> Result<PlayedUnit<G::Move>, MatchSettingsError> {
         self.check_agents::<G>(agents.len())?;
         self.check_start(setting.start)?;
-        let contest = MatchRun::new(self, setting, agents);
-        contest.opening_schedule.check_unit(unit)?;
-        Ok(contest.play_unit(unit))
+        let run = MatchRun::new(self, setting, agents);
+        run.opening_schedule.check_unit(unit)?;
+        Ok(run.play_unit(unit))
     }
 
     /// Lets one agent play a deal of a game for one player, the same deal that two contestants of a match with this
@@ -442,34 +320,7 @@ impl Match {
         start: &'a G,
         openings: Option<&'a Openings<G>>,
     ) -> OpeningSchedule<'a, G> {
-        OpeningSchedule::new(start, openings, self.opening_plies, Streams::new(self.seed, self.contest))
-    }
-
-    /// Whether so many agents can play the game: as many as it has players, or one or two where it is for one player.
-    ///
-    /// # Errors
-    /// When there are fewer or more of them.
-    pub fn check_agents<G: Shortcuts>(&self, agents: usize) -> Result<(), MatchSettingsError> {
-        let players = G::PLAYERS;
-        match (players, agents) {
-            (1, 1 | 2) => Ok(()),
-            (_, 2) if players > 2 => Err(MatchSettingsError::TooManyPlayers { players }),
-            _ if players > 1 && agents == players => Ok(()),
-            _ => Err(MatchSettingsError::WrongNumber { players, agents }),
-        }
-    }
-
-    fn check_start<G: Shortcuts>(&self, start: &G) -> Result<(), MatchSettingsError> {
-        if G::PLAYERS > 2 && self.test.is_some() {
-            return Err(MatchSettingsError::TestOfMany { players: G::PLAYERS });
-        }
-        if self.games == 0 {
-            return Err(MatchSettingsError::NoGames);
-        }
-        if start.is_over() {
-            return Err(MatchSettingsError::StartIsOver);
-        }
-        Ok(())
+        OpeningSchedule::new(start, openings, self.opening_plies, Streams::new(self.seed, self.number))
     }
 }
 
@@ -493,52 +344,22 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
             opening_schedule: settings.opening_schedule(setting.start, setting.openings),
             score: setting.score,
             contestants,
-            streams: Streams::new(settings.seed, settings.contest),
+            streams: Streams::new(settings.seed, settings.number),
             referee: Referee { limit, max_plies, stop: settings.stop.clone() },
             units: units::<G>(settings.games),
         }
     }
 
-    /// Every thread takes the next unit that is not started. Units are whole games and need no finer balance, so
-    /// plain scoped threads and a counter do what a pool of workers would.
+    /// Every thread takes the next unit that is not started.
     fn play_units<B: UnitAggregate<G::Move> + Send>(
         &self,
-        books: B,
+        stats: B,
         on_unit: impl FnMut(&MatchProgress) + Send,
     ) -> Collector<G::Move, B> {
-        let next = AtomicU64::new(0);
-        let shared = Mutex::new((Collector::new(self.units, books), on_unit));
-        let work = || {
-            while !self.settings.stop.is_raised() {
-                let unit = next.fetch_add(1, Ordering::Relaxed);
-                if unit >= self.units {
-                    break;
-                }
-                let played = self.play_unit(unit);
-                let complete = played.complete;
-                let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                let (collector, on_unit) = &mut *shared;
-                collector.take(played);
-                if collector.stats.is_over() {
-                    next.store(self.units, Ordering::Relaxed);
-                }
-                if complete {
-                    on_unit(&collector.progress);
-                }
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..self.threads() {
-                scope.spawn(work);
-            }
-        });
-        shared.into_inner().unwrap_or_else(PoisonError::into_inner).0
-    }
-
-    /// At least one, and no more than there are units or than any machine has use for.
-    fn threads(&self) -> u64 {
-        const MOST: u64 = 1024;
-        (self.settings.jobs as u64).min(self.units).clamp(1, MOST)
+        let mut queue = UnitQueue { next: 0, collector: Collector::new(self.units, stats), on_unit };
+        let threads = self.units.min(self.settings.jobs as u64) as usize;
+        let Ok(()) = play_blocks(&mut queue, threads, &self.settings.stop, |&unit| Some(self.play_unit(unit)));
+        queue.collector
     }
 
     fn play_unit(&self, unit: u64) -> PlayedUnit<G::Move> {
@@ -563,5 +384,39 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
         let seats = sides.into_iter().map(|side| SeatAssignment { side, agent: contestant(side).name() }).collect();
         let start = text.map(str::to_owned);
         Some(PlayedGame { record: GameRecord { index: number, unit, start, seats, game }, thinking })
+    }
+}
+
+/// The units of a match as blocks: one each.
+struct UnitQueue<M, B, F> {
+    /// The unit that is to be started next.
+    next: u64,
+    collector: Collector<M, B>,
+    on_unit: F,
+}
+
+impl<M, B, F> BlockQueue for UnitQueue<M, B, F>
+where
+    M: Send,
+    B: UnitAggregate<M> + Send,
+    F: FnMut(&MatchProgress) + Send,
+{
+    type Block = u64;
+    type Played = PlayedUnit<M>;
+    type Error = Infallible;
+
+    fn next(&mut self, _thread: usize) -> Option<u64> {
+        let unit = self.next;
+        self.next += 1;
+        (unit < self.collector.progress.units && !self.collector.stats.is_over()).then_some(unit)
+    }
+
+    fn accept(&mut self, _thread: usize, _unit: u64, played: PlayedUnit<M>) -> Result<(), Infallible> {
+        let complete = played.complete;
+        self.collector.take(played);
+        if complete {
+            (self.on_unit)(&self.collector.progress);
+        }
+        Ok(())
     }
 }

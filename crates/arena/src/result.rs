@@ -4,12 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::scores::{is_none, without};
-use crate::{Faults, OpeningsUse};
+use crate::{Faults, MatchScores, OpeningsUse};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{
-    EloEstimate, Interval, MeanEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
-    percentages,
+    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate, percentages,
 };
 
 /// The result of a match, from A's point of view.
@@ -101,49 +99,6 @@ impl MatchResult {
     #[must_use]
     pub fn counted(&self) -> Tally {
         self.distinct.map_or(self.tally, |distinct| distinct.tally)
-    }
-}
-
-/// The mean scores of two contestants, over the finished games of the units that count.
-///
-/// ```
-/// use uctopia_arena::MatchScores;
-/// use uctopia_statistics::MeanAccumulator;
-/// let mean = |values: [f64; 3]| {
-///     let mut moments = MeanAccumulator::default();
-///     values.into_iter().for_each(|value| moments.add(value));
-///     moments.mean(-52.0..=52.0).unwrap()
-/// };
-/// let scores = MatchScores {
-///     unit: "cards".to_owned(),
-///     a: mean([30.0, 41.0, 52.0]),
-///     b: mean([28.0, 38.0, 48.0]),
-///     lead: mean([2.0, 3.0, 4.0]),
-///     left_out: 1,
-/// };
-/// assert_eq!(scores.lead.to_string(), "3.00 [0.52, 5.48]"); // the luck of the deal cancels
-/// assert_eq!(scores.left_out_text(), ", without 1 unfinished game");
-/// ```
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct MatchScores {
-    /// What is counted, in the plural.
-    pub unit: String,
-    /// The mean of A: of pairs of games, or deals.
-    pub a: MeanEstimate,
-    /// The mean of B.
-    pub b: MeanEstimate,
-    /// By how much A scored more than B in the same pair, or on the same deal.
-    pub lead: MeanEstimate,
-    /// Games that did not end by the rules, and so have no final score.
-    #[serde(default, skip_serializing_if = "is_none")]
-    pub left_out: u64,
-}
-
-impl MatchScores {
-    /// What is to be said behind the means of the games that were left out; nothing where there are none.
-    #[must_use]
-    pub fn left_out_text(&self) -> String {
-        without(self.left_out)
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn seating<G: Shortcuts>(game: u64) -> Vec<Side> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Streams {
     seed: u64,
-    /// The seed of the agents, which differs between contests.
+    /// The seed of the agents, which differs between matches.
     agents: u64,
 }
 
@@ -50,10 +50,10 @@ impl Streams {
     const AGENTS: u64 = 2;
     const ORDER: u64 = 3;
 
-    /// The streams of one of several contests with the same seed.
-    pub(crate) fn new(seed: u64, contest: u64) -> Self {
+    /// The streams of one of several matches with the same seed.
+    pub(crate) fn new(seed: u64, number: u64) -> Self {
         let agents = Rng::derive(seed, Self::AGENTS);
-        Self { seed, agents: if contest == 0 { agents } else { Rng::derive(agents, contest) } }
+        Self { seed, agents: if number == 0 { agents } else { Rng::derive(agents, number) } }
     }
 
     /// Shuffles the list of openings, once for the whole match.
@@ -140,7 +140,7 @@ mod tests {
                 assert!(seen.insert(Rng::new(streams.agent(number, 0)).next_u64()));
                 assert!(seen.insert(Rng::new(streams.agent(number, 1)).next_u64()));
                 assert!(seen.insert(Rng::new(other.agent(number, 0)).next_u64()));
-                assert_eq!(other.opening(number), streams.opening(number), "contests share openings");
+                assert_eq!(other.opening(number), streams.opening(number), "matches share openings");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GameRecord, MatchScores, Side};
+use crate::{GameRecord, Side};
 use uctopia_statistics::{MeanAccumulator, MeanEstimate};
 
 /// A mean score of finished games, and what it counts.
@@ -28,12 +28,12 @@ pub struct MeanScore {
     pub left_out: u64,
 }
 
-pub(crate) fn is_none(count: &u64) -> bool {
+fn is_none(count: &u64) -> bool {
     *count == 0
 }
 
 /// What is to be said behind a mean score of so many unfinished games.
-pub(crate) fn without(left_out: u64) -> String {
+fn without(left_out: u64) -> String {
     match left_out {
         0 => String::new(),
         1 => ", without 1 unfinished game".to_owned(),
@@ -44,6 +44,49 @@ pub(crate) fn without(left_out: u64) -> String {
 impl std::fmt::Display for MeanScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}{}", self.mean, self.unit, without(self.left_out))
+    }
+}
+
+/// The mean scores of two contestants, over the finished games of the units that count.
+///
+/// ```
+/// use uctopia_arena::MatchScores;
+/// use uctopia_statistics::MeanAccumulator;
+/// let mean = |values: [f64; 3]| {
+///     let mut moments = MeanAccumulator::default();
+///     values.into_iter().for_each(|value| moments.add(value));
+///     moments.mean(-52.0..=52.0).unwrap()
+/// };
+/// let scores = MatchScores {
+///     unit: "cards".to_owned(),
+///     a: mean([30.0, 41.0, 52.0]),
+///     b: mean([28.0, 38.0, 48.0]),
+///     lead: mean([2.0, 3.0, 4.0]),
+///     left_out: 1,
+/// };
+/// assert_eq!(scores.lead.to_string(), "3.00 [0.52, 5.48]"); // the luck of the deal cancels
+/// assert_eq!(scores.left_out_text(), ", without 1 unfinished game");
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MatchScores {
+    /// What is counted, in the plural.
+    pub unit: String,
+    /// The mean of A: of pairs of games, or deals.
+    pub a: MeanEstimate,
+    /// The mean of B.
+    pub b: MeanEstimate,
+    /// By how much A scored more than B in the same pair, or on the same deal.
+    pub lead: MeanEstimate,
+    /// Games that did not end by the rules, and so have no final score.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub left_out: u64,
+}
+
+impl MatchScores {
+    /// What is to be said behind the means of the games that were left out; nothing where there are none.
+    #[must_use]
+    pub fn left_out_text(&self) -> String {
+        without(self.left_out)
     }
 }
 

@@ -204,7 +204,7 @@ fn ratings_of_meetings_of_two_are_those_of_pairs() {
     let agents: [AgentFactory<Nim>; 3] = [first(), random(), last()];
     let (mut pairings, mut meetings) = (Vec::new(), Vec::new());
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
-        let settings = Match { games: 300, opening_plies: 2, contest: a as u64 + 3 * b as u64, ..Match::default() };
+        let settings = Match { games: 300, opening_plies: 2, number: a as u64 + 3 * b as u64, ..Match::default() };
         let log = settings.play(&nim(30), &agents[a], &agents[b], |_| ()).unwrap();
         let mut stats = GroupStats::new(2);
         log.games.chunks(2).for_each(|unit| stats.add_unit(unit));

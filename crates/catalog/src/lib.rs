@@ -28,16 +28,16 @@
 //! | `registry.rs` | the catalog of a process |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
 //! | `session.rs`, `text_observer.rs`, `step.rs`, `path.rs`, `open_deals.rs` | a game in progress |
-//! | `matches.rs`, `contests.rs`, `openings/` | matches, their units, their openings |
+//! | `matches.rs`, `prepared_match.rs`, `openings/` | matches, their units, their openings |
 //! | `training.rs`, `values.rs` | learning values, and evaluating by them |
 
 mod agent;
-mod contests;
 mod game;
 mod matches;
 mod open_deals;
 mod openings;
 mod path;
+mod prepared_match;
 mod registry;
 mod session;
 mod spec;
@@ -47,13 +47,13 @@ mod training;
 mod values;
 
 pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
-pub use contests::{Contest, contest, contest_of, play_random_games};
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
-pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
+pub use matches::MatchError;
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,
 };
+pub use prepared_match::{PreparedMatch, play_random_games, prepare_match};
 pub use registry::{Catalog, CatalogError};
 pub use session::{AgentHandle, MoveView, Session};
 pub use spec::SpecError;

@@ -1,6 +1,6 @@
 //! Matches between agents by name.
 
-use uctopia_arena::{AgentFactory, GameRecord, Match, MatchLog, MatchProgress, MatchResult, Telemetry};
+use uctopia_arena::AgentFactory;
 use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
 
 use crate::agent::AgentSpec;
@@ -14,11 +14,11 @@ use crate::step::MovePath;
 ///
 /// ```
 /// use uctopia_arena::Match;
-/// use uctopia_catalog::{MatchError, play_match};
+/// use uctopia_catalog::{MatchError, prepare_match};
 /// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
 /// let problem = |position, games| {
 ///     let settings = Match { games, ..Match::default() };
-///     play_match(&game, position, &random, &random, &settings, |_| ()).unwrap_err()
+///     prepare_match(&game, position, None, &[&random, &random], &settings).err().unwrap()
 /// };
 /// assert!(matches!(problem(Some("f5f5"), 2), MatchError::Position(_)));
 /// assert!(matches!(problem(None, 0), MatchError::Match(_)));
@@ -43,86 +43,7 @@ pub enum MatchError {
     Match(#[from] uctopia_arena::MatchSettingsError),
 }
 
-/// What a match leaves behind, with moves as text.
-///
-/// ```
-/// use uctopia_arena::{Match, write_json_lines};
-/// use uctopia_catalog::play_match;
-/// let (game, random) = ("connect4".parse().unwrap(), "random".parse().unwrap());
-/// let settings = Match { games: 2, opening_plies: 3, ..Match::default() };
-/// let outcome = play_match(&game, Some("44"), &random, &random, &settings, |_| ()).unwrap();
-/// let openings: Vec<_> = outcome.games.iter().map(|record| &record.game.moves[..3]).collect();
-/// assert_eq!(openings[0], openings[1]); // both games of a pair begin alike
-/// let mut log = Vec::new();
-/// write_json_lines(&mut log, &outcome.games).unwrap();
-/// # assert_eq!(log.iter().filter(|&&byte| byte == b'\n').count(), 2);
-/// ```
-#[derive(Clone, Debug)]
-pub struct MatchOutcome {
-    /// What the counted games say.
-    pub result: MatchResult,
-    /// The position every game started from that does not name its own, in its canonical text.
-    pub start: String,
-    /// The counted games in canonical order, then those beyond that were finished all the same.
-    pub games: Vec<GameRecord<String>>,
-    /// Times, which no other run repeats.
-    pub telemetry: Telemetry,
-}
-
-/// Plays a match of `a` against `b` from a position, the first one if `position` is `None`; `on_progress` hears of
-/// every finished unit.
-///
-/// # Errors
-/// When the position, an agent or the settings make no sense.
-///
-/// ```
-/// use uctopia_arena::Match;
-/// use uctopia_catalog::play_match;
-/// let settings = Match { games: 20, ..Match::default() };
-/// let (game, uct, random) = ("ttt".parse().unwrap(), "uct:iters=100".parse().unwrap(), "random".parse().unwrap());
-/// let outcome = play_match(&game, None, &uct, &random, &settings, |_| ()).unwrap();
-/// assert!(outcome.result.tally.wins > outcome.result.tally.losses);
-/// ```
-pub fn play_match(
-    game: &GameSpec,
-    position: Option<&str>,
-    a: &AgentSpec,
-    b: &AgentSpec,
-    settings: &Match,
-    on_progress: impl FnMut(&MatchProgress) + Send,
-) -> Result<MatchOutcome, MatchError> {
-    play_match_from(game, position, None, a, b, settings, on_progress)
-}
-
-/// [`play_match`] in which every pair, or deal, begins with an opening of a list, if there is one.
-///
-/// # Errors
-/// When the position, an agent, the openings or the settings make no sense.
-///
-/// ```
-/// use uctopia_arena::Match;
-/// use uctopia_catalog::{OpeningSource, play_match_from};
-/// let (game, uct, random) = ("ttt".parse().unwrap(), "uct:iters=50".parse().unwrap(), "random".parse().unwrap());
-/// let settings = Match { games: 24, ..Match::default() };
-/// let source = OpeningSource::All { plies: 2 };
-/// let outcome = play_match_from(&game, None, Some(&source), &uct, &random, &settings, |_| ()).unwrap();
-/// assert_eq!(outcome.result.openings.unwrap().repeated, 0); // twelve pairs, twelve openings
-/// ```
-pub fn play_match_from(
-    game: &GameSpec,
-    position: Option<&str>,
-    openings: Option<&OpeningSource>,
-    a: &AgentSpec,
-    b: &AgentSpec,
-    settings: &Match,
-    on_progress: impl FnMut(&MatchProgress) + Send,
-) -> Result<MatchOutcome, MatchError> {
-    let setting = MatchStart { game, position, openings };
-    let mut on_progress = on_progress;
-    game.erased().play_match(&setting, [a, b], settings, &mut on_progress)
-}
-
-/// Where the games of a contest begin.
+/// Where the games of a match begin.
 #[derive(Clone, Copy)]
 pub(crate) struct MatchStart<'a> {
     pub(crate) game: &'a GameSpec,
@@ -138,34 +59,6 @@ impl MatchStart<'_> {
         let start = first.read(text)?;
         let lead = lead_to(&start, text).unwrap_or_default();
         Ok((start, lead))
-    }
-}
-
-pub(crate) fn typed_match<G: Playable>(
-    game: &TypedGame<G>,
-    setting: &MatchStart<'_>,
-    agents: [&AgentSpec; 2],
-    rules: &Match,
-    on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
-) -> Result<MatchOutcome, MatchError> {
-    let (start, lead) = setting.start(game.start())?;
-    let [a, b] = agents.map(|agent| contestant(agent, game, setting.game, &start, lead.clone()));
-    let (a, b) = (a?, b?);
-    let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
-    let score = game.abilities().score();
-    let within = uctopia_arena::MatchSetup { start: &start, openings: openings.as_ref(), score };
-    let log = rules.play_in(&within, &a, &b, on_progress)?;
-    Ok(MatchOutcome::of(&start, &log))
-}
-
-impl MatchOutcome {
-    fn of<G: Playable>(start: &G, log: &MatchLog<G::Move>) -> Self {
-        Self {
-            result: log.result.clone(),
-            start: start.to_string(),
-            games: log.games.iter().chain(&log.beyond).map(|game| game.to_text(start)).collect(),
-            telemetry: log.telemetry,
-        }
     }
 }
 

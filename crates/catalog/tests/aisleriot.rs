@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use uctopia_arena::Match;
-use uctopia_catalog::contest;
+use uctopia_catalog::prepare_match;
 use uctopia_game::{Game, Notation, Player, Turn};
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 
@@ -102,8 +102,8 @@ fn sight(game: &Calculation) -> String {
 /// Games of an agent under rules whose moves are all legal under the usual ones, too.
 fn games(rules: &str, agent: &str, deals: u64) -> Vec<Vec<Move>> {
     let (game, agent) = (rules.parse().unwrap(), agent.parse().unwrap());
-    let contest = contest(&game, None, None, &agent, None, &Match { games: deals, ..Match::default() }).unwrap();
-    let played = (0..deals).map(|deal| contest.play_unit(deal).unwrap().remove(0).0.game.moves);
+    let alone = prepare_match(&game, None, None, &[&agent], &Match { games: deals, ..Match::default() }).unwrap();
+    let played = (0..deals).map(|deal| alone.play_unit(deal).unwrap().remove(0).0.game.moves);
     let read = |texts: Vec<String>| {
         let mut game = Calculation::new(&Rules::default());
         let mut moves = Vec::new();

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use uctopia_arena::Match;
-use uctopia_catalog::{AgentSpec, GameSpec, Session, learner, play_match};
+use uctopia_arena::{Match, MatchStats};
+use uctopia_catalog::{AgentSpec, GameSpec, Session, learner, prepare_match};
 use uctopia_game::{Budget, StopFlag};
 use uctopia_learn::Training;
 
@@ -42,8 +42,13 @@ impl Drop for Weights {
 /// Games won, drawn and lost.
 fn tally(game: &str, a: &AgentSpec, b: &str, games: u64) -> [u64; 3] {
     let settings = Match { games, opening_plies: 2, ..Match::default() };
-    let outcome = play_match(&game.parse().unwrap(), None, a, &b.parse().unwrap(), &settings, |_| ()).unwrap();
-    let tally = outcome.result.tally;
+    let pairs = prepare_match(&game.parse().unwrap(), None, None, &[a, &b.parse().unwrap()], &settings).unwrap();
+    let mut stats = MatchStats::new(pairs.players());
+    for pair in 0..games / 2 {
+        let played = pairs.play_unit(pair).unwrap();
+        stats.add_unit(&played.into_iter().map(|(record, _)| record).collect::<Vec<_>>());
+    }
+    let tally = stats.tally();
     [tally.wins, tally.draws, tally.losses]
 }
 

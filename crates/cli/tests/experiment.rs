@@ -378,7 +378,7 @@ fn served_spot_checks_name_the_worker_that_is_wrong() {
         delivery.worker = Some(worker.to_owned());
         if let (uctopia_lab::BlockResult::Counts(counts), true) = (&mut delivery.block.found, is_wrong) {
             counts.wins += 1;
-            let place = uctopia_lab::BlockRange { contest: 0, units: delivery.block.from..delivery.block.to };
+            let place = uctopia_lab::BlockRange { match_index: 0, units: delivery.block.from..delivery.block.to };
             delivery.block = uctopia_lab::Block::new(delivery.block.experiment, &place, delivery.block.found);
         }
         serde_json::to_string(&uctopia_lab::CoordinatorRequest::Delivered(Box::new(delivery))).unwrap()
@@ -392,7 +392,7 @@ fn served_spot_checks_name_the_worker_that_is_wrong() {
     let ended = coordinator.wait_with_output().unwrap();
     let problem = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(3), "{problem}");
-    assert!(problem.contains("block 1 (contest 0, games 100 to 200) came out differently"), "{problem}");
+    assert!(problem.contains("block 1 (match 0, games 100 to 200) came out differently"), "{problem}");
     assert!(problem.contains("node2 is wrong"), "{problem}");
     let refused = problem_of(&["experiment", "run", file], 3);
     assert!(refused.contains("hold the same games with different outcomes"), "{refused}");

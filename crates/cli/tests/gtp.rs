@@ -5,8 +5,10 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use uctopia_arena::{GameEnd, Match, Side};
-use uctopia_catalog::{AgentSpec, GameSpec, MatchError, MatchOutcome, play_match};
+use uctopia_arena::{GameEnd, GameRecord, MatchResult, Side};
+use uctopia_catalog::{AgentSpec, GameSpec, MatchError};
+use uctopia_game::StopFlag;
+use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
 
 /// Where Debian puts GRhino's engine.
 const RHINO: &str = "/usr/games/gtp-rhino";
@@ -23,13 +25,34 @@ fn proc(command: &str) -> AgentSpec {
     agent
 }
 
-fn play(game: &GameSpec, position: Option<&str>, a: &AgentSpec, b: &AgentSpec, settings: &Match) -> MatchOutcome {
-    play_match(game, position, a, b, settings, |_| ()).unwrap()
+/// A match of so many games, or deals.
+fn plan(game: &GameSpec, a: &AgentSpec, b: &AgentSpec, games: u64) -> Plan {
+    let games = if game.session().players() == 1 { 2 * games } else { games };
+    let spec = MatchSpec::new(game.clone(), Task::versus(a.clone(), b.clone(), games));
+    Plan::new(Experiment { seed: 1, matches: vec![spec] })
+}
+
+/// What the games of a match say, and the games.
+fn play(plan: Plan, jobs: usize) -> (MatchResult, Vec<GameRecord<String>>) {
+    let (stop, mut games) = (StopFlag::default(), Vec::new());
+    let worker = Worker::new(&plan, &stop).unwrap();
+    let mut job_queue = JobQueue::in_memory(plan);
+    run_by(&worker, &mut job_queue, jobs, &stop, |_| ()).unwrap();
+    job_queue
+        .each_game(|_, record| {
+            games.push(record);
+            Ok(())
+        })
+        .unwrap();
+    match job_queue.result().matches.remove(0).outcome {
+        MatchOutcome::Versus(result) => (*result, games),
+        other => panic!("two agents: {other:?}"),
+    }
 }
 
 /// Everything but the names is the same: moves, ends, decisions.
-fn games(outcome: &MatchOutcome) -> Vec<(u64, &[String], &GameEnd, &[u32])> {
-    outcome.games.iter().map(|r| (r.index, &r.game.moves[..], &r.game.end, &r.game.decisions[..])).collect()
+fn played(games: &[GameRecord<String>]) -> Vec<(u64, &[String], &GameEnd, &[u32])> {
+    games.iter().map(|r| (r.index, &r.game.moves[..], &r.game.end, &r.game.decisions[..])).collect()
 }
 
 /// The engine is asked, and told, nothing but what an agent inside is asked and told: so the games are the same.
@@ -46,22 +69,26 @@ fn our_engine_plays_the_same_games_as_inside() {
     ] {
         let spec: GameSpec = game.parse().unwrap();
         let (inside, random): (AgentSpec, AgentSpec) = (agent.parse().unwrap(), "random".parse().unwrap());
-        let settings = Match { games: 2, opening_plies: 2, max_plies: 40, ..Match::default() };
-        let outside = play(&spec, position, &proc(&through_gtp(game, agent)), &random, &settings);
-        let inside = play(&spec, position, &inside, &random, &settings);
-        assert_eq!(games(&outside), games(&inside), "{game}");
-        assert!(outside.games.iter().any(|record| record.game.decisions.iter().sum::<u32>() > 2), "{game}");
-        assert!(!outside.result.reproducible && inside.result.reproducible, "only we know that it repeats");
+        let begun = |a: &AgentSpec| {
+            let mut plan = plan(&spec, a, &random, 2);
+            let spec = &mut plan.experiment.matches[0];
+            (spec.position, spec.opening_plies, spec.max_plies) = (position.map(str::to_owned), 2, 40);
+            play(plan, 1)
+        };
+        let (outside, games_outside) = begun(&proc(&through_gtp(game, agent)));
+        let (inside, games_inside) = begun(&inside);
+        assert_eq!(played(&games_outside), played(&games_inside), "{game}");
+        assert!(games_outside.iter().any(|record| record.game.decisions.iter().sum::<u32>() > 2), "{game}");
+        assert!(!outside.reproducible && inside.reproducible, "only we know that it repeats");
     }
 }
 
 #[test]
 fn two_engines_play_each_other() {
     let game: GameSpec = "othello".parse().unwrap();
-    let settings = Match { games: 2, jobs: 2, ..Match::default() };
     let [a, b] = ["uct:iters=20", "flat:per_move=2"].map(|agent| proc(&through_gtp("othello", agent)));
-    let outcome = play(&game, None, &a, &b, &settings);
-    assert!(outcome.games.iter().all(|record| record.game.end == GameEnd::Finished), "{:?}", outcome.result);
+    let (result, games) = play(plan(&game, &a, &b, 2), 2);
+    assert!(games.iter().all(|record| record.game.end == GameEnd::Finished), "{result:?}");
 }
 
 /// An engine that crashes in every game loses every game, and the match goes on.
@@ -73,11 +100,11 @@ fn a_match_outlives_its_engines() {
     let lines = "i=0; while [ $i -lt 11 ] && read -r line; do echo \"$line\"; i=$((i + 1)); done";
     let script = format!("{lines} | {}", through_gtp("ttt", "random"));
     let crashing = proc(&format!("sh -c '{}'", script.replace('\'', r"'\''")));
-    let outcome = play(&game, None, &random, &crashing, &Match { games: 6, ..Match::default() });
-    assert_eq!(outcome.result.tally.games(), 6);
-    assert!(outcome.result.faults_of_b.crashes > 0, "{:?}", outcome.result);
-    assert_eq!(outcome.result.faults_of_b.total(), outcome.result.faults_of_b.crashes);
-    let crash = outcome.games.iter().find(|record| record.offender() == Some(Side::B)).unwrap();
+    let (result, games) = play(plan(&game, &random, &crashing, 6), 1);
+    assert_eq!(result.tally.games(), 6);
+    assert!(result.faults_of_b.crashes > 0, "{result:?}");
+    assert_eq!(result.faults_of_b.total(), result.faults_of_b.crashes);
+    let crash = games.iter().find(|record| record.offender() == Some(Side::B)).unwrap();
     assert!(crash.reason().contains("instead of answering"), "{}", crash.reason());
 }
 
@@ -89,8 +116,10 @@ fn programs_that_cannot_play_are_found_out_before_the_match() {
     let engine = proc(&through_gtp("othello", "random"));
     let board = format!("{}OX------XO{} O", "-".repeat(27), "-".repeat(27));
     for (position, program) in [(None, &proc("/no/such/engine")), (None, &proc("cat")), (Some(&board[..]), &engine)] {
-        let outcome = play_match(&othello, position, &random, program, &Match::default(), |_| ());
-        assert!(matches!(outcome, Err(MatchError::Failure(_))), "{program}");
+        let mut plan = plan(&othello, &random, program, 100);
+        plan.experiment.matches[0].position = position.map(str::to_owned);
+        let refused = Worker::new(&plan, &StopFlag::default()).err();
+        assert!(matches!(refused, Some(LabError::Match(MatchError::Failure(_)))), "{program}");
     }
 }
 
@@ -128,14 +157,15 @@ fn rhino_plays_othello_without_a_fault() {
     let othello: GameSpec = "othello".parse().unwrap();
     let rhino = proc(&format!("{RHINO} --level=1"));
     for opponent in ["random", "flat:per_move=4"] {
-        let settings = Match { games: 20, opening_plies: 2, jobs: 2, ..Match::default() };
-        let result = play(&othello, None, &rhino, &opponent.parse().unwrap(), &settings).result;
+        let mut plan = plan(&othello, &rhino, &opponent.parse().unwrap(), 20);
+        plan.experiment.matches[0].opening_plies = 2;
+        let (result, _) = play(plan, 2);
         assert_eq!((result.forfeits_of_a, result.forfeits_of_b, result.tally.games()), (0, 0, 20), "{result:?}");
         assert!(result.tally.wins > 10, "GRhino knows Othello: {result:?}");
         let sides = result.sides.unwrap();
         assert_eq!((sides.a_first.games(), sides.b_first.games()), (10, 10));
     }
-    let refusal = play_match(&"ttt".parse().unwrap(), None, &rhino, &rhino, &Match::default(), |_| ()).unwrap_err();
+    let refusal = Worker::new(&plan(&"ttt".parse().unwrap(), &rhino, &rhino, 2), &StopFlag::default()).err().unwrap();
     assert!(refusal.to_string().contains("plays Othello"), "{refusal}");
 }
 

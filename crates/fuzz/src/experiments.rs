@@ -72,10 +72,10 @@ pub fn experiments(data: &[u8]) {
     assert_eq!(plan, again, "{json} is read as something else");
     assert_eq!(plan.experiment.id(), again.experiment.id());
     assert_numbered(&plan);
-    let contests = &plan.experiment.contests;
-    // Openings of many plies take long to list, and every contest lists its own.
-    let is_small = contests.len() <= 10;
-    let is_quick = contests.iter().all(|contest| contest.openings.is_none() && contest.opening_plies < 100);
+    let matches = &plan.experiment.matches;
+    // Openings of many plies take long to list, and every match lists its own.
+    let is_small = matches.len() <= 10;
+    let is_quick = matches.iter().all(|spec| spec.openings.is_none() && spec.opening_plies < 100);
     if is_small
         && is_quick
         && let Err(error) = Worker::new(&plan, &StopFlag::default())

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use uctopia_arena::GameRecord;
 use uctopia_search::RandomGames;
 
-use crate::experiment::digest;
+use crate::digest;
 use crate::plan::BlockRange;
 
 /// What one block of an experiment came to: a pure function of the experiment and the block's place.
@@ -13,8 +13,9 @@ use crate::plan::BlockRange;
 pub struct Block {
     /// The experiment's identity.
     pub experiment: String,
-    /// Which contest, from 0.
-    pub contest: usize,
+    /// Which match of the experiment, from 0; `contest` in files.
+    #[serde(rename = "contest")]
+    pub match_index: usize,
     /// The units from this one on …
     pub from: u64,
     /// … to this one, which is not among them.
@@ -36,13 +37,35 @@ pub enum BlockResult {
     Counts(RandomGames),
 }
 
+/// A finished block with its worker and build: the line that a worker prints.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Delivery {
+    /// Which build of the program played it.
+    pub code: String,
+    /// How long it took, in seconds.
+    #[serde(default)]
+    pub seconds: f64,
+    /// The host, if given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worker: Option<String>,
+    /// What was found.
+    pub block: Block,
+}
+
 impl Block {
     /// A block with its digest.
     #[must_use]
     pub fn new(experiment: String, place: &BlockRange, found: BlockResult) -> Self {
-        let BlockRange { contest, units } = place;
-        let mut block =
-            Self { experiment, contest: *contest, from: units.start, to: units.end, found, digest: String::new() };
+        let BlockRange { match_index, units } = place;
+        let mut block = Self {
+            experiment,
+            match_index: *match_index,
+            from: units.start,
+            to: units.end,
+            found,
+            digest: String::new(),
+        };
         block.digest = block.true_digest();
         block
     }
@@ -60,8 +83,8 @@ impl Block {
     }
 
     fn true_digest(&self) -> String {
-        let Self { experiment, contest, from, to, found, digest: _ } = self;
-        let text = serde_json::to_string(&(experiment, contest, from, to, found)).expect("records can be written");
+        let Self { experiment, match_index, from, to, found, digest: _ } = self;
+        let text = serde_json::to_string(&(experiment, match_index, from, to, found)).expect("records can be written");
         digest(text.as_bytes())
     }
 }

@@ -12,7 +12,7 @@ use crate::{BlockRange, digest};
 
 /// Whether a block is played a second time: its place is one of a share of all places, chosen by a digest.
 pub(crate) fn is_selected(share: f64, experiment: &str, place: &BlockRange) -> bool {
-    let text = format!("spot check {experiment} {} {}", place.contest, place.units.start);
+    let text = format!("spot check {experiment} {} {}", place.match_index, place.units.start);
     let number = u64::from_str_radix(&digest(text.as_bytes()), 16).unwrap_or(u64::MAX);
     (number as f64) < share * 2f64.powi(64)
 }
@@ -58,6 +58,11 @@ pub(crate) enum RepeatOutcome {
 impl SpotChecks {
     /// A block whose second play comes back from its first worker so often is not handed out any more.
     const MOST_REPEATS: u32 = 3;
+
+    /// Whether any block may be played a second time.
+    pub(crate) fn is_on(&self) -> bool {
+        self.share > 0.0
+    }
 
     fn number_of(&mut self, worker: &str) -> usize {
         self.workers.iter().position(|name| name == worker).unwrap_or_else(|| {
@@ -157,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_share_of_the_blocks_is_chosen_and_always_the_same() {
-        let place = |unit| BlockRange { contest: 1, units: unit..unit + 1 };
+        let place = |unit| BlockRange { match_index: 1, units: unit..unit + 1 };
         let chosen =
             |share: f64, id: &str| (0..10_000).filter(|&unit| is_selected(share, id, &place(unit))).collect::<Vec<_>>();
         assert_eq!((chosen(0.0, "a").len(), chosen(1.0, "a").len()), (0, 10_000));

@@ -5,23 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::{Accepted, Block, BlockRange, ExperimentProgress, JobQueue, LabError, Plan, Worker};
-
-/// A finished block with its worker and build: the line that a worker prints.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Delivery {
-    /// Which build of the program played it.
-    pub code: String,
-    /// How long it took, in seconds.
-    #[serde(default)]
-    pub seconds: f64,
-    /// The host, if given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub worker: Option<String>,
-    /// What was found.
-    pub block: Block,
-}
+use crate::{Accepted, BlockRange, Delivery, ExperimentProgress, JobQueue, LabError, Plan, Worker};
 
 /// A request of a scheduler to the coordinator: one JSON object a line.
 ///
@@ -191,11 +175,11 @@ impl<'a> Coordinator<'a> {
 
     fn take(&mut self, delivery: Delivery) -> Result<CoordinatorReply, LabError> {
         let Delivery { code, seconds, worker, block } = delivery;
-        let (contest, from, to) = (block.contest, block.from, block.to);
+        let (match_index, from, to) = (block.match_index, block.from, block.to);
         let name = worker.as_deref().unwrap_or(Self::UNNAMED);
         let accepted =
             self.job_queue.accept_from_by(block, &code, self.worker, name).map_err(|error| self.judged(error))?;
-        let note = json!({ "contest": contest, "from": from, "to": to, "seconds": seconds, "worker": worker });
+        let note = json!({ "contest": match_index, "from": from, "to": to, "seconds": seconds, "worker": worker });
         self.job_queue.note(&note);
         let ExperimentProgress { done, all } = self.job_queue.progress();
         Ok(CoordinatorReply::Accepted { duplicate: accepted == Accepted::Duplicate, done, all })
@@ -206,7 +190,7 @@ impl<'a> Coordinator<'a> {
         let LabError::Disputed(mut dispute) = error else {
             return error;
         };
-        let place = BlockRange { contest: dispute.contest, units: dispute.from..dispute.to };
+        let place = BlockRange { match_index: dispute.match_index, units: dispute.from..dispute.to };
         dispute.third = self.worker.play(&place).map(|(block, _)| block.digest);
         self.job_queue.note(&json!({ "check": { "block": dispute.block, "third": [Self::HERE, dispute.third] } }));
         LabError::Disputed(dispute)

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::file_names::LEDGER;
+
 /// Why an experiment cannot be run or written down.
 ///
 /// ```
@@ -11,9 +13,9 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
-    /// A contest makes no sense.
+    /// A match makes no sense.
     #[error(transparent)]
-    Contest(uctopia_catalog::MatchError),
+    Match(uctopia_catalog::MatchError),
     /// The experiment's description cannot be read.
     #[error("{0}")]
     Description(String),
@@ -60,7 +62,7 @@ pub enum LabError {
     /// The folder holds a file that would be written over.
     #[error(
         "{} holds {file}, and no {}: it is not the folder of an experiment; choose an empty or a new one",
-        folder.display(), crate::ledger::Ledger::FILE
+        folder.display(), LEDGER
     )]
     NotOurs {
         /// The folder.
@@ -71,7 +73,7 @@ pub enum LabError {
     /// The folder holds files that would be written over, and a ledger in which nothing shows whose they are.
     #[error(
         "{} holds {file}, and a {} in which no header and no block can be read: nothing shows which experiment it is; choose \
-         another folder, or move these files away", folder.display(), crate::ledger::Ledger::FILE
+         another folder, or move these files away", folder.display(), LEDGER
     )]
     Unreadable {
         /// The folder.
@@ -80,7 +82,7 @@ pub enum LabError {
         file: &'static str,
     },
     /// The folder holds no ledger.
-    #[error("{} holds no {}: it is not the folder of an experiment", folder.display(), crate::ledger::Ledger::FILE)]
+    #[error("{} holds no {}: it is not the folder of an experiment", folder.display(), LEDGER)]
     NoLedger {
         /// The folder.
         folder: PathBuf,
@@ -135,7 +137,7 @@ pub enum LabError {
     },
     /// A ledger holds the same games twice with different outcomes.
     #[error(
-        "{}: lines {earlier} and {line} hold the same games with different outcomes (block {block}: contest {contest}, \
+        "{}: lines {earlier} and {line} hold the same games with different outcomes (block {block}: match {match_index}, \
          {unit_name} {from} to {to}): `uctopia experiment shard FILE --block {block}` plays them again; delete the line that is \
          wrong, and all other lines of the machine that wrote it", path.display()
     )]
@@ -148,8 +150,8 @@ pub enum LabError {
         line: usize,
         /// The number of the block.
         block: u64,
-        /// Which contest, from 0.
-        contest: usize,
+        /// Which match, from 0.
+        match_index: usize,
         /// What its units are called.
         unit_name: &'static str,
         /// The first unit.
@@ -162,12 +164,12 @@ pub enum LabError {
     Disputed(Box<Dispute>),
     /// A block came out differently a second time.
     #[error(
-        "the same games came out differently a second time (contest {contest}, {unit_name} {from} to {to}): two versions of \
+        "the same games came out differently a second time (match {match_index}, {unit_name} {from} to {to}): two versions of \
          the program, or a broken machine; results are not reliable until the cause is found"
     )]
     Differs {
-        /// Which contest, from 0.
-        contest: usize,
+        /// Which match, from 0.
+        match_index: usize,
         /// What its units are called.
         unit_name: &'static str,
         /// The first unit.
@@ -186,7 +188,7 @@ pub enum LabError {
 /// use uctopia_lab::{Dispute, WorkerOutcome};
 /// let played = |worker: &str, digest: &str| WorkerOutcome { worker: worker.to_owned(), digest: digest.to_owned() };
 /// let dispute = Dispute {
-///     block: 17, contest: 0, unit_name: "pairs", from: 17, to: 18, is_kept: false,
+///     block: 17, match_index: 0, unit_name: "pairs", from: 17, to: 18, is_kept: false,
 ///     first: played("node1", "0123456789abcdef"), second: played("node2", "fedcba9876543210"), third: None,
 /// };
 /// assert!(dispute.to_string().contains("node1 (0123456789abcdef) and node2 (fedcba9876543210)"));
@@ -198,8 +200,8 @@ pub enum LabError {
 pub struct Dispute {
     /// The number of the block.
     pub block: u64,
-    /// Which contest, from 0.
-    pub contest: usize,
+    /// Which match, from 0.
+    pub match_index: usize,
     /// What its units are called.
     pub unit_name: &'static str,
     /// The first unit.
@@ -227,10 +229,10 @@ pub struct WorkerOutcome {
 
 impl std::fmt::Display for Dispute {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { block, contest, unit_name, from, to, first, second, third, is_kept } = self;
+        let Self { block, match_index, unit_name, from, to, first, second, third, is_kept } = self;
         write!(
             f,
-            "block {block} (contest {contest}, {unit_name} {from} to {to}) came out differently on two workers: "
+            "block {block} (match {match_index}, {unit_name} {from} to {to}) came out differently on two workers: "
         )?;
         write!(f, "{} ({}) and {} ({}); ", first.worker, first.digest, second.worker, second.digest)?;
         match third {

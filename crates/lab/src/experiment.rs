@@ -3,30 +3,29 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 use uctopia_statistics::Sprt;
 
-use crate::{LabError, MOST_GAMES};
+use crate::{LabError, digest};
 
-/// Contests under one seed.
+/// Matches under one seed.
 ///
-/// All contests that share a game share openings, deals and nature's moves too, unit by unit, so that agents are
-/// compared on the same luck. The agents' own random numbers differ from contest to contest.
+/// All matches that share a game share openings, deals and nature's moves too, unit by unit, so that agents are
+/// compared on the same luck. The agents' own random numbers differ from match to match.
 ///
 /// ```
-/// use uctopia_lab::{ContestSpec, Experiment, Task};
+/// use uctopia_lab::{MatchSpec, Experiment, Task};
 /// let [a, b] = ["uct:iters=200", "flat:iters=200"].map(|agent| agent.parse().unwrap());
-/// let contest = ContestSpec::new("othello".parse().unwrap(), Task::versus(a, b, 100));
-/// let experiment = Experiment { seed: 1, contests: vec![contest] };
+/// let spec = MatchSpec::new("othello".parse().unwrap(), Task::versus(a, b, 100));
+/// let experiment = Experiment { seed: 1, matches: vec![spec] };
 /// let mut longer = experiment.clone();
-/// longer.contests[0].task.set_size(5000);
+/// longer.matches[0].task.set_size(5000);
 /// assert_eq!(longer.id(), experiment.id()); // the same games, only more of them
 /// let mine = |name: &str| uctopia_lab::opening_source(name, &|_| Ok("f5d6".to_owned())).ok();
-/// longer.contests[0].openings = mine("mine.txt");
+/// longer.matches[0].openings = mine("mine.txt");
 /// let listed = longer.id();
-/// longer.contests[0].openings = mine("moved/mine.txt");
+/// longer.matches[0].openings = mine("moved/mine.txt");
 /// assert_eq!(longer.id(), listed); // what matters is what the list holds
 /// longer.seed = 2;
 /// assert_ne!(longer.id(), experiment.id()); // other games
@@ -37,20 +36,21 @@ pub struct Experiment {
     /// Where all random numbers come from.
     pub seed: u64,
     /// What is played; at least one.
-    pub contests: Vec<ContestSpec>,
+    #[serde(rename = "contests")]
+    pub matches: Vec<MatchSpec>,
 }
 
-/// One contest: a game, where it begins, and who plays.
+/// One match of an experiment: a game, where it begins, and who plays, be it two agents or more, one alone or random moves.
 ///
 /// ```
-/// use uctopia_lab::{ContestSpec, Task};
-/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 1_000_000 });
-/// let text = serde_json::to_string(&contest).unwrap();
+/// use uctopia_lab::{MatchSpec, Task};
+/// let spec = MatchSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 1_000_000 });
+/// let text = serde_json::to_string(&spec).unwrap();
 /// assert_eq!(text, r#"{"game":"ttt","task":{"random-games":{"games":1000000}}}"#);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct ContestSpec {
+pub struct MatchSpec {
     /// The game.
     pub game: GameSpec,
     /// The position every game starts from; the game's first one if `None`.
@@ -76,6 +76,9 @@ pub struct ContestSpec {
     pub task: Task,
 }
 
+/// More games than any sequential test with sensible bounds takes.
+pub const MOST_GAMES: u64 = 10_000_000;
+
 fn is_zero(number: &u32) -> bool {
     *number == 0
 }
@@ -88,7 +91,7 @@ fn is_most_plies(number: &u32) -> bool {
     *number == most_plies()
 }
 
-/// What a contest consists of.
+/// What a match consists of.
 ///
 /// ```
 /// use uctopia_lab::Task;
@@ -109,7 +112,7 @@ pub enum Task {
         b: AgentSpec,
         /// How many games at most; in games for one player twice the number of deals.
         games: u64,
-        /// The contest ends as soon as this test has decided.
+        /// The match ends as soon as this test has decided.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         test: Option<Sprt>,
     },
@@ -169,7 +172,7 @@ impl Task {
     /// ```
     /// let task = |games: &str| {
     ///     let text = format!("game = 'ttt'\nagents = ['random', 'exact']\nsprt = 'elo0=0,elo1=50'\n{games}");
-    ///     uctopia_lab::read(&text).unwrap().experiment.contests.remove(0).task
+    ///     uctopia_lab::read(&text).unwrap().experiment.matches.remove(0).task
     /// };
     /// assert!(task("").is_anytime() && !task("games = 40").is_anytime());
     /// ```
@@ -198,10 +201,10 @@ impl Task {
     }
 }
 
-impl ContestSpec {
-    /// A contest from the game's first position without random openings. The agent `best` is named by what it stands for, so
-    /// that the contest stays what it is when something better is found. Of agents that go by files of weights, the digests of
-    /// these are noted; a file that cannot be read is an error when the contest is played.
+impl MatchSpec {
+    /// A match from the game's first position without random openings. The agent `best` is named by what it stands for, so
+    /// that the match stays what it is when something better is found. Of agents that go by files of weights, the digests of
+    /// these are noted; a file that cannot be read is an error when the match is played.
     #[must_use]
     pub fn new(game: GameSpec, task: Task) -> Self {
         let mut task = task;
@@ -257,9 +260,9 @@ impl Experiment {
     #[must_use]
     pub fn id(&self) -> String {
         let mut endless = self.without_names();
-        for contest in &mut endless.contests {
-            contest.task.set_size(0);
-            if let Task::Versus { test, .. } = &mut contest.task {
+        for spec in &mut endless.matches {
+            spec.task.set_size(0);
+            if let Task::Versus { test, .. } = &mut spec.task {
                 *test = None;
             }
         }
@@ -270,8 +273,8 @@ impl Experiment {
     /// The same without the names of files: what a list of openings is called is not what is played.
     pub(crate) fn without_names(&self) -> Self {
         let mut nameless = self.clone();
-        for contest in &mut nameless.contests {
-            if let Some(OpeningSource::List { name, .. }) = &mut contest.openings {
+        for spec in &mut nameless.matches {
+            if let Some(OpeningSource::List { name, .. }) = &mut spec.openings {
                 name.clear();
             }
         }
@@ -281,24 +284,9 @@ impl Experiment {
     /// Whether the experiment is reproducible: no agent has a time limit or is an external program.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
-        let mut agents = self.contests.iter().flat_map(|contest| contest.task.agents());
+        let mut agents = self.matches.iter().flat_map(|spec| spec.task.agents());
         agents.all(|agent| !agent.is_timed() && !agent.is_shared() && !agent.is_external())
     }
-}
-
-/// The first 16 hexadecimal digits of SHA-256: short enough to read out, and never the same by chance.
-///
-/// ```
-/// assert_eq!(uctopia_lab::digest(b"abc"), "ba7816bf8f01cfea"); // FIPS 180-4, example 1
-/// ```
-#[must_use]
-pub fn digest(bytes: &[u8]) -> String {
-    short(&Sha256::digest(bytes))
-}
-
-/// The first eight bytes in hexadecimal digits.
-pub(crate) fn short(hash: &[u8]) -> String {
-    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
@@ -324,7 +312,7 @@ mod tests {
         let experiment = || {
             let mine = format!("greedy:weights={}", path.display());
             let [a, b] = [mine.as_str(), "random"].map(|agent| agent.parse().unwrap());
-            Experiment { seed: 1, contests: vec![ContestSpec::new("connect4".parse().unwrap(), Task::versus(a, b, 2))] }
+            Experiment { seed: 1, matches: vec![MatchSpec::new("connect4".parse().unwrap(), Task::versus(a, b, 2))] }
         };
         let refusal = |experiment: &Experiment| {
             let worker = Worker::new(&Plan::new(experiment.clone()), &StopFlag::default());

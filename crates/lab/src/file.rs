@@ -7,7 +7,7 @@ use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource, SpecError};
 use uctopia_statistics::Sprt;
 
-use crate::{ContestSpec, Experiment, LabError, Plan, Task};
+use crate::{Experiment, LabError, MOST_GAMES, MatchSpec, Plan, Task};
 
 /// Reads an experiment from the text of a file: TOML, or the JSON of a [`Plan`].
 ///
@@ -21,12 +21,12 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 /// | `sweep.values` | each of which takes these values, in all combinations, | |
 /// | `sweep.against` | against this one; in games for one player it plays the same deals | nobody |
 /// | `random-games` | so many random games instead of agents | |
-/// | `games`, `deals` | how many, of each contest; of `deals` also a list, a number for each of the agents | 100; with `sprt` as many as it takes |
+/// | `games`, `deals` | how many, of each match; of `deals` also a list, a number for each of the agents | 100; with `sprt` as many as it takes |
 /// | `position` | where games begin | the first one |
 /// | `openings` | `all:4` for all positions after so many plies, symmetric ones once; or a file with a list | |
 /// | `opening-plies` | random plies that every pair, or deal, begins with | 0 |
 /// | `max-plies` | games are broken off after so many | 10,000 |
-/// | `sprt` | every contest ends as soon as this test has decided: `"elo0=0,elo1=50"` | |
+/// | `sprt` | every match ends as soon as this test has decided: `"elo0=0,elo1=50"` | |
 /// | `block` | pairs, deals or games in a block | 1; of random games a million |
 ///
 /// ```
@@ -38,10 +38,10 @@ use crate::{ContestSpec, Experiment, LabError, Plan, Task};
 ///     values = { iters = [10, 100], c = [0.5, 1] }
 /// "#;
 /// let plan = uctopia_lab::read(text).unwrap();
-/// let contests = &plan.experiment.contests;
-/// assert_eq!(contests.len(), 4);
-/// assert_eq!(contests[1].parameters, [("c".to_owned(), "0.5".to_owned()), ("iters".to_owned(), "100".to_owned())]);
-/// assert_eq!(contests[1].task.agents()[0].to_string(), "uct:iters=100,c=0.5");
+/// let matches = &plan.experiment.matches;
+/// assert_eq!(matches.len(), 4);
+/// assert_eq!(matches[1].parameters, [("c".to_owned(), "0.5".to_owned()), ("iters".to_owned(), "100".to_owned())]);
+/// assert_eq!(matches[1].task.agents()[0].to_string(), "uct:iters=100,c=0.5");
 /// ```
 ///
 /// # Errors
@@ -55,7 +55,7 @@ pub fn read(text: &str) -> Result<Plan, LabError> {
 /// ```
 /// let text = "game = 'connect4'\nagents = ['random', 'exact']\nopenings = 'mine.txt'";
 /// let plan = uctopia_lab::read_with(text, &|_file| Ok("44\n45\n".to_owned())).unwrap();
-/// let openings = plan.experiment.contests[0].openings.clone().unwrap();
+/// let openings = plan.experiment.matches[0].openings.clone().unwrap();
 /// assert_eq!(openings.count(&"connect4".parse().unwrap(), None).unwrap(), 2);
 /// ```
 ///
@@ -102,9 +102,6 @@ struct Description {
     sprt: Option<String>,
     openings: Option<String>,
 }
-
-/// More games than any sequential test with sensible bounds takes.
-pub const MOST_GAMES: u64 = 10_000_000;
 
 fn one() -> u64 {
     1
@@ -235,27 +232,27 @@ impl Description {
         self.check_keys()?;
         let players = game.session().players();
         let size = self.size(players)?;
-        let contests = match (&self.sweep, self.random_games) {
-            (Some(sweep), _) => sweep.contests(&game, players, size)?,
-            (None, Some(games)) => vec![ContestSpec::new(game, Task::RandomGames { games })],
+        let matches = match (&self.sweep, self.random_games) {
+            (Some(sweep), _) => sweep.matches(&game, players, size)?,
+            (None, Some(games)) => vec![MatchSpec::new(game, Task::RandomGames { games })],
             (None, None) => {
                 let agents = self.agents.iter().map(|agent| agent.parse()).collect::<Result<Vec<AgentSpec>, _>>()?;
                 tournament(&game, &agents, self.pairings.unwrap_or_default(), size)?
             }
         };
-        let contests = self.with_deals(contests)?;
+        let matches = self.with_deals(matches)?;
         let sprt: Option<Sprt> = match self.sprt.as_deref().map(str::parse).transpose() {
             Ok(sprt) => sprt,
             Err(problem) => return description_error(format!("sprt: {problem}")),
         };
         let openings = self.openings.as_deref().map(|text| opening_source(text, open)).transpose()?;
-        let mut contests = contests;
-        for contest in &mut contests {
-            contest.openings.clone_from(&openings);
-            contest.position = self.position.as_deref().map(|position| position.trim().to_owned());
-            contest.opening_plies = self.opening_plies.unwrap_or(0);
-            contest.max_plies = self.max_plies.unwrap_or(Referee::MAX_PLIES);
-            match &mut contest.task {
+        let mut matches = matches;
+        for spec in &mut matches {
+            spec.openings.clone_from(&openings);
+            spec.position = self.position.as_deref().map(|position| position.trim().to_owned());
+            spec.opening_plies = self.opening_plies.unwrap_or(0);
+            spec.max_plies = self.max_plies.unwrap_or(Referee::MAX_PLIES);
+            match &mut spec.task {
                 Task::Versus { test, .. } => *test = sprt,
                 Task::Group { .. } if sprt.is_some() => {
                     return description_error(
@@ -268,7 +265,7 @@ impl Description {
                 _ => {}
             }
         }
-        let plan = Plan::new(Experiment { seed: self.seed, contests });
+        let plan = Plan::new(Experiment { seed: self.seed, matches });
         let plan = match self.block {
             Some(0) => return description_error("a block has at least 1 unit: block = 1"),
             Some(block) => plan.with_blocks_of(block),
@@ -280,7 +277,7 @@ impl Description {
 
     /// Whether a key is given that has no effect: its author expects one.
     fn check_keys(&self) -> Result<(), LabError> {
-        let of_contests = [
+        let of_matches = [
             ("games", self.games.is_some()),
             ("deals", self.deals.is_some()),
             ("openings", self.openings.is_some()),
@@ -290,7 +287,7 @@ impl Description {
         ];
         let unused = |(key, is_there): &(&'static str, bool)| is_there.then_some(*key);
         if self.random_games.is_some()
-            && let Some(key) = of_contests.iter().find_map(unused)
+            && let Some(key) = of_matches.iter().find_map(unused)
         {
             return description_error(format!(
                 "{key} has no effect with random-games, which are always played to the end by random moves: leave it out"
@@ -302,24 +299,24 @@ impl Description {
         Ok(())
     }
 
-    /// The contests with the number of deals of each, where they are listed.
-    fn with_deals(&self, mut contests: Vec<ContestSpec>) -> Result<Vec<ContestSpec>, LabError> {
-        let Some(DealCount::Each(each)) = &self.deals else { return Ok(contests) };
+    /// The matches with the number of deals of each, where they are listed.
+    fn with_deals(&self, mut matches: Vec<MatchSpec>) -> Result<Vec<MatchSpec>, LabError> {
+        let Some(DealCount::Each(each)) = &self.deals else { return Ok(matches) };
         if self.agents.is_empty() {
             return description_error("a list of deals has a number for each of the agents, and agents are not listed");
         }
-        if each.len() != contests.len() {
+        if each.len() != matches.len() {
             return description_error(format!(
                 "name as many numbers of deals as agents: {}, not {}",
-                contests.len(),
+                matches.len(),
                 each.len()
             ));
         }
-        contests.iter_mut().zip(each).for_each(|(contest, &deals)| contest.task.set_size(deals));
-        Ok(contests)
+        matches.iter_mut().zip(each).for_each(|(spec, &deals)| spec.task.set_size(deals));
+        Ok(matches)
     }
 
-    /// Games or deals of each contest.
+    /// Games or deals of each match.
     fn size(&self, players: usize) -> Result<u64, LabError> {
         let deals = match &self.deals {
             Some(DealCount::Each(each)) => each.iter().max().copied(),
@@ -341,15 +338,15 @@ impl Description {
     }
 }
 
-/// The contests of a tournament: pairings of two, in games for one player every agent alone on the same deals, and in games for
+/// The matches of a tournament: pairings of two, in games for one player every agent alone on the same deals, and in games for
 /// three and four players groups of as many.
 ///
 /// ```
 /// use uctopia_lab::{Pairings, tournament};
 /// let agents = ["random", "flat:iters=50", "uct:iters=50"].map(|agent| agent.parse().unwrap());
-/// let contests = |game: &str| tournament(&game.parse().unwrap(), &agents, Pairings::RoundRobin, 20).unwrap();
-/// assert_eq!(contests("ttt").len(), 3); // pairings
-/// assert_eq!(contests("calculation").len(), 3); // agents
+/// let matches = |game: &str| tournament(&game.parse().unwrap(), &agents, Pairings::RoundRobin, 20).unwrap();
+/// assert_eq!(matches("ttt").len(), 3); // pairings
+/// assert_eq!(matches("calculation").len(), 3); // agents
 /// ```
 ///
 /// # Errors
@@ -359,15 +356,15 @@ pub fn tournament(
     agents: &[AgentSpec],
     pairings: Pairings,
     size: u64,
-) -> Result<Vec<ContestSpec>, LabError> {
+) -> Result<Vec<MatchSpec>, LabError> {
     if let Some((_, twice)) = (1..).zip(agents).find(|(next, agent)| agents[*next..].contains(agent)) {
         return description_error(format!(
             "{twice} takes part twice: an agent needs no games against itself, and a name one place"
         ));
     }
-    let contest = |task| ContestSpec::new(game.clone(), task);
+    let spec = |task| MatchSpec::new(game.clone(), task);
     if game.session().players() == 1 {
-        let alone = |agent: &AgentSpec| contest(Task::Alone { agent: agent.clone(), deals: size });
+        let alone = |agent: &AgentSpec| spec(Task::Alone { agent: agent.clone(), deals: size });
         return Ok(agents.iter().map(alone).collect());
     }
     if agents.len() < 2 {
@@ -383,16 +380,16 @@ pub fn tournament(
         }
         let group = |group: Vec<usize>| {
             let agents = group.into_iter().map(|agent| agents[agent].clone()).collect();
-            contest(Task::Group { agents, games: size })
+            spec(Task::Group { agents, games: size })
         };
         return Ok(pairings.groups(agents.len(), players).into_iter().map(group).collect());
     }
-    let versus = |(a, b): (usize, usize)| contest(Task::versus(agents[a].clone(), agents[b].clone(), size));
+    let versus = |(a, b): (usize, usize)| spec(Task::versus(agents[a].clone(), agents[b].clone(), size));
     Ok(pairings.of(agents.len()).into_iter().map(versus).collect())
 }
 
 impl Sweep {
-    fn contests(&self, game: &GameSpec, players: usize, size: u64) -> Result<Vec<ContestSpec>, LabError> {
+    fn matches(&self, game: &GameSpec, players: usize, size: u64) -> Result<Vec<MatchSpec>, LabError> {
         const MOST: usize = 10_000;
         let combinations = self.values.values().map(Vec::len).fold(1, usize::saturating_mul);
         if combinations > MOST {
@@ -415,7 +412,7 @@ impl Sweep {
         let alone = |agent| Task::Alone { agent, deals: size };
         // In games for one player everybody plays the same deals, so the opponent is compared with without being met.
         let beside = against.clone().filter(|_| players == 1);
-        let beside = beside.map(|agent| Ok(ContestSpec::new(game.clone(), alone(agent))));
+        let beside = beside.map(|agent| Ok(MatchSpec::new(game.clone(), alone(agent))));
         let swept = self.combinations()?.into_iter().map(|parameters| {
             let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
             if seen.contains(&agent) {
@@ -426,7 +423,7 @@ impl Sweep {
                 Some(b) if players != 1 => Task::versus(agent, b.clone(), size),
                 _ => alone(agent),
             };
-            Ok(ContestSpec { parameters, ..ContestSpec::new(game.clone(), task) })
+            Ok(MatchSpec { parameters, ..MatchSpec::new(game.clone(), task) })
         });
         swept.chain(beside).collect()
     }
@@ -523,23 +520,23 @@ mod tests {
     #[test]
     fn each_agent_may_have_its_own_number_of_deals() {
         let plan = read("game = 'calculation'\nagents = ['random', 'uct']\ndeals = [20, 5]").unwrap();
-        assert_eq!(plan.experiment.contests.iter().map(|one| one.task.units()).collect::<Vec<_>>(), [20, 5]);
+        assert_eq!(plan.experiment.matches.iter().map(|one| one.task.units()).collect::<Vec<_>>(), [20, 5]);
     }
 
     #[test]
     fn in_a_game_for_one_player_the_opponent_of_a_sweep_plays_the_same_deals() {
         let sweep = "[sweep]\nagent = 'uct:iters={n}'\nagainst = 'random'\nvalues = { n = [10, 20] }";
         let plan = read(&format!("game = 'calculation'\ndeals = 7\n{sweep}")).unwrap();
-        let tasks: Vec<String> = plan.experiment.contests.iter().map(|one| one.task.agents()[0].to_string()).collect();
+        let tasks: Vec<String> = plan.experiment.matches.iter().map(|one| one.task.agents()[0].to_string()).collect();
         assert_eq!(tasks, ["uct:iters=10", "uct:iters=20", "random"]);
-        assert!(plan.experiment.contests.iter().all(|one| one.task.units() == 7 && one.task.unit_name() == "deals"));
+        assert!(plan.experiment.matches.iter().all(|one| one.task.units() == 7 && one.task.unit_name() == "deals"));
     }
 
     #[test]
     fn a_plan_is_read_back_from_its_json() {
         let plan =
             read("game = 'ttt'\nagents = ['random', 'exact', 'uct:iters=5']\nopening-plies = 2\nblock = 7").unwrap();
-        assert_eq!(plan.experiment.contests.len(), 3);
+        assert_eq!(plan.experiment.matches.len(), 3);
         assert_eq!(read(&serde_json::to_string(&plan).unwrap()).unwrap(), plan);
     }
 }

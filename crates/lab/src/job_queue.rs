@@ -2,6 +2,7 @@
 
 mod builds;
 mod folder;
+mod game_store;
 mod games;
 mod spot_checks;
 mod validate;
@@ -12,27 +13,25 @@ use std::path::PathBuf;
 use uctopia_statistics::SprtProgress;
 use uctopia_statistics::Tally;
 
-use self::games::Games;
+use self::game_store::GameStore;
 use crate::block::Block;
 use crate::checks::SpotChecks;
-use crate::contest_aggregate::{ContestAggregate, ContestStats};
 use crate::ledger::{Header, Ledger};
 use crate::log::Span;
+use crate::match_aggregate::{MatchAggregate, TaskStats};
 use crate::plan::{BlockRange, Plan};
-use crate::{ExperimentResult, LabError};
+use crate::{Experiment, ExperimentResult, LabError, MatchTotals};
 
-pub(crate) use self::folder::Replayed;
-
-/// An experiment in progress: knows what is finished, what is to be played next, and how every contest stands.
+/// An experiment in progress: knows what is finished, what is to be played next, and how every match stands.
 ///
 /// Workers of any kind, threads or machines, take [`next`](Self::next) and [`accept`](Self::accept) what they played;
 /// they may do so in any order, twice, or never. With a folder every accepted block is written down at once.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{Accepted, ContestSpec, JobQueue, Experiment, Plan, Task, Worker};
-/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 500 });
-/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] }).with_blocks_of(100);
+/// use uctopia_lab::{Accepted, MatchSpec, JobQueue, Experiment, Plan, Task, Worker};
+/// let spec = MatchSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 500 });
+/// let plan = Plan::new(Experiment { seed: 1, matches: vec![spec] }).with_blocks_of(100);
 /// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
 /// let mut job_queue = JobQueue::in_memory(plan);
 /// while let Some(place) = job_queue.next() {
@@ -41,22 +40,22 @@ pub(crate) use self::folder::Replayed;
 ///     assert_eq!(job_queue.accept(block).unwrap(), Accepted::Duplicate);
 /// }
 /// assert!(job_queue.is_complete());
-/// assert_eq!(job_queue.result().contests[0].units, 500);
+/// assert_eq!(job_queue.result().matches[0].units, 500);
 /// ```
 pub struct JobQueue {
     plan: Plan,
     id: String,
     ledger: Option<Ledger>,
     folder: Option<PathBuf>,
-    /// Finished blocks of each contest by their first unit.
+    /// Finished blocks of each match by their first unit; those that count are forgotten where games are streamed.
     finished: Vec<BTreeMap<u64, FinishedBlock>>,
-    standings: Vec<ContestAggregate>,
+    standings: Vec<MatchAggregate>,
     /// The number of the block to be handed out next, unless one came back.
     cursor: u64,
     returned: Vec<BlockRange>,
     /// Builds of the program whose blocks were compared with this one's.
     trusted: HashSet<String>,
-    /// The first finished block of every contest and every other build in the ledger, which are not compared yet.
+    /// The first finished block of every match and every other build in the ledger, which are not compared yet.
     suspects: Vec<(String, Block)>,
     /// The header to write before the first new block.
     header: Option<Header>,
@@ -66,7 +65,7 @@ pub struct JobQueue {
     checks: SpotChecks,
     duplicates: u64,
     /// What becomes of games where there is no ledger.
-    games: Games,
+    games: GameStore,
     /// Units that are finished.
     done: u64,
 }
@@ -120,13 +119,13 @@ impl JobQueue {
     /// forgotten with them. For many games, see [`streaming`](Self::streaming).
     #[must_use]
     pub fn in_memory(plan: Plan) -> Self {
-        let contests = &plan.experiment.contests;
+        let matches = &plan.experiment.matches;
         Self {
             id: plan.experiment.id(),
             ledger: None,
             folder: None,
-            finished: contests.iter().map(|_| BTreeMap::new()).collect(),
-            standings: contests.iter().map(ContestAggregate::new).collect(),
+            finished: matches.iter().map(|_| BTreeMap::new()).collect(),
+            standings: matches.iter().map(MatchAggregate::new).collect(),
             cursor: 0,
             returned: Vec::new(),
             trusted: HashSet::new(),
@@ -135,7 +134,7 @@ impl JobQueue {
             lost_header: false,
             checks: SpotChecks::default(),
             duplicates: 0,
-            games: Games::Kept(BTreeMap::new()),
+            games: GameStore::Kept(BTreeMap::new()),
             done: 0,
             plan,
         }
@@ -160,8 +159,8 @@ impl JobQueue {
             return None; // also when a test has decided and millions of planned games are not needed
         }
         while let Some(place) = self.returned.pop().or_else(|| self.advance()) {
-            let is_missing = !self.finished[place.contest].contains_key(&place.units.start);
-            if is_missing && !self.standings[place.contest].is_closed() {
+            let is_missing = !self.has(place.match_index, place.units.start);
+            if is_missing && !self.standings[place.match_index].is_closed() {
                 return Some(place);
             }
         }
@@ -206,43 +205,57 @@ impl JobQueue {
     }
 
     fn enter(&mut self, block: Block, span: Option<Span>) {
-        let contest = block.contest;
+        let match_index = block.match_index;
         let finished = FinishedBlock { digest: FinishedBlock::number(&block.digest), span };
-        self.finished[contest].insert(block.from, finished);
+        self.finished[match_index].insert(block.from, finished);
         self.done += block.to - block.from;
-        let standing = &mut self.standings[contest];
+        let standing = &mut self.standings[match_index];
         match &mut self.games {
-            Games::Kept(kept) => {
+            GameStore::Kept(kept) => {
                 if span.is_none() {
-                    kept.insert((contest, block.from), block.clone());
+                    kept.insert((match_index, block.from), block.clone());
                 }
                 standing.add(block, &mut |_, _| ());
             }
-            Games::Streamed { take, beyond } => standing.add(block, &mut |record, counts| {
+            GameStore::Streamed { take, beyond } => standing.add(block, &mut |record, counts| {
                 if counts {
-                    take(contest, record);
+                    take(match_index, record);
                 } else {
-                    beyond.push((contest, record.clone()));
+                    beyond.push((match_index, record.clone()));
                 }
             }),
         }
+        if self.forgets() {
+            self.finished[match_index] = self.finished[match_index].split_off(&self.standings[match_index].finished());
+        }
+    }
+
+    /// Whether blocks that count are forgotten: nothing can ask for them where games are streamed and none is played a second
+    /// time, and a long match would take a hundred bytes for each.
+    fn forgets(&self) -> bool {
+        self.games.is_streamed() && !self.checks.is_on()
+    }
+
+    /// Whether the block of a match that begins with this unit is finished.
+    fn has(&self, match_index: usize, from: u64) -> bool {
+        from < self.standings[match_index].finished() || self.finished[match_index].contains_key(&from)
     }
 
     /// Whether the block of this number is finished.
     #[must_use]
     pub fn is_finished(&self, number: u64) -> bool {
         let place = self.plan.place(number);
-        place.is_some_and(|place| self.finished[place.contest].contains_key(&place.units.start))
+        place.is_some_and(|place| self.has(place.match_index, place.units.start))
     }
 
-    /// The numbers of blocks that are missing, the lowest first: all of them, or as many as `most` of each contest.
+    /// The numbers of blocks that are missing, the lowest first: all of them, or as many as `most` of each match.
     #[must_use]
     pub fn missing(&self, most: usize) -> Vec<u64> {
-        let open = (0..self.standings.len()).filter(|&contest| !self.standings[contest].is_closed());
-        let missing_of = |contest: usize| {
-            let blocks = (0..self.plan.blocks_of(contest)).map(move |block| self.plan.units(contest, block));
-            let missing = blocks.filter(move |units| !self.finished[contest].contains_key(&units.start));
-            missing.take(most).map(move |units| self.plan.number(&BlockRange { contest, units }))
+        let open = (0..self.standings.len()).filter(|&match_index| !self.standings[match_index].is_closed());
+        let missing_of = |match_index: usize| {
+            let blocks = (0..self.plan.blocks_of(match_index)).map(move |block| self.plan.units(match_index, block));
+            let missing = blocks.filter(move |units| !self.has(match_index, units.start));
+            missing.take(most).map(move |units| self.plan.number(&BlockRange { match_index, units }))
         };
         let mut numbers: Vec<u64> = open.flat_map(missing_of).collect();
         numbers.sort_unstable();
@@ -252,29 +265,39 @@ impl JobQueue {
     /// How far the experiment is.
     #[must_use]
     pub fn progress(&self) -> ExperimentProgress {
-        let all = self.plan.experiment.contests.iter().map(|contest| contest.task.units()).sum();
+        let all = self.plan.experiment.matches.iter().map(|spec| spec.task.units()).sum();
         ExperimentProgress { done: self.done, all }
     }
 
-    /// How a contest of two and more agents stands for the first of them, and how far its sequential test has come.
-    pub(crate) fn score(&self, contest: usize) -> (Option<Tally>, Option<SprtProgress>) {
-        match &self.standings[contest].books {
-            ContestStats::Versus(stats) => (Some(stats.tally()), stats.progress()),
-            ContestStats::Group(stats) => (Some(stats.tally(0)), None),
-            ContestStats::Alone(_) | ContestStats::Random(_) => (None, None),
+    /// How a match of two and more agents stands for the first of them, and how far its sequential test has come.
+    pub(crate) fn score(&self, match_index: usize) -> (Option<Tally>, Option<SprtProgress>) {
+        match &self.standings[match_index].books {
+            TaskStats::Versus(stats) => (Some(stats.tally()), stats.progress()),
+            TaskStats::Group(stats) => (Some(stats.tally(0)), None),
+            TaskStats::Alone(_) | TaskStats::Random(_) => (None, None),
         }
     }
 
     /// Whether nothing is missing.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        let contests = self.plan.experiment.contests.iter();
-        contests
+        let matches = self.plan.experiment.matches.iter();
+        matches
             .zip(&self.standings)
-            .all(|(contest, standing)| standing.is_closed() || standing.next == contest.task.units())
+            .all(|(spec, standing)| standing.is_closed() || standing.finished() == spec.task.units())
     }
 
-    /// What the finished blocks say, each contest up to its first missing unit.
+    /// What the finished blocks of a match say, up to its first missing unit.
+    ///
+    /// # Panics
+    /// When there is no match of this number.
+    #[must_use]
+    pub fn match_totals(&self, match_index: usize) -> MatchTotals {
+        let Experiment { seed, matches } = &self.plan.experiment;
+        MatchTotals::new(*seed, &matches[match_index], &self.standings[match_index])
+    }
+
+    /// What the finished blocks say, each match up to its first missing unit.
     #[must_use]
     pub fn result(&self) -> ExperimentResult {
         ExperimentResult::new(&self.plan.experiment, &self.standings)
@@ -282,5 +305,5 @@ impl JobQueue {
 }
 
 fn place_of(block: &Block) -> BlockRange {
-    BlockRange { contest: block.contest, units: block.from..block.to }
+    BlockRange { match_index: block.match_index, units: block.from..block.to }
 }

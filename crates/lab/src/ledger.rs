@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::block::Block;
+use crate::block::{Block, Delivery};
+use crate::file_names::LEDGER;
 use crate::log::{self, Log, Span, seal, unseal};
-use crate::{Delivery, LabError, Plan};
+use crate::{LabError, Plan};
 
 /// What the first line says, and every line at which the plan grew.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -85,25 +86,36 @@ pub(crate) struct LedgerScan {
 /// Blocks of a ledger whose headers were lost.
 #[derive(Debug, Default)]
 pub(crate) struct Orphans {
-    /// The most units that a block of each contest has.
+    /// The most units that a block of each match has.
     sizes: BTreeMap<usize, u64>,
 }
 
 impl Orphans {
     fn add(&mut self, block: &Block) {
-        let size = self.sizes.entry(block.contest).or_default();
+        let size = self.sizes.entry(block.match_index).or_default();
         *size = (*size).max(block.to.saturating_sub(block.from));
     }
 
     /// A plan with the block sizes that these blocks have.
     pub(crate) fn sized(&self, mut plan: Plan) -> Plan {
-        for (&contest, &size) in &self.sizes {
-            if let Some(block) = plan.blocks.get_mut(contest).filter(|_| size > 0) {
+        for (&match_index, &size) in &self.sizes {
+            if let Some(block) = plan.blocks.get_mut(match_index).filter(|_| size > 0) {
                 *block = size;
             }
         }
         plan
     }
+}
+
+/// What became of a block that a ledger held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Replayed {
+    /// It counts.
+    Counted,
+    /// The same stood there before.
+    Duplicate,
+    /// It is the last one of a shorter plan, or lies beyond this one.
+    LeftOut,
 }
 
 /// The open file.
@@ -114,10 +126,8 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    pub(crate) const FILE: &str = "ledger.jsonl";
-
     pub(crate) fn path(folder: &Path) -> PathBuf {
-        folder.join(Self::FILE)
+        folder.join(LEDGER)
     }
 
     /// The plan that a folder holds, if it holds one.

@@ -14,21 +14,23 @@
 //! [Spot checks](JobQueue::with_spot_checks) detect blocks that were computed wrongly; [`verify()`] checks a folder's
 //! integrity.
 //!
-//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `contest_aggregate.rs` and
+//! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `match_aggregate.rs` and
 //! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,
 //! `verify.rs`.
 
 mod block;
 mod checks;
-mod contest_aggregate;
 mod coordinator;
 mod deliveries;
+mod digest;
 mod error;
 mod experiment;
 mod file;
+mod file_names;
 mod job_queue;
 mod ledger;
 pub mod log;
+mod match_aggregate;
 mod plan;
 mod result;
 mod run;
@@ -36,16 +38,17 @@ mod verify;
 mod worker;
 mod write;
 
-pub use block::{Block, BlockResult};
-pub use coordinator::{Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, SpotCheck};
+pub use block::{Block, BlockResult, Delivery};
+pub use coordinator::{Coordinator, CoordinatorReply, CoordinatorRequest, SpotCheck};
 pub use deliveries::{deliveries, numbered_deliveries};
+pub use digest::digest;
 pub use error::{Dispute, LabError, WorkerOutcome};
-pub use experiment::{ContestSpec, Experiment, Task, digest};
-pub use file::{MOST_GAMES, Pairings, opening_source, read, read_with, tournament};
+pub use experiment::{Experiment, MOST_GAMES, MatchSpec, Task};
+pub use file::{Pairings, opening_source, read, read_with, tournament};
 pub use job_queue::{Accepted, ExperimentProgress, JobQueue};
 pub use plan::{BlockRange, Plan};
 pub use result::{
-    Comparison, ContestOutcome, ContestResult, ExperimentResult, RandomResult, Rated, RatingList, SoloResult,
+    Comparison, ExperimentResult, MatchOutcome, MatchTotals, RandomResult, Rated, RatingList, SoloResult,
 };
 pub use run::{BlockDone, run, run_by};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};

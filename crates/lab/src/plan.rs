@@ -7,13 +7,13 @@ use crate::{Experiment, LabError};
 /// An experiment and the sizes of its blocks. Results do not depend on those.
 ///
 /// ```
-/// use uctopia_lab::{ContestSpec, Experiment, Plan, Task};
-/// let random = |games| ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games });
-/// let experiment = Experiment { seed: 1, contests: vec![random(250), random(900)] };
+/// use uctopia_lab::{MatchSpec, Experiment, Plan, Task};
+/// let random = |games| MatchSpec::new("ttt".parse().unwrap(), Task::RandomGames { games });
+/// let experiment = Experiment { seed: 1, matches: vec![random(250), random(900)] };
 /// let plan = Plan { blocks: vec![100, 300], ..Plan::new(experiment) };
 /// assert_eq!(plan.count(), 3 + 3);
-/// // Contests take turns, so that all have games early on.
-/// let places: Vec<(usize, std::ops::Range<u64>)> = (0..6).map(|k| plan.place(k).unwrap()).map(|p| (p.contest, p.units)).collect();
+/// // Matches take turns, so that all have games early on.
+/// let places: Vec<(usize, std::ops::Range<u64>)> = (0..6).map(|k| plan.place(k).unwrap()).map(|p| (p.match_index, p.units)).collect();
 /// assert_eq!(places[..4], [(0, 0..100), (1, 0..300), (0, 100..200), (1, 300..600)]);
 /// assert_eq!(places[4], (0, 200..250)); // the last one is as long as it must be
 /// assert_eq!(plan.place(6), None);
@@ -23,15 +23,15 @@ use crate::{Experiment, LabError};
 pub struct Plan {
     /// What is played.
     pub experiment: Experiment,
-    /// How many units a block has, for each contest.
+    /// How many units a block has, for each match.
     pub blocks: Vec<u64>,
 }
 
 /// Where a block belongs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockRange {
-    /// Which contest.
-    pub contest: usize,
+    /// Which match.
+    pub match_index: usize,
     /// Which units of it.
     pub units: std::ops::Range<u64>,
 }
@@ -41,14 +41,14 @@ impl Plan {
     #[must_use]
     pub fn new(experiment: Experiment) -> Self {
         let size = |task: &crate::Task| if matches!(task, crate::Task::RandomGames { .. }) { 1_000_000 } else { 1 };
-        let blocks = experiment.contests.iter().map(|contest| size(&contest.task)).collect();
+        let blocks = experiment.matches.iter().map(|spec| size(&spec.task)).collect();
         Self { experiment, blocks }
     }
 
-    /// The same with `units` units a block in every contest.
+    /// The same with `units` units a block in every match.
     #[must_use]
     pub fn with_blocks_of(self, units: u64) -> Self {
-        let blocks = vec![units.max(1); self.experiment.contests.len()];
+        let blocks = vec![units.max(1); self.experiment.matches.len()];
         Self { blocks, ..self }
     }
 
@@ -58,14 +58,14 @@ impl Plan {
     /// When there is nothing to play, or too much, or blocks without units.
     pub fn check(&self) -> Result<(), LabError> {
         const MOST: u64 = 1_000_000_000_000;
-        let contests = &self.experiment.contests;
-        let problem = if contests.is_empty() {
-            "an experiment has at least one contest".to_owned()
-        } else if self.blocks.len() != contests.len() || self.blocks.contains(&0) {
-            "every contest has one block size, of at least 1 unit".to_owned()
-        } else if let Some(task) = contests.iter().map(|contest| &contest.task).find(|task| task.units() == 0) {
+        let matches = &self.experiment.matches;
+        let problem = if matches.is_empty() {
+            "an experiment has at least one match".to_owned()
+        } else if self.blocks.len() != matches.len() || self.blocks.contains(&0) {
+            "every match has one block size, of at least 1 unit".to_owned()
+        } else if let Some(task) = matches.iter().map(|spec| &spec.task).find(|task| task.units() == 0) {
             format!("0 {} are too few: use at least 1", task.unit_name())
-        } else if let Some(task) = contests.iter().map(|contest| &contest.task).find(|task| task.units() > MOST) {
+        } else if let Some(task) = matches.iter().map(|spec| &spec.task).find(|task| task.units() > MOST) {
             format!("{} {} are too many: use at most {MOST}", task.units(), task.unit_name())
         } else {
             return Ok(());
@@ -76,17 +76,17 @@ impl Plan {
     /// How many blocks there are.
     #[must_use]
     pub fn count(&self) -> u64 {
-        (0..self.blocks.len()).map(|contest| self.blocks_of(contest)).sum()
+        (0..self.blocks.len()).map(|match_index| self.blocks_of(match_index)).sum()
     }
 
-    /// How many blocks a contest has.
+    /// How many blocks a match has.
     #[must_use]
-    pub fn blocks_of(&self, contest: usize) -> u64 {
-        self.experiment.contests[contest].task.units().div_ceil(self.blocks[contest])
+    pub fn blocks_of(&self, match_index: usize) -> u64 {
+        self.experiment.matches[match_index].task.units().div_ceil(self.blocks[match_index])
     }
 
-    /// The place of a block by its number. Blocks are numbered in rounds: the first of every contest, the second of every
-    /// contest that has one, and so on.
+    /// The place of a block by its number. Blocks are numbered in rounds: the first of every match, the second of every
+    /// match that has one, and so on.
     #[must_use]
     pub fn place(&self, number: u64) -> Option<BlockRange> {
         if number >= self.count() {
@@ -94,37 +94,39 @@ impl Plan {
         }
         let round = self.round_of(number);
         let mut left = number - self.before(round);
-        let contest = (0..self.blocks.len()).filter(|&contest| self.blocks_of(contest) > round).find(|_| {
-            let is_it = left == 0;
-            left = left.wrapping_sub(1);
-            is_it
-        })?;
-        Some(BlockRange { contest, units: self.units(contest, round) })
+        let match_index =
+            (0..self.blocks.len()).filter(|&match_index| self.blocks_of(match_index) > round).find(|_| {
+                let is_it = left == 0;
+                left = left.wrapping_sub(1);
+                is_it
+            })?;
+        Some(BlockRange { match_index, units: self.units(match_index, round) })
     }
 
     /// The number of a block by its place: the inverse of [`place`](Self::place).
     #[must_use]
     pub fn number(&self, place: &BlockRange) -> u64 {
-        let round = place.units.start / self.blocks[place.contest];
-        let earlier = (0..place.contest).filter(|&contest| self.blocks_of(contest) > round);
+        let round = place.units.start / self.blocks[place.match_index];
+        let earlier = (0..place.match_index).filter(|&match_index| self.blocks_of(match_index) > round);
         self.before(round) + earlier.count() as u64
     }
 
-    /// The units of a contest's block.
+    /// The units of a match's block.
     #[must_use]
-    pub fn units(&self, contest: usize, block: u64) -> std::ops::Range<u64> {
-        let (size, all) = (self.blocks[contest], self.experiment.contests[contest].task.units());
+    pub fn units(&self, match_index: usize, block: u64) -> std::ops::Range<u64> {
+        let (size, all) = (self.blocks[match_index], self.experiment.matches[match_index].task.units());
         block.saturating_mul(size).min(all)..block.saturating_add(1).saturating_mul(size).min(all)
     }
 
     /// How many blocks the rounds before one have.
     fn before(&self, round: u64) -> u64 {
-        (0..self.blocks.len()).map(|contest| self.blocks_of(contest).min(round)).sum()
+        (0..self.blocks.len()).map(|match_index| self.blocks_of(match_index).min(round)).sum()
     }
 
     /// The round of a block: the last one that begins at or before its number.
     fn round_of(&self, number: u64) -> u64 {
-        let (mut low, mut high) = (0, (0..self.blocks.len()).map(|contest| self.blocks_of(contest)).max().unwrap_or(0));
+        let (mut low, mut high) =
+            (0, (0..self.blocks.len()).map(|match_index| self.blocks_of(match_index)).max().unwrap_or(0));
         while high - low > 1 {
             let middle = low + (high - low) / 2;
             if self.before(middle) <= number { low = middle } else { high = middle }
@@ -136,18 +138,18 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ContestSpec, Task};
+    use crate::{MatchSpec, Task};
 
     #[test]
-    fn every_unit_of_every_contest_is_in_one_block() {
+    fn every_unit_of_every_match_is_in_one_block() {
         let sizes: [u64; 4] = [7, 1, 0, 23];
-        let contest = |&games| ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games });
-        let plan = Plan::new(Experiment { seed: 1, contests: sizes.iter().map(contest).collect() }).with_blocks_of(3);
+        let spec = |&games| MatchSpec::new("ttt".parse().unwrap(), Task::RandomGames { games });
+        let plan = Plan::new(Experiment { seed: 1, matches: sizes.iter().map(spec).collect() }).with_blocks_of(3);
         let mut seen = [0; 4].map(|_: u8| Vec::new());
         for number in 0..plan.count() {
             let place = plan.place(number).unwrap();
             assert_eq!(plan.number(&place), number);
-            seen[place.contest].extend(place.units);
+            seen[place.match_index].extend(place.units);
         }
         for (seen, size) in seen.iter().zip(sizes) {
             assert_eq!(*seen, (0..size).collect::<Vec<_>>());

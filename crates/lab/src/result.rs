@@ -7,8 +7,8 @@ use uctopia_statistics::{
     BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm, percentages,
 };
 
-use crate::contest_aggregate::{ContestAggregate, ContestStats, Solo};
-use crate::{ContestSpec, Experiment, Task};
+use crate::match_aggregate::{MatchAggregate, Solo, TaskStats};
+use crate::{Experiment, MatchSpec, Task};
 
 /// The result of an experiment. It holds no times, hosts, threads or block sizes: the same experiment gives the same
 /// result, byte for byte, on any machine.
@@ -25,8 +25,9 @@ pub struct ExperimentResult {
     pub reproducible: bool,
     /// Whether all was played that was planned.
     pub complete: bool,
-    /// Contest by contest.
-    pub contests: Vec<ContestResult>,
+    /// Match by match.
+    #[serde(rename = "contests")]
+    pub matches: Vec<MatchTotals>,
     /// Agents alone on the same deals, two by two.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comparisons: Vec<Comparison>,
@@ -35,10 +36,10 @@ pub struct ExperimentResult {
     pub ratings: Option<RatingList>,
 }
 
-/// The result of one contest.
+/// What the units of one match add up to, as far as they count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct ContestResult {
+pub struct MatchTotals {
     /// How many units count: pairs, deals or games.
     pub units: u64,
     /// How many were planned at most.
@@ -49,16 +50,16 @@ pub struct ContestResult {
     pub digest: String,
     /// What they say.
     #[serde(flatten)]
-    pub outcome: ContestOutcome,
+    pub outcome: MatchOutcome,
 }
 
-/// What the games of a contest say.
+/// What the games of a match say.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ContestOutcome {
-    /// Of a contest of two agents.
+pub enum MatchOutcome {
+    /// Of a match of two agents.
     Versus(Box<MatchResult>),
-    /// Of a contest of three and more agents.
+    /// Of a match of three and more agents.
     Group(Box<GroupResult>),
     /// Of one agent alone.
     Alone(SoloResult),
@@ -66,7 +67,7 @@ pub enum ContestOutcome {
     RandomGames(RandomResult),
 }
 
-impl ContestOutcome {
+impl MatchOutcome {
     /// The mean score of each agent in words, in games that count something beside win and loss.
     #[must_use]
     pub fn scores(&self) -> Vec<String> {
@@ -125,9 +126,9 @@ pub struct RandomResult {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Comparison {
-    /// The contest of the one agent, from 0.
+    /// The match of the one agent, from 0.
     pub a: usize,
-    /// The contest of the other.
+    /// The match of the other.
     pub b: usize,
     /// On how many deals both, one or none succeeded.
     pub paired: PairedRates,
@@ -168,13 +169,13 @@ impl ExperimentResult {
     /// in each. All others are among [`comparisons`](Self::comparisons).
     #[must_use]
     pub fn comparisons_with_best(&self) -> Vec<Comparison> {
-        let rate = |contest: &ContestResult| match &contest.outcome {
-            ContestOutcome::Alone(solo) => solo.successes.rate().unwrap_or(0.0),
+        let rate = |totals: &MatchTotals| match &totals.outcome {
+            MatchOutcome::Alone(solo) => solo.successes.rate().unwrap_or(0.0),
             _ => 0.0,
         };
-        let numbers = 0..self.contests.len();
+        let numbers = 0..self.matches.len();
         let best = numbers.max_by(|&one, &other| {
-            rate(&self.contests[one]).total_cmp(&rate(&self.contests[other])).then(other.cmp(&one))
+            rate(&self.matches[one]).total_cmp(&rate(&self.matches[other])).then(other.cmp(&one))
         });
         let with_best =
             self.comparisons.iter().filter(|comparison| [Some(comparison.a), Some(comparison.b)].contains(&best));
@@ -183,26 +184,26 @@ impl ExperimentResult {
             .collect()
     }
 
-    pub(crate) fn new(experiment: &Experiment, standings: &[ContestAggregate]) -> Self {
-        let contests: Vec<ContestResult> = {
-            let all = experiment.contests.iter().zip(standings);
-            all.map(|(spec, standing)| contest_result(experiment.seed, spec, standing)).collect()
+    pub(crate) fn new(experiment: &Experiment, standings: &[MatchAggregate]) -> Self {
+        let matches: Vec<MatchTotals> = {
+            let all = experiment.matches.iter().zip(standings);
+            all.map(|(spec, standing)| MatchTotals::new(experiment.seed, spec, standing)).collect()
         };
-        let repeats = |standing: &ContestAggregate| match &standing.books {
-            ContestStats::Versus(stats) => stats.is_reproducible(),
-            ContestStats::Group(stats) => stats.is_reproducible(),
-            ContestStats::Alone(solo) => !solo.irreproducible,
-            ContestStats::Random(_) => true,
+        let repeats = |standing: &MatchAggregate| match &standing.books {
+            TaskStats::Versus(stats) => stats.is_reproducible(),
+            TaskStats::Group(stats) => stats.is_reproducible(),
+            TaskStats::Alone(solo) => !solo.irreproducible,
+            TaskStats::Random(_) => true,
         };
         Self {
             uctopia: env!("CARGO_PKG_VERSION").to_owned(),
             id: experiment.id(),
             experiment: experiment.without_names(),
             reproducible: experiment.is_reproducible() && standings.iter().all(repeats),
-            complete: contests.iter().all(|contest| contest.complete),
+            complete: matches.iter().all(|totals| totals.complete),
             comparisons: adjusted(comparisons(experiment, standings)),
-            ratings: RatingList::of(&contests, standings),
-            contests,
+            ratings: RatingList::of(&matches, standings),
+            matches,
         }
     }
 }
@@ -253,42 +254,45 @@ impl Comparison {
     }
 }
 
-fn contest_result(seed: u64, spec: &ContestSpec, standing: &ContestAggregate) -> ContestResult {
-    let outcome = match (&standing.books, &spec.task) {
-        (ContestStats::Versus(stats), Task::Versus { a, b, games, .. }) => {
-            let settings = uctopia_arena::Match {
-                seed,
-                games: if stats.is_alone() { games.div_ceil(2) } else { *games },
-                opening_plies: spec.opening_plies,
-                ..uctopia_arena::Match::default()
-            };
-            ContestOutcome::Versus(Box::new(stats.result([a.to_string(), b.to_string()], &settings, 0)))
+impl MatchTotals {
+    /// What the units that count say.
+    pub(crate) fn new(seed: u64, spec: &MatchSpec, standing: &MatchAggregate) -> Self {
+        let outcome = match (&standing.books, &spec.task) {
+            (TaskStats::Versus(stats), Task::Versus { a, b, games, .. }) => {
+                let settings = uctopia_arena::Match {
+                    seed,
+                    games: if stats.is_alone() { games.div_ceil(2) } else { *games },
+                    opening_plies: spec.opening_plies,
+                    ..uctopia_arena::Match::default()
+                };
+                MatchOutcome::Versus(Box::new(stats.result([a.to_string(), b.to_string()], &settings, 0)))
+            }
+            (TaskStats::Group(stats), Task::Group { agents, games }) => {
+                let settings = uctopia_arena::Match {
+                    seed,
+                    games: *games,
+                    opening_plies: spec.opening_plies,
+                    ..uctopia_arena::Match::default()
+                };
+                let names = agents.iter().map(ToString::to_string).collect();
+                MatchOutcome::Group(Box::new(stats.result(names, &settings, 0)))
+            }
+            (TaskStats::Alone(solo), Task::Alone { agent, .. }) => {
+                MatchOutcome::Alone(SoloResult::new(agent.to_string(), solo))
+            }
+            (TaskStats::Random(counts), _) => MatchOutcome::RandomGames(RandomResult {
+                counts: *counts,
+                interval: (counts.games > 0).then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
+            }),
+            _ => unreachable!("books are made for their task"),
+        };
+        Self {
+            units: standing.units(),
+            planned: spec.task.units(),
+            complete: standing.is_closed() || standing.finished() == spec.task.units(),
+            digest: standing.digest(),
+            outcome,
         }
-        (ContestStats::Group(stats), Task::Group { agents, games }) => {
-            let settings = uctopia_arena::Match {
-                seed,
-                games: *games,
-                opening_plies: spec.opening_plies,
-                ..uctopia_arena::Match::default()
-            };
-            let names = agents.iter().map(ToString::to_string).collect();
-            ContestOutcome::Group(Box::new(stats.result(names, &settings, 0)))
-        }
-        (ContestStats::Alone(solo), Task::Alone { agent, .. }) => {
-            ContestOutcome::Alone(SoloResult::new(agent.to_string(), solo))
-        }
-        (ContestStats::Random(counts), _) => ContestOutcome::RandomGames(RandomResult {
-            counts: *counts,
-            interval: (counts.games > 0).then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
-        }),
-        _ => unreachable!("books are made for their task"),
-    };
-    ContestResult {
-        units: standing.units(),
-        planned: spec.task.units(),
-        complete: standing.is_closed() || standing.next == spec.task.units(),
-        digest: standing.digest(),
-        outcome,
     }
 }
 
@@ -307,15 +311,15 @@ impl SoloResult {
     }
 }
 
-/// Every two contests of one agent alone in which the same deals were played, over the deals that both played.
-fn comparisons(experiment: &Experiment, standings: &[ContestAggregate]) -> Vec<Comparison> {
+/// Every two matches of one agent alone in which the same deals were played, over the deals that both played.
+fn comparisons(experiment: &Experiment, standings: &[MatchAggregate]) -> Vec<Comparison> {
     let mut found = Vec::new();
     for (b, standing) in standings.iter().enumerate() {
         for (a, earlier) in standings[..b].iter().enumerate() {
-            let (one, other) = (&experiment.contests[a], &experiment.contests[b]);
+            let (one, other) = (&experiment.matches[a], &experiment.matches[b]);
             let same_deals = (&one.game, &one.position, &one.openings, one.opening_plies, one.max_plies)
                 == (&other.game, &other.position, &other.openings, other.opening_plies, other.max_plies);
-            if let (ContestStats::Alone(first), ContestStats::Alone(second)) = (&earlier.books, &standing.books)
+            if let (TaskStats::Alone(first), TaskStats::Alone(second)) = (&earlier.books, &standing.books)
                 && same_deals
             {
                 let paired = pair_up(&first.successes, &second.successes);
@@ -352,12 +356,12 @@ fn interval_of(elo: &EloEstimate) -> Option<Interval> {
 }
 
 impl RatingList {
-    fn of(contests: &[ContestResult], standings: &[ContestAggregate]) -> Option<Self> {
+    fn of(matches: &[MatchTotals], standings: &[MatchAggregate]) -> Option<Self> {
         let mut agents: Vec<String> = Vec::new();
         let mut pairings = Vec::new();
         let mut repeats = false;
-        for (contest, standing) in contests.iter().zip(standings) {
-            if let (ContestOutcome::Versus(found), ContestStats::Versus(stats)) = (&contest.outcome, &standing.books)
+        for (totals, standing) in matches.iter().zip(standings) {
+            if let (MatchOutcome::Versus(found), TaskStats::Versus(stats)) = (&totals.outcome, &standing.books)
                 && !stats.is_alone()
             {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
@@ -366,8 +370,8 @@ impl RatingList {
             }
         }
         let mut meetings = Vec::new();
-        for (contest, standing) in contests.iter().zip(standings) {
-            if let (ContestOutcome::Group(found), ContestStats::Group(stats)) = (&contest.outcome, &standing.books) {
+        for (totals, standing) in matches.iter().zip(standings) {
+            if let (MatchOutcome::Group(found), TaskStats::Group(stats)) = (&totals.outcome, &standing.books) {
                 let numbers: Vec<usize> =
                     found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
                 meetings.push(stats.meeting(&numbers));

@@ -1,16 +1,14 @@
 //! Playing on this machine, on several threads.
 
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-
+use uctopia_arena::{BlockQueue, play_blocks};
 use uctopia_game::StopFlag;
 use uctopia_statistics::SprtProgress;
 use uctopia_statistics::Tally;
 
-use crate::{Accepted, BlockRange, ExperimentProgress, JobQueue, LabError, Times, Worker};
+use crate::{Accepted, Block, BlockRange, ExperimentProgress, JobQueue, LabError, Times, Worker};
 
 /// A block was finished.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct BlockDone<'a> {
     /// Which one.
     pub place: &'a BlockRange,
@@ -18,11 +16,13 @@ pub struct BlockDone<'a> {
     pub times: Times,
     /// How far the experiment is now.
     pub progress: ExperimentProgress,
-    /// Wins, draws and losses of its contest so far, if it is one of two agents; of more, how often the first one finished ahead
+    /// Wins, draws and losses of its match so far, if it is one of two agents; of more, how often the first one finished ahead
     /// of, level with and behind each other.
     pub tally: Option<Tally>,
     /// How far its sequential test has come, if it has one.
     pub test: Option<SprtProgress>,
+    /// What else there is to ask, such as [`match_totals`](JobQueue::match_totals).
+    pub job_queue: &'a JobQueue,
 }
 
 /// Plays all missing blocks on `jobs` threads (0 counts as 1) and calls `on_block` after each.
@@ -32,9 +32,9 @@ pub struct BlockDone<'a> {
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{ContestSpec, JobQueue, Experiment, Plan, Task, run};
-/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 3000 });
-/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
+/// use uctopia_lab::{MatchSpec, JobQueue, Experiment, Plan, Task, run};
+/// let spec = MatchSpec::new("ttt".parse().unwrap(), Task::RandomGames { games: 3000 });
+/// let plan = Plan::new(Experiment { seed: 1, matches: vec![spec] });
 /// let result = |jobs, block| {
 ///     let mut job_queue = JobQueue::in_memory(plan.clone().with_blocks_of(block));
 ///     run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
@@ -44,7 +44,7 @@ pub struct BlockDone<'a> {
 /// ```
 ///
 /// # Errors
-/// When a contest makes no sense, or the folder cannot be written.
+/// When a match makes no sense, or the folder cannot be written.
 pub fn run(
     job_queue: &mut JobQueue,
     jobs: usize,
@@ -77,58 +77,46 @@ pub fn run_by(
     on_block: impl FnMut(BlockDone<'_>) + Send,
 ) -> Result<(), LabError> {
     job_queue.verify(worker)?;
-    let counter = Mutex::new(Counter { job_queue, on_block, failure: None });
-    loop {
-        thread::scope(|scope| {
-            for number in 1..=jobs.clamp(1, 1024) {
-                let counter = &counter;
-                scope.spawn(move || work(worker, &format!("thread {number}"), stop, counter));
-            }
-        });
+    let mut blocks = ExperimentBlocks { job_queue, on_block };
+    let played = loop {
+        let played = play_blocks(&mut blocks, jobs, stop, |place| worker.play(place));
         // The last blocks are finished when some threads are gone already that could play them again.
-        let counter = counter.lock().unwrap_or_else(PoisonError::into_inner);
-        if stop.is_raised() || counter.failure.is_some() || jobs < 2 || !counter.job_queue.has_checks() {
-            break;
+        if played.is_err() || stop.is_raised() || jobs < 2 || !blocks.job_queue.has_checks() {
+            break played;
         }
-    }
-    let Counter { job_queue, failure, .. } = counter.into_inner().unwrap_or_else(PoisonError::into_inner);
-    job_queue.sync()?;
-    failure.map_or(Ok(()), Err)
+    };
+    blocks.job_queue.sync()?;
+    played
 }
 
-/// State shared by the threads.
-struct Counter<'a, F> {
+/// The missing blocks of an experiment, and second plays of finished ones as spot checks.
+struct ExperimentBlocks<'a, F> {
     job_queue: &'a mut JobQueue,
     on_block: F,
-    failure: Option<LabError>,
 }
 
-fn work(worker: &Worker, name: &str, stop: &StopFlag, counter: &Mutex<Counter<'_, impl FnMut(BlockDone<'_>)>>) {
-    let at_counter = || counter.lock().unwrap_or_else(PoisonError::into_inner);
-    loop {
-        let place = {
-            let mut counter = at_counter();
-            if stop.is_raised() || counter.failure.is_some() {
-                return;
-            }
-            let Some(place) = counter.job_queue.next_check(name).or_else(|| counter.job_queue.next()) else {
-                return;
-            };
-            place
-        };
-        let Some((block, times)) = worker.play(&place) else {
-            return;
-        };
-        let mut counter = at_counter();
-        match counter.job_queue.accept_by(block, name) {
-            Ok(Accepted::Duplicate) => {} // a spot check
-            Ok(Accepted::New) => {
-                let progress = counter.job_queue.progress();
-                counter.job_queue.note(&times.note(&place));
-                let (tally, test) = counter.job_queue.score(place.contest);
-                (counter.on_block)(BlockDone { place: &place, times, progress, tally, test });
-            }
-            Err(failure) => counter.failure = Some(failure),
+/// The name of a thread as a worker.
+fn worker_name(thread: usize) -> String {
+    format!("thread {}", thread + 1)
+}
+
+impl<F: FnMut(BlockDone<'_>) + Send> BlockQueue for ExperimentBlocks<'_, F> {
+    type Block = BlockRange;
+    type Played = (Block, Times);
+    type Error = LabError;
+
+    fn next(&mut self, thread: usize) -> Option<BlockRange> {
+        self.job_queue.next_check(&worker_name(thread)).or_else(|| self.job_queue.next())
+    }
+
+    fn accept(&mut self, thread: usize, place: BlockRange, (block, times): (Block, Times)) -> Result<(), LabError> {
+        let job_queue = &mut *self.job_queue;
+        if job_queue.accept_by(block, &worker_name(thread))? == Accepted::Duplicate {
+            return Ok(()); // a spot check
         }
+        job_queue.note(&times.note(&place));
+        let (progress, (tally, test)) = (job_queue.progress(), job_queue.score(place.match_index));
+        (self.on_block)(BlockDone { place: &place, times, progress, tally, test, job_queue });
+        Ok(())
     }
 }

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::job_queue::Replayed;
-use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER};
+use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER, Replayed};
 use crate::log::{Log, Span};
 use crate::write::{Files, Problem, each_file};
 use crate::{Block, ExperimentProgress, JobQueue, LabError, Plan};
@@ -119,7 +118,7 @@ pub struct Verification {
     /// Units that are finished, and all of them; `None` where no header can be read.
     #[serde(serialize_with = "done_and_all")]
     pub progress: Option<ExperimentProgress>,
-    /// The numbers of the blocks that are missing, at most 1000 of each contest.
+    /// The numbers of the blocks that are missing, at most 1000 of each match.
     pub missing: Vec<u64>,
     /// The files of results; none where no header can be read.
     pub files: Vec<FileCheck>,
@@ -145,7 +144,7 @@ impl Verification {
     }
 }
 
-/// Blocks of each contest that are asked for where missing ones are named.
+/// Blocks of each match that are asked for where missing ones are named.
 const MOST_NAMED: usize = 1000;
 
 /// Reads a folder's ledger line by line, says what each line is and which blocks are missing, makes the files of results

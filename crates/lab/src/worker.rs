@@ -3,21 +3,21 @@
 use std::time::Duration;
 
 use uctopia_arena::{Match, ThinkingTimes};
-use uctopia_catalog::{Contest, MatchError, contest_of, play_random_games};
+use uctopia_catalog::{MatchError, PreparedMatch, play_random_games, prepare_match};
 use uctopia_game::{MAX_PLAYERS, StopFlag, Stopwatch};
 
 use crate::block::{Block, BlockResult};
 use crate::plan::{BlockRange, Plan};
-use crate::{ContestSpec, LabError, Task};
+use crate::{LabError, MatchSpec, Task};
 
 /// Plays any block of a plan, as often as asked and always with the same outcome.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{ContestSpec, Experiment, Plan, Task, Worker};
+/// use uctopia_lab::{MatchSpec, Experiment, Plan, Task, Worker};
 /// let [a, b] = ["uct:iters=20", "random"].map(|agent| agent.parse().unwrap());
-/// let contest = ContestSpec::new("ttt".parse().unwrap(), Task::versus(a, b, 10));
-/// let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
+/// let spec = MatchSpec::new("ttt".parse().unwrap(), Task::versus(a, b, 10));
+/// let plan = Plan::new(Experiment { seed: 1, matches: vec![spec] });
 /// let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
 /// let place = plan.place(3).unwrap();
 /// let (block, _times) = worker.play(&place).unwrap();
@@ -26,14 +26,14 @@ use crate::{ContestSpec, LabError, Task};
 /// ```
 pub struct Worker {
     id: String,
-    players: Vec<ContestRunner>,
+    players: Vec<MatchRunner>,
     stop: StopFlag,
 }
 
-/// What plays the units of a contest.
-enum ContestRunner {
-    Games(Box<dyn Contest>),
-    Random { spec: Box<ContestSpec>, seed: u64 },
+/// What plays the units of a match.
+enum MatchRunner {
+    Games(Box<dyn PreparedMatch>),
+    Random { spec: Box<MatchSpec>, seed: u64 },
 }
 
 /// What a block took; no other run repeats it.
@@ -53,10 +53,10 @@ impl Times {
             (["a", "b", "c", "d"][agent].to_owned(), serde_json::json!([thinking.as_secs_f64(), moves]))
         });
         let thinking: serde_json::Map<String, serde_json::Value> = times.collect();
-        let BlockRange { contest, units } = place;
+        let BlockRange { match_index, units } = place;
         let seconds = self.elapsed.as_secs_f64();
         serde_json::json!({
-            "contest": contest, "from": units.start, "to": units.end, "seconds": seconds, "thinking": thinking,
+            "contest": match_index, "from": units.start, "to": units.end, "seconds": seconds, "thinking": thinking,
         })
     }
 }
@@ -65,11 +65,11 @@ impl Worker {
     /// A worker for a plan; it stops in the middle of a block when the flag is raised.
     ///
     /// # Errors
-    /// When a contest makes no sense: a position that cannot be read, an agent that does not fit.
+    /// When a match makes no sense: a position that cannot be read, an agent that does not fit.
     pub fn new(plan: &Plan, stop: &StopFlag) -> Result<Self, LabError> {
         let seed = plan.experiment.seed;
-        let contests = plan.experiment.contests.iter().enumerate();
-        let players = contests.map(|(number, spec)| ContestRunner::new(spec, number, seed, stop));
+        let matches = plan.experiment.matches.iter().enumerate();
+        let players = matches.map(|(number, spec)| MatchRunner::new(spec, number, seed, stop));
         Ok(Self { id: plan.experiment.id(), players: players.collect::<Result<_, _>>()?, stop: stop.clone() })
     }
 
@@ -78,9 +78,9 @@ impl Worker {
     pub fn play(&self, place: &BlockRange) -> Option<(Block, Times)> {
         let watch = Stopwatch::start();
         let mut times = Times::default();
-        let found = match &self.players[place.contest] {
-            ContestRunner::Games(contest) => BlockResult::Games(play_games(contest.as_ref(), place, &mut times)?),
-            ContestRunner::Random { spec, seed } => {
+        let found = match &self.players[place.match_index] {
+            MatchRunner::Games(prepared) => BlockResult::Games(play_games(prepared.as_ref(), place, &mut times)?),
+            MatchRunner::Random { spec, seed } => {
                 let position = spec.position.as_deref();
                 let counts = play_random_games(&spec.game, position, *seed, place.units.clone(), &self.stop);
                 BlockResult::Counts(counts.ok()??)
@@ -92,13 +92,13 @@ impl Worker {
 }
 
 fn play_games(
-    contest: &dyn Contest,
+    prepared: &dyn PreparedMatch,
     place: &BlockRange,
     times: &mut Times,
 ) -> Option<Vec<uctopia_arena::GameRecord<String>>> {
     let mut games = Vec::new();
     for unit in place.units.clone() {
-        for (record, ThinkingTimes(thinking)) in contest.play_unit(unit)? {
+        for (record, ThinkingTimes(thinking)) in prepared.play_unit(unit)? {
             for ((seat, &decisions), thinking) in record.seats.iter().zip(&record.game.decisions).zip(thinking) {
                 let agent = &mut times.agents[seat.side.index()];
                 agent.0 += thinking;
@@ -110,8 +110,8 @@ fn play_games(
     Some(games)
 }
 
-impl ContestRunner {
-    fn new(spec: &ContestSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
+impl MatchRunner {
+    fn new(spec: &MatchSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
         spec.check_weights()?;
         let settings = Match {
             games: match spec.task {
@@ -119,14 +119,14 @@ impl ContestRunner {
                 _ => spec.task.units(),
             },
             seed,
-            contest: number as u64,
+            number: number as u64,
             opening_plies: spec.opening_plies,
             max_plies: spec.max_plies,
             stop: stop.clone(),
             ..Match::default()
         };
         let position = spec.position.as_deref();
-        let make = |agents: &[_]| contest_of(&spec.game, position, spec.openings.as_ref(), agents, &settings);
+        let make = |agents: &[_]| prepare_match(&spec.game, position, spec.openings.as_ref(), agents, &settings);
         match &spec.task {
             Task::Alone { .. } if spec.game.session().players() != 1 => {
                 Err(LabError::NotAlone { game: spec.game.to_string() })
@@ -143,9 +143,9 @@ impl ContestRunner {
     }
 }
 
-/// So that errors about a contest read the same wherever they come from.
+/// So that errors about a match read the same wherever they come from.
 impl From<MatchError> for LabError {
     fn from(error: MatchError) -> Self {
-        Self::Contest(error)
+        Self::Match(error)
     }
 }

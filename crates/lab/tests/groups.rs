@@ -1,4 +1,4 @@
-//! Contests of groups, and scores: a group of two is a contest of two, and the result belongs to the experiment.
+//! Matches of groups, and scores: a group of two is a match of two, and the result belongs to the experiment.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,24 +7,24 @@ use uctopia_arena::FinalScores;
 use uctopia_catalog::AgentSpec;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Block, BlockResult, ContestOutcome, ContestSpec, Crosstable, Experiment, ExperimentResult, ExperimentSummary,
-    FileState, JobQueue, PlacesTable, Plan, Task, Worker, read, run, verify, write,
+    Block, BlockResult, Crosstable, Experiment, ExperimentResult, ExperimentSummary, FileState, JobQueue, MatchOutcome,
+    MatchSpec, PlacesTable, Plan, Task, Worker, read, run, verify, write,
 };
 
 const AGENTS: [&str; 3] = ["random", "flat:iters=20", "uct:iters=20"];
 
-/// Every two of the agents in 24 games of tic-tac-toe, as groups of two or as contests of two.
+/// Every two of the agents in 24 games of tic-tac-toe, as groups of two or as matches of two.
 fn plan(as_groups: bool) -> Plan {
     let agents: [AgentSpec; 3] = AGENTS.map(|agent| agent.parse().unwrap());
-    let contest = |(a, b): (usize, usize)| {
+    let spec = |(a, b): (usize, usize)| {
         let [a, b] = [a, b].map(|agent: usize| agents[agent].clone());
         let task = match as_groups {
             true => Task::Group { agents: vec![a, b], games: 24 },
             false => Task::versus(a, b, 24),
         };
-        ContestSpec { opening_plies: 2, ..ContestSpec::new("ttt".parse().unwrap(), task) }
+        MatchSpec { opening_plies: 2, ..MatchSpec::new("ttt".parse().unwrap(), task) }
     };
-    Plan::new(Experiment { seed: 5, contests: [(0, 1), (0, 2), (1, 2)].map(contest).to_vec() })
+    Plan::new(Experiment { seed: 5, matches: [(0, 1), (0, 2), (1, 2)].map(spec).to_vec() })
 }
 
 fn play(plan: Plan, jobs: usize) -> ExperimentResult {
@@ -37,9 +37,9 @@ fn play(plan: Plan, jobs: usize) -> ExperimentResult {
 #[test]
 fn a_group_of_two_plays_and_says_what_two_do() {
     let (groups, pairs) = (play(plan(true), 2), play(plan(false), 1));
-    for (group, pair) in groups.contests.iter().zip(&pairs.contests) {
+    for (group, pair) in groups.matches.iter().zip(&pairs.matches) {
         assert_eq!((group.units, &group.digest, group.complete), (12, &pair.digest, true), "the same games");
-        let (ContestOutcome::Group(group), ContestOutcome::Versus(pair)) = (&group.outcome, &pair.outcome) else {
+        let (MatchOutcome::Group(group), MatchOutcome::Versus(pair)) = (&group.outcome, &pair.outcome) else {
             panic!("{group:?}");
         };
         assert_eq!((group.pairs[0].tally, &group.agents[0].agent), (pair.tally, &pair.a));
@@ -106,8 +106,8 @@ fn a_plan_of_groups_is_read_back_from_its_json() {
 #[test]
 fn a_group_that_does_not_fit_the_game_is_refused() {
     let agents = AGENTS.map(|agent| agent.parse().unwrap()).to_vec();
-    let contest = ContestSpec::new("ttt".parse().unwrap(), Task::Group { agents, games: 3 });
-    let plan = Plan::new(Experiment { seed: 1, contests: vec![contest] });
+    let spec = MatchSpec::new("ttt".parse().unwrap(), Task::Group { agents, games: 3 });
+    let plan = Plan::new(Experiment { seed: 1, matches: vec![spec] });
     let error = Worker::new(&plan, &StopFlag::default()).err().unwrap();
     assert_eq!(error.to_string(), "this game is for 2 players: name 2 agents, not 3");
 }
@@ -125,8 +125,8 @@ fn an_agent_alone_has_a_mean_score() {
         job_queue.accept(Block::new(plan.experiment.id(), &place, BlockResult::Games(games))).unwrap();
     }
     let result = job_queue.result();
-    let ContestOutcome::Alone(solo) = &result.contests[0].outcome else { panic!("{result:?}") };
+    let MatchOutcome::Alone(solo) = &result.matches[0].outcome else { panic!("{result:?}") };
     // 0 to 7: mean 3.5, deviation √6, and Student's quantile for 7 degrees of freedom is 2.364624.
     assert_eq!(solo.score.as_ref().unwrap().to_string(), "3.50 [1.45, 5.55] cards");
-    assert_eq!(result.contests[0].outcome.scores(), ["random: 3.50 [1.45, 5.55] cards"]);
+    assert_eq!(result.matches[0].outcome.scores(), ["random: 3.50 [1.45, 5.55] cards"]);
 }

@@ -201,7 +201,7 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
     games[0].game.payoffs.reverse();
     games[0].game.decisions.reverse();
     games[0].game.moves.pop();
-    let place = uctopia_lab::BlockRange { contest: 0, units: block.from..block.to };
+    let place = uctopia_lab::BlockRange { match_index: 0, units: block.from..block.to };
     let forged = uctopia_lab::Block::new(block.experiment, &place, uctopia_lab::BlockResult::Games(games)).line();
     write_lines(&there, &[&whole[..3], &[torn, changed, "[]".to_owned(), forged], &whole[5..]].concat());
     fs::write(there.join("report.md"), "of somebody else").unwrap();

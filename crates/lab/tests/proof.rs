@@ -150,7 +150,7 @@ fn flipped(block: &Block) -> Block {
         BlockResult::Games(games) => games[0].game.payoffs[0] = if games[0].game.payoffs[0] > 0.0 { -1.0 } else { 1.0 },
         BlockResult::Counts(counts) => counts.wins += 1,
     }
-    let place = uctopia_lab::BlockRange { contest: block.contest, units: block.from..block.to };
+    let place = uctopia_lab::BlockRange { match_index: block.match_index, units: block.from..block.to };
     Block::new(block.experiment.clone(), &place, found)
 }
 
@@ -250,7 +250,7 @@ fn failing_blocks_are_given_up() {
     assert_eq!(coordinator.given_up(), [3]);
     let job_queue = coordinator.into_desk();
     assert_eq!(job_queue.progress().done, 600);
-    assert_eq!(job_queue.result().contests[0].units, 300, "only the unbroken run counts");
+    assert_eq!(job_queue.result().matches[0].units, 300, "only the unbroken run counts");
 }
 
 /// On any number of threads and at any speed the test stops at the same pair.
@@ -274,7 +274,7 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_workers() {
         assert!(job_queue.is_complete());
         job_queue.result()
     });
-    let counted = results[0].contests[0].units;
+    let counted = results[0].matches[0].units;
     assert!((5..200).contains(&counted), "{counted} pairs");
     assert!(results[1..].iter().all(|result| result.to_json() == results[0].to_json()));
 }
@@ -289,12 +289,12 @@ fn records_play_again() {
         let worker = worker(&plan);
         let mut games = 0;
         job_queue
-            .each_game(|contest, record| {
-                let game: &GameSpec = &plan.experiment.contests[contest].game;
+            .each_game(|match_index, record| {
+                let game: &GameSpec = &plan.experiment.matches[match_index].game;
                 let mut session = game.session();
                 record.game.moves.iter().for_each(|m| session.play(m).unwrap());
                 assert_eq!(session.payoffs(), Some(record.game.payoffs.clone()));
-                let unit = uctopia_lab::BlockRange { contest, units: record.unit..record.unit + 1 };
+                let unit = uctopia_lab::BlockRange { match_index, units: record.unit..record.unit + 1 };
                 let BlockResult::Games(again) = worker.play(&unit).unwrap().0.found else { unreachable!() };
                 assert!(again.contains(&record), "the unit's number is enough to play it again");
                 games += 1;
@@ -358,8 +358,8 @@ fn absurd_plans_are_refused_in_sentences() {
     };
     assert!(json(&|plan| plan.blocks.clear()).contains("one block size"));
     assert!(json(&|plan| plan.blocks[0] = 0).contains("at least 1 unit"));
-    assert!(json(&|plan| plan.experiment.contests.clear()).contains("at least one contest"));
-    assert!(json(&|plan| plan.experiment.contests[0].task.set_size(u64::MAX)).contains("are too many: use at most"));
+    assert!(json(&|plan| plan.experiment.matches.clear()).contains("at least one match"));
+    assert!(json(&|plan| plan.experiment.matches[0].task.set_size(u64::MAX)).contains("are too many: use at most"));
     assert!(read("game = 'ttt'\nrandom-games = 0").unwrap_err().to_string().contains("0 games are too few"));
 }
 
@@ -373,7 +373,7 @@ fn a_test_of_repeated_games_ends_undecided_everywhere() {
     play(plan(text, 1), &reference, 1);
     let result: uctopia_lab::ExperimentResult =
         serde_json::from_slice(&fs::read(reference.join("result.json")).unwrap()).unwrap();
-    let uctopia_lab::ContestOutcome::Versus(found) = &result.contests[0].outcome else { panic!("two agents") };
+    let uctopia_lab::MatchOutcome::Versus(found) = &result.matches[0].outcome else { panic!("two agents") };
     assert!(result.complete && found.test.unwrap().exhausted);
     assert_eq!(found.distinct.unwrap().units, 7, "there are seven first moves");
     let report = fs::read_to_string(reference.join("report.md")).unwrap();
@@ -412,8 +412,8 @@ fn ratings_count_repeated_games_once() {
         let mut job_queue = JobQueue::in_memory(plan(&text, 1));
         run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
         let result = job_queue.result();
-        let repeated = result.contests.iter().any(|contest| match &contest.outcome {
-            uctopia_lab::ContestOutcome::Versus(found) => found.distinct.is_some(),
+        let repeated = result.matches.iter().any(|totals| match &totals.outcome {
+            uctopia_lab::MatchOutcome::Versus(found) => found.distinct.is_some(),
             _ => false,
         });
         (result.ratings.clone().unwrap(), uctopia_lab::Crosstable::of(&result).csv(), repeated)

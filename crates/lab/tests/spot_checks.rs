@@ -30,7 +30,7 @@ fn worker(plan: &Plan) -> Worker {
 fn spoilt(block: &Block) -> Block {
     let BlockResult::Games(mut games) = block.found.clone() else { unreachable!() };
     games[0].game.payoffs = if games[0].game.payoffs == [1.0, -1.0] { vec![-1.0, 1.0] } else { vec![1.0, -1.0] };
-    let place = BlockRange { contest: block.contest, units: block.from..block.to };
+    let place = BlockRange { match_index: block.match_index, units: block.from..block.to };
     Block::new(block.experiment.clone(), &place, BlockResult::Games(games))
 }
 
@@ -88,7 +88,7 @@ fn a_faulty_worker_is_found_and_named() {
     assert_eq!(dispute.third.as_ref(), Some(&sound.digest));
     assert_ne!(faulty.digest, sound.digest);
     let text = problem.to_string();
-    assert!(text.contains("block 7 (contest 0, pairs 7 to 8)") && text.contains("node2 is wrong"), "{text}");
+    assert!(text.contains("block 7 (match 0, pairs 7 to 8)") && text.contains("node2 is wrong"), "{text}");
     drop(coordinator.into_desk());
 
     // Both outcomes are written down: nobody goes on as if nothing had been.

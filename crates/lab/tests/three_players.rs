@@ -7,7 +7,7 @@ use std::sync::Once;
 
 use uctopia_catalog::{Catalog, GameEntry, TypedGame};
 use uctopia_game::{Game, Notation, Player, Score, Shortcuts, StopFlag, TextError, Turn};
-use uctopia_lab::{ContestOutcome, ExperimentResult, JobQueue, Pairings, PlacesTable, Worker, read, run};
+use uctopia_lab::{ExperimentResult, JobQueue, MatchOutcome, Pairings, PlacesTable, Worker, read, run};
 
 /// Three players in turn take one, two or three stones; who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -102,13 +102,13 @@ fn the_game_keeps_the_contract() {
 #[test]
 fn every_group_of_the_field_meets() {
     let result = play(FIELD, 2);
-    assert_eq!(result.contests.len(), 4);
-    for (contest, group) in result.contests.iter().zip(Pairings::RoundRobin.groups(4, 3)) {
-        let ContestOutcome::Group(found) = &contest.outcome else { panic!("{contest:?}") };
+    assert_eq!(result.matches.len(), 4);
+    for (totals, group) in result.matches.iter().zip(Pairings::RoundRobin.groups(4, 3)) {
+        let MatchOutcome::Group(found) = &totals.outcome else { panic!("{totals:?}") };
         let names = ["random", "flat:iters=30", "uct:iters=200", "minimax:depth=3"];
         let group: Vec<&str> = group.into_iter().map(|agent| names[agent]).collect();
         assert_eq!(found.agents.iter().map(|agent| agent.agent.as_str()).collect::<Vec<_>>(), group);
-        assert_eq!((contest.units, found.games), (10, 30));
+        assert_eq!((totals.units, found.games), (10, 30));
         let scores: f64 = found.agents.iter().map(|agent| agent.score.as_ref().unwrap().mean.mean).sum();
         assert!((scores - 13.0).abs() < 1e-9, "all stones are taken");
     }

@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
+use uctopia_arena::{BlockQueue, play_blocks};
 use uctopia_game::StopFlag;
 
 use crate::figure::{Evidence, Figure};
-use crate::sample::Sample;
+use crate::sample::{Sample, SeatTallies};
 use crate::sample_ledger::{SampleLedger, SampleLedgerError, SeededSample};
 
 /// How many games to play.
@@ -104,17 +102,14 @@ impl Run {
         let finished = SampleLedger::open(folder)?; // before hours of games, not after
         let left = self.left(&samples, &finished);
         let blocks: usize = samples.iter().map(|sample| self.blocks(sample).count()).sum();
-        let queue = BlockQueue { left: &left, next: AtomicUsize::new(0), stop: &self.stop };
-        let run_state = Mutex::new(RunState { done: blocks - left.len(), blocks, on_block, finished, failure: None });
-        thread::scope(|scope| {
-            for _ in 0..self.jobs.clamp(1, left.len().max(1)) {
-                scope.spawn(|| queue.work(&run_state));
-            }
-        });
-        let RunState { finished, failure, .. } = run_state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        drop(finished);
+        let (done, threads) = (blocks - left.len(), self.jobs.min(left.len()));
+        let mut queue = SampleQueue { left: left.into_iter(), done, blocks, finished, on_block };
+        play_blocks(&mut queue, threads, &self.stop, |(sample, block)| {
+            sample.sample.play_block(sample.seed(), *block, &self.stop)
+        })?;
+        drop(queue); // closes the file, and removes an empty one
         // Read again, to count what is on the disk and nothing else.
-        failure.map_or_else(|| SampleLedger::read(folder), Err)
+        SampleLedger::read(folder)
     }
 
     fn blocks(&self, sample: &SeededSample<'_>) -> Range<u64> {
@@ -132,43 +127,37 @@ impl Run {
     }
 }
 
-/// The blocks still to be played, which all threads take from in order.
-struct BlockQueue<'a> {
-    left: &'a [(&'a SeededSample<'a>, u64)],
-    next: AtomicUsize,
-    stop: &'a StopFlag,
-}
-
-/// Where threads report.
-struct RunState<F> {
+/// The blocks still to be played, and the file they are written into.
+struct SampleQueue<I, F> {
+    left: I,
     done: usize,
     blocks: usize,
-    on_block: F,
     finished: SampleLedger,
-    failure: Option<SampleLedgerError>,
+    on_block: F,
 }
 
-impl BlockQueue<'_> {
-    fn work(&self, run_state: &Mutex<RunState<impl FnMut(RunProgress<'_>)>>) {
-        while !self.stop.is_raised() {
-            let Some(&(sample, block)) = self.left.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
-                return;
-            };
-            let Some(counts) = sample.sample.play_block(sample.seed(), block, self.stop) else {
-                return;
-            };
-            let mut run_state = run_state.lock().unwrap_or_else(PoisonError::into_inner);
-            match run_state.finished.append(sample, block, counts) {
-                Ok(()) => {
-                    run_state.done += 1;
-                    let RunState { done, blocks, .. } = *run_state;
-                    (run_state.on_block)(RunProgress { finished: done, blocks, setup: sample.setup() });
-                }
-                Err(failure) => {
-                    run_state.failure = Some(failure);
-                    self.next.store(self.left.len(), Ordering::Relaxed);
-                }
-            }
-        }
+impl<'a, I, F> BlockQueue for SampleQueue<I, F>
+where
+    I: Iterator<Item = (&'a SeededSample<'a>, u64)> + Send,
+    F: FnMut(RunProgress<'_>) + Send,
+{
+    type Block = (&'a SeededSample<'a>, u64);
+    type Played = SeatTallies;
+    type Error = SampleLedgerError;
+
+    fn next(&mut self, _thread: usize) -> Option<Self::Block> {
+        self.left.next()
+    }
+
+    fn accept(
+        &mut self,
+        _thread: usize,
+        (sample, block): Self::Block,
+        counts: SeatTallies,
+    ) -> Result<(), SampleLedgerError> {
+        self.finished.append(sample, block, counts)?;
+        self.done += 1;
+        (self.on_block)(RunProgress { finished: self.done, blocks: self.blocks, setup: sample.setup() });
+        Ok(())
     }
 }

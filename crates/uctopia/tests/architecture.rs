@@ -57,7 +57,10 @@ const EDGES: [(&str, &[&str]); 18] = [
             "uctopia-statistics",
         ],
     ),
-    ("uctopia-web", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-picture", "uctopia-statistics"]),
+    (
+        "uctopia-web",
+        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-lab", "uctopia-picture", "uctopia-statistics"],
+    ),
     (
         "uctopia-cli",
         &[

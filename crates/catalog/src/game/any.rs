@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use uctopia_arena::{GameTranscript, Match, MatchProgress, Referee};
+use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_game::{CheckSummary, ContractBreach, Rng, StopFlag, check_notation};
 use uctopia_learn::Training;
 use uctopia_search::RandomGames;
@@ -12,9 +12,9 @@ use uctopia_values::FeatureSet;
 use super::GameSpec;
 use super::typed::{Playable, TypedGame};
 use crate::agent::AgentSpec;
-use crate::contests::{Contest, typed_contest, typed_random_games};
-use crate::matches::{MatchError, MatchOutcome, MatchStart, typed_match};
+use crate::matches::{MatchError, MatchStart};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
+use crate::prepared_match::{PreparedMatch, typed_match, typed_random_games};
 use crate::session::{Session, TypedSession};
 use crate::spec::SpecError;
 use crate::training::Learner;
@@ -63,20 +63,12 @@ pub(crate) trait ErasedGame: Send + Sync {
     /// Name, unit and meaning of each evaluation.
     fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)>;
 
-    fn contest(
+    fn prepare_match(
         &self,
         setting: &MatchStart<'_>,
         agents: &[&AgentSpec],
         rules: &Match,
-    ) -> Result<Box<dyn Contest>, MatchError>;
-
-    fn play_match(
-        &self,
-        setting: &MatchStart<'_>,
-        agents: [&AgentSpec; 2],
-        rules: &Match,
-        on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
-    ) -> Result<MatchOutcome, MatchError>;
+    ) -> Result<Box<dyn PreparedMatch>, MatchError>;
 
     fn play_game(
         &self,
@@ -121,23 +113,13 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         self.abilities().evaluations().map(|e| (e.name, e.unit, e.about)).collect()
     }
 
-    fn contest(
+    fn prepare_match(
         &self,
         setting: &MatchStart<'_>,
         agents: &[&AgentSpec],
         rules: &Match,
-    ) -> Result<Box<dyn Contest>, MatchError> {
-        typed_contest(self, setting, agents, rules)
-    }
-
-    fn play_match(
-        &self,
-        setting: &MatchStart<'_>,
-        agents: [&AgentSpec; 2],
-        rules: &Match,
-        on_progress: &mut (dyn FnMut(&MatchProgress) + Send),
-    ) -> Result<MatchOutcome, MatchError> {
-        typed_match(self, setting, agents, rules, on_progress)
+    ) -> Result<Box<dyn PreparedMatch>, MatchError> {
+        typed_match(self, setting, agents, rules)
     }
 
     fn play_game(

@@ -11,16 +11,14 @@ use crate::matches::MatchError;
 ///
 /// ```
 /// use uctopia_arena::Match;
-/// use uctopia_catalog::{OpeningSource, play_match_from};
+/// use uctopia_catalog::{OpeningSource, prepare_match};
 /// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
-/// let play = |source| {
-///     let settings = Match { games: 4, ..Match::default() };
-///     play_match_from(&game, None, Some(&source), &random, &random, &settings, |_| ())
-/// };
-/// let outcome = play(OpeningSource::All { plies: 2 }).unwrap();
-/// assert_eq!(outcome.result.openings.unwrap().listed, 3);
+/// let settings = Match { games: 4, ..Match::default() };
+/// let begun = |source| prepare_match(&game, None, Some(&source), &[&random, &random], &settings);
+/// let pair = begun(OpeningSource::All { plies: 2 }).unwrap().play_unit(0).unwrap();
+/// assert_eq!(pair[0].0.game.moves[..2], pair[1].0.game.moves[..2]); // both games of a pair begin alike
 /// let file = OpeningSource::List { name: "xot.txt".to_owned(), text: "F5D6C3D3C4F4E6B4\nF5D6Z9".to_owned() };
-/// assert!(play(file).unwrap_err().to_string().starts_with("xot.txt: line 2: cannot read \"F5D6Z9\": at column 5"));
+/// assert!(begun(file).err().unwrap().to_string().starts_with("xot.txt: line 2: cannot read \"F5D6Z9\": at column 5"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -47,12 +47,12 @@ Keys, and what holds where they are missing:
   pairings       round-robin, or gauntlet: the first agent against all others (round-robin)
   [sweep]        an agent with {names} in it, values for each name, and against whom
   random-games   so many random games, instead of agents or a sweep
-  games, deals   how many, in each contest (100; with sprt as many as it takes)
+  games, deals   how many, in each match (100; with sprt as many as it takes)
   position       where games begin (the first position)
   openings       all:4 for all positions after so many plies, or a file with a list
   opening-plies  random plies that every pair, or deal, begins with (0)
   max-plies      games are broken off after so many (10000)
-  sprt           elo0=0,elo1=50: a contest ends when this test has decided
+  sprt           elo0=0,elo1=50: a match ends when this test has decided
   block          pairs, deals or games in a block (1; a million random games)")]
 pub(crate) struct ExperimentArgs {
     #[command(subcommand)]

@@ -290,7 +290,7 @@ pub(crate) struct GamesFromArgs {
     /// Openings that the pairs begin with: a file of them, one a line, or all:4 for all after 4 plies
     #[arg(long, value_name = "FILE|all:PLIES")]
     pub(crate) openings: Option<String>,
-    /// Random plies before the agents take over, the same for both games of a pair and in all contests
+    /// Random plies before the agents take over, the same for both games of a pair and in all matches
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
     pub(crate) opening_plies: u32,
     /// Games at a time; the results do not depend on it

@@ -16,8 +16,8 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
         let problem = "--sprt: a sequential test compares two agents, and here more of them meet at once: leave it out";
         return Err(Failure::Usage(problem.to_owned()));
     }
-    let contest = setting(args, game, Task::Group { agents, games: args.games.unwrap_or(100) })?;
-    let plan = Plan::new(Experiment { seed: args.games_from.seed, contests: vec![contest] });
+    let spec = setting(args, game, Task::Group { agents, games: args.games.unwrap_or(100) })?;
+    let plan = Plan::new(Experiment { seed: args.games_from.seed, matches: vec![spec] });
     // A match that makes no sense is refused before anything is written.
     let stop = stop_on_interrupt();
     Worker::new(&plan, &stop)?;

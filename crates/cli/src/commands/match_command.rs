@@ -9,8 +9,8 @@ use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    BlockDone, ContestOutcome, ContestSpec, Experiment, JobQueue, LabError, MOST_GAMES, NO_NEW_GAMES, Plan,
-    SCORE_COLUMNS, Task, Times, Worker, score_cells,
+    BlockDone, Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, NO_NEW_GAMES, Plan, SCORE_COLUMNS,
+    Task, Times, Worker, score_cells,
 };
 use uctopia_statistics::{Sprt, SprtStatus};
 
@@ -57,22 +57,22 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     verdict(args, &played)
 }
 
-/// The match as an experiment with one contest.
+/// The match as an experiment with one match.
 fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Plan, Failure> {
     let asked = args.games.unwrap_or(if args.sprt.is_some() { MOST_GAMES } else { 100 });
     // Both agents play each deal of a game for one player.
     let games = if game.session().players() == 1 { 2 * asked } else { asked };
-    let contest = setting(args, game, Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })?;
-    Ok(Plan::new(Experiment { seed: args.games_from.seed, contests: vec![contest] }))
+    let spec = setting(args, game, Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })?;
+    Ok(Plan::new(Experiment { seed: args.games_from.seed, matches: vec![spec] }))
 }
 
-/// A contest that begins as the command line says.
-pub(super) fn setting(args: &MatchArgs, game: &GameSpec, task: Task) -> Result<ContestSpec, Failure> {
-    Ok(ContestSpec {
+/// A match that begins as the command line says.
+pub(super) fn setting(args: &MatchArgs, game: &GameSpec, task: Task) -> Result<MatchSpec, Failure> {
+    Ok(MatchSpec {
         position: args.games_from.position.as_deref().map(|position| position.trim().to_owned()),
         openings: args.games_from.openings.as_deref().map(openings::source).transpose()?,
         opening_plies: args.games_from.opening_plies,
-        ..ContestSpec::new(game.clone(), task)
+        ..MatchSpec::new(game.clone(), task)
     })
 }
 
@@ -124,14 +124,14 @@ impl PlayedMatch {
         if let Some(position) = &args.games_from.position {
             session.set_position(position.trim())?;
         }
-        let mut contests = job_queue.result().contests;
-        let contest = contests.remove(0);
-        let beyond = job_queue.progress().done - contest.units;
-        let ContestOutcome::Versus(mut result) = contest.outcome else {
+        let mut matches = job_queue.result().matches;
+        let totals = matches.remove(0);
+        let beyond = job_queue.progress().done - totals.units;
+        let MatchOutcome::Versus(mut result) = totals.outcome else {
             unreachable!("a match is between two agents");
         };
         result.beyond = 2 * beyond;
-        Ok(Self { result, start: session.position(), beyond, times, complete: contest.complete })
+        Ok(Self { result, start: session.position(), beyond, times, complete: totals.complete })
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Accepted, JobQueue, place_of};
 use crate::{Block, LabError, Worker};
 
 impl JobQueue {
-    /// Plays one finished block of every contest again if another build of the program wrote them: what that build played
+    /// Plays one finished block of every match again if another build of the program wrote them: what that build played
     /// counts only if this one plays the same. Returns how many were compared.
     ///
     /// # Errors

@@ -5,21 +5,10 @@ use std::io::Write as _;
 use std::path::Path;
 
 use super::{JobQueue, place_of};
-use crate::ledger::{Header, Ledger, LedgerScan};
+use crate::file_names::{RESULTS, TELEMETRY};
+use crate::ledger::{Header, Ledger, LedgerScan, Replayed};
 use crate::log::Span;
-use crate::write::FILES;
 use crate::{Block, LabError, Plan};
-
-/// What became of a block that a ledger held.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Replayed {
-    /// It counts.
-    Counted,
-    /// The same stood there before.
-    Duplicate,
-    /// It is the last one of a shorter plan, or lies beyond this one.
-    LeftOut,
-}
 
 impl JobQueue {
     /// A job queue that goes on with what a folder holds, and writes down there what is handed in. `code` names this build of
@@ -29,7 +18,7 @@ impl JobQueue {
     /// [`verify`](Self::verify) before anything is handed in.
     ///
     /// A folder whose ledger has lost its header belongs to the experiment of its blocks. Their block sizes are kept, and as
-    /// nobody knows which build wrote them, [`verify`](Self::verify) plays one of each contest again.
+    /// nobody knows which build wrote them, [`verify`](Self::verify) plays one of each match again.
     ///
     /// # Errors
     /// When the folder belongs to another experiment, cannot be read or written, or was changed.
@@ -74,7 +63,7 @@ impl JobQueue {
             Some(error) => return Err(error),
             None => {}
         }
-        let known = |(build, suspect): &(String, Block)| build == code && suspect.contest == block.contest;
+        let known = |(build, suspect): &(String, Block)| build == code && suspect.match_index == block.match_index;
         if is_foreign && !self.suspects.iter().any(known) {
             self.suspects.push((code.to_owned(), block.clone()));
         }
@@ -89,14 +78,14 @@ impl JobQueue {
     }
 
     fn conflict(&self, path: &Path, block: &Block, span: Span) -> LabError {
-        let earlier = self.finished[block.contest].get(&block.from).and_then(|finished| finished.span);
+        let earlier = self.finished[block.match_index].get(&block.from).and_then(|finished| finished.span);
         LabError::Conflict {
             path: path.to_owned(),
             earlier: earlier.map_or(0, |span| span.line),
             line: span.line,
             block: self.plan.number(&place_of(block)),
-            contest: block.contest,
-            unit_name: self.plan.experiment.contests[block.contest].task.unit_name(),
+            match_index: block.match_index,
+            unit_name: self.plan.experiment.matches[block.match_index].task.unit_name(),
             from: block.from,
             to: block.to,
         }
@@ -139,7 +128,7 @@ impl JobQueue {
     /// there is a folder. Results do not depend on it, so write errors are ignored.
     pub fn note(&self, what: &serde_json::Value) {
         if let Some(folder) = &self.folder {
-            let file = OpenOptions::new().create(true).append(true).open(folder.join("telemetry.jsonl"));
+            let file = OpenOptions::new().create(true).append(true).open(folder.join(TELEMETRY));
             let _ = file.and_then(|mut file| file.write_all(format!("{what}\n").as_bytes()));
         }
     }
@@ -170,7 +159,7 @@ fn check_ownership(folder: &Path, survey: &LedgerScan, plan: Plan, here: &str) -
     if let Some(there) = survey.orphans.keys().next() {
         return other(there);
     }
-    match FILES.into_iter().find(|file| folder.join(file).exists()) {
+    match RESULTS.into_iter().find(|file| folder.join(file).exists()) {
         Some(file) if survey.lines > 0 => Err(LabError::Unreadable { folder: folder.to_owned(), file }),
         Some(file) => Err(LabError::NotOurs { folder: folder.to_owned(), file }),
         None => Ok(plan),

@@ -1,28 +1,17 @@
 //! The games of an experiment: kept, handed over as they come, or read again.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use uctopia_arena::GameRecord;
 
 use super::JobQueue;
+use super::game_store::GameStore;
 use crate::block::{Block, BlockResult};
 use crate::{LabError, Plan};
 
-/// Takes a counted game of a contest.
-type TakeGame = Box<dyn FnMut(usize, &GameRecord<String>) + Send>;
-
-/// What becomes of the games of a job queue without a ledger.
-pub(super) enum Games {
-    /// Blocks stay in memory, by contest and first unit.
-    Kept(BTreeMap<(usize, u64), Block>),
-    /// Games are handed over as soon as they count. Those that will never count stay.
-    Streamed { take: TakeGame, beyond: Vec<(usize, GameRecord<String>)> },
-}
-
 impl JobQueue {
-    /// A job queue that keeps counts and digests, but no games: `take` is handed the number of the contest and each game as soon as
-    /// it counts, in canonical order within a contest. A pair of games that counts leaves about a hundred bytes behind. In
+    /// A job queue that keeps counts and digests, but no games: `take` is handed the number of the match and each game as soon as
+    /// it counts, in canonical order within a match. Of a game that counts a number stays, if no other was the same. In
     /// memory stay games that wait for an earlier one that is still being played, and those that never count because a
     /// sequential test had ended; [`each_game_beyond`](Self::each_game_beyond) has both.
     ///
@@ -34,7 +23,7 @@ impl JobQueue {
     /// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
     /// let plies = Arc::new(AtomicU64::new(0));
     /// let sum = Arc::clone(&plies);
-    /// let mut job_queue = JobQueue::streaming(plan, move |_contest, record| {
+    /// let mut job_queue = JobQueue::streaming(plan, move |_match_index, record| {
     ///     sum.fetch_add(record.game.moves.len() as u64, Ordering::Relaxed);
     /// });
     /// run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
@@ -44,11 +33,11 @@ impl JobQueue {
     #[must_use]
     pub fn streaming(plan: Plan, take: impl FnMut(usize, &GameRecord<String>) + Send + 'static) -> Self {
         let mut job_queue = Self::in_memory(plan);
-        job_queue.games = Games::Streamed { take: Box::new(take), beyond: Vec::new() };
+        job_queue.games = GameStore::Streamed { take: Box::new(take), beyond: Vec::new() };
         job_queue
     }
 
-    /// Hands over the counted games of all contests in canonical order: contest by contest, unit by unit.
+    /// Hands over the counted games of all matches in canonical order: match by match, unit by unit.
     ///
     /// # Errors
     /// When the ledger cannot be read, `take` fails, or the games were [handed over](Self::streaming) before.
@@ -56,12 +45,12 @@ impl JobQueue {
         &mut self,
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
-        if matches!(self.games, Games::Streamed { .. }) {
+        if self.games.is_streamed() {
             return Err(LabError::Description("the games were handed over as they came, and none was kept".to_owned()));
         }
-        (0..self.standings.len()).try_for_each(|contest| {
-            let counted = 0..self.standings[contest].units();
-            self.games_of(contest, counted, &mut take)
+        (0..self.standings.len()).try_for_each(|match_index| {
+            let counted = 0..self.standings[match_index].units();
+            self.games_of(match_index, counted, &mut take)
         })
     }
 
@@ -73,43 +62,67 @@ impl JobQueue {
         &mut self,
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
-        if let Games::Streamed { beyond, .. } = &mut self.games {
+        if let GameStore::Streamed { beyond, .. } = &mut self.games {
             let mut beyond = std::mem::take(beyond);
-            for (contest, standing) in self.standings.iter().enumerate() {
-                beyond.extend(standing.waiting_games().map(|record| (contest, record.clone())));
+            for (match_index, standing) in self.standings.iter().enumerate() {
+                beyond.extend(standing.waiting_games().map(|record| (match_index, record.clone())));
             }
-            beyond.sort_by_key(|(contest, record)| (*contest, record.index));
-            return beyond.into_iter().try_for_each(|(contest, record)| take(contest, record));
+            beyond.sort_by_key(|(match_index, record)| (*match_index, record.index));
+            return beyond.into_iter().try_for_each(|(match_index, record)| take(match_index, record));
         }
-        (0..self.standings.len()).try_for_each(|contest| {
-            let beyond = self.standings[contest].units()..u64::MAX;
-            self.games_of(contest, beyond, &mut take)
+        (0..self.standings.len()).try_for_each(|match_index| {
+            let beyond = self.standings[match_index].units()..u64::MAX;
+            self.games_of(match_index, beyond, &mut take)
         })
     }
 
     fn games_of(
         &mut self,
-        contest: usize,
+        match_index: usize,
         units: Range<u64>,
         take: &mut impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
         // A block that begins before the first of these units may reach into them.
-        let first = units.start - units.start % self.plan.blocks[contest];
-        let starts: Vec<u64> = self.finished[contest].range(first..units.end).map(|(&from, _)| from).collect();
+        let first = units.start - units.start % self.plan.blocks[match_index];
+        let starts: Vec<u64> = self.finished[match_index].range(first..units.end).map(|(&from, _)| from).collect();
         for from in starts {
-            if let BlockResult::Games(games) = self.read(contest, from)?.found {
+            if let BlockResult::Games(games) = self.read(match_index, from)?.found {
                 let mut asked = games.into_iter().filter(|game| units.contains(&game.unit));
-                asked.try_for_each(|record| take(contest, record))?;
+                asked.try_for_each(|record| take(match_index, record))?;
             }
         }
         Ok(())
     }
 
-    fn read(&mut self, contest: usize, from: u64) -> Result<Block, LabError> {
-        match (self.finished[contest][&from].span, self.ledger.as_mut(), &self.games) {
+    fn read(&mut self, match_index: usize, from: u64) -> Result<Block, LabError> {
+        match (self.finished[match_index][&from].span, self.ledger.as_mut(), &self.games) {
             (Some(span), Some(ledger), _) => ledger.read(span),
-            (_, _, Games::Kept(kept)) => Ok(kept[&(contest, from)].clone()),
-            (_, _, Games::Streamed { .. }) => unreachable!("a streaming job queue keeps no games"),
+            (_, _, GameStore::Kept(kept)) => Ok(kept[&(match_index, from)].clone()),
+            (_, _, GameStore::Streamed { .. }) => unreachable!("a streaming job queue keeps no games"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::StopFlag;
+
+    use super::*;
+    use crate::{Accepted, Worker, read};
+
+    #[test]
+    fn a_streaming_job_queue_forgets_blocks_that_count() {
+        let plan = read("game = 'ttt'\nagents = ['random', 'exact']\ngames = 12").unwrap();
+        let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
+        let mut job_queue = JobQueue::streaming(plan.clone(), |_, _| ());
+        let blocks: Vec<Block> = std::iter::from_fn(|| job_queue.next()).map(|p| worker.play(&p).unwrap().0).collect();
+        for block in blocks[1..].iter().chain(&blocks[..1]) {
+            assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::New);
+            assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::Duplicate);
+            assert!(job_queue.is_finished(plan.number(&super::super::place_of(block))));
+        }
+        assert!(job_queue.finished[0].is_empty(), "an unbroken run needs no list");
+        assert!(job_queue.is_complete() && job_queue.missing(10).is_empty());
+        assert_eq!(job_queue.match_totals(0), job_queue.result().matches[0]);
     }
 }

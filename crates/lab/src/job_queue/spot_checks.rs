@@ -46,12 +46,13 @@ impl JobQueue {
         let place = place_of(&block);
         let number = self.plan.number(&place);
         let digest = FinishedBlock::number(&block.digest);
-        let is_same = self.finished[place.contest].get(&place.units.start).map(|first| first.digest == digest);
+        let is_same = self.finished[place.match_index].get(&place.units.start).map(|first| first.digest == digest);
         if is_same == Some(false) && self.plan.experiment.is_reproducible() {
             return Err(self.dispute(&block, number, worker));
         }
         let accepted = self.accept_validated(block)?;
         match accepted {
+            Accepted::New if self.forgets() => {}
             Accepted::New => {
                 let is_chosen = is_selected(self.checks.share, &self.id, &place);
                 self.checks.enter(number, worker, is_chosen);
@@ -91,11 +92,11 @@ impl JobQueue {
         let kept = self.ledger.as_mut().map(|ledger| ledger.append(block).and_then(|_| ledger.sync()));
         let dispute = Dispute {
             block: number,
-            contest: block.contest,
-            unit_name: self.plan.experiment.contests[block.contest].task.unit_name(),
+            match_index: block.match_index,
+            unit_name: self.plan.experiment.matches[block.match_index].task.unit_name(),
             from: block.from,
             to: block.to,
-            first: WorkerOutcome { worker: first, digest: self.finished[block.contest][&block.from].in_digits() },
+            first: WorkerOutcome { worker: first, digest: self.finished[block.match_index][&block.from].in_digits() },
             second: WorkerOutcome { worker: worker.to_owned(), digest: block.digest.clone() },
             third: None,
             is_kept: matches!(kept, Some(Ok(()))),

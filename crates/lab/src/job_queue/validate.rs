@@ -22,14 +22,14 @@ impl JobQueue {
         if block.experiment != self.id {
             return foreign(format!("its identity is {}, and this one's is {}", block.experiment, self.id));
         }
-        let Some(&size) = self.plan.blocks.get(block.contest) else {
-            return foreign(format!("there is no contest number {}", block.contest));
+        let Some(&size) = self.plan.blocks.get(block.match_index) else {
+            return foreign(format!("there is no match number {}", block.match_index));
         };
         let Block { from, to, .. } = *block;
-        if from >= to || self.plan.units(block.contest, from / size) != (from..to) {
+        if from >= to || self.plan.units(block.match_index, from / size) != (from..to) {
             return Some(LabError::Extent { from, to, size });
         }
-        let task = &self.plan.experiment.contests[block.contest].task;
+        let task = &self.plan.experiment.matches[block.match_index].task;
         let complete = match (task, &block.found) {
             (Task::Versus { games, .. }, BlockResult::Games(found)) => {
                 // The last pair of an odd number is a single game.
@@ -48,8 +48,8 @@ impl JobQueue {
 
     /// Whether a block is none of the finished ones, which are the same where they are there.
     pub(super) fn is_new(&self, block: &Block) -> Result<bool, LabError> {
-        match self.finished[block.contest].get(&block.from) {
-            None => Ok(true),
+        match self.finished[block.match_index].get(&block.from) {
+            None => Ok(!self.has(block.match_index, block.from)),
             Some(finished) if finished.digest == FinishedBlock::number(&block.digest) => Ok(false),
             Some(_) if !self.plan.experiment.is_reproducible() => Ok(false),
             Some(_) => Err(self.differs(block)),
@@ -57,7 +57,7 @@ impl JobQueue {
     }
 
     pub(super) fn differs(&self, block: &Block) -> LabError {
-        let unit_name = self.plan.experiment.contests[block.contest].task.unit_name();
-        LabError::Differs { contest: block.contest, unit_name, from: block.from, to: block.to }
+        let unit_name = self.plan.experiment.matches[block.match_index].task.unit_name();
+        LabError::Differs { match_index: block.match_index, unit_name, from: block.from, to: block.to }
     }
 }

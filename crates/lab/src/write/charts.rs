@@ -8,12 +8,12 @@ use uctopia_picture::{
 };
 
 use super::summary::{ExperimentSummary, SummaryRow};
-use crate::{ContestOutcome, ExperimentResult};
+use crate::{ExperimentResult, MatchOutcome};
 
-/// The charts by the names of their files: every contest with its interval and, where a number was varied, the curve.
+/// The charts by the names of their files: every match with its interval and, where a number was varied, the curve.
 pub(super) fn charts(result: &ExperimentResult) -> Vec<(&'static str, String)> {
     let summary = ExperimentSummary::of(result);
-    let mut charts = vec![("contests.svg", interval_chart_svg(&contests(result, &summary)))];
+    let mut charts = vec![("contests.svg", interval_chart_svg(&matches(result, &summary)))];
     if let Some(curve) = curve(result, &summary) {
         charts.push(("curve.svg", curve_chart_svg(&curve)));
     }
@@ -22,12 +22,12 @@ pub(super) fn charts(result: &ExperimentResult) -> Vec<(&'static str, String)> {
 
 /// What the values of an experiment are.
 pub(super) fn value_name(result: &ExperimentResult) -> &'static str {
-    match result.contests.first().map(|contest| &contest.outcome) {
-        Some(ContestOutcome::Versus(found)) if found.deals.is_none() => "score",
-        Some(ContestOutcome::Versus(_)) => "share of deals on which the first agent did better",
-        Some(ContestOutcome::Group(_)) => "share of the first agent's payoff",
-        Some(ContestOutcome::Alone(_)) => "success rate",
-        Some(ContestOutcome::RandomGames(_)) | None => "games won by the first player",
+    match result.matches.first().map(|totals| &totals.outcome) {
+        Some(MatchOutcome::Versus(found)) if found.deals.is_none() => "score",
+        Some(MatchOutcome::Versus(_)) => "share of deals on which the first agent did better",
+        Some(MatchOutcome::Group(_)) => "share of the first agent's payoff",
+        Some(MatchOutcome::Alone(_)) => "success rate",
+        Some(MatchOutcome::RandomGames(_)) | None => "games won by the first player",
     }
 }
 
@@ -53,7 +53,7 @@ fn axis(result: &ExperimentResult, rare: bool) -> Axis {
     Axis { label: value_name(result).to_owned(), scale, range }
 }
 
-fn contests(result: &ExperimentResult, summary: &ExperimentSummary) -> IntervalChart {
+fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> IntervalChart {
     let row = |row: &SummaryRow| IntervalRow {
         label: label(&summary.parameters, row),
         measured: estimate(row).map(|estimate| Measurement { series: 0, estimate }).into_iter().collect(),
@@ -72,7 +72,7 @@ fn contests(result: &ExperimentResult, summary: &ExperimentSummary) -> IntervalC
 }
 
 fn title(result: &ExperimentResult) -> String {
-    let mut games: Vec<String> = result.experiment.contests.iter().map(|contest| contest.game.to_string()).collect();
+    let mut games: Vec<String> = result.experiment.matches.iter().map(|spec| spec.game.to_string()).collect();
     games.dedup();
     games.join(", ")
 }

@@ -8,17 +8,9 @@
 /// ```
 #[must_use]
 pub fn csv<S: AsRef<str>>(header: &[S], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut text = line(header);
-    for row in rows {
-        text += &line(&row);
-    }
-    text
-}
-
-fn line<S: AsRef<str>>(fields: &[S]) -> String {
-    fields.iter().map(|field| quoted(field.as_ref())).collect::<Vec<_>>().join(",") + "\n"
-}
-
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
+    let mut writer = ::csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
+    let mut write = |row: ::csv::StringRecord| writer.write_record(&row).expect("memory takes every row");
+    write(header.iter().map(AsRef::as_ref).collect());
+    rows.into_iter().for_each(|row| write(row.into()));
+    String::from_utf8(writer.into_inner().expect("memory takes every row")).expect("texts are UTF-8")
 }

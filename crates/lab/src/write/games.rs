@@ -5,14 +5,15 @@ use std::io::Write;
 use serde::Serialize;
 use uctopia_arena::GameRecord;
 
-use super::Problem;
+use super::output::Problem;
 use crate::JobQueue;
 
 /// A game with everything needed to play it again.
 #[derive(Serialize)]
 struct GameRow<'a> {
-    /// Which contest of the experiment.
-    contest: usize,
+    /// Which match of the experiment.
+    #[serde(rename = "contest")]
+    match_index: usize,
     game: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
@@ -24,10 +25,10 @@ struct GameRow<'a> {
 /// One JSON object a line: specs, seed, moves as text, how the game ended.
 pub(super) fn write_lines(job_queue: &mut JobQueue, out: &mut dyn Write) -> Result<(), Problem> {
     let experiment = job_queue.plan().experiment.clone();
-    each_game(job_queue, |contest, record| {
-        let spec = &experiment.contests[contest];
+    each_game(job_queue, |match_index, record| {
+        let spec = &experiment.matches[match_index];
         let (game, position) = (spec.game.to_string(), spec.position.as_deref());
-        let line = GameRow { contest, game, position, seed: experiment.seed, record };
+        let line = GameRow { match_index, game, position, seed: experiment.seed, record };
         serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
         Ok(out.write_all(b"\n")?)
     })
@@ -38,7 +39,7 @@ pub(super) fn write_lines(job_queue: &mut JobQueue, out: &mut dyn Write) -> Resu
 pub(super) fn write_headers(job_queue: &mut JobQueue, out: &mut dyn Write) -> Result<(), Problem> {
     let experiment = job_queue.plan().experiment.clone();
     let id = experiment.id();
-    each_game(job_queue, |contest, record| {
+    each_game(job_queue, |match_index, record| {
         let [first, second] = &record.seats[..] else {
             return Ok(());
         };
@@ -47,8 +48,8 @@ pub(super) fn write_headers(job_queue: &mut JobQueue, out: &mut dyn Write) -> Re
             Some(payoff) if payoff < 0.0 => "0-1",
             _ => "1/2-1/2",
         };
-        let game = &experiment.contests[contest].game;
-        writeln!(out, "[Event \"{id}\"]\n[Site \"{game}\"]\n[Round \"{}.{}\"]", contest + 1, record.index + 1)?;
+        let game = &experiment.matches[match_index].game;
+        writeln!(out, "[Event \"{id}\"]\n[Site \"{game}\"]\n[Round \"{}.{}\"]", match_index + 1, record.index + 1)?;
         writeln!(out, "[White \"{}\"]\n[Black \"{}\"]", tag(&first.agent), tag(&second.agent))?;
         Ok(writeln!(out, "[Result \"{result}\"]\n\n{result}\n")?)
     })
@@ -64,9 +65,9 @@ fn each_game(
     mut take: impl FnMut(usize, &GameRecord<String>) -> Result<(), Problem>,
 ) -> Result<(), Problem> {
     let mut failed = None;
-    let all = job_queue.each_game(|contest, record| {
+    let all = job_queue.each_game(|match_index, record| {
         if failed.is_none()
-            && let Err(problem) = take(contest, &record)
+            && let Err(problem) = take(match_index, &record)
         {
             failed = Some(problem);
         }

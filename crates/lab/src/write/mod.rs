@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `result.json` | programs: everything the games say, and nothing that another run would not repeat |
 //! | `games.jsonl` | programs: every game, one a line, in canonical order |
-//! | `summary.csv` | spreadsheets: one row for each contest |
+//! | `summary.csv` | spreadsheets: one row for each match |
 //! | `crosstable.csv` | spreadsheets: the score of every agent against every other |
 //! | `places.csv` | spreadsheets: who finished where, in games for three and four players |
 //! | `games.pgn` | Ordo and BayesElo: who played whom and how it ended, without moves |
@@ -13,6 +13,7 @@
 mod charts;
 mod csv;
 mod games;
+mod output;
 mod places;
 mod report;
 mod summary;
@@ -28,6 +29,8 @@ pub use summary::{
     share_text,
 };
 
+pub(crate) use self::output::{Files, Problem};
+use crate::file_names::RESULTS;
 use crate::log::sync_folder;
 use crate::{ExperimentResult, JobQueue, LabError};
 
@@ -61,27 +64,18 @@ pub fn write(job_queue: &mut JobQueue, folder: &Path) -> Result<Vec<PathBuf>, La
     Ok(files.names)
 }
 
-/// What is done with each file of an experiment.
-pub(crate) trait Files {
-    /// `fill` writes what belongs into the file `name`.
-    fn file(&mut self, name: &str, fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>)
-    -> Result<(), LabError>;
-}
-
 /// Hands all files of an experiment to `files`, `result.json` last.
 pub(crate) fn each_file(job_queue: &mut JobQueue, files: &mut dyn Files) -> Result<(), LabError> {
     let result = job_queue.result();
     let text = |files: &mut dyn Files, name: &str, text: &str| {
         files.file(name, &mut |out| Ok(out.write_all(text.as_bytes())?))
     };
-    let has_games =
-        result.contests.iter().any(|contest| !matches!(contest.outcome, crate::ContestOutcome::RandomGames(_)));
+    let has_games = result.matches.iter().any(|totals| !matches!(totals.outcome, crate::MatchOutcome::RandomGames(_)));
     if has_games {
         files.file("games.jsonl", &mut |out| games::write_lines(job_queue, out))?;
     }
-    let has_opponents =
-        result.contests.iter().any(|contest| matches!(contest.outcome, crate::ContestOutcome::Versus(_)));
-    let has_groups = result.contests.iter().any(|contest| matches!(contest.outcome, crate::ContestOutcome::Group(_)));
+    let has_opponents = result.matches.iter().any(|totals| matches!(totals.outcome, crate::MatchOutcome::Versus(_)));
+    let has_groups = result.matches.iter().any(|totals| matches!(totals.outcome, crate::MatchOutcome::Group(_)));
     if has_opponents {
         files.file("games.pgn", &mut |out| games::write_headers(job_queue, out))?;
     }
@@ -109,10 +103,6 @@ impl ExperimentResult {
     }
 }
 
-/// What [`write()`] writes, apart from charts.
-pub(crate) const FILES: [&str; 7] =
-    ["games.jsonl", "games.pgn", "crosstable.csv", "places.csv", "summary.csv", "report.md", "result.json"];
-
 /// Files that are written into a folder.
 struct FolderWriter<'a> {
     folder: &'a Path,
@@ -126,7 +116,7 @@ impl Files for FolderWriter<'_> {
         fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>,
     ) -> Result<(), LabError> {
         debug_assert!(
-            FILES.contains(&name) || name.ends_with(".svg"),
+            RESULTS.contains(&name) || name.ends_with(".svg"),
             "{name} is to be protected where it is not ours"
         );
         let path = self.folder.join(name);
@@ -139,26 +129,5 @@ impl Files for FolderWriter<'_> {
         std::fs::rename(&beside, &path).map_err(at)?;
         self.names.push(name.into());
         Ok(())
-    }
-}
-
-/// Why a file is not complete: it cannot be written, or what it is made from not be read.
-pub(crate) enum Problem {
-    Out(std::io::Error),
-    Lab(LabError),
-}
-
-impl Problem {
-    pub(crate) fn at(self, path: &Path) -> LabError {
-        match self {
-            Self::Out(error) => LabError::file(path, &error),
-            Self::Lab(error) => error,
-        }
-    }
-}
-
-impl From<std::io::Error> for Problem {
-    fn from(error: std::io::Error) -> Self {
-        Self::Out(error)
     }
 }

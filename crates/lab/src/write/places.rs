@@ -5,24 +5,24 @@ use uctopia_statistics::MeanEstimate;
 
 use super::csv;
 use super::summary::share_text;
-use crate::{ContestOutcome, ExperimentResult};
+use crate::{ExperimentResult, MatchOutcome};
 
-/// The places, mean payoffs and mean scores of every agent in every contest of a group.
+/// The places, mean payoffs and mean scores of every agent in every match of a group.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlacesTable {
     /// How many places there are at most.
     pub places: usize,
     /// What scores count; empty where there are none.
     pub unit: String,
-    /// One row for each agent of each contest.
+    /// One row for each agent of each match.
     pub rows: Vec<PlacesRow>,
 }
 
-/// How an agent fared in a contest.
+/// How an agent fared in a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlacesRow {
-    /// Which contest, from 0.
-    pub contest: usize,
+    /// Which match, from 0.
+    pub match_index: usize,
     /// Who.
     pub agent: String,
     /// In how many games.
@@ -40,15 +40,15 @@ impl PlacesTable {
     #[must_use]
     pub fn of(result: &ExperimentResult) -> Self {
         let mut table = Self { places: 0, unit: String::new(), rows: Vec::new() };
-        for (contest, found) in result.contests.iter().enumerate() {
-            let ContestOutcome::Group(group) = &found.outcome else { continue };
+        for (match_index, found) in result.matches.iter().enumerate() {
+            let MatchOutcome::Group(group) = &found.outcome else { continue };
             table.places = table.places.max(group.agents.len());
             for agent in &group.agents {
                 if let Some(score) = &agent.score {
                     table.unit.clone_from(&score.unit);
                 }
                 table.rows.push(PlacesRow {
-                    contest,
+                    match_index,
                     agent: agent.agent.clone(),
                     games: group.games,
                     places: agent.places,
@@ -95,7 +95,7 @@ impl PlacesTable {
             [mean.map(|mean| mean.mean), interval.map(|ends| ends.low), interval.map(|ends| ends.high)].map(number)
         };
         let row = |row: &PlacesRow| {
-            let mut fields = vec![row.contest.to_string(), row.agent.clone(), row.games.to_string()];
+            let mut fields = vec![row.match_index.to_string(), row.agent.clone(), row.games.to_string()];
             fields.extend(row.places.shares()[..self.places].iter().map(ToString::to_string));
             fields.extend(mean(row.payoff));
             fields.extend(mean(row.score));

@@ -5,7 +5,7 @@ use uctopia_arena::{Confidence, MatchResult};
 use super::charts::{label, value_name};
 use super::places::PlacesTable;
 use super::summary::{Crosstable, ExperimentSummary, SummaryRow, repeats_text, share_text};
-use crate::{ContestOutcome, ExperimentResult, Rated, RatingList};
+use crate::{ExperimentResult, MatchOutcome, Rated, RatingList};
 
 /// `charts` are the names of the charts' files.
 pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
@@ -49,8 +49,8 @@ fn standing(result: &ExperimentResult) -> String {
     if !result.reproducible {
         notes.push("**Not reproducible**: a time limit or an external program was used.".to_owned());
     }
-    for contest in &result.contests {
-        if let ContestOutcome::Versus(found) = &contest.outcome {
+    for totals in &result.matches {
+        if let MatchOutcome::Versus(found) = &totals.outcome {
             notes.extend(repeats(found));
         }
     }
@@ -67,7 +67,7 @@ fn repeats(found: &MatchResult) -> Option<String> {
 
 /// The mean scores, in games that count something beside win and loss.
 fn scores(result: &ExperimentResult) -> String {
-    let means: Vec<String> = result.contests.iter().flat_map(|contest| contest.outcome.scores()).collect();
+    let means: Vec<String> = result.matches.iter().flat_map(|totals| totals.outcome.scores()).collect();
     if means.is_empty() { String::new() } else { format!("\nMean scores:\n\n- {}\n", means.join("\n- ")) }
 }
 
@@ -79,7 +79,7 @@ fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> Stri
 }
 
 fn table(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
-    let units = result.experiment.contests.first().map_or("games", |contest| contest.task.unit_name());
+    let units = result.experiment.matches.first().map_or("games", |spec| spec.task.unit_name());
     let header = ["", units, "wins-draws-losses", value_name(result), "95 % interval", "Elo"].map(str::to_owned);
     let row = |row: &SummaryRow| {
         let units = row.units_text();
@@ -128,7 +128,7 @@ fn comparisons(result: &ExperimentResult) -> String {
     let summary = ExperimentSummary::of(result);
     let header = ["the best", "", "only the best", "only the other", "difference", "p (Holm)"].map(str::to_owned);
     let row = |comparison: &crate::Comparison| {
-        let name = |contest: usize| format!("`{}`", label(&summary.parameters, &summary.rows[contest]));
+        let name = |match_index: usize| format!("`{}`", label(&summary.parameters, &summary.rows[match_index]));
         let paired = comparison.paired;
         let counts = [paired.only_a, paired.only_b].map(|count| count.to_string());
         let mut row = vec![name(comparison.a), name(comparison.b)];

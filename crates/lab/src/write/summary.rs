@@ -1,4 +1,4 @@
-//! One row for each contest, and the crosstable.
+//! One row for each match, and the crosstable.
 
 pub use uctopia_arena::NO_NEW_GAMES;
 use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, TestResult};
@@ -8,25 +8,25 @@ use uctopia_statistics::{Interval, SprtStatus, percentages};
 
 use super::csv;
 use crate::result::number_of;
-use crate::{ContestOutcome, ContestResult, ContestSpec, ExperimentResult};
+use crate::{ExperimentResult, MatchOutcome, MatchSpec, MatchTotals};
 
-/// The contests of an experiment as rows of numbers.
+/// The matches of an experiment as rows of numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExperimentSummary {
     /// The names of what varies.
     pub parameters: Vec<String>,
-    /// Contest by contest.
+    /// Match by match.
     pub rows: Vec<SummaryRow>,
 }
 
-/// One contest.
+/// One match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SummaryRow {
     /// The game.
     pub game: String,
-    /// The values of the parameters, in their order; empty where a contest does not have one.
+    /// The values of the parameters, in their order; empty where a match does not have one.
     pub parameters: Vec<String>,
-    /// Whose results these are; empty for random games. In contests of three and more agents the first one's.
+    /// Whose results these are; empty for random games. In matches of three and more agents the first one's.
     pub a: String,
     /// The opponent, or opponents, if there are any.
     pub b: String,
@@ -38,7 +38,7 @@ pub struct SummaryRow {
     pub distinct: Option<u64>,
     /// Wins, draws and losses; of deals, successes and failures.
     pub tally: Tally,
-    /// The share of points, of successes, or of games won by the first player; in contests of three and more agents where the mean
+    /// The share of points, of successes, or of games won by the first player; in matches of three and more agents where the mean
     /// payoff lies between the least and the greatest.
     pub value: Option<f64>,
     /// Its 95 % interval.
@@ -61,15 +61,15 @@ impl ExperimentSummary {
     /// The summary of a result.
     #[must_use]
     pub fn of(result: &ExperimentResult) -> Self {
-        let contests = &result.experiment.contests;
+        let matches = &result.experiment.matches;
         let mut parameters: Vec<String> = Vec::new();
-        for (name, _) in contests.iter().flat_map(|contest| &contest.parameters) {
+        for (name, _) in matches.iter().flat_map(|spec| &spec.parameters) {
             if !parameters.contains(name) {
                 parameters.push(name.clone());
             }
         }
-        let row = |(spec, found): (&ContestSpec, &ContestResult)| SummaryRow::of(&parameters, spec, found);
-        Self { rows: contests.iter().zip(&result.contests).map(row).collect(), parameters }
+        let row = |(spec, found): (&MatchSpec, &MatchTotals)| SummaryRow::of(&parameters, spec, found);
+        Self { rows: matches.iter().zip(&result.matches).map(row).collect(), parameters }
     }
 
     /// The text of `summary.csv`.
@@ -81,9 +81,9 @@ impl ExperimentSummary {
         header.extend(["unique_games", "digest", "test"]);
         header.extend(SCORE_COLUMNS);
         let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
-        let row = |(contest, row): (usize, &SummaryRow)| {
+        let row = |(match_index, row): (usize, &SummaryRow)| {
             let Tally { wins, draws, losses } = row.tally;
-            let mut fields = vec![contest.to_string(), row.game.clone()];
+            let mut fields = vec![match_index.to_string(), row.game.clone()];
             fields.extend(row.parameters.clone());
             fields.extend([row.a.clone(), row.b.clone()]);
             fields.extend([row.units, row.planned, wins, draws, losses].map(|count| count.to_string()));
@@ -156,7 +156,7 @@ impl SummaryRow {
         Some(format!("{a} against {b}: {decision} after {units} units{different}, {progress}"))
     }
 
-    fn of(parameters: &[String], spec: &ContestSpec, found: &ContestResult) -> Self {
+    fn of(parameters: &[String], spec: &MatchSpec, found: &MatchTotals) -> Self {
         let value_of = |name: &String| spec.parameters.iter().find(|(n, _)| n == name).map(|(_, value)| value.clone());
         let empty = Self {
             game: spec.game.to_string(),
@@ -177,15 +177,15 @@ impl SummaryRow {
             digest: found.digest.clone(),
         };
         match &found.outcome {
-            ContestOutcome::Versus(result) => Self::versus(empty, result),
-            ContestOutcome::Group(group) => Self::group(empty, group),
-            ContestOutcome::Alone(solo) => {
+            MatchOutcome::Versus(result) => Self::versus(empty, result),
+            MatchOutcome::Group(group) => Self::group(empty, group),
+            MatchOutcome::Alone(solo) => {
                 let rate = solo.successes;
                 let tally = Tally { wins: rate.successes, draws: 0, losses: rate.trials - rate.successes };
                 let (value, interval, unique_games) = (rate.rate(), solo.interval, Some(solo.unique_games));
                 Self { a: solo.agent.clone(), tally, value, interval, unique_games, ..empty }
             }
-            ContestOutcome::RandomGames(random) => {
+            MatchOutcome::RandomGames(random) => {
                 let counts = random.counts;
                 let tally = Tally { wins: counts.wins, draws: counts.draws, losses: counts.losses };
                 let value = (counts.games > 0).then(|| counts.wins as f64 / counts.games as f64);
@@ -252,12 +252,12 @@ impl Crosstable {
     pub fn of(result: &ExperimentResult) -> Self {
         let mut agents: Vec<String> = Vec::new();
         let mut met = Vec::new();
-        for contest in &result.contests {
-            if let ContestOutcome::Versus(found) = &contest.outcome {
+        for totals in &result.matches {
+            if let MatchOutcome::Versus(found) = &totals.outcome {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
                 met.push((a, b, found.counted()));
             }
-            if let ContestOutcome::Group(found) = &contest.outcome {
+            if let MatchOutcome::Group(found) = &totals.outcome {
                 let numbers: Vec<usize> =
                     found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
                 met.extend(found.pairs.iter().map(|pair| (numbers[pair.a], numbers[pair.b], pair.tally)));
@@ -296,11 +296,11 @@ impl Crosstable {
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_lab::{JobQueue, ContestOutcome, read, repeats_text, run};
+/// use uctopia_lab::{JobQueue, MatchOutcome, read, repeats_text, run};
 /// let text = "game = 'connect4'\nagents = ['alpha-beta:depth=2', 'alpha-beta:depth=1']\ngames = 20";
 /// let mut job_queue = JobQueue::in_memory(read(text).unwrap());
 /// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
-/// let ContestOutcome::Versus(result) = &job_queue.result().contests[0].outcome else { panic!("two agents") };
+/// let MatchOutcome::Versus(result) = &job_queue.result().matches[0].outcome else { panic!("two agents") };
 /// let expected = "repeated games count once: 1 of 10 pairs of games differ, and all figures but the counts of games rest on those";
 /// assert_eq!(repeats_text(result).unwrap(), expected);
 /// ```

@@ -1,6 +1,6 @@
 //! TIM Labs' series on the solitaire Calculation: parts 5, 10, 13 and 15.
 
-use super::{reading, successes};
+use super::published::{reading, successes};
 use crate::figure::{Article, Evidence, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
 use crate::sample::{Sample, Setup};
 use crate::text::{Text, text};

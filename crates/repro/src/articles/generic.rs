@@ -6,7 +6,7 @@ use uctopia_catalog::GameSpec;
 use uctopia_game::{Budget, Game, Notation};
 use uctopia_games::mnk::TicTacToe;
 
-use super::{contest, reading};
+use super::published::{between, reading};
 use crate::figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, SeatFilter};
 use crate::text::{Text, text};
 
@@ -95,8 +95,8 @@ fn paths() -> Vec<ExactRow> {
 }
 
 fn script() -> Figure {
-    let script = contest(SCRIPT, "ganariya", "random", 4000, 40_000, 500);
-    let correct = contest("ttt", "ganariya", "random", 4000, 40_000, 500);
+    let script = between(SCRIPT, "ganariya", "random", 4000, 40_000, 500);
+    let correct = between("ttt", "ganariya", "random", 4000, 40_000, 500);
     Figure {
         name: "ganariya",
         article: Article::Generic,

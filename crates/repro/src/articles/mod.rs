@@ -4,11 +4,10 @@ mod calculation;
 mod generic;
 mod othello;
 mod othello_exact;
+mod published;
 mod tic_tac_toe;
 
-use crate::figure::{Figure, Interpretation, Mode, Published, SeatFilter};
-use crate::sample::{Sample, Setup};
-use crate::text::Text;
+use crate::figure::Figure;
 
 /// All figures, in the order of reports.
 ///
@@ -46,22 +45,4 @@ pub fn named(names: &[impl AsRef<str>]) -> Result<Vec<Figure>, String> {
         return Err(unknown.as_ref().to_owned());
     }
     Ok(all.into_iter().filter(|figure| names.iter().any(|name| is_meant(figure, name.as_ref()))).collect())
-}
-
-/// A published count of wins and losses.
-const fn published(wins: u64, losses: u64, games: u64) -> Option<Published> {
-    Some(Published { games, wins, losses: Some(losses) })
-}
-
-/// A published count of wins or successes alone.
-const fn successes(wins: u64, games: u64) -> Option<Published> {
-    Some(Published { games, wins, losses: None })
-}
-
-fn reading(mode: Mode, label: Text, seat: SeatFilter, sample: &Sample) -> Interpretation {
-    Interpretation { label, mode, sample: sample.clone(), seat }
-}
-
-const fn contest(game: &'static str, a: &'static str, b: &'static str, games: u64, full: u64, block: u64) -> Sample {
-    Sample { setup: Setup::Match { game, a, b }, games, full, block }
 }

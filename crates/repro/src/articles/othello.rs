@@ -4,7 +4,7 @@
 //! Monte Carlo's playouts are. The one reading that fits them all is: black moves first, minimax of depth 2 with the
 //! "custom" evaluation, and playouts of 20 plies.
 
-use super::{contest, published, reading, successes};
+use super::published::{between, published, reading, successes};
 use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, SeatFilter};
 use crate::sample::Sample;
 use crate::text::{Text, text};
@@ -43,7 +43,7 @@ pub(super) fn figures() -> Vec<Figure> {
 
 /// Two thousand games by default, a thousand for each colour.
 fn games(game: &'static str, a: &'static str, b: &'static str) -> Sample {
-    contest(game, a, b, 2000, 20_000, 100)
+    between(game, a, b, 2000, 20_000, 100)
 }
 
 /// A figure without a colour, read with and without the program's mistakes: each sample as black, as white, and together.
@@ -333,7 +333,7 @@ fn tree() -> [Figure; 4] {
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[
-                (Mode::Article, COLOURS, contest(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
+                (Mode::Article, COLOURS, between(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
                 (Mode::Correct, COLOURS, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
             ],
         ),

@@ -6,7 +6,7 @@ use uctopia_picture::{
 };
 use uctopia_statistics::{SuccessRate, clopper_pearson};
 
-use super::{ReportFile, name};
+use super::file::{ReportFile, name};
 use crate::figure::{Article, Evidence, Mode, Published, SeatFilter};
 use crate::finding::{FigureResult, Measured, SampleRow};
 use crate::text::{Language, Text, text};

@@ -1,19 +1,13 @@
 //! Everything that was found, written down for people: Markdown in two languages, and charts.
 
 mod charts;
+mod file;
 mod markdown;
 
+pub use self::file::ReportFile;
+use self::file::name;
 use crate::finding::FigureResult;
 use crate::text::Language;
-
-/// A file of the report.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReportFile {
-    /// Its name, with `/` between folders.
-    pub name: String,
-    /// What it holds.
-    pub text: String,
-}
 
 /// All files of the report on `findings`, which were made under `seed`.
 ///
@@ -40,12 +34,4 @@ pub fn files(findings: &[FigureResult<'_>], seed: u64) -> Vec<ReportFile> {
         files.extend(charts::files(findings, language));
     }
     files
-}
-
-/// A file's name in a language.
-fn name(language: Language, stem: &str, ending: &str) -> String {
-    match language {
-        Language::English => format!("{stem}.{ending}"),
-        Language::Japanese => format!("{stem}.ja.{ending}"),
-    }
 }

@@ -6,9 +6,10 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use uctopia_arena::{Confidence, DealComparison, Distinct, GameRecord, Match, MatchResult, MatchStats};
-use uctopia_catalog::{AgentSpec, Contest, MatchError, OpeningSource, Session, contest};
+use uctopia_arena::{Confidence, DealComparison, Distinct, MatchResult};
+use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
 use uctopia_game::{StopFlag, Stopwatch};
+use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
 use crate::agents::{AgentRequest, megabytes};
@@ -24,7 +25,7 @@ pub(super) struct MatchRequest {
     a: String,
     b: String,
     games: u64,
-    #[serde(default = "super::one")]
+    #[serde(default = "super::defaults::one")]
     seed: u64,
     /// All positions after so many plies, or so many random ones.
     #[serde(default)]
@@ -39,10 +40,10 @@ enum OpeningsRequest {
 }
 
 /// A match that can be played.
-struct PreparedMatch {
-    contest: Box<dyn Contest>,
-    names: [String; 2],
-    settings: Match,
+struct MatchOnPage {
+    worker: Worker,
+    job_queue: JobQueue,
+    stop: StopFlag,
     /// That both agents may take.
     megabytes: u64,
 }
@@ -54,7 +55,7 @@ pub(super) async fn post(
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
     let prepared = app.run_blocking(move |limits| prepare(&line, &request, &stop, limits)).await?;
-    app.stream(prepared.megabytes, reader, move |_, events| play(&prepared, events))
+    app.stream(prepared.megabytes, reader, move |_, events| play(prepared, events))
 }
 
 fn prepare(
@@ -62,21 +63,28 @@ fn prepare(
     request: &MatchRequest,
     stop: &StopFlag,
     limits: &ServerLimits,
-) -> Result<PreparedMatch, ApiError> {
+) -> Result<MatchOnPage, ApiError> {
     let session = line.session(limits)?;
     within("games", request.games, 1..=limits.games)?;
     let game = session.game();
     let agent = |field: &str, text: &str| AgentRequest::player(field, text, game, limits);
     let (a, b) = (agent("a", &request.a)?, agent("b", &request.b)?);
     let (openings, opening_plies) = openings(request.openings, session.as_ref())?;
-    let settings =
-        Match { games: request.games, seed: request.seed, opening_plies, stop: stop.clone(), ..Match::default() };
     let at_start = session.position() == game.session().position();
-    let position = (!at_start).then(|| session.position());
-    let contest = contest(game, position.as_deref(), openings.as_ref(), &a, Some(&b), &settings);
-    let contest = contest.map_err(|error| refused(&error, session.as_ref(), &a))?;
+    // Both agents play each deal of a game for one player.
+    let games = if session.players() == 1 { 2 * request.games } else { request.games };
     let megabytes = megabytes(&a, limits) + megabytes(&b, limits);
-    Ok(PreparedMatch { contest, names: [a.to_string(), b.to_string()], settings, megabytes })
+    let spec = MatchSpec {
+        position: (!at_start).then(|| session.position()),
+        openings,
+        opening_plies,
+        ..MatchSpec::new(game.clone(), Task::versus(a.clone(), b, games))
+    };
+    let plan = Plan::new(Experiment { seed: request.seed, matches: vec![spec] });
+    let worker = Worker::new(&plan, stop).map_err(|error| refused(&error, session.as_ref(), &a))?;
+    // Counts alone are kept: the games go nowhere.
+    let job_queue = JobQueue::streaming(plan, |_, _| ());
+    Ok(MatchOnPage { worker, job_queue, stop: stop.clone(), megabytes })
 }
 
 /// All openings there are, or how many plies of each game are random.
@@ -103,8 +111,9 @@ fn openings(asked: Option<OpeningsRequest>, session: &dyn Session) -> Result<(Op
 }
 
 /// Which field is to blame for a match that cannot be played.
-fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> ApiError {
-    let field = match error {
+fn refused(error: &LabError, session: &dyn Session, a: &AgentSpec) -> ApiError {
+    let LabError::Match(problem) = error else { return ApiError::field("games", &error) };
+    let field = match problem {
         MatchError::Position(_) => "start",
         // Nothing tells whose mistake it is but A on its own.
         MatchError::Agent(_) | MatchError::Failure(_) if session.fork().seat(a, 0).is_ok() => "b",
@@ -116,23 +125,30 @@ fn refused(error: &MatchError, session: &dyn Session, a: &AgentSpec) -> ApiError
 }
 
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
-fn play(prepared: &PreparedMatch, events: &EventStream) -> Result<Value, String> {
+fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, String> {
     const PAUSE: Duration = Duration::from_millis(100);
-    let PreparedMatch { contest, names, settings, .. } = prepared;
-    let alone = contest.players() == 1;
-    let mut stats = MatchStats::new(contest.players());
-    let mut since = Stopwatch::start();
-    let units = if alone { settings.games } else { settings.games.div_ceil(2) };
-    for unit in 0..units {
-        let games = contest.play_unit(unit).ok_or("a game could not be played to its end")?;
-        let records: Vec<GameRecord<String>> = games.into_iter().map(|(record, _)| record).collect();
-        stats.add_unit(&records);
-        if unit == 0 || since.elapsed() >= PAUSE {
-            events.replace("standing", 0, &standing(&stats.result(names.clone(), settings, 0)));
-            since = Stopwatch::start();
+    let MatchOnPage { worker, mut job_queue, stop, .. } = prepared;
+    let mut since = None;
+    let played = run_by(&worker, &mut job_queue, 1, &stop, |done| {
+        if since.as_ref().is_none_or(|since: &Stopwatch| since.elapsed() >= PAUSE) {
+            events.replace("standing", 0, &standing_of(done.job_queue));
+            since = Some(Stopwatch::start());
         }
+    });
+    played.map_err(|error| error.to_string())?;
+    if job_queue.is_complete() {
+        Ok(standing_of(&job_queue))
+    } else {
+        Err("a game could not be played to its end".to_owned())
     }
-    Ok(standing(&stats.result(names.clone(), settings, 0)))
+}
+
+/// How the only match stands.
+fn standing_of(job_queue: &JobQueue) -> Value {
+    match job_queue.match_totals(0).outcome {
+        MatchOutcome::Versus(result) => standing(&result),
+        _ => Value::Null,
+    }
 }
 
 /// How it stands, from A's point of view.

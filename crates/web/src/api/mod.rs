@@ -2,6 +2,7 @@
 
 mod boards;
 mod catalog;
+mod defaults;
 mod line;
 mod matches;
 mod picture;
@@ -39,9 +40,4 @@ pub(crate) fn routes(app: AppState) -> Router {
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(from_fn(refuse_query))
         .with_state(app)
-}
-
-/// The default seed.
-fn one() -> u64 {
-    1
 }

@@ -31,7 +31,7 @@ const OUTCOMES: usize = 32;
 #[derive(Deserialize)]
 pub(super) struct ReviewRequest {
     agent: String,
-    #[serde(default = "super::one")]
+    #[serde(default = "super::defaults::one")]
     seed: u64,
     #[serde(default)]
     iters: Option<u64>,

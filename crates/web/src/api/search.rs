@@ -26,7 +26,7 @@ use crate::search::{
 #[derive(Deserialize)]
 pub(super) struct SearchRequest {
     agents: Vec<String>,
-    #[serde(default = "super::one")]
+    #[serde(default = "super::defaults::one")]
     seed: u64,
     #[serde(default)]
     iters: Option<u64>,

@@ -16,7 +16,7 @@ use crate::line::PositionSpec;
 #[derive(Deserialize)]
 pub(super) struct StepRequest {
     agent: String,
-    #[serde(default = "super::one")]
+    #[serde(default = "super::defaults::one")]
     seed: u64,
     iteration: u64,
 }

@@ -9,6 +9,7 @@
 //! | `snapshot.rs` | what is shown |
 //! | `tree.rs` | a part of the tree, on request |
 
+mod context;
 mod goal;
 mod observer;
 mod registry;
@@ -16,6 +17,7 @@ mod snapshot;
 mod thread;
 mod tree;
 
+pub(crate) use context::ThreadContext;
 pub(crate) use registry::{ActiveSearch, SearchCommand, SearchHandle, SearchRegistry};
-pub(crate) use thread::{SearchThread, ThreadContext};
+pub(crate) use thread::SearchThread;
 pub(crate) use tree::{TreeRequest, TreeView};

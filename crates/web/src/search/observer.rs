@@ -7,10 +7,10 @@ use std::time::Duration;
 use uctopia_catalog::{TextObserver, TextSnapshot};
 use uctopia_game::{SnapshotSchedule, StopFlag, Stopwatch};
 
+use super::context::ThreadContext;
 use super::goal::RoundLimit;
 use super::registry::SearchCommand;
 use super::snapshot::{AgentState, SnapshotEvent};
-use super::thread::ThreadContext;
 use crate::agents::RoundBudget;
 use crate::memory::MemoryLease;
 use crate::slots::SlotPermit;

@@ -1,71 +1,18 @@
 //! The thread on which an agent thinks.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, OnceLock, Weak};
-use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
 use uctopia_game::{Budget, Limit, StopFlag};
 
+use super::context::ThreadContext;
 use super::observer::EventObserver;
-use super::registry::{ActiveSearch, SearchCommand, SearchHandle};
+use super::registry::{SearchCommand, SearchHandle};
 use super::snapshot::{AgentState, SnapshotEvent};
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::SearchPermit;
-use crate::config::ServerLimits;
 use crate::error::BROKEN;
-use crate::event_stream::EventStream;
-use crate::memory::MemoryPool;
-use crate::slots::Slots;
-
-/// What a search thread shares with the server.
-pub(crate) struct ThreadContext {
-    /// Which of the agents asked it is.
-    pub(crate) agent: usize,
-    pub(crate) event_stream: EventStream,
-    pub(crate) slots: Slots,
-    pub(crate) memory: MemoryPool,
-    pub(crate) limits: Arc<ServerLimits>,
-    /// The interval between snapshots.
-    pub(crate) every: Duration,
-    /// Raised when the client has disconnected.
-    pub(crate) gone: StopFlag,
-    /// Raised when there is nothing left to find.
-    pub(crate) finished: StopFlag,
-    /// Raised when there is nothing left to find, and a tree to look at.
-    pub(crate) has_tree: StopFlag,
-    /// The search it belongs to, once all agents are ready.
-    pub(crate) live: OnceLock<Weak<ActiveSearch>>,
-}
-
-impl ThreadContext {
-    /// Sends a snapshot; milestones and the last are never replaced by newer ones.
-    pub(crate) fn show(&self, snapshot: &SnapshotEvent) {
-        let lasts = snapshot.milestone || matches!(snapshot.state, AgentState::Done | AgentState::Failed);
-        if lasts {
-            self.event_stream.push("snapshot", snapshot);
-        } else {
-            self.event_stream.replace("snapshot", self.agent, snapshot);
-        }
-    }
-
-    /// Notes that the agent is done; the last one closes the stream.
-    pub(crate) fn finish(&self) {
-        let live = self.live.get().and_then(Weak::upgrade);
-        if live.is_none_or(|live| live.finish_one()) {
-            self.event_stream.close();
-        }
-    }
-
-    /// Notes that the agent has nothing to answer, and why.
-    fn fail(&self, message: &impl ToString) {
-        self.show(&SnapshotEvent {
-            message: Some(message.to_string()),
-            ..SnapshotEvent::empty(self.agent, AgentState::Failed)
-        });
-        self.finish();
-    }
-}
 
 /// Says so when the program's own mistake ends an agent's thread.
 struct FailOnPanic(Arc<ThreadContext>);
@@ -194,7 +141,13 @@ fn without_tree(agent: &AgentSpec, game: &GameSpec) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::OnceLock;
+    use std::time::Duration;
+
     use super::*;
+    use crate::event_stream::EventStream;
+    use crate::memory::MemoryPool;
+    use crate::slots::Slots;
 
     #[test]
     fn a_panic_is_told_to_whoever_watches() {

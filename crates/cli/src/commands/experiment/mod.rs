@@ -1,4 +1,4 @@
-//! `uctopia experiment` and `uctopia tournament`: many contests, kept in a folder, finished anywhere.
+//! `uctopia experiment` and `uctopia tournament`: many matches, kept in a folder, finished anywhere.
 
 mod recipe;
 mod remote;
@@ -48,14 +48,14 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let agents = analysis::agents(&args.agents, &args.budget, &[])?;
     let pairings = if args.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
-    let mut contests = uctopia_lab::tournament(&game, &agents, pairings, args.games)?;
+    let mut matches = uctopia_lab::tournament(&game, &agents, pairings, args.games)?;
     let listed = args.games_from.openings.as_deref().map(openings::source).transpose()?;
-    for contest in &mut contests {
-        contest.openings.clone_from(&listed);
-        contest.position = args.games_from.position.as_deref().map(|position| position.trim().to_owned());
-        contest.opening_plies = args.games_from.opening_plies;
+    for spec in &mut matches {
+        spec.openings.clone_from(&listed);
+        spec.position = args.games_from.position.as_deref().map(|position| position.trim().to_owned());
+        spec.opening_plies = args.games_from.opening_plies;
     }
-    let plan = Plan::new(Experiment { seed: args.games_from.seed, contests });
+    let plan = Plan::new(Experiment { seed: args.games_from.seed, matches });
     let mut job_queue = match &args.games_from.folder {
         Some(folder) => JobQueue::in_folder(plan, folder, &code())?,
         // The tables need counts alone.
@@ -85,7 +85,7 @@ pub(super) fn tell_torn_lines(job_queue: &JobQueue) {
     }
     if job_queue.has_lost_header() {
         output::remark(
-            "no line of the ledger says what was played: its blocks are of this experiment, one of each contest is played again \
+            "no line of the ledger says what was played: its blocks are of this experiment, one of each match is played again \
              and compared, and the line is written anew",
         );
     }
@@ -134,7 +134,7 @@ fn conclude(job_queue: &mut JobQueue, format: Format) -> Result<Option<String>, 
         return Ok(None);
     }
     let kept = folder.map_or_else(String::new, |folder| format!(", and kept in {}", folder.display()));
-    let (progress, unit) = (job_queue.progress(), job_queue.plan().experiment.contests[0].task.unit_name());
+    let (progress, unit) = (job_queue.progress(), job_queue.plan().experiment.matches[0].task.unit_name());
     Ok(Some(format!("{} of {} {unit} are finished{kept}", progress.done, progress.all)))
 }
 
@@ -202,7 +202,7 @@ impl ProgressReporter {
 impl From<LabError> for Failure {
     fn from(error: LabError) -> Self {
         match error {
-            LabError::Contest(error) => error.into(),
+            LabError::Match(error) => error.into(),
             LabError::Description(_)
             | LabError::NotAlone { .. }
             | LabError::OtherExperiment { .. }

@@ -32,7 +32,7 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
 
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
-    if plan.experiment.contests.iter().any(|contest| contest.task.is_anytime()) {
+    if plan.experiment.matches.iter().any(|spec| spec.task.is_anytime()) {
         let problem = "a sequential test ends nobody knows when, and blocks are numbered beforehand: set games = … to as many \
                        as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided";
         return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));
@@ -87,7 +87,7 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     })
 }
 
-/// Blocks of each contest that are asked for where missing ones are named.
+/// Blocks of each match that are asked for where missing ones are named.
 const MOST_NAMED: usize = 1000;
 
 /// Ascending numbers as people write them, neighbours together: `0, 3-5`; no more than a line of them.

@@ -2,7 +2,7 @@
 
 use uctopia_arena::GroupResult;
 use uctopia_lab::{
-    ContestOutcome, Crosstable, ExperimentResult, ExperimentSummary, PlacesTable, RatingList, SummaryRow, repeats_text,
+    Crosstable, ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable, RatingList, SummaryRow, repeats_text,
     share_text,
 };
 use uctopia_statistics::percentages;
@@ -12,8 +12,8 @@ use crate::output;
 pub(super) fn text(result: &ExperimentResult) -> String {
     let summary = ExperimentSummary::of(result);
     let mut text = format!("experiment {}, seed {}\n\n", result.id, result.experiment.seed);
-    let groups: Vec<&GroupResult> = result.contests.iter().filter_map(group_of).collect();
-    text += &if groups.is_empty() { contests(result, &summary) } else { places(result) };
+    let groups: Vec<&GroupResult> = result.matches.iter().filter_map(group_of).collect();
+    text += &if groups.is_empty() { matches(result, &summary) } else { places(result) };
     if let [only] = groups[..] {
         text += &format!("\n{}", pairs(only));
     }
@@ -27,8 +27,8 @@ pub(super) fn text(result: &ExperimentResult) -> String {
     if !result.comparisons.is_empty() {
         text += &format!("\n{}", comparisons(result, &summary));
     }
-    for contest in &result.contests {
-        if let ContestOutcome::Versus(found) = &contest.outcome
+    for totals in &result.matches {
+        if let MatchOutcome::Versus(found) = &totals.outcome
             && found.unique_games < found.tally.games()
         {
             let games = found.tally.games();
@@ -36,8 +36,8 @@ pub(super) fn text(result: &ExperimentResult) -> String {
             text += &repeats_text(found).map_or_else(String::new, |repeats| repeats + "\n");
         }
     }
-    let scores = result.contests.iter().filter(|contest| group_of(contest).is_none());
-    for score in scores.flat_map(|contest| contest.outcome.scores()) {
+    let scores = result.matches.iter().filter(|totals| group_of(totals).is_none());
+    for score in scores.flat_map(|totals| totals.outcome.scores()) {
         text += &format!("mean score, {score}\n");
     }
     if !result.reproducible {
@@ -46,14 +46,14 @@ pub(super) fn text(result: &ExperimentResult) -> String {
     text
 }
 
-fn group_of(contest: &uctopia_lab::ContestResult) -> Option<&GroupResult> {
-    match &contest.outcome {
-        ContestOutcome::Group(group) => Some(group),
+fn group_of(totals: &uctopia_lab::MatchTotals) -> Option<&GroupResult> {
+    match &totals.outcome {
+        MatchOutcome::Group(group) => Some(group),
         _ => None,
     }
 }
 
-/// Who finished in which place, contest by contest.
+/// Who finished in which place, match by match.
 fn places(result: &ExperimentResult) -> String {
     let table = PlacesTable::of(result);
     let header = table.header();
@@ -79,9 +79,9 @@ fn pairs(group: &GroupResult) -> String {
     text
 }
 
-fn contests(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
-    let first = result.experiment.contests.first();
-    let unit = first.map_or("games", |contest| contest.task.unit_name());
+fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
+    let first = result.experiment.matches.first();
+    let unit = first.map_or("games", |spec| spec.task.unit_name());
     let has_opponents = summary.rows.iter().any(|row| !row.b.is_empty());
     let mut header: Vec<&str> = summary.parameters.iter().map(String::as_str).collect();
     header.extend(if has_opponents { vec!["A", "B"] } else { vec!["agent"] });
@@ -129,7 +129,7 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
 }
 
 fn comparisons(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
-    let name = |contest: usize| summary.rows[contest].a.clone();
+    let name = |match_index: usize| summary.rows[match_index].a.clone();
     let row = |comparison: &uctopia_lab::Comparison| {
         let (a, b) = (name(comparison.a), name(comparison.b));
         let counts = [comparison.paired.only_a, comparison.paired.only_b].map(|count| count.to_string());

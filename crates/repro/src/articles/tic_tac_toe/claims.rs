@@ -5,7 +5,7 @@ use uctopia_game::{Agent, Budget, Game, Notation, ZeroEvaluator};
 use uctopia_games::mnk::TicTacToe;
 use uctopia_search::{Exact, ExactConfig};
 
-use super::CALLS;
+use super::calls::{CALLS, Call};
 use crate::figure::{Article, Evidence, ExactRow, Figure};
 use crate::text::text;
 
@@ -132,7 +132,7 @@ fn answered_at_an_edge(answer: &str) -> ExactRow {
 fn half_width() -> Vec<ExactRow> {
     let grids: Vec<_> = CALLS.iter().filter(|call| call.internals.is_some()).collect();
     let same = |c: f64| {
-        let of = |call: &super::Call| {
+        let of = |call: &Call| {
             let ours = printed(call.state, call.iterations, c);
             call.values.split(' ').zip(&ours).filter(|(published, ours)| published == ours).count()
         };

@@ -3,8 +3,9 @@
 //! The program's random numbers are known (`srand(1)`), so its searches can be repeated word for word; and the values
 //! of random play, which its predecessor works out, are fractions.
 //!
-//! `claims.rs` holds what the article says besides, `decomposition.rs` its sibling on singular values.
+//! `calls.rs` holds what its program prints, `claims.rs` what the article says besides, `decomposition.rs` its sibling on singular values.
 
+mod calls;
 mod claims;
 mod decomposition;
 mod jacobi;
@@ -14,6 +15,7 @@ use uctopia_game::{Agent, Budget, Game, Notation, Player, Report};
 use uctopia_games::mnk::{Cell, TicTacToe};
 use uctopia_search::random_play_value;
 
+use self::calls::{CALLS, Call};
 use crate::figure::{Article, Evidence, ExactRow, Figure};
 use crate::text::text;
 
@@ -56,60 +58,6 @@ fn grids() -> Vec<Figure> {
         },
     ]
 }
-
-/// A call of the article's program and what it printed, or does when run.
-struct Call {
-    state: &'static str,
-    iterations: u64,
-    values: &'static str,
-    /// Visits of the root's moves row by row, states stored, words drawn.
-    internals: Option<(&'static str, u64, u64)>,
-}
-
-const CALLS: [Call; 7] = [
-    Call {
-        state: "000000000",
-        iterations: 1000,
-        values: "+0.35 +0.00 +0.27 +0.30 +0.46 -0.07 +0.19 +0.18 +0.22",
-        internals: Some(("150 36 100 98 382 28 67 62 77", 2684, 5110)),
-    },
-    Call {
-        state: "000000000",
-        iterations: 10_000,
-        values: "+0.13 +0.03 +0.11 +0.07 +0.21 -0.06 +0.09 +0.09 +0.08",
-        internals: Some(("994 337 785 487 5483 171 589 609 545", 4405, 11_972)),
-    },
-    Call {
-        state: "000010000",
-        iterations: 10_000,
-        values: "+0.47 +0.54 +0.40 +0.62 +0.00 +0.58 +0.07 +0.65 +0.43",
-        internals: Some(("194 125 346 86 - 106 8787 72 284", 1348, 3384)),
-    },
-    Call {
-        state: "020010000",
-        iterations: 10_000,
-        values: "+0.66 +0.00 +0.96 +0.62 +0.00 +0.69 +0.51 -0.12 +0.38",
-        internals: Some(("158 - 9375 125 - 194 82 16 50", 444, 967)),
-    },
-    Call {
-        state: "000000000",
-        iterations: 5,
-        values: "+NaN +NaN +1.00 +NaN +NaN +1.00 +1.00 -1.00 -1.00",
-        internals: None,
-    },
-    Call {
-        state: "000000000",
-        iterations: 100,
-        values: "+0.47 -0.50 +0.47 +0.33 +0.00 +0.00 +0.68 -0.20 -0.50",
-        internals: None,
-    },
-    Call {
-        state: "000000000",
-        iterations: 100_000,
-        values: "+0.03 +0.03 +0.03 +0.03 +0.05 +0.03 +0.03 +0.03 +0.03",
-        internals: None,
-    },
-];
 
 fn searches() -> Vec<ExactRow> {
     CALLS.iter().flat_map(search).collect()

@@ -1,32 +1,30 @@
-//! The aggregate of a contest over its contiguous run of finished units.
+//! The aggregate of a match over its contiguous run of finished units.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use sha2::{Digest as _, Sha256};
-use uctopia_arena::{GameEnd, GameRecord, GroupStats, MatchStats, MeanScore};
+use uctopia_arena::{GameEnd, GameRecord, GroupStats, InOrder, MatchStats, MeanScore};
 use uctopia_catalog::OpeningSource;
 use uctopia_search::RandomGames;
 use uctopia_statistics::MeanAccumulator;
 use uctopia_statistics::SuccessRate;
 
 use crate::block::{Block, BlockResult};
-use crate::experiment::short;
-use crate::{ContestSpec, Task};
+use crate::digest::short;
+use crate::{MatchSpec, Task};
 
-/// The books of one contest. Blocks may come in any order; they are entered in the order of their units, and what comes
+/// The books of one match. Blocks may come in any order; they are entered in the order of their units, and what comes
 /// too early waits. Whatever is read from the books therefore depends on the games alone, not on who was fast.
-pub(crate) struct ContestAggregate {
-    pub(crate) books: ContestStats,
-    /// The first unit that is missing.
-    pub(crate) next: u64,
+pub(crate) struct MatchAggregate {
+    pub(crate) books: TaskStats,
     /// A running digest of everything entered.
     digest: Sha256,
-    waiting: BTreeMap<u64, (u64, BlockResult)>,
+    blocks: InOrder<BlockResult>,
 }
 
 /// What there is to count.
-pub(crate) enum ContestStats {
+pub(crate) enum TaskStats {
     Versus(Box<MatchStats>),
     Group(Box<GroupStats>),
     Alone(Solo),
@@ -87,37 +85,36 @@ impl Solo {
     }
 }
 
-impl ContestAggregate {
-    pub(crate) fn new(spec: &ContestSpec) -> Self {
+impl MatchAggregate {
+    pub(crate) fn new(spec: &MatchSpec) -> Self {
         let players = spec.game.session().players();
         // A list that cannot be read is an error of whoever plays.
         let count = |source: &OpeningSource| source.count(&spec.game, spec.position.as_deref()).unwrap_or(0);
         let listed = spec.openings.as_ref().map(count);
         let books = match &spec.task {
             Task::Versus { test, .. } => {
-                ContestStats::Versus(Box::new(MatchStats::new(players).until(*test).with_openings(listed)))
+                TaskStats::Versus(Box::new(MatchStats::new(players).until(*test).with_openings(listed)))
             }
             Task::Group { agents, .. } => {
-                ContestStats::Group(Box::new(GroupStats::new(agents.len()).with_openings(listed)))
+                TaskStats::Group(Box::new(GroupStats::new(agents.len()).with_openings(listed)))
             }
-            Task::Alone { .. } => ContestStats::Alone(Solo::default()),
-            Task::RandomGames { .. } => ContestStats::Random(RandomGames::default()),
+            Task::Alone { .. } => TaskStats::Alone(Solo::default()),
+            Task::RandomGames { .. } => TaskStats::Random(RandomGames::default()),
         };
-        Self { books, next: 0, digest: Sha256::new(), waiting: BTreeMap::new() }
+        Self { books, digest: Sha256::new(), blocks: InOrder::default() }
     }
 
     /// Takes a block in. `take` hears of every game whose turn it is, and whether it counts.
     pub(crate) fn add(&mut self, block: Block, take: &mut dyn FnMut(&GameRecord<String>, bool)) {
-        self.waiting.insert(block.from, (block.to, block.found));
-        while let Some((to, found)) = self.waiting.remove(&self.next) {
+        self.blocks.insert(block.from..block.to, block.found);
+        while let Some(found) = self.blocks.pop() {
             self.enter(&found, take);
-            self.next = to;
         }
     }
 
     /// Games whose turn has not come, since an earlier one is missing.
     pub(crate) fn waiting_games(&self) -> impl Iterator<Item = &GameRecord<String>> {
-        self.waiting.values().flat_map(|(_, found)| match found {
+        self.blocks.waiting().flat_map(|found| match found {
             BlockResult::Games(games) => games.as_slice(),
             BlockResult::Counts(_) => &[],
         })
@@ -125,7 +122,7 @@ impl ContestAggregate {
 
     fn enter(&mut self, found: &BlockResult, take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         match (&mut self.books, found) {
-            (ContestStats::Random(counts), BlockResult::Counts(more)) => *counts += *more,
+            (TaskStats::Random(counts), BlockResult::Counts(more)) => *counts += *more,
             (_, BlockResult::Games(games)) => {
                 let units = games.chunk_by(|one, next| one.unit == next.unit);
                 units.for_each(|unit| self.enter_unit(unit, take));
@@ -136,16 +133,16 @@ impl ContestAggregate {
 
     fn enter_unit(&mut self, games: &[GameRecord<String>], take: &mut dyn FnMut(&GameRecord<String>, bool)) {
         let counts = match &mut self.books {
-            ContestStats::Versus(stats) => stats.add_unit(games),
-            ContestStats::Group(stats) => {
+            TaskStats::Versus(stats) => stats.add_unit(games),
+            TaskStats::Group(stats) => {
                 stats.add_unit(games);
                 true
             }
-            ContestStats::Alone(solo) => {
+            TaskStats::Alone(solo) => {
                 games.iter().for_each(|record| solo.add(record));
                 true
             }
-            ContestStats::Random(_) => false,
+            TaskStats::Random(_) => false,
         };
         for record in games {
             if counts {
@@ -155,27 +152,30 @@ impl ContestAggregate {
         }
     }
 
+    /// How many units are finished in an unbroken run from the first one on.
+    pub(crate) fn finished(&self) -> u64 {
+        self.blocks.units()
+    }
+
     /// How many units count.
     pub(crate) fn units(&self) -> u64 {
         match &self.books {
-            ContestStats::Versus(stats) => stats.units(),
-            ContestStats::Group(stats) => stats.units(),
-            ContestStats::Alone(_) | ContestStats::Random(_) => self.next,
+            TaskStats::Versus(stats) => stats.units(),
+            TaskStats::Group(stats) => stats.units(),
+            TaskStats::Alone(_) | TaskStats::Random(_) => self.finished(),
         }
     }
 
     /// Whether a sequential test has decided, so that nothing more counts.
     pub(crate) fn is_closed(&self) -> bool {
-        matches!(&self.books, ContestStats::Versus(stats) if stats.is_closed())
+        matches!(&self.books, TaskStats::Versus(stats) if stats.is_closed())
     }
 
     /// A digest of the counted games, whatever the blocks they came in.
     pub(crate) fn digest(&self) -> String {
         match &self.books {
-            ContestStats::Random(counts) => format!("{:016x}", counts.fingerprint),
-            ContestStats::Versus(_) | ContestStats::Group(_) | ContestStats::Alone(_) => {
-                short(&self.digest.clone().finalize())
-            }
+            TaskStats::Random(counts) => format!("{:016x}", counts.fingerprint),
+            TaskStats::Versus(_) | TaskStats::Group(_) | TaskStats::Alone(_) => short(&self.digest.clone().finalize()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Contests that are played unit by unit, in any order and anywhere.
+//! Matches that are played unit by unit, in any order and anywhere.
 
 use std::ops::Range;
 
@@ -11,19 +11,19 @@ use crate::game::{GameSpec, Playable, TypedGame};
 use crate::matches::{MatchError, MatchStart, contestant};
 use crate::openings::OpeningSource;
 
-/// A contest whose game and agents are hidden. A unit follows from the contest's settings and its number alone.
+/// A match whose game and agents are hidden. A unit follows from the match's settings and its number alone.
 ///
 /// ```
 /// use uctopia_arena::Match;
-/// use uctopia_catalog::contest;
+/// use uctopia_catalog::prepare_match;
 /// let (game, uct, random) = ("ttt".parse().unwrap(), "uct:iters=50".parse().unwrap(), "random".parse().unwrap());
-/// let contest = contest(&game, Some("b2"), None, &uct, Some(&random), &Match::default()).unwrap();
-/// assert_eq!((contest.players(), contest.start().as_str()), (2, "000010000"));
-/// let pair = contest.play_unit(7).unwrap();
+/// let prepared = prepare_match(&game, Some("b2"), None, &[&uct, &random], &Match::default()).unwrap();
+/// assert_eq!((prepared.players(), prepared.start().as_str()), (2, "000010000"));
+/// let pair = prepared.play_unit(7).unwrap();
 /// assert_eq!((pair[0].0.index, pair[1].0.index), (14, 15));
-/// assert_eq!(pair[0].0, contest.play_unit(7).unwrap()[0].0);
+/// assert_eq!(pair[0].0, prepared.play_unit(7).unwrap()[0].0);
 /// ```
-pub trait Contest: Send + Sync {
+pub trait PreparedMatch: Send + Sync {
     /// How many players the game has.
     fn players(&self) -> usize;
 
@@ -35,7 +35,7 @@ pub trait Contest: Send + Sync {
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, ThinkingTimes)>>;
 }
 
-struct TypedContest<G: Shortcuts> {
+struct TypedMatch<G: Shortcuts> {
     start: G,
     openings: Option<Openings<G>>,
     score: Option<ScoreOf<G>>,
@@ -44,7 +44,7 @@ struct TypedContest<G: Shortcuts> {
     settings: Match,
 }
 
-impl<G: Playable> Contest for TypedContest<G> {
+impl<G: Playable> PreparedMatch for TypedMatch<G> {
     fn players(&self) -> usize {
         G::PLAYERS
     }
@@ -64,51 +64,35 @@ impl<G: Playable> Contest for TypedContest<G> {
     }
 }
 
-/// A contest of `a` against `b`, or of `a` alone in a game for one player, from a position, the first one if `position`
-/// is `None`, and with the openings of a list, if there is one.
-///
-/// # Errors
-/// When the position, an agent or the settings make no sense.
-pub fn contest(
-    game: &GameSpec,
-    position: Option<&str>,
-    openings: Option<&OpeningSource>,
-    a: &AgentSpec,
-    b: Option<&AgentSpec>,
-    settings: &Match,
-) -> Result<Box<dyn Contest>, MatchError> {
-    let agents: Vec<&AgentSpec> = std::iter::once(a).chain(b).collect();
-    contest_of(game, position, openings, &agents, settings)
-}
-
-/// [`contest`] of as many agents as the game has players; in games for one player of one alone, or of two on the same deals.
+/// A match of as many agents as the game has players, in games for one player of one alone or of two on the same deals; from a
+/// position, the first one if `position` is `None`, and with the openings of a list, if there is one.
 ///
 /// # Errors
 /// When the position, the number of agents, an agent or the settings make no sense.
 ///
 /// ```
 /// use uctopia_arena::Match;
-/// use uctopia_catalog::contest_of;
+/// use uctopia_catalog::prepare_match;
 /// let (game, random) = ("ttt".parse().unwrap(), "random".parse().unwrap());
-/// let refused = |agents| contest_of(&game, None, None, agents, &Match::default()).err().unwrap().to_string();
+/// let refused = |agents| prepare_match(&game, None, None, agents, &Match::default()).err().unwrap().to_string();
 /// assert_eq!(refused(&[&random, &random, &random]), "this game is for 2 players: name 2 agents, not 3");
 /// ```
-pub fn contest_of(
+pub fn prepare_match(
     game: &GameSpec,
     position: Option<&str>,
     openings: Option<&OpeningSource>,
     agents: &[&AgentSpec],
     settings: &Match,
-) -> Result<Box<dyn Contest>, MatchError> {
-    game.erased().contest(&MatchStart { game, position, openings }, agents, settings)
+) -> Result<Box<dyn PreparedMatch>, MatchError> {
+    game.erased().prepare_match(&MatchStart { game, position, openings }, agents, settings)
 }
 
-pub(crate) fn typed_contest<G: Playable>(
+pub(crate) fn typed_match<G: Playable>(
     game: &TypedGame<G>,
     setting: &MatchStart<'_>,
     agents: &[&AgentSpec],
     rules: &Match,
-) -> Result<Box<dyn Contest>, MatchError> {
+) -> Result<Box<dyn PreparedMatch>, MatchError> {
     let (start, lead) = setting.start(game.start())?;
     let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
     rules.check_agents::<G>(agents.len())?;
@@ -116,7 +100,7 @@ pub(crate) fn typed_contest<G: Playable>(
     let seated = |agent: &&AgentSpec| contestant(agent, game, setting.game, &start, lead.clone());
     let agents = agents.iter().map(seated).collect::<Result<_, _>>()?;
     let score = game.abilities().score();
-    Ok(Box::new(TypedContest { start, openings, score, agents, settings: rules.clone() }))
+    Ok(Box::new(TypedMatch { start, openings, score, agents, settings: rules.clone() }))
 }
 
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.

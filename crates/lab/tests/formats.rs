@@ -1,0 +1,35 @@
+//! Files, their keys and the identities of experiments stay as they are, whatever things are called in Rust: folders that were
+//! written years ago are read, and scripts go on finding what they look for.
+
+use std::fs;
+
+use uctopia_game::StopFlag;
+use uctopia_lab::{JobQueue, digest, read, run, write};
+
+#[test]
+fn files_and_identities_do_not_change() {
+    let text = "game = 'ttt'\nagents = ['random', 'uct:iters=20', 'flat:iters=20']\ngames = 6\nopening-plies = 1";
+    let plan = read(text).unwrap();
+    assert_eq!(plan.experiment.id(), "9a560870634afd93");
+    let folder = std::env::temp_dir().join(format!("uctopia-lab-formats-{}", std::process::id()));
+    let mut job_queue = JobQueue::in_folder(plan, &folder, "this build").unwrap();
+    run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
+    write(&mut job_queue, &folder).unwrap();
+    for (file, expected) in [
+        ("result.json", "eaf3fc4d03456bbf"),
+        ("games.jsonl", "c048adbe537edb52"),
+        ("games.pgn", "416205c915070e18"),
+        ("summary.csv", "9d10293fbc4a67b8"),
+        ("crosstable.csv", "9182eff7f5743fc5"),
+    ] {
+        assert_eq!(digest(&fs::read(folder.join(file)).unwrap()), expected, "{file}");
+    }
+    let ledger = fs::read_to_string(folder.join("ledger.jsonl")).unwrap();
+    let (header, mut blocks): (Vec<&str>, Vec<&str>) = ledger.lines().partition(|line| line.starts_with("{\"id\":"));
+    assert!(header[0].contains(r#""experiment":{"seed":1,"contests":[{"game":"ttt""#), "{}", header[0]);
+    blocks.sort_unstable(); // they stand in the order in which they were finished
+    assert_eq!(digest((blocks.join("\n") + "\n").as_bytes()), "ca3076a78ef0f7d4");
+    let telemetry = fs::read_to_string(folder.join("telemetry.jsonl")).unwrap();
+    assert!(telemetry.starts_with(r#"{"contest":"#), "{telemetry}");
+    fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,20 @@
+//! The files of a report.
+
+use crate::text::Language;
+
+/// A file of the report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportFile {
+    /// Its name, with `/` between folders.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// A file's name in a language.
+pub(super) fn name(language: Language, stem: &str, ending: &str) -> String {
+    match language {
+        Language::English => format!("{stem}.{ending}"),
+        Language::Japanese => format!("{stem}.ja.{ending}"),
+    }
+}
