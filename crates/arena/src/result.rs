@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::scores::{is_none, without};
 use crate::{Faults, OpeningsUse};
+use uctopia_format::count;
 use uctopia_statistics::Tally;
 use uctopia_statistics::{
     EloEstimate, Interval, MeanEstimate, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate,
-    percentages,
 };
 
 /// The result of a match, from A's point of view.
@@ -121,7 +121,7 @@ impl MatchResult {
 ///     lead: mean([2.0, 3.0, 4.0]),
 ///     left_out: 1,
 /// };
-/// assert_eq!(scores.lead.to_string(), "3.00 [0.52, 5.48]"); // the luck of the deal cancels
+/// assert_eq!(uctopia_format::mean(&scores.lead), "3.00 [0.52, 5.48]"); // the luck of the deal cancels
 /// assert_eq!(scores.left_out_text(), ", without 1 unfinished game");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -287,15 +287,16 @@ impl fmt::Display for Confidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interval { score, elo, .. } => {
-                let Interval { low, high } = score.interval;
-                let [share, low, high] = percentages([score.score, low, high]);
-                write!(f, "score {share} [{low}, {high}]")?;
-                elo.iter().try_for_each(|elo| write!(f, ", Elo {elo}"))
+                let [share, interval] = uctopia_format::estimate(Some(score.score), Some(score.interval));
+                write!(f, "score {share} {interval}")?;
+                elo.iter().try_for_each(|elo| write!(f, ", Elo {}", uctopia_format::elo(elo)))
             }
             Self::Repeats { unique, games } => write!(
                 f,
-                "only {unique} of {games} games are different, because both agents are deterministic: \
-                 there is no interval; begin with more random plies to see different games"
+                "only {} of {} games are different, because both agents are deterministic: \
+                 there is no interval; begin with more random plies to see different games",
+                count(*unique),
+                count(*games),
             ),
             Self::NoGames => f.write_str("no games were finished"),
         }

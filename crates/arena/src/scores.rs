@@ -37,13 +37,13 @@ pub(crate) fn without(left_out: u64) -> String {
     match left_out {
         0 => String::new(),
         1 => ", without 1 unfinished game".to_owned(),
-        count => format!(", without {count} unfinished games"),
+        several => format!(", without {} unfinished games", uctopia_format::count(several)),
     }
 }
 
 impl std::fmt::Display for MeanScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}{}", self.mean, self.unit, without(self.left_out))
+        write!(f, "{} {}{}", uctopia_format::mean(&self.mean), self.unit, without(self.left_out))
     }
 }
 

@@ -7,8 +7,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use uctopia_catalog::{TextObserver, TextSnapshot};
 use uctopia_game::SnapshotSchedule;
 
-use crate::view;
-
 /// A bar over so many steps, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
@@ -43,6 +41,6 @@ impl TextObserver for ProgressLine<'_> {
 
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
         let report = snapshot.report();
-        self.line.set_message(format!("{}: {}, best {}", self.agent, view::effort(&report), report.best));
+        self.line.set_message(format!("{}: {}, best {}", self.agent, uctopia_format::effort(&report), report.best));
     }
 }

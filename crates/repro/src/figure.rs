@@ -4,7 +4,7 @@ use uctopia_statistics::SuccessRate;
 
 use crate::sample::Sample;
 use crate::text::{Text, text};
-use crate::words::count;
+use uctopia_format::count;
 
 /// One of the articles, or of the series around it.
 ///

@@ -53,4 +53,4 @@ pub use joint::{Joint, JointResult};
 pub use run::{Run, RunProgress, RunSize};
 pub use sample::{Sample, SeatTallies, Setup};
 pub use sample_ledger::{SampleLedger, SampleLedgerError, SeededSample};
-pub use text::{Language, Text};
+pub use uctopia_format::{Language, Text};

@@ -23,10 +23,7 @@ use std::path::{Path, PathBuf};
 
 pub use csv::csv;
 pub use places::{PlacesRow, PlacesTable};
-pub use summary::{
-    Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, interval_text, repeats_text, score_cells,
-    share_text,
-};
+pub use summary::{Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, repeats_text, score_cells};
 
 use crate::log::sync_folder;
 use crate::{ExperimentResult, JobQueue, LabError};
