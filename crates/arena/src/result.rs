@@ -255,7 +255,7 @@ pub struct DealComparison {
 /// ```
 /// use uctopia_arena::Confidence;
 /// let repeats = Confidence::Repeats { unique: 2, games: 200 };
-/// assert!(repeats.to_string().starts_with("only 2 of 200 games differ"));
+/// assert!(repeats.to_string().starts_with("only 2 of 200 games are different"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

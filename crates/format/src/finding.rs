@@ -180,7 +180,7 @@ pub fn visit_share<M>(report: &Report<M>, m: &MoveReport<M>) -> String {
 /// let never = MoveReport { value: Some(-1.0), visits: 100, variance: Some(0.0), ..MoveReport::new("5h") };
 /// assert_eq!(success(&Scale::Signed, &never), "0.0 % [0.0 %, 3.7 %]");
 /// let sometimes = MoveReport { value: Some(-0.26), variance: Some(0.93), ..never };
-/// assert_eq!(success(&Scale::Signed, &sometimes), "37.0 % [28.2 %, 46.8 %]");
+/// assert_eq!(success(&Scale::Signed, &sometimes), "37.0 % [28.2 %, 46.7 %]");
 /// ```
 #[must_use]
 pub fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {

@@ -119,7 +119,7 @@ pub fn los(superiority: f64) -> String {
 /// let elo = EloEstimate::from_score(&score);
 /// assert_eq!(
 ///     score_line(&score, Some(&elo), 0.977),
-///     "score 60.0 %  95 % interval [50.2 %, 69.1 %]  Elo +70 [+2, +139]  LOS 97.7 %"
+///     "score 60.0 %  95 % interval [50.2 %, 69.0 %]  Elo +70 [+2, +139]  LOS 97.7 %"
 /// );
 /// ```
 #[must_use]
@@ -174,7 +174,7 @@ pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &str) -> String {
 /// use uctopia_format::sprt_progress;
 /// use uctopia_statistics::Sprt;
 /// let progress = Sprt::new(0.0, 50.0).progress(&[2, 9, 21, 12, 6]);
-/// assert_eq!(sprt_progress(&progress), "LLR 0.60 (20 %) [−2.94, 2.94]");
+/// assert_eq!(sprt_progress(&progress), "LLR 1.07 (36 %) [−2.94, 2.94]");
 /// ```
 #[must_use]
 pub fn sprt_progress(progress: &SprtProgress) -> String {

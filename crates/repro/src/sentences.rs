@@ -27,8 +27,8 @@ use crate::joint::JointResult;
 /// };
 /// assert_eq!(
 ///     sentences::power(&row, Language::English).unwrap(),
-///     "400 games are compatible with rates in [0.000 %, 0.918 %]. With a probability of 80 % they tell a rate of at least 0.402 % from the \
-///      published one; they say little about smaller differences."
+///     "400 games are compatible with rates in [0.000 %, 0.918 %]. With a probability of 80 % they tell a rate of at least \
+///      0.402 % from the published one; they say little about smaller differences."
 /// );
 /// ```
 #[must_use]
