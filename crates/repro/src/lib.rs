@@ -25,7 +25,7 @@
 //! | `finding.rs` | what the counts say |
 //! | `joint.rs` | what several figures say together |
 //! | `commands.rs` | the commands that play what was counted |
-//! | `words.rs` | counts and rates in words |
+//! | `words.rs` | the rows of tables |
 //! | `sentences.rs` | what a verdict rests on, in a sentence |
 //! | `report/` | Markdown and charts |
 //! | `text.rs` | texts in two languages |
