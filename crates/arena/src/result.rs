@@ -5,9 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::{Faults, MatchScores, OpeningsUse};
-use uctopia_statistics::Tally;
+use uctopia_format::count;
 use uctopia_statistics::{
-    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate, percentages,
+    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate, Tally,
 };
 
 /// The result of a match, from A's point of view.
@@ -242,15 +242,16 @@ impl fmt::Display for Confidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Interval { score, elo, .. } => {
-                let Interval { low, high } = score.interval;
-                let [share, low, high] = percentages([score.score, low, high]);
-                write!(f, "score {share} [{low}, {high}]")?;
-                elo.iter().try_for_each(|elo| write!(f, ", Elo {elo}"))
+                let [share, interval] = uctopia_format::estimate(Some(score.score), Some(score.interval));
+                write!(f, "score {share} {interval}")?;
+                elo.iter().try_for_each(|elo| write!(f, ", Elo {}", uctopia_format::elo(elo)))
             }
             Self::Repeats { unique, games } => write!(
                 f,
-                "only {unique} of {games} games are different, because both agents are deterministic: \
-                 there is no interval; begin with more random plies to see different games"
+                "only {} of {} games are different, because both agents are deterministic: \
+                 there is no interval; begin with more random plies to see different games",
+                count(*unique),
+                count(*games),
             ),
             Self::NoGames => f.write_str("no games were finished"),
         }

@@ -37,13 +37,13 @@ fn without(left_out: u64) -> String {
     match left_out {
         0 => String::new(),
         1 => ", without 1 unfinished game".to_owned(),
-        count => format!(", without {count} unfinished games"),
+        several => format!(", without {} unfinished games", uctopia_format::count(several)),
     }
 }
 
 impl std::fmt::Display for MeanScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}{}", self.mean, self.unit, without(self.left_out))
+        write!(f, "{} {}{}", uctopia_format::mean(&self.mean), self.unit, without(self.left_out))
     }
 }
 
@@ -64,7 +64,7 @@ impl std::fmt::Display for MeanScore {
 ///     lead: mean([2.0, 3.0, 4.0]),
 ///     left_out: 1,
 /// };
-/// assert_eq!(scores.lead.to_string(), "3.00 [0.52, 5.48]"); // the luck of the deal cancels
+/// assert_eq!(uctopia_format::mean(&scores.lead), "3.00 [0.52, 5.48]"); // what the deal adds to both cancels
 /// assert_eq!(scores.left_out_text(), ", without 1 unfinished game");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

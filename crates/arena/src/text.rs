@@ -3,7 +3,11 @@
 use std::fmt::{self, Formatter};
 
 use crate::{Confidence, Distinct, MatchResult, MatchScores, OpeningsUse, TestResult};
-use uctopia_statistics::{Interval, SprtStatus, interval_text, percentages};
+use uctopia_format::{
+    count, elo, mean, p_equation, score_line, score_verdict, share_difference, share_interval, sprt_decision,
+    sprt_progress,
+};
+use uctopia_statistics::SprtStatus;
 
 /// Why a sequential test cannot learn anything more.
 pub const NO_NEW_GAMES: &str = "both agents are deterministic and every game repeats an earlier one";
@@ -18,8 +22,9 @@ impl MatchResult {
             None => (self.tally.games().div_ceil(2), "pairs of games"),
         };
         Some(format!(
-            "repeated games count once: {units} of {all} {name} differ, and all figures but the counts of games rest on \
-             those"
+            "repeated games count once: {} of {} {name} differ, and all figures but the counts of games rest on those",
+            count(units),
+            count(all)
         ))
     }
 }
@@ -49,6 +54,7 @@ impl fmt::Display for MatchResult {
         if self.deals.is_some() { write_deals(self, f) } else { write_games(self, f) }?;
         if let Some(scores) = &self.scores {
             let MatchScores { unit, a, b, lead, .. } = scores;
+            let [a, b, lead] = [a, b, lead].map(mean);
             writeln!(f, "mean {unit}: A {a}, B {b}, A more than B {lead}{}", scores.left_out_text())?;
         }
         self.test.iter().try_for_each(|test| write_test(test, self, f))?;
@@ -60,7 +66,7 @@ impl fmt::Display for MatchResult {
 /// Who won how many games, and what that says.
 fn write_games(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
     let tally = result.tally;
-    let (wins, draws, losses, games) = (tally.wins, tally.draws, tally.losses, tally.games());
+    let [wins, draws, losses, games] = [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
     writeln!(f, "A wins {wins}, draws {draws}, loses {losses} of {games} games")?;
     if let Some(sides) = result.sides {
         writeln!(f, "A first {}, B first {}  (wins-draws-losses of A)", sides.a_first, sides.b_first)?;
@@ -72,13 +78,14 @@ fn write_games(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
 fn write_deals(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
     let Some(deals) = &result.deals else { return Ok(()) };
     for (name, rate) in [("A", deals.a), ("B", deals.b)] {
-        let interval = interval_text(Some(rate.interval()));
-        writeln!(f, "{name} succeeds in {} of {} deals  95 % interval {interval}", rate.successes, rate.trials)?;
+        let interval = share_interval(Some(rate.interval()));
+        let [successes, trials] = [rate.successes, rate.trials].map(count);
+        writeln!(f, "{name} succeeds in {successes} of {trials} deals  95 % interval {interval}")?;
     }
-    writeln!(f, "same deals: only A {}, only B {}", deals.paired.only_a, deals.paired.only_b)?;
+    writeln!(f, "same deals: only A {}, only B {}", count(deals.paired.only_a), count(deals.paired.only_b))?;
     match (deals.difference, deals.p_value) {
         (Some(difference), Some(p)) => {
-            writeln!(f, "difference 95 % interval {}  p = {p:.3}", interval_text(Some(difference)))
+            writeln!(f, "difference 95 % interval {}  {}", share_difference(Some(difference)), p_equation(p))
         }
         _ => Ok(()),
     }
@@ -89,39 +96,26 @@ fn write_confidence(confidence: &Confidence, f: &mut Formatter<'_>) -> fmt::Resu
     let Confidence::Interval { score, elo, superiority } = confidence else {
         return writeln!(f, "{confidence}");
     };
-    let elo = elo.as_ref().map_or_else(String::new, |elo| format!("  Elo {elo}"));
-    let Interval { low, high } = score.interval;
-    let verdict = if low > 0.5 {
-        "A is stronger: the interval lies above 50 %"
-    } else if high < 0.5 {
-        "B is stronger: the interval lies below 50 %"
-    } else {
-        "not decided: the interval contains 50 %"
-    };
-    let [share, low, high] = percentages([score.score, low, high]);
-    let los = 100.0 * superiority;
-    writeln!(f, "score {share}  95 % interval [{low}, {high}]{elo}  LOS {los:.1} %\n{verdict}")
+    let line = score_line(score, elo.as_ref(), *superiority);
+    writeln!(f, "{line}\n{}", score_verdict(score.interval))
 }
 
 /// What a sequential test says.
 fn write_test(test: &TestResult, result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
     let TestResult { test, progress, exhausted, estimate } = test;
     let units = match &result.deals {
-        None => format!("{} pairs", result.tally.games() / 2),
-        Some(_) => format!("{} deals", result.tally.games()),
+        None => format!("{} pairs", count(result.tally.games() / 2)),
+        Some(_) => format!("{} deals", count(result.tally.games())),
     };
     let different =
-        result.distinct.map_or_else(String::new, |distinct| format!(", {} of them different", distinct.units));
+        result.distinct.map_or_else(String::new, |distinct| format!(", {} of them different", count(distinct.units)));
     let after = units + &different;
-    let decision = match progress.status {
-        SprtStatus::AcceptedH1 => format!("H1 accepted after {after}: A is stronger than {:+} Elo", test.elo0),
-        SprtStatus::AcceptedH0 => format!("H0 accepted after {after}: A is not {:+} Elo stronger", test.elo1),
-        SprtStatus::Continue if *exhausted => format!("undecided after {after}: {NO_NEW_GAMES}"),
-        SprtStatus::Continue => format!("undecided after {after}"),
-    };
-    writeln!(f, "{decision}  {progress}\ntest {test}")?;
+    let why =
+        if progress.status == SprtStatus::Continue && *exhausted { format!(": {NO_NEW_GAMES}") } else { String::new() };
+    let decision = sprt_decision(test, progress.status, &after) + &why;
+    writeln!(f, "{decision}  {}\ntest {test}", sprt_progress(progress))?;
     match estimate {
-        Some(estimate) => writeln!(f, "Elo, corrected for stopping: {}", estimate.elo),
+        Some(estimate) => writeln!(f, "Elo, corrected for stopping: {}", elo(&estimate.elo)),
         None => Ok(()),
     }
 }
@@ -129,12 +123,12 @@ fn write_test(test: &TestResult, result: &MatchResult, f: &mut Formatter<'_>) ->
 /// From which positions the games began, and how many of them differ.
 fn write_sample(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
     if let Some(OpeningsUse { listed, repeated }) = result.openings {
-        let repeated = if repeated == 0 { "none".to_owned() } else { repeated.to_string() };
-        writeln!(f, "openings: {listed} listed, {repeated} repeated")?;
+        let repeated = if repeated == 0 { "none".to_owned() } else { count(repeated) };
+        writeln!(f, "openings: {} listed, {repeated} repeated", count(listed))?;
     }
     let counted = result.sides.map_or(2 * result.tally.games(), |_| result.tally.games());
     if result.unique_games < counted {
-        writeln!(f, "unique games: {} of {counted}", result.unique_games)?;
+        writeln!(f, "unique games: {} of {}", count(result.unique_games), count(counted))?;
     }
     Ok(())
 }
@@ -143,7 +137,7 @@ fn write_sample(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
 fn write_remarks(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
     for (name, faults) in [("A", result.faults_of_a), ("B", result.faults_of_b)] {
         if !faults.is_none() {
-            writeln!(f, "{name} forfeited {} games: {faults}", faults.total())?;
+            writeln!(f, "{name} forfeited {} games: {faults}", count(faults.total()))?;
         }
     }
     let is_odd = result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1;
@@ -156,7 +150,7 @@ fn write_remarks(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
         _ => {}
     }
     if result.too_long > 0 {
-        writeln!(f, "{} games were broken off as too long", result.too_long)?;
+        writeln!(f, "{} games were broken off as too long", count(result.too_long))?;
     }
     Ok(())
 }

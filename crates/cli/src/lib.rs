@@ -31,7 +31,6 @@ mod picture_file;
 mod program;
 mod progress;
 mod render;
-mod view;
 
 use args::{Cli, CliCommand};
 use failure::Failure;

@@ -1,21 +1,20 @@
 //! Progress on standard error.
 
+use std::fmt::Write;
 use std::io::IsTerminal as _;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use uctopia_catalog::{TextObserver, TextSnapshot};
 use uctopia_game::SnapshotSchedule;
-
-use crate::view;
 
 /// A bar over so many steps, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template(template);
-    ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(steps).with_style(with_durations(style))
 }
 
 /// A line that says what is being worked on and for how long, if standard error is a terminal; else nothing is drawn.
@@ -24,10 +23,25 @@ pub(crate) fn line(task: &str) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
-    let line = ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+    let line = ProgressBar::new_spinner().with_style(with_durations(style));
     line.set_message(task.to_owned());
     line.enable_steady_tick(Duration::from_millis(200));
     line
+}
+
+/// The style with durations as all other texts write them.
+fn with_durations(style: ProgressStyle) -> ProgressStyle {
+    fn written(of: fn(&ProgressState) -> Duration) -> impl Fn(&ProgressState, &mut dyn Write) + Clone + Send + Sync {
+        move |state, text| {
+            // A terminal that takes no text gets no duration.
+            let _ = text.write_str(&uctopia_format::duration(of(state)));
+        }
+    }
+    style
+        .with_key("elapsed", written(ProgressState::elapsed))
+        .with_key("eta", written(ProgressState::eta))
+        .with_key("duration", written(ProgressState::duration))
 }
 
 /// Shows on a line what a search has found so far.
@@ -43,6 +57,6 @@ impl TextObserver for ProgressLine<'_> {
 
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
         let report = snapshot.report();
-        self.line.set_message(format!("{}: {}, best {}", self.agent, view::effort(&report), report.best));
+        self.line.set_message(format!("{}: {}, best {}", self.agent, uctopia_format::effort(&report), report.best));
     }
 }

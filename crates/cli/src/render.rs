@@ -1,11 +1,8 @@
 //! Boards and tables of values.
 
 use uctopia_catalog::Session;
-use uctopia_game::{Board, Player, Report, ReportColumn, Turn};
+use uctopia_game::{Board, Player, Report, Turn};
 use uctopia_picture::Mark;
-
-use crate::output;
-use crate::view;
 
 /// The board alone.
 pub(crate) fn plain(board: &Board) -> String {
@@ -31,26 +28,11 @@ fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
     }
 }
 
-/// Every move with its figures, in the order of [`Report::ranked`]: the table that a report displays, laid out for wide
-/// characters too. A lone player is told how often he succeeds.
+/// Every move with its figures, in the order of [`Report::ranked`]. A lone player is told how often he succeeds.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
     let order = report.ranked(to_move(session, report));
-    let mut columns = report.columns(&order);
-    if session.players() == 1 {
-        let rates = order.iter().map(|m| view::success(&report.scale, m)).collect();
-        let place = columns.iter().position(|column| ["visits", "share", LINE].contains(&column.name));
-        columns
-            .insert(place.unwrap_or(columns.len()), ReportColumn { name: "success", is_number: false, cells: rates });
-    }
-    columns.retain(|column| column.cells.iter().any(|cell| !cell.is_empty()));
-    let header: Vec<&str> = columns.iter().map(|column| column.name).collect();
-    let right: Vec<usize> = (0..columns.len()).filter(|&index| columns[index].is_number).collect();
-    let rows = (0..order.len()).map(|row| columns.iter().map(|column| column.cells[row].clone()).collect());
-    output::table(&header, rows, &right)
+    uctopia_format::table(&uctopia_format::move_columns(report, &order, session.players()))
 }
-
-/// The last column of a table of moves.
-const LINE: &str = "principal variation";
 
 #[cfg(test)]
 mod tests {
@@ -59,9 +41,9 @@ mod tests {
 
     use super::*;
 
-    /// What the library displays is what the command prints.
+    /// What the library writes is what the command prints.
     #[test]
-    fn a_report_displays_the_table_of_the_command() {
+    fn the_table_of_the_command_is_that_of_the_library() {
         for (game, agent) in
             [("ttt", "uct:iters=200,solver=on"), ("othello", "greedy"), ("connect4", "alpha-beta:depth=3")]
         {
@@ -69,7 +51,7 @@ mod tests {
             let agent: AgentSpec = agent.parse().unwrap();
             let seat = session.seat(&agent, 1).unwrap();
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
-            assert_eq!(move_table(&*session, &report), format!("{report}\n"), "{game} {agent}");
+            assert_eq!(move_table(&*session, &report), uctopia_format::move_table(&report), "{game} {agent}");
         }
     }
 }

@@ -25,7 +25,7 @@
 //!
 //! This crate imports nothing of Uctopia's, and nothing heavy but `fearless_simd`, which knows what the machine can do.
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
-//! `report.rs` (in words: `words.rs`, `report_table.rs`), `budget.rs`, then whichever ability you need.
+//! `report.rs`, `budget.rs`, then whichever ability you need.
 
 pub mod adapters;
 mod agent;
@@ -49,14 +49,12 @@ mod perft;
 mod random_play;
 mod ranking;
 mod report;
-mod report_table;
 mod rng;
 mod score;
 mod shortcuts;
 mod snapshot_timer;
 mod tactics;
 mod view;
-pub mod words;
 
 pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
@@ -77,7 +75,6 @@ pub use random_play::{
     MAX_PLIES, Unfinished, play_out, play_out_counted, play_out_while, play_plies_while, random_move,
 };
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
-pub use report_table::ReportColumn;
 pub use rng::Rng;
 pub use score::{Score, ScoreOf, check_score};
 pub use shortcuts::Shortcuts;

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::interval::{Interval, reward_interval};
 use crate::{MoveReport, Player, Proof, Report, Scale};
 
 impl<M> MoveReport<M> {
@@ -30,6 +31,48 @@ impl<M> MoveReport<M> {
         };
         // Adding zero makes a negative zero positive.
         value.map(|value| value + 0.0)
+    }
+
+    /// The 95 % interval of a sampled value in this scale: where the mean of ever more samples would lie. `None` where nothing
+    /// was sampled, something is proven, or the values are points.
+    ///
+    /// ```
+    /// use uctopia_game::{MoveReport, Proof, Scale};
+    /// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
+    /// assert!(m.interval(&Scale::Signed).unwrap().contains(0.25));
+    /// let proven = MoveReport { proof: Some(Proof { payoff: 0.0, plies: None }), ..m };
+    /// assert_eq!(proven.interval(&Scale::Signed), None);
+    /// ```
+    #[must_use]
+    pub fn interval(&self, scale: &Scale) -> Option<Interval> {
+        let range = match scale {
+            Scale::Signed => -1.0..=1.0,
+            Scale::Unit => 0.0..=1.0,
+            Scale::Points { .. } => return None,
+        };
+        if self.proof.is_some() {
+            return None;
+        }
+        reward_interval(f64::from(self.value?), f64::from(self.variance?), self.visits, range)
+    }
+
+    /// The value to show for the move as a position on a colour scale from −1 to 1; an evaluation's own scale counts as full
+    /// colour. `None` where nothing is known.
+    ///
+    /// ```
+    /// use uctopia_game::{MoveReport, Proof, Scale};
+    /// let m = MoveReport { value: Some(0.75), ..MoveReport::new("f5") };
+    /// assert_eq!(m.colour(&Scale::Unit), Some(0.5));
+    /// let lost = MoveReport { proof: Some(Proof { payoff: -1.0, plies: None }), ..m };
+    /// assert_eq!(lost.colour(&Scale::Unit), Some(-1.0));
+    /// ```
+    #[must_use]
+    pub fn colour(&self, scale: &Scale) -> Option<f32> {
+        match (self.shown_value(scale), self.proof, scale) {
+            (None, proof, _) => proof.map(|proof| proof.payoff),
+            (Some(value), _, Scale::Points { scale, .. }) => Some((value / scale).clamp(-1.0, 1.0)),
+            (Some(value), _, scale) => scale.to_payoff(value),
+        }
     }
 
     /// What the move is worth to the report's player in comparisons, larger is better; `None` where nothing is known.

@@ -54,6 +54,6 @@ pub use run::{BlockDone, run, run_by};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};
 pub use write::{
-    Crosstable, ExperimentSummary, NO_NEW_GAMES, PlacesRow, PlacesTable, SCORE_COLUMNS, SummaryRow, csv, interval_text,
-    repeats_text, score_cells, share_text, write,
+    Crosstable, ExperimentSummary, NO_NEW_GAMES, PlacesRow, PlacesTable, SCORE_COLUMNS, SummaryRow, csv, repeats_text,
+    score_cells, write,
 };

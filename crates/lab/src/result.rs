@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use uctopia_arena::{GroupResult, MatchResult, MeanScore};
+use uctopia_format::{share_difference, signed, signed_interval};
 use uctopia_search::RandomGames;
 use uctopia_statistics::{
-    BradleyTerry, EloEstimate, Interval, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm, percentages,
+    BradleyTerry, EloEstimate, Interval, MeanEstimate, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm,
 };
 
 use crate::match_aggregate::{MatchAggregate, Solo, TaskStats};
@@ -76,8 +77,10 @@ impl MatchOutcome {
                 .scores
                 .iter()
                 .flat_map(|scores| {
-                    let of = |name: &str, mean| format!("{name}: {mean} {}{}", scores.unit, scores.left_out_text());
-                    [of(&found.a, scores.a), of(&found.b, scores.b), of("difference of the two", scores.lead)]
+                    let of = |name: &str, mean: &MeanEstimate| {
+                        format!("{name}: {} {}{}", uctopia_format::mean(mean), scores.unit, scores.left_out_text())
+                    };
+                    [of(&found.a, &scores.a), of(&found.b, &scores.b), of("difference of the two", &scores.lead)]
                 })
                 .collect(),
             Self::Group(found) => {
@@ -208,11 +211,6 @@ impl ExperimentResult {
     }
 }
 
-/// A number with its sign in front, and a minus as wide as the plus.
-fn signed(number: f64, decimals: usize) -> String {
-    format!("{number:+.decimals$}").replace('-', "−")
-}
-
 impl Rated {
     /// The rating and its interval in words; the interval's are empty where there is none.
     ///
@@ -225,8 +223,7 @@ impl Rated {
     /// ```
     #[must_use]
     pub fn in_words(&self) -> [String; 2] {
-        let ends = |i: Interval| format!("[{}, {}]", signed(i.low, 0), signed(i.high, 0));
-        [signed(self.elo, 0), self.interval.map_or_else(String::new, ends)]
+        [signed(self.elo, 0), self.interval.map_or_else(String::new, |interval| signed_interval(interval, 0))]
     }
 }
 
@@ -234,11 +231,7 @@ impl Comparison {
     /// The interval of the difference in words; empty where there is none.
     #[must_use]
     pub fn difference_text(&self) -> String {
-        let with_sign = |text: String| if text.starts_with('−') { text } else { format!("+{text}") };
-        self.difference.map_or_else(String::new, |Interval { low, high }| {
-            let [low, high] = percentages([low, high]).map(with_sign);
-            format!("[{low}, {high}]")
-        })
+        share_difference(self.difference)
     }
 
     /// The same with the agents' places changed.

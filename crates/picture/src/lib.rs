@@ -25,7 +25,7 @@
 //! assert!(png(&picture).is_ok());
 //! ```
 //!
-//! Reading order: `mark.rs` (what is said), `marks.rs` (how a report says it, in the [`words`] of the vocabulary), `text.rs`, `layout.rs` (where
+//! Reading order: `mark.rs` (what is said), `marks.rs` (how a report says it), `text.rs`, `layout.rs` (where
 //! it goes), `overlay.rs` (how values look), `themes/` (how boards look, one file per theme), `canvas.rs` (the writer of
 //! SVG), `png.rs`.
 
@@ -57,4 +57,3 @@ pub use mark::{Mark, Panel, Picture};
 pub use marks::marks;
 pub use png::{MAX_PIXELS, png};
 pub use text::{symbol, text};
-pub use uctopia_game::words;

@@ -1,9 +1,9 @@
 //! What a report has to say about each square of a board.
 
+use uctopia_format::{short_count, short_finding};
 use uctopia_game::{MoveReport, Player, Report};
 
 use crate::Mark;
-use crate::words::{colour, short_count, short_finding};
 
 /// A mark for each square on which a move is shown; where two moves share one, that of the chosen or the first. `to_move` is the
 /// player to move, and `square_of` tells where a move is shown.
@@ -50,7 +50,7 @@ pub fn marks(report: &Report<String>, to_move: Player, square_of: impl Fn(&str) 
 fn mark(report: &Report<String>, m: &MoveReport<String>, square: usize) -> Mark {
     Mark {
         square,
-        value: colour(&report.scale, m),
+        value: m.colour(&report.scale),
         label: short_finding(&report.scale, m),
         detail: (m.visits > 0).then(|| short_count(m.visits)),
         proof: m.proof.map(|proof| proof.payoff),

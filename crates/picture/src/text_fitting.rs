@@ -25,6 +25,7 @@ fn advance(character: char) -> u16 {
     match character {
         ' '..='~' => ASCII_ADVANCES[character as usize - ' ' as usize],
         '·' => 651,
+        '\u{202f}' => 409,
         '×' | '±' | '−' | '≤' | '≥' | '≈' | '≠' | '←'..='↓' => 1716,
         '√' => 1305,
         // Blocks in which some characters are wider than one em; the widest of each.
@@ -122,7 +123,7 @@ mod tests {
     /// The table is the font's: usvg lays the characters out with the font itself.
     #[test]
     fn widths_are_those_of_the_embedded_font() {
-        let exact = (' '..='~').chain("·×±−≤≥≈≠←↑→↓√".chars());
+        let exact = (' '..='~').chain("·×±−≤≥≈≠←↑→↓√\u{202f}".chars());
         let laid_out =
             |character: char| crate::png::laid_out_width(&format!("{character}{character}{character}"), 100.0);
         for character in exact.filter(|character| *character != ' ') {

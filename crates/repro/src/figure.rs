@@ -2,9 +2,9 @@
 
 use uctopia_statistics::SuccessRate;
 
-use crate::number::count;
 use crate::sample::Sample;
 use crate::text::{Text, text};
+use uctopia_format::count;
 
 /// One of the articles, or of the series around it.
 ///

@@ -25,7 +25,7 @@
 //! | `finding.rs` | what the counts say |
 //! | `joint.rs` | what several figures say together |
 //! | `commands.rs` | the commands that play what was counted |
-//! | `words.rs`, `number.rs` | counts and rates in words |
+//! | `words.rs` | the rows of tables |
 //! | `sentences.rs` | what a verdict rests on, in a sentence |
 //! | `report/` | Markdown and charts |
 //! | `text.rs` | texts in two languages |
@@ -37,7 +37,6 @@ mod commands;
 mod figure;
 mod finding;
 mod joint;
-mod number;
 pub mod report;
 mod run;
 mod sample;
@@ -54,4 +53,4 @@ pub use joint::{Joint, JointResult};
 pub use run::{Run, RunProgress, RunSize};
 pub use sample::{Sample, SeatTallies, Setup};
 pub use sample_ledger::{SampleLedger, SampleLedgerError, SeededSample};
-pub use text::{Language, Text};
+pub use uctopia_format::{Language, Text};

@@ -1,11 +1,10 @@
 //! What a verdict rests on, in a sentence: which rates the games leave possible, and which they would have excluded.
 
-use uctopia_statistics::{Detectable, Interval, percentages};
+use uctopia_format::{Language, count, number, number_interval, p_equation, percentages, share, share_interval};
+use uctopia_statistics::Detectable;
 
 use crate::finding::{SampleRow, Verdict};
 use crate::joint::JointResult;
-use crate::text::Language;
-use crate::words::{count, p_value, share};
 
 /// What the games of a row are compatible with, and which rates they would have shown to differ; nothing where nothing was
 /// played or published.
@@ -28,14 +27,15 @@ use crate::words::{count, p_value, share};
 /// };
 /// assert_eq!(
 ///     sentences::power(&row, Language::English).unwrap(),
-///     "400 games are compatible with up to 0.918 %. With a probability of 80 % they tell a rate of at least 0.402 % from the \
-///      published one; they say little about smaller differences."
+///     "400 games are compatible with rates in [0.000 %, 0.918 %]. With a probability of 80 % they tell a rate of at least \
+///      0.402 % from the published one; they say little about smaller differences."
 /// );
 /// ```
 #[must_use]
 pub fn power(row: &SampleRow, language: Language) -> Option<String> {
     let (interval, rates) = (row.interval?, row.detectable?);
     let games = count(row.tally.games());
+    let possible = share_interval(Some(interval));
     let too_few = row.verdict == Verdict::TooFew;
     Some(match language {
         Language::English => {
@@ -44,7 +44,7 @@ pub fn power(row: &SampleRow, language: Language) -> Option<String> {
                 |rates| format!("With a probability of 80 % they tell a rate of {rates} from the published one"),
             );
             let little = if too_few { "; they say little about smaller differences" } else { "" };
-            format!("{games} games are compatible with {}. {shown}{little}.", compatible(interval))
+            format!("{games} games are compatible with rates in {possible}. {shown}{little}.")
         }
         Language::Japanese => {
             let rate = if row.against { "勝率" } else { "成功率" };
@@ -57,27 +57,9 @@ pub fn power(row: &SampleRow, language: Language) -> Option<String> {
             } else {
                 ""
             };
-            format!("{games} ゲームの結果は、{}と矛盾しない。{shown}{little}", compatible_in_japanese(interval, rate))
+            format!("{games} ゲームの結果は、{possible} の範囲の{rate}と矛盾しない。{shown}{little}")
         }
     })
-}
-
-fn compatible(interval: Interval) -> String {
-    let [low, high] = percentages([interval.low, interval.high]);
-    match (interval.low > 0.0, interval.high < 1.0) {
-        (true, true) => format!("{low} to {high}"),
-        (true, false) => format!("{low} and more"),
-        (false, _) => format!("up to {high}"),
-    }
-}
-
-fn compatible_in_japanese(interval: Interval, rate: &str) -> String {
-    let [low, high] = percentages([interval.low, interval.high]);
-    match (interval.low > 0.0, interval.high < 1.0) {
-        (true, true) => format!("{low} から {high} までの{rate}"),
-        (true, false) => format!("{low} 以上の{rate}"),
-        (false, _) => format!("{high} 以下の{rate}"),
-    }
 }
 
 fn told_apart(rates: Detectable) -> Option<String> {
@@ -122,30 +104,26 @@ fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
 #[must_use]
 pub fn joint(finding: &JointResult, language: Language) -> String {
     let (test, compared) = (&finding.test, finding.compared);
-    let p = p_value(test.p_value);
-    let p = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
-    let ratio = test.odds_ratio.zip(test.interval);
-    let shown = test.detectable.map(|odds| (1.0 / odds, odds));
+    let p = p_equation(test.p_value);
+    let ratio =
+        test.odds_ratio.zip(test.interval).map(|(odds, interval)| (number(odds, 2), number_interval(interval, 2)));
+    let shown = test.detectable.map(|odds| [1.0 / odds, odds].map(|odds| number(odds, 2)));
     match language {
         Language::English => {
-            let ratio = ratio.map_or_else(String::new, |(odds, Interval { low, high })| {
-                format!(
-                    "the odds of winning are {odds:.2} times the published ones, 95 % interval [{low:.2}, {high:.2}], "
-                )
+            let ratio = ratio.map_or_else(String::new, |(odds, interval)| {
+                format!("the odds of winning are {odds} times the published ones, 95 % interval {interval}, ")
             });
-            let shown = shown.map_or_else(String::new, |(low, high)| {
-                format!(
-                    " With a probability of 80 % so many games show a ratio of at most {low:.2} or at least {high:.2}."
-                )
+            let shown = shown.map_or_else(String::new, |[low, high]| {
+                format!(" With a probability of 80 % so many games show a ratio of at most {low} or at least {high}.")
             });
             format!("{compared} figures together (Mantel–Haenszel test): {ratio}{p}.{shown}")
         }
         Language::Japanese => {
-            let ratio = ratio.map_or_else(String::new, |(odds, Interval { low, high })| {
-                format!("オッズ比（測定値 ÷ 公表値）は {odds:.2}、95 % 信頼区間は [{low:.2}, {high:.2}]、")
+            let ratio = ratio.map_or_else(String::new, |(odds, interval)| {
+                format!("オッズ比（測定値 ÷ 公表値）は {odds}、95 % 信頼区間は {interval}、")
             });
-            let shown = shown.map_or_else(String::new, |(low, high)| {
-                format!("真のオッズ比が {low:.2} 以下または {high:.2} 以上であれば、80 % の確率で差を検出できる。")
+            let shown = shown.map_or_else(String::new, |[low, high]| {
+                format!("真のオッズ比が {low} 以下または {high} 以上であれば、80 % の確率で差を検出できる。")
             });
             format!("{compared} 件をまとめた Mantel–Haenszel 検定：{ratio}{p}。{shown}")
         }

@@ -1,11 +1,11 @@
-//! Counts, rates and p-values in words.
+//! Rows of tables.
 
-use uctopia_statistics::{Detectable, Interval, percentages};
+use uctopia_format::{Language, Text, count, p_value, percentages, share, share_interval};
+use uctopia_statistics::Detectable;
 
 use crate::figure::ExactRow;
 use crate::finding::{SampleRow, Verdict};
-pub use crate::number::count;
-use crate::text::{Language, Text, text};
+use crate::text::text;
 
 /// What stands above the columns of a table of exact numbers.
 pub const EXACT_COLUMNS: [Text; 4] =
@@ -22,55 +22,6 @@ pub const SAMPLED_COLUMNS: [Text; 8] = [
     text("80 % power", "検出力 80 %"),
     text("", ""),
 ];
-
-/// A share of games: in percent, or as a power of ten where that would be all zeros.
-///
-/// ```
-/// use uctopia_repro::words::share;
-/// assert_eq!([0.264, 0.00158, 5.33e-7, 0.0].map(share), ["26.4 %", "0.158 %", "5.33×10⁻⁷", "0 %"]);
-/// ```
-#[must_use]
-pub fn share(share: f64) -> String {
-    if share == 0.0 {
-        return "0 %".to_owned();
-    }
-    let [text] = percentages([share]);
-    text
-}
-
-/// An interval of shares, with ends that can be told apart.
-///
-/// ```
-/// use uctopia_statistics::Interval;
-/// use uctopia_repro::words::interval;
-/// assert_eq!(interval(Interval { low: 0.236, high: 0.291 }), "[23.6 %, 29.1 %]");
-/// assert_eq!(interval(Interval { low: 0.0006, high: 0.0029 }), "[0.060 %, 0.290 %]");
-/// assert_eq!(interval(Interval { low: 0.584953, high: 0.585012 }), "[58.495 %, 58.501 %]");
-/// ```
-#[must_use]
-pub fn interval(Interval { low, high }: Interval) -> String {
-    let [low, high] = percentages([low, high]);
-    format!("[{low}, {high}]")
-}
-
-/// A p-value.
-///
-/// ```
-/// use uctopia_repro::words::p_value;
-/// assert_eq!([0.749, 0.0273, 0.00051, 1e-9].map(p_value), ["0.75", "0.027", "0.0005", "< 0.0001"]);
-/// ```
-#[must_use]
-pub fn p_value(p: f64) -> String {
-    if p < 1e-4 {
-        "< 0.0001".to_owned()
-    } else if p < 0.01 {
-        format!("{p:.4}")
-    } else if p < 0.1 {
-        format!("{p:.3}")
-    } else {
-        format!("{p:.2}")
-    }
-}
 
 /// A row of a table under [`EXACT_COLUMNS`].
 ///
@@ -107,7 +58,7 @@ pub fn sampled(row: &SampleRow, language: Language) -> [String; SAMPLED_COLUMNS.
         row.label.get(language).to_owned(),
         tally(row),
         number(row.rate(), share),
-        row.interval.map_or_else(String::new, interval),
+        share_interval(row.interval),
         number(row.p_value, p_value),
         row.detectable.map_or_else(String::new, bounds),
         row.verdict.word().get(language).to_owned(),

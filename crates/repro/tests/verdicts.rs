@@ -62,9 +62,13 @@ fn zero_of_400_is_too_few_games() {
     assert_eq!(few.verdict(), Verdict::TooFew);
     assert!(!few.is_unexpected());
     let said = |language| sentences::power(few.deciding().unwrap(), language).unwrap();
-    assert!(said(Language::English).contains("compatible with up to 0.918 %"), "{}", said(Language::English));
+    assert!(
+        said(Language::English).contains("compatible with rates in [0.000 %, 0.918 %]"),
+        "{}",
+        said(Language::English)
+    );
     assert!(said(Language::English).contains("at least 0.402 %"), "{}", said(Language::English));
-    assert!(said(Language::Japanese).contains("0.918 % 以下の成功率"), "{}", said(Language::Japanese));
+    assert!(said(Language::Japanese).contains("[0.000 %, 0.918 %] の範囲の成功率"), "{}", said(Language::Japanese));
     let enough = finding(&figure, tally(0, 0, 100_000), Tally::default());
     assert_eq!(enough.verdict(), Verdict::Agrees);
     // Few games that differ all the same do differ.
@@ -78,7 +82,7 @@ fn sentences_name_both_sides() {
     let text = sentences::power(found.deciding().unwrap(), Language::English).unwrap();
     assert_eq!(
         text,
-        "100 games are compatible with 39.8 % to 60.2 %. With a probability of 80 % they tell a rate of at most 22.0 % or at \
+        "100 games are compatible with rates in [39.8 %, 60.2 %]. With a probability of 80 % they tell a rate of at most 22.0 % or at \
          least 58.6 % from the published one."
     );
 }

@@ -1,7 +1,5 @@
 //! Strength differences on Elo's scale.
 
-use std::fmt;
-
 use super::{Interval, ScoreEstimate};
 
 /// The rating difference at which a player is expected to score `score`, which must lie strictly between 0 and 1
@@ -42,15 +40,12 @@ pub fn expected_score(difference: f64) -> f64 {
 /// ends is the square of the odds of the score (Newcombe 1998, "Two-sided confidence intervals for the single
 /// proportion"). A clean sweep gives no estimate, only a bound.
 ///
-/// Written without decimals, or with as many as asked for:
-///
 /// ```
 /// use uctopia_statistics::{EloEstimate, ScoreEstimate};
 /// let elo = |counts| EloEstimate::from_score(&ScoreEstimate::of(counts).unwrap());
-/// assert_eq!(elo([40, 0, 60]).to_string(), "+70 [+2, +139]");
-/// assert_eq!(format!("{:.2}", elo([40, 0, 60])), "+70.44 [+1.57, +139.31]");
-/// assert_eq!(elo([0, 0, 100]).to_string(), "> +598");
-/// assert_eq!(elo([100, 0, 0]).to_string(), "< −598");
+/// assert_eq!(elo([40, 0, 60]).between().unwrap().map(f64::round), [70.0, 2.0, 139.0]);
+/// assert!(matches!(elo([0, 0, 100]), EloEstimate::Above { low } if low.round() == 598.0));
+/// assert!(matches!(elo([100, 0, 0]), EloEstimate::Below { high } if high.round() == -598.0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -77,6 +72,21 @@ pub enum EloEstimate {
 }
 
 impl EloEstimate {
+    /// The difference and the two ends of its interval, in Elo; `None` for a bound.
+    ///
+    /// ```
+    /// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+    /// let elo = EloEstimate::from_score(&ScoreEstimate::of([40, 0, 60]).unwrap());
+    /// assert_eq!(elo.between().unwrap().map(f64::round), [70.0, 2.0, 139.0]);
+    /// ```
+    #[must_use]
+    pub fn between(&self) -> Option<[f64; 3]> {
+        match *self {
+            Self::Between { difference, low, high } => Some([difference, low, high]),
+            Self::Above { .. } | Self::Below { .. } => None,
+        }
+    }
+
     /// The difference that belongs to a score.
     #[must_use]
     pub fn from_score(estimate: &ScoreEstimate) -> Self {
@@ -91,31 +101,6 @@ impl EloEstimate {
     }
 }
 
-impl fmt::Display for EloEstimate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let decimals = f.precision().unwrap_or(0);
-        let show = |elo| signed(elo, decimals);
-        match *self {
-            Self::Between { difference, low, high } => {
-                write!(f, "{} [{}, {}]", show(difference), show(low), show(high))
-            }
-            Self::Above { low } => write!(f, "> {}", show(low)),
-            Self::Below { high } => write!(f, "< {}", show(high)),
-        }
-    }
-}
-
-/// A number with its sign, and a zero without one.
-fn signed(value: f64, decimals: usize) -> String {
-    let digits = format!("{:.decimals$}", value.abs());
-    let sign = match digits.bytes().all(|digit| matches!(digit, b'0' | b'.')) {
-        true => "",
-        false if value < 0.0 => "−",
-        false => "+",
-    };
-    format!("{sign}{digits}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Z_95;
@@ -126,21 +111,29 @@ mod tests {
         (score, EloEstimate::from_score(&score))
     }
 
+    /// The difference and the ends of the interval, with two decimals.
+    #[track_caller]
+    fn assert_digits(elo: EloEstimate, known: [f64; 3]) {
+        let is_known =
+            elo.between().unwrap().into_iter().zip(known).all(|(found, known)| (found - known).abs() <= 0.005);
+        assert!(is_known, "{elo:?} is not {known:?}");
+    }
+
     #[test]
     fn intervals_have_the_known_digits() {
-        for (counts, text) in [
-            ([40, 0, 60], "+70.44 [+1.57, +139.31]"),
-            ([35, 10, 55], "+70.44 [+5.17, +135.71]"),
-            ([3, 0, 7], "+147.19 [−67.88, +362.26]"),
-            ([0, 100, 0], "0.00 [−6.76, +6.76]"),
-            ([288, 127, 585], "+106.39 [+85.49, +127.30]"),
+        for (counts, known) in [
+            ([40, 0, 60], [70.44, 1.57, 139.31]),
+            ([35, 10, 55], [70.44, 5.17, 135.71]),
+            ([3, 0, 7], [147.19, -67.88, 362.26]),
+            ([0, 100, 0], [0.0, -6.76, 6.76]),
+            ([288, 127, 585], [106.39, 85.49, 127.30]),
         ] {
-            assert_eq!(format!("{:.2}", estimate(counts).1), text, "{counts:?}");
+            assert_digits(estimate(counts).1, known);
         }
-        assert_eq!(format!("{:.2}", estimate([2, 9, 21, 12, 6]).1), "+38.37 [−11.63, +88.37]");
-        assert_eq!(estimate([0, 0, 100]).1.to_string(), "> +598");
-        assert_eq!(estimate([0, 0, 0, 0, 50]).1.to_string(), "> +497");
-        assert_eq!(estimate([50, 0, 0, 0, 0]).1.to_string(), "< −497");
+        assert_digits(estimate([2, 9, 21, 12, 6]).1, [38.37, -11.63, 88.37]);
+        assert!(matches!(estimate([0, 0, 100]).1, EloEstimate::Above { low } if low.round() == 598.0));
+        assert!(matches!(estimate([0, 0, 0, 0, 50]).1, EloEstimate::Above { low } if low.round() == 497.0));
+        assert!(matches!(estimate([50, 0, 0, 0, 0]).1, EloEstimate::Below { high } if high.round() == -497.0));
     }
 
     /// Differences and symmetric errors of fastchess, whose formula is half the distance between the ends of the
@@ -170,7 +163,7 @@ mod tests {
     #[track_caller]
     fn assert_chess_elo<const CLASSES: usize>(counts: [u64; CLASSES], difference: f64, error: f64, tolerance: f64) {
         let (score, elo) = estimate(counts);
-        let EloEstimate::Between { difference: found, .. } = elo else { panic!("{counts:?} gives {elo}") };
+        let EloEstimate::Between { difference: found, .. } = elo else { panic!("{counts:?} gives {elo:?}") };
         assert!((found - difference).abs() < tolerance, "{counts:?}: {found} is not {difference}");
         let half_width = Z_95 * (score.variance / score.samples as f64).sqrt();
         let elo = |score| elo_difference(score).unwrap();
@@ -186,10 +179,15 @@ mod tests {
                 for wins in SIZES {
                     let Some(score) = ScoreEstimate::of([losses, draws, wins]) else { continue };
                     let elo = EloEstimate::from_score(&score);
-                    let text = elo.to_string();
-                    assert!(!text.contains("NaN") && !text.contains("inf"), "{losses} {draws} {wins}: {text}");
-                    assert_eq!(text.starts_with('>'), losses + draws == 0, "{losses} {draws} {wins}: {text}");
-                    assert_eq!(text.starts_with('<'), wins + draws == 0, "{losses} {draws} {wins}: {text}");
+                    let (is_finite, sweep) = match elo {
+                        EloEstimate::Between { difference, low, high } => {
+                            ([difference, low, high].into_iter().all(f64::is_finite), [false, false])
+                        }
+                        EloEstimate::Above { low } => (low.is_finite(), [true, false]),
+                        EloEstimate::Below { high } => (high.is_finite(), [false, true]),
+                    };
+                    assert!(is_finite, "{losses} {draws} {wins}: {elo:?}");
+                    assert_eq!(sweep, [losses + draws == 0, wins + draws == 0], "{losses} {draws} {wins}: {elo:?}");
                 }
             }
         }
@@ -198,14 +196,15 @@ mod tests {
     #[test]
     fn the_ends_lie_evenly_around_the_estimate() {
         for (_, elo) in [[3, 0, 7], [40, 0, 60], [1, 5, 900]].map(estimate) {
-            let EloEstimate::Between { difference, low, high } = elo else { panic!("{elo}") };
-            assert!((high + low - 2.0 * difference).abs() < 1e-6, "{elo:.6}");
+            let EloEstimate::Between { difference, low, high } = elo else { panic!("{elo:?}") };
+            assert!((high + low - 2.0 * difference).abs() < 1e-6, "{elo:?}");
         }
     }
 
     #[test]
     fn swapping_the_players_turns_the_difference_round() {
-        assert_eq!(estimate([3, 1, 7]).1.to_string(), "+132 [−62, +327]");
-        assert_eq!(estimate([7, 1, 3]).1.to_string(), "−132 [−327, +62]");
+        let [there, back] = [[3, 1, 7], [7, 1, 3]].map(|counts| estimate(counts).1.between().unwrap().map(f64::round));
+        assert_eq!(there, [132.0, -62.0, 327.0]);
+        assert_eq!(back, [-132.0, -327.0, 62.0]);
     }
 }

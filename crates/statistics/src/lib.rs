@@ -17,9 +17,8 @@
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how well is the mean of sampled rewards known? | [`reward_interval`] |
 //! | what is the mean score of a game, or the mean payoff? | [`MeanAccumulator`], [`MeanEstimate`] |
-//! | how is a share written? | [`percentages`] |
 //!
-//! All intervals hold 95 % two-sided.
+//! All intervals hold 95 % two-sided. How results are written is the business of `uctopia-format`.
 
 mod binomial;
 mod bradley_terry;
@@ -34,9 +33,7 @@ mod normal;
 mod normalized;
 mod paired;
 mod pairs;
-mod percent;
 mod reward;
-mod rule_of_three;
 mod score;
 mod sprt;
 mod student;
@@ -55,8 +52,6 @@ pub use multiple::holm;
 pub use normal::{normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};
 pub use pairs::pairs_ratio;
-pub use percent::{interval_text, percentages};
-pub use rule_of_three::rule_of_three;
 pub use score::{FEW_PAIRS, ScoreEstimate, ScoreSample};
 pub use sprt::{Sprt, SprtError, SprtEstimate, SprtForecast, SprtModel, SprtProgress, SprtStatus};
 pub use student::student_cdf;

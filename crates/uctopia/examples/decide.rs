@@ -6,7 +6,8 @@
 
 use std::error::Error;
 
-use uctopia::game::{ZeroEvaluator, words};
+use uctopia::format::{effort, move_table, scale_words};
+use uctopia::game::ZeroEvaluator;
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::picture::{Panel, marks, png, svg};
 use uctopia::search::{Uct, UctConfig};
@@ -20,8 +21,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let report = Uct::new(config, ZeroEvaluator, 1)?.decide(&state, &Budget::unlimited());
 
     let report = report.to_text(&state);
-    println!("{}, {}\n", words::scale_words(&report.scale), words::effort(&report));
-    println!("{report}");
+    println!("{}, {}\n", scale_words(&report.scale), effort(&report));
+    print!("{}", move_table(&report));
 
     // A mark on each square that a move leads to, on a board, as a picture.
     let square_of = |text: &str| state.read_move(text).ok().and_then(|m| state.square_of(m));

@@ -7,6 +7,7 @@
 use std::error::Error;
 
 use uctopia::arena::{AgentFactory, Match};
+use uctopia::format::move_table;
 use uctopia::game::options::Plies;
 use uctopia::game::{Evaluator, ZeroEvaluator};
 use uctopia::games::connect_four::ConnectFour;
@@ -43,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let config = AlphaBetaConfig { depth: Plies(Some(3)), ..AlphaBetaConfig::default() };
     let start = ConnectFour::default();
     let report = AlphaBeta::new(config.clone(), Middle).decide(&start, &Budget::unlimited());
-    println!("{}\n", report.to_text(&start));
+    println!("{}", move_table(&report.to_text(&start)));
 
     // Both agents always answer alike, so the games begin with four random plies.
     let same = config.clone();

@@ -8,6 +8,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use uctopia::arena::{AgentFactory, Match};
+use uctopia::format::move_table;
 use uctopia::game::StopFlag;
 use uctopia::learn::{Trainer, Training};
 use uctopia::search::{Greedy, GreedyConfig, RandomAgent};
@@ -59,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let weights = Arc::new(trainer.weights());
     let player = move || Greedy::<Nim, _>::new(GreedyConfig::default(), LearnedValue::new(Arc::clone(&weights)));
-    println!("{}\n", player().decide(&start, &Budget::unlimited())); // a multiple of four is lost for who must move
+    println!("{}", move_table(&player().decide(&start, &Budget::unlimited()))); // a multiple of four is lost for who must move
 
     let learned = AgentFactory::new("learned", move |_seed| Box::new(player()));
     let random = AgentFactory::new("random", |seed| Box::new(RandomAgent::new(seed)));

@@ -9,6 +9,7 @@
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
 //! | [`arena`] | matches: referee, records, results |
 //! | [`statistics`] | intervals, Elo, sequential tests, ratings, exact tests |
+//! | [`mod@format`] | how values, tables of moves, percentages, intervals and verdicts are written |
 //! | [`values`] | value functions: features and learned weights; with `learn` or `catalog` their files as well |
 //! | `learn` | values learned by self-play, from the features that a game names |
 //! | `picture` | boards and values as text, SVG and PNG |
@@ -70,6 +71,7 @@
 pub use uctopia_arena as arena;
 #[cfg(feature = "catalog")]
 pub use uctopia_catalog as catalog;
+pub use uctopia_format as format;
 pub use uctopia_game as game;
 pub use uctopia_games as games;
 #[cfg(feature = "gtp")]

@@ -6,7 +6,7 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
-const EDGES: [(&str, &[&str]); 18] = [
+const EDGES: [(&str, &[&str]); 19] = [
     ("uctopia-game", &[]),
     ("uctopia-values", &["uctopia-game"]),
     ("uctopia-games", &["uctopia-game", "uctopia-values"]),
@@ -14,9 +14,10 @@ const EDGES: [(&str, &[&str]); 18] = [
     ("uctopia-search", &["uctopia-game", "uctopia-values"]),
     ("uctopia-articles", &["uctopia-game", "uctopia-games"]),
     ("uctopia-statistics", &["uctopia-game"]),
-    ("uctopia-arena", &["uctopia-game", "uctopia-statistics"]),
+    ("uctopia-format", &["uctopia-game", "uctopia-statistics"]),
+    ("uctopia-arena", &["uctopia-format", "uctopia-game", "uctopia-statistics"]),
     ("uctopia-gtp", &["uctopia-game"]),
-    ("uctopia-picture", &["uctopia-game"]),
+    ("uctopia-picture", &["uctopia-format", "uctopia-game"]),
     ("uctopia-learn", &["uctopia-game", "uctopia-search", "uctopia-values"]),
     (
         "uctopia-catalog",
@@ -38,6 +39,7 @@ const EDGES: [(&str, &[&str]); 18] = [
             "uctopia-arena",
             "uctopia-articles",
             "uctopia-catalog",
+            "uctopia-format",
             "uctopia-game",
             "uctopia-games",
             "uctopia-lab",
@@ -51,6 +53,7 @@ const EDGES: [(&str, &[&str]); 18] = [
         &[
             "uctopia-arena",
             "uctopia-catalog",
+            "uctopia-format",
             "uctopia-game",
             "uctopia-picture",
             "uctopia-search",
@@ -66,6 +69,7 @@ const EDGES: [(&str, &[&str]); 18] = [
         &[
             "uctopia-arena",
             "uctopia-catalog",
+            "uctopia-format",
             "uctopia-game",
             "uctopia-gtp",
             "uctopia-lab",
@@ -81,6 +85,7 @@ const EDGES: [(&str, &[&str]); 18] = [
         "uctopia-fuzz",
         &[
             "uctopia-catalog",
+            "uctopia-format",
             "uctopia-game",
             "uctopia-gtp",
             "uctopia-lab",
@@ -94,6 +99,7 @@ const EDGES: [(&str, &[&str]); 18] = [
         &[
             "uctopia-arena",
             "uctopia-catalog",
+            "uctopia-format",
             "uctopia-game",
             "uctopia-games",
             "uctopia-gtp",

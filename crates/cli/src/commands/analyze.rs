@@ -13,7 +13,6 @@ use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::picture_file;
 use crate::render;
-use crate::view;
 
 /// Playouts of agents for which neither the command line nor the game's entry sets a bound.
 const ITERATIONS: &str = "10000";
@@ -80,10 +79,10 @@ fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) 
     let mut text = format!(
         "\n{stands_for}{} · {} · seed {}\nvalues for {}: {}\n\n{}\n{}",
         answer.agent,
-        view::effort(report),
+        uctopia_format::effort(report),
         analysis.seed,
         analysis.viewpoint,
-        view::scale_words(&report.scale),
+        uctopia_format::scale_words(&report.scale),
         render::valued(session, report),
         render::move_table(session, report),
     );
@@ -103,7 +102,7 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
         let findings = analysis.answers.iter().map(|answer| {
             let report = &answer.report;
             let star = if report.best == m.mv { "*" } else { " " };
-            format!("{}{star}", view::finding(&report.scale, &report.moves[index]))
+            format!("{}{star}", uctopia_format::finding(&report.scale, &report.moves[index]))
         });
         std::iter::once(m.mv.clone()).chain(findings).collect()
     });
@@ -178,7 +177,7 @@ pub(super) fn csv(analysis: &Analysis) -> String {
                 short(m.proof.map(|proof| proof.payoff)),
                 m.proof.and_then(|proof| proof.plies).map_or_else(String::new, |plies| plies.to_string()),
                 analysis.viewpoint.to_owned(),
-                view::scale_words(&report.scale),
+                uctopia_format::scale_words(&report.scale),
                 m.pv.join(" "),
             ]
         })
@@ -200,8 +199,8 @@ fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Pa
         title: answer.agent.to_string(),
         caption: vec![
             format!("{} to move; values for {}", analysis.to_move, analysis.viewpoint),
-            view::scale_words(&report.scale),
-            format!("{}; seed {}", view::effort(report), analysis.seed),
+            uctopia_format::scale_words(&report.scale),
+            format!("{}; seed {}", uctopia_format::effort(report), analysis.seed),
         ],
     }
 }

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_format::{count, duration, elo_bound};
 use uctopia_game::StopFlag;
 use uctopia_lab::{
     BlockDone, Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, NO_NEW_GAMES, Plan, SCORE_COLUMNS,
@@ -78,7 +80,8 @@ pub(super) fn setting(args: &MatchArgs, game: &GameSpec, task: Task) -> Result<M
 
 /// How long the test will take, for standard error.
 fn forecast(test: &Sprt) {
-    let pairs = |elo: f64| format!("{:.0} if it is {elo:+.0} Elo", test.forecast(elo, &[0; 5]).results);
+    let pairs =
+        |elo: f64| format!("{} if it is {}", count(test.forecast(elo, &[0; 5]).results.round() as u64), elo_bound(elo));
     let [low, middle, high] = [test.elo0, (test.elo0 + test.elo1) / 2.0, test.elo1].map(pairs);
     output::remark(&format!("expected pairs of games: {low}, {middle}, {high}"));
 }
@@ -100,7 +103,7 @@ fn play(
             time.decisions += decisions;
         }
         bar.set_position(progress.done);
-        let test = test.map_or_else(String::new, |test| format!("  {test}"));
+        let test = test.map_or_else(String::new, |test| format!("  {}", uctopia_format::sprt_progress(&test)));
         bar.set_message(tally.map_or_else(String::new, |tally| format!("{tally}{test}")));
     })?;
     bar.finish_and_clear();
@@ -208,12 +211,15 @@ fn verdict(args: &MatchArgs, played: &PlayedMatch) -> Result<(), Failure> {
             format!("; what is finished is kept in {}, and the same command goes on from there", folder.display())
         });
         let (counted, planned) = (result.tally.games(), result.planned);
-        return Err(Failure::Interrupted(format!("{counted} of {planned} games were counted{kept}")));
+        return Err(Failure::Interrupted(format!("{} of {} games were counted{kept}", count(counted), count(planned))));
     }
     match &result.test {
-        Some(test) if test.progress.status == SprtStatus::AcceptedH0 => {
-            Err(Failure::Negative(format!("{} is not {:+} Elo stronger than {}", result.a, test.test.elo1, result.b)))
-        }
+        Some(test) if test.progress.status == SprtStatus::AcceptedH0 => Err(Failure::Negative(format!(
+            "{} is not {} stronger than {}",
+            result.a,
+            elo_bound(test.test.elo1),
+            result.b
+        ))),
         Some(test) if test.exhausted => {
             let advice = "begin with more random plies (--opening-plies) or with more openings (--openings)";
             Err(Failure::Negative(format!("undecided: {NO_NEW_GAMES}; {advice}")))
@@ -280,7 +286,8 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
     let mut text = String::new();
     if outcome.beyond > 0 && !outcome.complete {
         let units = if result.deals.is_some() { "deals" } else { "pairs of games" };
-        text += &format!("{} more finished {units} do not count, since earlier ones are missing\n", outcome.beyond);
+        let beyond = count(outcome.beyond);
+        text += &format!("{beyond} more finished {units} do not count, since earlier ones are missing\n");
     }
     if agents.iter().any(|agent| agent.is_external()) {
         text += "not reproducible: an external program plays\n";
@@ -295,8 +302,9 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
 /// The pace of both agents, for standard error: it never repeats.
 fn seconds_per_move(agents: [&AgentSpec; 2], times: [AgentTime; 2]) -> String {
     let of = |(agent, time): (&AgentSpec, AgentTime)| {
-        time.seconds_per_move()
-            .map_or_else(String::new, |seconds| format!("{agent}: {:.2} ms a move", 1000.0 * seconds))
+        time.seconds_per_move().map_or_else(String::new, |seconds| {
+            format!("{agent}: {} a move", duration(Duration::from_secs_f64(seconds)))
+        })
     };
     agents.into_iter().zip(times).map(of).filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
 }

@@ -2,6 +2,7 @@
 
 use uctopia_catalog::{AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, OpeningRequest, OpeningSource};
 use uctopia_catalog::{Session, list_openings};
+use uctopia_format::count;
 use uctopia_game::Player;
 
 use super::match_command::threads;
@@ -9,7 +10,6 @@ use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress;
-use crate::view;
 
 pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
@@ -45,10 +45,10 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
 /// How many there are.
 fn headline(list: &OpeningList) -> String {
     let OpeningList { game, plies, all, openings, .. } = list;
-    let of = if list.scale.is_some() { format!("{} of ", openings.len()) } else { String::new() };
+    let of = if list.scale.is_some() { format!("{} of ", count(openings.len() as u64)) } else { String::new() };
     let openings = if *all == 1 { "opening" } else { "openings" };
     let length = if *plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
-    format!("{game}: {of}{all} {openings} of {length}, symmetric ones listed once")
+    format!("{game}: {of}{} {openings} of {length}, symmetric ones listed once", count(*all as u64))
 }
 
 /// The list as `match --openings` reads it: what is not an opening stands behind `#`.
@@ -58,7 +58,7 @@ fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) 
         text += &format!("# from {}\n", list.start);
     }
     if let (Some(Balance { agent, within, seed }), Some(scale)) = (balance, &list.scale) {
-        let (player, words) = (first.player_name(Player::FIRST), view::scale_words(scale));
+        let (player, words) = (first.player_name(Player::FIRST), uctopia_format::scale_words(scale));
         text += &format!("# within ±{within} by {agent}, seed {seed}; values for {player}: {words}\n");
         if agent.is_shared() {
             text += "# not reproducible: the agent's threads search one tree\n";
@@ -68,7 +68,7 @@ fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) 
         }
     }
     for ListedOpening { text: moves, value, .. } in &list.openings {
-        let value = value.zip(list.scale.as_ref()).map(|(value, scale)| view::value(scale, value as f32));
+        let value = value.zip(list.scale.as_ref()).map(|(value, scale)| uctopia_format::value(scale, value as f32));
         text += &value.map_or_else(|| format!("{moves}\n"), |value| format!("{moves}  # {value}\n"));
     }
     text

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, BeamResult, GameSpec};
+use uctopia_format::{count, share_interval};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
-use uctopia_lab::interval_text;
 use uctopia_statistics::SuccessRate;
 
 use crate::analysis::{self, Analysis};
@@ -11,7 +11,6 @@ use crate::args::{Format, SolveArgs, Viewpoint};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
-use crate::view;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     if let Some(deals) = args.deals {
@@ -32,7 +31,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let report = &analysis.answers[0].report;
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
-        Format::Csv => output::print(&output::csv(&["move", "result", "principal_variation"], rows(report)))?,
+        Format::Csv => {
+            let ascii = rows(report).map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
+            output::print(&output::csv(&["move", "result", "principal_variation"], ascii))?;
+        }
         Format::Text => output::print(&text(&analysis, report))?,
     }
     match report.stop {
@@ -61,9 +63,12 @@ struct OpenDeals {
 
 impl OpenDeals {
     fn text(&self, game: &GameSpec) -> String {
-        let share = interval_text(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
-        let mut text =
-            format!("{game} with its cards known: {} of {} deals won  95 % interval {share}\n", self.won, self.deals);
+        let share = share_interval(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
+        let mut text = format!(
+            "{game} with its cards known: {} of {} deals won  95 % interval {share}\n",
+            count(self.won),
+            count(self.deals)
+        );
         for (seeds, word) in [(&self.lost, "proven to be lost"), (&self.unknown, "no line found")] {
             if !seeds.is_empty() {
                 let list: Vec<String> = seeds.iter().map(u64::to_string).collect();
@@ -121,13 +126,14 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
 
 fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
     let is_settled = is_settled(report);
-    report.moves.iter().map(move |m| vec![m.mv.clone(), view::solved(m, is_settled), m.pv.join(" ")])
+    report.moves.iter().map(move |m| vec![m.mv.clone(), uctopia_format::solved(m, is_settled), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
-    let result = if is_settled(report) { view::solved(report.best_move(), true) } else { "not solved".to_owned() };
+    let result =
+        if is_settled(report) { uctopia_format::solved(report.best_move(), true) } else { "not solved".to_owned() };
     let unit = match &report.scale {
-        Scale::Points { unit, .. } if report.moves.iter().any(view::has_margin) => format!("in {unit}"),
+        Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => format!("in {unit}"),
         _ if report.moves.iter().any(counts_plies) => "plies to the end of the game".to_owned(),
         _ => "who wins".to_owned(),
     };
@@ -137,7 +143,7 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
         analysis.position,
         analysis.to_move,
         report.best,
-        view::effort(report),
+        uctopia_format::effort(report),
         analysis.viewpoint,
         output::table(&["move", "result", "principal variation"], rows(report), &[]),
     )

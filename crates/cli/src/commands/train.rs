@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{GameSpec, Learner, learner};
+use uctopia_format::{count, percent};
 use uctopia_game::AgentFailure;
 use uctopia_learn::{Training, TrainingProgress};
 use uctopia_values::{LearnedFileError, Weights};
@@ -110,14 +111,15 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
             won += progress.won;
             played += progress.batch;
             bar.set_position(progress.played);
-            bar.set_message(format!("{:.1} % won", 100.0 * won as f64 / played as f64));
+            bar.set_message(format!("{} won", percent(won as f64 / played as f64, 1)));
         });
         trained.map_err(|endless| AgentFailure::Unable(endless.to_string()))?;
         let bytes = learner.to_bytes().map_err(|error| diverged(&error, checkpoint))?;
         atomic_file::replace(checkpoint, &bytes).map_err(|error| output::unwritable(checkpoint, &error))?;
         if !stop.is_raised() {
-            let share = 100.0 * won as f64 / played.max(1) as f64;
-            output::remark(&format!("{} games, {share:.1} % of the last {played} won", learner.played()));
+            let share = percent(won as f64 / played.max(1) as f64, 1);
+            let [games, last] = [learner.played(), played].map(count);
+            output::remark(&format!("{games} games, {share} of the last {last} won"));
         }
     }
     bar.finish_and_clear();

@@ -24,10 +24,7 @@ use std::path::{Path, PathBuf};
 
 pub use csv::csv;
 pub use places::{PlacesRow, PlacesTable};
-pub use summary::{
-    Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, interval_text, repeats_text, score_cells,
-    share_text,
-};
+pub use summary::{Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, repeats_text, score_cells};
 
 pub(crate) use self::output::{Files, Problem};
 use crate::file_names::RESULTS;

@@ -1,10 +1,10 @@
 //! Who finished in which place, in games for three and four players.
 
 use uctopia_arena::Places;
+use uctopia_format::{count, number};
 use uctopia_statistics::MeanEstimate;
 
 use super::csv;
-use super::summary::share_text;
 use crate::{ExperimentResult, MatchOutcome};
 
 /// The places, mean payoffs and mean scores of every agent in every match of a group.
@@ -71,11 +71,11 @@ impl PlacesTable {
 
     /// The rows in words.
     pub fn cells(&self) -> impl Iterator<Item = Vec<String>> + '_ {
-        let words = |mean: Option<MeanEstimate>| mean.map_or_else(String::new, |mean| mean.to_string());
+        let words = |mean: Option<MeanEstimate>| mean.map_or_else(String::new, |mean| uctopia_format::mean(&mean));
         self.rows.iter().map(move |row| {
-            let mut cells = vec![row.agent.clone(), row.games.to_string()];
-            cells.extend(row.places.shares()[..self.places].iter().map(|&share| share_text(share)));
-            cells.push(row.places.mean().map_or_else(String::new, |mean| format!("{mean:.2}")));
+            let mut cells = vec![row.agent.clone(), count(row.games)];
+            cells.extend(row.places.shares()[..self.places].iter().map(|&share| uctopia_format::share(share)));
+            cells.push(row.places.mean().map_or_else(String::new, |mean| number(mean, 2)));
             cells.push(words(row.payoff));
             cells.extend((!self.unit.is_empty()).then(|| words(row.score)));
             cells

@@ -1,10 +1,11 @@
 //! The report as Markdown.
 
 use uctopia_arena::{Confidence, MatchResult};
+use uctopia_format::{count, p_value, percent, share};
 
 use super::charts::{label, value_name};
 use super::places::PlacesTable;
-use super::summary::{Crosstable, ExperimentSummary, SummaryRow, repeats_text, share_text};
+use super::summary::{Crosstable, ExperimentSummary, SummaryRow, repeats_text};
 use crate::{ExperimentResult, MatchOutcome, Rated, RatingList};
 
 /// `charts` are the names of the charts' files.
@@ -95,11 +96,11 @@ fn cross(crosstable: &Crosstable) -> String {
     header.extend((1..=crosstable.agents.len()).map(|number| number.to_string()));
     let rows = crosstable.agents.iter().zip(crosstable.scores()).zip(&crosstable.cells).enumerate();
     let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
-        let mut row = vec![format!("{}. `{agent}`", number + 1), score.map_or_else(String::new, share_text)];
+        let mut row = vec![format!("{}. `{agent}`", number + 1), score.map_or_else(String::new, share)];
         row.extend(cells.iter().map(|cell: &Option<uctopia_statistics::Tally>| {
             cell.map_or_else(
                 || "·".to_owned(),
-                |tally| format!("{} ({tally})", tally.score().map_or_else(String::new, share_text)),
+                |tally| format!("{} ({tally})", tally.score().map_or_else(String::new, share)),
             )
         }));
         row
@@ -110,7 +111,7 @@ fn cross(crosstable: &Crosstable) -> String {
 fn rating_table(ratings: &RatingList) -> String {
     let header = ["", "", "Elo", "95 % interval", "LOS against the next one"].map(str::to_owned);
     let row = |(place, rated): (usize, &Rated)| {
-        let superiority = rated.superiority.map_or_else(String::new, |los| format!("{:.1} %", 100.0 * los));
+        let superiority = rated.superiority.map_or_else(String::new, |los| percent(los, 1));
         let [elo, interval] = rated.in_words();
         vec![(place + 1).to_string(), format!("`{}`", rated.agent), elo, interval, superiority]
     };
@@ -130,10 +131,10 @@ fn comparisons(result: &ExperimentResult) -> String {
     let row = |comparison: &crate::Comparison| {
         let name = |match_index: usize| format!("`{}`", label(&summary.parameters, &summary.rows[match_index]));
         let paired = comparison.paired;
-        let counts = [paired.only_a, paired.only_b].map(|count| count.to_string());
+        let counts = [paired.only_a, paired.only_b].map(count);
         let mut row = vec![name(comparison.a), name(comparison.b)];
         row.extend(counts);
-        row.extend([comparison.difference_text(), format!("{:.4}", comparison.p_adjusted)]);
+        row.extend([comparison.difference_text(), p_value(comparison.p_adjusted)]);
         row
     };
     lines(&header, result.comparisons_with_best().iter().map(row))

@@ -2,9 +2,9 @@
 
 pub use uctopia_arena::NO_NEW_GAMES;
 use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, TestResult};
+use uctopia_format::{count, elo, estimate, sprt_decision, sprt_progress};
 use uctopia_statistics::Tally;
-pub use uctopia_statistics::interval_text;
-use uctopia_statistics::{Interval, SprtStatus, percentages};
+use uctopia_statistics::{Interval, SprtStatus};
 
 use super::csv;
 use crate::result::number_of;
@@ -126,34 +126,28 @@ impl SummaryRow {
     /// How many units count, and of how many where some are missing.
     #[must_use]
     pub fn units_text(&self) -> String {
-        if self.complete { self.units.to_string() } else { format!("{} of {}", self.units, self.planned) }
+        let units = count(self.units);
+        if self.complete { units } else { format!("{units} of {}", count(self.planned)) }
     }
 
     /// The value and its interval as percentages that can be told apart; empty where there is none.
     #[must_use]
     pub fn estimate_text(&self) -> [String; 2] {
-        match (self.value, self.interval) {
-            (Some(value), Some(Interval { low, high })) => {
-                let [value, low, high] = percentages([value, low, high]);
-                [value, format!("[{low}, {high}]")]
-            }
-            (value, interval) => [value.map_or_else(String::new, share_text), interval_text(interval)],
-        }
+        estimate(self.value, self.interval)
     }
 
     /// What the sequential test says, in a sentence.
     #[must_use]
     pub fn test_text(&self) -> Option<String> {
         let TestResult { test, progress, exhausted, .. } = self.test?;
-        let decision = match progress.status {
-            SprtStatus::AcceptedH1 => format!("is stronger than {:+} Elo (H1)", test.elo0),
-            SprtStatus::AcceptedH0 => format!("is not {:+} Elo stronger (H0)", test.elo1),
-            SprtStatus::Continue if exhausted => format!("stays undecided, since {NO_NEW_GAMES},"),
-            SprtStatus::Continue => "is not decided yet".to_owned(),
+        let different = self.distinct.map_or_else(String::new, |units| format!(", {} of them different", count(units)));
+        let after = format!("{} units{different}", count(self.units));
+        let why = match progress.status {
+            SprtStatus::Continue if exhausted => format!(": {NO_NEW_GAMES}"),
+            _ => String::new(),
         };
-        let different = self.distinct.map_or_else(String::new, |units| format!(", {units} of them different"));
-        let (a, b, units) = (&self.a, &self.b, self.units);
-        Some(format!("{a} against {b}: {decision} after {units} units{different}, {progress}"))
+        let decision = sprt_decision(&test, progress.status, &after);
+        Some(format!("{} (A) against {} (B): {decision}{why}  {}", self.a, self.b, sprt_progress(&progress)))
     }
 
     fn of(parameters: &[String], spec: &MatchSpec, found: &MatchTotals) -> Self {
@@ -212,14 +206,14 @@ impl SummaryRow {
     }
 
     fn versus(empty: Self, result: &MatchResult) -> Self {
-        let (interval, elo) = match &result.confidence {
-            Confidence::Interval { score, elo, .. } => {
-                (Some(score.interval), elo.as_ref().map_or_else(String::new, ToString::to_string))
+        let (interval, plain) = match &result.confidence {
+            Confidence::Interval { score, elo: difference, .. } => {
+                (Some(score.interval), difference.as_ref().map_or_else(String::new, elo))
             }
             Confidence::Repeats { .. } | Confidence::NoGames => (None, String::new()),
         };
-        let estimate = result.test.and_then(|test| test.estimate);
-        let elo = estimate.map_or(elo, |estimate| estimate.elo.to_string());
+        let corrected = result.test.and_then(|test| test.estimate);
+        let elo = corrected.map_or(plain, |corrected| elo(&corrected.elo));
         Self {
             test: result.test,
             scores: result.scores.clone(),
@@ -307,15 +301,4 @@ impl Crosstable {
 #[must_use]
 pub fn repeats_text(result: &MatchResult) -> Option<String> {
     result.repeats_text()
-}
-
-/// A share in words, as [`percentages`] writes it.
-///
-/// ```
-/// assert_eq!([0.264, 0.001787, 5.33e-7, 0.0].map(uctopia_lab::share_text), ["26.4 %", "0.179 %", "5.33×10⁻⁷", "0.0 %"]);
-/// ```
-#[must_use]
-pub fn share_text(share: f64) -> String {
-    let [text] = percentages([share]);
-    text
 }

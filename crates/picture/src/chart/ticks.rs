@@ -1,5 +1,7 @@
 //! Which values of an axis are named, and how.
 
+use uctopia_format::{axis_number, axis_percent, number};
+
 use super::data::AxisScale;
 use super::decimal::{decade, log10, power_of_ten};
 use super::scale::AxisMapping;
@@ -49,12 +51,11 @@ fn linear_ticks(scale: &AxisMapping, most: usize) -> Vec<Tick> {
     let first = (scale.low / step - END).ceil();
     let values = (0..=most + 1).map(|index| (first + index as f64) * step);
     let tick = |value| {
-        let text = if scale.kind == AxisScale::Percent {
-            format!("{} %", written(value * 100.0, exponent + 2))
-        } else {
-            written(value, exponent)
+        let (text, raised) = match scale.kind {
+            AxisScale::Percent => (axis_percent(value, exponent), String::new()),
+            _ => axis_number(value, exponent),
         };
-        Tick { share: scale.share(value), label: Some(TickLabel { text, exponent: String::new() }) }
+        Tick { share: scale.share(value), label: Some(TickLabel { text, exponent: raised }) }
     };
     values.map(tick).filter(|tick| inside(tick.share)).collect()
 }
@@ -79,42 +80,11 @@ fn logarithmic_ticks(scale: &AxisMapping, most: usize) -> Vec<Tick> {
 
 fn logarithmic_label(decade: i32, digit: i32, plain: bool) -> TickLabel {
     if plain {
-        let text = written(f64::from(digit) * power_of_ten(decade), decade);
-        return TickLabel { text, exponent: String::new() };
+        let (text, raised) = axis_number(f64::from(digit) * power_of_ten(decade), decade);
+        return TickLabel { text, exponent: raised };
     }
     let text = if digit == 1 { "10".to_owned() } else { format!("{digit}×10") };
-    TickLabel { text, exponent: with_minus(&decade.to_string()) }
-}
-
-/// A number whose last digit counts the power of ten with this exponent.
-fn written(value: f64, exponent: i32) -> String {
-    if value.abs() >= 1e7 || exponent < -6 {
-        // Zero as it comes out of the arithmetic may be a little off, and has no power of ten.
-        if value.abs() < power_of_ten(exponent) / 2.0 {
-            return "0".to_owned();
-        }
-        let digits = (decade(value.abs()) - exponent).clamp(0, 4);
-        return with_minus(&format!("{value:.*e}", digits as usize));
-    }
-    let text = format!("{value:.*}", exponent.min(0).unsigned_abs() as usize);
-    let negative = text.starts_with('-') && text.contains(|character| ('1'..='9').contains(&character));
-    let text = grouped(text.trim_start_matches('-'));
-    if negative { format!("−{text}") } else { text }
-}
-
-/// Digits before the point in groups of three, from five digits on.
-fn grouped(text: &str) -> String {
-    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
-    if whole.len() < 5 {
-        return text.to_owned();
-    }
-    let starts_group = |index: usize| index > 0 && (whole.len() - index).is_multiple_of(3);
-    let digits = whole.char_indices().flat_map(|(index, digit)| [starts_group(index).then_some(' '), Some(digit)]);
-    digits.flatten().chain(fraction.chars()).collect()
-}
-
-fn with_minus(text: &str) -> String {
-    text.replace('-', "−")
+    TickLabel { text, exponent: number(f64::from(decade), 0) }
 }
 
 #[cfg(test)]
@@ -138,15 +108,18 @@ mod tests {
         assert_eq!(named(AxisScale::Plain, -1.0, 1.0), ["−1.0", "−0.5", "0.0", "0.5", "1.0"]);
         assert_eq!(
             named(AxisScale::Plain, 0.0, 30_000.0),
-            ["0", "5000", "10 000", "15 000", "20 000", "25 000", "30 000"]
+            ["0", "5000", "10\u{202f}000", "15\u{202f}000", "20\u{202f}000", "25\u{202f}000", "30\u{202f}000"]
         );
-        assert_eq!(named(AxisScale::Plain, 0.0, 3e9), ["0", "5e8", "1.0e9", "1.5e9", "2.0e9", "2.5e9", "3.0e9"]);
+        assert_eq!(
+            named(AxisScale::Plain, 0.0, 3e9),
+            ["0", "5×10^8", "1.0×10^9", "1.5×10^9", "2.0×10^9", "2.5×10^9", "3.0×10^9"]
+        );
     }
 
     #[test]
     fn logarithmic_ticks_are_powers_of_ten() {
         assert_eq!(named(AxisScale::Log, 1e-8, 1e-2), ["10^−8", "10^−7", "10^−6", "10^−5", "10^−4", "10^−3", "10^−2"]);
-        assert_eq!(named(AxisScale::Log, 800.0, 250_000.0), ["1000", "10 000", "100 000"]);
+        assert_eq!(named(AxisScale::Log, 800.0, 250_000.0), ["1000", "10\u{202f}000", "100\u{202f}000"]);
         assert_eq!(
             named(AxisScale::Log, 1e-5, 1e-3),
             ["10^−5", "2×10^−5", "5×10^−5", "10^−4", "2×10^−4", "5×10^−4", "10^−3"]

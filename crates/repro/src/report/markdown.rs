@@ -120,7 +120,7 @@ fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language)
     let header = words::SAMPLED_COLUMNS.map(|word| word.get(language));
     let mut lines = Vec::new();
     if let Some(published) = published {
-        let share = words::share(published.wins as f64 / published.games as f64);
+        let share = uctopia_format::share(published.wins as f64 / published.games as f64);
         let mut line =
             vec![text("published", "公表値").get(language).to_owned(), String::new(), published.to_string(), share];
         line.resize(header.len(), String::new());

@@ -42,8 +42,8 @@ pub use self::ratings::Ratings;
 ///     Pairing { a: 1, b: 2, units: Units::Games([25, 20, 55]) },
 /// ];
 /// let ratings = BradleyTerry::new(3).rate(&pairings).unwrap();
-/// assert_eq!(ratings.rating(0).to_string(), "+123 [+88, +158]");
-/// assert_eq!(ratings.difference(0, 1).to_string(), "+123 [+66, +181]");
+/// assert_eq!(ratings.rating(0).between().unwrap().map(f64::round), [123.0, 88.0, 158.0]);
+/// assert_eq!(ratings.difference(0, 1).between().unwrap().map(f64::round), [123.0, 66.0, 181.0]);
 /// assert_eq!(ratings.ranking(), [0, 1, 2]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]

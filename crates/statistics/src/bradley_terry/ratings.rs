@@ -17,7 +17,7 @@ const ELO: f64 = 400.0 / LN_10;
 /// let pairings = [Pairing { a: 0, b: 1, units: Units::Games([40, 0, 60]) }];
 /// let ratings = BradleyTerry { anchor: Some((1, 1500.0)), ..BradleyTerry::new(2) }.rate(&pairings).unwrap();
 /// assert_eq!(ratings.elo[1], 1500.0);
-/// assert_eq!(ratings.rating(0).to_string(), "+1570 [+1501, +1640]");
+/// assert_eq!(ratings.rating(0).between().unwrap().map(f64::round), [1570.0, 1501.0, 1640.0]);
 /// assert!((ratings.superiority(0, 1) - 0.976).abs() < 0.001);
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

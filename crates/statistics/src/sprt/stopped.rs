@@ -22,8 +22,8 @@ use crate::{EloEstimate, Interval, expected_score};
 /// let games = [40, 20, 67]; // just enough for H1
 /// let plain = EloEstimate::from_score(&ScoreEstimate::of(games).unwrap());
 /// let estimate = Sprt::new(0.0, 50.0).estimate(&games).unwrap();
-/// assert_eq!(plain.to_string(), "+75 [+19, +131]");
-/// assert_eq!(estimate.elo.to_string(), "+67 [+6, +126]");
+/// assert_eq!(plain.between().unwrap().map(f64::round), [75.0, 19.0, 131.0]);
+/// assert_eq!(estimate.elo.between().unwrap().map(f64::round), [67.0, 6.0, 126.0]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SprtEstimate {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use uctopia_arena::{Confidence, DealComparison, Distinct, MatchResult};
 use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
+use uctopia_format::score_verdict;
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
@@ -183,7 +184,7 @@ fn standing(result: &MatchResult) -> Value {
             standing["high"] = json!(score.interval.high);
             standing["elo"] = elo.as_ref().map_or(Value::Null, elo_view);
             standing["los"] = json!(superiority);
-            standing["verdict"] = json!(verdict(score.interval));
+            standing["verdict"] = json!(score_verdict(score.interval));
         }
         other => standing["note"] = json!(other.to_string()),
     }
@@ -208,15 +209,5 @@ fn elo_view(elo: &EloEstimate) -> Value {
         EloEstimate::Between { difference, low, high } => json!({ "value": difference, "low": low, "high": high }),
         EloEstimate::Above { low } => json!({ "value": null, "low": low, "high": null }),
         EloEstimate::Below { high } => json!({ "value": null, "low": null, "high": high }),
-    }
-}
-
-fn verdict(interval: Interval) -> &'static str {
-    if interval.low > 0.5 {
-        "A is stronger: the interval lies above 50 %"
-    } else if interval.high < 0.5 {
-        "B is stronger: the interval lies below 50 %"
-    } else {
-        "not decided: the interval contains 50 %"
     }
 }

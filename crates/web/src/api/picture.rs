@@ -5,8 +5,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use uctopia_catalog::Session;
+use uctopia_format::{effort, scale_words};
 use uctopia_game::{Player, Report, Turn};
-use uctopia_picture::words::{effort, scale_words};
 use uctopia_picture::{Panel, Picture, marks};
 
 use crate::app::AppState;

@@ -45,7 +45,7 @@ pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), 
     verdict(wrong)
 }
 
-/// `+1`, `0` or `-2`.
+/// `+1`, `+0` or `-2`.
 fn signed(score: f32) -> String {
-    if score == 0.0 { "0".to_owned() } else { format!("{score:+}") }
+    format!("{:+}", score + 0.0) // adding zero makes a negative zero positive
 }

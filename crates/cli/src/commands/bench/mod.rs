@@ -34,7 +34,10 @@ const NOTHING: &str = "-";
 /// the right hold numbers or [`NOTHING`].
 fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
     match format {
-        Format::Text => output::print(&output::table(header, rows.iter().cloned(), right)),
+        Format::Text => {
+            let typeset = |row: &Vec<String>| row.iter().map(|cell| uctopia_format::typeset(cell)).collect();
+            output::print(&output::table(header, rows.iter().map(typeset), right))
+        }
         Format::Csv => output::print(&output::csv(header, rows.iter().cloned())),
         Format::Json => {
             let value = |column: usize, text: &str| match text.parse::<u64>() {

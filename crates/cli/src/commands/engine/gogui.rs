@@ -1,12 +1,12 @@
 //! What GoGui, a program to play Go, wants to know about other games, and results of games.
 
 use uctopia_catalog::GameSpec;
+use uctopia_format::ascii;
 use uctopia_game::{Board, Player, Square, Theme, Turn};
 use uctopia_gtp::colour;
 
 use super::commands::CommandResult;
 use super::session::GtpSession;
-use crate::view;
 
 /// With a capital: `Othello`.
 pub(super) fn game_id(game: &GameSpec) -> String {
@@ -88,17 +88,18 @@ pub(super) fn values(engine: &mut GtpSession) -> CommandResult {
     let mut lines = Vec::new();
     for m in &report.moves {
         let vertex = engine.vertex_of(&m.mv);
-        if let Some(value) = view::colour(&report.scale, m) {
+        if let Some(value) = m.colour(&report.scale) {
             lines.push(format!("COLOR {} {vertex}", shade(value)));
         }
-        let label = view::short_finding(&report.scale, m).replace(' ', "_");
+        // GTP allows ASCII alone, and a label is one word.
+        let label = ascii(&uctopia_format::short_finding(&report.scale, m)).replace(' ', "_");
         if !label.is_empty() {
             lines.push(format!("LABEL {vertex} {label}"));
         }
     }
     let best = engine.vertex_of(&report.best);
     lines.push(format!("CIRCLE {best}"));
-    lines.push(format!("TEXT {best} ({})", view::effort(&report)));
+    lines.push(format!("TEXT {best} ({})", ascii(&uctopia_format::effort(&report))));
     Ok(lines.join("\n"))
 }
 

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
+use uctopia_format::{count, duration};
 use uctopia_game::StopFlag;
 use uctopia_lab::{Experiment, ExperimentSummary, JobQueue, LabError, Pairings, Plan};
 
@@ -194,7 +195,7 @@ impl ProgressReporter {
         self.bar.set_position(done);
         if self.bar.is_hidden() && self.told.elapsed() > Self::EVERY {
             self.told = Instant::now();
-            output::remark(&format!("{done} of {} after {} s", self.all, self.begun.elapsed().as_secs()));
+            output::remark(&format!("{} of {} after {}", count(done), count(self.all), duration(self.begun.elapsed())));
         }
     }
 }

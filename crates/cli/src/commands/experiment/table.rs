@@ -1,11 +1,10 @@
 //! An experiment's result for people.
 
 use uctopia_arena::GroupResult;
+use uctopia_format::{count, estimate, p_value, share};
 use uctopia_lab::{
     Crosstable, ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable, RatingList, SummaryRow, repeats_text,
-    share_text,
 };
-use uctopia_statistics::percentages;
 
 use crate::output;
 
@@ -64,11 +63,8 @@ fn places(result: &ExperimentResult) -> String {
 fn pairs(group: &GroupResult) -> String {
     let row = |pair: &uctopia_arena::GroupPair| {
         let names = [pair.a, pair.b].map(|agent| group.agents[agent].agent.clone());
-        let (score, interval) = pair.score.map_or_else(Default::default, |score| {
-            let [share, low, high] = percentages([score.score, score.interval.low, score.interval.high]);
-            (share, format!("[{low}, {high}]"))
-        });
-        let elo = pair.elo.as_ref().map_or_else(String::new, ToString::to_string);
+        let [score, interval] = estimate(pair.score.map(|score| score.score), pair.score.map(|score| score.interval));
+        let elo = pair.elo.as_ref().map_or_else(String::new, uctopia_format::elo);
         [names.to_vec(), vec![pair.tally.to_string(), score, interval, elo]].concat()
     };
     let header = ["A", "B", "ahead-level-behind", "score", "95 % interval", "Elo"];
@@ -115,7 +111,7 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
     let row =
         |(place, &agent): (usize, &usize)| {
             let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
-            row.push(scores[agent].map_or_else(String::new, share_text));
+            row.push(scores[agent].map_or_else(String::new, share));
             if let Some(ratings) = ratings {
                 row.extend(ratings.agents[place].in_words());
             }
@@ -132,9 +128,9 @@ fn comparisons(result: &ExperimentResult, summary: &ExperimentSummary) -> String
     let name = |match_index: usize| summary.rows[match_index].a.clone();
     let row = |comparison: &uctopia_lab::Comparison| {
         let (a, b) = (name(comparison.a), name(comparison.b));
-        let counts = [comparison.paired.only_a, comparison.paired.only_b].map(|count| count.to_string());
+        let counts = [comparison.paired.only_a, comparison.paired.only_b].map(count);
         let [only_a, only_b] = counts;
-        vec![a, b, only_a, only_b, comparison.difference_text(), format!("{:.4}", comparison.p_adjusted)]
+        vec![a, b, only_a, only_b, comparison.difference_text(), p_value(comparison.p_adjusted)]
     };
     let header = ["same deals: A", "B", "only A", "only B", "difference", "p (Holm)"];
     output::table(&header, result.comparisons_with_best().iter().map(row), &[])

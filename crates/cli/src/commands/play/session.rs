@@ -10,7 +10,6 @@ use super::to_move;
 use crate::analysis;
 use crate::failure::Failure;
 use crate::render;
-use crate::view;
 
 /// Which players are people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,7 +149,7 @@ impl PlaySession {
         let name = self.session.player_name(report.player);
         let board = render::valued(self.session.as_ref(), &report);
         let table = render::move_table(self.session.as_ref(), &report);
-        Ok(format!("{board}values for {name}: {}\n\n{table}", view::scale_words(&report.scale)))
+        Ok(format!("{board}values for {name}: {}\n\n{table}", uctopia_format::scale_words(&report.scale)))
     }
 
     /// Takes moves back until a person has a choice again.
@@ -210,7 +209,7 @@ fn named_file<'a>(file: &'a str, word: &str) -> Result<&'a Path, Failure> {
 
 /// The value of the chosen move and what it rests on.
 pub(super) fn value_of_best(report: &Report<String>) -> String {
-    let finding = view::finding(&report.scale, report.best_move());
-    let effort = view::effort(report);
+    let finding = uctopia_format::finding(&report.scale, report.best_move());
+    let effort = uctopia_format::effort(report);
     if finding.is_empty() { effort } else { format!("{finding}, {effort}") }
 }

@@ -1,6 +1,7 @@
 //! Figures and findings as text, JSON and CSV.
 
 use serde_json::{Value, json};
+use uctopia_format::count;
 use uctopia_repro::{
     Evidence, ExactRow, Figure, FigureResult, JointResult, Language, Measured, Published, SampleRow, Text, Verdict,
     sentences, words,
@@ -21,7 +22,7 @@ pub(super) fn list(figures: &[Figure], language: Language) -> String {
             Evidence::Exact(_) => ("exact".to_owned(), String::new()),
             Evidence::Sampled { published, interpretations, .. } => {
                 let games: u64 = interpretations.iter().map(|reading| reading.sample.games).max().unwrap_or(0);
-                (published_text(*published), words::count(games))
+                (published_text(*published), count(games))
             }
         };
         let title = figure.title.get(language).to_owned();
@@ -101,7 +102,7 @@ fn exact(rows: &[ExactRow], language: Language) -> String {
 fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language) -> String {
     let mut text = String::new();
     if let Some(published) = published {
-        let share = words::share(published.wins as f64 / published.games as f64);
+        let share = uctopia_format::share(published.wins as f64 / published.games as f64);
         text += &format!("{}: {published}, {share}\n", PUBLISHED.get(language));
     }
     let header = words::SAMPLED_COLUMNS.map(|word| word.get(language));
@@ -114,7 +115,7 @@ fn not_run(figure: &Figure, language: Language) -> String {
         return String::new();
     };
     let games = interpretations.iter().map(|reading| reading.sample.full).max().unwrap_or(0);
-    let (published, games) = (published_text(*published), words::count(games));
+    let (published, games) = (published_text(*published), count(games));
     match language {
         Language::English => format!("published: {published}; --full plays {games} games\n"),
         Language::Japanese => format!("公表値: {published}（--full を付けると {games} ゲーム実行する）\n"),

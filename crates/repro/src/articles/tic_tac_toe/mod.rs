@@ -131,8 +131,8 @@ fn random_play() -> Vec<ExactRow> {
         let ours = random_play_value(&after, u64::MAX).expect("tic-tac-toe has few positions");
         ExactRow {
             label: format!("{position}, {played}"),
-            published: format!("{published:+.6}"),
-            ours: format!("{ours:+.6}"),
+            published: uctopia_format::signed(published, 6),
+            ours: uctopia_format::signed(ours, 6),
             agrees: Some((ours - published).abs() < 1e-6),
         }
     };

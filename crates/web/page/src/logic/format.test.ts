@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import type { Scale } from "../contract";
 import * as format from "./format";
+import { unanimousInterval } from "./interval";
 
 const POINTS: Scale = { points: { unit: "discs", scale: 16 } };
 
@@ -64,11 +67,36 @@ test("proofs have signs", () => {
   expect([1, -1, 0, 0.3].map((payoff) => format.proofSign({ payoff })).join("")).toBe("✔✘=≈");
 });
 
-test("none of a hundred means below three percent", () => {
-  expect([100, 334, 20, 1, 100_000].map(format.ruleOfThree)).toEqual(["3 %", "0.9 %", "15 %", "100 %", "0.003 %"]);
+test("intervals have brackets and a unit at both ends", () => {
+  expect(format.interval("signed", { low: -1, high: 0.5 })).toBe("[−1.000, +0.500]");
+  expect(format.interval("signed", { low: -1, high: 0 }, "solitaire")).toBe("[0.0 %, 50.0 %]");
 });
 
-test("intervals say their unit once", () => {
-  expect(format.interval("signed", { low: -1, high: 0.5 })).toBe("−1.000 … +0.500");
-  expect(format.interval("signed", { low: -1, high: 0 }, "solitaire")).toBe("0.0 … 50.0 %");
+/** Inputs and texts of `crates/format/cases.json`, which a test of the crate `uctopia-format` reads, too. */
+const CASES = JSON.parse(readFileSync(new URL("../../../../format/cases.json", import.meta.url), "utf8"));
+
+/** What the page writes for one input of each kind. */
+const WRITERS: Record<string, (input: any) => unknown> = {
+  value: ({ scale, value }) => format.value(scale, value),
+  short_value: ({ scale, value }) => format.shortValue(scale, value),
+  finding: ({ scale, value, bound }) => format.finding(scale, { value, bound }),
+  value_interval: ({ scale, low, high }) => format.interval(scale, { low, high }),
+  percentages: ({ shares }) => format.percentages(shares),
+  share_interval: ({ low, high }) => format.shareInterval({ low, high }),
+  share_difference: ({ low, high }) => format.shareDifference({ low, high }),
+  estimate: ({ share, low, high }) => format.estimate(share, { low, high }).join(" "),
+  unanimous: ({ successes, trials }) => format.shareInterval(unanimousInterval(successes === 0 ? 0 : 1, trials)),
+  percent: ({ share, decimals }) => format.percent(share, decimals),
+  signed_interval: ({ low, high, decimals }) => format.signedInterval({ low, high }, decimals),
+  number_interval: ({ low, high, decimals }) => format.numberInterval({ low, high }, decimals),
+  count: ({ count }) => format.count(count),
+  short_count: ({ count }) => format.shortCount(count),
+  duration: ({ seconds }) => format.duration(1000 * seconds),
+  p_equation: ({ p }) => format.pEquation(p),
+};
+
+test("the page writes what the command writes", () => {
+  expect(Object.keys(CASES).sort()).toEqual(Object.keys(WRITERS).sort());
+  for (const [kind, cases] of Object.entries<any[]>(CASES))
+    for (const { text, ...input } of cases) expect(WRITERS[kind]!(input), `${kind} ${JSON.stringify(input)}`).toEqual(text);
 });

@@ -1,4 +1,4 @@
-// Numbers as text, in the same form as the command line writes them.
+// Numbers as text: the twin of the crate `uctopia-format`, whose `cases.json` the tests of both read.
 
 import type { MoveReport, Proof, Scale } from "../contract";
 import type { Interval } from "./interval";
@@ -18,10 +18,59 @@ export type Kind = "game" | "solitaire";
 
 export const kindOf = (players: string[]): Kind => (players.length === 1 ? "solitaire" : "game");
 
-const percent = (share: number, digits: number) => {
-  const text = (100 * share).toFixed(digits);
-  return `${text} %`;
-};
+/** A number with a sign only where it is negative. */
+export const unsigned = (value: number, digits: number): string => signed(value, digits).replace("+", "");
+
+/** A share in percent with so many decimals. */
+export const percent = (share: number, digits: number): string => `${unsigned(100 * share, digits)} %`;
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A share as digits and a power of ten. */
+function powerOfTen(share: number, digits: number): string {
+  if (share === 0) return "0 %";
+  const [mantissa, exponent] = Math.abs(share).toExponential(digits).split("e") as [string, string];
+  const raised = [...exponent.replace("+", "")].map((digit) => (digit === "-" ? "⁻" : SUPERSCRIPTS[Number(digit)]));
+  return `${share < 0 ? MINUS : ""}${mantissa}×10${raised.join("")}`;
+}
+
+/** Shares in percent, with as many decimals as it takes to tell them apart: `percentages` of `uctopia-format`. */
+export function percentages(shares: number[]): string[] {
+  const largest = Math.max(0, ...shares.map(Math.abs));
+  const isTiny = largest > 0 && largest < 0.001;
+  const write = isTiny ? powerOfTen : percent;
+  const least = isTiny ? 2 : largest > 0 && largest < 0.01 ? 3 : 1;
+  for (let digits = least; digits < 9; digits++) {
+    const texts = shares.map((share) => write(share, digits));
+    const apart = (one: number, other: number) => shares[one] === shares[other] || texts[one] !== texts[other];
+    if (texts.every((_, one) => texts.every((_, other) => apart(one, other)))) return texts;
+  }
+  return shares.map((share) => write(share, 9));
+}
+
+/** The one style of intervals. */
+const brackets = ([low, high]: string[]): string => `[${low}, ${high}]`;
+
+/** An interval of shares. */
+export const shareInterval = ({ low, high }: Interval): string => brackets(percentages([low, high]));
+
+/** A share and its interval, with decimals that tell them apart; the interval is empty where it is unknown. */
+export function estimate(share: number, interval: Interval | null): [string, string] {
+  const [text, low, high] = percentages(interval ? [share, interval.low, interval.high] : [share]) as [string, string, string];
+  return [text, interval ? brackets([low, high]) : ""];
+}
+
+/** An interval of a difference of shares, in percentage points with signs. */
+export const shareDifference = ({ low, high }: Interval): string =>
+  brackets(percentages([low, high]).map((text) => (text.startsWith(MINUS) ? text : `+${text}`)));
+
+/** An interval of numbers of either sign. */
+export const signedInterval = ({ low, high }: Interval, digits: number): string =>
+  brackets([signed(low, digits), signed(high, digits)]);
+
+/** An interval of numbers that are seldom negative. */
+export const numberInterval = ({ low, high }: Interval, digits: number): string =>
+  brackets([unsigned(low, digits), unsigned(high, digits)]);
 
 /** The chance of success that a value means in a solitaire; `null` in games, and for points. */
 function successOf(scale: Scale, value: number, kind: Kind): number | null {
@@ -32,7 +81,7 @@ function successOf(scale: Scale, value: number, kind: Kind): number | null {
 /** A value in full: `+0.660`, `0.830`, `+3`, or `12.3 %` in a solitaire. */
 export function value(scale: Scale, value: number, kind: Kind = "game"): string {
   const success = successOf(scale, value, kind);
-  if (success !== null) return percent(success, 1);
+  if (success !== null) return percentages([success])[0]!;
   if (typeof scale === "object") return signed(value, Number.isInteger(value) ? 0 : 2);
   return scale === "unit" ? value.toFixed(3) : signed(value, 3);
 }
@@ -52,9 +101,10 @@ export function shortValue(scale: Scale, value: number, kind: Kind = "game"): st
   return scale === "unit" ? value.toFixed(2) : signed(value, 2);
 }
 
-export function interval(scale: Scale, interval: Interval, kind: Kind = "game"): string {
-  const write = (end: number) => value(scale, end, kind);
-  return `${write(interval.low).replace(" %", "")} … ${write(interval.high)}`;
+export function interval(scale: Scale, { low, high }: Interval, kind: Kind = "game"): string {
+  const [from, to] = [successOf(scale, low, kind), successOf(scale, high, kind)];
+  if (from !== null && to !== null) return shareInterval({ low: from, high: to });
+  return brackets([value(scale, low), value(scale, high)]);
 }
 
 /** A count in a few characters: `950`, `12.3k`, `4.0M`. */
@@ -63,8 +113,11 @@ export function shortCount(count: number): string {
   return count < 999_950 ? `${(count / 1e3).toFixed(1)}k` : `${(count / 1e6).toFixed(1)}M`;
 }
 
-/** A count in full, in groups of three. */
-export const count = (count: number): string => Math.round(count).toLocaleString("en").replaceAll(",", "\u202f");
+/** A count in full, from five digits on in groups of three. */
+export function count(count: number): string {
+  const whole = Math.round(count);
+  return whole < 10_000 ? String(whole) : whole.toLocaleString("en").replaceAll(",", "\u202f");
+}
 
 export function bytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
@@ -72,8 +125,15 @@ export function bytes(bytes: number): string {
   return `${(bytes / Number(size)).toFixed(1)} ${unit}`;
 }
 
-export const seconds = (ms: number): string =>
-  ms < 10_000 ? `${(ms / 1000).toFixed(2)} s` : `${(ms / 1000).toFixed(1)} s`;
+/** How long something took: in milliseconds below a tenth of a second, then in seconds, in minutes, in hours. */
+export function duration(ms: number): string {
+  const whole = Math.floor(ms / 1000);
+  if (ms < 100) return `${ms.toFixed(2)} ms`;
+  if (whole < 10) return `${(ms / 1000).toFixed(2)} s`;
+  if (whole < 100) return `${(ms / 1000).toFixed(1)} s`;
+  if (whole < 6000) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor(whole / 60) % 60} min`;
+}
 
 export const share = (part: number, whole: number): string => (whole === 0 ? "" : percent(part / whole, 1));
 
@@ -109,5 +169,8 @@ export const shortFinding = (scale: Scale, move: Known, kind: Kind = "game"): st
 
 export const plain = (value: number, digits = 3): string => signed(value, digits);
 
-/** The rule of three: none of 100 means below `3 %`. */
-export const ruleOfThree = (trials: number): string => `${Number((100 * Math.min(1, 3 / trials)).toPrecision(2))} %`;
+/** A p-value with its name. */
+export function pEquation(p: number): string {
+  if (p < 1e-4) return "p < 0.0001";
+  return `p = ${p.toFixed(p < 0.01 ? 4 : p < 0.1 ? 3 : 2)}`;
+}

@@ -1,7 +1,7 @@
 // The formula of a selection with the numbers of one move put in.
 
 import type { Scale, StepMove } from "../contract";
-import { difference, plain, value, type Kind } from "./format";
+import { difference, plain, unsigned, value, type Kind } from "./format";
 
 /** What stands for each term of a move in formulas. */
 const SYMBOLS: Record<string, string> = {
@@ -18,7 +18,7 @@ const SYMBOLS: Record<string, string> = {
 /** Letters on their own, and the one logarithm; not those of names such as `Q_first` or `min`. */
 const TOKENS = /ln N|(?<![\w])[NncPVHMQ](?!\w)/g;
 
-const number = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(3)).replace("-", "−");
+const number = (value: number) => unsigned(value, Number.isInteger(value) ? 0 : 3);
 
 /** `Q + c·√(ln N / n)` as `0.200 + 1·√(2.773 / 5)`; what is not known keeps its letter. */
 export function substituted(formula: string, { q, terms = {} }: StepMove): string {

@@ -1,4 +1,4 @@
-// Intervals of sampled means: the same as `reward_interval` in `crates/arena/src/statistics`, which documents them.
+// Intervals of sampled means: the same as `reward_interval` in `crates/game/src/interval.rs`, which documents them.
 
 import type { MoveReport, Scale } from "../contract";
 
@@ -40,6 +40,9 @@ export function rewardInterval(
   const { low, high } = wilson(score, factor, samples);
   return { low: worst + width * low, high: worst + width * high };
 }
+
+/** The interval of a success rate of which nothing or all succeeded, as chances from 0 to 1: Wilson's. */
+export const unanimousInterval = (rate: 0 | 1, trials: number): Interval => wilson(rate, 1, trials);
 
 /** The interval of a move's value, where results were sampled and their variance counted; what is proven has none. */
 export function moveInterval(scale: Scale, move: MoveReport): Interval | null {

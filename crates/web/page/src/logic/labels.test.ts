@@ -62,8 +62,8 @@ test("who points at a square sees what rests on little, too", () => {
 
 test("each kind of number has its own lines", () => {
   expect(labels("visits")).toEqual([
-    ["12.3k", "100.0%"],
-    ["3", "0.0%"],
+    ["12.3k", "100.0 %"],
+    ["3", "0.0 %"],
     ["·", null],
   ]);
   expect(labels("ucb")).toEqual([
@@ -71,7 +71,7 @@ test("each kind of number has its own lines", () => {
     ["·", null],
     ["·", null],
   ]);
-  expect(labels("prior")[0]).toEqual(["40.0%", "+0.3"]);
+  expect(labels("prior")[0]).toEqual(["40.0 %", "+0.3"]);
   expect(labels("proof")).toEqual([
     ["·", null],
     ["·", null],

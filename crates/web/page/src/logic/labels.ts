@@ -29,14 +29,14 @@ export function labelOf(mark: Mark, seen: ViewedReport, shown: Shown, kind: Kind
       return { label: value || "·", detail: visitsText(finding) ?? pliesText(finding) };
     case "visits":
       return finding.visits > 0
-        ? { label: shortCount(finding.visits), detail: share(finding.visits, totalVisits(seen)).replace(" %", "%") }
+        ? { label: shortCount(finding.visits), detail: share(finding.visits, totalVisits(seen)) }
         : DOT;
     case "ucb":
       if (finding.ucb === null) return DOT;
       return { label: shortValue(seen.scale, finding.ucb, kind), detail: visitsText(finding) };
     case "prior":
       if (finding.prior === undefined) return DOT;
-      return { label: prior(seen, finding.prior, kind).replace(" %", "%"), detail: value };
+      return { label: prior(seen, finding.prior, kind), detail: value };
     case "proof":
       return finding.proof ? { label: proofSign(finding.proof), detail: pliesText(finding) } : DOT;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { MoveReport, Report, Scale } from "../contract";
 import { moveInterval } from "./interval";
-import { bestValue, evidenceOf, marksBySquare, neverWon, seenBy, shade, shownValue, sorted, type ViewedReport } from "./report";
+import { bestValue, evidenceOf, marksBySquare, unanimousRate, seenBy, shade, shownValue, sorted, type ViewedReport } from "./report";
 
 const move = (name: string, value: number | null, visits: number, more: Partial<MoveReport> = {}): MoveReport => ({
   move: name,
@@ -146,11 +146,14 @@ test("points are coloured by their own scale, wins by their payoff", () => {
   expect(shade("signed", move("a", null, 0, { proof: { payoff: 1 } }))).toBe(1);
 });
 
-test("a solitaire that was never won says of how many", () => {
-  expect(neverWon("signed", move("a", -1, 100))).toBe(100);
-  expect(neverWon("unit", move("a", 0, 100))).toBe(100);
-  expect(neverWon("signed", move("a", -0.98, 100))).toBeNull();
-  expect(neverWon("signed", move("a", -1, 100, { proof: { payoff: -1 } }))).toBeNull();
+test("a solitaire that was never or always won has the interval of so many trials", () => {
+  for (const never of [unanimousRate("signed", move("a", -1, 100)), unanimousRate("unit", move("a", 0, 100))]) {
+    expect(never!.low).toBe(0);
+    expect(never!.high).toBeCloseTo(0.037, 4);
+  }
+  expect(unanimousRate("signed", move("a", 1, 100))!.low).toBeCloseTo(0.963, 4);
+  expect(unanimousRate("signed", move("a", -0.98, 100))).toBeNull();
+  expect(unanimousRate("signed", move("a", -1, 100, { proof: { payoff: -1 } }))).toBeNull();
 });
 
 test("moves are sorted by the choice, or by a column", () => {

@@ -3,7 +3,7 @@
 import type { Bound, MoveReport, MoveView, Proof, Report, Scale, Snapshot } from "../contract";
 import type { Viewpoint } from "./address";
 import { kindOfAgent } from "./agents";
-import { moveInterval } from "./interval";
+import { moveInterval, unanimousInterval, type Interval } from "./interval";
 import { evidence } from "./colour";
 
 /** A move of a report with its UCB, where the search has one. */
@@ -174,10 +174,11 @@ export function marksBySquare(seen: ViewedReport, legal: MoveView[]): Map<number
   return marks;
 }
 
-/** For a game of one player whose sampled results are all lost: how many were tried; `null` otherwise. */
-export function neverWon(scale: Scale, move: MoveReport): number | null {
+/** For a game of one player whose sampled results are all alike: the interval of the success rate; `null` otherwise. */
+export function unanimousRate(scale: Scale, move: MoveReport): Interval | null {
   const payoff = move.value === null ? null : payoffOf(scale, move.value);
-  return payoff === -1 && move.visits > 0 && !move.proof ? move.visits : null;
+  if (payoff === null || Math.abs(payoff) < 1 || move.visits === 0 || move.proof) return null;
+  return unanimousInterval(payoff > 0 ? 1 : 0, move.visits);
 }
 
 export type SortKey = "move" | "value" | "interval" | "visits" | "share" | "ucb" | "prior";

@@ -2,7 +2,17 @@
 
 import type { MeanScore, Rate, Standing } from "../contract";
 import { linear, path } from "../logic/chart";
-import { plain, share } from "../logic/format";
+import {
+  estimate,
+  numberInterval,
+  percent,
+  percentages,
+  plain,
+  shareDifference,
+  shareInterval,
+  signedInterval,
+  unsigned,
+} from "../logic/format";
 import type { Words } from "../logic/words";
 import { usePageState, useWords } from "../state/context";
 
@@ -67,9 +77,9 @@ function Solved({ name, rate }: { name: string; rate: Rate }) {
   const t = useWords();
   return (
     <p>
-      <b>{name}</b> {t("match.solved", { won: rate.won, of: rate.of, share: share(rate.won, rate.of) })}{" "}
+      <b>{name}</b> {t("match.solved", { won: rate.won, of: rate.of, share: percentages([rate.won / Math.max(1, rate.of)])[0]! })}{" "}
       <span class="hint">
-        [{share(rate.low, 1)} … {share(rate.high, 1)}]
+        {shareInterval(rate)}
       </span>
     </p>
   );
@@ -78,20 +88,13 @@ function Solved({ name, rate }: { name: string; rate: Rate }) {
 /** A difference of strength, or the end that is known where nothing was lost or nothing won. */
 function eloWords({ value, low, high }: NonNullable<Standing["elo"]>): string {
   if (value !== null && low !== null && high !== null)
-    return `${plain(value, 0)} [${plain(low, 0)} … ${plain(high, 0)}]`;
-  return low !== null ? `≥ ${plain(low, 0)}` : high !== null ? `≤ ${plain(high, 0)}` : "–";
+    return `${plain(value, 0)} ${signedInterval({ low, high }, 0)}`;
+  return low !== null ? `> ${plain(low, 0)}` : high !== null ? `< ${plain(high, 0)}` : "–";
 }
 
 /** A mean score with its interval. */
 const meanWords = ({ mean, interval }: MeanScore): string =>
-  interval ? `${unsigned(mean)} [${unsigned(interval.low)} … ${unsigned(interval.high)}]` : unsigned(mean);
-
-/** A number with a sign only where it is negative. */
-const unsigned = (number: number): string => plain(number, 2).replace("+", "");
-
-/** A probability that never claims to be certain. */
-const surely = (probability: number): string =>
-  probability > 0.9995 ? "> 99.9 %" : probability < 0.0005 ? "< 0.1 %" : share(probability, 1);
+  interval ? `${unsigned(mean, 2)} ${numberInterval(interval, 2)}` : unsigned(mean, 2);
 
 /** What the interval says; the server says the same in English. */
 function verdictWords(t: Words, { low, high }: Standing): string {
@@ -107,6 +110,7 @@ export function MatchResult({ standing, history, a, b }: Props) {
   const t = useWords();
   const { played, games, score, low, high, elo, los, note, repeats, verdict } = standing;
   const solitaire = game.players.length === 1;
+  const [share, interval] = estimate(score, low !== null && high !== null ? { low, high } : null);
   return (
     <section class="match-result" data-testid="standing" data-played={played}>
       <p class="progress">
@@ -120,8 +124,7 @@ export function MatchResult({ standing, history, a, b }: Props) {
           {standing.difference && (
             <p>
               {t("match.difference", {
-                low: plain(100 * standing.difference.low, 1),
-                high: plain(100 * standing.difference.high, 1),
+                interval: shareDifference(standing.difference),
               })}
             </p>
           )}
@@ -134,12 +137,7 @@ export function MatchResult({ standing, history, a, b }: Props) {
             <div>
               <dt>{t("match.score")}</dt>
               <dd>
-                {score.toFixed(3)}{" "}
-                {low !== null && high !== null && (
-                  <small>
-                    [{low.toFixed(3)} … {high.toFixed(3)}]
-                  </small>
-                )}
+                {share} <small>{interval}</small>
               </dd>
             </div>
             {elo && (
@@ -151,7 +149,7 @@ export function MatchResult({ standing, history, a, b }: Props) {
             {los !== null && los !== undefined && (
               <div>
                 <dt>{t("match.los")}</dt>
-                <dd>{surely(los)}</dd>
+                <dd>{percent(los, 1)}</dd>
               </div>
             )}
             {standing.scores && (

@@ -1,9 +1,9 @@
 // One move of the table. Pointing at it shows its principal variation on the board.
 
 import { tint } from "../logic/colour";
-import { count, finding as findingText, interval, prior, proofSign, ruleOfThree, share, value } from "../logic/format";
+import { count, finding as findingText, interval, prior, proofSign, share, shareInterval, value } from "../logic/format";
 import { moveInterval } from "../logic/interval";
-import { evidenceOf, neverWon, shade, shownValue, totalVisits, type Finding, type ViewedReport } from "../logic/report";
+import { evidenceOf, shade, shownValue, totalVisits, unanimousRate, type Finding, type ViewedReport } from "../logic/report";
 import type { Key, Words } from "../logic/words";
 import { usePageState, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
@@ -28,7 +28,7 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
   const square = position?.legal.find(({ move }) => move === finding.move)?.square ?? null;
   const chosen = finding.move === seen.best;
   const known = moveInterval(seen.scale, finding);
-  const lost = kind === "solitaire" ? neverWon(seen.scale, finding) : null;
+  const unanimous = kind === "solitaire" ? unanimousRate(seen.scale, finding) : null;
   const total = totalVisits(seen);
   const colour = shade(seen.scale, finding);
 
@@ -43,9 +43,7 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
         </>
       ),
     "column.interval":
-      lost === null
-        ? known && interval(seen.scale, known, kind)
-        : t("rule-of-three", { of: lost, bound: ruleOfThree(lost) }),
+      unanimous === null ? known && interval(seen.scale, known, kind) : shareInterval(unanimous),
     "column.visits": count(finding.visits),
     "column.share": share(finding.visits, total),
     "column.ucb": finding.ucb === null ? "" : value(seen.scale, finding.ucb, kind),

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 
-import { bytes, count, seconds, shortCount } from "../logic/format";
+import { bytes, count, duration, shortCount } from "../logic/format";
 import { isReproducible, isResting, type Run } from "../logic/searching";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
@@ -43,7 +43,7 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
       <dl>
         <Fact name={t("fact.playouts")}>{count(snapshot.playouts)}</Fact>
         <Fact name={t("fact.speed")}>{snapshot.per_second === null ? "–" : shortCount(snapshot.per_second)}</Fact>
-        <Fact name={t("fact.time")}>{seconds(snapshot.ms)}</Fact>
+        <Fact name={t("fact.time")}>{duration(snapshot.ms)}</Fact>
         <Fact name={t("fact.nodes")}>{count(snapshot.nodes)}</Fact>
         {report && report.totals.depth > 0 && report.totals.depth < 4e9 && (
           <Fact name={t("fact.depth")}>{report.totals.depth}</Fact>

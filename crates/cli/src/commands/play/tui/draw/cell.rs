@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn values_fit_into_narrow_squares() {
-        assert_eq!(["+0.25", "+1.00", "≤-0.75"].map(|value| fitted(value, 4)), ["+.25", "+1.0", "≤-.7"]);
+        assert_eq!(["+0.25", "+1.00", "≤−0.75"].map(|value| fitted(value, 4)), ["+.25", "+1.0", "≤−.7"]);
         assert_eq!(fitted("+0.25", 5), "+0.25");
     }
 

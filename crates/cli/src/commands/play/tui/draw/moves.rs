@@ -8,7 +8,6 @@ use ratatui::widgets::{Row, Table};
 use uctopia_game::{MoveReport, Report};
 
 use crate::commands::play::tui::app::{PrimaryNumber, TuiState};
-use crate::view;
 
 /// A column: its name, how wide it is, and whether it holds numbers.
 type ColumnSpec = (&'static str, u16, bool);
@@ -19,11 +18,11 @@ const LINE: u16 = 10;
 /// The columns in a table so wide.
 fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpec> {
     let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
-    let effort = if app.figure == PrimaryNumber::Value { ("share", 6, true) } else { ("visits", 8, true) };
+    let effort = if app.figure == PrimaryNumber::Value { ("share", 7, true) } else { ("visits", 8, true) };
     let value = ("value", 9, true);
     // What a lone player wants to know comes first, in case there is room for one of them only.
     let found = match app.tui_game.session.players() {
-        1 => [("success", 22, false), value],
+        1 => [("success", 25, false), value],
         _ => [value, ("95 % interval", 17, false)],
     };
     let mut columns: Vec<ColumnSpec> = vec![("move", longest.max(4), false)];
@@ -63,11 +62,11 @@ fn aligned(words: String, (_, _, is_number): ColumnSpec) -> Text<'static> {
 fn entry(column: &str, report: &Report<String>, m: &MoveReport<String>) -> String {
     match column {
         "move" => format!("{}{}", m.mv, if m.mv == report.best { "*" } else { "" }),
-        "share" => view::share(report, m).map_or_else(String::new, |share| format!("{share:.1}%")),
-        "visits" => m.visits.to_string(),
-        "value" => view::finding(&report.scale, m),
-        "success" => view::success(&report.scale, m),
-        "95 % interval" => view::interval_text(&report.scale, m),
+        "share" => uctopia_format::visit_share(report, m),
+        "visits" => uctopia_format::count(m.visits),
+        "value" => uctopia_format::finding(&report.scale, m),
+        "success" => uctopia_format::success(&report.scale, m),
+        "95 % interval" => uctopia_format::move_interval(&report.scale, m),
         _ => m.pv.join(" "),
     }
 }

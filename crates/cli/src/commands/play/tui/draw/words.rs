@@ -5,13 +5,12 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
-use uctopia_picture::words::short_count;
+use uctopia_format::short_count;
 
 use super::shape::BoardLayout;
 use crate::commands::play::tui::action::KEYS;
 use crate::commands::play::tui::agent_event::SearchView;
 use crate::commands::play::tui::app::TuiState;
-use crate::view;
 
 /// What is played, and how to get help.
 pub(super) fn title(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
@@ -41,12 +40,12 @@ pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
 
 fn point_of_view(app: &TuiState, snapshot: &SearchView) -> String {
     let report = &snapshot.report;
-    format!("values for {}: {}", app.tui_game.name(report.player), view::scale_words(&report.scale))
+    format!("values for {}: {}", app.tui_game.name(report.player), uctopia_format::scale_words(&report.scale))
 }
 
 fn effort(snapshot: &SearchView) -> String {
     let rate = snapshot.per_second.map(|rate| format!(" · {} playouts/s", short_count(rate as u64)));
-    format!("{}{}", view::effort(&snapshot.report), rate.unwrap_or_default())
+    format!("{}{}", uctopia_format::effort(&snapshot.report), rate.unwrap_or_default())
 }
 
 /// Words with an ellipsis where the line ends.

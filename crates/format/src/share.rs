@@ -1,17 +1,19 @@
-//! Shares as text, in percent.
+//! Shares in percent.
 
-use super::Interval;
+use uctopia_statistics::Interval;
+
+use crate::number::{brackets, digits, is_zero};
 
 /// Shares from 0 to 1 as percentages, with as many decimals as it takes to tell them apart.
 ///
 /// One decimal is enough for most shares; where the largest one is below 1 % there are three. Where two shares that differ
-/// would read the same, all get more, up to nine. Shares below 0.1 % are written with a power of ten. Differences of
-/// shares, from −1 to 1, may be passed as well.
+/// would read the same, all get more, up to nine. Where all are below 0.1 % they are written with a power of ten. Differences
+/// of shares, from −1 to 1, may be passed as well.
 ///
 /// Everything that prints a share with its interval passes all three at once:
 ///
 /// ```
-/// use uctopia_statistics::percentages;
+/// use uctopia_format::percentages;
 /// assert_eq!(percentages([0.788, 0.656, 0.878]), ["78.8 %", "65.6 %", "87.8 %"]);
 /// assert_eq!(percentages([0.001787, 0.001759, 0.001812]), ["0.179 %", "0.176 %", "0.181 %"]);
 /// assert_eq!(percentages([0.5849846, 0.584954, 0.585015]), ["58.498 %", "58.495 %", "58.501 %"]);
@@ -37,28 +39,82 @@ pub fn percentages<const SHARES: usize>(shares: [f64; SHARES]) -> [String; SHARE
     shares.map(|share| write(share, decimals))
 }
 
-/// An interval of shares in words, with ends that can be told apart; empty where there is none.
+/// A share from 0 to 1 in percent, as [`percentages`] writes it.
 ///
 /// ```
-/// use uctopia_statistics::{Interval, interval_text};
-/// assert_eq!(interval_text(Some(Interval { low: 0.25, high: 0.5 })), "[25.0 %, 50.0 %]");
-/// assert_eq!(interval_text(Some(Interval { low: 0.2503, high: 0.2504 })), "[25.03 %, 25.04 %]");
-/// assert_eq!(interval_text(None), "");
+/// use uctopia_format::share;
+/// assert_eq!([0.264, 0.001787, 5.33e-7, 0.0].map(share), ["26.4 %", "0.179 %", "5.33×10⁻⁷", "0.0 %"]);
 /// ```
 #[must_use]
-pub fn interval_text(interval: Option<Interval>) -> String {
+pub fn share(share: f64) -> String {
+    let [text] = percentages([share]);
+    text
+}
+
+/// A share from 0 to 1, or a difference of shares, in percent with so many decimals; what rounds to zero has no sign.
+///
+/// ```
+/// use uctopia_format::percent;
+/// assert_eq!([percent(0.9996, 1), percent(-0.25, 0), percent(-0.0001, 1)], ["100.0 %", "−25 %", "0.0 %"]);
+/// ```
+#[must_use]
+pub fn percent(share: f64, decimals: usize) -> String {
+    let digits = digits(100.0 * share, decimals);
+    let sign = if share < 0.0 && !is_zero(&digits) { "−" } else { "" };
+    format!("{sign}{digits} %")
+}
+
+/// An interval of shares from 0 to 1, with ends that can be told apart; empty where there is none.
+///
+/// ```
+/// use uctopia_format::share_interval;
+/// use uctopia_statistics::Interval;
+/// assert_eq!(share_interval(Some(Interval { low: 0.25, high: 0.5 })), "[25.0 %, 50.0 %]");
+/// assert_eq!(share_interval(Some(Interval { low: 0.2503, high: 0.2504 })), "[25.03 %, 25.04 %]");
+/// assert_eq!(share_interval(None), "");
+/// ```
+#[must_use]
+pub fn share_interval(interval: Option<Interval>) -> String {
     interval.map_or_else(String::new, |Interval { low, high }| {
         let [low, high] = percentages([low, high]);
-        format!("[{low}, {high}]")
+        brackets(&low, &high)
     })
 }
 
-/// A percentage; a share that rounds to 0 has no sign.
-fn percent(share: f64, decimals: usize) -> String {
-    let digits = format!("{:.decimals$}", 100.0 * share.abs());
-    let is_zero = digits.bytes().all(|digit| matches!(digit, b'0' | b'.'));
-    let sign = if share < 0.0 && !is_zero { "−" } else { "" };
-    format!("{sign}{digits} %")
+/// An interval of a difference of shares, from −1 to 1, in percentage points with signs; empty where there is none.
+///
+/// ```
+/// use uctopia_format::share_difference;
+/// use uctopia_statistics::Interval;
+/// assert_eq!(share_difference(Some(Interval { low: -0.101, high: 0.467 })), "[−10.1 %, +46.7 %]");
+/// ```
+#[must_use]
+pub fn share_difference(difference: Option<Interval>) -> String {
+    let with_sign = |text: String| if text.starts_with('−') { text } else { format!("+{text}") };
+    difference.map_or_else(String::new, |Interval { low, high }| {
+        let [low, high] = percentages([low, high]).map(with_sign);
+        brackets(&low, &high)
+    })
+}
+
+/// A share from 0 to 1 and its interval, as percentages that can be told apart; empty where they are unknown.
+///
+/// ```
+/// use uctopia_format::estimate;
+/// use uctopia_statistics::Interval;
+/// let interval = Some(Interval { low: 0.282, high: 0.468 });
+/// assert_eq!(estimate(Some(0.37), interval), ["37.0 %", "[28.2 %, 46.8 %]"]);
+/// assert_eq!(estimate(None, None), ["", ""]);
+/// ```
+#[must_use]
+pub fn estimate(value: Option<f64>, interval: Option<Interval>) -> [String; 2] {
+    match (value, interval) {
+        (Some(value), Some(Interval { low, high })) => {
+            let [value, low, high] = percentages([value, low, high]);
+            [value, brackets(&low, &high)]
+        }
+        (value, interval) => [value.map_or_else(String::new, share), share_interval(interval)],
+    }
 }
 
 /// A share as digits and a power of ten.

@@ -1,0 +1,271 @@
+//! What a search found out about moves: values, proofs, shares of visits, and the work that it took.
+
+use uctopia_game::interval::Interval;
+use uctopia_game::{Bound, MoveReport, Proof, Report, Scale, Stop};
+use uctopia_statistics::SuccessRate;
+
+use crate::number::{count, number, number_interval, signed, signed_interval};
+use crate::share::{estimate, percent, share};
+
+/// What a scale means.
+///
+/// ```
+/// use uctopia_format::scale_words;
+/// use uctopia_game::Scale;
+/// assert_eq!(scale_words(&Scale::Unit), "win rate from 0 (lost) to 1 (won)");
+/// ```
+#[must_use]
+pub fn scale_words(scale: &Scale) -> String {
+    match scale {
+        Scale::Signed => "mean result from −1 (lost) to +1 (won)".to_owned(),
+        Scale::Unit => "win rate from 0 (lost) to 1 (won)".to_owned(),
+        Scale::Points { unit, .. } => format!("evaluation in {unit}, 0 is even"),
+    }
+}
+
+/// A value in its scale: `+0.660` for means, `0.830` for win rates, `+3` for points.
+///
+/// ```
+/// use uctopia_format::value;
+/// use uctopia_game::Scale;
+/// assert_eq!([value(&Scale::Signed, -0.25), value(&Scale::Unit, 0.25)], ["−0.250", "0.250"]);
+/// ```
+#[must_use]
+pub fn value(scale: &Scale, value: f32) -> String {
+    let exact = f64::from(value);
+    match scale {
+        Scale::Signed => signed(exact, 3),
+        Scale::Unit => number(exact, 3),
+        Scale::Points { .. } => signed(exact, if value.fract() == 0.0 { 0 } else { 2 }),
+    }
+}
+
+/// A value for a square of the board, where there is little room.
+///
+/// ```
+/// use uctopia_format::short_value;
+/// use uctopia_game::Scale;
+/// assert_eq!(short_value(&Scale::Signed, -0.001), "+0.00");
+/// ```
+#[must_use]
+pub fn short_value(scale: &Scale, value: f32) -> String {
+    let exact = f64::from(value);
+    match scale {
+        Scale::Signed => signed(exact, 2),
+        Scale::Unit => number(exact, 2),
+        Scale::Points { .. } => signed(exact, if value.abs() >= 100.0 || value.fract() == 0.0 { 0 } else { 1 }),
+    }
+}
+
+/// A proof: `win in 5`, `draw`, `loss`, or the expectation from −1 to 1 where chance decides.
+///
+/// ```
+/// use uctopia_format::proof;
+/// use uctopia_game::Proof;
+/// assert_eq!(proof(Proof { payoff: 1.0, plies: Some(5) }), "win in 5");
+/// assert_eq!(proof(Proof { payoff: -0.25, plies: None }), "−0.250");
+/// ```
+#[must_use]
+pub fn proof(proof: Proof) -> String {
+    let result = match proof.payoff {
+        1.0 => "win",
+        -1.0 => "loss",
+        0.0 => "draw",
+        other => return signed(f64::from(other), 3),
+    };
+    match proof.plies {
+        Some(plies) => format!("{result} in {plies}"),
+        None => result.to_owned(),
+    }
+}
+
+/// What is known of a move, in one short text: what is proven, such as `win in 5`, else its value. A proven expectation that
+/// is neither a win nor a draw nor a loss is written as a value of the scale.
+///
+/// ```
+/// use uctopia_format::finding;
+/// use uctopia_game::{Bound, MoveReport, Proof, Scale};
+/// let pruned = MoveReport { value: Some(0.5), bound: Bound::Upper, ..MoveReport::new("f5") };
+/// assert_eq!(finding(&Scale::Signed, &pruned), "≤+0.500");
+/// let expected = MoveReport { proof: Some(Proof { payoff: 0.5, plies: None }), ..pruned };
+/// assert_eq!(finding(&Scale::Unit, &expected), "0.750");
+/// ```
+#[must_use]
+pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    finding_as(scale, m, value)
+}
+
+/// What is known of a move, for a square of the board.
+///
+/// ```
+/// use uctopia_format::short_finding;
+/// use uctopia_game::{MoveReport, Scale};
+/// let m = MoveReport { value: Some(0.5), ..MoveReport::new("f5") };
+/// assert_eq!(short_finding(&Scale::Signed, &m), "+0.50");
+/// ```
+#[must_use]
+pub fn short_finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    finding_as(scale, m, short_value)
+}
+
+fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -> String) -> String {
+    let sign = match m.bound {
+        Bound::Upper => "≤",
+        Bound::Lower => "≥",
+        Bound::Estimate | Bound::Exact => "",
+    };
+    let is_result = |p: &Proof| [-1.0, 0.0, 1.0].contains(&p.payoff);
+    match (m.proof, m.shown_value(scale)) {
+        (Some(p), None) => proof(p),
+        (Some(p), _) if is_result(&p) => proof(p),
+        (Some(_), Some(value)) => write(scale, value),
+        (None, Some(value)) => format!("{sign}{}", write(scale, value)),
+        (None, None) => String::new(),
+    }
+}
+
+/// An interval of values in their scale.
+///
+/// ```
+/// use uctopia_format::value_interval;
+/// use uctopia_game::{Scale, interval::Interval};
+/// let interval = Interval { low: 0.103, high: 0.294 };
+/// assert_eq!(value_interval(&Scale::Signed, interval), "[+0.103, +0.294]");
+/// assert_eq!(value_interval(&Scale::Unit, interval), "[0.103, 0.294]");
+/// ```
+#[must_use]
+pub fn value_interval(scale: &Scale, interval: Interval) -> String {
+    match scale {
+        Scale::Unit => number_interval(interval, 3),
+        Scale::Signed => signed_interval(interval, 3),
+        Scale::Points { .. } => signed_interval(interval, 2),
+    }
+}
+
+/// The 95 % interval of a move's sampled value; empty where there is none.
+///
+/// ```
+/// use uctopia_format::move_interval;
+/// use uctopia_game::{MoveReport, Scale};
+/// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
+/// assert_eq!(move_interval(&Scale::Signed, &m), "[+0.103, +0.294]");
+/// ```
+#[must_use]
+pub fn move_interval<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    m.interval(scale).map_or_else(String::new, |interval| value_interval(scale, interval))
+}
+
+/// A move's share of all visits in percent; empty where nothing was visited.
+///
+/// ```
+/// use uctopia_format::visit_share;
+/// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
+/// let game: Tree = "(AB)".parse().unwrap();
+/// let tried = |m, visits| MoveReport { visits, ..MoveReport::new(m) };
+/// let report = Report::new(&game, vec![tried(0, 30), tried(1, 10)], Scale::Signed, 0);
+/// assert_eq!(visit_share(&report, &report.moves[0]), "75.0 %");
+/// ```
+#[must_use]
+pub fn visit_share<M>(report: &Report<M>, m: &MoveReport<M>) -> String {
+    let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
+    if visits == 0 { String::new() } else { percent(m.visits as f64 / visits as f64, 1) }
+}
+
+/// How often a lone player succeeds after a move, with the 95 % interval; where all playouts agree it is Wilson's interval of so
+/// many trials. What is proven is written without an interval. Empty where nothing is known.
+///
+/// ```
+/// use uctopia_format::success;
+/// use uctopia_game::{MoveReport, Scale};
+/// let never = MoveReport { value: Some(-1.0), visits: 100, variance: Some(0.0), ..MoveReport::new("5h") };
+/// assert_eq!(success(&Scale::Signed, &never), "0.0 % [0.0 %, 3.7 %]");
+/// let sometimes = MoveReport { value: Some(-0.26), variance: Some(0.93), ..never };
+/// assert_eq!(success(&Scale::Signed, &sometimes), "37.0 % [28.2 %, 46.7 %]");
+/// ```
+#[must_use]
+pub fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+    let Some(payoff) = m.shown_value(scale).and_then(|value| scale.to_payoff(value)) else { return String::new() };
+    let share_of = |payoff: f64| f64::midpoint(payoff, 1.0);
+    let rate = share_of(f64::from(payoff));
+    if m.proof.is_some() {
+        return share(rate);
+    }
+    let interval = match m.interval(scale) {
+        None => return String::new(),
+        Some(_) if payoff <= -1.0 => SuccessRate::new(0, m.visits).interval(),
+        Some(_) if payoff >= 1.0 => SuccessRate::new(m.visits, m.visits).interval(),
+        Some(interval) => interval.map(|end| scale.to_payoff(end as f32).map_or(0.0, |end| share_of(f64::from(end)))),
+    };
+    estimate(Some(rate), Some(interval)).join(" ")
+}
+
+/// Whether a proof says by how much: a certain win or loss that counts no plies and has a value beside it.
+///
+/// ```
+/// use uctopia_format::has_margin;
+/// use uctopia_game::{MoveReport, Proof};
+/// let won = Some(Proof { payoff: 1.0, plies: None });
+/// assert!(has_margin(&MoveReport { value: Some(18.0), proof: won, ..MoveReport::new("f5") }));
+/// ```
+#[must_use]
+pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
+    m.proof.is_some_and(|proof| proof.plies.is_none() && proof.payoff.abs() == 1.0)
+        && m.value.is_some_and(|value| value != 0.0)
+}
+
+/// What is proven about a move: `win by 18`, `win in 5`, `draw`, or, in a position that `is_settled`, that it is no better
+/// than the best.
+///
+/// ```
+/// use uctopia_format::solved;
+/// use uctopia_game::{MoveReport, Proof};
+/// let won = Some(Proof { payoff: 1.0, plies: None });
+/// assert_eq!(solved(&MoveReport { value: Some(18.0), proof: won, ..MoveReport::new("f5") }, true), "win by 18");
+/// assert_eq!(solved(&MoveReport::new("d3"), true), "not proven");
+/// ```
+#[must_use]
+pub fn solved<M>(m: &MoveReport<M>, is_settled: bool) -> String {
+    match (m.proof, m.value) {
+        (Some(known), Some(value)) if has_margin(m) => {
+            let at_least = if m.bound == Bound::Upper { "at least " } else { "" };
+            format!("{} by {at_least}{}", proof(known), value.abs())
+        }
+        (Some(known), _) => proof(known),
+        (None, _) if is_settled && m.bound == Bound::Upper => "no better".to_owned(),
+        (None, _) => "not proven".to_owned(),
+    }
+}
+
+/// How much a search did and why it ended.
+///
+/// ```
+/// use uctopia_format::effort;
+/// use uctopia_game::{MoveReport, Report, Scale, Totals, adapters::Tree};
+/// let game: Tree = "(AB)".parse().unwrap();
+/// let moves = (0..2).map(MoveReport::new).collect();
+/// let report = Report { totals: Totals { playouts: 9, ..Totals::default() }, ..Report::new(&game, moves, Scale::Unit, 0) };
+/// assert_eq!(effort(&report), "9 playouts");
+/// ```
+#[must_use]
+pub fn effort<M>(report: &Report<M>) -> String {
+    let totals = report.totals;
+    let mut parts = Vec::new();
+    for (number, what) in [(totals.playouts, "playouts"), (totals.nodes, "nodes")] {
+        if number > 0 {
+            parts.push(format!("{} {what}", count(number)));
+        }
+    }
+    if totals.depth > 0 && totals.depth < u32::MAX {
+        parts.push(format!("depth {}", totals.depth));
+    }
+    match report.stop {
+        Stop::Solved => parts.push("solved".to_owned()),
+        Stop::Time => parts.push("ended by time: not reproducible".to_owned()),
+        Stop::Interrupted => parts.push("interrupted: not reproducible".to_owned()),
+        Stop::Shared => parts.push("threads on one tree: not reproducible".to_owned()),
+        Stop::External => parts.push("another program: not reproducible".to_owned()),
+        Stop::Visits => parts.push("ended: maximum number of visits reached".to_owned()),
+        _ => {} // the number of playouts or nodes says it
+    }
+    if parts.is_empty() { "no search".to_owned() } else { parts.join(", ") }
+}
