@@ -241,7 +241,7 @@ mod tests {
             let text = format!("hand ? table 6 Q 6 4 piles {piles}");
             learned(&start.read(&text).unwrap(), Player::FIRST)
         };
-        // Foundation 1 wants a 7 next: kings below it do no harm, kings on it do.
+        // Foundation 1 needs a 7 next: kings below it do no harm, kings on it do.
         assert!(value("KK7/-/-/-") > value("7KK/-/-/-"));
     }
 }

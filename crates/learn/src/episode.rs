@@ -89,7 +89,7 @@ impl Episode {
             greedy_chances.get_or_insert(chance(&best, policy));
         }
         state.play(random_move(state, rng));
-        // A player who moves again has not reached an afterstate yet.
+        // A player with another move in the same turn has not reached an afterstate yet.
         if !state.is_over() && state.turn() != to_move {
             self.note(state, chance(state, policy));
         }

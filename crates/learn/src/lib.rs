@@ -1,4 +1,4 @@
-//! Value functions learned by self-play, for any game that names its features.
+//! Value functions learned by self-play, for any game with features.
 //!
 //! All players move greedily to the afterstate with the highest value; after each game the values of its afterstates are
 //! updated towards later values and the outcome: TD(λ) on afterstates, with a step size for each weight that shrinks where

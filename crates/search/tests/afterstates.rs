@@ -35,7 +35,7 @@ fn moves_in_any_order_lead_to_the_same_afterstates() {
 
 #[test]
 fn the_last_card_of_a_rank_is_played_at_once() {
-    // The ace is the last card of its rank to be needed: nothing else is tried before it is played, though the 9 could go on a pile.
+    // The ace is the last card of its rank to be needed: no other move is considered before it, though the 9 could go on a pile.
     assert_eq!(ends("hand 9 table J Q 4 5 piles KA/7/-/-"), ends("hand 9 table J A 4 5 piles K/7/-/-"));
 }
 

@@ -133,7 +133,7 @@ fn upper_bounds_hold() {
     }
 }
 
-/// Alpha-beta looks at fewer positions than minimax, and with table and ordering at fewer still.
+/// Alpha-beta searches fewer positions than minimax, and with table and ordering fewer still.
 #[test]
 fn pruning_prunes() {
     let evaluation = Othello::<8>::EVALUATIONS[0];

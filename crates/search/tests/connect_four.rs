@@ -24,8 +24,8 @@ fn payoffs(report: &Report<Column>) -> Vec<f32> {
 
 /// The definition, without code of the solver.
 fn negamax(state: &ConnectFour, player: Player) -> i32 {
-    let scores = |m| -negamax(&state.after(m), player.opponent());
-    state.moves().map(scores).max().unwrap_or_else(|| state.margin(player))
+    let score = |m| -negamax(&state.after(m), player.opponent());
+    state.moves().map(score).max().unwrap_or_else(|| state.margin(player))
 }
 
 /// Unfinished positions with so many empty squares, from random games whose players take a win where there is one.

@@ -13,8 +13,8 @@ fn solve<G: Margin>(state: &G, config: ExactConfig) -> Report<G::Move> {
 
 /// The definition, without code of the solver.
 fn negamax<G: Margin>(state: &G, player: Player) -> i32 {
-    let worth = |m| -negamax(&state.after(m), player.opponent());
-    state.moves().map(worth).max().unwrap_or_else(|| state.margin(player))
+    let score = |m| -negamax(&state.after(m), player.opponent());
+    state.moves().map(score).max().unwrap_or_else(|| state.margin(player))
 }
 
 /// Positions with a choice and at most so many moves left, from random games.
@@ -38,14 +38,14 @@ fn endgames<G: Margin>(start: &G, left: u32, count: usize) -> Vec<(G, Player)> {
 
 fn agrees<G: Margin>(start: &G, left: u32, count: usize) {
     for (state, player) in endgames(start, left, count) {
-        let worth: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
+        let expected: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
         let all = solve(&state, ExactConfig::default());
         let values: Vec<f32> = all.moves.iter().filter_map(|m| m.value).collect();
-        assert_eq!(values, worth, "{state:?}");
+        assert_eq!(values, expected, "{state:?}");
         let best = solve(&state, ExactConfig { root: RootMoves::Best, ..ExactConfig::default() });
-        assert_eq!(best.best_move().value, worth.iter().copied().reduce(f32::max), "{state:?}");
-        for (m, worth) in best.moves.iter().zip(worth) {
-            assert!(m.bound == Bound::Exact || m.value >= Some(worth), "{:?} has the score {score} in {state:?}", m.mv);
+        assert_eq!(best.best_move().value, expected.iter().copied().reduce(f32::max), "{state:?}");
+        for (m, score) in best.moves.iter().zip(expected) {
+            assert!(m.bound == Bound::Exact || m.value >= Some(score), "{:?} has the score {score} in {state:?}", m.mv);
         }
         for m in &all.moves {
             let end = m.pv.iter().fold(state.clone(), |state, &m| state.after(m));

@@ -148,7 +148,7 @@ impl Game for Alarmed {
 
 impl Shortcuts for Alarmed {}
 
-/// The flag stands for the clock too, which is checked in the same place.
+/// The flag represents the clock too, which is checked in the same place.
 #[test]
 fn a_budget_ends_a_playout_that_does_not_end() {
     let singly = ["uct", "uct:decisive=wins", "uct:policy=mast", "flat", "guided"];
@@ -304,7 +304,7 @@ fn a_win_that_is_not_certain_counts_on_the_evaluations_scale() {
     // A point is missing: to hold wins at once. To roll wins later, except for a one, after which the second player may win.
     let nearly = expectimax(&Pig::at([8, 0], 4), 2);
     assert_eq!(nearly.moves[0].proof.map(|proof| (proof.payoff, proof.plies)), Some((1.0, Some(1))));
-    // Five rolls in six lead to a certain win, 12 points on the scale; after a one it stands 8 to 0.
+    // Five rolls in six lead to a certain win, 12 points on the scale; after a one the score is 8 to 0.
     let roll = nearly.moves[1].value.unwrap();
     assert!((roll - (5.0 * 12.0 + 8.0) / 6.0).abs() < 1e-5, "{roll}");
     assert_eq!(nearly.best, 0, "the certain win is better");

@@ -78,7 +78,7 @@ fn max_n_does_not_assume_a_coalition() {
 }
 
 #[test]
-fn uct_finds_what_max_n_finds() {
+fn uct_finds_the_moves_of_max_n() {
     let mut rng = Rng::new(9);
     let agents = ["", ",graph=on", ",threshold=3"];
     for _ in 0..25 {

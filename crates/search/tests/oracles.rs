@@ -36,7 +36,7 @@ fn negamax<G: Shortcuts>(state: &G, player: Player) -> f32 {
 }
 
 #[test]
-fn tic_tac_toe_is_a_draw_whatever_the_first_move() {
+fn tic_tac_toe_is_a_draw_after_any_first_move() {
     let report = solve(&TicTacToe::default());
     assert_eq!(payoffs(&report), [0.0; 9]);
 }
@@ -175,7 +175,7 @@ fn the_mean_of_random_othello_on_4x4_is_found_exactly() {
 
 /// UCT with proofs ends with the exact result, in a tree and in a graph.
 #[test]
-fn uct_proves_what_the_solver_proves() {
+fn uct_and_the_solver_prove_the_same() {
     for graph in [false, true] {
         for text in ["", "020010000", "000010000", "100020000", "102022011"] {
             let state = read(&TicTacToe::default(), text);

@@ -67,7 +67,7 @@ fn everywhere(rule: &impl SelectionRule, options: &str, engines: &str) {
 }
 
 #[test]
-fn a_users_ucb1_visits_what_the_engines_does() {
+fn a_custom_ucb1_has_the_visits_of_the_built_in_one() {
     for options in ["iters=600", "iters=600,solver=on,graph=on", "iters=600,batch=16", "iters=600,trees=2,reuse=on"] {
         everywhere(&Mine, options, "");
         everywhere(&Ucb1 { c: 1.0 }, options, "");
@@ -76,7 +76,7 @@ fn a_users_ucb1_visits_what_the_engines_does() {
 }
 
 #[test]
-fn the_other_rules_visit_what_the_options_do() {
+fn the_other_rules_have_the_visits_of_the_options() {
     everywhere(&Ucb1Tuned { c: 1.0, range: 2.0 }, "iters=600", "formula=tuned");
     everywhere(&Ucb1Tuned { c: 1.0, range: 1.0 }, "iters=600,reward=unit", "formula=tuned");
     everywhere(&Puct { c: 1.0 }, "iters=600", "formula=puct");

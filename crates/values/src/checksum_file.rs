@@ -145,7 +145,7 @@ impl<'a> ChecksumFile<'a> {
     /// When there is no such line, or no number in it.
     pub fn number(&self, name: &str) -> Result<u64, LearnedFileError> {
         let text = self.field(name)?;
-        let malformed = |_| LearnedFileError::Malformed(format!("its header says {name} {text}: expected a number"));
+        let malformed = |_| LearnedFileError::Malformed(format!("its header has {name} {text}: expected a number"));
         text.parse().map_err(malformed)
     }
 
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(read(b"uctopia checkpoint 2\ngame nim\n"), damaged);
         let bytes = ChecksumFile::write("checkpoint", 2, &[("games", "many")], b"");
         let file = ChecksumFile::read("checkpoint", 2, &bytes).unwrap();
-        assert_eq!(file.number("games").unwrap_err().to_string(), "its header says games many: expected a number");
+        assert_eq!(file.number("games").unwrap_err().to_string(), "its header has games many: expected a number");
         assert_eq!(file.number("seed").unwrap_err().to_string(), "its header has no line \"seed\"");
     }
 }

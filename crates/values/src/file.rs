@@ -89,7 +89,7 @@ impl std::str::FromStr for FeatureSet {
         let set = text
             .split_once(' ')
             .and_then(|(count, digest)| Some(Self { count: count.parse().ok()?, digest: digest.to_owned() }));
-        let expected = || format!("its header says features {text}: expected a number and a digest");
+        let expected = || format!("its header has features {text}: expected a number and a digest");
         set.ok_or_else(|| LearnedFileError::Malformed(expected()))
     }
 }
@@ -214,13 +214,13 @@ impl Weights {
 /// So many numbers of two bytes each.
 fn unpacked(body: &[u8], count: usize) -> Result<Vec<i16>, LearnedFileError> {
     if count > MOST_WEIGHTS {
-        let problem = format!("its header says that it has {count} weights: at most {MOST_WEIGHTS} expected");
+        let problem = format!("its header counts {count} weights: at most {MOST_WEIGHTS} expected");
         return Err(LearnedFileError::Absurd(problem));
     }
     let bytes = decompress_to_vec_with_limit(body, 2 * count).unwrap_or_default();
     let (pairs, rest) = bytes.as_chunks::<2>();
     if pairs.len() != count || !rest.is_empty() {
-        let problem = format!("its header says that it has {count} weights, and it has another number of them");
+        let problem = format!("its header counts {count} weights, and it has another number of them");
         return Err(LearnedFileError::Malformed(problem));
     }
     Ok(pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect())
@@ -263,12 +263,12 @@ mod tests {
         let absurd = "the weight of feature 1 is -32001 units: from −32000 to 32000 expected";
         assert_eq!(problem(&file_of(2, &[0, -32_001])), absurd);
         for numbers in [&[1][..], &[1, 2, 3]] {
-            let other = "its header says that it has 2 weights, and it has another number of them";
+            let other = "its header counts 2 weights, and it has another number of them";
             assert_eq!(problem(&file_of(2, numbers)), other);
         }
         assert!(problem(&file_of(MOST_WEIGHTS, &[1])).contains("another number"));
         for count in [MOST_WEIGHTS + 1, usize::MAX] {
-            let absurd = format!("its header says that it has {count} weights: at most 134217728 expected");
+            let absurd = format!("its header counts {count} weights: at most 134217728 expected");
             assert_eq!(problem(&file_of(count, &[1])), absurd);
         }
         assert!(

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_of_three_gains_the_others_lose_together() {
+    fn the_values_of_three_players_add_up_to_zero() {
         let value = LearnedValue::new(Arc::new(Weights::rounded(&[2.0, 1.0])));
         let of_all = |of: &dyn Fn(Player) -> f32| [0, 1, 2].map(|index| of(Player::new(index)));
         let values = of_all(&|player| value.evaluate(&Three, player));

@@ -116,7 +116,7 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
             lines.chosen = if is_best { Some(index) } else { lines.chosen };
         }
         let bound = if version == Version::Cpp { value } else { count };
-        // Mistake: the bounds have changed places. Correct code would raise alpha where the root's player moves, and lower
+        // Mistake: the bounds are exchanged. Correct code would raise alpha where the root's player moves, and lower
         // beta where the opponent does; here decisive lines are cut.
         if id == lines.id {
             beta = beta.min(bound);

@@ -62,7 +62,7 @@ impl<E> KosekiFlatPython<E> {
         let max_count = self.config.iters.map(|iters| iters.max(actions.len() as u64));
         let own = Limit { iterations: max_count, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        // Mistake: the loop goes on while depth <= max_depth, one ply further than configured. Correct code would compare
+        // Mistake: the loop continues while depth <= max_depth, one ply further than configured. Correct code would compare
         // with <, as the C++ program does.
         let plies = Plies(self.config.depth.0.map(|depth| depth.saturating_add(1)));
         let mut count = 0;

@@ -252,7 +252,7 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
     /// The result of a random game for the player at the root.
     fn simulate(&mut self, leaf: usize, meter: &mut Meter) -> Result<Option<f64>, AgentFailure> {
         let mut board = self.tree.nodes[leaf].state.clone();
-        // Mistake: the loop goes on while depth <= max_depth, one ply further than configured (and with the class's default of
+        // Mistake: the loop continues while depth <= max_depth, one ply further than configured (and with the class's default of
         // −1 not at all). Correct code would compare with <.
         let plies = Plies(self.program.config.depth.0.map(|depth| depth.saturating_add(1)));
         let finished = play(&mut board, plies, &mut self.program.rng, meter)?;

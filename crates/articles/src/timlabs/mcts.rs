@@ -84,9 +84,8 @@ impl TimlabsMcts {
         }
         let root = &tree.nodes[ROOT];
         let most = root.edges.iter().map(|edge| edge.tally.visits).max().unwrap_or(0);
-        let value_for =
-            |i: usize| if root.edges[i].tally.visits == most { root.edges[i].value } else { f64::NEG_INFINITY };
-        let best = first_best(root.edges.len(), value_for);
+        let value = |i: usize| if root.edges[i].tally.visits == most { root.edges[i].value } else { f64::NEG_INFINITY };
+        let best = first_best(root.edges.len(), value);
         let moves = (0..root.edges.len()).map(|index| {
             let mut report = root.edges[index].tally.report(&tree.line(index));
             report.value = report.value.map(|_| root.edges[index].value as f32);

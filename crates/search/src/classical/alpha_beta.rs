@@ -36,7 +36,7 @@ options! {
     pub struct AlphaBetaConfig {
         /// how many player moves to look ahead
         depth ["search_depth"]: Plies = Plies(Some(4)), from "depth of the Othello articles, which use 2";
-        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// whether transpositions are looked up in a table (transposition table)
@@ -332,7 +332,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         Some(NodeValue { score: one_ply_up(mean.score()), complete })
     }
 
-    /// The value for the player who moves in `state`, within the window or a bound beyond it.
+    /// The value for the player to move in `state`, within the window or a bound beyond it.
     fn best_value(&mut self, state: &G, to_move: Player, task: NodeTask) -> Option<NodeValue> {
         if self.is_too_deep(task) {
             return None;

@@ -37,7 +37,7 @@ options! {
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// positions to visit at most; 100000 when no other bound is given
         nodes ["max_nodes"]: Option<u64> = None, from "reproducible, unlike time";
-        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// whether transpositions are looked up in a table (transposition table)

@@ -34,7 +34,7 @@ options! {
     pub struct MinimaxConfig {
         /// how many player moves to look ahead
         depth ["search_depth"]: Plies = Plies(Some(2)), from "depth of the Othello articles";
-        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// score of a finished game relative to the evaluation

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_childs_window_covers_everything_that_ages_into_the_parents() {
+    fn a_childs_window_covers_all_scores_that_age_into_the_parents() {
         let scores = [-WIN, -WIN + 3.0, -CERTAIN, -5.0, 0.0, 7.5, CERTAIN, CERTAIN + 1.0, WIN - 2.0, WIN];
         for alpha in scores {
             for beta in scores.into_iter().filter(|&beta| beta > alpha) {

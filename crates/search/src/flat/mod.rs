@@ -197,7 +197,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
     }
 
     fn is_anytime(&self) -> bool {
-        !self.plays_many()
+        !self.uses_batches()
     }
 }
 
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(
             choose(FlatTieBreak::First, &[RewardMoments::default(), of(0.0)]),
             Some(1),
-            "an untried move is never chosen"
+            "an unvisited move is never chosen"
         );
         assert_eq!(choose(FlatTieBreak::First, &[RewardMoments::default()]), None);
     }

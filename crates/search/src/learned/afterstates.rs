@@ -70,7 +70,7 @@ impl<G: Shortcuts> Afterstates<G> {
 
     /// The same, until the callback, which receives each afterstate with its number, returns true.
     pub(super) fn find_until(&mut self, position: &G, mut enough: impl FnMut(usize, &G) -> bool) {
-        self.forget();
+        self.clear();
         self.reached.push(ReachedPosition { position: position.clone(), step: None });
         self.is_new();
         self.open.push(0);
@@ -90,7 +90,7 @@ impl<G: Shortcuts> Afterstates<G> {
     }
 
     /// Clears the memory. Clearing a table takes time by its size, so one that is far too large is dropped.
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         if self.known.capacity() > 8 * self.known.len() + 256 {
             self.known = HashTable::new();
         }

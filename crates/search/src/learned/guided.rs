@@ -305,7 +305,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Guided<G, E> {
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
-    /// Fails where the game goes on for ever.
+    /// Fails where the game does not end.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
             return Ok(report);

@@ -24,7 +24,7 @@ use crate::playout_runner::to_move;
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let mut uct = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap();
 /// let third = uct.trace(&game, 3, &Budget::unlimited()).unwrap();
-/// // Both moves were tried; now the better one is stored, and a move behind it is tried.
+/// // Both moves were visited; now the better one is stored, and a move after it is visited.
 /// assert_eq!((third.select.len(), third.stored), (2, Some(1)));
 /// assert_eq!(third.select[0].candidates.iter().map(|m| m.visits).collect::<Vec<_>>(), [1, 1]);
 /// assert_eq!(third.playout, PlayoutTrace::Over);

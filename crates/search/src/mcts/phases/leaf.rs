@@ -130,10 +130,10 @@ impl LeafEvaluations {
 
     /// Returns an error message if the evaluations are invalid.
     fn error_message<G: Shortcuts>(&self, positions: &[G]) -> Option<String> {
-        let (asked, given) = (positions.len(), self.len());
-        if asked != given {
+        let (passed, given) = (positions.len(), self.len());
+        if passed != given {
             return Some(format!(
-                "the leaf evaluator received {asked} positions and evaluated {given}: push one evaluation for each"
+                "the leaf evaluator received {passed} positions and evaluated {given}: push one evaluation for each"
             ));
         }
         positions.iter().enumerate().find_map(|(index, position)| {

@@ -167,7 +167,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             backup::record_result(tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
         local.needs_backup = true;
-        playout_runner.judge(state)
+        playout_runner.final_payoffs(state)
     }
 
     /// Returns the node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph

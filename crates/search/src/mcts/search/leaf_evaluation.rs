@@ -85,7 +85,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             Some(batch) if E::HAS_LEAVES && !state.is_over() => {
                 batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
             }
-            _ => self.playout_runner.judge(state),
+            _ => self.playout_runner.final_payoffs(state),
         }
     }
 }

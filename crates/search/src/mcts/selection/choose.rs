@@ -302,7 +302,7 @@ mod tests {
         }
     }
 
-    /// Two threads may try one move first, so that a node has as many visits as moves and yet an untried one.
+    /// Two threads may visit one move first, so that a node has as many visits as moves and yet an unvisited one.
     #[test]
     fn threads_visit_every_move() {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);

@@ -63,9 +63,9 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         let mut left = playout_runner.plies().or_max();
         for plies in 1..=MAX_PLIES {
             let (player, m) = match state.turn() {
-                Turn::Over => return Ok(playout_runner.judge(state)),
+                Turn::Over => return Ok(playout_runner.final_payoffs(state)),
                 Turn::Chance => (None, sample_outcome(state, rng)),
-                Turn::Player(_) if left == 0 => return Ok(playout_runner.judge(state)),
+                Turn::Player(_) if left == 0 => return Ok(playout_runner.final_payoffs(state)),
                 Turn::Player(player) => {
                     let m = match E::HAS_POLICY {
                         true => playout_runner.evaluator().policy().choose(state, player, rng),

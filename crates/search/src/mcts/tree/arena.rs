@@ -38,7 +38,7 @@ impl SearchTree {
     /// Visits that can be counted on an edge.
     pub(crate) const MOST_VISITS: u64 = u32::MAX as u64;
 
-    /// A tree beyond this many slots, about 0.8 gigabytes, stops growing; its playouts go on.
+    /// A tree beyond this many slots, about 0.8 gigabytes, stops growing; its playouts continue.
     const MOST_SLOTS: usize = 1 << 26;
 
     /// An empty tree with the same columns as `columns`.

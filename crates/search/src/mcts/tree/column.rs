@@ -130,7 +130,7 @@ impl<T: Word> EdgeColumn<T> {
         }
     }
 
-    /// Keeps the first edges alone, and of these brings the last `first` before the others of the first `end`.
+    /// Keeps the first edges alone, and of these moves the last `first` before the others of the first `end`.
     pub(crate) fn cut(&mut self, edges: usize, end: usize, first: usize) {
         let Some(words) = &mut self.words else { return };
         words.truncate(edges);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_that_is_not_kept_holds_what_edges_begin_with() {
+    fn a_column_that_is_not_kept_has_initial_values() {
         let mut column = EdgeColumn::new(false, 0.25);
         column.resize(3);
         column.set(1, 1.0);

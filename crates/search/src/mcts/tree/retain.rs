@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_drops_what_is_not_kept() {
+    fn a_part_drops_other_nodes() {
         let mut kept = stored(&["((AB)(AB))", "(AB)", "(A=)"]);
         link(&kept, 0, 0, 3);
         link(&kept, 0, 1, 6);

@@ -1,6 +1,6 @@
 //! Slots: twelve bytes each, an edge or the head of a node.
 //!
-//! All figures are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
+//! All values are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
 
 use uctopia_game::{MAX_PLAYERS, Player};
 
@@ -90,7 +90,7 @@ impl Clone for Slot {
 pub(super) struct NodeHeader(pub(super) u32);
 
 impl NodeHeader {
-    /// The byte that stands for nature.
+    /// The byte for nature.
     const NATURE: u32 = 0xff;
 
     pub(super) fn new(edges: usize, to_move: Option<Player>) -> Self {
