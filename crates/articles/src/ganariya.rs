@@ -17,7 +17,7 @@ options! {
     /// assert_eq!((GanariyaConfig::default().iters, GanariyaConfig::default().threshold), (Some(100), 10));
     /// ```
     pub struct GanariyaConfig {
-        /// simulations
+        /// iterations
         iters ["simulations", "max_count", "playouts", "iterations"]: Option<u64> = Some(100), from "100 in the play script";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "a bound that the article's program lacks";
@@ -56,7 +56,7 @@ impl Ganariya {
         Self { config, rng: Rng::new(seed) }
     }
 
-    /// `train` and `select_action` of the article.
+    /// Corresponds to `train` and `select_action` of the article.
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
@@ -75,7 +75,7 @@ impl Ganariya {
         Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, tree.memory_budget.is_full())))
     }
 
-    /// One simulation; how deep in the tree it went, or `None` where the budget ended meanwhile.
+    /// One iteration; returns its depth in the tree, or `None` where the budget ended meanwhile.
     fn evaluate<G: Shortcuts>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
         let mut path = vec![ROOT];
         let mut node = ROOT;
@@ -88,8 +88,8 @@ impl Ganariya {
             return Ok(None);
         }
         for &visited in &path {
-            let chooser = tree.nodes[visited].chooser.unwrap_or(Player::FIRST);
-            tree.nodes[visited].w.add(f64::from(state.payoff(chooser)));
+            let reward_owner = tree.nodes[visited].reward_owner.unwrap_or(Player::FIRST);
+            tree.nodes[visited].w.add(f64::from(state.payoff(reward_owner)));
         }
         // Exactly at this visit: afterwards it has children and is no leaf.
         if tree.nodes[node].w.visits == u64::from(self.config.threshold) {
@@ -98,8 +98,8 @@ impl Ganariya {
         Ok(Some(path.len() as u32 - 1))
     }
 
-    /// The first child never tried, else the best by UCB1, whose total counts the visits of the children only: not those
-    /// the node itself had as a leaf.
+    /// The first unvisited child, else the best by UCB1, whose total counts the visits of the children only: not those of the
+    /// node itself as a leaf.
     fn next_child<G: Shortcuts>(&mut self, tree: &Tree<G>, node: usize) -> usize {
         let Node { state, children, .. } = &tree.nodes[node];
         if state.turn() == Turn::Chance {
@@ -117,20 +117,20 @@ impl Ganariya {
     }
 }
 
-/// A position and what it is worth. The article counts `w` for the player who moves in it, and turns its sign where the
-/// parent compares; here it is counted for the player who chose it.
+/// A position and its value. The article counts `w` for the player to move in it, and changes its sign where the parent
+/// compares; here it is counted for the player who made the move to it.
 struct Node<G: Game> {
     state: G,
     action: Option<G::Move>,
-    chooser: Option<Player>,
+    reward_owner: Option<Player>,
     w: MoveStatistics,
     children: Vec<usize>,
 }
 
 impl<G: Game> Node<G> {
     fn new(state: G, by: Option<(G::Move, Option<Player>)>) -> Self {
-        let (action, chooser) = by.map_or((None, None), |(action, chooser)| (Some(action), chooser));
-        Self { state, action, chooser, w: MoveStatistics::default(), children: Vec::new() }
+        let (action, reward_owner) = by.map_or((None, None), |(action, reward_owner)| (Some(action), reward_owner));
+        Self { state, action, reward_owner, w: MoveStatistics::default(), children: Vec::new() }
     }
 }
 
@@ -144,14 +144,14 @@ struct Tree<G: Game> {
 impl<G: Game> Tree<G> {
     fn expand(&mut self, node: usize) {
         let state = self.nodes[node].state.clone();
-        let chooser = match state.turn() {
+        let reward_owner = match state.turn() {
             Turn::Player(player) => Some(player),
             _ => None,
         };
         for action in state.moves() {
             let child = self.nodes.len();
             self.nodes[node].children.push(child);
-            self.nodes.push(Node::new(state.after(action), Some((action, chooser))));
+            self.nodes.push(Node::new(state.after(action), Some((action, reward_owner))));
             self.memory_budget.take(size_of::<Node<G>>() + size_of::<usize>());
         }
     }

@@ -1,8 +1,8 @@
 //! The programs of the articles behind Uctopia, as published.
 //!
-//! Each program is one file, written like its article and with its mistakes: where a line does something else than it should,
-//! a comment that begins with `Mistake:` says what correct code would do. The engine of `uctopia-search` has none of
-//! these mistakes, and none of its options brings one back.
+//! Each program is one file, written like its article and with its mistakes: where a line differs from what it should do, a
+//! comment that begins with `Mistake:` states what correct code would do. The engine of `uctopia-search` has none of these
+//! mistakes, and none of its options reproduces one.
 //!
 //! | name | program | file |
 //! |---|---|---|
@@ -20,9 +20,9 @@
 //!
 //! [`rules`] has the two games whose rules are mistaken in an article: Othello and tic-tac-toe.
 //!
-//! The articles' programs know one game each. Here they take any game: where nature moves, its outcomes are drawn or averaged, and
-//! a player who makes two moves in a row is asked who he is instead of being taken for the other one. Random numbers are
-//! those of [`uctopia_game::Rng`], except where an article's own are known.
+//! The articles' programs support one game each. Here they support any game: where nature moves, its outcomes are drawn or
+//! averaged, and the player to move is read from the position where a player makes two moves in a row. Random numbers are those
+//! of [`uctopia_game::Rng`], except where an article's own are known.
 //!
 //! ```
 //! use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
@@ -34,7 +34,7 @@
 //! assert_eq!(report.totals.playouts, 200);
 //! ```
 //!
-//! Reading order: the article, then its file. What all programs share is in `program.rs`.
+//! Reading order: the article, then its file. Code that all programs share is in `program.rs`.
 
 #[macro_use]
 mod program;

@@ -1,4 +1,4 @@
-//! What all programs share: counting results, playing at random, and writing the answer.
+//! Code that all programs share: counting results, playing at random, and making the report.
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
@@ -40,10 +40,10 @@ macro_rules! agent {
     };
 }
 
-/// Where nothing bounds a search that plays playouts.
+/// The limit of a search without other limits.
 pub(crate) const FALLBACK: Limit = Limit { iterations: Some(1000), ..Limit::NONE };
 
-/// How often something was tried, and what came of it.
+/// The number of visits, and the rewards.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct MoveStatistics {
     pub(crate) visits: u64,
@@ -58,12 +58,12 @@ impl MoveStatistics {
         self.squares += reward * reward;
     }
 
-    /// The mean reward; no number for what was never tried.
+    /// The mean reward; NaN without visits.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / self.visits as f64
     }
 
-    /// What is to be said of a move; `line` begins with it.
+    /// The report on a move; `line` begins with it.
     pub(crate) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
         let mut report =
             MoveReport { visits: self.visits, bound: Bound::Estimate, pv: line.to_vec(), ..MoveReport::new(line[0]) };
@@ -81,10 +81,10 @@ pub(crate) fn unit(payoff: f32) -> f64 {
     f64::from(payoff) * 0.5 + 0.5
 }
 
-/// The player who is to decide.
+/// The player to move.
 ///
 /// # Panics
-/// When it is not a player's turn: agents are not asked then.
+/// When it is not a player's turn.
 pub(crate) fn to_move<G: Game>(state: &G) -> Player {
     match state.turn() {
         Turn::Player(player) => player,
@@ -92,22 +92,22 @@ pub(crate) fn to_move<G: Game>(state: &G) -> Player {
     }
 }
 
-/// The first of the highest worths; what is no number is never higher.
-pub(crate) fn first_best(count: usize, worth: impl Fn(usize) -> f64) -> usize {
-    (1..count).fold(0, |best, i| if worth(i) > worth(best) { i } else { best })
+/// The first of the highest values; NaN is never higher.
+pub(crate) fn first_best(count: usize, value: impl Fn(usize) -> f64) -> usize {
+    (1..count).fold(0, |best, i| if value(i) > value(best) { i } else { best })
 }
 
 /// Nature's draw, as an index among the moves of the state.
 pub(crate) fn draw<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
     let outcome = sample_outcome(state, rng);
-    state.moves().position(|m| m == outcome).expect("nature draws one of her outcomes")
+    state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes")
 }
 
-/// Plays at most so many random moves of players; nature's moves and passes are not counted. False where the budget ended
-/// meanwhile.
+/// Plays at most so many random moves of players; nature's moves and passes are not counted. Returns false where the budget
+/// ended meanwhile.
 ///
 /// # Errors
-/// Where the game goes on for ever.
+/// Where the game does not end.
 pub(crate) fn play<G: Shortcuts>(
     state: &mut G,
     plies: Plies,
@@ -129,9 +129,9 @@ pub(crate) fn finished(played: Result<(), Unfinished>) -> Result<bool, AgentFail
     }
 }
 
-/// How the Othello articles judge a playout: the side with more discs wins, at the end of the game as well. In other games it is
-/// whoever the evaluation sees ahead, and one player alone gets his share of the evaluation's scale. Playouts without a
-/// limit are judged by the rules.
+/// The result of a playout in the Othello articles: the side with more discs wins, at the end of the game as well. In other
+/// games it is the side that the evaluation prefers, and one player alone gets the evaluation's share of its scale. Playouts
+/// without a limit are scored by the rules.
 pub(crate) fn playout_payoff<G: Game>(state: &G, plies: Plies, evaluator: &impl Evaluator<G>, player: Player) -> f32 {
     if plies == Plies::TO_THE_END {
         return state.payoff(player);
@@ -144,7 +144,7 @@ pub(crate) fn playout_payoff<G: Game>(state: &G, plies: Plies, evaluator: &impl 
     }
 }
 
-/// How much a tree may grow; the articles' programs have no bound.
+/// A limit on the growth of a tree; the articles' programs have none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MemoryBudget {
     megabytes: Option<u64>,
@@ -160,13 +160,13 @@ impl MemoryBudget {
         self.bytes += bytes as u64;
     }
 
-    /// Whether all of it is taken.
+    /// Whether all of it is used.
     pub(crate) fn is_full(&self) -> bool {
         self.megabytes.is_some_and(|megabytes| self.bytes >> 20 >= megabytes)
     }
 }
 
-/// The answer of a program that plays playouts: it ended when `meter` says, or before that since its tree was `full`.
+/// The report of a program that plays playouts: it ended for the reason of `meter`, or before that since its tree was `full`.
 pub(crate) fn answer<G: Game>(
     state: &G,
     moves: Vec<MoveReport<G::Move>>,
@@ -194,14 +194,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_of_equals_is_best_and_what_is_no_number_never() {
-        let best = |worths: &[f64]| first_best(worths.len(), |i| worths[i]);
+    fn the_first_of_equals_is_best_and_nan_never() {
+        let best = |values: &[f64]| first_best(values.len(), |i| values[i]);
         assert_eq!(best(&[1.0, 2.0, 2.0, f64::NAN, 0.0]), 1);
         assert_eq!(best(&[3.0]), 0);
     }
 
     #[test]
-    fn a_tally_knows_mean_and_variance() {
+    fn a_tally_has_mean_and_variance() {
         let mut tally = MoveStatistics::default();
         [1.0, 1.0, 0.0, 0.5].into_iter().for_each(|reward| tally.add(reward));
         let report = tally.report(&["f5", "d6"]);
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn room_is_full_by_the_megabyte() {
+    fn the_memory_budget_is_in_megabytes() {
         let mut room = MemoryBudget::new(Some(1));
         room.take((1 << 20) - 1);
         assert!(!room.is_full());

@@ -70,8 +70,8 @@ pairs! {
         uct::<G, _>("c=0.5,threshold=5,reward=unit", more, evaluation, seed);
 }
 
-/// What must be equal: visits, values, variances, the move, and what was done.
-fn told<M: Copy + PartialEq + std::fmt::Debug>(report: &Report<M>) -> impl PartialEq + std::fmt::Debug {
+/// The compared results: visits, values, variances, the move, and the totals.
+fn results<M: Copy + PartialEq + std::fmt::Debug>(report: &Report<M>) -> impl PartialEq + std::fmt::Debug {
     let moves: Vec<_> = report.moves.iter().map(|m| (m.mv, m.visits, m.value, m.variance)).collect();
     (moves, report.best, report.totals.playouts, report.stop, report.scale.clone(), report.is_reproducible())
 }
@@ -84,7 +84,7 @@ fn compare<G: Evaluate + Shortcuts>(pair: &impl Pair, states: &[G], more: &str) 
             let mut engines = pair.engines(more, *evaluation, seed as u64);
             for _ in 0..2 {
                 let [ours, engines] = [&mut ours, &mut engines].map(|agent| agent.decide(state, &Budget::unlimited()));
-                assert_eq!(told(&ours), told(&engines), "{more}, seed {seed}, in {state:?}");
+                assert_eq!(results(&ours), results(&engines), "{more}, seed {seed}, in {state:?}");
             }
         }
     }

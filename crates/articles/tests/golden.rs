@@ -1,5 +1,5 @@
-//! What the programs find in fixed positions with fixed seeds: visits of the moves, or values where nothing is counted, and the
-//! move played. These figures are those that the engine gave when it had options for the articles' mistakes.
+//! The results of the programs in fixed positions with fixed seeds: visits of the moves, or values where visits are not
+//! counted, and the move played. These figures are those of the engine when it had options for the articles' mistakes.
 
 use uctopia_articles::{
     Backup, Expanded, Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig,
@@ -54,7 +54,7 @@ fn table<G: Evaluate + Notation + Shortcuts>(state: &G) -> String {
         let figure = |m: &MoveReport<G::Move>| match (m.visits, m.value) {
             (0, None) => "-".to_owned(),
             (0, Some(value)) => value.to_string(),
-            // Equal visits say nothing: the mean does.
+            // Equal visits are not informative: the mean is.
             (visits, Some(value)) if report.moves.iter().all(|other| other.visits == visits) => format!("{value:.4}"),
             (visits, _) => visits.to_string(),
         };

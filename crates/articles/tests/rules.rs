@@ -1,4 +1,5 @@
-//! The articles' mistaken rules keep what a game promises, and differ from the games they are made of only where they should.
+//! The articles' mistaken rules keep the invariants of a game, and differ from the games they are made of only where they
+//! should.
 
 use std::collections::HashSet;
 
@@ -8,7 +9,7 @@ use uctopia_games::mnk::{Fixed, Mnk};
 use uctopia_games::othello::{Othello, Othello6, Othello8};
 
 #[test]
-fn they_keep_the_promises_of_a_game() {
+fn they_keep_the_invariants_of_a_game() {
     check(&FlawedCount::<4>::default(), 1, 30).unwrap();
     check(&FlawedCount::<6>::default(), 2, 20).unwrap();
     check(&Mnk::<OneDiagonal<Fixed<3, 3, 3>>>::default(), 1, 50).unwrap();
@@ -42,7 +43,7 @@ fn other_winners<const N: usize>(games: u64) -> usize {
 }
 
 #[test]
-fn the_flawed_count_takes_wins_from_black() {
+fn the_flawed_count_reduces_wins_of_black() {
     assert!((1..60).contains(&other_winners::<8>(1000)));
     assert!((1..200).contains(&other_winners::<4>(1000)));
 }

@@ -1,7 +1,7 @@
 //! Values of Calculation, learned by self-play for the variants that are played most.
 //!
-//! `weights/README.md` tells how the weights were made, and how to make them again. They are 6 MB, so they are a crate of
-//! their own, which only programs that want them depend on.
+//! `weights/README.md` documents how the weights were made, and how to make them again. They are 6 MB, so they are a crate of
+//! their own, on which only programs that need them depend.
 //!
 //! ```
 //! use uctopia_game::{Evaluator, Player};
@@ -29,13 +29,13 @@ const FILES: [File; 4] = [
     (include_bytes!("../weights/three-piles-without-bases.weights"), "calculation:piles=3,bases=off"),
 ];
 
-/// Four piles, bases laid out; good for more piles too, of which it sees four.
+/// Four piles, with bases; usable for more piles too, of which it evaluates four.
 static FOUR_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[0]));
 
-/// Three piles, bases laid out; good for fewer too.
+/// Three piles, with bases; usable for fewer too.
 static THREE_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[1]));
 
-/// The same without the bases laid out.
+/// The same without bases.
 static FOUR_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[2]));
 static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[3]));
 
@@ -61,8 +61,7 @@ fn weights(game: &Calculation) -> &'static Arc<Weights> {
     }
 }
 
-/// The shipped value as a named evaluation, without a memory of its own: what is asked about one position after the other had
-/// better be [`value`].
+/// The shipped value as a named evaluation, without a memory of its own: for one position after the other, [`value`] is faster.
 pub const LEARNED: Evaluation<Calculation> = Evaluation {
     name: "learned",
     aliases: &[],
@@ -72,20 +71,20 @@ pub const LEARNED: Evaluation<Calculation> = Evaluation {
     score: learned,
 };
 
-/// The shipped value as a value function that remembers sums, for one game; the rules are those of the first position that it
-/// is asked about.
+/// The shipped value as a value function that remembers sums, for one game; the rules are those of the first evaluated
+/// position.
 #[must_use]
 pub fn value() -> Box<dyn ValueFunction<Calculation>> {
     Box::new(Learned::default())
 }
 
-/// From −1, surely lost, to 1, surely won; asked for one position after the other it costs more than [`Learned`].
+/// From −1, certainly lost, to 1, certainly won; for one position after the other it costs more than [`Learned`].
 fn learned(game: &Calculation, _: Player) -> f32 {
     let weights = weights(game);
     Weights::value((0..Calculation::PARTS).map(|part| weights.sum(game, part)).sum())
 }
 
-/// The same with a memory; the first position asked about tells the rules.
+/// The same with a memory; the first evaluated position determines the rules.
 #[derive(Clone, Debug, Default)]
 struct Learned {
     value: OnceCell<LearnedValue>,
@@ -138,7 +137,7 @@ impl ValueFunction<Calculation> for Learned {
     }
 }
 
-/// What a point of these values is.
+/// The unit of these values.
 const UNIT: &str = "expected payoff";
 
 #[cfg(test)]
@@ -153,7 +152,7 @@ mod tests {
         Rules { piles, bases, foundation_first: false }
     }
 
-    /// What `weights/README.md` says of the files, in the order of [`FILES`].
+    /// The contents of the files according to `weights/README.md`, in the order of [`FILES`].
     const MADE: [(Rules, u64, &str); 4] = [
         (rules(4, true), 2_200_000, "742f76d5831d9ae5"),
         (rules(3, true), 800_000, "1aacecc66adc29b8"),
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn two_looks_make_a_rating() {
+    fn quick_and_full_rating_add_up() {
         let start = Calculation::new(&Rules::default());
         let game = start.read("hand 8 table 6 Q 6 4 piles 6J7/9K/2T/7K3").unwrap();
         let value = Learned::default();
@@ -216,13 +215,13 @@ mod tests {
             let quick: i32 = (0..Calculation::QUICK_PARTS).map(|part| FOUR_PILES.sum(&position, part)).sum();
             assert_eq!(quick_rating, quick as f32, "{position}");
             let rating = value.rating(&position, Player::FIRST);
-            assert_ne!(quick_rating, rating, "{position}: there is nothing left for a second look");
+            assert_ne!(quick_rating, rating, "{position}: the full rating adds nothing");
             assert_eq!(value.full_rating(&position, Player::FIRST, quick_rating), rating, "{position}");
         }
     }
 
     #[test]
-    fn fewer_piles_are_worth_less_and_so_is_a_game_without_bases() {
+    fn fewer_piles_and_missing_bases_lower_the_value() {
         let value = |piles, bases| {
             let start = Calculation::new(&Rules { piles, bases, ..Rules::default() });
             learned(&start, Player::FIRST)
@@ -236,13 +235,13 @@ mod tests {
     }
 
     #[test]
-    fn a_buried_card_is_worth_less_than_an_open_one() {
+    fn a_buried_card_has_a_lower_value_than_an_open_one() {
         let start = Calculation::new(&Rules::default());
         let value = |piles: &str| {
             let text = format!("hand ? table 6 Q 6 4 piles {piles}");
             learned(&start.read(&text).unwrap(), Player::FIRST)
         };
-        // Foundation 1 wants a 7 next: kings below it do no harm, kings on it do.
+        // Foundation 1 needs a 7 next: kings below it do no harm, kings on it do.
         assert!(value("KK7/-/-/-") > value("7KK/-/-/-"));
     }
 }

@@ -5,7 +5,7 @@ use uctopia_values::{ChecksumFile, FeatureSet, Features, LearnedFileError, Weigh
 use crate::network::Network;
 use crate::{Trainer, Training};
 
-/// What the first line of a checkpoint calls it, and its format. The first format had no checksum.
+/// The kind of file in the first line of a checkpoint, and its format. The first format had no checksum.
 const KIND: &str = "checkpoint";
 const FORMAT: u32 = 2;
 
@@ -23,12 +23,12 @@ const MOST_GAMES: u64 = 1 << 53;
 const MOST_ERROR: f32 = (1 << 25) as f32;
 
 impl<G: Features> Trainer<G> {
-    /// All that is needed to go on with exactly what would have come, as a file ([`ChecksumFile`]): a header that tells game,
+    /// A file ([`ChecksumFile`]) with all that is needed to continue with exactly the same results: a header with game,
     /// features, games played and settings, then the weights and their sums of errors, four bytes each, the low one first.
     /// `start` is the first position of the game that is trained.
     ///
     /// # Errors
-    /// When a number is none, infinite or beyond what training comes to: nothing good would come of it.
+    /// When a number is NaN, infinite or beyond the range of training.
     pub fn to_bytes(&self, start: &G) -> Result<Vec<u8>, LearnedFileError> {
         let Self { training, network, played, .. } = self;
         network.check()?;
@@ -47,7 +47,7 @@ impl<G: Features> Trainer<G> {
         Ok(ChecksumFile::write(KIND, FORMAT, &fields, &body))
     }
 
-    /// What a file of the weights, as they are now, tells about them; `start` is the first position of the game.
+    /// The header of a file of the present weights; `start` is the first position of the game.
     #[must_use]
     pub fn header(&self, start: &G) -> WeightsHeader {
         let Training { game, seed, .. } = &self.training;
@@ -55,8 +55,8 @@ impl<G: Features> Trainer<G> {
         WeightsHeader { game: game.clone(), features, games: self.played, seed: *seed, training }
     }
 
-    /// A trainer that goes on where this checkpoint was made. `game` is the game's text, the one that [`Training::game`] holds,
-    /// and `start` its first position, whose features must be those of the checkpoint.
+    /// A trainer that continues from this checkpoint. `game` is the game's text, the one that [`Training::game`] holds, and
+    /// `start` its first position, whose features must be those of the checkpoint.
     ///
     /// ```
     /// use uctopia_game::StopFlag;
@@ -75,8 +75,8 @@ impl<G: Features> Trainer<G> {
     /// ```
     ///
     /// # Errors
-    /// When it is no checkpoint, was changed or cut, belongs to another game, other rules or other features, or holds numbers
-    /// that no training comes to.
+    /// When it is no checkpoint, was changed or cut, belongs to another game, other rules or other features, or contains
+    /// numbers beyond the range of training.
     pub fn from_bytes(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
         if bytes.starts_with(FIRST_FORMAT) {
             return Err(LearnedFileError::Earlier("checkpoint of a training"));
@@ -124,7 +124,7 @@ impl Network {
         Ok(Self { weights: weights.iter().map(number).collect(), errors })
     }
 
-    /// Whether the numbers are some that training comes to. Comparisons with what is no number are false.
+    /// Checks that the numbers are in the range of training. Comparisons with NaN are false.
     fn check(&self) -> Result<(), LearnedFileError> {
         let wrong = self.weights.iter().position(|&weight| !(-MOST_WEIGHT..=MOST_WEIGHT).contains(&weight));
         if let Some(feature) = wrong {
@@ -152,7 +152,7 @@ mod tests {
 
     use super::*;
 
-    /// Heads or tails, twice; whoever sees heads last has won.
+    /// Heads or tails, twice; the player wins if the last one is heads.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Coin(Option<bool>, u8);
 
@@ -223,12 +223,12 @@ mod tests {
         let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let body: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
         let read = Trainer::from_bytes(&ChecksumFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
-        assert_eq!(refused.is_err(), read.is_err(), "what is refused is not written either");
+        assert_eq!(refused.is_err(), read.is_err(), "a refused file is not written either");
         read
     }
 
     #[test]
-    fn numbers_that_no_training_comes_to_are_refused() {
+    fn numbers_beyond_the_range_of_training_are_refused() {
         let numbers = [1.0, -2.0, 0.5, 0.5, 1.5, -3.0, 3.0, 0.0, 0.0];
         assert!(with_numbers(numbers).is_ok());
         let changed = |place: usize, number| {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_and_counts_that_no_training_has_are_refused() {
+    fn settings_and_counts_out_of_range_are_refused() {
         let read = |games: &str, training: Training| {
             let trainer = trained();
             let fields = [
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn checkpoints_of_the_first_format_say_what_to_do() {
+    fn checkpoints_of_the_first_format_are_refused_with_a_remedy() {
         let first = b"{\"checkpoint\":\"uctopia-training-1\",\"training\":{}}\n";
         let problem = Trainer::<Coin>::from_bytes(first, "coin", &START).unwrap_err().to_string();
         assert_eq!(

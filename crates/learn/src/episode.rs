@@ -6,7 +6,7 @@ use uctopia_values::Features;
 
 use crate::network::{Network, TrainingEvaluator, logistic};
 
-/// Plies between two looks at the stop flag.
+/// Plies between two checks of the stop flag.
 const STRETCH: u32 = 1000;
 
 /// The training data of one game.
@@ -16,17 +16,17 @@ pub(crate) struct Episode {
     features: Vec<u32>,
     /// Where those of each afterstate begin.
     starts: Vec<usize>,
-    /// The chance that each was given when it was reached.
+    /// The value of each when it was reached, as a probability.
     chances: Vec<f32>,
-    /// The chance that the best move after each was given, where a random one was made instead.
+    /// The value of the best move after each, as a probability, where a random one was made instead.
     greedy_chances: Vec<Option<f32>>,
-    /// The first player's payoff, and how near to success the end was, from 0 to 1.
+    /// The first player's payoff, and the nearness of the end to success, from 0 to 1.
     pub(crate) payoff: f32,
     pub(crate) nearness: f32,
 }
 
 impl Episode {
-    /// Plays a game from `start`, every player greedily by the current weights, but for a share of random moves.
+    /// Plays a game from `start`, every player greedily by the current weights, except for a share of random moves.
     ///
     /// # Errors
     /// [`Unfinished::Budget`] when the flag is raised in a long game, [`Unfinished::Endless`] after [`MAX_PLIES`] plies, where
@@ -70,8 +70,8 @@ impl Episode {
         Err(Unfinished::Endless)
     }
 
-    /// Makes a random move. What comes of it says nothing about the position before, which is learned from the best move
-    /// instead (Watkins 1989, "Learning from delayed rewards": Q(λ)).
+    /// Makes a random move. Its result is irrelevant for the position before, which is updated towards the best move instead
+    /// (Watkins 1989, "Learning from delayed rewards": Q(λ)).
     fn explore<G: Features>(
         &mut self,
         state: &mut G,
@@ -89,7 +89,7 @@ impl Episode {
             greedy_chances.get_or_insert(chance(&best, policy));
         }
         state.play(random_move(state, rng));
-        // A player who moves again has not come to an afterstate yet.
+        // A player with another move in the same turn has not reached an afterstate yet.
         if !state.is_over() && state.turn() != to_move {
             self.note(state, chance(state, policy));
         }
@@ -104,8 +104,8 @@ impl Episode {
         }
     }
 
-    /// Corrects the network, the last afterstate first: each is drawn towards a mixture of what the next one was thought to be
-    /// worth and what came of the game, in which what lies k afterstates ahead counts λᵏ, as far as the next random move.
+    /// Updates the network, the last afterstate first: each is moved towards a mixture of the values of later afterstates and
+    /// the outcome of the game, in which the value k afterstates ahead has the weight λᵏ, up to the next random move.
     pub(crate) fn update_network(&self, network: &mut Network, outcome: f32, lambda: f32, rate: f32) {
         let mut target = outcome;
         let mut end = self.features.len();

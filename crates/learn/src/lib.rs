@@ -1,13 +1,13 @@
-//! Value functions learned by self-play, for any game that names its features.
+//! Value functions learned by self-play, for any game with features.
 //!
 //! All players move greedily to the afterstate with the highest value; after each game the values of its afterstates are
-//! drawn towards what came of them: TD(λ) on afterstates, with a step size for each weight that shrinks where errors cancel
-//! out (temporal coherence). Games are played in small batches by values that stay as they are meanwhile, and then learned
-//! from in order, so the outcome is the same for any number of threads.
+//! updated towards later values and the outcome: TD(λ) on afterstates, with a step size for each weight that shrinks where
+//! errors cancel out (temporal coherence). Games are played in small batches by fixed values, from which the updates are then
+//! made in order, so the result is the same for any number of threads.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `network.rs` | the weights and their step sizes: how one value is corrected |
+//! | `network.rs` | the weights and their step sizes: the update of one value |
 //! | `episode.rs` | one game of self-play |
 //! | `trainer.rs` | batches of games, progress |
 //! | `checkpoint.rs` | a trainer as a file, and back |

@@ -5,11 +5,11 @@ use std::cell::RefCell;
 use uctopia_game::{Evaluator, Player};
 use uctopia_values::{Features, PartialSumCache, ValueFunction};
 
-/// A weight for every feature, and what its errors were.
+/// A weight for every feature, and its errors.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Network {
     pub(crate) weights: Vec<f32>,
-    /// Sum of the errors that each weight took part in, and of their absolute values.
+    /// Sum of the errors of each weight, and of their absolute values.
     pub(crate) errors: Vec<[f32; 2]>,
 }
 
@@ -18,15 +18,15 @@ impl Network {
         Self { weights: vec![0.0; features], errors: vec![[0.0; 2]; features] }
     }
 
-    /// The first player's chance to win where these features are.
+    /// The first player's probability to win in a position with these features.
     pub(crate) fn chance(&self, features: &[u32]) -> f32 {
         logistic(features.iter().map(|&feature| self.weights[feature as usize]).sum())
     }
 
-    /// Draws the value of these features towards a target.
+    /// Updates the value of these features towards a target.
     ///
-    /// The error is shared out evenly. A weight whose errors all had one sign takes its full share, one whose errors cancelled
-    /// out hardly moves: |sum of errors| / sum of |errors| (Beal and Smith 1999).
+    /// The error is divided evenly. A weight whose errors all had one sign takes its full share, one whose errors cancelled out
+    /// changes little: |sum of errors| / sum of |errors| (Beal and Smith 1999).
     pub(crate) fn learn(&mut self, features: &[u32], target: f32, rate: f32) {
         let error = target - self.chance(features);
         let share = rate * error / features.len().max(1) as f32;
@@ -45,7 +45,7 @@ pub(crate) fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + libm::expf(-x))
 }
 
-/// The sum of the weights as an evaluation, in the making.
+/// The sum of the weights as an evaluation, during training.
 #[derive(Clone, Debug)]
 pub(crate) struct TrainingEvaluator<'a> {
     weights: &'a [f32],
@@ -74,7 +74,7 @@ impl<G: Features> Evaluator<G> for TrainingEvaluator<'_> {
         "log odds"
     }
 
-    /// Beyond anything that is ever learned, so that a won game counts more than the surest hope.
+    /// Beyond any learned value, so that a won game counts more than the most certain estimate.
     fn scale(&self) -> f32 {
         64.0
     }

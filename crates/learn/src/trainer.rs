@@ -11,7 +11,8 @@ use uctopia_values::{Features, Weights};
 use crate::episode::Episode;
 use crate::network::{Network, TrainingEvaluator};
 
-/// How to train. All of it belongs to what comes out: the same settings give the same weights, on any number of threads.
+/// The settings of training. The result depends on all of them: the same settings give the same weights, on any number of
+/// threads.
 ///
 /// ```
 /// use uctopia_learn::Training;
@@ -21,25 +22,25 @@ use crate::network::{Network, TrainingEvaluator};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Training {
-    /// What is played: a checkpoint of one game is none of another.
+    /// The game: a checkpoint belongs to one game.
     pub game: String,
-    /// Where all random numbers come from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How much what lies further ahead counts, from 0, only the next value, to 1, only the outcome.
+    /// The weight of later values, from 0, only the next value, to 1, only the outcome.
     pub lambda: f32,
-    /// How much of an error is corrected at once, as a shift of the sum, before temporal coherence makes it less; above 0, to
-    /// 1000.
+    /// The step size: the share of an error that one update corrects, as a shift of the sum, before temporal coherence reduces
+    /// it; above 0, to 1000.
     pub rate: f32,
-    /// After how many games the rate is half of what it was; after three times as many it is a quarter.
+    /// The number of games after which the rate is half of its first value; after three times as many it is a quarter.
     pub half: u64,
-    /// In so many games at first a failure counts for how near it came: half the cube of its nearness. Where success is rare
-    /// by chance, nothing could be learned otherwise. Only in games for one player: what one of several players lost, another
-    /// won in full.
+    /// In so many games at first a failure counts by its nearness to success: half the cube of the nearness. Where success by
+    /// chance is rare, nothing could be learned otherwise. Only in games for one player: what one of several players lost,
+    /// another won in full.
     pub warm_up: u64,
-    /// Games that are played by the same weights before they are learned from, all of which are kept so long; from 1 to 65 536.
+    /// Games that are played by the same weights before the updates, all of which are kept so long; from 1 to 65 536.
     pub batch: u64,
-    /// The share of moves made at random in games in which nature draws nothing, from 0 to 1: all games would be alike
-    /// otherwise. Where nature draws, every player is always greedy.
+    /// The share of random moves in games in which nature draws nothing, from 0 to 1: all games would be alike otherwise. Where
+    /// nature draws, every player is always greedy.
     #[serde(default = "usual_share", skip_serializing_if = "is_usual_share")]
     pub explore: f32,
 }
@@ -49,7 +50,7 @@ fn usual_share() -> f32 {
     0.1
 }
 
-/// Files tell only of another share, so that those of games with chance are what they always were.
+/// Files contain only another share, so that those of games with chance do not change.
 fn is_usual_share(share: &f32) -> bool {
     *share == usual_share()
 }
@@ -69,12 +70,12 @@ impl Default for Training {
     }
 }
 
-/// The bounds of what is sensible: beyond them a batch takes all memory, or a weight all digits.
+/// The bounds of sensible settings: beyond them a batch takes all memory, or a weight all digits.
 const MOST_IN_A_BATCH: u64 = 1 << 16;
 const MOST_RATE: f32 = 1000.0;
 
 impl Training {
-    /// Whether these are settings to train by; else a sentence.
+    /// Checks the settings; returns an error message.
     pub(crate) fn check(&self) -> Result<(), String> {
         let Self { lambda, rate, half, batch, explore, .. } = self;
         if !(1..=MOST_IN_A_BATCH).contains(batch) {
@@ -117,14 +118,14 @@ pub struct Trainer<G> {
     game: PhantomData<fn() -> G>,
 }
 
-/// How training goes.
+/// The progress of training.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrainingProgress {
     /// Games played so far.
     pub played: u64,
-    /// How many of the last batch the first player won.
+    /// The number of games of the last batch that the first player won.
     pub won: u64,
-    /// How many games the last batch had.
+    /// The number of games of the last batch.
     pub batch: u64,
 }
 
@@ -143,7 +144,7 @@ impl<G: Features> Trainer<G> {
         Self { training, network, played, game: PhantomData }
     }
 
-    /// How it is trained.
+    /// The settings of the training.
     #[must_use]
     pub fn training(&self) -> &Training {
         &self.training
@@ -155,20 +156,20 @@ impl<G: Features> Trainer<G> {
         self.played
     }
 
-    /// The weights as they are now, rounded to what a file holds.
+    /// The present weights, rounded to the precision of a file.
     #[must_use]
     pub fn weights(&self) -> Weights {
         Weights::rounded(&self.network.weights)
     }
 
-    /// Plays and learns, whole batches, until `games` games or a few more were played altogether, or the flag is raised.
-    /// `nearness` says of a finished game how near to success it came, from 0 to 1; `on_batch` is called after every
-    /// batch. A long game is broken off when the flag is raised; its batch is not learned from then, and comes anew
-    /// when training goes on.
+    /// Plays and updates, in whole batches, until `games` games or a few more were played altogether, or the flag is raised.
+    /// `nearness` returns the nearness of a finished game to success, from 0 to 1; `on_batch` is called after every batch. A
+    /// long game is abandoned when the flag is raised; its batch makes no updates then, and is repeated when training
+    /// continues.
     ///
     /// # Errors
-    /// [`Unfinished::Endless`] when a game has not ended after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies; its batch is not
-    /// learned from.
+    /// [`Unfinished::Endless`] when a game has not ended after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies; its batch makes no
+    /// updates.
     pub fn train(
         &mut self,
         start: &G,
@@ -199,15 +200,15 @@ impl<G: Features> Trainer<G> {
         Ok(())
     }
 
-    /// The first player's share of a finished game, from 0 to 1; at first, where there is no other player, with something for
-    /// coming near.
+    /// The first player's share of a finished game, from 0 to 1; in the first games, without another player, with a share for
+    /// nearness.
     fn outcome(&self, episode: &Episode) -> f32 {
         let share = (episode.payoff + 1.0) / 2.0;
         let counts_nearness = G::PLAYERS == 1 && self.played < self.training.warm_up;
         if share <= 0.0 && counts_nearness { 0.5 * episode.nearness.powi(3) } else { share }
     }
 
-    /// The next games, in order, from any thread.
+    /// Plays the next games, in order, from any thread.
     fn play(
         &self,
         start: &G,
@@ -241,7 +242,7 @@ impl<G: Features> Trainer<G> {
 
 /// Whether nature draws anything in one of eight random games.
 fn has_chance_events<G: Features>(start: &G) -> bool {
-    /// Games without an end are looked at so far.
+    /// Maximum number of plies of a game without end.
     const PLIES: usize = 1000;
     let draws = |game: u64| {
         let (mut state, mut rng) = (start.clone(), Rng::stream(0, game));
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_that_few_games_meet_is_noticed() {
+    fn chance_in_few_games_is_detected() {
         assert!(has_chance_events(&Doors(None, false)));
         assert!(!has_chance_events(&Doors(Some(0), false)));
     }

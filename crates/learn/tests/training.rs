@@ -26,7 +26,7 @@ fn trained(training: &Training, games: u64, jobs: usize) -> (Trainer<Calculation
 }
 
 #[test]
-fn threads_change_nothing_and_seeds_do() {
+fn weights_depend_on_the_seed_and_not_on_threads() {
     let training = Training::default();
     let [one, two, five] = [1, 2, 5].map(|jobs| trained(&training, 96, jobs).0);
     assert!(one == two && two == five);
@@ -35,7 +35,7 @@ fn threads_change_nothing_and_seeds_do() {
 }
 
 #[test]
-fn a_raised_flag_stops_between_batches_and_what_follows_is_the_same() {
+fn a_raised_flag_stops_between_batches_and_training_continues_alike() {
     let whole = trained(&Training::default(), 96, 2).0;
     let mut halting = Trainer::<Calculation>::new(Training::default());
     let start = Calculation::new(&Rules::default());
@@ -58,7 +58,7 @@ fn digest(trainer: &Trainer<Calculation>) -> u64 {
 /// Training with this seed gives these weights. Where features or steps of learning change on purpose, shipped weights
 /// must be made anew, and this number with them.
 #[test]
-fn a_small_training_comes_out_to_the_bit() {
+fn a_small_training_is_reproducible_to_the_bit() {
     assert_eq!(digest(&trained(&Training::default(), 64, 1).0), 9_680_222_644_340_180_660);
 }
 
@@ -73,7 +73,7 @@ fn it_learns_to_win_games_that_chance_never_wins() {
 static ON_THE_WAY: LazyLock<StopFlag> = LazyLock::new(StopFlag::default);
 const FAR_OFF: u32 = 100_000;
 
-/// Two players count in turn, up to `END`, and whoever counts last has lost; to 0 they count for ever.
+/// Two players count in turn, up to `END`, and the player who counts last has lost; to 0 they count without end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Count<const END: u32> {
     said: u32,
@@ -116,16 +116,20 @@ impl<const END: u32> Features for Count<END> {
 }
 
 #[test]
-fn a_game_without_end_is_told() {
+fn a_game_without_end_is_reported() {
     for jobs in [1, 2] {
         let mut trainer = Trainer::new(Training { batch: 2, ..Training::default() });
         let trained = trainer.train(&Count::<0>::new(), |_| 0.0, 4, jobs, &StopFlag::default(), |_| ());
         assert_eq!(trained, Err(Unfinished::Endless), "{jobs} threads");
         assert_eq!(trainer.played(), 0);
     }
-    let mut told = Trainer::new(Training { batch: 2, ..Training::default() });
+    let mut trainer = Trainer::new(Training { batch: 2, ..Training::default() });
     let bounded = MaxPlies::new(Count::<0>::new(), 50);
-    assert_eq!(told.train(&bounded, |_| 0.0, 4, 1, &StopFlag::default(), |_| ()), Ok(()), "it says what helps");
+    assert_eq!(
+        trainer.train(&bounded, |_| 0.0, 4, 1, &StopFlag::default(), |_| ()),
+        Ok(()),
+        "the remedy of the error helps"
+    );
 }
 
 #[test]
@@ -133,13 +137,13 @@ fn a_raised_flag_ends_a_long_game() {
     let mut trainer = Trainer::new(Training::default());
     let untaught = trainer.weights();
     let raised = trainer.train(&Count::<FAR_OFF>::new(), |_| 0.0, 4, 1, &ON_THE_WAY, |_| ());
-    assert_eq!(raised, Ok(()), "it ends because it was told to");
-    assert_eq!((trainer.played(), trainer.weights()), (0, untaught), "a game without outcome teaches nothing");
+    assert_eq!(raised, Ok(()), "the flag ends it");
+    assert_eq!((trainer.played(), trainer.weights()), (0, untaught), "a game without outcome makes no update");
 }
 
-/// What one of two players lost, the other won: coming near counts in games for one player alone.
+/// What one of two players lost, the other won: nearness counts in games for one player alone.
 #[test]
-fn both_of_two_players_are_taught_the_same() {
+fn both_of_two_players_have_the_same_updates() {
     let taught = |nearness: f32| {
         let mut trainer = Trainer::new(Training::default());
         trainer.train(&Count::<9>::new(), |_| nearness, 64, 1, &StopFlag::default(), |_| ()).unwrap();

@@ -1,4 +1,4 @@
-//! Instructions of searches, counted by valgrind: figures that repeat on a busy machine.
+//! Instructions of searches, counted by valgrind: the figures are reproducible on a busy machine.
 //!
 //! `cargo bench -p uctopia-search --features gungraun --bench instructions` needs valgrind, and
 //! `cargo install gungraun-runner --version 0.20.0` once: the runner must be as old as the library in `Cargo.toml`.
@@ -16,38 +16,38 @@ use uctopia_games::othello::Othello8;
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{AlphaBeta, AlphaBetaConfig, ExactConfig, ExactMargin, Uct};
 
-/// A thousand simulations from the first position.
-fn simulate<G: Shortcuts>(start: &G) -> u64 {
+/// A thousand iterations from the first position.
+fn thousand_iterations_from<G: Shortcuts>(start: &G) -> u64 {
     let config = "iters=1000".parse().unwrap();
     Uct::new(config, ZeroEvaluator, 1).unwrap().decide(start, &Budget::unlimited()).totals.nodes
 }
 
 #[library_benchmark]
 fn uct_tic_tac_toe() -> u64 {
-    black_box(simulate(&TicTacToe::default()))
+    black_box(thousand_iterations_from(&TicTacToe::default()))
 }
 
 #[library_benchmark]
 fn uct_connect_four() -> u64 {
-    black_box(simulate(&ConnectFour::default()))
+    black_box(thousand_iterations_from(&ConnectFour::default()))
 }
 
 #[library_benchmark]
 fn uct_othello() -> u64 {
-    black_box(simulate(&Othello8::new()))
+    black_box(thousand_iterations_from(&Othello8::new()))
 }
 
 #[library_benchmark]
 fn uct_calculation() -> u64 {
-    black_box(simulate(&Calculation::new(&Rules::default())))
+    black_box(thousand_iterations_from(&Calculation::new(&Rules::default())))
 }
 
 #[library_benchmark]
 fn uct_gomoku() -> u64 {
-    black_box(simulate(&Gomoku::default()))
+    black_box(thousand_iterations_from(&Gomoku::default()))
 }
 
-/// Nodes of alpha-beta without an evaluation, so that its own work counts.
+/// Nodes of alpha-beta without an evaluation, so that only its own work counts.
 fn alpha_beta<G: Shortcuts>(start: &G, depth: u32) -> u64 {
     let config = AlphaBetaConfig { depth: Plies(Some(depth)), ..AlphaBetaConfig::default() };
     AlphaBeta::new(config, ZeroEvaluator).decide(start, &Budget::unlimited()).totals.nodes
@@ -81,7 +81,7 @@ fn exact_connect_four() -> u64 {
 }
 
 library_benchmark_group!(
-    name = thousand_simulations,
+    name = thousand_iterations,
     benchmarks = [uct_tic_tac_toe, uct_connect_four, uct_othello, uct_calculation, uct_gomoku]
 );
 library_benchmark_group!(
@@ -89,4 +89,4 @@ library_benchmark_group!(
     benchmarks = [alpha_beta_connect_four, alpha_beta_othello, exact_othello, exact_connect_four]
 );
 
-main!(library_benchmark_groups = [thousand_simulations, to_the_end]);
+main!(library_benchmark_groups = [thousand_iterations, to_the_end]);

@@ -1,15 +1,15 @@
-//! How deep searches go that call themselves.
+//! Depth limits of recursive searches.
 
 use uctopia_game::{AgentFailure, Shortcuts};
 
-/// Plies that a search of game `G` looks ahead at most. Each takes up to so many bytes of the stack and copies of the position
-/// where the compiler saves little (`crates/search/tests/limits.rs`), and a thread has two megabytes, of which half is left to
-/// others.
+/// The maximum number of plies that a search of game `G` looks ahead. Each takes up to so many bytes of the stack and copies of
+/// the position in unoptimised builds (`crates/search/tests/limits.rs`), and a thread has two megabytes, of which half is left
+/// to other functions.
 pub(crate) const fn most_plies<G>() -> usize {
     (1 << 20) / (2560 + 10 * size_of::<G>())
 }
 
-/// Whether lines of game `G` may be longer than that: known when compiled where the game says how long it lasts.
+/// Whether lines of game `G` may be longer than that: known at compile time where the game declares its longest game.
 pub(crate) const fn may_be_too_deep<G: Shortcuts>() -> bool {
     match G::LONGEST_GAME {
         Some(plies) => plies as usize >= most_plies::<G>(),
@@ -17,13 +17,13 @@ pub(crate) const fn may_be_too_deep<G: Shortcuts>() -> bool {
     }
 }
 
-/// What a search says that would have to look further.
+/// The message of a search that would have to look further ahead.
 pub(crate) fn too_deep<G>() -> String {
     let most = most_plies::<G>();
     format!("a line of {most} plies, the longest that is looked at, had not come to an end")
 }
 
-/// The same where there is no answer.
+/// The same as a failure.
 pub(crate) fn too_deep_failure<G>() -> AgentFailure {
     AgentFailure::Unable(format!(
         "{}: write a smaller depth, or bound the game by the adapter MaxPlies",

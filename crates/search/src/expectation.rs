@@ -1,4 +1,4 @@
-//! The exact mean over all random games: what endless playouts of flat Monte Carlo converge to.
+//! The exact mean over all random games: the limit of flat Monte Carlo with infinitely many playouts.
 
 use std::collections::HashMap;
 
@@ -28,11 +28,11 @@ options! {
     }
 }
 
-/// Knows for every move the exact mean payoff if all players move uniformly at random from then on.
+/// Computes for every move the exact mean payoff if all players move uniformly at random from then on.
 ///
-/// The value is found by going through every position once, so only small games and endgames are within reach;
-/// elsewhere the report says so and gives no values. Of equal moves the first in the game's order is played; differences that
-/// come from rounding alone do not count.
+/// The value is computed by visiting every position once, so only small games and endgames are feasible; elsewhere the report
+/// has a note and no values. Of equal moves the first in the game's order is played; differences that come from rounding alone
+/// do not count.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, adapters::Tree};
@@ -54,7 +54,8 @@ impl Expectation {
     }
 }
 
-/// Values that differ by no more than this are equal: far more than rounding adds up to, far less than any two means differ by.
+/// Values that differ by no more than this are equal: far more than the sum of rounding errors, far less than the difference of
+/// any two means.
 const ROUNDING: f64 = 1e-12;
 
 impl<G: Shortcuts> Agent<G> for Expectation {
@@ -64,7 +65,7 @@ impl<G: Shortcuts> Agent<G> for Expectation {
 }
 
 impl<G: Shortcuts> HostedAgent<G> for Expectation {
-    /// Fails where a game may come back to a position, or goes on for ever.
+    /// Fails where a position may repeat, or the game does not end.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = to_move(state);
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
@@ -97,14 +98,14 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
     }
 }
 
-/// The value of an earlier move, if this one differs from it by rounding alone, so that which of equal moves is played does not
-/// depend on the order in which numbers were added up.
+/// Returns the value of an earlier move if this one differs from it by rounding alone, so that the choice between equal moves
+/// does not depend on the order in which numbers were added up.
 fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
     earlier.iter().copied().find(|earlier| (earlier - value).abs() <= ROUNDING).unwrap_or(value)
 }
 
-/// The mean payoff to the first player of uniformly random play from `state`, or `None` when more than `most`
-/// different positions can arise, or a position can come back.
+/// The mean payoff to the first player of uniformly random play from `state`, or `None` when more than `most` different
+/// positions can arise, or a position can repeat.
 ///
 /// ```
 /// use uctopia_game::adapters::Tree;
@@ -118,7 +119,7 @@ pub fn random_play_value<G: Shortcuts>(state: &G, most: u64) -> Option<f64> {
 
 type MeanPayoffs = [f64; uctopia_game::MAX_PLAYERS];
 
-/// Why a mean is not known.
+/// Why a mean is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 enum ExpectationError {
     #[error("the budget ended")]
@@ -132,26 +133,26 @@ enum ExpectationError {
     Endless,
 }
 
-/// A position whose moves are being looked at.
+/// A position whose moves are being visited.
 struct Frame<G> {
     state: G,
-    /// What the moves looked at add up to.
+    /// The sum over the moves visited so far.
     mean: MeanPayoffs,
-    /// How likely the move is that is being looked at.
+    /// The probability of the move that is being visited.
     probability: f64,
-    /// Where those begin that are still to be looked at.
+    /// The start of its moves that remain.
     first: usize,
 }
 
 struct RandomPlayMeans<G: Shortcuts> {
-    /// The mean of each position; none yet where it is being looked at.
+    /// The mean of each position; none yet while it is being computed.
     known: HashMap<G, Option<MeanPayoffs>, FixedState>,
-    /// How many are known.
+    /// The number of known means.
     finished: u64,
     meter: Meter,
     /// The positions on the current line. A list, as a recursion would need a stack as deep as the game is long.
     frames: Vec<Frame<G>>,
-    /// Moves to be looked at on all of it, the next one last.
+    /// The remaining moves of all positions on it, the next one last.
     moves: Vec<(G::Move, f64)>,
 }
 
@@ -181,7 +182,7 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
         }
     }
 
-    /// The mean payoffs where they are known already; otherwise the position is looked at from now on.
+    /// The mean payoffs where they are known already; otherwise the position is entered.
     fn enter(&mut self, state: G) -> Result<Option<MeanPayoffs>, ExpectationError> {
         if state.is_over() {
             return Ok(Some(widen(final_payoffs(&state))));

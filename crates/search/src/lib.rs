@@ -9,14 +9,14 @@
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
 //! | UCT | [`UctConfig`] | `mcts/` | iterations are selected by the bandit rule |
 //! | exact | [`ExactConfig`] | `exact/mod.rs` | the value under best play, proven |
-//! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the position in reach with the best value |
+//! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the reachable position with the best value |
 //! | guided | [`GuidedConfig`] | `learned/guided.rs` | greedy playouts by an evaluation |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
 //!
-//! A search is three things kept apart: its configuration (plain data, declared once with its options), its memory
-//! (tree, tables, random numbers) and its [`Report`](uctopia_game::Report) (plain data). No file here knows a game.
+//! A search consists of three separate parts: its configuration (plain data, declared once with its options), its memory (tree,
+//! tables, random numbers) and its [`Report`](uctopia_game::Report) (plain data). No file here depends on a game.
 //!
-//! A program may bring a selection rule, playout policy, priors or a leaf evaluator of its own: see [`mcts`].
+//! A program may supply its own selection rule, playout policy, priors or leaf evaluator: see [`mcts`].
 //!
 //! Reading order: `playout_runner.rs`, `flat/`, `classical/minimax.rs`, `mcts/mod.rs`.
 

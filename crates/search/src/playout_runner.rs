@@ -1,4 +1,4 @@
-//! Playouts: random play from a position to the end, or to a cut.
+//! Playouts: random play from a position to the end, or to a cutoff.
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
@@ -8,7 +8,7 @@ use uctopia_game::{
 pub use uctopia_game::{play_out, random_move};
 
 choices! {
-    /// What a result counts in the means of a Monte Carlo search.
+    /// The reward of a result in the means of a Monte Carlo search.
     ///
     /// ```
     /// use uctopia_game::options::OptionValue;
@@ -48,7 +48,7 @@ impl RewardScheme {
 }
 
 choices! {
-    /// How a playout that is cut short is judged by the game's evaluation.
+    /// How the game's evaluation scores a playout that is cut off.
     ///
     /// ```
     /// # use uctopia_game::{Evaluation, Player};
@@ -64,9 +64,9 @@ choices! {
     /// # };
     /// let game: Tree = "((BB)(BB))".parse().unwrap();
     /// // After one ply the first player is three points ahead, on a scale of four.
-    /// let judged = |cut| PlayoutRunner::new(Plies(Some(1)), cut, THREE_AHEAD).run(&mut game.clone(), &mut Rng::new(1))[0];
-    /// assert_eq!(judged(CutoffScoring::Sign), 1.0);
-    /// assert_eq!(judged(CutoffScoring::Scaled), 0.75);
+    /// let scored = |cut| PlayoutRunner::new(Plies(Some(1)), cut, THREE_AHEAD).run(&mut game.clone(), &mut Rng::new(1))[0];
+    /// assert_eq!(scored(CutoffScoring::Sign), 1.0);
+    /// assert_eq!(scored(CutoffScoring::Scaled), 0.75);
     /// ```
     pub enum CutoffScoring {
         /// By its sign in games of two and more, scaled in games of one player.
@@ -78,10 +78,10 @@ choices! {
     }
 }
 
-/// The player who is to decide.
+/// The player to move.
 ///
 /// # Panics
-/// When it is not a player's turn: agents are not asked then.
+/// When it is not a player's turn.
 pub(crate) fn to_move<G: Shortcuts>(state: &G) -> Player {
     let Turn::Player(player) = state.turn() else {
         panic!("an agent decides only when a player is to move");
@@ -89,24 +89,24 @@ pub(crate) fn to_move<G: Shortcuts>(state: &G) -> Player {
     player
 }
 
-/// What a sampling agent says when it had no time for a single playout and plays a random move.
+/// The note of a sampling agent that finished no playout and plays a random move.
 pub(crate) const NO_PLAYOUT: &str = "no playout finished in time: the move is a random one";
 
-/// The index of a random move, for an agent that found out nothing.
+/// The index of a random move, for an agent without results.
 pub(crate) fn any_index<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
     let any = random_move(state, rng);
     state.moves().position(|m| m == any).unwrap_or(0)
 }
 
-/// Plies of a playout between two looks at the budget.
+/// Plies of a playout between two checks of the budget.
 pub(crate) const STRETCH: u32 = 1000;
 
-/// Why there is no answer: a random game without end.
+/// The failure of a random game that does not end.
 pub(crate) fn endless() -> AgentFailure {
     AgentFailure::Unable(Unfinished::Endless.to_string())
 }
 
-/// How far playouts go, and how they are judged when they stop early.
+/// The length of playouts, and the scoring of cutoffs.
 ///
 /// ```
 /// use uctopia_game::{ZeroEvaluator, Rng, adapters::Tree, options::Plies};
@@ -114,7 +114,7 @@ pub(crate) fn endless() -> AgentFailure {
 /// let game: Tree = "((AA)(AA))".parse().unwrap(); // won whatever happens, but only after two plies
 /// let payoff = |plies| PlayoutRunner::new(plies, CutoffScoring::Auto, ZeroEvaluator).run(&mut game.clone(), &mut Rng::new(1))[0];
 /// assert_eq!(payoff(Plies::TO_THE_END), 1.0);
-/// assert_eq!(payoff(Plies(Some(1))), 0.0); // cut short where `ZeroEvaluator` sees nothing
+/// assert_eq!(payoff(Plies(Some(1))), 0.0); // cut off where `ZeroEvaluator` returns 0
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlayoutRunner<E> {
@@ -124,12 +124,12 @@ pub struct PlayoutRunner<E> {
 }
 
 impl<E> PlayoutRunner<E> {
-    /// Playouts of `plies` plies, judged at a cut by `evaluator`.
+    /// Playouts of `plies` plies; `evaluator` evaluates cutoffs.
     pub fn new(plies: Plies, cut: CutoffScoring, evaluator: E) -> Self {
         Self { plies, cut, evaluator }
     }
 
-    /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cut.
+    /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cutoff.
     ///
     /// # Panics
     /// When the playout has no end within [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies.
@@ -141,17 +141,18 @@ impl<E> PlayoutRunner<E> {
         self.run_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
     }
 
-    /// The same of a playout that may last long: every thousand plies or so `may_continue` is asked whether to go on.
+    /// The same for a playout that may be long: about every thousand plies, `may_continue` decides whether it continues.
     ///
     /// # Errors
-    /// [`Unfinished::Budget`] when it says no, [`Unfinished::Endless`] after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies.
+    /// [`Unfinished::Budget`] when it returns false, [`Unfinished::Endless`] after [`MAX_PLIES`](uctopia_game::MAX_PLIES)
+    /// plies.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, Rng, adapters::Tree, options::Plies};
     /// use uctopia_search::{CutoffScoring, PlayoutRunner};
     /// let mut game: Tree = "(BB)".parse().unwrap();
     /// let playout_runner = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto, ZeroEvaluator);
-    /// assert_eq!(playout_runner.run_while(&mut game, &mut Rng::new(1), || false).unwrap()[0], -1.0); // too short to ask
+    /// assert_eq!(playout_runner.run_while(&mut game, &mut Rng::new(1), || false).unwrap()[0], -1.0); // too short for a check
     /// ```
     #[inline]
     pub fn run_while<G: Shortcuts>(
@@ -167,27 +168,27 @@ impl<E> PlayoutRunner<E> {
             None => play_out_while(state, rng, may_continue).map(|_| ()),
             Some(plies) => play_plies_while(state, plies, rng, may_continue),
         }?;
-        Ok(self.judge(state))
+        Ok(self.final_payoffs(state))
     }
 
-    /// How long playouts are.
+    /// The length of playouts.
     pub(crate) fn plies(&self) -> Plies {
         self.plies
     }
 
-    /// What judges playouts that are cut short.
+    /// The evaluator of cutoffs.
     pub(crate) fn evaluator(&self) -> &E {
         &self.evaluator
     }
 
-    /// The same, to be asked what may change it.
+    /// The evaluator of cutoffs, for changes.
     pub(crate) fn evaluator_mut(&mut self) -> &mut E {
         &mut self.evaluator
     }
 
-    /// The payoffs of the position where a playout stopped.
+    /// The payoffs of the last position of a playout.
     #[inline]
-    pub(crate) fn judge<G: Shortcuts>(&self, state: &G) -> Payoffs
+    pub(crate) fn final_payoffs<G: Shortcuts>(&self, state: &G) -> Payoffs
     where
         E: Evaluator<G>,
     {
@@ -232,13 +233,13 @@ mod tests {
     };
 
     #[test]
-    fn a_cut_playout_is_judged_by_sign_or_in_proportion() {
+    fn cutoffs_are_scored_by_sign_or_in_proportion() {
         let game: Tree = "((BB)(BB))".parse().unwrap();
-        let judged = |plies, cut| PlayoutRunner::new(Plies(plies), cut, THREE).run(&mut game.clone(), &mut Rng::new(1));
-        assert_eq!(judged(Some(1), CutoffScoring::Sign)[..2], [1.0, -1.0]);
-        assert_eq!(judged(Some(1), CutoffScoring::Auto)[..2], [1.0, -1.0]);
-        assert_eq!(judged(Some(1), CutoffScoring::Scaled)[..2], [0.75, -0.75]);
-        assert_eq!(judged(Some(2), CutoffScoring::Scaled)[..2], [-1.0, 1.0], "a finished game has its true payoff");
-        assert_eq!(judged(None, CutoffScoring::Scaled)[..2], [-1.0, 1.0]);
+        let scored = |plies, cut| PlayoutRunner::new(Plies(plies), cut, THREE).run(&mut game.clone(), &mut Rng::new(1));
+        assert_eq!(scored(Some(1), CutoffScoring::Sign)[..2], [1.0, -1.0]);
+        assert_eq!(scored(Some(1), CutoffScoring::Auto)[..2], [1.0, -1.0]);
+        assert_eq!(scored(Some(1), CutoffScoring::Scaled)[..2], [0.75, -0.75]);
+        assert_eq!(scored(Some(2), CutoffScoring::Scaled)[..2], [-1.0, 1.0], "a finished game has its true payoff");
+        assert_eq!(scored(None, CutoffScoring::Scaled)[..2], [-1.0, 1.0]);
     }
 }

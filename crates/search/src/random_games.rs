@@ -1,4 +1,4 @@
-//! Many random games, counted.
+//! Counts of many random games.
 
 use std::hash::Hasher;
 use std::ops::{AddAssign, Range};
@@ -6,7 +6,7 @@ use std::ops::{AddAssign, Range};
 use serde::{Deserialize, Serialize};
 use uctopia_game::{Player, Rng, Shortcuts, StopFlag, Unfinished, play_out_while};
 
-/// What uniformly random games came to. All are sums, so that parts may be added in any order.
+/// The totals of uniformly random games. All are sums, so that parts may be added in any order.
 ///
 /// ```
 /// use uctopia_game::{StopFlag, adapters::Tree};
@@ -21,18 +21,18 @@ use uctopia_game::{Player, Rng, Shortcuts, StopFlag, Unfinished, play_out_while}
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RandomGames {
-    /// How many.
+    /// Number of games.
     pub games: u64,
     /// Games with a payoff above 0 for the first player: won, or in games for one player successful.
     pub wins: u64,
-    /// Games worth 0 to the first player.
+    /// Games with a payoff of 0 for the first player.
     pub draws: u64,
     /// Games with a payoff below 0 for the first player.
     pub losses: u64,
     /// Plies of all games, nature's included.
     pub plies: u64,
-    /// A sum over the games' last positions: two runs that differ in any game have different ones, chance apart. Written
-    /// as 16 hexadecimal digits.
+    /// A checksum of the games' last positions: runs that differ in any game have different ones, except by coincidence.
+    /// Written as 16 hexadecimal digits.
     #[serde(with = "hexadecimal")]
     pub fingerprint: u64,
 }
@@ -66,7 +66,7 @@ impl AddAssign for RandomGames {
 /// follow from the seed and its number.
 ///
 /// # Errors
-/// [`Unfinished::Budget`] when the flag was raised, [`Unfinished::Endless`] when a game goes on for ever.
+/// [`Unfinished::Budget`] when the flag was set, [`Unfinished::Endless`] when a game does not end.
 pub fn random_games<G: Shortcuts>(
     start: &G,
     seed: u64,
@@ -102,8 +102,8 @@ impl RandomGames {
     }
 }
 
-/// The hash of Fowler, Noll and Vo, version 1a: the same for ever, which no standard hasher promises. Numbers are taken
-/// with the least significant byte first on every machine.
+/// The hash of Fowler, Noll and Vo, version 1a: it is stable, which no standard hasher guarantees. Numbers are taken with the
+/// least significant byte first on every machine.
 struct Fnv1a(u64);
 
 impl Default for Fnv1a {

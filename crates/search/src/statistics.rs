@@ -14,7 +14,7 @@ impl RewardMean {
         self.sum += reward;
     }
 
-    /// The mean; `None` of nothing.
+    /// The mean; `None` without rewards.
     #[inline]
     pub(crate) fn value(self) -> Option<f64> {
         (self.count > 0).then(|| self.sum / self.count as f64)
@@ -41,21 +41,21 @@ impl RewardMoments {
         Self { mean: RewardMean { count, sum }, squares }
     }
 
-    /// Counts a reward.
+    /// Adds a reward.
     #[inline]
     pub(crate) fn add(&mut self, reward: f64) {
         self.mean.add(reward);
         self.squares += reward * reward;
     }
 
-    /// Counts what others counted.
+    /// Adds the rewards of another sample.
     pub(crate) fn merge(&mut self, other: &Self) {
         self.mean.count += other.mean.count;
         self.mean.sum += other.mean.sum;
         self.squares += other.squares;
     }
 
-    /// The variance; `None` of nothing.
+    /// The variance; `None` without rewards.
     pub(crate) fn variance(&self) -> Option<f64> {
         self.mean.value().map(|mean| variance(mean, self.squares / self.mean.count as f64))
     }
@@ -65,7 +65,7 @@ impl RewardMoments {
 mod tests {
     use super::*;
 
-    /// Moves that come back again and again in one game are counted more often than there are simulations.
+    /// A move that is repeated in one game is counted more often than there are iterations.
     #[test]
     fn counts_go_beyond_four_bytes() {
         let mut mean = RewardMean { count: u64::from(u32::MAX), sum: f64::from(u32::MAX) };

@@ -1,8 +1,8 @@
 //! The transposition table (Greenblatt, Eastlake and Crocker 1967).
 //!
-//! Slots hold the whole position, so two positions are never taken for each other. Two slots make a bucket, and a new
-//! position takes the place of the one that is worth less: left over from an earlier search, or else the result of a
-//! smaller one (Breuker, Uiterwijk and van den Herik 1994, "Replacement schemes for transposition tables").
+//! Slots hold the whole position, so two positions are never confused. Two slots make a bucket, and a new position replaces the
+//! less valuable entry: that of an earlier search, or else the result of a smaller one (Breuker, Uiterwijk and van den Herik
+//! 1994, "Replacement schemes for transposition tables").
 
 use std::hash::BuildHasher;
 use std::num::NonZeroU8;
@@ -10,13 +10,13 @@ use std::num::NonZeroU8;
 use foldhash::fast::FixedState;
 use uctopia_game::Shortcuts;
 
-/// Positions and what is known about them; grows while they come in, up to a bound.
+/// Positions and their entries; grows as they are added, up to a bound.
 #[derive(Clone, Debug)]
 pub(crate) struct TranspositionTable<G, V> {
     buckets: Vec<Bucket<G, V>>,
     used: usize,
     most_buckets: usize,
-    /// The number of the search that is going on; comes round again after 255 of them.
+    /// The number of the current search; it repeats after 255 searches.
     age: NonZeroU8,
     hasher: FixedState,
 }
@@ -30,7 +30,7 @@ struct Bucket<G, V>([Option<TableSlot<G, V>>; 2]);
 struct TableSlot<G, V> {
     state: G,
     value: V,
-    /// How deep the search was.
+    /// The depth of the search.
     depth: u8,
     age: NonZeroU8,
 }
@@ -46,19 +46,19 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         Self { buckets: Vec::new(), used: 0, most_buckets, age: NonZeroU8::MIN, hasher }
     }
 
-    /// From now on, what is stored already gives way first.
+    /// Starts a new search; from now on, earlier entries are replaced first.
     pub(crate) fn next_search(&mut self) {
         self.age = self.age.checked_add(1).unwrap_or(NonZeroU8::MIN);
     }
 
-    /// What is known about a position.
+    /// The entry of a position.
     #[inline]
     pub(crate) fn get(&self, state: &G) -> Option<&V> {
         let bucket = self.buckets.get(self.bucket(state))?;
         bucket.0.iter().flatten().find(|slot| slot.state == *state).map(|slot| &slot.value)
     }
 
-    /// Keeps what a search of `depth` found out.
+    /// Stores the result of a search of `depth`.
     #[inline]
     pub(crate) fn put(&mut self, state: G, value: V, depth: u32) {
         if self.used >= self.buckets.len() && self.buckets.len() < self.most_buckets {
@@ -69,13 +69,13 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
 
     fn insert(&mut self, new: TableSlot<G, V>) {
         let (at, age) = (self.bucket(&new.state), self.age);
-        let worth = |slot: &Option<TableSlot<G, V>>| match slot {
+        let priority = |slot: &Option<TableSlot<G, V>>| match slot {
             Some(slot) if slot.state == new.state => (0, 0),
             None => (0, 1),
             Some(slot) => (1 + u8::from(slot.age == age), slot.depth),
         };
         let [first, second] = &mut self.buckets[at].0;
-        let slot = if worth(second) < worth(first) { second } else { first };
+        let slot = if priority(second) < priority(first) { second } else { first };
         self.used += usize::from(slot.is_none());
         *slot = Some(new);
     }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deeper_search_stays() {
+    fn results_of_deeper_searches_are_kept() {
         let [a, b, c, d] = four();
         let mut table = tiny();
         for (state, depth) in [(&a, 9), (&b, 5), (&c, 3), (&d, 4)] {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn earlier_searches_give_way() {
+    fn entries_of_earlier_searches_are_replaced() {
         let [a, b, c, _] = four();
         let mut table = tiny();
         table.put(a.clone(), 9, 9);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_one_place() {
+    fn a_position_has_one_slot() {
         let [a, b, ..] = four();
         let mut table = tiny();
         for (state, value) in [(&a, 1), (&b, 2), (&a, 3), (&b, 4)] {

@@ -14,19 +14,19 @@ fn ends(position: &str) -> Vec<String> {
     for (number, position) in afterstates.iter() {
         let replayed = afterstates.path(number).into_iter().fold(game.clone(), |game, m| game.after(m));
         assert_eq!(&replayed, position, "the path leads there");
-        assert!(!matches!(position.turn(), Turn::Player(_)), "somebody else moves then");
+        assert!(!matches!(position.turn(), Turn::Player(_)), "another player or nature moves then");
     }
     texts.sort();
     texts.dedup();
-    assert_eq!(texts.len(), afterstates.len(), "each is there once");
+    assert_eq!(texts.len(), afterstates.len(), "each occurs once");
     texts
 }
 
 #[test]
-fn moves_in_any_order_come_to_the_same_afterstates() {
+fn moves_in_any_order_lead_to_the_same_afterstates() {
     // A 5 in hand that fits no foundation goes on one of four piles; one empty pile is like the other.
     assert_eq!(ends("hand 5 table A 2 3 4 piles -/-/-/-").len(), 1);
-    // A 2 that foundation 1 wants may go there, or on a pile.
+    // A 2 for foundation 1 may go there, or on a pile.
     assert_eq!(ends("hand 2 table A 2 3 4 piles -/-/-/-").len(), 2);
     // A 6 on the first pile may be played to foundation 3 or held, the 5 in hand goes on any pile: on the 6 as well,
     // which is then held in any case.
@@ -35,11 +35,11 @@ fn moves_in_any_order_come_to_the_same_afterstates() {
 
 #[test]
 fn the_last_card_of_a_rank_is_played_at_once() {
-    // The ace is the last card of its rank to be needed: nothing else is tried before it is played, though the 9 could go on a pile.
+    // The ace is the last card of its rank to be needed: no other move is considered before it, though the 9 could go on a pile.
     assert_eq!(ends("hand 9 table J Q 4 5 piles KA/7/-/-"), ends("hand 9 table J A 4 5 piles K/7/-/-"));
 }
 
-/// The chance to succeed under best play, making any moves or those that cannot wait.
+/// The probability of success under best play, with all moves or only those that cannot be postponed.
 fn best_chance(game: &Calculation, all: bool, known: &mut HashMap<Calculation, f64>) -> f64 {
     if let Some(&chance) = known.get(game) {
         return chance;
@@ -64,8 +64,8 @@ fn best_chance(game: &Calculation, all: bool, known: &mut HashMap<Calculation, f
     chance
 }
 
-/// A position with so many cards unseen, a card in hand, after play by the learned values with too few piles: something is at
-/// stake then.
+/// A position with so many unseen cards and a card in hand, after play by the learned values with too few piles: the result is
+/// still open.
 fn late(seed: u64, unseen: usize) -> Calculation {
     let mut game = Calculation::new(&Rules { piles: 3, ..Rules::default() });
     let (mut rng, mut policy) = (Rng::new(seed), GreedyPolicy::new(uctopia_calculation_weights::value()));
@@ -82,7 +82,7 @@ fn late(seed: u64, unseen: usize) -> Calculation {
 }
 
 #[test]
-fn nothing_is_lost_by_waiting() {
+fn postponed_moves_lose_nothing() {
     let (mut fewer, mut doubtful) = (0, 0);
     for seed in 0..300 {
         let game = late(seed, 3);
@@ -92,11 +92,11 @@ fn nothing_is_lost_by_waiting() {
         fewer += usize::from(needed.len() < all.len() / 2);
         doubtful += usize::from(chance > 0.0 && chance < 1.0);
     }
-    assert!(fewer > 150 && doubtful > 4, "{fewer} {doubtful}: the test shows nothing");
+    assert!(fewer > 150 && doubtful > 4, "{fewer} {doubtful}: the test proves nothing");
 }
 
 #[test]
-fn what_can_wait_is_not_among_the_needed_moves() {
+fn needed_moves_exclude_independent_moves() {
     let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
     let mut policy = GreedyPolicy::new(uctopia_calculation_weights::value());
     for choice in policy.rank(&game) {
@@ -106,6 +106,6 @@ fn what_can_wait_is_not_among_the_needed_moves() {
         let plays_the_six = moves.contains(&"p1-f3".to_owned());
         assert!(!plays_the_six || moves == ["p1-f3", "hand-p1", "turn"], "{moves:?}");
         let value = uctopia_calculation_weights::value().evaluate(&choice.position, Player::FIRST);
-        assert!(choice.value >= value - 1e-6, "as good as anything it may become: {moves:?}");
+        assert!(choice.value >= value - 1e-6, "as good as the best position it may become: {moves:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! All depth-first searches give the values of plain minimax, whatever is switched on, in every game.
+//! All depth-first searches give the values of plain minimax, with any options, in every game.
 
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Bound, Budget, Evaluate, MoveReport, Report, Rng, Shortcuts, Turn, sample_outcome};
@@ -33,41 +33,41 @@ fn positions<G: Shortcuts>(start: &G, count: usize) -> Vec<G> {
     unreachable!("the loop ends only by returning")
 }
 
-/// What a report says a move is worth: the proof where there is one, else the points.
-fn worth<M>(m: &MoveReport<M>) -> (Option<f32>, Option<u32>, Option<f32>) {
+/// The value of a move in a report: the proof where there is one, else the points.
+fn value_of<M>(m: &MoveReport<M>) -> (Option<f32>, Option<u32>, Option<f32>) {
     (m.proof.map(|p| p.payoff), m.proof.and_then(|p| p.plies), m.value)
 }
 
-fn ask<G: Shortcuts>(mut agent: impl Agent<G>, state: &G) -> Report<G::Move> {
+fn decide<G: Shortcuts>(mut agent: impl Agent<G>, state: &G) -> Report<G::Move> {
     agent.decide(state, &Budget::unlimited())
 }
 
-/// Holds every variant to minimax at `depth` on `count` positions.
+/// Compares every variant with minimax at `depth` on `count` positions.
 fn agree<G: Evaluate + Shortcuts>(start: &G, depth: u32, count: usize) {
     let evaluation = G::EVALUATIONS[0];
     for state in positions(start, count) {
         let depth = Plies(Some(depth));
-        let minimax = ask(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
+        let minimax = decide(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
         for (table, pvs) in [(false, false), (false, true), (true, false), (true, true)] {
             for order in [false, true] {
                 for root in [RootMoves::Best, RootMoves::All] {
                     let config = AlphaBetaConfig { depth, table, order, pvs, root, ..Default::default() };
-                    let report = ask(AlphaBeta::new(config.clone(), evaluation), &state);
+                    let report = decide(AlphaBeta::new(config.clone(), evaluation), &state);
                     assert_eq!(report.best, minimax.best, "{config:?} in {state:?}");
-                    assert_eq!(worth(report.best_move()), worth(minimax.best_move()), "{config:?} in {state:?}");
+                    assert_eq!(value_of(report.best_move()), value_of(minimax.best_move()), "{config:?} in {state:?}");
                     if root == RootMoves::All {
                         for (ours, plain) in report.moves.iter().zip(&minimax.moves) {
-                            assert_eq!(worth(ours), worth(plain), "{config:?}, {:?} in {state:?}", ours.mv);
+                            assert_eq!(value_of(ours), value_of(plain), "{config:?}, {:?} in {state:?}", ours.mv);
                         }
                     }
                     for aspiration in [None, Some(1), Some(30)] {
                         let config =
                             DeepeningConfig { depth, table, order, pvs, aspiration, root, ..Default::default() };
-                        let report = ask(Deepening::new(config.clone(), evaluation), &state);
+                        let report = decide(Deepening::new(config.clone(), evaluation), &state);
                         if report.totals.depth == depth.or_max() {
                             assert_eq!(
-                                worth(report.best_move()),
-                                worth(minimax.best_move()),
+                                value_of(report.best_move()),
+                                value_of(minimax.best_move()),
                                 "{config:?} in {state:?}"
                             );
                         }
@@ -123,8 +123,8 @@ fn upper_bounds_hold() {
     let evaluation = Othello::<8>::EVALUATIONS[0];
     for state in positions(&Othello::<8>::default(), 20) {
         let depth = Plies(Some(3));
-        let exact = ask(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
-        let pruned = ask(AlphaBeta::new(AlphaBetaConfig { depth, ..Default::default() }, evaluation), &state);
+        let exact = decide(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
+        let pruned = decide(AlphaBeta::new(AlphaBetaConfig { depth, ..Default::default() }, evaluation), &state);
         for (bound, exact) in pruned.moves.iter().zip(&exact.moves) {
             if let (Bound::Upper, Some(bound), Some(exact)) = (bound.bound, bound.value, exact.value) {
                 assert!(exact <= bound, "{exact} above its bound {bound} in {state:?}");
@@ -133,7 +133,7 @@ fn upper_bounds_hold() {
     }
 }
 
-/// Alpha-beta looks at fewer positions than minimax, and with table and ordering at fewer still.
+/// Alpha-beta searches fewer positions than minimax, and with table and ordering fewer still.
 #[test]
 fn pruning_prunes() {
     let evaluation = Othello::<8>::EVALUATIONS[0];
@@ -141,15 +141,15 @@ fn pruning_prunes() {
     let (mut plain, mut pruned, mut helped) = (0, 0, 0);
     for state in positions(&Othello::<8>::default(), 5) {
         let nodes = |report: Report<_>| report.totals.nodes;
-        plain += nodes(ask(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state));
+        plain += nodes(decide(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state));
         let bare = AlphaBetaConfig { depth, table: false, order: false, ..Default::default() };
-        pruned += nodes(ask(AlphaBeta::new(bare, evaluation), &state));
-        helped += nodes(ask(AlphaBeta::new(AlphaBetaConfig { depth, ..Default::default() }, evaluation), &state));
+        pruned += nodes(decide(AlphaBeta::new(bare, evaluation), &state));
+        helped += nodes(decide(AlphaBeta::new(AlphaBetaConfig { depth, ..Default::default() }, evaluation), &state));
     }
     assert!(pruned * 3 < plain && helped < pruned, "{plain} plain, {pruned} pruned, {helped} with all help");
 }
 
-/// Each option saves positions; reductions are the one that is not asked for.
+/// Each option reduces the number of positions; reductions are the one that is off by default.
 #[test]
 fn options_prune_further() {
     let config = DeepeningConfig { depth: Plies(Some(6)), ..Default::default() };
@@ -157,7 +157,7 @@ fn options_prune_further() {
     let states = positions(&Othello::<8>::default(), 8);
     let nodes = |config: &DeepeningConfig| -> u64 {
         let all = states.iter().flat_map(|state| Othello::<8>::EVALUATIONS.iter().map(move |e| (state, *e)));
-        all.map(|(state, evaluation)| ask(Deepening::new(config.clone(), evaluation), state).totals.nodes).sum()
+        all.map(|(state, evaluation)| decide(Deepening::new(config.clone(), evaluation), state).totals.nodes).sum()
     };
     let all = nodes(&config);
     let without = nodes(&DeepeningConfig { pvs: false, ..config.clone() });

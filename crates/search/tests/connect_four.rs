@@ -22,10 +22,10 @@ fn payoffs(report: &Report<Column>) -> Vec<f32> {
     report.moves.iter().filter_map(|m| m.proof).map(|proof| proof.payoff).collect()
 }
 
-/// The definition, with nothing shared with the solver.
+/// The definition, without code of the solver.
 fn negamax(state: &ConnectFour, player: Player) -> i32 {
-    let worth = |m| -negamax(&state.after(m), player.opponent());
-    state.moves().map(worth).max().unwrap_or_else(|| state.margin(player))
+    let score = |m| -negamax(&state.after(m), player.opponent());
+    state.moves().map(score).max().unwrap_or_else(|| state.margin(player))
 }
 
 /// Unfinished positions with so many empty squares, from random games whose players take a win where there is one.
@@ -53,11 +53,11 @@ fn to_move(state: &ConnectFour) -> Player {
 fn endgames_agree_with_negamax() {
     for state in [1, 4, 8, 10].into_iter().flat_map(|empty| positions(empty, 25)) {
         let player = to_move(&state);
-        let worth: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
+        let scores: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
         let all = solve(&state, Goal::Margin, RootMoves::All);
-        assert_eq!(values(&all), worth, "{state}");
+        assert_eq!(values(&all), scores, "{state}");
         let best = solve(&state, Goal::Margin, RootMoves::Best);
-        assert_eq!(best.best_move().value, worth.iter().copied().reduce(f32::max), "{state}");
+        assert_eq!(best.best_move().value, scores.iter().copied().reduce(f32::max), "{state}");
         for m in &all.moves {
             let end = m.pv.iter().fold(state, |state, &m| state.after(m));
             assert_eq!(m.value, Some(end.margin(player) as f32), "{:?} in {state}", m.pv);
@@ -65,7 +65,7 @@ fn endgames_agree_with_negamax() {
     }
 }
 
-/// Two searches with little in common: one counts plies and knows nothing of the game but its rules.
+/// Two searches with little in common: one counts plies and uses only the rules of the game.
 #[test]
 fn discs_in_hand_are_plies() {
     for state in positions(17, 20) {
@@ -82,14 +82,14 @@ fn discs_in_hand_are_plies() {
 }
 
 #[test]
-fn who_wins_is_the_sign_of_by_how_much() {
+fn the_outcome_is_the_sign_of_the_margin() {
     for state in positions(20, 20) {
         let margins = solve(&state, Goal::Margin, RootMoves::All);
         let signs: Vec<f32> =
             values(&margins).iter().map(|value| if *value == 0.0 { 0.0 } else { value.signum() }).collect();
         let outcomes = solve(&state, Goal::Outcome, RootMoves::All);
         assert_eq!(payoffs(&outcomes), signs, "{state}");
-        assert_eq!(values(&outcomes), [], "an outcome is no number");
+        assert_eq!(values(&outcomes), [], "an outcome is not a value");
         let best = solve(&state, Goal::Outcome, RootMoves::Best);
         let most = signs.iter().copied().fold(-1.0, f32::max);
         assert_eq!(best.best_move().proof.unwrap().payoff, most, "{state}");
@@ -103,7 +103,7 @@ fn who_wins_is_the_sign_of_by_how_much() {
 }
 
 #[test]
-fn the_rack_from_behind_has_the_same_score() {
+fn the_mirrored_rack_has_the_same_score() {
     for state in positions(24, 6) {
         let scores = state.images().map(|image| values(&solve(&image, Goal::Margin, RootMoves::All)));
         let [front, mut behind] = scores.collect::<Vec<_>>().try_into().unwrap();
@@ -112,7 +112,7 @@ fn the_rack_from_behind_has_the_same_score() {
     }
 }
 
-/// Positions that look the same from behind: what a player does on one side, he does on the other with his next disc.
+/// Symmetric positions: what a player does on one side, the same player does on the other with the next disc.
 fn symmetric_positions(empty: u32, count: usize) -> Vec<ConnectFour> {
     let play = |game| {
         let mut rng = Rng::stream(3, game);
@@ -149,9 +149,9 @@ fn both_sides_of_a_symmetric_rack() {
     }
 }
 
-/// Too little time for a proof: the evaluation has its say, and nothing is claimed.
+/// Too little time for a proof: the evaluation gives the values, and nothing counts as proven.
 #[test]
-fn an_unsolved_position_is_guessed_at() {
+fn an_unsolved_position_has_estimates() {
     let config = ExactConfig { nodes: Some(5_000), ..ExactConfig::default() };
     let state = ConnectFour::default();
     let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());

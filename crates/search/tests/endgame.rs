@@ -11,10 +11,10 @@ fn solve<G: Margin>(state: &G, config: ExactConfig) -> Report<G::Move> {
     report
 }
 
-/// The definition, with nothing shared with the solver.
+/// The definition, without code of the solver.
 fn negamax<G: Margin>(state: &G, player: Player) -> i32 {
-    let worth = |m| -negamax(&state.after(m), player.opponent());
-    state.moves().map(worth).max().unwrap_or_else(|| state.margin(player))
+    let score = |m| -negamax(&state.after(m), player.opponent());
+    state.moves().map(score).max().unwrap_or_else(|| state.margin(player))
 }
 
 /// Positions with a choice and at most so many moves left, from random games.
@@ -38,14 +38,14 @@ fn endgames<G: Margin>(start: &G, left: u32, count: usize) -> Vec<(G, Player)> {
 
 fn agrees<G: Margin>(start: &G, left: u32, count: usize) {
     for (state, player) in endgames(start, left, count) {
-        let worth: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
+        let expected: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
         let all = solve(&state, ExactConfig::default());
         let values: Vec<f32> = all.moves.iter().filter_map(|m| m.value).collect();
-        assert_eq!(values, worth, "{state:?}");
+        assert_eq!(values, expected, "{state:?}");
         let best = solve(&state, ExactConfig { root: RootMoves::Best, ..ExactConfig::default() });
-        assert_eq!(best.best_move().value, worth.iter().copied().reduce(f32::max), "{state:?}");
-        for (m, worth) in best.moves.iter().zip(worth) {
-            assert!(m.bound == Bound::Exact || m.value >= Some(worth), "{:?} is worth {worth} in {state:?}", m.mv);
+        assert_eq!(best.best_move().value, expected.iter().copied().reduce(f32::max), "{state:?}");
+        for (m, score) in best.moves.iter().zip(expected) {
+            assert!(m.bound == Bound::Exact || m.value >= Some(score), "{:?} has the score {score} in {state:?}", m.mv);
         }
         for m in &all.moves {
             let end = m.pv.iter().fold(state.clone(), |state, &m| state.after(m));
@@ -62,8 +62,8 @@ fn endgames_of_all_sizes_agree_with_negamax() {
     agrees(&Othello::<4>::new(), 9, 40);
 }
 
-/// Deep enough for the table, the children's cutoffs and the estimates: images of a position share nothing in the table,
-/// and moves come in another order.
+/// Deep enough for the table, the children's cutoffs and the estimates: images of a position share no entry of the table, and
+/// moves come in another order.
 #[test]
 fn a_turned_board_has_the_same_score() {
     for (state, _) in endgames(&Othello8::new(), 16, 4) {
@@ -81,7 +81,7 @@ fn the_smallest_board_from_the_start() {
 }
 
 #[test]
-fn margin_and_plies_name_the_same_winner() {
+fn margin_and_plies_have_the_same_winner() {
     for (state, _) in endgames(&Othello::<6>::new(), 8, 20) {
         let margin = solve(&state, ExactConfig::default());
         let plies = solve(&state, ExactConfig { goal: Goal::Plies, ..ExactConfig::default() });
@@ -106,9 +106,9 @@ fn every_move_of_a_published_endgame() {
     assert_eq!(scores, published.map(|(m, score)| (m.to_owned(), score)));
 }
 
-/// A budget that ends in between leaves no proof behind, and a second call with the same memory still gets it right.
+/// A budget that ends in between leaves no proof behind, and a second call with the same memory still solves the position.
 #[test]
-fn an_interrupted_search_claims_nothing() {
+fn an_interrupted_search_proves_nothing() {
     let (state, _) = endgames(&Othello8::new(), 14, 1).remove(0);
     let best = ExactConfig { root: RootMoves::Best, ..ExactConfig::default() };
     let whole = solve(&state, best.clone());

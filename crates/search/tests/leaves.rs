@@ -1,4 +1,4 @@
-//! Leaf evaluators in the place of playouts.
+//! Leaf evaluators, which replace playouts.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -36,7 +36,7 @@ fn visits<M>(report: &Report<M>) -> Vec<u64> {
     report.moves.iter().map(|m| m.visits).collect()
 }
 
-/// One random playout with random numbers of its own: what the engine does by itself.
+/// One random playout with its own random numbers: the built-in behaviour.
 #[derive(Clone, Debug)]
 struct Played(Rng);
 
@@ -56,7 +56,7 @@ impl<G: Shortcuts> LeafEvaluator<G> for Played {
     }
 }
 
-/// Everything is worth this much, without priors.
+/// Every position has these payoffs, without priors.
 #[derive(Clone, Debug)]
 struct Always(Payoffs);
 
@@ -66,7 +66,7 @@ impl<G: Shortcuts> LeafEvaluator<G> for Always {
     }
 }
 
-/// All is a draw, and the last move is very likely the best.
+/// Every position is a draw, and the last move is very likely the best.
 #[derive(Clone, Debug)]
 struct Last;
 
@@ -80,7 +80,7 @@ impl<G: Shortcuts> LeafEvaluator<G> for Last {
     }
 }
 
-const WAYS: [&str; 8] = [
+const CONFIGURATIONS: [&str; 8] = [
     "",
     "batch=16",
     "batch=16,graph=on",
@@ -95,7 +95,7 @@ const WAYS: [&str; 8] = [
 #[test]
 fn evaluation_by_a_playout_finds_the_win() {
     let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
-    for options in WAYS {
+    for options in CONFIGURATIONS {
         let report = decide(&format!("iters=4000,{options}"), Played::new(), &game);
         assert_eq!(report.best, 0, "{options}");
         let all = visits(&report).iter().sum::<u64>();
@@ -105,7 +105,7 @@ fn evaluation_by_a_playout_finds_the_win() {
 
 #[test]
 fn means_converge_to_the_exact_value() {
-    // Half a win on average, and a sure one after a bad reply.
+    // Half a win on average, and a certain one after a bad reply.
     let game: Tree = "([A3B1](B[A3B1]))".parse().unwrap();
     for options in ["iters=20000", "iters=20000,batch=32"] {
         let report = decide(options, Played::new(), &game);
@@ -117,7 +117,7 @@ fn means_converge_to_the_exact_value() {
     assert!((report.moves[0].value.unwrap() - 0.75).abs() < 0.01);
 }
 
-/// What every position of tic-tac-toe is worth for the first player.
+/// The value of every position of tic-tac-toe for the first player.
 #[derive(Clone, Debug)]
 struct Perfect(Arc<HashMap<TicTacToe, f32>>);
 
@@ -151,7 +151,7 @@ impl LeafEvaluator<TicTacToe> for Perfect {
     }
 }
 
-/// Positions of tic-tac-toe in which an agent of so many iterations gives something away.
+/// Positions of tic-tac-toe in which an agent of so many iterations makes a mistake.
 fn mistakes<A: Agent<TicTacToe>>(perfect: &Perfect, agent: impl Fn(usize) -> A) -> usize {
     let open = perfect.0.iter().filter(|(position, _)| !position.is_over());
     let gives_away = |position: &TicTacToe, value: f32| {
@@ -161,22 +161,22 @@ fn mistakes<A: Agent<TicTacToe>>(perfect: &Perfect, agent: impl Fn(usize) -> A) 
     open.filter(|&(position, &value)| gives_away(position, value)).count()
 }
 
-/// With an iteration for each move, exact values make play perfect; with more, moves are compared by means of good and bad replies,
-/// which very seldom mislead.
+/// With an iteration for each move, exact values make play perfect; with more, moves are compared by means of good and bad
+/// replies, which are very seldom misleading.
 #[test]
 fn exact_values_make_play_perfect_within_few_iterations() {
     let perfect = Perfect::new();
     let evaluated = |options: String| built(&options, perfect.clone(), 1);
     assert_eq!(mistakes(&perfect, |moves| evaluated(format!("iters={moves}"))), 0);
     let played = |moves| Uct::new(config(&format!("iters={moves}")), ZeroEvaluator, 1).unwrap();
-    assert!(mistakes(&perfect, played) > 400, "one playout a move says little");
+    assert!(mistakes(&perfect, played) > 400, "one playout a move is not enough");
     for options in ["iters=50", "iters=50,batch=4"] {
         let few = mistakes(&perfect, |_| evaluated(options.to_owned()));
         assert!(few < 10, "{options}: {few} of 4520 positions");
     }
 }
 
-/// How many positions each question had, all of them unfinished, and what a playout says of them.
+/// The number of positions of each call, all of them unfinished, and their evaluation by a playout.
 #[derive(Clone, Debug)]
 struct Counted(Played, Arc<Mutex<Vec<usize>>>);
 
@@ -202,24 +202,24 @@ fn counted<G: Shortcuts>(options: &str, game: &G) -> (Vec<usize>, Vec<(u64, Opti
 }
 
 #[test]
-fn a_batch_is_one_question() {
+fn a_batch_is_one_call() {
     let game = ConnectFour::default();
     let (alone, _) = counted("iters=1000", &game);
     assert!(alone.len() > 990 && alone.iter().all(|&size| size == 1));
     let (batched, figures) = counted("iters=1000,batch=16", &game);
     assert!(batched.len() < 120 && batched.contains(&16) && batched.iter().all(|&size| size <= 16), "{batched:?}");
     assert!(batched.iter().sum::<usize>() > 990);
-    assert_eq!(counted("iters=1000,batch=16", &game), (batched, figures), "the same again");
+    assert_eq!(counted("iters=1000,batch=16", &game), (batched, figures), "reproducible");
     let small: TicTacToe = TicTacToe::default();
     for options in ["iters=3000", "iters=3000,batch=32", "iters=3000,batch=32,graph=on", "iters=900,solver=on,graph=on"]
     {
         let (sizes, figures) = counted(options, &small);
-        assert!(sizes.iter().sum::<usize>() < 2500, "finished games are not asked about: {options}");
+        assert!(sizes.iter().sum::<usize>() < 2500, "finished games are not evaluated: {options}");
         assert_eq!(counted(options, &small), (sizes, figures), "{options}");
     }
 }
 
-/// No game is over within the tree, so that anything left of a virtual loss would show.
+/// No game is over within the tree, so that a remaining virtual loss would change a mean.
 #[test]
 fn constant_values_are_the_means() {
     for options in ["", "batch=32", "batch=32,reuse=on,graph=on", "formula=puct,batch=8", "allot=halving"] {
@@ -237,7 +237,7 @@ fn priors_lead_the_search() {
         let (led, even) = (decide(options, Last, &game), decide(options, Always([0.0; 4]), &game));
         assert!(visits(&led)[6] >= 50 && visits(&even)[6] < 20, "{options}: {led:?}, {even:?}");
         assert!(led.moves[6].prior.unwrap() > 0.95, "{options}");
-        // Below the root they lead as well.
+        // Below the root they count as well.
         assert!(led.totals.depth > even.totals.depth + 5, "{options}: {:?}, {:?}", led.totals, even.totals);
     }
     let rule = Uct::builder().config(config("iters=60")).selection(Puct { c: 1.0 }).leaves(Last);
@@ -245,7 +245,7 @@ fn priors_lead_the_search() {
     assert_eq!(visits(&led), visits(&decide("iters=60,formula=puct", Last, &game)));
 }
 
-/// Where a position has priors of the evaluator, the engine's are not made; where not, they are.
+/// Where a position has priors of the evaluator, the built-in ones are not computed; otherwise they are.
 #[test]
 fn without_priors_those_of_the_engine_count() {
     let game = TicTacToe::default();
@@ -258,7 +258,7 @@ fn without_priors_those_of_the_engine_count() {
     assert_eq!(priors(without.decide(&game, &budget)), priors(engines.decide(&game, &budget)));
 }
 
-/// So many players move twice each; what they get is the mean of their own moves, 0 or 1, as a loss or a win.
+/// So many players move twice each; each receives the mean of their own moves, 0 or 1, as a loss or a win.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 struct Apart<const PLAYERS: usize>(Vec<u8>);
 
@@ -281,7 +281,7 @@ impl<const PLAYERS: usize> Game for Apart<PLAYERS> {
 
 impl<const PLAYERS: usize> Shortcuts for Apart<PLAYERS> {}
 
-/// What all players have so far.
+/// The present results of all players.
 #[derive(Clone, Debug)]
 struct SoFar;
 
@@ -291,7 +291,7 @@ impl<const PLAYERS: usize> LeafEvaluator<Apart<PLAYERS>> for SoFar {
     }
 }
 
-fn everybody_gets_what_they_can<const PLAYERS: usize>() {
+fn each_player_gets_the_best_result<const PLAYERS: usize>() {
     for options in ["iters=3000", "iters=3000,batch=8", "iters=3000,graph=on,reuse=on"] {
         let mut uct = built(options, SoFar, 1);
         let mut game = Apart::<PLAYERS>::default();
@@ -307,9 +307,9 @@ fn everybody_gets_what_they_can<const PLAYERS: usize>() {
 
 #[test]
 fn one_three_and_four_players_are_evaluated() {
-    everybody_gets_what_they_can::<1>();
-    everybody_gets_what_they_can::<3>();
-    everybody_gets_what_they_can::<4>();
+    each_player_gets_the_best_result::<1>();
+    each_player_gets_the_best_result::<3>();
+    each_player_gets_the_best_result::<4>();
 }
 
 #[test]
@@ -328,12 +328,12 @@ fn a_trace_shows_the_evaluation() {
     let mut uct = built("iters=100", Always([0.5, -0.5, 0.0, 0.0]), 1);
     let trace = uct.trace(&ConnectFour::default(), 30, &Budget::unlimited()).unwrap();
     assert_eq!((trace.payoffs, &trace.playout), ([0.5, -0.5, 0.0, 0.0], &PlayoutTrace::Playout(Vec::new())));
-    assert_eq!(trace.stored, Some(trace.select.len()), "what is evaluated becomes a node");
+    assert_eq!(trace.stored, Some(trace.select.len()), "an evaluated position becomes a node");
     let rewards: Vec<f64> = trace.backup.iter().map(|backup| backup.reward).collect();
     assert!(rewards.len() > 1 && rewards[..2] == [0.5, -0.5], "{rewards:?}");
 }
 
-/// Says this much of each position, and nothing of the last.
+/// These evaluations of each position, and none of the last.
 #[derive(Clone, Debug)]
 struct Wrong {
     payoff: f32,
@@ -352,7 +352,7 @@ impl LeafEvaluator<Tree> for Wrong {
 #[test]
 fn evaluations_that_do_not_fit_are_failures() {
     let game: Tree = "((AB)(BA))".parse().unwrap();
-    let told = |payoff, priors: &[f32], leaves_out| {
+    let failure_of = |payoff, priors: &[f32], leaves_out| {
         let wrong = Wrong { payoff, priors: priors.to_vec(), leaves_out };
         ["formula=puct", "batch=4"].map(|options| {
             let failure = built(options, wrong.clone(), 1).try_decide(&game, &Budget::unlimited()).unwrap_err();
@@ -361,20 +361,20 @@ fn evaluations_that_do_not_fit_are_failures() {
         })
     };
     let cases = [
-        (told(f32::NAN, &[0.5, 0.5], 0), "NaN"),
-        (told(1.5, &[0.5, 0.5], 0), "from −1 to 1"),
-        (told(0.0, &[0.5], 0), "1 priors for 2 moves"),
-        (told(0.0, &[0.5, -0.5], 0), "the prior -0.5"),
-        (told(0.0, &[0.5, 0.5], 1), "1 positions and evaluated 0"),
+        (failure_of(f32::NAN, &[0.5, 0.5], 0), "NaN"),
+        (failure_of(1.5, &[0.5, 0.5], 0), "from −1 to 1"),
+        (failure_of(0.0, &[0.5], 0), "1 priors for 2 moves"),
+        (failure_of(0.0, &[0.5, -0.5], 0), "the prior -0.5"),
+        (failure_of(0.0, &[0.5, 0.5], 1), "1 positions and evaluated 0"),
     ];
     for (sentences, part) in cases {
         assert!(sentences.iter().all(|sentence| sentence.contains(part)), "{part}: {sentences:?}");
     }
 }
 
-/// What there is instead of playouts cannot be configured, and what needs them neither.
+/// Options that a leaf evaluator replaces cannot be set, nor options that need playouts.
 #[test]
-fn what_needs_playouts_is_refused() {
+fn options_of_playouts_are_refused() {
     #[derive(Clone)]
     struct First;
     impl<G: Shortcuts> PlayoutPolicy<G> for First {
@@ -399,9 +399,9 @@ fn what_needs_playouts_is_refused() {
     assert!(refused("batch=8,trees=2,graph=on,solver=on,reuse=on").is_none());
 }
 
-/// A prior of the program's own serves where the evaluator has none.
+/// Custom priors count where the evaluator has none.
 #[test]
-fn priors_of_another_phase_fill_in() {
+fn custom_priors_replace_missing_ones() {
     #[derive(Clone)]
     struct Only(usize);
     impl<G: Shortcuts> Prior<G> for Only {
@@ -417,9 +417,9 @@ fn priors_of_another_phase_fill_in() {
     assert!(decide(Box::new(with().leaves(Last).build().unwrap()))[6] > 15, "but the evaluator's come first");
 }
 
-/// Without priors of its own the engine's are made of the evaluation, as they are without a leaf evaluator.
+/// Without custom priors the built-in ones are computed from the evaluation, as without a leaf evaluator.
 #[test]
-fn the_engines_priors_fill_in() {
+fn built_in_priors_replace_missing_ones() {
     let (options, game) = ("iters=20,formula=puct,temperature=0.1", ConnectFour::default());
     let evaluation = ConnectFour::EVALUATIONS[0];
     let priors = |mut agent: Box<dyn Agent<ConnectFour>>| {

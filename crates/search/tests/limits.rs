@@ -1,4 +1,4 @@
-//! Games that are long, or go on for ever: every agent answers in time or says why it cannot.
+//! Games that are long, or do not end: every agent answers in time or returns an error that states the reason.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -16,7 +16,7 @@ use uctopia_search::{
     FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, Uct, random_games, random_play_value,
 };
 
-/// Two players walk round in a circle for ever, one place or two at a time; a state may be large.
+/// Two players move round a circle without end, one place or two at a time; a state may be large.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Round<const SIZE: usize = 1> {
     place: u8,
@@ -102,20 +102,20 @@ fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
     ]
 }
 
-fn is_told(failure: &AgentFailure) -> bool {
+fn is_endless(failure: &AgentFailure) -> bool {
     matches!(failure, AgentFailure::Unable(said) if said.contains("adapter MaxPlies"))
 }
 
 #[test]
-fn agents_say_that_a_game_goes_on_for_ever() {
+fn games_without_end_are_reported() {
     for (name, mut agent) in agents() {
         let answer = agent.try_decide(&Round::<1>::new(), &Budget::unlimited());
-        assert!(answer.as_ref().is_err_and(is_told), "{name}: {answer:?}");
+        assert!(answer.as_ref().is_err_and(is_endless), "{name}: {answer:?}");
     }
     assert_eq!(random_games(&Round::<1>::new(), 1, 0..3, &StopFlag::default()), Err(Unfinished::Endless));
     let bounded = MaxPlies::new(Round::<1>::new(), 50);
     for (name, mut agent) in agents() {
-        assert!(agent.try_decide(&bounded, &Budget::unlimited()).is_ok(), "{name} is told what helps");
+        assert!(agent.try_decide(&bounded, &Budget::unlimited()).is_ok(), "{name} accepts the remedy of the error");
     }
 }
 
@@ -148,7 +148,7 @@ impl Game for Alarmed {
 
 impl Shortcuts for Alarmed {}
 
-/// The flag stands for the clock too, which is looked at in the same place.
+/// The flag represents the clock too, which is checked in the same place.
 #[test]
 fn a_budget_ends_a_playout_that_does_not_end() {
     let singly = ["uct", "uct:decisive=wins", "uct:policy=mast", "flat", "guided"];
@@ -159,7 +159,7 @@ fn a_budget_ends_a_playout_that_does_not_end() {
         let report = agent.try_decide(&Alarmed(Round::new()), &budget);
         let report = report.unwrap_or_else(|failure| panic!("{name}: {failure}"));
         assert_eq!((report.stop, report.totals.playouts), (Stop::Interrupted, 0), "{name}");
-        assert!(PLIES.load(Relaxed) < 50_000, "{name} asks in time");
+        assert!(PLIES.load(Relaxed) < 50_000, "{name} checks the budget in time");
     }
 }
 
@@ -169,22 +169,22 @@ fn the_exact_mean_of_a_long_game_needs_no_stack() {
     let long = agent.try_decide(&Corridor::<1>::new(200_000), &Budget::unlimited()).unwrap();
     assert_eq!((long.moves[0].value, long.totals.nodes), (Some(1.0), 199_999));
     let round = agent.try_decide(&Round::<1>::new(), &Budget::unlimited());
-    assert!(round.as_ref().is_err_and(is_told), "{round:?}");
+    assert!(round.as_ref().is_err_and(is_endless), "{round:?}");
     assert_eq!(random_play_value(&Round::<1>::new(), 1000), None);
 }
 
-/// Lines of equal moves go the first way there is, whatever rounding says.
+/// Lines of equal moves take the first move, regardless of rounding.
 #[test]
 fn of_equal_moves_the_first_is_played() {
     use uctopia_game::Notation;
     let centre = uctopia_games::mnk::TicTacToe::default().read("b2").unwrap();
     let report = Expectation::new(ExpectationConfig::default()).decide(&centre, &Budget::unlimited());
-    assert_eq!(report.best, report.moves[0].mv, "all corners are worth −3/7");
+    assert_eq!(report.best, report.moves[0].mv, "all corners have the mean −3/7");
     let corners = [0, 2, 5, 7].map(|index| report.moves[index].value);
     assert_eq!(corners, [Some((-3.0_f64 / 7.0) as f32); 4]);
 }
 
-/// Searches that call themselves end before the stack does: that of a test has two megabytes.
+/// Recursive searches end before the stack does: that of a test has two megabytes.
 fn searches_end<const SIZE: usize>() {
     let end = Plies::TO_THE_END;
     let minimax = |game: &Corridor<SIZE>| {
@@ -199,7 +199,7 @@ fn searches_end<const SIZE: usize>() {
         let short: Result<Report<u8>, AgentFailure> = search(&Corridor::new(30));
         assert!(short.unwrap().moves[0].proof.is_some());
         let long = search(&Corridor::new(100_000));
-        assert!(long.as_ref().is_err_and(is_told), "{long:?}");
+        assert!(long.as_ref().is_err_and(is_endless), "{long:?}");
     }
     let config = DeepeningConfig { nodes: Some(2_000_000), table_mb: 1, ..DeepeningConfig::default() };
     let deepened = Deepening::new(config, ZeroEvaluator).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
@@ -220,8 +220,8 @@ fn searches_of_long_games_end_before_the_stack_does() {
     assert_eq!(perft(&Corridor::<1>::new(100_000), 200_000).ended, 1);
 }
 
-/// Pig, a race with a die: who is on turn rolls, or holds and adds to the score what was rolled since; a one takes it all away
-/// (Neller and Presser 2004, "Optimal play of the dice game Pig").
+/// Pig, a race with a die: the player to move rolls, or holds and adds to the score what was rolled since; a one removes all of
+/// that (Neller and Presser 2004, "Optimal play of the dice game Pig").
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Pig {
     scores: [u8; 2],
@@ -294,20 +294,20 @@ fn expectimax(game: &Pig, depth: u32) -> Report<u8> {
     let report = Minimax::new(config, Pig::AHEAD).decide(game, &Budget::unlimited());
     let config = AlphaBetaConfig { depth: Plies(Some(depth)), root: RootMoves::All, ..AlphaBetaConfig::default() };
     let pruned = AlphaBeta::new(config, Pig::AHEAD).decide(game, &Budget::unlimited());
-    let told = |report: &Report<u8>| report.moves.iter().map(|m| (m.value, m.proof)).collect::<Vec<_>>();
-    assert_eq!(told(&report), told(&pruned), "alpha-beta is minimax");
+    let values = |report: &Report<u8>| report.moves.iter().map(|m| (m.value, m.proof)).collect::<Vec<_>>();
+    assert_eq!(values(&report), values(&pruned), "alpha-beta is minimax");
     report
 }
 
 #[test]
 fn a_win_that_is_not_certain_counts_on_the_evaluations_scale() {
-    // A point is missing: to hold wins at once. To roll wins later, but for a one, after which the second player wins if lucky.
+    // A point is missing: to hold wins at once. To roll wins later, except for a one, after which the second player may win.
     let nearly = expectimax(&Pig::at([8, 0], 4), 2);
     assert_eq!(nearly.moves[0].proof.map(|proof| (proof.payoff, proof.plies)), Some((1.0, Some(1))));
-    // Five rolls in six lead to a certain win, 12 points on the scale; after a one it stands 8 to 0.
+    // Five rolls in six lead to a certain win, 12 points on the scale; after a one the score is 8 to 0.
     let roll = nearly.moves[1].value.unwrap();
     assert!((roll - (5.0 * 12.0 + 8.0) / 6.0).abs() < 1e-5, "{roll}");
-    assert_eq!(nearly.best, 0, "what is certain is better");
+    assert_eq!(nearly.best, 0, "the certain win is better");
     for depth in 1..=4 {
         let report = expectimax(&Pig::at([5, 6], 3), depth);
         assert!(report.moves.iter().all(|m| m.proof.is_some() || m.value.unwrap().abs() <= 12.0), "{report:?}");

@@ -10,17 +10,17 @@ use uctopia_search::{
     MinimaxConfig, Uct,
 };
 
-/// Three players make one move each, left or right; what that is worth to each of them stands in a table.
+/// Three players make one move each, left or right; a table contains the payoffs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Table {
     /// In hundredths, by the moves as a number of three binary digits.
-    worth: [[i8; 3]; 8],
+    payoffs: [[i8; 3]; 8],
     moves: Vec<u8>,
 }
 
 impl Table {
-    fn new(worth: [[i8; 3]; 8]) -> Self {
-        Self { worth, moves: Vec::new() }
+    fn new(payoffs: [[i8; 3]; 8]) -> Self {
+        Self { payoffs, moves: Vec::new() }
     }
 }
 
@@ -38,7 +38,7 @@ impl Game for Table {
     }
     fn payoff(&self, player: Player) -> f32 {
         let end = self.moves.iter().fold(0, |number, &m| 2 * number + usize::from(m));
-        f32::from(self.worth[end][player.index()]) / 100.0
+        f32::from(self.payoffs[end][player.index()]) / 100.0
     }
 }
 
@@ -47,7 +47,7 @@ impl Shortcuts for Table {}
 /// Figure 5.4 of Russell and Norvig (2010, "Artificial intelligence: a modern approach"), in tens of hundredths.
 fn published() -> Table {
     let tens = [[1, 2, 6], [4, 2, 3], [6, 1, 2], [7, 4, 1], [5, 1, 1], [1, 5, 2], [7, 7, 1], [5, 4, 5]];
-    Table::new(tens.map(|worth| worth.map(|tens| 10 * tens)))
+    Table::new(tens.map(|payoffs| payoffs.map(|tens| 10 * tens)))
 }
 
 fn max_n<G: Shortcuts>(game: &G) -> Report<G::Move> {
@@ -58,7 +58,7 @@ fn max_n<G: Shortcuts>(game: &G) -> Report<G::Move> {
 #[test]
 fn max_n_backs_up_the_published_values() {
     let report = max_n(&published());
-    // Both moves are worth 1 to the first player; the first leads to (1, 2, 6), the second to (1, 5, 2).
+    // Both moves have the payoff 1 for the first player; the first leads to (1, 2, 6), the second to (1, 5, 2).
     assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(0.1), Some(0.1)]);
     assert_eq!((report.best, &report.moves[0].pv, &report.moves[1].pv), (0, &vec![0, 0, 0], &vec![1, 0, 1]));
     let second = max_n(&published().after(0));
@@ -68,7 +68,7 @@ fn max_n_backs_up_the_published_values() {
     assert!(report.moves.iter().all(|m| m.proof.is_none()), "another of equal moves may be made");
 }
 
-/// Who only minimises what the first player gets would expect something else.
+/// A search that only minimises the payoff of the first player would expect something else.
 #[test]
 fn max_n_does_not_assume_a_coalition() {
     // The second player can take 1 from the first, but gets more by leaving it.
@@ -78,14 +78,14 @@ fn max_n_does_not_assume_a_coalition() {
 }
 
 #[test]
-fn uct_finds_what_max_n_finds() {
+fn uct_finds_the_moves_of_max_n() {
     let mut rng = Rng::new(9);
     let agents = ["", ",graph=on", ",threshold=3"];
     for _ in 0..25 {
         let mut column = || {
-            let mut worth: [i8; 8] = std::array::from_fn(|rank| (25 * rank as i16 - 90) as i8);
-            (1..8).rev().for_each(|last| worth.swap(last, rng.below(last as u32 + 1) as usize));
-            worth
+            let mut payoffs: [i8; 8] = std::array::from_fn(|rank| (25 * rank as i16 - 90) as i8);
+            (1..8).rev().for_each(|last| payoffs.swap(last, rng.below(last as u32 + 1) as usize));
+            payoffs
         };
         let columns = [column(), column(), column()];
         let game = Table::new(std::array::from_fn(|end| columns.map(|column| column[end])));
@@ -94,7 +94,7 @@ fn uct_finds_what_max_n_finds() {
             let config = format!("iters=20000{name}").parse().unwrap();
             let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
             assert_eq!(report.best, expected.best, "{name} in {game:?}");
-            assert_eq!(report.best_move().pv, expected.best_move().pv, "{name}: everybody takes their own best");
+            assert_eq!(report.best_move().pv, expected.best_move().pv, "{name}: each player takes their own best");
         }
     }
 }
@@ -123,8 +123,8 @@ fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
             agent.prepare(&published()).unwrap_err(),
             agent.try_decide(&published(), &Budget::unlimited()).unwrap_err(),
         ] {
-            let AgentFailure::Unable(told) = failure else { panic!("{name}: {failure}") };
-            assert!(told.starts_with(name) && told.contains("this game has 3 players: use uct"), "{told}");
+            let AgentFailure::Unable(message) = failure else { panic!("{name}: {failure}") };
+            assert!(message.starts_with(name) && message.contains("this game has 3 players: use uct"), "{message}");
         }
     }
 }
@@ -171,13 +171,16 @@ fn max_n_of_long_games_ends_before_the_stack_does() {
         };
         assert_eq!(decide(30).unwrap().moves[0].value, Some(1.0));
         let long = decide(100_000);
-        assert!(matches!(&long, Err(AgentFailure::Unable(told)) if told.contains("adapter MaxPlies")), "{long:?}");
+        assert!(
+            matches!(&long, Err(AgentFailure::Unable(message)) if message.contains("adapter MaxPlies")),
+            "{long:?}"
+        );
     }
     ends::<1>();
     ends::<2000>();
 }
 
-/// A game whose author forgot what payoffs are.
+/// A game whose payoffs are out of range.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Points(u8);
 
@@ -202,7 +205,7 @@ impl Shortcuts for Points {}
 
 #[test]
 #[cfg(debug_assertions)]
-fn debug_builds_stop_at_payoffs_that_are_none() {
+fn debug_builds_panic_at_payoffs_out_of_range() {
     let agents: [(&str, Box<dyn HostedAgent<Points>>); 4] = [
         ("uct", Box::new(Uct::new("".parse().unwrap(), ZeroEvaluator, 1).unwrap())),
         ("flat", Box::new(FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1))),
@@ -211,11 +214,11 @@ fn debug_builds_stop_at_payoffs_that_are_none() {
     ];
     for (name, mut agent) in agents {
         let decide = std::panic::AssertUnwindSafe(|| agent.decide(&Points(2), &Budget::unlimited()));
-        let told = std::panic::catch_unwind(decide).unwrap_err();
-        let told = told.downcast_ref::<String>().expect("a sentence");
+        let message = std::panic::catch_unwind(decide).unwrap_err();
+        let message = message.downcast_ref::<String>().expect("a sentence");
         assert!(
-            told.starts_with("the payoff of player 1 at the end of the game is 12, outside [-1, 1]"),
-            "{name}: {told}"
+            message.starts_with("the payoff of player 1 at the end of the game is 12, outside [-1, 1]"),
+            "{name}: {message}"
         );
     }
     assert_eq!(final_payoffs(&published().after(0).after(0).after(0))[..3], [0.1, 0.2, 0.6]);

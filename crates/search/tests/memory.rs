@@ -1,4 +1,4 @@
-//! The option `memory` bounds all that a search takes: measured by the system, in a process of its own for each search.
+//! The option `memory` limits all memory of a search: measured by the system, in a process of its own for each search.
 #![cfg(target_os = "linux")]
 
 use std::io::Write as _;
@@ -9,13 +9,13 @@ use uctopia_game::{Agent, Budget, Game, ZeroEvaluator};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_search::{Uct, UctOptions};
 
-/// Tells the child which search it is to run.
+/// The environment variable with the search that the child process runs.
 const OPTIONS: &str = "UCTOPIA_TEST_OF_MEMORY";
 
 /// Megabytes that a search may take.
 const MEMORY: u64 = 2;
 
-/// Options that take memory, each with how many iterations use it up.
+/// Options that take memory, each with the number of iterations that uses it up.
 const SEARCHES: [(&str, u64); 11] = [
     ("full=stop", 100_000),
     ("full=recycle", 100_000),
@@ -46,13 +46,13 @@ fn high_water() -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
-/// What the child runs: the search twice with a move between, since kept trees count as well. Does nothing elsewhere.
+/// Runs in the child: the search twice with a move between, since kept trees count as well. Does nothing elsewhere.
 #[test]
-fn search_and_tell() {
+fn search_and_print() {
     let Ok(options) = std::env::var(OPTIONS) else { return };
     let (_, iterations) = SEARCHES.into_iter().find(|(search, _)| *search == options).unwrap();
     let start = ConnectFour::default();
-    // What every search needs once, such as tables of logarithms.
+    // Memory that every search needs once, such as tables of logarithms.
     let once = UctOptions { memory: None, trees: 1, iters: Some(20), ..config(&options) };
     Uct::new(UctOptions { full: UctOptions::default().full, ..once }.config().unwrap(), ZeroEvaluator, 1)
         .unwrap()
@@ -70,21 +70,21 @@ fn search_and_tell() {
 }
 
 #[test]
-fn nothing_takes_more_memory_than_allowed_and_a_full_tree_is_mentioned() {
+fn searches_keep_their_memory_limit_and_report_a_full_tree() {
     for (options, _) in SEARCHES {
         let child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "search_and_tell", "--nocapture", "--test-threads=1"])
+            .args(["--exact", "search_and_print", "--nocapture", "--test-threads=1"])
             .env(OPTIONS, options)
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&child.stdout).into_owned();
+        let output = String::from_utf8_lossy(&child.stdout).into_owned();
         // The harness may have begun the line.
-        let after = |word: &str| said.lines().find_map(|line| Some(line.split_once(word)?.1)).unwrap_or_default();
-        let kilobytes: u64 = after("kilobytes: ").parse().unwrap_or_else(|_| panic!("{options}: {said}"));
+        let after = |word: &str| output.lines().find_map(|line| Some(line.split_once(word)?.1)).unwrap_or_default();
+        let kilobytes: u64 = after("kilobytes: ").parse().unwrap_or_else(|_| panic!("{options}: {output}"));
         let bounds = 512..=1024 * MEMORY + 512;
         assert!(bounds.contains(&kilobytes), "{options}: {kilobytes} kB of {MEMORY} MB");
         let note = after("note: ");
         assert!(note.contains("had used up memory=2 after"), "{options}: {note:?}");
-        assert_eq!(note.contains("forgot"), options.contains("recycle"), "{options}: {note:?}");
+        assert_eq!(note.contains("removed"), options.contains("recycle"), "{options}: {note:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Searches against what is known to be true.
+//! Searches against known results.
 
 use uctopia_game::options::{Options, Plies};
 use uctopia_game::{
@@ -26,7 +26,7 @@ fn read<G: Notation>(start: &G, text: &str) -> G {
     start.read(text).unwrap()
 }
 
-/// Plain negamax over payoffs: no pruning, no table, nothing shared with the searches.
+/// Plain negamax over payoffs: no pruning, no table, no code of the searches.
 fn negamax<G: Shortcuts>(state: &G, player: Player) -> f32 {
     if state.is_over() {
         return state.payoff(player);
@@ -36,7 +36,7 @@ fn negamax<G: Shortcuts>(state: &G, player: Player) -> f32 {
 }
 
 #[test]
-fn tic_tac_toe_is_a_draw_whatever_the_first_move() {
+fn tic_tac_toe_is_a_draw_after_any_first_move() {
     let report = solve(&TicTacToe::default());
     assert_eq!(payoffs(&report), [0.0; 9]);
 }
@@ -70,13 +70,13 @@ fn random_play_in_tic_tac_toe() {
     close(&means("000000000"), &[corner, edge, corner, edge, 0.5, edge, corner, edge, corner]);
     close(&means("010200000"), &[0.4167, 0.3222, 0.5667, 0.2222, 0.3222, 0.1722, 0.1778]);
     close(&means("020010000"), &[0.7167, 0.7167, 0.5667, 0.5667, 0.5722, 0.2889, 0.5722]);
-    // x to move: the values are x's, so those the article prints for o turn round
+    // x to move: the values are x's, so those the article prints for o change their sign
     let (corner, edge) = (-0.428571, -0.571429);
     close(&means("000010000"), &[corner, edge, corner, edge, edge, corner, edge, corner]);
 }
 
 #[test]
-fn endless_playouts_converge_to_the_exact_mean() {
+fn many_playouts_converge_to_the_exact_mean() {
     let start = TicTacToe::default();
     let config = FlatConfig { per_move: Some(20_000), ..Default::default() };
     let flat = FlatMonteCarlo::new(config, TicTacToe::EVALUATIONS[0], 1).decide(&start, &Budget::unlimited());
@@ -110,9 +110,9 @@ fn playouts_played_many_at_once_converge_to_the_exact_mean() {
     }
 }
 
-/// Which game of which batch counts for which move, the last batch not full.
+/// The assignment of the games of each batch to the moves, the last batch not full.
 #[test]
-fn playouts_played_many_at_once_are_dealt_out_in_turn() {
+fn playouts_played_many_at_once_are_allotted_in_turn() {
     let start = Othello8::new().after(Othello8::new().moves().next().unwrap());
     let moves: Vec<_> = start.moves().collect();
     let (mut rng, mut sums, mut dealt) = (Rng::new(1), vec![0.0; moves.len()], 0);
@@ -146,7 +146,7 @@ fn connect_four_endgames() {
         assert_eq!(report.best_move().proof.unwrap().payoff, truth, "{line}");
         seen.push(truth);
     }
-    assert_eq!(seen, [-1.0, 1.0, 0.0], "as the test set of Pascal Pons says");
+    assert_eq!(seen, [-1.0, 1.0, 0.0], "as in the test set of Pascal Pons");
 }
 
 /// 4×4 Othello: white wins, 11 to 3 with two squares left empty (brute force, 64 971 positions).
@@ -175,7 +175,7 @@ fn the_mean_of_random_othello_on_4x4_is_found_exactly() {
 
 /// UCT with proofs ends with the exact result, in a tree and in a graph.
 #[test]
-fn uct_proves_what_the_solver_proves() {
+fn uct_and_the_solver_prove_the_same() {
     for graph in [false, true] {
         for text in ["", "020010000", "000010000", "100020000", "102022011"] {
             let state = read(&TicTacToe::default(), text);
@@ -204,9 +204,9 @@ fn proofs_keep_the_winning_column() {
     assert_eq!(state.move_text(report.best), "4");
 }
 
-/// Whatever else is switched on, what is proven is true.
+/// With any options, what is proven is true.
 #[test]
-fn options_prove_nothing_false() {
+fn no_option_leads_to_false_proofs() {
     let options =
         ["proof=1", "proof=0.5,graph=on,minimax=0.3", "amaf=grave,policy=mast", "formula=puct", "trees=2", "threads=2"];
     for text in ["", "020010000", "100020000", "102022011"] {
@@ -234,15 +234,15 @@ fn options_prove_nothing_false() {
 
 /// Nearly certain is not certain: a mean over chance proves no number of plies, and keeps its value.
 #[test]
-fn a_mean_over_chance_is_no_certain_win() {
+fn a_mean_over_chance_is_not_a_certain_win() {
     let game: uctopia_game::adapters::Tree = "([[A9B1]1A9A9A9A9A9A9A9A9A9A9A9]B)".parse().unwrap();
     let report = Exact::new(ExactConfig::default(), uctopia_game::ZeroEvaluator).decide(&game, &Budget::unlimited());
     assert_eq!(report.moves[0].proof.unwrap().plies, None);
 }
 
-/// A proven loss is never preferred to a move that is still open, however badly that went so far.
+/// A proven loss is never preferred to an unproven move, however low the mean of that move.
 #[test]
-fn a_proven_loss_is_not_played_while_anything_is_open() {
+fn a_proven_loss_is_not_played_while_another_move_is_unproven() {
     let game: uctopia_game::adapters::Tree = "(B((BBBBBBBBA)))".parse().unwrap();
     for seed in 0..50 {
         let config = "iters=6,solver=on".parse().unwrap();
@@ -251,7 +251,7 @@ fn a_proven_loss_is_not_played_while_anything_is_open() {
     }
 }
 
-/// A pass changes nothing but whose turn it is, so a playout of one ply makes the move after it too.
+/// A pass changes only the player to move, so a playout of one ply makes the move after it too.
 #[test]
 fn passes_cost_no_depth() {
     let blocked: Othello<4> = Othello::new().read("OXX-OOOOOOOOXXXX X").unwrap();

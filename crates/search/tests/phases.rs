@@ -1,4 +1,4 @@
-//! Phases of a program's own, held against the engine's.
+//! Custom phases, compared with the built-in ones.
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
@@ -67,7 +67,7 @@ fn everywhere(rule: &impl SelectionRule, options: &str, engines: &str) {
 }
 
 #[test]
-fn a_users_ucb1_visits_what_the_engines_does() {
+fn a_custom_ucb1_has_the_visits_of_the_built_in_one() {
     for options in ["iters=600", "iters=600,solver=on,graph=on", "iters=600,batch=16", "iters=600,trees=2,reuse=on"] {
         everywhere(&Mine, options, "");
         everywhere(&Ucb1 { c: 1.0 }, options, "");
@@ -76,14 +76,14 @@ fn a_users_ucb1_visits_what_the_engines_does() {
 }
 
 #[test]
-fn the_other_rules_visit_what_the_options_do() {
+fn the_other_rules_have_the_visits_of_the_options() {
     everywhere(&Ucb1Tuned { c: 1.0, range: 2.0 }, "iters=600", "formula=tuned");
     everywhere(&Ucb1Tuned { c: 1.0, range: 1.0 }, "iters=600,reward=unit", "formula=tuned");
     everywhere(&Puct { c: 1.0 }, "iters=600", "formula=puct");
     everywhere(&Puct { c: 1.0 }, "iters=600,solver=on,graph=on", "formula=puct");
 }
 
-/// Options that keep moves let the engine choose its random moves one by one, as a policy does.
+/// Options that record moves let the engine choose its random moves one by one, as a policy does.
 #[test]
 fn a_policy_that_plays_any_move_is_uniform() {
     for seed in 0..5 {
@@ -94,9 +94,9 @@ fn a_policy_that_plays_any_move_is_uniform() {
     }
 }
 
-/// An evaluation that finds all moves equal makes the same priors, as long as no game is over within the tree.
+/// An evaluation that is equal for all moves makes the same priors, as long as no game is over within the tree.
 #[test]
-fn equal_priors_are_those_of_an_even_evaluation() {
+fn equal_priors_are_those_of_a_zero_evaluation() {
     for options in [
         "iters=400,formula=puct",
         "iters=400,allot=gumbel",
@@ -110,12 +110,12 @@ fn equal_priors_are_those_of_an_even_evaluation() {
 }
 
 #[test]
-fn threads_take_them_too() {
+fn threads_use_custom_phases() {
     let config = config("iters=2000,threads=2");
     let uct = Uct::builder().config(config).selection(Mine).playout(Any).build().unwrap();
     let visits = visits(uct, &TicTacToe::default());
     assert_eq!(visits.iter().sum::<u64>(), 2000);
-    assert!(visits.iter().all(|&visits| visits > 0), "each move is tried: {visits:?}");
+    assert!(visits.iter().all(|&visits| visits > 0), "each move is visited: {visits:?}");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_trace_shows_the_rules_values() {
     }
 }
 
-/// What a phase replaces may not be configured, and what nothing asks for has no effect.
+/// Options of a phase that is replaced may not be set, and phases that no option uses have no effect.
 #[test]
 fn phases_without_effect_are_refused() {
     let with = |options| Uct::<TicTacToe, _>::builder().config(config(options));
@@ -144,7 +144,7 @@ fn phases_without_effect_are_refused() {
     assert!(with("").prior(Flat).selection(Puct { c: 1.0 }).build().is_ok());
 }
 
-/// An evaluation that nothing may ask.
+/// An evaluation that must not be called.
 #[derive(Clone, Debug)]
 struct Unasked;
 
@@ -162,7 +162,7 @@ impl<G: Game> Evaluator<G> for Unasked {
     }
 }
 
-/// The last move likely the best; but this instead where a move leads into a position with so many moves.
+/// The last move is likely the best; but the prior `wrong` where a move leads to a position with so many moves.
 #[derive(Clone, Debug)]
 struct Last {
     wrong: f64,
@@ -182,14 +182,14 @@ impl Last {
 }
 
 #[test]
-fn priors_of_a_programs_own_need_no_evaluation() {
+fn custom_priors_need_no_evaluation() {
     for options in ["iters=50,formula=puct", "iters=50,allot=gumbel", "iters=50,formula=puct,batch=8"] {
         let builder = Uct::builder().config(config(options)).evaluator(Unasked).prior(Last::RIGHT);
         assert_eq!(visits(builder.build().unwrap(), &ConnectFour::default()).iter().sum::<u64>(), 50, "{options}");
     }
 }
 
-/// As no move has visits, a formula with priors finds all equal; the priors do not.
+/// As no move has visits, a formula with priors rates all moves equal; the priors differ.
 #[test]
 fn the_first_visit_goes_to_the_most_likely_move() {
     let first = |options| {
@@ -204,7 +204,7 @@ fn the_first_visit_goes_to_the_most_likely_move() {
 }
 
 #[test]
-fn priors_that_are_no_probabilities_are_failures() {
+fn invalid_priors_are_failures() {
     // Two moves at first, then three.
     let game: Tree = "(((AB)(AB)B)((BB)AA))".parse().unwrap();
     for options in ["", "batch=4", "graph=on,reuse=on", "threads=2", "trees=2"] {
@@ -212,7 +212,7 @@ fn priors_that_are_no_probabilities_are_failures() {
             for moves in [2, 3] {
                 let config = config(&format!("formula=puct,{options}"));
                 let mut uct = Uct::builder().config(config).prior(Last { wrong, moves }).build().unwrap();
-                // The next decision does not go on with what is missing.
+                // The next decision does not continue with missing priors.
                 for _ in 0..2 {
                     let failure = uct.try_decide(&game, &Budget::unlimited()).unwrap_err();
                     assert!(matches!(failure, AgentFailure::Unable(_)));

@@ -1,4 +1,4 @@
-//! Random games, counted.
+//! Counts of random games.
 
 use uctopia_game::{StopFlag, Unfinished};
 use uctopia_games::mnk::TicTacToe;
@@ -16,14 +16,14 @@ fn tic_tac_toe_has_its_known_probabilities() {
 }
 
 #[test]
-fn one_other_game_changes_the_fingerprint() {
+fn one_different_game_changes_the_fingerprint() {
     let play = |games| random_games(&TicTacToe::default(), 1, games, &StopFlag::default()).unwrap();
     assert_ne!(play(0..100).fingerprint, play(1..101).fingerprint);
     assert_eq!(play(0..100).fingerprint, play(0..100).fingerprint);
 }
 
 #[test]
-fn a_raised_flag_leaves_no_half_counts() {
+fn a_raised_flag_leaves_no_partial_counts() {
     let stop = StopFlag::default();
     stop.raise();
     assert_eq!(random_games(&TicTacToe::default(), 1, 0..10, &stop), Err(Unfinished::Budget));

@@ -1,4 +1,4 @@
-//! The trace of an iteration is what lies between the search before it and the search after it.
+//! The trace of an iteration is the difference between the search before it and the search after it.
 
 use uctopia_game::{
     Agent, Budget, Game, HostedAgent, Limit, Player, Report, SearchObserver, SearchSnapshot, Shortcuts,
@@ -11,7 +11,7 @@ use uctopia_games::othello::Othello8;
 use uctopia_search::mcts::{PlayoutTrace, Trace, TraceError};
 use uctopia_search::{Uct, UctConfig};
 
-/// Configurations that walk, play and learn in different ways.
+/// Configurations that descend, play and learn in different ways.
 fn configs() -> Vec<UctConfig> {
     let options = [
         "",
@@ -30,7 +30,7 @@ fn few(iterations: u64) -> Budget {
     Budget::of(Limit { iterations: Some(iterations), ..Limit::NONE })
 }
 
-/// Keeps what the search knows of some nodes after exactly so many iterations.
+/// Records some nodes of the search after exactly so many iterations.
 struct Snapshot<'a, G: Shortcuts> {
     at: u64,
     paths: &'a [Vec<G::Move>],
@@ -42,14 +42,14 @@ impl<G: Shortcuts> SearchObserver<G> for Snapshot<'_, G> {
         SnapshotSchedule { at: Some(self.at), ..SnapshotSchedule::NONE }
     }
 
-    fn on_snapshot(&mut self, thought: &dyn SearchSnapshot<G>) {
-        if thought.report().totals.playouts == self.at {
-            self.seen = self.paths.iter().map(|path| thought.node(path)).collect();
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>) {
+        if snapshot.report().totals.playouts == self.at {
+            self.seen = self.paths.iter().map(|path| snapshot.node(path)).collect();
         }
     }
 }
 
-/// The nodes on a way as they are after so many iterations.
+/// The nodes on a path as they are after so many iterations.
 fn nodes<G: Shortcuts>(
     config: &UctConfig,
     game: &G,
@@ -68,20 +68,20 @@ fn answer<G: Shortcuts>(config: &UctConfig, game: &G, iterations: u64) -> Report
     Uct::new(config.clone(), ZeroEvaluator, 7).unwrap().decide(game, &few(iterations))
 }
 
-/// Each step of the way has the figures that the tree has before and after.
+/// Each step of the path has the statistics that the tree has before and after.
 fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
     let trace = Uct::new(config.clone(), ZeroEvaluator, 7).unwrap().trace(game, n, &Budget::unlimited()).unwrap();
     if !config.allots_at_the_root() {
-        assert_eq!(trace.report, answer(config, game, n), "the search is not another one for being traced");
+        assert_eq!(trace.report, answer(config, game, n), "tracing does not change the search");
     }
-    let way: Vec<G::Move> = trace.backup.iter().map(|step| step.mv).collect();
-    let paths: Vec<Vec<G::Move>> = (0..way.len()).map(|ply| way[..ply].to_vec()).collect();
+    let path: Vec<G::Move> = trace.backup.iter().map(|step| step.mv).collect();
+    let paths: Vec<Vec<G::Move>> = (0..path.len()).map(|ply| path[..ply].to_vec()).collect();
     let (before, after) = (nodes(config, game, n - 1, &paths), nodes(config, game, n, &paths));
     for (ply, step) in trace.backup.iter().enumerate() {
         let selection = &trace.select[ply];
         let index = selection.chosen;
         assert_eq!(selection.candidates[index].mv, step.mv);
-        let node = after[ply].as_ref().expect("the way leads through stored nodes");
+        let node = after[ply].as_ref().expect("the path leads through stored nodes");
         assert_eq!((u64::from(step.after.visits), node.player), (node.moves[index].visits, selection.player));
         assert_eq!(step.after.q.map(|q| q as f32), node.moves[index].value);
         assert_eq!(step.after.visits, step.before.visits + 1);
@@ -95,7 +95,7 @@ fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
             best_is_chosen(&trace, ply);
         }
     }
-    ends_as_it_says(&trace, game, &way);
+    playout_ends_in_the_payoffs(&trace, game, &path);
 }
 
 fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
@@ -110,9 +110,9 @@ fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
     }
 }
 
-/// The playout can be played, and ends in the payoffs that were backed up.
-fn ends_as_it_says<G: Shortcuts>(trace: &Trace<G::Move>, game: &G, way: &[G::Move]) {
-    let mut state = way.iter().fold(game.clone(), |state, &m| state.after(m));
+/// The playout is legal, and ends in the payoffs that were backed up.
+fn playout_ends_in_the_payoffs<G: Shortcuts>(trace: &Trace<G::Move>, game: &G, path: &[G::Move]) {
+    let mut state = path.iter().fold(game.clone(), |state, &m| state.after(m));
     if let PlayoutTrace::Playout(moves) = &trace.playout {
         for &m in moves {
             assert!(state.moves().any(|legal| legal == m));
@@ -144,7 +144,7 @@ fn a_trace_takes_one_search_to_the_next() {
 }
 
 #[test]
-fn nature_is_no_exception() {
+fn traces_include_moves_of_nature() {
     let mut game = Calculation::new(&Rules::default());
     while game.turn() == Turn::Chance {
         let first = game.moves().next().unwrap();
@@ -154,7 +154,7 @@ fn nature_is_no_exception() {
 }
 
 #[test]
-fn what_cannot_be_traced_says_why() {
+fn untraceable_iterations_are_refused_with_a_reason() {
     let game: adapters::Tree = "((AB)(=A))".parse().unwrap();
     let trace = |options: &str, n| {
         Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap().trace(&game, n, &Budget::unlimited()).unwrap_err()

@@ -1,4 +1,4 @@
-//! What UCT promises, whatever the game.
+//! Properties of UCT in every game.
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::options::{Options, Plies};
@@ -39,7 +39,7 @@ fn variants() -> Vec<UctOptions> {
     variants
 }
 
-/// What makes UCT strong: each option alone, and several together.
+/// Options that make UCT stronger: each alone, and several together.
 const STRENGTHS: [&str; 25] = [
     "solver=on,proof=0.5",
     "solver=on,proof=1,graph=on",
@@ -77,7 +77,7 @@ fn strength(text: &str) -> UctOptions {
     config
 }
 
-/// Every iteration is counted once at the root, whatever else happens in the tree.
+/// Every iteration is counted once at the root, whatever happens in the tree.
 fn visits_add_up<G: Evaluate + Shortcuts>(state: &G) {
     for config in variants() {
         let report = run(&config, state);
@@ -103,9 +103,9 @@ fn visits_add_up_in_every_game() {
     visits_add_up(&Calculation::new(&Rules::default()));
 }
 
-/// Both players take a win in one and stop the other's: the sign of the reward is right on both sides.
+/// Both players play a win in one and prevent the opponent's: the sign of the reward is right on both sides.
 #[test]
-fn both_players_see_wins_and_threats() {
+fn both_players_win_and_defend() {
     let cases = [
         ("110022000", "c1"), // o wins at once
         ("110220001", "c2"), // x wins at once rather than block
@@ -182,9 +182,9 @@ fn node_bounds_hold() {
     }
 }
 
-/// With reuse, what was learned about the position that arose is kept, and only that.
+/// With reuse, the statistics of the position that arose are kept, and only those.
 #[test]
-fn a_kept_tree_brings_its_visits() {
+fn a_kept_tree_has_its_visits() {
     fn second_decision<G: Evaluate + Shortcuts>(start: &G, reuse: bool, graph: bool) -> (u64, u64) {
         let config = UctOptions { reuse, graph, iters: Some(2000), ..Default::default() };
         let mut agent = Uct::new(config.config().unwrap(), G::EVALUATIONS[0], 1).unwrap();
@@ -226,7 +226,7 @@ fn a_kept_tree_is_checked_against_the_position() {
     assert_eq!(report.moves.iter().map(|m| m.visits).sum::<u64>(), 500);
 }
 
-/// A game of two plies for one player, who wins; its way to play many games at once says that they are drawn.
+/// A game of two plies for one player, who wins; its implementation of many games at once returns draws.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 struct Drawn {
     plies: u8,

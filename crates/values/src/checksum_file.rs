@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
 
-/// Why a file of learned weights, or a checkpoint of their training, is not read.
+/// Why a file of learned weights, or a checkpoint of their training, cannot be read.
 ///
 /// ```
 /// use uctopia_values::{LearnedFileError, Weights};
@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LearnedFileError {
-    /// It is something else than what is named.
+    /// It is another kind of file.
     #[error("this is no {0}")]
     WrongKind(&'static str),
     /// An earlier version wrote it, in a format that has no checksum.
@@ -23,12 +23,12 @@ pub enum LearnedFileError {
              settings give the same weights"
     )]
     Earlier(&'static str),
-    /// It has another format than the one that is read.
+    /// Its format is not the one that is read.
     #[error("this {what} has format {found:?}, and this version of the program reads format {expected}")]
     OtherFormat {
-        /// What it is.
+        /// The kind of file.
         what: &'static str,
-        /// The format that it says it has.
+        /// The format in the file.
         found: String,
         /// The format that is read.
         expected: u32,
@@ -36,7 +36,7 @@ pub enum LearnedFileError {
     /// Its contents do not have the SHA-256 that it names.
     #[error("this {0} is damaged: its contents do not have the SHA-256 that it names; restore a copy, or train anew")]
     Damaged(&'static str),
-    /// A line of its header, or the numbers behind it, are not what they should be, though the checksum is right.
+    /// A line of its header, or its numbers, are malformed, though the checksum is right.
     #[error("{0}")]
     Malformed(String),
     /// It belongs to another game, or to other rules.
@@ -44,10 +44,10 @@ pub enum LearnedFileError {
     OtherGame {
         /// The game that it was trained for.
         found: String,
-        /// The game that is wanted.
+        /// The expected game.
         expected: String,
     },
-    /// The game's features are others in this version of the program.
+    /// The game has other features in this version of the program.
     #[error(
         "its features ({found}) are not those that the game has in this version of the program ({expected}): train anew"
     )]
@@ -57,16 +57,16 @@ pub enum LearnedFileError {
         /// Number and digest of the features of the game.
         expected: String,
     },
-    /// A number is none, infinite, or beyond what training comes to.
+    /// A number is NaN, infinite, or beyond the range of training.
     #[error("{0}")]
     Absurd(String),
 }
 
-/// A file of named lines and bytes behind them, with a SHA-256 (FIPS 180-4) over everything else in it.
+/// A file of named lines and following bytes, with a SHA-256 (FIPS 180-4) over everything else in it.
 ///
-/// The first line says what it is and which format it has, `uctopia weights 2`. Each further line is a name, a blank and a
-/// value, up to the line `sha256` with 64 hexadecimal digits. The bytes begin behind its line feed and go on to the end of
-/// the file. The sum is over all bytes of the file but those of its own line.
+/// The first line contains kind and format, `uctopia weights 2`. Each further line is a name, a blank and a value, up to the
+/// line `sha256` with 64 hexadecimal digits. The bytes begin after its line feed and continue to the end of the file. The sum
+/// is over all bytes of the file except those of its own line.
 ///
 /// ```
 /// use uctopia_values::{ChecksumFile, LearnedFileError};
@@ -91,7 +91,7 @@ impl<'a> ChecksumFile<'a> {
     /// The bytes of a file of this kind (`weights` or `checkpoint`) and format.
     ///
     /// # Panics
-    /// When a name or value would not come back: a name with a blank, or either with a line feed.
+    /// When a name or value cannot be read back: a name with a blank, or either with a line feed.
     #[must_use]
     pub fn write(kind: &str, format: u32, fields: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
         let mut header = format!("uctopia {kind} {format}\n");
@@ -107,7 +107,7 @@ impl<'a> ChecksumFile<'a> {
     /// Reads such a file.
     ///
     /// # Errors
-    /// When it is something else, has another format, or is not what was written.
+    /// When it is another kind of file, has another format, or was changed.
     pub fn read(kind: &str, format: u32, bytes: &'a [u8]) -> Result<Self, LearnedFileError> {
         let what = what(kind);
         let beginning = format!("uctopia {kind} ");
@@ -145,23 +145,23 @@ impl<'a> ChecksumFile<'a> {
     /// When there is no such line, or no number in it.
     pub fn number(&self, name: &str) -> Result<u64, LearnedFileError> {
         let text = self.field(name)?;
-        let malformed = |_| LearnedFileError::Malformed(format!("its header says {name} {text}: expected a number"));
+        let malformed = |_| LearnedFileError::Malformed(format!("its header has {name} {text}: expected a number"));
         text.parse().map_err(malformed)
     }
 
-    /// Everything behind the header.
+    /// The bytes after the header.
     #[must_use]
     pub fn body(&self) -> &'a [u8] {
         self.body
     }
 }
 
-/// What a file of this kind is called.
+/// The name of this kind of file in errors.
 fn what(kind: &str) -> &'static str {
     if kind == "weights" { "file of weights" } else { "checkpoint of a training" }
 }
 
-/// The line with which `bytes` begin, and what follows it. Lines of a header are short.
+/// The first line of `bytes`, and the rest. Lines of a header are short.
 fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
     const LONGEST: usize = 4096;
     let end = bytes.iter().take(LONGEST).position(|&byte| byte == b'\n')?;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_name_the_problem() {
         let read = |bytes: &[u8]| ChecksumFile::read("checkpoint", 2, bytes).unwrap_err().to_string();
         assert_eq!(read(b""), "this is no checkpoint of a training");
         assert_eq!(read(&ChecksumFile::write("weights", 2, &[], b"")), "this is no checkpoint of a training");
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(read(b"uctopia checkpoint 2\ngame nim\n"), damaged);
         let bytes = ChecksumFile::write("checkpoint", 2, &[("games", "many")], b"");
         let file = ChecksumFile::read("checkpoint", 2, &bytes).unwrap();
-        assert_eq!(file.number("games").unwrap_err().to_string(), "its header says games many: expected a number");
+        assert_eq!(file.number("games").unwrap_err().to_string(), "its header has games many: expected a number");
         assert_eq!(file.number("seed").unwrap_err().to_string(), "its header has no line \"seed\"");
     }
 }

@@ -1,15 +1,15 @@
-//! The ability to name features.
+//! The trait of games with features.
 
 use uctopia_game::Shortcuts;
 use uctopia_game::adapters::MaxPlies;
 
-/// The ability to name the features of a position, so that its value can be learned: n-tuples, as they are called where
-/// a feature is the contents of a few squares.
+/// The features of a position, so that its value can be learned: n-tuples, as they are called where a feature is the contents
+/// of a few squares.
 ///
 /// A learned value is a function of the sum of the weights of all features that a position has. Features are numbered
 /// through all tables; [`FeatureTable`](crate::FeatureTable) helps with that.
 ///
-/// A position may fall into parts. Where most moves change one part alone, the sums of the others are remembered
+/// A position may consist of parts. Where most moves change one part alone, the sums of the others are remembered
 /// ([`PartialSumCache`](crate::PartialSumCache)) instead of added up again.
 ///
 /// Bledsoe and Browning 1959, "Pattern recognition and reading by machine" (n-tuples); Lucas 2008, "Learning to play Othello
@@ -32,7 +32,7 @@ use uctopia_game::adapters::MaxPlies;
 /// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 ///
-/// // Nim: take one or two stones, the last one wins. What matters is who moves, and the stones modulo 3.
+/// // Nim: take one or two stones, the last one wins. The value depends on the player to move and the stones modulo 3.
 /// const REST: FeatureTable<2> = FeatureTable::first([2, 3]);
 ///
 /// impl Features for Nim {
@@ -47,30 +47,30 @@ use uctopia_game::adapters::MaxPlies;
 /// assert_eq!((Nim::FEATURES, found), (6, vec![5]));
 /// ```
 pub trait Features: Shortcuts {
-    /// How many features there are.
+    /// The number of features.
     const FEATURES: usize;
 
-    /// In how many parts a position falls.
+    /// The number of parts of a position.
     const PARTS: usize = 1;
 
-    /// How many of the parts, the first ones, a first look takes in; the rest cost far more.
+    /// The number of parts, the first ones, that a quick rating uses; the rest cost far more.
     const QUICK_PARTS: usize = Self::PARTS;
 
-    /// A hash of all that the features of a part follow from: parts with the same key have the same features. `None` where
-    /// remembering does not pay.
+    /// A hash of all properties that determine the features of a part: parts with the same key have the same features. `None`
+    /// where remembering does not pay.
     #[inline]
     fn part_key(&self, _part: usize) -> Option<u64> {
         None
     }
 
-    /// Calls `take` with the number of every feature of a part of this position, from 0 and below
-    /// [`FEATURES`](Self::FEATURES). What a position has twice comes twice.
+    /// Calls `take` with the number of every feature of a part of this position, from 0 and below [`FEATURES`](Self::FEATURES).
+    /// A feature that a position has twice is passed twice.
     ///
-    /// Asked only while the game goes on.
+    /// Called only while the game is not over.
     fn features(&self, part: usize, take: impl FnMut(usize));
 }
 
-/// Those of the game inside: how many plies are left is none of them.
+/// The features of the game inside: the number of plies left is not one of them.
 impl<G: Features> Features for MaxPlies<G> {
     const FEATURES: usize = G::FEATURES;
     const PARTS: usize = G::PARTS;

@@ -10,23 +10,23 @@ use uctopia_game::{Rng, Shortcuts, Turn, random_move};
 use crate::checksum_file::sha256;
 use crate::{ChecksumFile, Features, LearnedFileError, Weights};
 
-/// What the first line of a file calls it, and its format. The first format had no checksum.
+/// The kind of file in the first line, and its format. The first format had no checksum.
 const KIND: &str = "weights";
 const FORMAT: u32 = 2;
 
 /// What files of the first format begin with.
 const FIRST_FORMAT: &[u8] = b"uctopiaW";
 
-/// The most weights of a file, a quarter of a gigabyte of numbers: no more memory is taken on the word of a header.
+/// The maximum number of weights of a file, a quarter of a gigabyte: a header cannot cause a larger allocation.
 const MOST_WEIGHTS: usize = 1 << 27;
 
-/// As small as it gets: most weights of a large table are never touched.
+/// The best compression: most weights of a large table are 0.
 const LEVEL: u8 = 9;
 
-/// What the features of a game are: how many, and a digest of those that some positions have.
+/// The features of a game: their number, and a digest of those that some positions have.
 ///
-/// Weights belong to features. Where a game comes to name other features, or to number them otherwise, weights that were
-/// trained before are worth nothing, and nothing but this tells.
+/// Weights belong to features. Where a game changes its features or their numbers, weights that were trained before are
+/// useless, which only this digest reveals.
 ///
 /// ```
 /// use uctopia_values::FeatureSet;
@@ -39,7 +39,7 @@ const LEVEL: u8 = 9;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FeatureSet {
-    /// How many features there are.
+    /// The number of features.
     pub count: usize,
     /// The first 16 hexadecimal digits of a SHA-256 of the numbers of all features of the positions of eight random games,
     /// part by part, four bytes each, the low one first, and four bytes of ones behind each part.
@@ -50,7 +50,7 @@ impl FeatureSet {
     /// The features of a game that begins with `start`: positions under other rules have others.
     #[must_use]
     pub fn of<G: Features>(start: &G) -> Self {
-        /// Games without an end are looked at so far.
+        /// Maximum number of plies of a game without end.
         const PLIES: usize = 1000;
         let mut numbers = Vec::new();
         for game in 0..8 {
@@ -89,12 +89,12 @@ impl std::str::FromStr for FeatureSet {
         let set = text
             .split_once(' ')
             .and_then(|(count, digest)| Some(Self { count: count.parse().ok()?, digest: digest.to_owned() }));
-        let expected = || format!("its header says features {text}: expected a number and a digest");
+        let expected = || format!("its header has features {text}: expected a number and a digest");
         set.ok_or_else(|| LearnedFileError::Malformed(expected()))
     }
 }
 
-/// What a file of weights tells about them.
+/// The header of a file of weights.
 ///
 /// ```
 /// use uctopia_values::{FeatureSet, LearnedFileError, Weights, WeightsHeader};
@@ -115,23 +115,23 @@ impl std::str::FromStr for FeatureSet {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeightsHeader {
-    /// The game and its rules, in the text that names them everywhere, such as `calculation:piles=3`.
+    /// The game and its rules, in the text by which they are named everywhere, such as `calculation:piles=3`.
     pub game: String,
     /// The features that the weights belong to.
     pub features: FeatureSet,
-    /// How many games were played to learn them.
+    /// The number of games played to learn them.
     pub games: u64,
-    /// Where the random numbers of these games came from.
+    /// The seed of the random numbers of these games.
     pub seed: u64,
     /// The other settings of the training, for reproduction; nothing depends on this text.
     pub training: String,
 }
 
 impl WeightsHeader {
-    /// Makes sure that the weights are those of a game and its features.
+    /// Checks that the weights are those of a game and its features.
     ///
     /// # Errors
-    /// When they were trained for another game or other rules, or for features that the game has no more.
+    /// When they were trained for another game or other rules, or for other features than those of the game.
     pub fn belongs_to(&self, game: &str, features: &FeatureSet) -> Result<(), LearnedFileError> {
         if self.game != game {
             return Err(LearnedFileError::OtherGame { found: self.game.clone(), expected: game.to_owned() });
@@ -145,11 +145,12 @@ impl WeightsHeader {
 }
 
 impl Weights {
-    /// As a file ([`ChecksumFile`]): a header that tells what they are, then, compressed (deflate, RFC 1951), every weight in two
-    /// bytes, the low one first.
+    /// A file of the weights ([`ChecksumFile`]): a header, then, compressed (deflate, RFC 1951), every weight in two bytes, the
+    /// low one first.
     ///
     /// # Panics
-    /// When the header counts other features than there are weights, more than 2²⁷, or has a line feed in a text.
+    /// When the number of features in the header is not that of the weights or above 2²⁷, or a text of the header has a line
+    /// feed.
     #[must_use]
     pub fn to_file(&self, header: &WeightsHeader) -> Vec<u8> {
         assert_eq!(header.features.count, self.len(), "each feature has a weight");
@@ -165,10 +166,10 @@ impl Weights {
         ChecksumFile::write(KIND, FORMAT, &fields, &compress_to_vec(&self.numbers(), LEVEL))
     }
 
-    /// The weights of such a file, and what it tells about them.
+    /// The weights of such a file, and its header.
     ///
     /// # Errors
-    /// When it is something else, was changed or cut, counts more than 2²⁷ weights, or holds a number beyond
+    /// When it is another kind of file, was changed or cut, has more than 2²⁷ weights, or a number beyond
     /// ±[`MOST`](Self::MOST).
     pub fn from_file(bytes: &[u8]) -> Result<(WeightsHeader, Self), LearnedFileError> {
         if bytes.starts_with(FIRST_FORMAT) {
@@ -193,8 +194,8 @@ impl Weights {
         }
     }
 
-    /// The first 16 hexadecimal digits of a SHA-256 of the numbers, two bytes each, the low one first: which weights these are,
-    /// however they are compressed, and whatever stands in the header.
+    /// The first 16 hexadecimal digits of a SHA-256 of the numbers, two bytes each, the low one first: it identifies the
+    /// weights, regardless of compression and header.
     ///
     /// ```
     /// use uctopia_values::Weights;
@@ -213,13 +214,13 @@ impl Weights {
 /// So many numbers of two bytes each.
 fn unpacked(body: &[u8], count: usize) -> Result<Vec<i16>, LearnedFileError> {
     if count > MOST_WEIGHTS {
-        let problem = format!("its header says that it has {count} weights: at most {MOST_WEIGHTS} expected");
+        let problem = format!("its header counts {count} weights: at most {MOST_WEIGHTS} expected");
         return Err(LearnedFileError::Absurd(problem));
     }
     let bytes = decompress_to_vec_with_limit(body, 2 * count).unwrap_or_default();
     let (pairs, rest) = bytes.as_chunks::<2>();
     if pairs.len() != count || !rest.is_empty() {
-        let problem = format!("its header says that it has {count} weights, and it has another number of them");
+        let problem = format!("its header counts {count} weights, and it has another number of them");
         return Err(LearnedFileError::Malformed(problem));
     }
     Ok(pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect())
@@ -241,7 +242,7 @@ mod tests {
         ChecksumFile::write(KIND, FORMAT, &fields, &compress_to_vec(&bytes, LEVEL))
     }
 
-    /// Damage never decodes, wherever it is.
+    /// Damage is never decoded, wherever it is.
     #[test]
     fn every_flipped_bit_is_refused() {
         let weights = Weights { values: (-100..100).map(|value| value * 7).collect() };
@@ -256,18 +257,18 @@ mod tests {
     }
 
     #[test]
-    fn a_checksum_does_not_make_nonsense_right() {
+    fn invalid_contents_with_a_right_checksum_are_refused() {
         let problem = |bytes: &[u8]| Weights::from_file(bytes).unwrap_err().to_string();
         assert!(Weights::from_file(&file_of(2, &[-32_000, 32_000])).is_ok());
         let absurd = "the weight of feature 1 is -32001 units: from −32000 to 32000 expected";
         assert_eq!(problem(&file_of(2, &[0, -32_001])), absurd);
         for numbers in [&[1][..], &[1, 2, 3]] {
-            let other = "its header says that it has 2 weights, and it has another number of them";
+            let other = "its header counts 2 weights, and it has another number of them";
             assert_eq!(problem(&file_of(2, numbers)), other);
         }
         assert!(problem(&file_of(MOST_WEIGHTS, &[1])).contains("another number"));
         for count in [MOST_WEIGHTS + 1, usize::MAX] {
-            let absurd = format!("its header says that it has {count} weights: at most 134217728 expected");
+            let absurd = format!("its header counts {count} weights: at most 134217728 expected");
             assert_eq!(problem(&file_of(count, &[1])), absurd);
         }
         assert!(

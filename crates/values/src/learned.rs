@@ -10,10 +10,10 @@ use uctopia_game::{Evaluator, Player};
 use crate::{FeatureSet, LearnedFileError};
 use crate::{Features, PartialSumCache, ValueFunction, Weights};
 
-/// A learned value as an evaluation: from −1, surely lost, to 1, surely won.
+/// A learned value as an evaluation: from −1, certainly lost, to 1, certainly won.
 ///
 /// It is learned for the first player. What the first player gains, the only opponent loses; several opponents lose it in equal
-/// shares, so that the values of all players add up to 0, since more is not known about each of them.
+/// shares, so that the values of all players add up to 0, since their shares are not known.
 ///
 /// ```
 /// # use uctopia_game::{Game, Shortcuts, Turn};
@@ -46,15 +46,15 @@ pub struct LearnedValue {
 }
 
 impl LearnedValue {
-    /// The value that these weights give.
+    /// Returns the value function of these weights.
     #[must_use]
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { weights, memo: RefCell::default() }
     }
 
-    /// The value by the weights of a file that `uctopia train` or a `Trainer` wrote. `game` is the text that names game and rules,
-    /// the one that the training was given, and `start` the game's first position, whose features must be those of the file.
-    /// With the cargo feature `files`.
+    /// Returns the value function of a file of weights that `uctopia train` or a `Trainer` wrote. `game` is the text that names
+    /// game and rules, the one that the training was given, and `start` the game's first position, whose features must be those
+    /// of the file. With the cargo feature `files`.
     ///
     /// ```
     /// # use uctopia_game::{Game, Shortcuts, Turn};
@@ -107,14 +107,14 @@ impl LearnedValue {
         self.total_of(0..G::PARTS, state)
     }
 
-    /// The same over some parts.
+    /// The same for some parts.
     #[inline]
     fn total_of<G: Features>(&self, parts: Range<usize>, state: &G) -> i32 {
         self.memo.borrow_mut().total_of(parts, state, |part| self.weights.sum(state, part))
     }
 }
 
-/// What a number that stands for the first player's advantage is to `player`.
+/// Converts a number for the first player's advantage to the view of `player`.
 #[inline]
 fn share<G: Features>(first: f32, player: Player) -> f32 {
     match G::PLAYERS {
@@ -146,7 +146,7 @@ impl<G: Features> ValueFunction<G> for LearnedValue {
         share::<G>(self.total(state) as f32, player)
     }
 
-    /// The sum over the parts that cost little.
+    /// The sum over the parts of the quick rating.
     #[inline]
     fn quick_rating(&self, state: &G, player: Player) -> f32 {
         let quick = self.total_of(0..G::QUICK_PARTS, state) as f32;
@@ -168,7 +168,7 @@ impl<G: Features> ValueFunction<G> for LearnedValue {
     }
 }
 
-/// What a point of a learned value is.
+/// The unit of a learned value.
 const UNIT: &str = "expected payoff";
 
 /// A learned value without a memory, which threads can share: the same values as [`LearnedValue`], each sum added up anew.
@@ -204,7 +204,7 @@ pub struct SharedValue {
 }
 
 impl SharedValue {
-    /// The value that these weights give.
+    /// Returns the value function of these weights.
     #[must_use]
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { weights }
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_of_three_gains_the_others_lose_together() {
+    fn the_values_of_three_players_add_up_to_zero() {
         let value = LearnedValue::new(Arc::new(Weights::rounded(&[2.0, 1.0])));
         let of_all = |of: &dyn Fn(Player) -> f32| [0, 1, 2].map(|index| of(Player::new(index)));
         let values = of_all(&|player| value.evaluate(&Three, player));

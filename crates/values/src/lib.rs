@@ -1,24 +1,24 @@
-//! Value functions: what compares positions beyond an estimate in points, and values that are sums of learned weights.
+//! Value functions: ratings by which positions are compared quickly, and values that are sums of learned weights.
 //!
-//! An [`Evaluator`](uctopia_game::Evaluator) estimates one position. A [`ValueFunction`] also ranks many of them quickly:
-//! ratings without the final curve, first looks that cost little, and a bound from which on a position is as good as won.
-//! Every evaluation becomes one by `impl ValueFunction<G> for Mine {}`.
+//! An [`Evaluator`](uctopia_game::Evaluator) estimates one position. A [`ValueFunction`] also compares many of them quickly:
+//! ratings without the final curve, quick ratings, and a rating from which on a position is as good as won. Every evaluation
+//! becomes one by `impl ValueFunction<G> for Mine {}`.
 //!
-//! A game that names its [`Features`] can have its value learned (crate `uctopia-learn`). The [`Weights`] travel as files
-//! with a header and a SHA-256, and [`LearnedValue`] evaluates positions by them.
+//! The value of a game with [`Features`] can be learned (crate `uctopia-learn`). [`Weights`] are stored in files with a header
+//! and a SHA-256, and [`LearnedValue`] evaluates positions by them.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `value_function.rs` | the trait, and every evaluation as a value function |
-//! | `features.rs` | the ability to name features |
+//! | `features.rs` | the trait of games with features |
 //! | `table.rs` | numbers for the features of a table with several dimensions |
-//! | `memo.rs` | sums that were found already |
+//! | `memo.rs` | a cache of sums |
 //! | `weights.rs` | weights of two bytes each |
 //! | `learned.rs` | values by weights: with a memory for one thread, without one for many |
 //! | `checksum_file.rs` | files with a header and a checksum (cargo feature `files`, which is on unless it is turned off) |
-//! | `file.rs` | weights as a file, and what it tells about them (the same feature) |
+//! | `file.rs` | weights as a file, and its header (the same feature) |
 //!
-//! This crate knows `uctopia-game` alone.
+//! This crate depends on `uctopia-game` alone.
 
 #[cfg(feature = "files")]
 mod checksum_file;

@@ -1,12 +1,12 @@
-//! Sums that were found already.
+//! A cache of sums.
 
 use std::ops::Range;
 
 use crate::Features;
 
-/// Remembers what the features of a part come to, so that a position costs little when its neighbour was looked at before.
+/// Remembers the sums of features of parts, so that a position costs little when a similar one was evaluated before.
 ///
-/// Each key has one place; who comes later takes it. Sums are the same with and without.
+/// Each key has one slot; later keys replace earlier ones. Sums are the same with and without the cache.
 ///
 /// ```
 /// use uctopia_values::PartialSumCache;
@@ -19,7 +19,7 @@ pub struct PartialSumCache<T> {
     slots: Box<[(u64, T)]>,
 }
 
-/// As many as a processor core keeps at hand.
+/// As many slots as fit into the cache of a processor core.
 const SLOTS: usize = 1 << 14;
 
 impl<T: Copy + Default> Default for PartialSumCache<T> {
@@ -29,10 +29,10 @@ impl<T: Copy + Default> Default for PartialSumCache<T> {
 }
 
 impl<T: Copy + std::iter::Sum> PartialSumCache<T> {
-    /// The sum that belongs to a key, from memory or else from `sum`.
+    /// Returns the sum of a key, from memory or else from `sum`.
     #[inline]
     pub fn get_or_insert_with(&mut self, key: u64, sum: impl FnOnce() -> T) -> T {
-        // No key is 0, as empty places are.
+        // No key is 0, which marks empty slots.
         let (key, place) = (key | 1, (key >> (64 - SLOTS.ilog2())) as usize);
         if self.slots[place].0 != key {
             self.slots[place] = (key, sum());
@@ -40,13 +40,13 @@ impl<T: Copy + std::iter::Sum> PartialSumCache<T> {
         self.slots[place].1
     }
 
-    /// What all features of a position come to: the sum of its parts' sums, in order.
+    /// The sum over all features of a position: the sum of its parts' sums, in order.
     #[inline]
     pub fn total<G: Features>(&mut self, position: &G, sum: impl Fn(usize) -> T) -> T {
         self.total_of(0..G::PARTS, position, sum)
     }
 
-    /// The same of some parts.
+    /// The same for some parts.
     #[inline]
     pub(crate) fn total_of<G: Features>(&mut self, parts: Range<usize>, position: &G, sum: impl Fn(usize) -> T) -> T {
         let part = |part: usize| match position.part_key(part) {

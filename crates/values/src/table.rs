@@ -1,6 +1,6 @@
 //! Numbers for features.
 
-/// A table of features with so many dimensions, somewhere in a row of tables.
+/// A table of features with so many dimensions, in a sequence of tables.
 ///
 /// ```
 /// use uctopia_values::FeatureTable;
@@ -17,7 +17,7 @@ pub struct FeatureTable<const N: usize> {
 }
 
 impl<const N: usize> FeatureTable<N> {
-    /// The first table of a row.
+    /// The first table of a sequence.
     #[must_use]
     pub const fn first(sizes: [usize; N]) -> Self {
         Self { start: 0, sizes }
@@ -29,7 +29,7 @@ impl<const N: usize> FeatureTable<N> {
         Self { start: before.end(), sizes }
     }
 
-    /// The number behind its last feature.
+    /// The number after its last feature.
     #[must_use]
     pub const fn end(&self) -> usize {
         let (mut cells, mut dimension) = (1, 0);
@@ -52,7 +52,7 @@ impl<const N: usize> FeatureTable<N> {
         self.start + cell
     }
 
-    /// The number of the first feature whose place begins so: many that differ in the rest alone lie behind it.
+    /// The number of the first feature with these first indices: those that differ in the other indices follow it.
     ///
     /// ```
     /// use uctopia_values::FeatureTable;
@@ -67,7 +67,7 @@ impl<const N: usize> FeatureTable<N> {
         self.cell(place)
     }
 
-    /// As [`row`](Self::row), of a place in the first `M` dimensions that was found already: several tables may share it.
+    /// As [`row`](Self::row), from an index in the first `M` dimensions that is known already: several tables may share it.
     ///
     /// ```
     /// use uctopia_values::FeatureTable;

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Evaluation, Evaluator, Game, Player, ZeroEvaluator};
 
-/// An evaluation with quicker ways to compare positions. All methods have defaults, which ask the evaluation itself.
+/// An evaluation with quicker ways to compare positions. All methods have defaults, which use the evaluation itself.
 ///
 /// ```
 /// use uctopia_game::{Evaluator, Game, Player, Turn, adapters::Tree};
@@ -26,8 +26,8 @@ use uctopia_game::{Evaluation, Evaluator, Game, Player, ZeroEvaluator};
 /// assert_eq!(Mobility.rating(&game, Player::SECOND), -3.0);
 /// ```
 pub trait ValueFunction<G: Game>: Evaluator<G> {
-    /// A number by which positions can be compared: larger where the estimate is larger, 0 where it is 0, and negated
-    /// for the other player. Where an estimate is a curved function of a sum, the sum is enough and costs less, and it differs
+    /// A number by which positions can be compared: larger where the estimate is larger, 0 where it is 0, and negated for the
+    /// other player. Where an estimate is a curved function of a sum, the sum is sufficient, costs less, and still differs
     /// where the curve is flat.
     ///
     /// ```
@@ -42,8 +42,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     }
 
     /// A rough [rating](Self::rating), for evaluations of which a part costs little and the rest much: a search that compares
-    /// many positions can leave those out that are far behind at the first look (lazy evaluation). By default the rating itself.
-    /// An implementation of its own needs a second look too, which adds nothing by default.
+    /// many positions can skip those whose quick rating is far behind (lazy evaluation). By default the rating itself. An
+    /// implementation of its own needs a [full rating](Self::full_rating) too, which adds nothing by default.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
@@ -56,7 +56,7 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
         self.rating(state, player)
     }
 
-    /// The [rating](Self::rating) of a position of which the [first look](Self::quick_rating) is known.
+    /// The [rating](Self::rating) of a position of which the [quick rating](Self::quick_rating) is known.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
@@ -71,7 +71,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
         quick_rating
     }
 
-    /// What one point adds to a [rating](Self::rating), or 1 in the logarithm of the odds where the estimate is learned; above 0.
+    /// The amount that one point adds to a [rating](Self::rating), or 1 in the logarithm of the odds where the estimate is
+    /// learned; above 0.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
@@ -82,8 +83,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
         1.0
     }
 
-    /// The [rating](Self::rating) from which on a position is as good as won, so that a search need look at no other. By default
-    /// no estimate is that sure.
+    /// The [rating](Self::rating) from which on a position is as good as won, so that a search need evaluate no other. By
+    /// default no estimate is that certain.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, adapters::Tree};

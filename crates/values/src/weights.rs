@@ -4,7 +4,7 @@ use crate::Features;
 
 /// The weights of all features of a game, as whole numbers of a small unit.
 ///
-/// Sums of whole numbers are the same in any order, so values repeat on every machine.
+/// Sums of whole numbers are the same in any order, so values are reproducible on every machine.
 ///
 /// ```
 /// use uctopia_values::Weights;
@@ -26,7 +26,7 @@ impl Weights {
     /// The sum from which on a game counts as won, in units: one in five hundred such games is lost.
     pub const SURE: f32 = 6.2 * Self::ONE;
 
-    /// Weights rounded to the next whole number of units; those beyond ±125 become ±125, and what is no number becomes 0.
+    /// Weights rounded to the nearest whole number of units; those beyond ±125 become ±125, and NaN becomes 0.
     #[must_use]
     pub fn rounded(weights: &[f32]) -> Self {
         let most = f32::from(Self::MOST);
@@ -40,7 +40,7 @@ impl Weights {
         &self.values
     }
 
-    /// How many there are.
+    /// The number of weights.
     #[must_use]
     pub fn len(&self) -> usize {
         self.values.len()
@@ -65,7 +65,8 @@ impl Weights {
         sum
     }
 
-    /// What a sum says: a value for the first player in `[-1, 1]`. The logistic function of the sum is the chance to win.
+    /// The value of a sum: a value for the first player in `[-1, 1]`. The logistic function of the sum is the probability to
+    /// win.
     #[inline]
     #[must_use]
     pub fn value(sum: i32) -> f32 {

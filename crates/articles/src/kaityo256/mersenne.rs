@@ -1,8 +1,8 @@
-//! Random picks as Ruby makes them.
+//! Random picks by the rule of Ruby.
 //!
 //! The generator is MT19937 (Matsumoto and Nishimura 1998, "Mersenne Twister: a 623-dimensionally equidistributed
 //! uniform pseudorandom number generator"), seeded by its `init_genrand`. How a word becomes a pick is Ruby's rule:
-//! bits beyond the range are masked off, and what still lies outside is thrown away.
+//! bits beyond the range are masked off, and numbers still outside are discarded.
 
 use rand_mt::Mt;
 
@@ -10,7 +10,7 @@ use rand_mt::Mt;
 #[derive(Clone, Debug)]
 pub(super) struct Mersenne {
     generator: Mt,
-    /// How many 32-bit words were drawn.
+    /// The number of 32-bit words drawn.
     pub(super) words: u64,
 }
 
@@ -20,7 +20,7 @@ impl Mersenne {
         Self { generator: Mt::new(seed as u32), words: 0 }
     }
 
-    /// A uniform number below `bound`; the only number below 1 costs nothing.
+    /// A uniform number below `bound`; the only number below 1 draws no word.
     pub(super) fn below(&mut self, bound: u32) -> u32 {
         let largest = bound.saturating_sub(1);
         if largest == 0 {
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn picks_are_masked_words_within_the_range() {
         let mut mersenne = Mersenne::new(1);
-        // 5, then 11 and 12 masked by 15: 5 is within 0 to 8, the other two are thrown away, 8 is not.
+        // 5, then 11 and 12 masked by 15: 5 is within 0 to 8, the other two are discarded, 8 is not.
         assert_eq!([mersenne.below(9), mersenne.below(9)], [5, 8]);
         assert_eq!(mersenne.words, 4);
         assert_eq!((mersenne.below(1), mersenne.words), (0, 4), "where there is no choice nothing is drawn");

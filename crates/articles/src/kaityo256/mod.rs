@@ -1,5 +1,5 @@
-//! UCT of the tic-tac-toe article (kaityo256/tictactoe, `uct.rb`): a table of states instead of a tree, in which every
-//! state met is kept and no playout begins.
+//! UCT of the tic-tac-toe article (kaityo256/tictactoe, `uct.rb`): a table of states instead of a tree, in which every state of
+//! an iteration is stored, without playouts.
 
 mod mersenne;
 
@@ -48,7 +48,7 @@ options! {
 #[derive(Clone, Debug)]
 pub struct Kaityo256 {
     config: Kaityo256Config,
-    /// Picks among moves never tried, and nothing else: `srand(1)` in the article.
+    /// Picks among unvisited moves, and nothing else: `srand(1)` in the article.
     picks: Mersenne,
     /// Nature's draws, of which tic-tac-toe has none.
     rng: Rng,
@@ -63,18 +63,18 @@ impl Kaityo256 {
         Self { config, picks: Mersenne::new(seed), rng: Rng::new(seed) }
     }
 
-    /// How many 32-bit words were drawn from MT19937 so far.
+    /// The number of 32-bit words drawn from MT19937 so far.
     #[must_use]
     pub fn words_drawn(&self) -> u64 {
         self.picks.words
     }
 
-    /// What the program prints for a position, square by square: the mean result of the first player, for either side to move; 0 on a
-    /// square that is taken, and no number on one that was never tried. It takes finished games, too, of which it has nothing
-    /// to say.
+    /// The output of the program for a position, square by square: the mean result of the first player, for either side to
+    /// move; 0 on an occupied square, and NaN on an unvisited one. It accepts finished games, too, for which it returns no
+    /// means.
     ///
     /// # Errors
-    /// Where the game goes on for ever.
+    /// Where the game does not end.
     ///
     /// ```
     /// use uctopia_articles::{Kaityo256, Kaityo256Config};
@@ -128,8 +128,8 @@ impl Kaityo256 {
         Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.memory_budget.is_full())))
     }
 
-    /// A game from the root to its end, whose result is added to every state it met; the plies it took, or `None` where
-    /// the budget or the room ended meanwhile.
+    /// A game from the root to its end, whose result is added to every state on its path; returns its plies, or `None` where
+    /// the budget or the memory ended meanwhile.
     fn iterate<G: Shortcuts>(
         &mut self,
         root: &G,
@@ -158,7 +158,7 @@ impl Kaityo256 {
         Ok(Some(met.len() as u32))
     }
 
-    /// A move never tried, any of them, else the first with the highest upper bound.
+    /// An unvisited move, any of them, else the first with the highest upper bound.
     fn choose<M>(&mut self, entry: &StateEntry<M>) -> usize {
         let is_untried = |&index: &usize| entry.tallies[index].visits == 0;
         let untried: Vec<usize> = (0..entry.moves.len()).filter(is_untried).collect();
@@ -173,15 +173,15 @@ impl Kaityo256 {
     }
 }
 
-/// A state's legal moves, and what came of each for the player who moves there; in the article for the first player, with
-/// the sign turned where the other one compares.
+/// A state's legal moves, and their results for the player to move; in the article for the first player, with the sign changed
+/// where the second one compares.
 struct StateEntry<M> {
     player: Option<Player>,
     moves: Vec<M>,
     tallies: Vec<MoveStatistics>,
 }
 
-/// All states met. Equal states share an entry, turned and mirrored ones do not.
+/// All visited states. Equal states share an entry, rotated and mirrored ones do not.
 struct StateTable<G: Game> {
     places: HashMap<G, usize>,
     entries: Vec<StateEntry<G::Move>>,
@@ -193,7 +193,7 @@ impl<G: Game> StateTable<G> {
         Self { places: HashMap::new(), entries: Vec::new(), memory_budget: MemoryBudget::new(megabytes) }
     }
 
-    /// Where the entry of a state is, which is made where there is none.
+    /// Returns the index of the entry of a state, which is added where there is none.
     fn find(&mut self, state: &G) -> usize {
         if let Some(&place) = self.places.get(state) {
             return place;
@@ -216,7 +216,7 @@ impl<G: Game> StateTable<G> {
         while let Some(&place) = self.places.get(&state) {
             let StateEntry { moves, tallies, .. } = &self.entries[place];
             let most = first_best(moves.len(), |index| tallies[index].visits as f64);
-            // A line through more states than there are would come back to one.
+            // A line through more states than there are would repeat one.
             if tallies[most].visits == 0 || line.len() > self.entries.len() {
                 break;
             }
@@ -231,7 +231,7 @@ impl<G: Game> StateTable<G> {
 mod tests {
     use super::*;
 
-    /// One player counts for ever.
+    /// One player counts without end.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Count(u32);
 
@@ -255,12 +255,12 @@ mod tests {
     impl Shortcuts for Count {}
 
     #[test]
-    fn a_game_without_end_takes_no_more_memory_than_it_may() {
+    fn a_game_without_end_keeps_the_memory_limit() {
         let config = Kaityo256Config { memory: Some(1), ..Kaityo256Config::default() };
         let report = Kaityo256::new(config, 1).answer(&Count(0), &Budget::unlimited()).unwrap();
         assert!(report.totals.nodes < 20_000, "{} states", report.totals.nodes);
-        let told = "no playout finished before the tree had used up its memory: the first move is played";
-        assert_eq!(report.note.as_deref(), Some(told));
+        let note = "no playout finished before the tree had used up its memory: the first move is played";
+        assert_eq!(report.note.as_deref(), Some(note));
         let unbounded = Kaityo256Config { memory: None, ..Kaityo256Config::default() };
         let failure = Kaityo256::new(unbounded, 1).answer(&Count(0), &Budget::unlimited()).unwrap_err();
         assert!(failure.to_string().contains("MaxPlies"), "{failure}");

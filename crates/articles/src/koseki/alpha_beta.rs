@@ -28,9 +28,9 @@ options! {
         depth ["search_depth"]: u32 = 2, in 1..=60, from "depth; 2 by default";
         /// evaluation at the horizon, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation";
-        /// positions to visit at most; a search cut short by it looks no further
+        /// positions to visit at most; the search ends when they are used up
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
-        /// the program: they value passes the other way round, and bound by other values
+        /// the program: they value passes in opposite ways, and bound by different values
         version ["program"]: Version = Version::Cpp, from "c++: the repository; python: the page";
     }
 }
@@ -116,8 +116,8 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
             lines.chosen = if is_best { Some(index) } else { lines.chosen };
         }
         let bound = if version == Version::Cpp { value } else { count };
-        // Mistake: the bounds have changed places. Correct code would raise alpha where the root's player moves, and lower
-        // beta where the opponent does; here lines are cut that decide.
+        // Mistake: the bounds are exchanged. Correct code would raise alpha where the root's player moves, and lower
+        // beta where the opponent does; here decisive lines are cut.
         if id == lines.id {
             beta = beta.min(bound);
         } else {

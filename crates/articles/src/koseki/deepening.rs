@@ -1,5 +1,5 @@
 //! Iterative deepening of the Othello articles: `iterative_deepening_alpha_beta_action` of the repository, in C++. No page
-//! shows it.
+//! contains it.
 
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ impl<E> KosekiDeepening<E> {
         let id = to_move(state);
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         let mut lines = LineSearch::new(&self.evaluator, id, 0, budget.start(own, Limit::NONE));
-        // Mistake: the result of a depth that ran out of time, whose leaves lie anywhere, takes the place of the depth before.
+        // Mistake: the result of a depth that ran out of time, whose leaves lie anywhere, replaces that of the depth before.
         // Correct code would keep the last depth that was finished.
         while !lines.meter.is_spent() && lines.depth < self.config.depth {
             lines.depth += 1;
@@ -100,11 +100,11 @@ fn deepening<G: Game, E: Evaluator<G>>(
         Turn::Over => id,
     };
     let base = if id == lines.id { 1.0 } else { -1.0 };
-    // Mistake: every node begins with the worst value for the root's player, also where the opponent chooses, who then never
+    // Mistake: every node begins with the worst value for the root's player, also where the opponent is to move, who then never
     // finds anything that is lower. Correct code would begin with the worst for the player to move.
     let mut count = -MAX_NUM;
     let actions = LineSearch::<E>::actions(state, now_depth);
-    // Mistake: a pass ends the line here, too, and is bad for the root's player on either side's pass.
+    // Mistake: a pass ends the line here, too, and counts against the root's player for a pass of either side.
     for (index, action) in actions.into_iter().enumerate() {
         let value = deepening(lines, id.opponent(), &state.after(action), now_depth + 1, (alpha, beta));
         let is_best = base * count <= base * value;
@@ -115,7 +115,7 @@ fn deepening<G: Game, E: Evaluator<G>>(
             lines.values.push(value);
             lines.chosen = if is_best { Some(index) } else { lines.chosen };
         }
-        // Mistake: the bounds have changed places, as in alpha-beta.
+        // Mistake: the bounds are exchanged, as in alpha-beta.
         if id == lines.id {
             beta = beta.min(value);
         } else {

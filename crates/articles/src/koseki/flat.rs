@@ -22,9 +22,9 @@ options! {
         iters ["max_count", "playouts", "simulations"]: Option<u64> = Some(200), from "max_count; 200 in one of the article's two matches";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time; the article's second never binds at this speed";
-        /// length of a playout in plies, judged by the evaluation
+        /// length of a playout in plies, after which the evaluation scores it
         depth ["playout_depth"]: Plies = Plies(Some(20)), from "depth; 20 in the article's text";
-        /// evaluation that judges playouts, by name; the game's first one by default
+        /// evaluation that scores playouts, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the article compares discs";
     }
 }

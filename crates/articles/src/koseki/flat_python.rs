@@ -1,4 +1,4 @@
-//! Flat Monte Carlo of the Othello articles, the Python program `PrimitiveMonteCarloAction`: another one than that in C++.
+//! Flat Monte Carlo of the Othello articles, the Python program `PrimitiveMonteCarloAction`, which differs from that in C++.
 
 use std::time::Duration;
 
@@ -19,9 +19,9 @@ options! {
         iters ["max_count", "playouts", "simulations"]: Option<u64> = Some(200), from "max_count; 200 in one of the article's two matches";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time; the article's second never binds at this speed";
-        /// length of a playout in plies, which goes one further, judged by the evaluation
+        /// length of a playout in plies, to which one is added, after which the evaluation scores it
         depth ["playout_depth"]: Plies = Plies(Some(20)), from "depth; 20 in the article's text";
-        /// evaluation that judges playouts, by name; the game's first one by default
+        /// evaluation that scores playouts, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the article compares discs";
     }
 }
@@ -62,7 +62,7 @@ impl<E> KosekiFlatPython<E> {
         let max_count = self.config.iters.map(|iters| iters.max(actions.len() as u64));
         let own = Limit { iterations: max_count, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        // Mistake: the loop goes on while depth <= max_depth, one ply further than asked for. Correct code would compare
+        // Mistake: the loop continues while depth <= max_depth, one ply further than configured. Correct code would compare
         // with <, as the C++ program does.
         let plies = Plies(self.config.depth.0.map(|depth| depth.saturating_add(1)));
         let mut count = 0;

@@ -1,16 +1,16 @@
-//! What the three programs that look at lines of moves have in common.
+//! Code that the three depth-first programs share.
 
 use uctopia_game::{
     AgentFailure, Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals, chance_probabilities,
 };
 
-/// More than any evaluation says: 10'000'000 in the C++ programs.
+/// Larger than any evaluation: 10'000'000 in the C++ programs.
 pub(super) const MAX_NUM: f32 = 10_000_000.0;
 
-/// Whether the program can look at lines of the game: its other side is the enemy of the player at the root.
+/// Checks that the program supports the game: its other side is the opponent of the player at the root.
 ///
 /// # Errors
-/// A sentence that says what to use instead.
+/// An error that names an agent to use instead.
 pub(super) fn check_players<G: Game>(program: &str) -> Result<(), AgentFailure> {
     match G::PLAYERS {
         ..=2 => Ok(()),
@@ -20,16 +20,16 @@ pub(super) fn check_players<G: Game>(program: &str) -> Result<(), AgentFailure> 
     }
 }
 
-/// A search of lines under way.
+/// The state of a depth-first search.
 pub(super) struct LineSearch<'a, E> {
     pub(super) evaluator: &'a E,
-    /// Whose values these are: the player at the root.
+    /// The player for whom values are given: the player at the root.
     pub(super) id: Player,
-    /// How many moves of players to look ahead.
+    /// Player moves to look ahead.
     pub(super) depth: u32,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
-    /// The values of the root's moves that were looked at, in order.
+    /// The values of the root's moves that were searched, in order.
     pub(super) values: Vec<f32>,
     /// The index of the move to play.
     pub(super) chosen: Option<usize>,
@@ -40,12 +40,12 @@ impl<'a, E> LineSearch<'a, E> {
         Self { evaluator, id, depth, meter, nodes: 0, values: Vec::new(), chosen: None }
     }
 
-    /// What is known of a position without looking further; `None` where its moves count.
+    /// The value of a position without further search; `None` where its moves count.
     pub(super) fn known<G: Game>(&self, state: &G, now_depth: u32) -> Option<f32>
     where
         E: Evaluator<G>,
     {
-        // One player alone is in no game of the article's.
+        // No game of the article is for one player.
         if G::PLAYERS != 2 && state.is_over() {
             return Some(state.payoff(self.id) * self.evaluator.scale());
         }
@@ -53,7 +53,7 @@ impl<'a, E> LineSearch<'a, E> {
         (now_depth == self.depth && !is_chance).then(|| self.evaluator.evaluate(state, self.id))
     }
 
-    /// The legal actions of a side, among which a pass is none, except where it is asked what to play.
+    /// The legal actions of a side, without passes, except at the root.
     pub(super) fn actions<G: Game>(state: &G, now_depth: u32) -> Vec<G::Move> {
         state.moves().filter(|&m| now_depth == 0 || !state.is_pass(m)).collect()
     }
@@ -71,7 +71,7 @@ impl<'a, E> LineSearch<'a, E> {
         Some(sum as f32)
     }
 
-    /// The root's moves with what was found out about them.
+    /// The report on the root's moves.
     pub(super) fn report<G: Game>(self, state: &G, depth: u32, note: Option<String>) -> Report<G::Move>
     where
         E: Evaluator<G>,

@@ -13,11 +13,11 @@ use crate::program::{
 };
 
 choices! {
-    /// What a node that has children is worth where it is compared with its siblings.
+    /// The value by which a node with children is compared with its siblings.
     pub enum Expanded {
         /// Its own UCT value: the articles' code.
         Own = "own",
-        /// The highest worth among its children: the articles' text.
+        /// The highest value among its children: the articles' text.
         Children = "children" | "maximum",
     }
 }
@@ -41,11 +41,11 @@ options! {
         c ["exploration", "exploration_weight"]: f64 = EXPLORATION, in 0.0..=1000.0, from "exploration: √2 in eleven decimals";
         /// visits that a node must exceed before it gets children
         threshold ["expand"]: u32 = 20, in 0..=1_000_000_000, from "threshold; 20 in the browser";
-        /// length of a playout in plies, which goes one further, judged by the evaluation
+        /// length of a playout in plies, to which one is added, after which the evaluation scores it
         depth ["playout_depth"]: Plies = Plies(Some(20)), from "depth; 20 in the article's text";
-        /// evaluation that judges playouts, by name; the game's first one by default
+        /// evaluation that scores playouts, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the article compares discs";
-        /// what a node with children is worth: its own UCT value or the highest among its children
+        /// value of a node with children: its own UCT value or the highest among its children
         expanded []: Expanded = Expanded::Own, from "own: the article's code; children: its text";
         /// megabytes that the tree may take; the search ends when they are used up
         memory []: Option<u64> = Some(1024), from "a bound on memory, which the article's program lacks";
@@ -78,11 +78,11 @@ pub fn uct(value: f64, visits: u64, all: u64, c: f64) -> f64 {
 /// ```
 /// use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree, options::Plies};
-/// // The first move wins half of its games, but not against an opponent who chooses well.
+/// // The first move wins half of its games, but not against best play.
 /// let game: Tree = "((AB)((==)(==)))".parse().unwrap();
 /// let config = KosekiMctsConfig { depth: Plies::TO_THE_END, ..KosekiMctsConfig::default() };
 /// let report = KosekiMcts::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
-/// assert_eq!(report.best, 0); // the opponent is taken for a helper
+/// assert_eq!(report.best, 0); // the opponent is assumed to cooperate
 /// ```
 #[derive(Clone, Debug)]
 pub struct KosekiMcts<E> {
@@ -136,7 +136,7 @@ struct Tree<G: Game> {
 }
 
 impl<G: Game> Tree<G> {
-    /// The root has its children from the beginning.
+    /// The root has children from the beginning.
     fn new(state: &G, megabytes: Option<u64>) -> Self {
         let root = Node { state: state.clone(), action: None, children: Vec::new(), tally: MoveStatistics::default() };
         let mut tree = Self { nodes: vec![root], memory_budget: MemoryBudget::new(megabytes) };
@@ -146,8 +146,8 @@ impl<G: Game> Tree<G> {
 
     fn build_tree(&mut self, node: usize) {
         let state = &self.nodes[node].state;
-        // Mistake: a side that must pass has no legal actions, so its node never gets children and is played from at
-        // random for ever. Correct code would add the position after the pass.
+        // Mistake: a side that must pass has no legal actions, so its node never gets children and all its playouts begin
+        // there. Correct code would add the position after the pass.
         let actions = state.moves().filter(|&action| !state.is_pass(action)).collect();
         self.add_children(node, actions);
     }
@@ -186,16 +186,16 @@ struct KosekiTreeSearch<'a, G: Game, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
-    /// Selection, simulation, back-propagation, expansion; false where the budget ended meanwhile.
+    /// Selection, playout, backup, expansion; returns false where the budget ended meanwhile.
     fn iterate(&mut self, finished: u64, meter: &mut Meter) -> Result<bool, AgentFailure> {
         let path = self.select(finished);
         let leaf = path[path.len() - 1];
         let Some(result) = self.simulate(leaf, meter)? else {
             return Ok(false);
         };
-        // Mistake: the result is that of the player at the root in every node, so that where the opponent chooses, the moves that
-        // help the root's player look best. Correct code would add the result of the player who chose the move (the text
-        // announces that wins and losses change places at the next level, but its table does not do it either).
+        // Mistake: the result is that of the player at the root in every node, so that where the opponent is to move, the moves
+        // that help the root's player look best. Correct code would add the result of the player who made the move (the text
+        // announces that wins and losses are exchanged at the next level, but its table does not do it either).
         path.iter().for_each(|&node| self.tree.nodes[node].tally.add(result));
         if self.tree.nodes[leaf].tally.visits > u64::from(self.program.config.threshold) {
             self.tree.build_tree(leaf);
@@ -204,7 +204,7 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         Ok(true)
     }
 
-    /// The way from the root to a leaf.
+    /// The path from the root to a leaf.
     fn select(&mut self, finished: u64) -> Vec<usize> {
         let mut path = vec![ROOT];
         let mut node = ROOT;
@@ -212,7 +212,7 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
             let Node { state, children, .. } = &self.tree.nodes[node];
             let chosen = match state.turn() {
                 Turn::Chance => draw(state, &mut self.program.rng),
-                _ => first_best(children.len(), |i| self.worth(children[i], finished)),
+                _ => first_best(children.len(), |i| self.value(children[i], finished)),
             };
             node = children[chosen];
             path.push(node);
@@ -220,7 +220,7 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         path
     }
 
-    fn worth(&self, node: usize, finished: u64) -> f64 {
+    fn value(&self, node: usize, finished: u64) -> f64 {
         match self.program.config.expanded {
             Expanded::Own => self.uct(node, finished),
             Expanded::Children => self.best_leaf_below(node, finished),
@@ -234,8 +234,8 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         uct(tally.sum, tally.visits, finished, self.program.config.c)
     }
 
-    // Mistake: the text gives a node that has children the highest worth among them. What a subtree is worth then follows from
-    // its least visited leaf, and good results below weigh nothing. Correct code would compare the node's own UCT value, as the
+    // Mistake: the text gives a node with children the highest value among them. The value of a subtree then follows from its
+    // least visited leaf, and good results below do not count. Correct code would compare the node's own UCT value, as the
     // articles' code does.
     fn best_leaf_below(&self, node: usize, finished: u64) -> f64 {
         let (mut left, mut best) = (vec![node], f64::NEG_INFINITY);
@@ -252,7 +252,7 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
     /// The result of a random game for the player at the root.
     fn simulate(&mut self, leaf: usize, meter: &mut Meter) -> Result<Option<f64>, AgentFailure> {
         let mut board = self.tree.nodes[leaf].state.clone();
-        // Mistake: the loop goes on while depth <= max_depth, one ply further than asked for (and with the class's default of
+        // Mistake: the loop continues while depth <= max_depth, one ply further than configured (and with the class's default of
         // −1 not at all). Correct code would compare with <.
         let plies = Plies(self.program.config.depth.0.map(|depth| depth.saturating_add(1)));
         let finished = play(&mut board, plies, &mut self.program.rng, meter)?;
@@ -265,8 +265,8 @@ mod tests {
     use super::*;
     use uctopia_game::{ZeroEvaluator, adapters::Tree as Written};
 
-    /// The article's worked table: move 1 has ten visits and gets five children, of which the next five iterations try
-    /// one each, with results 0 1 1 0 0.
+    /// The article's worked table: move 1 has ten visits and gets five children, of which the next five iterations visit one
+    /// each, with results 0 1 1 0 0.
     #[test]
     fn the_texts_worked_table_takes_the_maximum_of_the_children() {
         let game: Written = "((AAAAA)AAAAA)".parse().unwrap();
@@ -277,19 +277,19 @@ mod tests {
         for (node, (wins, visits)) in [(9, 10), (1, 4), (1, 5), (6, 9), (4, 7), (4, 7)].into_iter().enumerate() {
             (0..visits).for_each(|visit| search.tree.nodes[1 + node].tally.add(f64::from(u8::from(visit < wins))));
         }
-        let truncated = |worth: f64| (worth * 10_000.0).floor() / 10_000.0;
-        assert_eq!(truncated(search.worth(1, 42)), 1.7646);
+        let truncated = |value: f64| (value * 10_000.0).floor() / 10_000.0;
+        assert_eq!(truncated(search.value(1, 42)), 1.7646);
         search.tree.build_tree(1);
-        assert_eq!(search.worth(1, 42), f64::INFINITY, "10⁹ on the page");
+        assert_eq!(search.value(1, 42), f64::INFINITY, "10⁹ on the page");
         for (finished, result) in (42..).zip([0.0, 1.0, 1.0, 0.0, 0.0]) {
             let path = search.select(finished);
             assert_eq!(path, [ROOT, 1, finished as usize - 42 + 7], "the five children come one after another");
             path.iter().for_each(|&node| search.tree.nodes[node].tally.add(result));
         }
         let MoveStatistics { visits, sum, .. } = search.tree.nodes[1].tally;
-        assert_eq!((visits, sum), (15, 11.0), "9 / 10 becomes 11 / 15: nothing changes its sign");
-        assert_eq!(truncated(search.worth(1, 47)), 3.7749);
-        assert_eq!(truncated(search.worth(2, 47)), 1.6374);
+        assert_eq!((visits, sum), (15, 11.0), "9 / 10 becomes 11 / 15: no sign is changed");
+        assert_eq!(truncated(search.value(1, 47)), 3.7749);
+        assert_eq!(truncated(search.value(2, 47)), 1.6374);
     }
 
     #[test]

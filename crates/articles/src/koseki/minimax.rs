@@ -6,7 +6,7 @@ use super::lines::{LineSearch, MAX_NUM, check_players};
 use crate::program::to_move;
 
 choices! {
-    /// What a line is worth in which a side cannot move: the programs differ.
+    /// The value of a line in which a side cannot move: the programs differ.
     pub enum Passes {
         /// The worst possible for that side: C++.
         OwnWorst = "own-worst" | "c++",
@@ -27,9 +27,9 @@ options! {
         depth ["search_depth"]: u32 = 2, in 1..=60, from "depth; 2 by default";
         /// evaluation at the horizon, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation";
-        /// positions to visit at most; a search cut short by it looks no further
+        /// positions to visit at most; the search ends when they are used up
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
-        /// what a line is worth in which a side cannot move
+        /// value of a line in which a side cannot move
         passes []: Passes = Passes::OwnWorst, from "own-worst: C++; own-best: Python";
     }
 }
@@ -86,8 +86,8 @@ fn mini_max<G: Game, E: Evaluator<G>>(
         return None;
     }
     lines.nodes += 1;
-    // Mistake: there is no test for the end of the game. Correct code would look at who has won; here a finished game
-    // is evaluated at the horizon, and before that it is a side that cannot move.
+    // Mistake: there is no test for the end of the game. Correct code would determine the winner; here a finished game is
+    // evaluated at the horizon, and before that it is a side that cannot move.
     if let Some(value) = lines.known(state, now_depth) {
         return Some(value);
     }
@@ -100,7 +100,7 @@ fn mini_max<G: Game, E: Evaluator<G>>(
     let mut count = -base * MAX_NUM;
     let actions = LineSearch::<E>::actions(state, now_depth);
     if actions.is_empty() {
-        // Mistake: a pass ends the line. Correct code would let the other side move and look on.
+        // Mistake: a pass ends the line. Correct code would let the other side move and continue.
         return Some(match passes {
             Passes::OwnWorst => count,
             Passes::OwnBest => -count,
@@ -129,7 +129,7 @@ mod tests {
 
     /// After c1 white must pass.
     #[test]
-    fn the_programs_value_passes_the_other_way_round() {
+    fn the_programs_value_passes_in_opposite_ways() {
         let state: Othello4 = Othello4::new().read("XO-OXXOOXOOOXO-O X").unwrap();
         let value = |passes| {
             let config = KosekiMinimaxConfig { passes, ..KosekiMinimaxConfig::default() };
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_cut_short_says_so() {
+    fn an_interrupted_search_has_a_note() {
         let config = KosekiMinimaxConfig { depth: 4, nodes: Some(20), ..KosekiMinimaxConfig::default() };
         let start = Othello4::new();
         let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0]).decide(&start, &Budget::unlimited());

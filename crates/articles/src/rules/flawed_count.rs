@@ -1,4 +1,4 @@
-//! Othello with the winner of the Othello articles' programs.
+//! Othello with the winner as the Othello articles' programs determine it.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use uctopia_game::{
 };
 use uctopia_games::othello::{Move, Othello};
 
-/// Othello, judged as `get_winner` of the Othello articles' programs does.
+/// Othello, scored as by `get_winner` of the Othello articles' programs.
 ///
 /// It matters where a game ends early:
 ///

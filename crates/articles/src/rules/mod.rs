@@ -1,4 +1,4 @@
-//! The rules that an article's program has wrong.
+//! Rules with the mistakes of an article's program.
 
 mod flawed_count;
 mod one_diagonal;

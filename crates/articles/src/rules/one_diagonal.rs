@@ -4,7 +4,7 @@ use uctopia_games::mnk::Shape;
 
 /// A board where rows that go down to the left win nothing.
 ///
-/// This is the tic-tac-toe of a program for generic tree search (Ganariya 2020): its list of four directions names the
+/// This is the tic-tac-toe of a program for generic tree search (Ganariya 2020): its list of four directions contains the
 /// diagonal that goes down to the right twice, and the other one not at all.
 ///
 /// ```

@@ -1,8 +1,8 @@
 //! The loop `primalMonteCarlo` printed in part 5 of the Calculation articles.
 //!
-//! Two things are read into the print. Its `PLAYOUTCOUNT = selectRandomly(list)` cannot be meant, as the one is a number
-//! and the other gives a move; the text says that a random move is taken. And the article finishes one move before it
-//! turns to the next, where playouts are dealt out in turn here, so that a search cut short has tried all moves alike.
+//! Two things are corrected in the printed code. Its `PLAYOUTCOUNT = selectRandomly(list)` cannot be meant, as the one is a
+//! number and the other returns a move; according to the text a random move is taken. And the article finishes one move before
+//! the next, where playouts are allotted in turn here, so that an interrupted search has visited all moves alike.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ impl TimlabsFlat {
         while meter.iteration() {
             let turn = count % list.len();
             // Mistake: the move in question is not made, so that all moves get the value of the same position. Correct code
-            // would make it before the playout and take it back afterwards.
+            // would make it before the playout and undo it afterwards.
             let mut stock = if self.config.execute { state.after(list[turn]) } else { state.clone() };
             if !play(&mut stock, Plies::TO_THE_END, &mut self.rng, &mut meter)? {
                 break;
@@ -85,7 +85,7 @@ impl TimlabsFlat {
     }
 
     // Mistake: a random move is assigned to PLAYOUTCOUNT instead of mv, and within the loop over the moves. Correct code, which
-    // this is, draws a move once in the end, where not one playout succeeded.
+    // this is, draws a move once in the end, where no playout succeeded.
     fn best(&mut self, results: &[MoveStatistics]) -> usize {
         let best = first_best(results.len(), |i| results[i].mean());
         if results[best].mean() > -1.0 { best } else { self.rng.below(results.len() as u32) as usize }
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_made_gets_a_value_of_its_own() {
+    fn a_move_that_is_made_has_its_own_value() {
         let game: Tree = "((AA)(BB))".parse().unwrap();
         let config = TimlabsFlatConfig { execute: true, ..TimlabsFlatConfig::default() };
         let report = TimlabsFlat::new(config, 1).decide(&game, &Budget::unlimited());

@@ -1,9 +1,9 @@
 //! The search of part 15 of the Calculation articles (2015-12-14): the whole tree of a fixed number of levels, and as many
 //! playouts from each of its leaves.
 //!
-//! Neither program nor result of it is known. What the description leaves open is read so: a level is a choice of a player
-//! who has one, nature's outcomes are all in the tree, of which each counts with its probability, and a player takes the best
-//! of his moves.
+//! Neither program nor result of it is known. What the description leaves open is interpreted so: a level is a choice of a
+//! player who has one, nature's outcomes are all in the tree, of which each counts with its probability, and a player takes the
+//! best move.
 
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ pub struct TimlabsLevels {
 agent!(TimlabsLevels);
 
 impl TimlabsLevels {
-    /// The positions of a tree at most.
+    /// The maximum number of positions of a tree.
     const MOST_NODES: usize = 1 << 18;
 
     /// The program with random numbers of its own.
@@ -124,11 +124,11 @@ struct Node<G> {
     state: G,
     /// Levels below it.
     levels: u32,
-    /// What follows, and with what probability where nature chooses.
+    /// The children, and their probabilities where nature moves.
     children: Vec<(usize, f64)>,
     /// Playouts from here and from below.
     visits: u64,
-    /// The results of those from here, for each player.
+    /// The results of the playouts from here, for each player.
     sums: [f64; MAX_PLAYERS],
 }
 
@@ -138,7 +138,7 @@ impl<G> Node<G> {
     }
 }
 
-/// What each position is worth to each player, as far as playouts tell.
+/// The value of each position for each player, as far as playouts exist.
 fn back_up<G: Game>(nodes: &mut [Node<G>]) -> Vec<Option<[f64; MAX_PLAYERS]>> {
     let mut values: Vec<Option<[f64; MAX_PLAYERS]>> = vec![None; nodes.len()];
     for node in (0..nodes.len()).rev() {

@@ -1,9 +1,9 @@
 //! The tree search of parts 9 to 13 of the Calculation articles: UCB with constant 0.5, expansion after 5 visits, mean
 //! backup, the most visited move in the end.
 //!
-//! The program itself was not published. What the description leaves open is read so: N is the number of choices made at
-//! a node, untried moves are taken at random, of equal values the first counts, and of equally visited moves the one with
-//! the better mean. To turn a card and the card that comes are levels of the tree like a move.
+//! The program itself was not published. What the description leaves open is interpreted so: N is the number of choices made at
+//! a node, unvisited moves are taken at random, of equal values the first counts, and of equally visited moves the one with the
+//! better mean. Turning a card and the drawn card are levels of the tree like a move.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use uctopia_game::{
 use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play, unit};
 
 choices! {
-    /// How what was found below a move comes back to it.
+    /// How results below a move are backed up to it.
     pub enum Backup {
         /// The mean of all playouts: part 13.
         Mean = "mean",
@@ -41,7 +41,7 @@ options! {
         c ["exploration"]: f64 = 0.5, in 0.0..=1000.0, from "UCB constant of part 13";
         /// playouts that a move receives before its position gets a node
         threshold ["expand"]: u32 = 5, in 0..=1_000_000_000, from "part 13";
-        /// how what was found below a move comes back to it
+        /// how results below a move are backed up to it
         backup []: Backup = Backup::Mean, from "maximum: part 10; mean fits part 13";
         /// megabytes that the tree may take; the search ends when they are used up
         memory []: Option<u64> = Some(1024), from "a bound on memory, which the article's program lacks";
@@ -84,8 +84,8 @@ impl TimlabsMcts {
         }
         let root = &tree.nodes[ROOT];
         let most = root.edges.iter().map(|edge| edge.tally.visits).max().unwrap_or(0);
-        let worth = |i: usize| if root.edges[i].tally.visits == most { root.edges[i].value } else { f64::NEG_INFINITY };
-        let best = first_best(root.edges.len(), worth);
+        let value = |i: usize| if root.edges[i].tally.visits == most { root.edges[i].value } else { f64::NEG_INFINITY };
+        let best = first_best(root.edges.len(), value);
         let moves = (0..root.edges.len()).map(|index| {
             let mut report = root.edges[index].tally.report(&tree.line(index));
             report.value = report.value.map(|_| root.edges[index].value as f32);
@@ -95,7 +95,7 @@ impl TimlabsMcts {
         Ok(answer(state, moves.collect(), Scale::Unit, best, totals, (&meter, tree.memory_budget.is_full())))
     }
 
-    /// One playout through the tree; how deep in the tree it began, or `None` where the budget ended meanwhile.
+    /// One playout through the tree; returns the depth at which it began, or `None` where the budget ended meanwhile.
     fn iterate<G: Shortcuts>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
         let mut path = Vec::new();
         let mut node = ROOT;
@@ -138,7 +138,7 @@ impl TimlabsMcts {
         })
     }
 
-    /// Adds a playout to a move, and works out anew what it is worth.
+    /// Adds a playout to a move, and updates its value.
     fn back_up<G: Game>(&self, tree: &mut Tree<G>, node: usize, index: usize, payoffs: &Payoffs) {
         let player = tree.nodes[node].player.unwrap_or(Player::FIRST);
         let edge = &mut tree.nodes[node].edges[index];
@@ -148,16 +148,16 @@ impl TimlabsMcts {
         if let (Backup::Maximum, Some(child)) = (self.config.backup, child) {
             // Mistake: a maximum of means of few playouts is the luckiest of them, not the best, so that moves with many
             // followers look too good. Correct code would take the mean, as part 13 does.
-            tree.nodes[node].edges[index].value = tree.nodes[child].worth(player);
+            tree.nodes[node].edges[index].value = tree.nodes[child].value_for(player);
         }
     }
 }
 
-/// A move of a position, what came of it, and what follows.
+/// A move of a position, its results, and its child.
 struct Edge<M> {
     m: M,
     tally: MoveStatistics,
-    /// What it is worth to the player who makes it, 1 at most.
+    /// The value for the player who makes it, 1 at most.
     value: f64,
     child: Option<usize>,
 }
@@ -178,12 +178,12 @@ struct Node<G: Game> {
 }
 
 impl<G: Game> Node<G> {
-    /// What the position is worth to a player if the best of its moves counts. With more players than two it is a guess, by which
-    /// what is best for another is worst for him.
-    fn worth(&self, player: Player) -> f64 {
+    /// The value of the position for a player if the best of its moves counts. With more players than two it is an assumption
+    /// that the best move for another player is the worst for this one.
+    fn value_for(&self, player: Player) -> f64 {
         let tried = self.edges.iter().filter(|edge| edge.tally.visits > 0);
         let (own, value) = match self.player {
-            Some(chooser) => (chooser == player, tried.map(|edge| edge.value).fold(f64::NEG_INFINITY, f64::max)),
+            Some(to_move) => (to_move == player, tried.map(|edge| edge.value).fold(f64::NEG_INFINITY, f64::max)),
             None => {
                 let all: u64 = self.edges.iter().map(|edge| edge.tally.visits).sum();
                 let share = |edge: &Edge<G::Move>| edge.value * edge.tally.visits as f64 / all as f64;
@@ -232,9 +232,9 @@ mod tests {
     use super::*;
     use uctopia_game::{Agent, adapters::Tree as Written};
 
-    /// After the first move the opponent picks the loss, which a mean over its replies hides for long.
+    /// After the first move the opponent takes the loss, which a mean over the replies shows only after many playouts.
     #[test]
-    fn the_maximum_is_that_of_whoever_moves() {
+    fn the_maximum_is_that_of_the_player_to_move() {
         let game: Written = "((ABAA)(=A=A))".parse().unwrap();
         let value = |backup| {
             let config = TimlabsMctsConfig { backup, c: 1.0, ..TimlabsMctsConfig::default() };

@@ -5,12 +5,12 @@ use std::fmt::Display;
 /// White's number; a side's opponent is the number with its last bit turned.
 pub(crate) const WHITE: i32 = 0;
 pub(crate) const BLACK: i32 = 1;
-/// That an empty square is a number too is what [`Board::winner`] stumbles over.
+/// An empty square is a number too, which causes the mistake in [`Board::winner`].
 const EMPTY: i32 = -1;
 
 const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
-/// Squares row by row. It does not know whose turn it is.
+/// Squares row by row, without the side to move.
 #[derive(Clone)]
 pub(crate) struct Board {
     size: i32,
@@ -83,7 +83,7 @@ impl Board {
         more_of(self.size * self.size - black, black)
     }
 
-    /// The side with more discs, or `None`: how playouts of limited length are judged.
+    /// The side with more discs, or `None`: the result of playouts of limited length.
     pub(crate) fn ahead(&self) -> Option<i32> {
         more_of(self.count(WHITE), self.count(BLACK))
     }
@@ -95,16 +95,16 @@ impl Board {
             Some(owner) if owner == player => 1,
             Some(_) => -1,
         };
-        let mut worth = 0;
+        let mut score = 0;
         for border in [0, self.size - 1] {
-            worth += 10 * (signed(border, 0) + signed(border, self.size - 1));
+            score += 10 * (signed(border, 0) + signed(border, self.size - 1));
             for along in 0..self.size {
-                worth += 5 * (signed(along, border) + signed(border, along));
+                score += 5 * (signed(along, border) + signed(border, along));
             }
         }
         let mobility = |player| self.legal_actions(player).len() as i64;
-        worth += 2 * (mobility(player) - mobility(player ^ 1));
-        worth + i64::from((self.count(player) - self.count(player ^ 1)).signum())
+        score += 2 * (mobility(player) - mobility(player ^ 1));
+        score + i64::from((self.count(player) - self.count(player ^ 1)).signum())
     }
 
     /// The articles' first evaluation, from a side's point of view.

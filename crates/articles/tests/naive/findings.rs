@@ -1,8 +1,8 @@
-//! What a sampling program found out about the moves of a position, in a form that can be compared exactly.
+//! The results of a sampling program for the moves of a position, in a form that can be compared exactly.
 
 use uctopia_game::Report;
 
-/// The findings about all moves, in the game's order.
+/// The results for all moves, in the game's order.
 #[derive(PartialEq, Debug)]
 pub(crate) struct Findings {
     pub(crate) visits: Vec<u64>,
@@ -13,7 +13,7 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    /// What an agent reports. Its means are rounded, so the sums are brought back to the multiples of ½ they were.
+    /// The results in an agent's report. Its means are rounded, so the sums are rounded to the multiples of ½ that they were.
     pub(crate) fn of<M: PartialEq>(report: &Report<M>) -> Self {
         let sum = |visits: u64, mean: Option<f32>| (f64::from(mean.unwrap_or(0.0)) * visits as f64 * 2.0).round() / 2.0;
         Self {

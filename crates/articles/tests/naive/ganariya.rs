@@ -1,5 +1,5 @@
-//! Generic tree search (Ganariya, "モンテカルロ木探索を Python で実装する"): the article's `Node` and the simulations its
-//! play script asks for, for any game of two players who take turns without passing.
+//! Generic tree search (Ganariya, "モンテカルロ木探索を Python で実装する"): the article's `Node` and the number of iterations of its play
+//! script, for any game of two players who take turns without passing.
 
 use uctopia_articles::rules::OneDiagonal;
 use uctopia_articles::{Ganariya, GanariyaConfig};
@@ -11,7 +11,7 @@ use crate::findings::Findings;
 use crate::pick;
 use crate::positions::positions;
 
-/// A position and what it is worth to the player who moves in it.
+/// A position and its value for the player to move.
 struct Node<G> {
     state: G,
     w: f64,
@@ -28,7 +28,7 @@ impl<G: Shortcuts> Node<G> {
         self.children = self.state.moves().map(|m| Self::new(self.state.after(m))).collect();
     }
 
-    /// One simulation; children are made right after the visit that is number `expand_base`.
+    /// One iteration; children are made right after the visit that is number `expand_base`.
     fn evaluate(&mut self, expand_base: u64, rng: &mut Rng) -> f64 {
         let is_leaf = self.children.is_empty();
         let value = if self.state.is_over() {
@@ -47,8 +47,8 @@ impl<G: Shortcuts> Node<G> {
         value
     }
 
-    /// The first child never tried, else the best by UCB1, whose total counts the visits of the children only: not those
-    /// the node itself had as a leaf.
+    /// The first unvisited child, else the best by UCB1, whose total counts the visits of the children only: not those of the
+    /// node itself as a leaf.
     fn next_child(&self) -> usize {
         if let Some(untried) = self.children.iter().position(|child| child.n == 0) {
             return untried;
@@ -60,7 +60,7 @@ impl<G: Shortcuts> Node<G> {
     }
 }
 
-/// What a finished game is worth to the player who would move: never a win, since the other one made the last move.
+/// The value of a finished game for the player to move: never a win, since the other one made the last move.
 fn end_value<G: Shortcuts>(state: &G) -> f64 {
     let lost = [0, 1].map(|player| state.payoff(uctopia_game::Player::new(player))).contains(&-1.0);
     if lost { -1.0 } else { 0.0 }
@@ -74,10 +74,10 @@ fn playout<G: Shortcuts>(state: &G, rng: &mut Rng) -> f64 {
     -playout(&state.after(moves[pick(moves.len(), rng)]), rng)
 }
 
-fn first_best<G>(nodes: &[Node<G>], worth: impl Fn(&Node<G>) -> f64) -> usize {
+fn first_best<G>(nodes: &[Node<G>], value: impl Fn(&Node<G>) -> f64) -> usize {
     let mut best = 0;
     for i in 1..nodes.len() {
-        if worth(&nodes[i]) > worth(&nodes[best]) {
+        if value(&nodes[i]) > value(&nodes[best]) {
             best = i;
         }
     }
@@ -85,10 +85,10 @@ fn first_best<G>(nodes: &[Node<G>], worth: impl Fn(&Node<G>) -> f64) -> usize {
 }
 
 /// The root has its children from the beginning.
-fn train<G: Shortcuts>(state: &G, simulations: u64, expand_base: u64, rng: &mut Rng) -> Findings {
+fn train<G: Shortcuts>(state: &G, iterations: u64, expand_base: u64, rng: &mut Rng) -> Findings {
     let mut root = Node::new(state.clone());
     root.expand();
-    for _ in 0..simulations {
+    for _ in 0..iterations {
         root.evaluate(expand_base, rng);
     }
     Findings {
@@ -108,7 +108,7 @@ fn compare<G: Shortcuts>(start: &G, games: u64, iters: u64, expand_base: u32) {
         let article = train(state, iters, u64::from(expand_base), &mut Rng::new(seed as u64));
         let mut agent = Ganariya::new(config(iters, expand_base), seed as u64);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
-        assert_eq!(ours, article, "{iters} simulations, expand_base {expand_base} in {state:?}");
+        assert_eq!(ours, article, "{iters} iterations, expand_base {expand_base} in {state:?}");
     }
 }
 
@@ -131,9 +131,9 @@ fn connect_four() {
     compare(&ConnectFour::default(), 10, 400, 2);
 }
 
-/// So few that several moves have the most visits, whatever they are worth.
+/// So few that several moves have the most visits, regardless of their values.
 #[test]
-fn few_simulations() {
+fn few_iterations() {
     compare(&ConnectFour::default(), 30, 8, 10);
     compare(&TicTacToe::default(), 30, 5, 10);
 }

@@ -41,7 +41,7 @@ fn simulate(mut board: Board, mut player: i32, max_depth: u32, rng: &mut Rng) ->
         }
         player ^= 1;
     }
-    // Only a game without a limit is judged by the winner, with the mistake in it.
+    // Only a game without a limit is scored by the winner, with the mistake in it.
     if max_depth == 0 { board.winner() } else { board.ahead() }
 }
 
@@ -82,7 +82,7 @@ fn playouts_to_the_end_with_the_flawed_count() {
     compare::<4>(30, 200, 0);
 }
 
-/// Moves that get no playout are passed over in the end.
+/// Moves without playouts are ignored in the end.
 #[test]
 fn fewer_playouts_than_moves() {
     compare::<8>(20, 3, 20);

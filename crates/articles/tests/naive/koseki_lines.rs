@@ -1,6 +1,6 @@
 //! Minimax, alpha-beta and iterative deepening of the Othello articles (Koseki, study-docs and the repository Othello,
 //! "mini_max_action", "alpha_beta_action", "iterative_deepening_alpha_beta_action"), the C++ programs, and the Python
-//! programs, which value passes the other way round.
+//! programs, which value passes in the opposite way.
 
 use uctopia_articles::{
     KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiMinimax, KosekiMinimaxConfig,
@@ -12,10 +12,10 @@ use uctopia_games::othello::Othello;
 use crate::board::Board;
 use crate::positions::positions;
 
-/// Better than anything an evaluation says.
+/// Larger than any evaluation.
 const BEST: i64 = 10_000_000;
 
-/// How lines are looked at: every node of the first has the value that it has in minimax.
+/// The search of lines: every node of the first has its value in minimax.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Program {
     MiniMax,
@@ -25,12 +25,12 @@ enum Program {
 
 struct Search {
     program: Program,
-    /// In Python a pass is worth the opposite, and bounds follow the best value so far instead of the latest.
+    /// In Python a pass has the opposite value, and bounds follow the best value so far instead of the latest.
     python: bool,
     player: i32,
     depth: u32,
     evaluation: fn(&Board, i32) -> i64,
-    /// Values of the root's moves that were looked at.
+    /// Values of the root's moves that were searched.
     values: Vec<i64>,
 }
 
@@ -76,7 +76,7 @@ impl Search {
     }
 }
 
-/// Values of all root moves looked at, and the chosen one.
+/// Values of all root moves that were searched, and the chosen one.
 fn article<const N: usize>(state: &Othello<N>, depth: u32, custom: bool, program: Program, python: bool) -> Answer {
     let (board, player) = Board::of(state);
     let evaluation: fn(&Board, i32) -> i64 = if custom { Board::custom_evaluation } else { Board::mass_count };

@@ -15,7 +15,7 @@ use crate::positions::positions;
 #[expect(clippy::approx_constant)]
 const EXPLORATION: f64 = 1.414_213_562_37;
 
-/// A position after a move, and who made that move.
+/// A position after a move, and the player who made that move.
 struct Node {
     board: Board,
     id: i32,
@@ -29,7 +29,7 @@ impl Node {
         Self { board, id, children: Vec::new(), visits: 0, value: 0.0 }
     }
 
-    /// Makes all children; none where the side to move must pass, and then the node is tried as a leaf for ever.
+    /// Makes all children; none where the side to move must pass, and then the node remains a leaf.
     fn build_tree(&mut self) {
         let next = self.id ^ 1;
         let actions = self.board.legal_actions(next);
@@ -47,7 +47,7 @@ impl Node {
 }
 
 struct Search {
-    /// The player at the root, whose rewards all nodes add up: even those where the opponent chooses.
+    /// The player at the root, whose rewards all nodes add up: even those where the opponent is to move.
     player: i32,
     threshold: u64,
     depth: u32,
@@ -100,10 +100,10 @@ impl Search {
     }
 }
 
-fn first_best(nodes: &[Node], worth: impl Fn(&Node) -> f64) -> usize {
+fn first_best(nodes: &[Node], value: impl Fn(&Node) -> f64) -> usize {
     let mut best = 0;
     for i in 1..nodes.len() {
-        if worth(&nodes[i]) > worth(&nodes[best]) {
+        if value(&nodes[i]) > value(&nodes[best]) {
             best = i;
         }
     }
@@ -114,7 +114,7 @@ fn config(iters: u64, threshold: u32, depth: u32) -> KosekiMctsConfig {
     KosekiMctsConfig { iters: Some(iters), threshold, depth: Plies(Some(depth)), ..KosekiMctsConfig::default() }
 }
 
-/// On the articles' own game, whose flawed winner this program never asks for.
+/// On the articles' own game, whose flawed winner this program never uses.
 fn compare<const N: usize>(games: u64, iters: u64, threshold: u32, depth: u32) {
     for (seed, state) in positions(&FlawedCount::<N>::default(), games).iter().enumerate() {
         let seed = seed as u64;

@@ -1,9 +1,9 @@
-//! The articles' programs, mistakes included, written out once more for the one game that each of them plays, with boards as the
-//! articles have them, and held against the programs of this crate, which play any game.
+//! The articles' programs, mistakes included, implemented a second time for the one game that each of them plays, with boards
+//! as the articles have them, and compared with the programs of this crate, which play any game.
 //!
-//! Nothing here shares code with the crate: every program plays the same random numbers as the agent that claims to
-//! repeat it, so both must report the same visits, the same sums and the same move. Where two programs of an article
-//! differ (C++ and Python), each file says which one it is.
+//! Nothing here shares code with the crate: every program uses the same random numbers as the agent that reproduces it, so both
+//! must report the same visits, the same sums and the same move. Where two programs of an article differ (C++ and Python), each
+//! file states which one it is.
 
 mod board;
 mod findings;

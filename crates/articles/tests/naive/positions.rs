@@ -4,8 +4,8 @@ use uctopia_game::{Rng, Shortcuts, Turn, sample_outcome};
 
 use crate::pick;
 
-/// Positions in which a player has something else to do than to pass: the start, and from every random game one of any
-/// time, the last two, and the last two before every pass.
+/// Positions in which a player has another move than a pass: the start, and from every random game one of any time, the last
+/// two, and the last two before every pass.
 pub(crate) fn positions<G: Shortcuts>(start: &G, games: u64) -> Vec<G> {
     let mut found = vec![start.clone()];
     for game in 0..games {

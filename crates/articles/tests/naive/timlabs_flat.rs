@@ -1,12 +1,12 @@
-//! The loop `primalMonteCarlo` printed in part 5 of the Calculation articles (TIM Labs 2015), which forgets to make the
-//! moves it compares.
+//! The loop `primalMonteCarlo` printed in part 5 of the Calculation articles (TIM Labs 2015), which does not make the moves it
+//! compares.
 //!
-//! Two things are read into the print. Its `PLAYOUTCOUNT = selectRandomly(list)` cannot be meant, as the one is a number
-//! and the other gives a move; the text says that a random move is taken. And the article finishes one move before it
-//! turns to the next, where our agent deals playouts out in turn. That makes no difference: every playout starts from
-//! the same state and knows nothing of the others, so it does not matter which of them are put down to which move. This
-//! version deals like our agent, so that even the random numbers agree. For the same reason the random move, which the
-//! article draws again after every move as long as nothing was won, is drawn once, in the end: only the last one counts.
+//! Two things are corrected in the printed code. Its `PLAYOUTCOUNT = selectRandomly(list)` cannot be meant, as the one is a
+//! number and the other returns a move; according to the text a random move is taken. And the article finishes one move before
+//! the next, where our agent allots playouts in turn. That makes no difference: every playout starts from the same state and is
+//! independent of the others, so their assignment to moves does not matter. This version allots playouts as our agent does, so
+//! that even the random numbers agree. For the same reason the random move, which the article draws again after every move as
+//! long as nothing was won, is drawn once, in the end: only the last one counts.
 
 use uctopia_articles::{TimlabsFlat, TimlabsFlatConfig};
 use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn, sample_outcome};
@@ -16,7 +16,7 @@ use crate::findings::Findings;
 use crate::pick;
 use crate::positions::positions;
 
-/// How many of `each` playouts succeed for every move, and the move that is played.
+/// The number of successes among `each` playouts for every move, and the move that is played.
 fn primal_monte_carlo(state: &Calculation, each: u64, rng: &mut Rng) -> (Vec<u64>, usize) {
     let mut sums = vec![0; state.moves().len()];
     for _ in 0..each {
@@ -29,7 +29,7 @@ fn primal_monte_carlo(state: &Calculation, each: u64, rng: &mut Rng) -> (Vec<u64
     (sums, chosen)
 }
 
-/// 1 if random moves happen to bring all cards to the foundations.
+/// 1 if random moves bring all cards to the foundations.
 fn simple_playout(state: &Calculation, rng: &mut Rng) -> u64 {
     let line = random_game(state, rng);
     u64::from(line[line.len() - 1].payoff(Player::FIRST) > 0.0)
@@ -62,7 +62,7 @@ fn is_choice(state: &Calculation) -> bool {
     matches!(state.turn(), Turn::Player(_)) && state.moves().len() > 1
 }
 
-/// The choices of random games that happened to be won: elsewhere hardly any playout succeeds.
+/// The choices of random games that were won: elsewhere hardly any playout succeeds.
 pub(crate) fn choices_of_won_games(start: &Calculation, games: usize) -> Vec<Calculation> {
     let mut rng = Rng::new(1);
     let lines = std::iter::repeat_with(|| random_game(start, &mut rng));
@@ -93,10 +93,10 @@ fn compare(states: &[Calculation], each: u64) -> usize {
 fn foundations_first() {
     let states = choices_of_won_games(&start(true), 3);
     let successful = compare(&states, 100);
-    assert!((10..states.len() - 10).contains(&successful), "{successful} of {}: both cases are to occur", states.len());
+    assert!((10..states.len() - 10).contains(&successful), "{successful} of {}: both cases must occur", states.len());
 }
 
-/// Nothing ever succeeds, so that every choice is the random one.
+/// No playout succeeds, so that every choice is the random one.
 #[test]
 fn all_moves() {
     let mut states = positions(&start(false), 20);

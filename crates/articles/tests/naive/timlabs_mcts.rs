@@ -1,10 +1,10 @@
 //! The tree search behind part 13's curve of the Calculation articles (TIM Labs 2015), as parts 9 to 13 describe it: UCB with
 //! constant 0.5, expansion after 5 visits, mean backup, the most visited move in the end.
 //!
-//! The program itself was not published. What the description leaves open is read as our agent does it, so that even the
-//! random numbers agree: N is the number of choices made at a node, untried moves are taken at random, of equal values the
-//! first counts, and of equally visited moves the one with the better mean. To turn a card and the card that comes are levels
-//! of the tree like a move.
+//! The program itself was not published. What the description leaves open is interpreted as by our agent, so that even the
+//! random numbers agree: N is the number of choices made at a node, unvisited moves are taken at random, of equal values the
+//! first counts, and of equally visited moves the one with the better mean. Turning a card and the drawn card are levels of the
+//! tree like a move.
 
 use uctopia_articles::{TimlabsMcts, TimlabsMctsConfig};
 use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn, sample_outcome};
@@ -17,7 +17,7 @@ use crate::timlabs_flat::{choices_of_won_games, start};
 const UCB: f64 = 0.5;
 const THRESHOLD: u64 = 5;
 
-/// A position in the tree, and for each move how often it was made, how often it led to success, and what follows.
+/// A position in the tree, and for each move its visits, its successes, and its child.
 struct Node {
     state: Calculation,
     moves: Vec<Move>,
@@ -60,21 +60,21 @@ impl Node {
             return untried[pick(untried.len(), rng)];
         }
         let all: u64 = self.visits.iter().sum();
-        let worth = |i: usize| {
+        let value = |i: usize| {
             let n = self.visits[i] as f64;
             self.successes[i] / n + UCB * ((all as f64).ln() / n).sqrt()
         };
-        (1..self.moves.len()).fold(0, |best, i| if worth(i) > worth(best) { i } else { best })
+        (1..self.moves.len()).fold(0, |best, i| if value(i) > value(best) { i } else { best })
     }
 
     /// The most visited move; between equals the one that succeeded more often.
     fn best(&self) -> usize {
-        let worth = |i: usize| (self.visits[i], self.successes[i]);
-        (1..self.moves.len()).fold(0, |best, i| if worth(i) > worth(best) { i } else { best })
+        let value = |i: usize| (self.visits[i], self.successes[i]);
+        (1..self.moves.len()).fold(0, |best, i| if value(i) > value(best) { i } else { best })
     }
 }
 
-/// 1 if random moves happen to bring all cards to the foundations.
+/// 1 if random moves bring all cards to the foundations.
 fn playout(mut state: Calculation, rng: &mut Rng) -> f64 {
     loop {
         let m = match state.turn() {
@@ -89,7 +89,7 @@ fn playout(mut state: Calculation, rng: &mut Rng) -> f64 {
     }
 }
 
-/// Compares what both programs find, and returns how many playouts succeeded.
+/// Compares the results of both programs, and returns the number of successful playouts.
 fn compare(states: &[Calculation], iters: u64) -> f64 {
     let mut successes = 0.0;
     for (seed, state) in states.iter().enumerate() {

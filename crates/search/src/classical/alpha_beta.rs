@@ -35,25 +35,25 @@ options! {
     /// ```
     pub struct AlphaBetaConfig {
         /// how many player moves to look ahead
-        depth ["search_depth"]: Plies = Plies(Some(4)), from "depth of the Othello articles, who use 2";
-        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        depth ["search_depth"]: Plies = Plies(Some(4)), from "depth of the Othello articles, which use 2";
+        /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
-        /// whether positions met again are looked up (transposition table)
+        /// whether transpositions are looked up in a table (transposition table)
         table ["tt"]: bool = true, from "Greenblatt, Eastlake and Crocker 1967";
         /// size of the table in megabytes
         table_mb ["hash"]: u32 = 64, in 1..=65536, from "a size that any machine has";
-        /// whether promising moves are tried first (table move, killers, history)
+        /// whether moves are ordered (table move, killer moves, history)
         order ["ordering"]: bool = true, from "Akl and Newborn 1977; Schaeffer 1983";
         /// whether moves after the first are searched with a null window (principal-variation search)
         pvs []: bool = true, from "Marsland and Campbell 1982";
         /// whether late moves are searched one ply less unless they fail high; values then differ from minimax's
-        lmr ["reductions"]: bool = false, from "late-move reductions; Heinz 1999 tells their history";
-        /// which root moves get an exact value: the best one, or all (slower, better to look at)
-        root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
-        /// what the end of the game is worth against the evaluation
+        lmr ["reductions"]: bool = false, from "late-move reductions; history in Heinz 1999";
+        /// which root moves get an exact value: the best one, or all (slower, for analysis)
+        root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis needs all, play one";
+        /// score of a finished game relative to the evaluation
         wins []: WinScoring = WinScoring::Auto, from "certain wins before estimates; scaled where chances are averaged";
-        /// positions to visit at most; a search cut short by it looks no further
+        /// positions to visit at most; the search ends when they are used up
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
     }
 }
@@ -90,7 +90,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
-    /// Fails where a line within the depth goes on for too long, and in games for three and more players.
+    /// Fails where a line within the depth is too long, and in games for three and more players.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
@@ -117,7 +117,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
     }
 }
 
-/// What outlives one search: the table; and what each search begins anew: the ordering.
+/// The table, which outlives one search, and the move ordering, which each search begins anew.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchMemory<G: Shortcuts> {
     table: Option<AlphaBetaTable<G>>,
@@ -147,7 +147,7 @@ impl NodeValue {
     }
 }
 
-/// The window that lets every score through.
+/// The window that contains every score.
 pub(super) const FULL_WINDOW: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 
 /// How moves after the first are searched.
@@ -158,19 +158,19 @@ pub(super) struct PruningOptions {
 }
 
 impl PruningOptions {
-    /// So many moves of a position are never reduced.
+    /// Number of first moves of a position that are never reduced.
     const EARLY_MOVES: usize = 4;
 
-    /// Below this depth nothing is reduced.
+    /// The least depth at which moves are reduced.
     const LEAST_DEPTH: u32 = 3;
 
-    /// How much less deep the move with this index, from 0, is looked at first.
+    /// The plies by which the move with this index, from 0, is searched less deep at first.
     fn reduction(self, index: usize, depth: u32) -> u32 {
         u32::from(self.lmr && index >= Self::EARLY_MOVES && depth >= Self::LEAST_DEPTH)
     }
 }
 
-/// What is being searched: how deep, how far from the root, and which scores matter.
+/// The task of a node: depth, distance from the root, and window.
 #[derive(Clone, Copy)]
 struct NodeTask {
     depth: u32,
@@ -200,9 +200,9 @@ pub(super) struct AlphaBetaSearch<'a, G: Shortcuts, E> {
     memory: &'a mut SearchMemory<G>,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
-    /// Whether a line went on for longer than is looked ahead.
+    /// Whether a line was longer than the maximum depth.
     pub(super) too_deep: bool,
-    /// The expected play from each ply on.
+    /// The principal variation from each ply on.
     pv: Vec<Vec<G::Move>>,
     /// The moves of all positions on the current line, one after the other.
     moves: Vec<G::Move>,
@@ -260,25 +260,25 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
             }
             best = best.max(score);
             if m.bound == Bound::Lower {
-                break; // the window was too low, and what is left of it is no window
+                break; // the window was too low, and the rest of it is empty
             }
         }
         true
     }
 
-    /// The expected play from a ply on.
+    /// The principal variation from a ply on.
     fn line(&self, ply: usize) -> &[G::Move] {
         self.pv.get(ply).map_or(&[], Vec::as_slice)
     }
 
-    /// A line that ends where the table knew the rest goes on as the table says.
+    /// Extends a line that ends at an entry of the table by the moves of the table.
     fn extend_from_table(&self, root: &G, line: &mut Vec<G::Move>) {
         let Some(table) = &self.memory.table else { return };
         let mut state = root.clone();
         for &m in line.iter() {
             state.play(m);
         }
-        // Where a position can come back, so could the line.
+        // Where positions can repeat, the line could be endless.
         while line.len() < most_plies::<G>()
             && let Some(AlphaBetaEntry { bound: Bound::Exact, best: Some(m), .. }) = table.get(&state)
         {
@@ -287,14 +287,14 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         }
     }
 
-    /// Whether a line has gone on for longer than is looked ahead; takes it down. Asked where a position has others below it.
+    /// Whether a line is longer than the maximum depth; records it. Called at positions with others below them.
     #[inline]
     fn is_too_deep(&mut self, task: NodeTask) -> bool {
         self.too_deep |= may_be_too_deep::<G>() && task.ply >= most_plies::<G>();
         may_be_too_deep::<G>() && self.too_deep
     }
 
-    /// The value of `state` for `viewpoint`; `None` when the budget ends, or the line goes on for too long.
+    /// The value of `state` for `viewpoint`; `None` when the budget ends, or the line is too long.
     fn value(&mut self, state: &G, viewpoint: Player, task: NodeTask) -> Option<NodeValue> {
         if !self.meter.node() {
             return None;
@@ -332,7 +332,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         Some(NodeValue { score: one_ply_up(mean.score()), complete })
     }
 
-    /// The value for the player who moves in `state`, within the window or a bound beyond it.
+    /// The value for the player to move in `state`, within the window or a bound beyond it.
     fn best_value(&mut self, state: &G, to_move: Player, task: NodeTask) -> Option<NodeValue> {
         if self.is_too_deep(task) {
             return None;
@@ -375,8 +375,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
 
     /// The value of the child that the move with this index leads to, seen from its parent, whose `task` it is.
     ///
-    /// All but the first are only asked whether they are better than `alpha`, with a window that has room for no score,
-    /// and searched again if they are.
+    /// All moves but the first are tested against `alpha` with a null window, and searched again if they are better.
     fn child_value(
         &mut self,
         child: &G,
@@ -404,7 +403,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         Some(self.value(child, to_move, task.below(1, alpha))?.one_ply_up())
     }
 
-    /// Tries the moves from index `first` of the move stack on until one makes the rest unnecessary.
+    /// Searches the moves from index `first` of the move stack on until one makes the rest superfluous.
     fn try_moves(
         &mut self,
         state: &G,
@@ -418,7 +417,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         for index in first..self.moves.len() {
             let m = self.moves[index];
             let value = self.child_value(&state.after(m), to_move, task, alpha, index - first)?;
-            // A cut needs only the move that made it to be free of estimates; a full search needs all of them.
+            // A cutoff is proven if the move that caused it is; a full search is proven if all moves are.
             best.complete &= value.complete;
             if value.score > best.score {
                 best.score = value.score;
@@ -439,7 +438,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         Some((best, best_move))
     }
 
-    /// The expected play from `ply` on begins with `m`, and goes on as the child said if `extend`.
+    /// Sets the principal variation from `ply` on to `m`, continued by that of the child if `extend`.
     fn set_line(&mut self, ply: usize, m: G::Move, extend: bool) {
         if self.pv.len() < ply + 2 {
             self.pv.resize_with(ply + 2, Vec::new);

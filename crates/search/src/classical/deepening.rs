@@ -1,7 +1,7 @@
 //! Iterative deepening: alpha-beta to depth 1, 2, 3 … while the budget lasts.
 //!
-//! Slate and Atkin 1977. A depth that was not finished is thrown away whole, so the answer is always that of the
-//! last finished depth and never worse than it; what the unfinished one stored in the table is not lost.
+//! Slate and Atkin 1977. The result of an unfinished depth is discarded, so the report is always that of the last finished
+//! depth; entries of the table from the unfinished depth are kept.
 
 use std::time::Duration;
 
@@ -36,25 +36,25 @@ options! {
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// positions to visit at most; 100000 when no other bound is given
-        nodes ["max_nodes"]: Option<u64> = None, from "repeatable where time is not";
-        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        nodes ["max_nodes"]: Option<u64> = None, from "reproducible, unlike time";
+        /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
-        /// whether positions met again are looked up (transposition table)
+        /// whether transpositions are looked up in a table (transposition table)
         table ["tt"]: bool = true, from "Greenblatt, Eastlake and Crocker 1967";
         /// size of the table in megabytes
         table_mb ["hash"]: u32 = 64, in 1..=65536, from "a size that any machine has";
-        /// whether promising moves are tried first (table move, killers, history)
+        /// whether moves are ordered (table move, killer moves, history)
         order ["ordering"]: bool = true, from "Akl and Newborn 1977; Schaeffer 1983";
         /// whether moves after the first are searched with a null window (principal-variation search)
         pvs []: bool = true, from "Marsland and Campbell 1982";
         /// half-width of the aspiration window around the previous score, in points; off for the full window
         aspiration ["window"]: Option<u64> = None, from "Marsland 1986; pays where scores are steady";
         /// whether late moves are searched one ply less unless they fail high; values then differ from minimax's
-        lmr ["reductions"]: bool = false, from "late-move reductions; Heinz 1999 tells their history";
-        /// which root moves get an exact value: the best one, or all (slower, better to look at)
-        root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis wants all, play needs one";
-        /// what the end of the game is worth against the evaluation
+        lmr ["reductions"]: bool = false, from "late-move reductions; history in Heinz 1999";
+        /// which root moves get an exact value: the best one, or all (slower, for analysis)
+        root ["root_moves"]: RootMoves = RootMoves::Best, from "analysis needs all, play one";
+        /// score of a finished game relative to the evaluation
         wins []: WinScoring = WinScoring::Auto, from "certain wins before estimates; scaled where chances are averaged";
     }
 }
@@ -63,7 +63,7 @@ impl DeepeningConfig {
     /// Positions visited when nothing bounds the search.
     pub const DEFAULT_NODES: u64 = 100_000;
 
-    /// The clock of one decision.
+    /// The meter of one decision.
     fn meter(&self, budget: &Budget) -> Meter {
         let own = Limit { nodes: self.nodes, time: self.time, ..Limit::NONE };
         let bounded_by_depth = self.depth != Plies::TO_THE_END;
@@ -72,7 +72,7 @@ impl DeepeningConfig {
     }
 }
 
-/// Alpha-beta that goes deeper until its budget ends or the game is solved.
+/// Alpha-beta with growing depth until the budget ends or the game is solved.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop, adapters::Tree};
@@ -169,8 +169,8 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     report
 }
 
-/// The next depth: first within the aspiration window around the last one's score, then, if the score is not in it,
-/// anywhere. `None` when the budget ends.
+/// Searches the next depth: first within the aspiration window around the last score, then, if the score lies outside, with the
+/// full window. `None` when the budget ends.
 fn one_deeper<G: Shortcuts, E: Evaluator<G>>(
     search: &mut AlphaBetaSearch<'_, G, E>,
     state: &G,
@@ -202,7 +202,7 @@ fn best_first<M: Copy>(finished: &[RootMove<M>]) -> Vec<RootMove<M>> {
     order.into_iter().map(|m| RootMove::new(m.mv)).collect()
 }
 
-/// Whether looking further cannot change the answer.
+/// Whether a deeper search cannot change the result.
 fn is_solved<M>(moves: &[RootMove<M>], wanted: RootMoves) -> bool {
     let best = &moves[root::best_index(moves)];
     let certain = |m: &RootMove<M>| m.complete || m.score.is_some_and(|score| score.abs() > CERTAIN);
@@ -218,10 +218,10 @@ mod tests {
     use uctopia_game::ZeroEvaluator;
     use uctopia_game::adapters::Tree;
 
-    /// Depth 1 sees nothing, depth 2 sees that the first move loses: a budget that ends in the middle of depth 2 must
-    /// not change what depth 1 said.
+    /// Depth 1 finds nothing, depth 2 finds that the first move loses: a budget that ends in the middle of depth 2 must not
+    /// change the result of depth 1.
     #[test]
-    fn an_unfinished_depth_is_thrown_away() {
+    fn an_unfinished_depth_is_discarded() {
         let game: Tree = "((B(AA))((AA)(AA)))".parse().unwrap();
         for nodes in 1..30 {
             let config = DeepeningConfig { nodes: Some(nodes), ..Default::default() };

@@ -2,9 +2,9 @@
 //!
 //! Every player maximizes their own component of a vector of values, one for each player (Luckhardt and Irani 1986, "An
 //! algorithmic solution of N-person games"). Of moves that are equally good for the player to move, the first counts; another
-//! choice may be worth something else to the others, as in every game of more than two players.
+//! choice may have other payoffs for the others, as in every game of more than two players.
 //!
-//! All values are on the evaluation's scale: a win that depends on what an estimate lets others do is not certain, and none
+//! All values are on the evaluation's scale: a win that depends on estimated moves of others is not certain, and no value
 //! counts plies. For two players the values are those of minimax.
 
 use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Player, Turn, chance_probabilities, final_payoffs};
@@ -28,9 +28,9 @@ pub(super) struct MaxNSearch<'a, E> {
     evaluator: &'a E,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
-    /// Plies from the root to where it is.
+    /// Plies from the root to the current position.
     ply: usize,
-    /// Whether a line went on for longer than is looked ahead.
+    /// Whether a line was longer than the maximum depth.
     pub(super) too_deep: bool,
 }
 
@@ -39,7 +39,7 @@ impl<'a, E> MaxNSearch<'a, E> {
         Self { evaluator, meter, nodes: 1, ply: 0, too_deep: false }
     }
 
-    /// The values of `state`, looking `depth` player moves ahead; `None` when the budget ends, or the line goes on for too long.
+    /// The values of `state`, looking `depth` player moves ahead; `None` when the budget ends, or the line is too long.
     pub(super) fn values<G: Game>(&mut self, state: &G, depth: u32) -> Option<ValueVector<G::Move>>
     where
         E: Evaluator<G>,
@@ -146,10 +146,10 @@ mod tests {
                 ..MinimaxConfig::default()
             };
             let report = Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
-            for (m, told) in game.moves().zip(&report.moves) {
+            for (m, reported) in game.moves().zip(&report.moves) {
                 let mut search = MaxNSearch::new(&ZeroEvaluator, meter());
                 let values = search.values(&game.after(m), u32::MAX).unwrap();
-                let proof = told.proof.unwrap().payoff;
+                let proof = reported.proof.unwrap().payoff;
                 assert!((values.scores[player.index()] - proof).abs() < 1e-6, "{text}: {values:?}, not {proof}");
             }
         }

@@ -1,4 +1,4 @@
-//! Minimax: the definition, with nothing left out.
+//! Minimax: the definition without pruning.
 //!
 //! Shannon 1950, "Programming a computer for playing chess"; with chance, expectimax (Michie 1966). Every other
 //! depth-first search here must give the same values. Games for three and more players are searched by max^n (`max_n.rs`).
@@ -24,7 +24,7 @@ options! {
     /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree, options::Options};
     /// use uctopia_search::{Minimax, MinimaxConfig};
     /// let game: Tree = "(((AA)B)(=(BB)))".parse().unwrap();
-    /// let mut config = MinimaxConfig::default(); // depth 2, which cannot see the end of every line
+    /// let mut config = MinimaxConfig::default(); // depth 2, which does not reach the end of every line
     /// let shallow = Minimax::new(config.clone(), ZeroEvaluator).decide(&game, &Budget::unlimited());
     /// config.set("depth", "end").unwrap();
     /// let full = Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
@@ -34,17 +34,17 @@ options! {
     pub struct MinimaxConfig {
         /// how many player moves to look ahead
         depth ["search_depth"]: Plies = Plies(Some(2)), from "depth of the Othello articles";
-        /// evaluation at the horizon, by name, or a file of weights, whose name has a dot or a slash; the game's first one by
+        /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
-        /// what the end of the game is worth against the evaluation
+        /// score of a finished game relative to the evaluation
         wins []: WinScoring = WinScoring::Auto, from "certain wins before estimates; scaled where chances are averaged";
-        /// positions to visit at most; a search cut short by it looks no further
+        /// positions to visit at most; the search ends when they are used up
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
     }
 }
 
-/// Looks at every line to a fixed depth; in games for three and more players by max^n, where each maximises their own value.
+/// Searches every line to a fixed depth; in games for three and more players by max^n, where each maximises their own value.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
@@ -75,8 +75,8 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
-    /// Fails where a line within the depth goes on for too long, and in games for three and more players with options that
-    /// need opposed interests.
+    /// Fails where a line within the depth is too long, and in games for three and more players with options that need opposed
+    /// interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
@@ -107,15 +107,15 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
         Ok(self.report(state, &moves, search.nodes, &search.meter))
     }
 
-    /// Fails where `wins=certain` is asked for, which needs opposed interests, and the game has three and more players.
+    /// Fails where `wins=certain` is set, which needs opposed interests, and the game has three and more players.
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         if self.config.wins == WinScoring::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
     }
 }
 
 impl<E> Minimax<E> {
-    /// The decision in a game for three and more players. No value is called proven there: of moves that are equally good for
-    /// an opponent, another one may be made.
+    /// The decision in a game for three and more players. No value is proven there: an opponent may choose another of several
+    /// equally good moves.
     fn decide_for_many<G: Shortcuts>(&self, state: &G, meter: Meter) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
@@ -169,15 +169,15 @@ struct MinimaxSearch<'a, E> {
     conversion: ScoreConversion,
     meter: Meter,
     nodes: u64,
-    /// Plies from the root to where it is.
+    /// Plies from the root to the current position.
     ply: usize,
-    /// Whether a line went on for longer than is looked ahead.
+    /// Whether a line was longer than the maximum depth.
     too_deep: bool,
 }
 
 impl<E> MinimaxSearch<'_, E> {
-    /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends, or the line goes
-    /// on for too long.
+    /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends, or the line is
+    /// too long.
     fn value<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
@@ -220,7 +220,7 @@ impl<E> MinimaxSearch<'_, E> {
         Some(LineValue::leaf(one_ply_up(mean.score()), complete))
     }
 
-    /// The best move's value: the largest for `viewpoint` if he moves, the smallest if another does.
+    /// The best move's value: the largest for `viewpoint` if that player is to move, the smallest for another player.
     fn best<G: Shortcuts>(
         &mut self,
         state: &G,

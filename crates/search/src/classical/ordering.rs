@@ -1,13 +1,13 @@
-//! Which moves to try first: an early cut saves the rest.
+//! Move ordering: an early cutoff saves the remaining moves.
 //!
-//! The table's move, then two killer moves of this ply (Akl and Newborn 1977), then by history (Schaeffer 1983): how
-//! much the move has cut elsewhere in this search.
+//! The table's move, then two killer moves of this ply (Akl and Newborn 1977), then by history (Schaeffer 1983): the cutoffs
+//! that the move caused elsewhere in this search.
 
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 
-/// What a search remembers about moves, whatever the position.
+/// Statistics of the moves of a search, for all positions.
 #[derive(Clone, Debug)]
 pub(super) struct Ordering<M> {
     killers: Vec<[Option<M>; 2]>,
@@ -34,7 +34,7 @@ impl<M: Copy + Eq + std::hash::Hash> Ordering<M> {
         });
     }
 
-    /// Remembers that `m` made the rest of its position unnecessary.
+    /// Records that `m` caused a cutoff.
     pub(super) fn cut(&mut self, m: M, ply: usize, depth: u32) {
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; 2]);

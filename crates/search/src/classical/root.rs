@@ -27,7 +27,7 @@ choices! {
     }
 }
 
-/// What a search knows about one root move.
+/// The result of a search for one root move.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove<M> {
     /// The move.
@@ -36,9 +36,9 @@ pub(super) struct RootMove<M> {
     pub(super) score: Option<f32>,
     /// Whether the score is exact or an upper bound.
     pub(super) bound: Bound,
-    /// Whether nothing in the search behind it was estimated.
+    /// Whether nothing in the search below it was estimated.
     pub(super) complete: bool,
-    /// The expected play after and including the move.
+    /// The principal variation, this move included.
     pub(super) pv: Vec<M>,
 }
 
@@ -74,7 +74,7 @@ pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
     best
 }
 
-/// What to say when the budget ended before every root move was searched.
+/// The note when the budget ended before every root move was searched.
 pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<String> {
     let searched = moves.iter().filter(|m| m.score.is_some()).count();
     let all = moves.len();

@@ -1,11 +1,11 @@
 //! Scores of depth-first search: points, in which a certain win exceeds every evaluation.
 //!
-//! In games of two players a certain win is worth [`WIN`] points less one for each ply it takes, so that a
-//! search prefers quick wins and slow losses and knows how far away they are. Values are relative to the node they
+//! In games of two players a certain win scores [`WIN`] points less one for each ply, so that a search prefers quick wins and
+//! slow losses and can report their distance. Values are relative to the node they
 //! belong to, and [`one_ply_up`] moves them one ply up the tree; this is what makes them storable in a transposition table.
 //!
-//! Where chances are averaged, a win is worth the evaluation's own scale instead: the mean of "three cards ahead" and "won"
-//! must be a number that means something. In games of one player, and of three and more, it is worth that everywhere; in games
+//! Where chance events are averaged, a win scores the evaluation's own scale instead: the mean of "three cards ahead" and "won"
+//! must be meaningful. In games of one player, and of three and more, it scores that everywhere; in games
 //! of two players a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`ScoreConversion::averaged`]).
 
 use uctopia_game::{Evaluation, Evaluator, Proof, Shortcuts, choices};
@@ -23,7 +23,7 @@ pub const WIN: f32 = 1_000_000.0;
 pub const CERTAIN: f32 = WIN - 1_000.0;
 
 choices! {
-    /// What the end of a game is worth against an evaluation.
+    /// The score of a finished game relative to an evaluation.
     ///
     /// ```
     /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Proof, adapters::Tree};
@@ -33,22 +33,22 @@ choices! {
     ///     let config = MinimaxConfig { wins, ..MinimaxConfig::default() };
     ///     Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited()).best_move().clone()
     /// };
-    /// assert_eq!(best(WinScoring::Certain).proof, Some(Proof { payoff: 1.0, plies: Some(1) })); // tells how soon
+    /// assert_eq!(best(WinScoring::Certain).proof, Some(Proof { payoff: 1.0, plies: Some(1) })); // with its plies
     /// assert_eq!(best(WinScoring::Scaled).value, Some(1.0)); // a point on the scale of `ZeroEvaluator`
     /// ```
     pub enum WinScoring {
-        /// Certain in games of two players; scaled in games of one, and of three and more, where a win rests on what others
-        /// prefer.
+        /// Certain in games of two players; scaled in games of one, and of three and more, where a win depends on the choices
+        /// of others.
         Auto = "auto",
-        /// More than any evaluation, the sooner the better; in a mean over chance that not all outcomes make certain, the
-        /// payoff times the evaluation's scale.
+        /// More than any evaluation, the sooner the better; in a mean over chance events whose outcomes are not all certain,
+        /// the payoff times the evaluation's scale.
         Certain = "certain",
         /// The payoff times the evaluation's scale, so that averages over chance stay comparable.
         Scaled = "scaled",
     }
 }
 
-/// Turns payoffs into points and back.
+/// Converts payoffs to points and back.
 ///
 /// ```
 /// use uctopia_game::{ZeroEvaluator, Proof, adapters::Tree};
@@ -56,7 +56,7 @@ choices! {
 /// let conversion = ScoreConversion::new::<Tree>(WinScoring::Auto, &ZeroEvaluator);
 /// assert_eq!(conversion.terminal(-1.0), -WIN);
 /// assert_eq!(conversion.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
-/// assert_eq!(conversion.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None })); // a draw, all seen
+/// assert_eq!(conversion.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None })); // a draw, completely searched
 /// assert_eq!(conversion.proof(0.0, false), None); // perhaps only estimated
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -68,7 +68,7 @@ pub struct ScoreConversion {
 }
 
 impl ScoreConversion {
-    /// The currency of game `G` under an evaluator.
+    /// The conversion for game `G` and an evaluator.
     pub fn new<G: Shortcuts>(wins: WinScoring, evaluator: &impl Evaluator<G>) -> Self {
         let certain = match wins {
             WinScoring::Auto => G::PLAYERS == 2,
@@ -86,8 +86,8 @@ impl ScoreConversion {
         if payoff.abs() == 1.0 { payoff * self.win } else { uncertain(payoff * self.win) }
     }
 
-    /// What a score proves, if the search behind it was `complete`, that is, nothing in it was estimated; a certain
-    /// win or loss needs no more than itself.
+    /// The proof of a score, if the search below it was `complete`, that is, nothing in it was estimated; a certain win or loss
+    /// is a proof by itself.
     #[must_use]
     pub fn proof(self, score: f32, complete: bool) -> Option<Proof> {
         if score.abs() > CERTAIN {
@@ -98,7 +98,7 @@ impl ScoreConversion {
     }
 
     /// What a score counts in a mean over chance: a certain win or loss the evaluation's scale, and any other payoff its share of
-    /// that; an estimate, or a mean, what it is. `complete` tells that nothing in the search behind it was estimated.
+    /// that; an estimate, or a mean, what it is. `complete` states that nothing in the search below it was estimated.
     ///
     /// Of scores that are not complete, those beyond the bound on evaluations are payoffs.
     ///
@@ -128,7 +128,7 @@ impl ScoreConversion {
     }
 }
 
-/// A score that is no certain win or loss, however near it comes: a mean over chance, or a payoff that is not whole.
+/// A score that is not a certain win or loss, however close to one: a mean over chance, or a payoff that is not whole.
 #[inline]
 #[must_use]
 pub fn uncertain(score: f32) -> f32 {
@@ -166,7 +166,7 @@ impl ChanceMean {
     }
 }
 
-/// A score seen from one ply further up: certain wins and losses are one ply further away.
+/// A score from one ply further up: certain wins and losses are one ply further away.
 ///
 /// ```
 /// use uctopia_search::classical::score::{WIN, one_ply_up};
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_childs_window_covers_everything_that_ages_into_the_parents() {
+    fn a_childs_window_covers_all_scores_that_age_into_the_parents() {
         let scores = [-WIN, -WIN + 3.0, -CERTAIN, -5.0, 0.0, 7.5, CERTAIN, CERTAIN + 1.0, WIN - 2.0, WIN];
         for alpha in scores {
             for beta in scores.into_iter().filter(|&beta| beta > alpha) {

@@ -1,14 +1,14 @@
-//! What alpha-beta keeps in the transposition table.
+//! The entries of alpha-beta in the transposition table.
 //!
-//! A value is used only for the depth it was found at, so that a search with the table gives exactly the value of one
-//! without. The one exception is sound: a value with nothing estimated behind it stays right when looking further.
+//! A value is used only for the depth it was found at, so that a search with the table gives exactly the value of one without.
+//! The one exception is sound: a value without estimates below it stays valid for deeper searches.
 
 use uctopia_game::{Bound, Game};
 
-/// Positions and what searches found out about them.
+/// Positions and their search results.
 pub(super) type AlphaBetaTable<G> = crate::table::TranspositionTable<G, AlphaBetaEntry<<G as Game>::Move>>;
 
-/// What a search found out about a position.
+/// The search result of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AlphaBetaEntry<M> {
     pub(super) depth: u32,

@@ -5,11 +5,11 @@ use uctopia_game::{Margin, Player};
 use super::ordering::POINT;
 use super::solver::Solver;
 
-/// How far ahead the first guess at a score looks, where the game has an estimate.
+/// The depth of the first estimate of a score, where the game has an estimate.
 const GUESS_DEPTH: u32 = 8;
 
 impl<G: Margin> Solver<'_, G> {
-    /// The score of a position, or who wins it if nothing else is asked for; `None` when the budget ends.
+    /// The score of a position, or only its winner if that is the goal; `None` when the budget ends.
     pub(super) fn score(&mut self, state: &G, to_move: Player) -> Option<i32> {
         match self.most {
             1 => self.outcome(state, to_move),
@@ -26,7 +26,7 @@ impl<G: Margin> Solver<'_, G> {
         Some(if self.value(state, to_move, -1, 0)? < 0 { -1 } else { 0 })
     }
 
-    /// Who wins, then by how much: each null window halves what is left.
+    /// The winner, then the margin: each null window halves the remaining range.
     fn score_by_halving(&mut self, state: &G, to_move: Player) -> Option<i32> {
         let sign = self.outcome(state, to_move)?;
         let (mut least, mut most) = (sign.abs(), sign.abs() * self.most);
@@ -43,8 +43,7 @@ impl<G: Margin> Solver<'_, G> {
         Some(sign * least)
     }
 
-    /// A small window around a guess, opened threefold on the side where the score was not in it (aspiration; Marsland
-    /// 1986).
+    /// A small window around an estimate, widened threefold on the side where the score lies (aspiration; Marsland 1986).
     fn score_near_the_guess(&mut self, state: &G, to_move: Player) -> Option<i32> {
         const FIRST_REACH: i32 = 3;
         let depth = GUESS_DEPTH.min(state.moves_left() / 2);
@@ -69,7 +68,7 @@ impl<G: Margin> Solver<'_, G> {
     /// A line of best play from a position whose score is known to be `score`; it ends early with the budget.
     pub(super) fn line(&mut self, state: &G, to_move: Player, score: i32) -> Vec<G::Move> {
         let (mut state, mut to_move, mut score, mut line) = (state.clone(), to_move, score, Vec::new());
-        while let Some(m) = self.move_worth(&state, to_move, score) {
+        while let Some(m) = self.move_with_score(&state, to_move, score) {
             line.push(m);
             state.play(m);
             (to_move, score) = (to_move.opponent(), -score);
@@ -78,12 +77,12 @@ impl<G: Margin> Solver<'_, G> {
     }
 
     /// A move that keeps `score`, the score of the position.
-    fn move_worth(&mut self, state: &G, to_move: Player, score: i32) -> Option<G::Move> {
+    fn move_with_score(&mut self, state: &G, to_move: Player, score: i32) -> Option<G::Move> {
         let known = self.known(state).and_then(|known| known.best);
         let others = state.moves().filter(|&m| Some(m) != known);
         let candidates: Vec<G::Move> = known.into_iter().chain(others).collect();
         for m in candidates {
-            // Where the worst is certain, any move will do.
+            // Where the score is the worst possible, every move keeps it.
             let keeps =
                 score == -self.most || -self.value(&state.after(m), to_move.opponent(), -score, -score + 1)? >= score;
             if keeps {

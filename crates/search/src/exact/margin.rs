@@ -1,4 +1,4 @@
-//! The question "by how much?", put to the solver and answered as a report.
+//! The margin of a position, solved and reported.
 
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
 
@@ -8,7 +8,7 @@ use super::solver::{Proofs, Solver};
 use crate::classical::RootMoves;
 use crate::playout_runner::to_move;
 
-/// How far ahead the moves of a position that was not solved are looked at.
+/// The depth of the estimates for the moves of an unsolved position.
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
@@ -29,7 +29,7 @@ pub(super) fn solve<G: Margin>(
     let mut moves = moves.unwrap_or_else(|| estimates(&mut solver, state, player));
     let best = best_index(&moves);
     if solved && goal == Goal::Outcome {
-        // Who wins is a proof, no number.
+        // The winner alone is a proof, not a value.
         moves.iter_mut().for_each(|m| m.value = None);
     }
     let scale = Scale::Points { unit: G::UNIT.into(), scale: G::MAX_MARGIN as f32 };
@@ -51,7 +51,7 @@ fn best_index<M>(moves: &[MoveReport<M>]) -> usize {
     best.map_or(0, |(index, _)| index)
 }
 
-/// What is proven about a move.
+/// The report on a proven move.
 fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<M> {
     // An upper bound proves something only when it proves a loss.
     let tells = bound == Bound::Exact || score < 0;
@@ -60,7 +60,7 @@ fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<
     MoveReport { value: Some(score as f32), bound, proof, pv, ..MoveReport::new(mv) }
 }
 
-/// The best move exactly, and of all others that they are no better.
+/// Solves the best move exactly, and proves that no other is better.
 fn best_move<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
     let score = solver.score(state, player)?;
     let line = solver.line(state, player, score);
@@ -72,7 +72,7 @@ fn best_move<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -
     Some(state.moves().map(report).collect())
 }
 
-/// Every move exactly.
+/// Solves every move exactly.
 fn all_moves<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
     let opponent = player.opponent();
     let mut reports = Vec::new();
@@ -85,7 +85,7 @@ fn all_moves<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -
     Some(reports)
 }
 
-/// What the moves look like without proof.
+/// Estimates the moves without proof.
 fn estimates<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Vec<MoveReport<G::Move>> {
     let mut report = |m| {
         let next = state.after(m);

@@ -1,8 +1,8 @@
-//! The exact agent: what best play leads to, proven.
+//! The exact agent: proven results of best play.
 //!
-//! Any game is deepened until nothing is left to estimate ([`Exact`]). Games that are won by a margin are solved to the last point
-//! ([`ExactMargin`]): `margin.rs` makes the report, `drivers.rs` asks for the scores it needs, `solver.rs` searches, `ordering.rs`
-//! says what first.
+//! Any game is searched by iterative deepening until nothing is estimated ([`Exact`]). Games with a margin are solved to the
+//! last point ([`ExactMargin`]): `margin.rs` makes the report, `drivers.rs` computes the scores it needs, `solver.rs` searches,
+//! `ordering.rs` orders the moves.
 
 mod drivers;
 mod margin;
@@ -24,7 +24,7 @@ use ordering::OrderedChild;
 use solver::Proofs;
 
 choices! {
-    /// What the exact agent finds out.
+    /// The goal of the exact agent.
     ///
     /// ```
     /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Notation};
@@ -40,11 +40,11 @@ choices! {
     /// assert_eq!(solve(Goal::Outcome).proof.unwrap().payoff, 1.0);
     /// ```
     pub enum Goal {
-        /// By how much the game is won; in games without a margin, in how many plies.
+        /// The margin of the win; in games without a margin, its number of plies.
         Margin = "margin",
-        /// In how many plies the game is won.
+        /// The number of plies to the win.
         Plies = "plies",
-        /// Who wins, and no more, which is quicker; in games without a margin, in how many plies as well.
+        /// The winner only, which is faster; in games without a margin, the number of plies as well.
         Outcome = "outcome",
     }
 }
@@ -66,20 +66,20 @@ options! {
         nodes ["max_nodes"]: Option<u64> = None, from "about a minute of one core";
         /// thinking time before giving up; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
-        /// what to find out: by how much the game is won, how soon, or only by whom
-        goal []: Goal = Goal::Margin, from "what endgame solvers of Othello tell";
-        /// which moves get an exact value: all, or the best one alone (much quicker)
-        root ["root_moves"]: RootMoves = RootMoves::All, from "analysis wants all, play needs one";
+        /// what to compute: the margin of the win, its number of plies, or only the winner
+        goal []: Goal = Goal::Margin, from "what endgame solvers of Othello report";
+        /// which moves get an exact value: all, or the best one alone (much faster)
+        root ["root_moves"]: RootMoves = RootMoves::All, from "analysis needs all, play one";
         /// size of the transposition table in megabytes
-        table_mb ["hash"]: u32 = 256, in 1..=65536, from "solving lives on transpositions";
+        table_mb ["hash"]: u32 = 256, in 1..=65536, from "solving depends on transpositions";
     }
 }
 
 /// Solves the position: every move gets the payoff under best play, and how many plies away it is. The game needs no margin;
 /// [`ExactMargin`] is for those that have one.
 ///
-/// Where the position is too large for the budget, the report's stop is not [`Stop::Solved`] and its note says how
-/// far the search came; what it proved up to there is marked as proven, and only that.
+/// Where the position is too large for the budget, the report's stop is not [`Stop::Solved`] and its note states how far the
+/// search came; only proven values are marked as proven.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop, adapters::Tree};
@@ -164,8 +164,8 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
     }
 }
 
-/// Solves a game that is won by a margin: by how much it is won under best play, or by whom. Where the end is too far for that, or
-/// where the number of plies is asked for, it solves as [`Exact`] does.
+/// Solves a game with a margin: the margin of the win under best play, or the winner. Where the end is too far for that, or
+/// where the number of plies is the goal, it solves as [`Exact`] does.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Notation, Stop};
@@ -182,7 +182,7 @@ pub struct ExactMargin<G: Margin, E> {
 }
 
 impl<G: Margin, E> ExactMargin<G, E> {
-    /// Positions visited to guess where nothing is proven and the game has no estimate.
+    /// Positions visited for estimates where nothing is proven and the game has no estimate.
     const GUESS_NODES: u64 = 20_000;
 
     /// A solver; `evaluator` only orders moves until the end is within the search depth.
@@ -193,8 +193,7 @@ impl<G: Margin, E> ExactMargin<G, E> {
 }
 
 impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
-    /// What the evaluation makes of the moves of a position that was not solved, from no more positions than the attempt
-    /// took.
+    /// Evaluates the moves of an unsolved position, with no more positions than the attempt took.
     fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
         let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
         let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);

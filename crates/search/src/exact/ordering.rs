@@ -1,29 +1,29 @@
-//! Which child to search first.
+//! Move ordering of the exact search.
 //!
-//! A game tells how promising a move looks ([`Margin::ordering_score`]); where much is left to play, a shallow search of the
-//! game's estimate says more. That costs little beside what a good order saves.
+//! A game scores how promising a move is ([`Margin::ordering_score`]); far from the end, a shallow search of the game's
+//! estimate is more accurate. It costs little compared with what a good order saves.
 
 use uctopia_game::{Margin, Player, Shortcuts};
 
 use super::solver::Solver;
 
-/// Moves left from which on a child is looked at one ply further: depth 0 from 12 on, depth 1 from 15 on, and so on.
+/// Moves left from which on a child is searched one ply deeper: depth 0 from 12 on, depth 1 from 15 on, and so on.
 /// Measured on Othello's endgames; see ARCHITECTURE.md.
 const LOOK_FROM: [u32; 5] = [12, 15, 17, 19, 21];
 
 /// Points in the unit of [`Margin::estimate`].
 pub(super) const POINT: i32 = 16;
 
-/// How much the estimate weighs against the promise of a move.
+/// The weight of the estimate relative to the ordering score.
 const ESTIMATE_WEIGHT: i32 = 3;
 
 /// A child that is worse than the best so far by more than this needs no exact estimate.
 const ESTIMATES_APART: i32 = 6 * POINT;
 
-/// Far above any promise.
+/// Far above any ordering score.
 const FIRST: i32 = 1 << 24;
 
-/// A move and where it leads.
+/// A move and the position after it.
 #[derive(Clone, Debug)]
 pub(super) struct OrderedChild<G: Shortcuts> {
     pub(super) mv: G::Move,
@@ -31,7 +31,7 @@ pub(super) struct OrderedChild<G: Shortcuts> {
     pub(super) ordering_score: i32,
 }
 
-/// Brings the most promising child to the front; often it is the only one that is needed.
+/// Moves the most promising child to the front; often it is the only one that is needed.
 #[inline]
 pub(super) fn select<G: Shortcuts>(children: &mut [OrderedChild<G>]) {
     let mut best = 0;
@@ -44,7 +44,7 @@ pub(super) fn select<G: Shortcuts>(children: &mut [OrderedChild<G>]) {
 }
 
 impl<G: Margin> Solver<'_, G> {
-    /// Says of the children from index `first` on how promising they are; `known` is the best one of an earlier search.
+    /// Computes the ordering scores of the children from index `first` on; `known` is the best one of an earlier search.
     pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<G::Move>) {
         let left = state.moves_left();
         let looks = if G::ESTIMATES { LOOK_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };

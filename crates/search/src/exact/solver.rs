@@ -1,16 +1,15 @@
 //! Exact search for the margin: a principal-variation search to the end of the game.
 //!
-//! Marsland and Campbell 1982: the first move gets the whole window, the others are only asked whether they are better,
-//! with a window that lets nothing else through, and searched again if they are. Almost all of the tree consists of such
-//! null windows. What keeps it small:
+//! Marsland and Campbell 1982: the first move is searched with the whole window, the others are tested with a null window, and
+//! searched again if they are better. Almost all of the tree consists of such null windows. It is kept small by:
 //!
 //! - the table, with a lower and an upper bound for each position;
 //! - what the game can score without a search ([`Margin::static_score`]);
 //! - enhanced transposition cutoffs (Plaat, Schaeffer, Pijls and de Bruin 1996): before a position is searched, its
-//!   children are looked up, whether one of them is known to be good enough;
+//! |  children are looked up for one that is known to be good enough;
 //! - the order of the moves, in `ordering.rs`.
 //!
-//! All scores are those of `to_move`, the side to move, who is named for the sake of finished games only.
+//! All scores are those of `to_move`, the side to move, which is passed for the sake of finished games only.
 
 use uctopia_game::{Game, Margin, Meter, Player};
 
@@ -18,7 +17,7 @@ use super::Goal;
 use super::ordering::{OrderedChild, select};
 use crate::table::TranspositionTable;
 
-/// What is proven about a position, and the move that did it.
+/// The proven bounds of a position, and the move that attains them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProvenBounds<M> {
     lower: i16,
@@ -26,13 +25,13 @@ pub(crate) struct ProvenBounds<M> {
     pub(super) best: Option<M>,
 }
 
-/// What outlives one search. It holds proofs only, which are never out of date.
+/// The table, which outlives one search. It holds proofs only, which stay valid.
 pub(crate) type Proofs<G> = TranspositionTable<G, ProvenBounds<<G as Game>::Move>>;
 
 /// One search: borrows its memory, counts its nodes.
 pub(super) struct Solver<'a, G: Margin> {
     proofs: &'a mut Proofs<G>,
-    /// The largest score that matters: scores beyond it, either way, are as good as it.
+    /// The largest score that is distinguished: scores beyond it, on either side, count as equal to it.
     pub(super) most: i32,
     pub(super) meter: Meter,
     pub(super) nodes: u64,
@@ -50,14 +49,14 @@ impl<'a, G: Margin> Solver<'a, G> {
 
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails.
     pub(super) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
-        let settled = state.static_score(alpha, beta);
-        let nodes = 1 + settled.map_or(0, |settled| settled.nodes);
+        let static_score = state.static_score(alpha, beta);
+        let nodes = 1 + static_score.map_or(0, |static_score| static_score.nodes);
         self.nodes += u64::from(nodes);
         if !self.meter.nodes(nodes) {
             return None;
         }
-        if let Some(settled) = settled {
-            return Some(settled.score);
+        if let Some(static_score) = static_score {
+            return Some(static_score.score);
         }
         let left = state.moves_left();
         let known = if left >= G::MIN_TABLE_MOVES { self.known(state) } else { None };
@@ -112,14 +111,14 @@ impl<'a, G: Margin> Solver<'a, G> {
         Some(best)
     }
 
-    /// What is proven about a position already. The best move of another form is not one of its own.
+    /// The proven bounds of a position. The best move of a symmetric image is not one of its own.
     pub(super) fn known(&self, state: &G) -> Option<ProvenBounds<G::Move>> {
         let table_key = state.table_key();
         let known = self.proofs.get(&table_key).copied()?;
         Some(if table_key == *state { known } else { ProvenBounds { best: None, ..known } })
     }
 
-    /// A score of at least `beta` that is proven for one of the children already.
+    /// A proven score of at least `beta` of one of the children.
     fn known_child(&self, first: usize, beta: i32) -> Option<i32> {
         let proven =
             |child: &OrderedChild<G>| self.proofs.get(&child.state.table_key()).map(|known| -i32::from(known.upper));
@@ -166,7 +165,7 @@ impl<'a, G: Margin> Solver<'a, G> {
         if score < beta {
             found.upper = found.upper.min(score as i16);
         }
-        // Where every move fails low, the one that did before is as good a guess as any.
+        // Where every move fails low, the earlier best move is kept.
         if score > alpha || found.best.is_none() {
             found.best = Some(best);
         }

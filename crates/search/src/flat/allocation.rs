@@ -10,12 +10,12 @@ use super::FlatMonteCarlo;
 use crate::playout_runner::{endless, to_move};
 use crate::statistics::RewardMoments;
 
-/// The mean of a move's playouts; below all others where there was none.
+/// The mean of a move's playouts; below all others without playouts.
 pub(super) fn mean(sample: &RewardMoments) -> f64 {
     sample.mean.value().unwrap_or(f64::NEG_INFINITY)
 }
 
-/// What a report tells of a move and its playouts.
+/// The report on a move and its playouts.
 pub(super) fn report_move<M: Copy>(mv: M, sample: &RewardMoments) -> MoveReport<M> {
     let mut report = MoveReport::new(mv);
     report.visits = sample.mean.count;
@@ -27,19 +27,19 @@ pub(super) fn report_move<M: Copy>(mv: M, sample: &RewardMoments) -> MoveReport<
     report
 }
 
-/// A decision under way.
+/// The state of a decision.
 pub(super) struct FlatSearch<M> {
     pub(super) meter: Meter,
     pub(super) moves: Vec<M>,
     pub(super) samples: Vec<RewardMoments>,
     /// Playouts of all moves together.
     pub(super) done: u64,
-    /// Why there is no answer, if there is none.
+    /// Why there is no result, if there is none.
     pub(super) failure: Option<AgentFailure>,
 }
 
 impl<M> FlatSearch<M> {
-    /// Whether nothing is left to be done.
+    /// Whether the decision has ended.
     pub(super) fn is_over(&self) -> bool {
         self.failure.is_some() || self.meter.is_spent()
     }
@@ -54,25 +54,25 @@ impl<E> FlatMonteCarlo<E> {
         FlatSearch { meter, samples: vec![RewardMoments::default(); moves.len()], moves, done: 0, failure: None }
     }
 
-    /// Deals out playouts to the moves in turn until so many are played, or a few more, or the budget ends.
-    pub(super) fn deal<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
+    /// Allots playouts to the moves in turn until so many are played, or a few more, or the budget ends.
+    pub(super) fn play_until<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
     where
         E: Evaluator<G>,
     {
-        if self.plays_many() {
-            self.deal_many(state, flat_search, until);
+        if self.uses_batches() {
+            self.play_batches(state, flat_search, until);
         } else {
-            self.deal_singly(state, flat_search, until);
+            self.play_singly(state, flat_search, until);
         }
     }
 
-    /// Whether playouts are played many at once.
-    pub(super) fn plays_many(&self) -> bool {
+    /// Whether playouts are played in batches.
+    pub(super) fn uses_batches(&self) -> bool {
         self.config.batch && self.config.depth == Plies::TO_THE_END
     }
 
-    /// One playout after another.
-    fn deal_singly<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
+    /// Plays one playout after another.
+    fn play_singly<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
     where
         E: Evaluator<G>,
     {
@@ -94,8 +94,8 @@ impl<E> FlatMonteCarlo<E> {
         }
     }
 
-    /// As many at once as the game likes best.
-    fn deal_many<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64) {
+    /// Plays as many playouts at once as suits the game.
+    fn play_batches<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64) {
         let player = to_move(state);
         let FlatSearch { meter, moves, samples, done, failure } = flat_search;
         let mut turns = turns(moves.len(), *done);
@@ -122,7 +122,7 @@ impl<E> FlatMonteCarlo<E> {
     }
 }
 
-/// The moves' turns, after so many playouts.
+/// The indices of the moves in turn, after so many playouts.
 fn turns(moves: usize, done: u64) -> impl Iterator<Item = usize> {
     (0..moves).cycle().skip((done % moves as u64) as usize)
 }

@@ -53,24 +53,24 @@ options! {
     /// assert_eq!(report.totals.playouts, 180); // 20 for each of nine moves
     /// ```
     pub struct FlatConfig {
-        /// playouts altogether, dealt out to the moves in turn; 1000 when no other bound is given
+        /// playouts altogether, allotted to the moves in turn; 1000 when no other bound is given
         iters ["max_count", "playouts", "simulations"]: Option<u64> = None, from "max_count of the Othello articles";
         /// playouts for each move, instead of a total
         per_move ["playouts_per_move"]: Option<u64> = None, from "what the Othello articles' text describes";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
-        /// length of a playout in plies, judged by the evaluation where it is cut
+        /// maximum length of a playout in plies, after which the position is evaluated
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
-        /// evaluation at the cut, by name, or a file of weights, whose name has a dot or a slash; the game's first one by default
+        /// evaluation at the cutoff: a name, or a file of weights (a name with a dot or a slash); the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
-        /// how a cut playout counts: by the sign of the evaluation or in proportion
+        /// how the evaluation at the cutoff counts: by its sign or in proportion
         cut []: CutoffScoring = CutoffScoring::Auto, from "the Othello articles compare discs: sign";
-        /// what win, draw and loss count
+        /// rewards of a win, a draw and a loss
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
         /// which of several best moves is played
         ties []: FlatTieBreak = FlatTieBreak::First, from "first: Othello articles";
         /// whether playouts to the end are played many at once, if the game supports it; never with a depth
-        batch ["many"]: bool = false, from "bit slicing: Biham 1997; the playouts are others, but no less random";
+        batch ["many"]: bool = false, from "bit slicing: Biham 1997; other playouts of the same distribution";
     }
 }
 
@@ -109,7 +109,7 @@ impl<E> FlatMonteCarlo<E> {
     /// Playouts when nothing bounds the search.
     pub const DEFAULT_PLAYOUTS: u64 = 1000;
 
-    /// An agent with its own random numbers; `evaluator` judges playouts that are cut short.
+    /// Returns an agent with its own random numbers; `evaluator` evaluates cutoffs.
     pub fn new(config: FlatConfig, evaluator: E, seed: u64) -> Self {
         let playout_runner = PlayoutRunner::new(config.depth, config.cut, evaluator);
         Self { config, playout_runner, rng: Rng::new(seed) }
@@ -131,7 +131,7 @@ impl<E> FlatMonteCarlo<E> {
         })
     }
 
-    /// The answer if the budget ended here; what has to be drawn for it is drawn from `rng`.
+    /// The report if the budget ended here; random numbers for it are drawn from `rng`.
     fn report<G: Shortcuts>(&self, state: &G, flat_search: &FlatSearch<G::Move>, rng: &mut Rng) -> Report<G::Move> {
         let best = self.choose(&flat_search.samples, rng).unwrap_or_else(|| any_index(state, rng));
         let reports =
@@ -143,7 +143,7 @@ impl<E> FlatMonteCarlo<E> {
         report
     }
 
-    /// The answer of a decision whose budget has ended.
+    /// The report of a decision whose budget has ended.
     fn answer<G: Shortcuts>(&mut self, state: &G, flat_search: &FlatSearch<G::Move>) -> Report<G::Move> {
         let mut rng = self.rng.clone();
         let report = self.report(state, flat_search, &mut rng);
@@ -159,10 +159,10 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
-    /// Fails where the game goes on for ever.
+    /// Fails where the game does not end.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let mut flat_search = self.begin(state, budget);
-        self.deal(state, &mut flat_search, u64::MAX);
+        self.play_until(state, &mut flat_search, u64::MAX);
         match flat_search.failure.take() {
             Some(failure) => Err(failure),
             None => Ok(self.answer(state, &flat_search)),
@@ -179,7 +179,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
         let mut timer = SnapshotTimer::new(observer.schedule());
         loop {
             let until = timer.until(flat_search.done);
-            self.deal(state, &mut flat_search, until);
+            self.play_until(state, &mut flat_search, until);
             if flat_search.is_over() {
                 break;
             }
@@ -197,7 +197,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
     }
 
     fn is_anytime(&self) -> bool {
-        !self.plays_many()
+        !self.uses_batches()
     }
 }
 
@@ -209,7 +209,7 @@ mod tests {
 
     /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
     #[test]
-    fn the_best_mean_wins_and_ties_go_where_they_are_told() {
+    fn the_best_mean_wins_and_ties_follow_the_option() {
         let of = |wins: f64| RewardMoments::of(100, wins, wins);
         let choose = |ties, samples: &[RewardMoments]| {
             let config = FlatConfig { ties, reward: RewardScheme::Unit, ..Default::default() };
@@ -221,13 +221,13 @@ mod tests {
         assert_eq!(
             choose(FlatTieBreak::First, &[RewardMoments::default(), of(0.0)]),
             Some(1),
-            "an untried move is never chosen"
+            "an unvisited move is never chosen"
         );
         assert_eq!(choose(FlatTieBreak::First, &[RewardMoments::default()]), None);
     }
 
     #[test]
-    fn playouts_are_dealt_out_evenly_and_counted() {
+    fn playouts_are_allotted_evenly_and_counted() {
         let game: Tree = "((AB)(AB)(AB))".parse().unwrap();
         let visits = |config: FlatConfig| -> Vec<u64> {
             let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn many_at_once_are_dealt_out_like_single_ones_and_say_the_same() {
+    fn batches_have_the_allotment_and_the_means_of_single_playouts() {
         let game: Tree = "((AB)(A=)(BB))".parse().unwrap();
         let run = |batch, iters| {
             let config = FlatConfig { batch, iters: Some(iters), ..Default::default() };
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn both_reward_schemes_say_the_same_on_their_own_scales() {
+    fn both_reward_schemes_agree_on_their_own_scales() {
         let game: Tree = "((AB)(A=))".parse().unwrap();
         let run = |reward| {
             let config = FlatConfig { reward, ..Default::default() };
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interrupted_search_still_answers_and_says_so() {
+    fn an_interrupted_search_returns_a_report_with_a_note() {
         let game: Tree = "(AB)".parse().unwrap();
         let budget = Budget::unlimited();
         budget.stop.raise();

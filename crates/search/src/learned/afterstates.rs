@@ -8,9 +8,9 @@ use uctopia_game::{Shortcuts, Turn};
 
 /// The positions that the player to move can reach before nature or another player moves, or the game ends, each once.
 ///
-/// Moves that the game knows to be superfluous are left out. In most games of two that is one ply. Where a player makes
-/// several moves in a row, as in Calculation, it is what they come to, in whichever order they are made. (Afterstates:
-/// Sutton and Barto 1998, "Reinforcement Learning", 6.8.)
+/// Pruned moves are omitted. In most games of two players an afterstate is one ply away. Where a player makes several moves in
+/// a row, as in Calculation, it is the position after them, in whichever order they are made. (Afterstates: Sutton and Barto
+/// 1998, "Reinforcement Learning", 6.8.)
 ///
 /// ```
 /// use uctopia_game::Game;
@@ -26,29 +26,29 @@ use uctopia_game::{Shortcuts, Turn};
 #[derive(Clone, Debug)]
 pub struct Afterstates<G: Shortcuts> {
     reached: Vec<ReachedPosition<G>>,
-    /// Places of the positions reached, by their hashes.
+    /// The indices of the reached positions, by their hashes.
     known: HashTable<usize>,
-    /// Places of positions from which the player moves on.
+    /// The indices of positions from which the player continues.
     open: Vec<usize>,
-    /// Places of the afterstates.
+    /// The indices of the afterstates.
     ends: Vec<usize>,
-    /// All moves that were made on the way to the positions reached.
+    /// All moves on the paths to the reached positions.
     steps: Vec<PathStep<G::Move>>,
 }
 
 #[derive(Clone, Debug)]
 struct ReachedPosition<G: Shortcuts> {
     position: G,
-    /// The place of the last move on the way there; none at the beginning.
+    /// The index of the last move of its path; none at the beginning.
     step: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct PathStep<M> {
     m: M,
-    /// The place of the move before it.
+    /// The index of the move before it.
     before: Option<usize>,
-    /// Whether there was another one worth trying.
+    /// Whether there was another move that was not pruned.
     is_choice: bool,
 }
 
@@ -59,18 +59,18 @@ impl<G: Shortcuts> Default for Afterstates<G> {
 }
 
 impl<G: Shortcuts> Afterstates<G> {
-    /// Positions looked at, at most: what is reached beyond them counts as an afterstate as it stands.
+    /// The maximum number of positions: those reached beyond it count as afterstates.
     pub const MOST: usize = 2000;
 
-    /// Finds those of a position in which a player is to move; earlier ones are forgotten. Where the player can win at once,
-    /// that is the only one.
+    /// Finds the afterstates of a position in which a player is to move; earlier ones are removed. Where the player can win at
+    /// once, that is the only one.
     pub fn find(&mut self, position: &G) {
         self.find_until(position, |_, _| false);
     }
 
-    /// The same, until the callback, which gets each afterstate with its number, returns true.
+    /// The same, until the callback, which receives each afterstate with its number, returns true.
     pub(super) fn find_until(&mut self, position: &G, mut enough: impl FnMut(usize, &G) -> bool) {
-        self.forget();
+        self.clear();
         self.reached.push(ReachedPosition { position: position.clone(), step: None });
         self.is_new();
         self.open.push(0);
@@ -84,13 +84,13 @@ impl<G: Shortcuts> Afterstates<G> {
                     return;
                 }
             }
-            // What comes of the first move is looked at first.
+            // The positions after the first move are expanded first.
             self.open[older..].reverse();
         }
     }
 
-    /// Begins anew. Emptying a table takes time by its size, so one that is far too large is given up.
-    fn forget(&mut self) {
+    /// Clears the memory. Clearing a table takes time by its size, so one that is far too large is dropped.
+    fn clear(&mut self) {
         if self.known.capacity() > 8 * self.known.len() + 256 {
             self.known = HashTable::new();
         }
@@ -101,7 +101,7 @@ impl<G: Shortcuts> Afterstates<G> {
         self.steps.clear();
     }
 
-    /// Makes a move; returns whether there is anything left to look for.
+    /// Makes a move; returns whether the search continues.
     #[inline]
     fn expand(
         &mut self,
@@ -143,7 +143,7 @@ impl<G: Shortcuts> Afterstates<G> {
         !enough(self.ends.len() - 1, &self.reached[place].position) && !is_won
     }
 
-    /// Whether the last position was not reached before; it is known from now on.
+    /// Returns whether the last position was not reached before, and records it.
     #[inline]
     fn is_new(&mut self) -> bool {
         let Self { reached, known, .. } = self;
@@ -158,13 +158,13 @@ impl<G: Shortcuts> Afterstates<G> {
         true
     }
 
-    /// How many there are.
+    /// The number of afterstates.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether none was found yet.
+    /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
@@ -195,16 +195,16 @@ impl<G: Shortcuts> Afterstates<G> {
         path
     }
 
-    /// What is left of the afterstate of a number where all that [can wait](Shortcuts::is_independent) waits until nature has drawn: the
-    /// moves, and the position they lead to, which is at least as good.
+    /// The afterstate of a number without the moves that [can be made later](Shortcuts::is_independent), after nature has
+    /// drawn: the remaining moves, and the position after them, which is at least as good.
     ///
-    /// A learned value may see it less clearly than the afterstate itself, in which nothing is left to do.
+    /// A learned value may be less accurate for it than for the afterstate itself, after all moves.
     ///
     /// ```
     /// use uctopia_game::{Game, Notation};
     /// use uctopia_games::calculation::{Calculation, Rules};
     /// use uctopia_search::learned::Afterstates;
-    /// // A six that foundation 3 wants is not in the way of a five that goes on another pile.
+    /// // A six for foundation 3 does not block a five on another pile.
     /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/-/-/-").unwrap();
     /// let mut afterstates = Afterstates::default();
     /// afterstates.find(&game);
@@ -233,7 +233,7 @@ impl<G: Shortcuts> Afterstates<G> {
         let draws_near = end.turn() == Turn::Chance;
         let (mut path, mut waits) = (Vec::new(), false);
         for PathStep { m, is_choice, .. } in self.back_from(self.ends[number]) {
-            // The last move brings the draw about.
+            // The last move causes the draw.
             let is_last = path.is_empty();
             if draws_near && is_choice && !is_last && path.iter().all(|&later| start.is_independent(m, later)) {
                 waits = true;
@@ -256,7 +256,7 @@ impl<G: Shortcuts> Afterstates<G> {
     }
 }
 
-/// The only move there is a reason to make.
+/// The only move that is not pruned, if there is only one.
 #[inline]
 fn only_one<G: Shortcuts>(position: &G) -> Option<G::Move> {
     let mut moves = position.pruned_moves();

@@ -7,7 +7,7 @@ use uctopia_values::ValueFunction;
 
 use super::GreedyPolicy;
 
-/// What there is to know of a game whose draws are known from the beginning.
+/// The result for a game whose draws are known from the beginning.
 ///
 /// ```
 /// use uctopia_search::learned::BeamResult;
@@ -17,13 +17,13 @@ use super::GreedyPolicy;
 pub enum BeamResult<M> {
     /// It is won by these moves, nature's included.
     Won(Vec<M>),
-    /// It cannot be won: all there is to try was tried.
+    /// It cannot be won: the search was complete.
     Lost,
-    /// No line was found, and not all was tried.
+    /// No line was found, and the search was not complete.
     Unknown,
 }
 
-/// Decisions and draws of the longest line that is looked for: games that go on for ever have longer ones.
+/// The maximum number of decisions and draws of a line: games that do not end have longer ones.
 const MOST_LAYERS: usize = 100_000;
 
 /// A position on the beam.
@@ -31,7 +31,7 @@ const MOST_LAYERS: usize = 100_000;
 struct BeamNode<G: Shortcuts> {
     position: G,
     value: f32,
-    /// Which node of the layer before it came from, and by which moves.
+    /// The index of its parent in the layer before, and the moves from there.
     from: usize,
     moves: Vec<G::Move>,
     /// How often nature has drawn.
@@ -39,9 +39,9 @@ struct BeamNode<G: Shortcuts> {
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
-    /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions that
-    /// come after as many decisions, the `width` with the best values stay in sight; where these were always all, there is
-    /// no other line. Only in games for one player does it prove anything.
+    /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions after as
+    /// many decisions, the `width` with the best values are kept; where these were always all, there is no other line. It is a
+    /// proof only in games for one player.
     ///
     /// [`Seeded`]: uctopia_game::adapters::Seeded
     ///
@@ -76,7 +76,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         if is_complete { BeamResult::Lost } else { BeamResult::Unknown }
     }
 
-    /// The positions that come next, as many as may stay in sight, and whether these are all.
+    /// The next positions, `width` at most, and whether these are all.
     fn next_layer(
         &mut self,
         layer: &[BeamNode<G>],

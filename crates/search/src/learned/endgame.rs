@@ -7,12 +7,12 @@ use super::{Afterstates, GreedyPolicy, RankedAfterstate};
 use crate::depth::most_plies;
 
 impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
-    /// Positions that one ending may cost.
+    /// The maximum number of positions of one endgame search.
     const MOST_POSITIONS: u64 = 20_000;
 
-    /// What there is to choose from, ranked by exact values in the evaluator's points with its scale for a win, if nature draws
-    /// at most `draws` times before the end; nothing where it draws more often, or the ending is too large after all. Where
-    /// one choice wins for certain, those that looked worse are left out.
+    /// Ranks the afterstates by exact values in the evaluator's points, with its scale for a win, if nature draws at most
+    /// `draws` times before the end; `None` where it draws more often, or the endgame is too large. Where one afterstate wins
+    /// for certain, those ranked lower by the evaluation are omitted.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
@@ -20,8 +20,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// let game: Tree = "([A1B1][A3(=B)1])".parse().unwrap();
     /// let mut policy = GreedyPolicy::new(ZeroEvaluator);
     /// assert!(policy.solve_endgame(&game, 0).is_none());
-    /// let told: Vec<_> = policy.solve_endgame(&game, 1).unwrap().iter().map(|choice| (choice.path[0], choice.value)).collect();
-    /// assert_eq!(told, [(1, 0.5), (0, 0.0)]); // the opponent answers with B
+    /// let choices: Vec<_> = policy.solve_endgame(&game, 1).unwrap().iter().map(|choice| (choice.path[0], choice.value)).collect();
+    /// assert_eq!(choices, [(1, 0.5), (0, 0.0)]); // the opponent answers with B
     /// ```
     pub fn solve_endgame(&mut self, state: &G, draws: u32) -> Option<Vec<RankedAfterstate<G>>> {
         let Turn::Player(player) = state.turn() else { return None };
@@ -42,7 +42,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         Some(exact)
     }
 
-    /// The expected payoff under best play, if `draws` draws and the positions left are enough to know it.
+    /// The expected payoff under best play, if `draws` draws and the positions left suffice to compute it.
     fn exact(&self, position: &G, player: Player, draws: u32, left: &mut EndgameBudget) -> Option<f32> {
         match position.turn() {
             Turn::Over => Some(final_payoff(position, player)),
@@ -60,7 +60,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         }
     }
 
-    /// The promising answers come first, and a certain win needs no others.
+    /// Promising replies come first; after a certain win the others are skipped.
     fn best_exact(
         &self,
         position: &G,
@@ -85,18 +85,18 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     }
 }
 
-/// What an ending may still cost.
+/// The remaining budget of an endgame search.
 struct EndgameBudget {
     positions: u64,
-    /// Turns of players from here on.
+    /// Remaining turns of players.
     plies: usize,
 }
 
 /// Plies after which a game counts as one that does not end.
 const LONGEST: u32 = 10_000;
 
-/// Whether nature draws so often at most where every player makes the first legal move: in most games of cards it does not
-/// matter who plays what.
+/// Whether nature draws at most so often where every player makes the first legal move: in most games of cards the number does
+/// not depend on the moves.
 pub(super) fn ends_within<G: Shortcuts>(state: &G, draws: u64) -> bool {
     let (mut state, mut draws) = (state.clone(), draws);
     for _ in 0..LONGEST {

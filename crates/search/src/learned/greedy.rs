@@ -1,4 +1,4 @@
-//! The afterstate with the best value, at once.
+//! The greedy agent: it plays to the afterstate with the best value.
 
 use uctopia_game::{Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options};
 use uctopia_values::ValueFunction;
@@ -18,22 +18,22 @@ options! {
     /// assert_eq!(config.eval, "buried");
     /// ```
     pub struct GreedyConfig {
-        /// evaluation of the positions it can reach, by name; the learned one by default, or the game's first
+        /// evaluation of the afterstates, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "afterstates: Sutton and Barto 1998";
-        /// file of weights, as `uctopia train` writes it, for values of the positions; those of `eval` by default
+        /// file of weights, as `uctopia train` writes it, for the values of afterstates; those of `eval` by default
         weights []: String = String::new(), from "TD(λ): Sutton 1988; file: uctopia train";
-        /// how many of the best-looking positions are compared by what they are worth one draw, or one answer, later
+        /// number of best afterstates that are compared by their values one draw, or one reply, later
         look []: u32 = 0, in 0..=1000, from "expectimax: Michie 1966";
-        /// how far below the best a position may look to be compared so, as a share of a win
+        /// maximum difference from the best value of an afterstate that is compared so, as a share of a win
         within []: f32 = 2.0, in 0.0..=2.0, from "ProbCut's idea: Buro 1995";
         /// maximum number of remaining draws that are searched exactly (expectimax)
         exact []: u32 = 0, in 0..=10, from "expectimax: Michie 1966";
-        /// how good a position must look, as a share of a win, to be taken without looking at the rest; at 2 never
+        /// value, as a share of a win, from which an afterstate is chosen without evaluation of the rest; 2 disables it
         sure []: f32 = 2.0, in 0.0..=2.0, from "satisficing: Simon 1956";
     }
 }
 
-/// Plays to the position with the best value that its player can reach, without search unless configured.
+/// Plays to the reachable position with the best value, without search unless configured.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
@@ -49,12 +49,12 @@ pub struct Greedy<G: Shortcuts, E> {
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
-    /// An agent that trusts `evaluator`.
+    /// Returns an agent that uses `evaluator`.
     pub fn new(config: GreedyConfig, evaluator: E) -> Self {
         Self { config, policy: GreedyPolicy::new(evaluator), plan: None }
     }
 
-    /// What is known of the moves, as far as this agent looks, and which of them is best.
+    /// The reports on the moves, as far as this agent evaluates them, and the index of the best one.
     fn move_reports(&mut self, state: &G) -> (Vec<MoveReport<G::Move>>, usize) {
         let path = |RankedAfterstate { path, value, .. }: RankedAfterstate<G>| (path, value);
         if let Some(exact) = self.policy.solve_endgame(state, self.config.exact) {

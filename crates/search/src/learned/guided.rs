@@ -22,53 +22,53 @@ options! {
     /// assert_eq!((config.iters, config.candidates), (Some(100), 6));
     /// ```
     pub struct GuidedConfig {
-        /// playouts for each decision with all candidates, fewer with fewer; 400 when no other bound is given
-        iters ["playouts", "simulations"]: Option<u64> = None, from "rollouts: Tesauro and Galperin 1996";
+        /// playouts for each decision with all candidates, fewer with fewer candidates; 400 when no other bound is given
+        iters ["playouts", "simulations"]: Option<u64> = None, from "Monte Carlo search: Tesauro and Galperin 1996";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<std::time::Duration> = None, from "common practice";
-        /// how many of the best-looking positions in reach are tried
+        /// maximum number of candidates: the afterstates with the best values
         candidates []: u32 = 6, in 1..=1000, from "sequential halving: Karnin, Koren and Somekh 2013";
-        /// how many of the best-looking positions are compared by what they are worth one draw, or one answer, later, before
-        /// the candidates are chosen
+        /// number of best afterstates that are compared by their values one draw, or one reply, later, before the candidates
+        /// are chosen
         look []: u32 = 8, in 0..=1000, from "expectimax: Michie 1966";
         /// maximum number of remaining draws that are searched exactly (expectimax)
         exact []: u32 = 2, in 0..=10, from "expectimax: Michie 1966";
-        /// so many draws before the end, and fewer, playouts are made, and before what looks best is taken without; always by
-        /// default
+        /// number of remaining draws from which on playouts are made; before, the afterstate with the best value is chosen
+        /// without playouts; always by default
         late []: Option<u64> = None, from "phases of a game: common practice";
-        /// draws after which a playout ends and the evaluation says how it would; to the end of the game by default
-        cut []: Option<u64> = None, from "truncated rollouts: Tesauro and Galperin 1996";
-        /// how much a playout's end counts for, against what the evaluation said before each draw on the way there: 1 is the end
-        /// alone; at less, what was said after k draws has the weight (1 − λ) λᵏ⁻¹, and the end what is left
+        /// draws after which a playout is cut off and its position evaluated; to the end of the game by default
+        cut []: Option<u64> = None, from "truncated playouts: Tesauro and Galperin 1996";
+        /// weight λ of a playout's end against the evaluations before each draw on the way: 1 is the end alone; below 1, the
+        /// evaluation after k draws has the weight (1 − λ) λᵏ⁻¹, and the end the rest
         lambda []: f32 = 1.0, in 0.0..=1.0, from "λ-returns: Sutton 1988, Learning to predict by the methods of temporal differences";
         /// absolute value of the evaluation at which a playout ends; 2 disables it
         sure []: f32 = 2.0, in 0.0..=2.0, from "Lorentz 2008, Amazons discover Monte-Carlo: evaluation instead of the end";
-        /// how far below the best a position may look to be tried, as a share of a win; fewer candidates share fewer playouts
+        /// maximum difference of a candidate from the best value, as a share of a win; fewer candidates share fewer playouts
         within []: f32 = 2.0, in 0.0..=2.0, from "forward pruning: Buro 1995, ProbCut";
-        /// how far behind the best, in log odds of a learned value, a first look may see a position for playouts to look twice; at
-        /// 100 they always do
+        /// maximum difference from the best quick rating, in log odds of a learned value, up to which playouts compute the full
+        /// rating; 100 always computes it
         lazy []: f32 = 100.0, in 0.0..=100.0, from "lazy evaluation: common practice of chess programs";
         /// weight of the evaluation as a prior, in playouts
         prior []: u32 = 6, in 0..=1_000_000, from "progressive bias: Chaslot et al. 2008, as a prior";
-        /// evaluation that guides, by name; the learned one by default, or the game's first
+        /// evaluation that guides playouts, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "Tesauro and Galperin 1996";
-        /// file of weights, as `uctopia train` writes it, for values of the positions; those of `eval` by default
+        /// file of weights, as `uctopia train` writes it, for the values of afterstates; those of `eval` by default
         weights []: String = String::new(), from "TD(λ): Sutton 1988; file: uctopia train";
     }
 }
 
 impl GuidedConfig {
-    /// Playouts for each decision when nothing bounds the search.
+    /// Playouts for each decision without limits.
     pub const DEFAULT_PLAYOUTS: u64 = 400;
 
-    /// The bounds of one decision.
+    /// The limits of one decision.
     fn limit(&self) -> Limit {
         Limit { iterations: self.iters, time: self.time, ..Limit::NONE }
     }
 }
 
-/// Tries the positions in reach that look best by playing on from them, greedily, to the end of the game; after each round the
-/// better half stays in.
+/// Compares the afterstates with the best values by greedy playouts to the end of the game; after each round the better half
+/// remains.
 ///
 /// All candidates of a round share common random numbers: nature draws for the n-th playout of each from the same random numbers.
 ///
@@ -80,7 +80,7 @@ impl GuidedConfig {
 /// use uctopia_search::learned::{Guided, GuidedConfig};
 /// // Three tosses of one coin in four, or one in two.
 /// let game: Tree = "([A1B3][A1B1])".parse().unwrap();
-/// let config = GuidedConfig { exact: 0, ..GuidedConfig::default() }; // or so short a game would be settled
+/// let config = GuidedConfig { exact: 0, ..GuidedConfig::default() }; // so short a game would be solved otherwise
 /// let report = Guided::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 1);
 /// assert_eq!(report.totals.playouts, 134); // a third of 400: two candidates out of six
@@ -93,19 +93,19 @@ pub struct Guided<G: Shortcuts, E> {
     plan: Option<PlannedMoves<G>>,
 }
 
-/// A position in reach, and what came of it.
+/// An afterstate, and the results of its playouts.
 #[derive(Clone, Debug)]
 struct HalvingCandidate<G: Shortcuts> {
     position: G,
     path: Vec<G::Move>,
-    /// The evaluation's static_value as a payoff.
+    /// The evaluation as a payoff.
     prior: f64,
     visits: u64,
     sum: f64,
     squares: f64,
 }
 
-/// Random numbers that all candidates share, deal after deal.
+/// Random numbers that all candidates share, playout by playout.
 struct CommonRandomNumbers {
     seed: u64,
     next: u64,
@@ -131,7 +131,7 @@ impl<G: Shortcuts> HalvingCandidate<G> {
         self.squares += payoff * payoff;
     }
 
-    /// What the playouts say, without the prior; or what is known without them.
+    /// The report of the playouts, without the prior; or of values that are known without them.
     fn report(&self, first: G::Move) -> MoveReport<G::Move> {
         let empty = MoveReport { pv: self.path.clone(), prior: Some(self.prior as f32), ..MoveReport::new(first) };
         if self.visits == 0 {
@@ -144,19 +144,19 @@ impl<G: Shortcuts> HalvingCandidate<G> {
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
-    /// An agent with its own random numbers that trusts `evaluator`.
+    /// Returns an agent with its own random numbers that uses `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
         let mut policy = GreedyPolicy::new(evaluator);
         policy.margin = if config.lazy < 100.0 { config.lazy } else { f32::INFINITY };
         Self { config, policy, rng: Rng::new(seed), plan: None }
     }
 
-    /// The positions that look best, the best first, and whether their values are exact.
+    /// The afterstates with the best values, the best first, and whether their values are exact.
     fn candidates(&mut self, state: &G, player: Player) -> (Vec<HalvingCandidate<G>>, bool) {
         let GuidedConfig { look, exact, candidates, within, .. } = self.config;
-        let settled = self.policy.solve_endgame(state, exact);
-        let is_exact = settled.is_some();
-        let mut ranked = settled.unwrap_or_else(|| {
+        let solved = self.policy.solve_endgame(state, exact);
+        let is_exact = solved.is_some();
+        let mut ranked = solved.unwrap_or_else(|| {
             let mut ranked = self.policy.rank(state);
             self.policy.look_ahead(&mut ranked, look as usize, state);
             ranked
@@ -176,11 +176,11 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         (ranked.into_iter().map(candidate).collect(), is_exact)
     }
 
-    /// Plays on to the end, or to the cut; returns the payoff, or the evaluation's static_value of it, mixed with its opinions on the
-    /// way.
+    /// Plays to the end, or to the cutoff; returns the payoff, or the evaluation of the last position, mixed with the
+    /// evaluations on the way.
     ///
     /// # Errors
-    /// When the budget ends before a long playout does, or the game goes on for ever.
+    /// When the budget ends before a long playout does, or the game does not end.
     fn greedy_playout(
         &mut self,
         from: &G,
@@ -218,7 +218,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
                     state.play(outcome);
                     draws += 1;
                 }
-                // Nothing waits here: values see more clearly what is done, and what waits would cost time at every draw.
+                // No move is postponed here: values are more accurate after all moves, and postponed moves would cost time at every draw.
                 Turn::Player(_) => self.policy.play(&mut state),
             }
         };
@@ -231,7 +231,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         f64::from(evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0)
     }
 
-    /// Sequential halving, as often as there is time for, each time with twice the playouts, where nothing but time ends it.
+    /// Sequential halving, repeated with twice the playouts each time where nothing but time ends it.
     fn halve(
         &mut self,
         candidates: &mut [HalvingCandidate<G>],
@@ -250,8 +250,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         Ok(())
     }
 
-    /// Every round has the same number of playouts for all that are left in it together. Where all playouts of a round come to a
-    /// win, the next would not tell more. Returns whether it would be of use to go on.
+    /// Every round has the same number of playouts for all remaining candidates together. Where all playouts of a round are
+    /// won, the next would be of no use. Returns whether to continue.
     fn halve_once(
         &mut self,
         candidates: &mut [HalvingCandidate<G>],
@@ -265,7 +265,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         let (mut left, mut played) = (candidates.len(), 0);
         for round in 1..=rounds {
             while played < total * round / rounds {
-                let luck = deals.next();
+                let random_numbers = deals.next();
                 for candidate in &mut candidates[..left] {
                     if played >= total {
                         break;
@@ -274,9 +274,9 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
                         self.sort(&mut candidates[..left]);
                         return Ok(false);
                     }
-                    match self.greedy_playout(&candidate.position, player, &mut luck.clone(), meter) {
+                    match self.greedy_playout(&candidate.position, player, &mut random_numbers.clone(), meter) {
                         Ok(payoff) => candidate.add(payoff),
-                        // The meter says so the next time it is asked.
+                        // The next check of the meter ends the search.
                         Err(Unfinished::Budget) => continue,
                         Err(endless) => return Err(endless),
                     }
@@ -305,7 +305,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Guided<G, E> {
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
-    /// Fails where the game goes on for ever.
+    /// Fails where the game does not end.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
             return Ok(report);
@@ -325,11 +325,11 @@ impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
     }
 }
 
-/// What is known about the moves, by the candidates that they lead to.
+/// The reports on the moves, by the candidates that they lead to.
 fn report<G: Shortcuts>(state: &G, candidates: &[HalvingCandidate<G>]) -> Report<G::Move> {
     let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
     let mut best = 0;
-    // From the last to the first, so that each move keeps the best that comes of it.
+    // From the last to the first, so that each move keeps its best candidate.
     for candidate in candidates.iter().rev() {
         let first = candidate.path.first();
         if let Some(index) = first.and_then(|first| moves.iter().position(|m| m.mv == *first)) {

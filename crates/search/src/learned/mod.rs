@@ -1,16 +1,16 @@
-//! Playing by a value function: at once, or by what comes of playing on like that.
+//! Play by a value function: at once, or by greedy playouts.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `afterstates.rs` | the positions reachable before another player or nature moves |
 //! | `beam.rs` | lines of play that win when nature's moves are known |
 //! | `policy.rs` | values of afterstates, now and one move later |
-//! | `endgame.rs` | exact values where little is left to chance |
+//! | `endgame.rs` | exact values where few draws are left |
 //! | `plan.rs` | several moves of one decision |
 //! | `greedy.rs` | the afterstate with the best value, at once |
-//! | `guided.rs` | greedy playouts by an evaluation, dealt out by sequential halving |
+//! | `guided.rs` | greedy playouts by an evaluation, allotted by sequential halving |
 //!
-//! Whose values they are does not matter: an evaluation written by hand, or one that was learned.
+//! The values may be those of an evaluation written by hand or of a learned one.
 
 mod afterstates;
 mod beam;

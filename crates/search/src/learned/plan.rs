@@ -2,16 +2,16 @@
 
 use uctopia_game::{MoveReport, Report, Scale, Shortcuts};
 
-/// What was decided to be played in a row: no new search is made until another player has moved.
+/// Moves that are planned in a row: no new search is made until another player has moved.
 #[derive(Clone, Debug)]
 pub(super) struct PlannedMoves<G: Shortcuts> {
-    /// The position in which the first of the moves left is due.
+    /// The position in which the first of the remaining moves is played.
     due: Option<G>,
     left: MoveReport<G::Move>,
 }
 
 impl<G: Shortcuts> PlannedMoves<G> {
-    /// The plan after the first of a report's best moves was played in this position; none if there are no others.
+    /// The remaining plan after the first of a report's best moves was played in this position; `None` if there are no others.
     pub(super) fn of(report: &Report<G::Move>, state: &G) -> Option<Self> {
         let best = report.moves.iter().find(|m| m.mv == report.best)?;
         Self::after(state, best)

@@ -1,4 +1,4 @@
-//! Values of what is in reach, and greedy play by them.
+//! Values of afterstates, and greedy play by them.
 
 use std::collections::HashSet;
 
@@ -12,32 +12,32 @@ use crate::playout_runner::to_move;
 /// One of the afterstates that a player can reach before another player or nature moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RankedAfterstate<G: Shortcuts> {
-    /// The moves, without those that can wait.
+    /// The moves, without those that can be made later.
     pub path: Vec<G::Move>,
-    /// Where they lead.
+    /// The position after them.
     pub position: G,
-    /// What that is worth to the player.
+    /// Its value for the player.
     pub value: f32,
 }
 
 /// Values of afterstates, and the memory to find them without allocating anew.
 #[derive(Clone, Debug)]
 pub struct GreedyPolicy<G: Shortcuts, E> {
-    /// Where the player can go, as of the last question.
+    /// The afterstates of the latest position.
     pub afterstates: Afterstates<G>,
     /// The evaluator.
     pub evaluator: E,
-    /// How far behind the best a [first look](ValueFunction::quick_rating) may see an afterstate for play, or a look ahead, to look
-    /// twice, in [units](ValueFunction::rating_unit); infinite at first.
+    /// How far the [quick rating](ValueFunction::quick_rating) of an afterstate may be behind the best for play, or a look
+    /// ahead, to compute its full rating, in [units](ValueFunction::rating_unit); infinite at first.
     pub margin: f32,
-    /// The same a move later.
+    /// The same one move later.
     next: Afterstates<G>,
-    /// First looks at afterstates.
+    /// Quick ratings of afterstates.
     looks: Vec<f32>,
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
-    /// A policy that trusts `evaluator`.
+    /// Returns a policy that uses `evaluator`.
     pub fn new(evaluator: E) -> Self {
         Self {
             afterstates: Afterstates::default(),
@@ -54,20 +54,20 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         choices(&self.afterstates, ends).collect()
     }
 
-    /// The moves that lead to afterstates, without those that can wait, with the values of the afterstates, the best first. After
-    /// one whose value is `enough`, as a share of a win, no others are sought.
+    /// The moves that lead to afterstates, without those that can be made later, with the values of the afterstates, the best
+    /// first. After one whose value is `enough`, as a share of a win, no others are computed.
     pub(super) fn paths(&mut self, state: &G, enough: f32) -> impl Iterator<Item = (Vec<G::Move>, f32)> {
         let ends = self.ends(state, enough);
         ends.into_iter().map(|(number, value)| (self.afterstates.needed_path(number).0, value))
     }
 
-    /// Finds the afterstates; returns numbers and values, the best first, the first found of equals.
+    /// Finds the afterstates; returns numbers and values, the best first, the first one found among equals.
     fn ends(&mut self, state: &G, enough: f32) -> Vec<(usize, f32)> {
         let (player, enough) = (to_move(state), enough * self.evaluator.scale());
         let mut afterstates = std::mem::take(&mut self.afterstates);
         let mut ends = Vec::new();
         afterstates.find_until(state, |number, position| {
-            // One that wins takes the place of all that were found before.
+            // A winning one replaces all that were found before.
             ends.truncate(number);
             let value = self.value(position, player);
             ends.push((number, value));
@@ -78,20 +78,20 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         ends
     }
 
-    /// Compares the first `count` of a ranking anew, each by what it will be worth when the next draw is known and
-    /// answered, or the opponent has moved.
+    /// Compares the first `count` of a ranking again, each by its value after the next draw and the reply to it, or after the
+    /// opponent's move.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
     /// use uctopia_search::learned::{RankedAfterstate, GreedyPolicy};
-    /// // Evaluations see no difference, but one coin in four wins on the left and every second one on the right.
+    /// // Evaluations are equal, but one coin in four wins on the left and every second one on the right.
     /// let game: Tree = "([(A)3(B)1][(A)1(B)1])".parse().unwrap();
     /// let mut policy = GreedyPolicy::new(ZeroEvaluator);
     /// let mut ranked = policy.rank(&game);
-    /// let told = |ranked: &[RankedAfterstate<Tree>]| ranked.iter().map(|choice| (choice.path[0], choice.value)).collect::<Vec<_>>();
-    /// assert_eq!(told(&ranked), [(0, 0.0), (1, 0.0)]);
+    /// let choices = |ranked: &[RankedAfterstate<Tree>]| ranked.iter().map(|choice| (choice.path[0], choice.value)).collect::<Vec<_>>();
+    /// assert_eq!(choices(&ranked), [(0, 0.0), (1, 0.0)]);
     /// policy.look_ahead(&mut ranked, 2, &game);
-    /// assert_eq!(told(&ranked), [(0, 0.5), (1, 0.0)]);
+    /// assert_eq!(choices(&ranked), [(0, 0.5), (1, 0.0)]);
     /// ```
     pub fn look_ahead(&mut self, ranked: &mut [RankedAfterstate<G>], count: usize, state: &G) {
         let player = to_move(state);
@@ -102,7 +102,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         sort(&mut ranked[..count]);
     }
 
-    /// Goes on to the best afterstate.
+    /// Plays to the best afterstate.
     ///
     /// ```
     /// use uctopia_game::{ZeroEvaluator, Game, Player, adapters::Tree};
@@ -121,8 +121,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         state.clone_from(self.afterstates.position(best));
     }
 
-    /// The same, as far as is [needed](Afterstates::reduced): better play, which leaves more to choose from. Returns the number of
-    /// the afterstate.
+    /// The same, with the [needed](Afterstates::reduced) moves only: better play, which leaves more choice. Returns the number
+    /// of the afterstate.
     ///
     /// # Panics
     /// When no player is to move.
@@ -141,7 +141,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         best
     }
 
-    /// The same of afterstates that were found already.
+    /// The same for afterstates that were found already.
     pub(super) fn choices_of<'a>(
         &self,
         afterstates: &'a Afterstates<G>,
@@ -153,8 +153,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         choices(afterstates, ends)
     }
 
-    /// Finds afterstates, and which of them is the best, the first one of equals; after one that is as good as won, no search is made
-    /// for a better one.
+    /// Finds afterstates and the best one of them, the first among equals; after one that is as good as won, the search ends.
     #[inline]
     fn find_best(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
         if self.margin < f32::INFINITY {
@@ -171,12 +170,12 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         best.0
     }
 
-    /// The same, of those that a first look does not see far behind; it looks at all of these.
+    /// The same by full ratings, of those whose quick rating is not far behind the best.
     fn find_best_at_a_second_look(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
         let mut looks = std::mem::take(&mut self.looks);
         looks.clear();
         afterstates.find_until(state, |number, position| {
-            // One that wins takes the place of all that were found before.
+            // A winning one replaces all that were found before.
             looks.truncate(number);
             looks.push(self.quick_rating(position, player));
             false
@@ -196,7 +195,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         best.0
     }
 
-    /// What positions are compared by; nothing is better than a won game, or worse than a lost one.
+    /// The rating by which positions are compared; none is better than that of a won game, or worse than that of a lost one.
     #[inline]
     pub(super) fn rating(&self, position: &G, player: Player) -> f32 {
         if position.is_over() { position.payoff(player) * f32::MAX } else { self.evaluator.rating(position, player) }
@@ -207,7 +206,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         if position.is_over() { self.rating(position, player) } else { self.evaluator.quick_rating(position, player) }
     }
 
-    /// Finished games count as much as the surest of estimates.
+    /// Finished games count as much as the most certain estimates.
     #[inline]
     pub(super) fn value(&self, position: &G, player: Player) -> f32 {
         if position.is_over() {
@@ -217,7 +216,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         }
     }
 
-    /// The mean over nature's draws of the value after the best answer to each.
+    /// The mean over nature's draws of the value after the best reply to each.
     fn one_ahead(&mut self, position: &G, player: Player) -> f32 {
         if position.turn() != Turn::Chance {
             return self.answered(position, player);
@@ -236,7 +235,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         let Turn::Player(to_move) = position.turn() else { return self.value(position, player) };
         let mut next = std::mem::take(&mut self.next);
         let best = self.find_best(&mut next, position, to_move);
-        // What is good for one of several opponents need not be bad for the others.
+        // A good move of one of several opponents may be good for the others, too.
         let asked = if G::PLAYERS > 2 { player } else { to_move };
         let value = self.value(next.position(best), asked);
         self.next = next;
@@ -244,7 +243,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     }
 }
 
-/// The afterstates of these numbers that differ in what is needed, each with the value of the best that it may become.
+/// The afterstates of these numbers that differ in their needed moves, each with the value of the best one that they may
+/// become.
 fn choices<G: Shortcuts>(
     afterstates: &Afterstates<G>,
     ends: Vec<(usize, f32)>,
@@ -266,8 +266,8 @@ pub(super) fn sort<G: Shortcuts>(ranked: &mut [RankedAfterstate<G>]) {
     ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
 }
 
-/// What paths and their values, the best first, say of the moves, each by the best path that begins with it; and which of them
-/// is best.
+/// The reports on the moves from paths and their values, the best first: each move by the best path that begins with it; and
+/// the index of the best move.
 pub(super) fn move_reports<G: Shortcuts>(
     state: &G,
     paths: impl Iterator<Item = (Vec<G::Move>, f32)>,

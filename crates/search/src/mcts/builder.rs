@@ -1,4 +1,4 @@
-//! Making an agent with phases of a program's own.
+//! The builder of agents with custom phases.
 
 use std::marker::PhantomData;
 
@@ -9,7 +9,7 @@ use super::config::{Decisive, InFlight, PlayoutPolicyConfig, SelectionConfig, So
 use super::phases::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
-/// Makes a [`Uct`] step by step; see [`Uct::builder`].
+/// Builds a [`Uct`] step by step; see [`Uct::builder`].
 #[derive(Clone, Debug)]
 pub struct UctBuilder<G, E = ZeroEvaluator, S = BuiltIn, P = BuiltIn, R = BuiltIn, L = BuiltIn> {
     config: UctConfig,
@@ -18,11 +18,11 @@ pub struct UctBuilder<G, E = ZeroEvaluator, S = BuiltIn, P = BuiltIn, R = BuiltI
     game: PhantomData<fn() -> G>,
 }
 
-/// What [`UctBuilder::build`] makes.
+/// The agent that [`UctBuilder::build`] returns.
 pub type BuiltUct<G, E, S, P, R, L = BuiltIn> = Uct<G, Phased<E, S, P, R, L>>;
 
 impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
-    /// Begins with plain UCT, an even evaluation and seed 0; phases that are not given are the engine's own.
+    /// Starts with plain UCT, an evaluator that returns 0, and seed 0; phases that are not given are the built-in ones.
     ///
     /// ```
     /// use uctopia_game::{Agent, Budget, adapters::Tree};
@@ -31,7 +31,7 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
     /// let mut uct = Uct::builder().selection(Ucb1Tuned { c: 1.0, range: 2.0 }).seed(1).build().unwrap();
     /// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
-    /// // What the rule replaces may not be configured as well.
+    /// // Options that the rule replaces may not be set as well.
     /// let twice = Uct::<Tree, _>::builder()
     ///     .config("formula=tuned".parse().unwrap())
     ///     .selection(Ucb1Tuned { c: 1.0, range: 2.0 });
@@ -44,54 +44,54 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
 }
 
 impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
-    /// With this configuration.
+    /// Sets the configuration.
     #[must_use]
     pub fn config(self, config: UctConfig) -> Self {
         Self { config, ..self }
     }
 
-    /// With random numbers of this seed.
+    /// Sets the seed of the random numbers.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// With an evaluation of positions where playouts are cut, and of moves where an option asks for it.
+    /// Sets the evaluator of positions at playout cutoffs, and of moves where an option uses it.
     #[must_use]
     pub fn evaluator<T>(self, evaluator: T) -> UctBuilder<G, T, S, P, R, L> {
         let Phased { selection, playout, prior, leaves, .. } = self.phases;
         self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 
-    /// With a selection rule.
+    /// Sets a selection rule.
     #[must_use]
     pub fn selection<T>(self, selection: T) -> UctBuilder<G, E, T, P, R, L> {
         let Phased { evaluator, playout, prior, leaves, .. } = self.phases;
         self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 
-    /// With a playout policy.
+    /// Sets a playout policy.
     #[must_use]
     pub fn playout<T>(self, playout: T) -> UctBuilder<G, E, S, T, R, L> {
         let Phased { evaluator, selection, prior, leaves, .. } = self.phases;
         self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 
-    /// With priors.
+    /// Sets priors.
     #[must_use]
     pub fn prior<T>(self, prior: T) -> UctBuilder<G, E, S, P, T, L> {
         let Phased { evaluator, selection, playout, leaves, .. } = self.phases;
         self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
     }
 
-    /// With a leaf evaluator, in the place of playouts.
+    /// Sets a leaf evaluator, which replaces playouts.
     ///
     /// ```
     /// use uctopia_game::{Agent, Budget, Game, Player, Shortcuts, adapters::Tree};
     /// use uctopia_search::Uct;
     /// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
     ///
-    /// /// What the first move from here leads to in two plies, if it does.
+    /// /// The payoffs after the first move, if it ends the game.
     /// #[derive(Clone)]
     /// struct Ahead;
     ///
@@ -117,7 +117,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
 }
 
 impl UctConfig {
-    /// A builder with this configuration.
+    /// Returns a builder with this configuration.
     fn with<G, E, S, P, R, L>(self, phases: Phased<E, S, P, R, L>, seed: u64) -> UctBuilder<G, E, S, P, R, L> {
         UctBuilder { config: self, phases, seed, game: PhantomData }
     }
@@ -132,30 +132,28 @@ where
     R: Prior<G>,
     L: LeafEvaluator<G>,
 {
-    /// The agent.
+    /// Returns the agent.
     ///
     /// # Errors
-    /// When [`UctConfig::check`] refuses the configuration, or it says how to do what the program does itself.
+    /// When [`UctConfig::check`] refuses the configuration, or it sets options of a phase that the program supplies.
     pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, OptionError> {
         let config = &self.config;
         if S::OVERRIDES_BUILT_IN.0 && selects(config) {
             return Err(OptionError::refused(
                 &["c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight"],
-                "a selection rule of the program's own says what a move is worth trying: leave out c, formula, fpu, amaf, bias, \
-                 minimax, proof and in_flight",
+                "a custom selection rule replaces the formula: leave out c, formula, fpu, amaf, bias, minimax, proof and in_flight",
             ));
         }
         if P::OVERRIDES_BUILT_IN.0 && plays(config) {
             return Err(OptionError::refused(
                 &["policy", "decisive", "batch"],
-                "a playout policy of the program's own chooses the moves of playouts: leave out policy, decisive and batch",
+                "a custom playout policy chooses the moves of playouts: leave out policy, decisive and batch",
             ));
         }
         if R::OVERRIDES_BUILT_IN.0 && config.temperature().is_none() && !S::NEEDS_PRIORS {
             return Err(OptionError::refused(
                 &["formula", "allot"],
-                "priors of the program's own have no effect: they need formula=puct, allot=gumbel or a selection rule that asks for \
-                 them",
+                "custom priors have no effect: they need formula=puct, allot=gumbel or a selection rule that uses them",
             ));
         }
         if L::OVERRIDES_BUILT_IN.0 {
@@ -165,14 +163,14 @@ where
     }
 }
 
-/// Whether a configuration says how moves are selected, beyond the order of untried ones.
+/// Whether a configuration sets terms of selection beyond the order of unvisited moves.
 fn selects(config: &UctConfig) -> bool {
     let plain = SelectionConfig { untried: config.selection.untried, ..SelectionConfig::default() };
     let bonus = matches!(config.backup.solver, SolverConfig::On { proof: Some(_) });
     config.selection != plain || config.backup.minimax > 0.0 || bonus || config.in_flight() != InFlight::Off
 }
 
-/// Whether a configuration says how playouts choose their moves.
+/// Whether a configuration sets how the moves of playouts are chosen.
 fn plays(config: &UctConfig) -> bool {
     config.playout.policy != PlayoutPolicyConfig::Uniform
         || config.playout.decisive != Decisive::Off

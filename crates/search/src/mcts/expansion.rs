@@ -1,9 +1,9 @@
-//! Expansion: when a position becomes a node, and what is noted of its moves then.
+//! Expansion: when a position becomes a node, and the values of its moves that are stored then.
 //!
-//! Where an option asks for heuristic values, the evaluation says what the position after each move is worth: for progressive
-//! bias, implicit minimax backups, and priors. Chaslot, Winands, van den Herik, Uiterwijk and Bouzy 2008, "Progressive strategies
-//! for Monte-Carlo tree search"; Lanctot, Winands, Pepels and Sturtevant 2014, "Monte Carlo tree search with heuristic evaluations
-//! using implicit minimax backups".
+//! Where an option needs heuristic values, the position after each move is evaluated: for progressive bias, implicit minimax
+//! backups, and priors. Chaslot, Winands, van den Herik, Uiterwijk and Bouzy 2008, "Progressive strategies for Monte-Carlo tree
+//! search"; Lanctot, Winands, Pepels and Sturtevant 2014, "Monte Carlo tree search with heuristic evaluations using implicit
+//! minimax backups".
 
 use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::{self, WrongPrior};
@@ -11,8 +11,7 @@ use uctopia_game::{Player, Shortcuts, Turn, final_payoff};
 
 use super::tree::{EdgeColumns, Heuristic, NodeId, SearchTree, player_to_move};
 
-/// Fills in the heuristic values and the priors of a node just stored, where they are kept; fails where the program's own priors are
-/// none.
+/// Stores the heuristic values and the priors of a new node, where they are kept; fails where custom priors are invalid.
 #[inline]
 pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     tree: &SearchTree,
@@ -30,7 +29,7 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     }
 }
 
-/// The same where `player` chooses, and one of the two is kept.
+/// The same for a node of `player`, where one of the two is kept.
 #[inline(never)]
 fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     tree: &SearchTree,
@@ -42,7 +41,7 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     let EdgeColumns { heuristics, priors, .. } = &tree.columns;
     let edges = tree.node(node).edges();
     if priors.is_kept() && E::HAS_PRIOR {
-        let given = prior::ask(evaluator.prior(), state, edges.len())?;
+        let given = prior::of_position(evaluator.prior(), state, edges.len())?;
         edges.clone().zip(given).for_each(|(edge, prior)| priors.set(edge, prior));
     }
     let makes_priors = priors.is_kept() && !E::HAS_PRIOR;
@@ -64,7 +63,7 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     Ok(())
 }
 
-/// Sets the priors of a node's moves; nature's have none.
+/// Sets the priors of a node's moves; nature's moves have none.
 pub(crate) fn set_priors(tree: &SearchTree, node: NodeId, priors: &[f32]) {
     let node = tree.node(node);
     if node.to_move().is_some() {
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_evaluated_for_the_player_who_chooses() {
+    fn moves_are_evaluated_for_the_player_to_move() {
         let tree = evaluated("(AB(AB))");
         let values: Vec<f32> = tree.node(0).edges().map(|edge| tree.columns.heuristics.get(edge).at_once).collect();
         assert_eq!(values, [1.0, -1.0, 0.5], "payoffs where the game is over");

@@ -1,4 +1,4 @@
-//! What a search keeps: the tree, where it stands, and where each position is stored.
+//! The memory of a search: the tree, its root, and where each position is stored.
 
 use std::collections::HashMap;
 
@@ -19,15 +19,15 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
     pub(crate) tree: SearchTree,
     /// Where each position is stored, in a graph search.
     pub(crate) stored: Option<HashMap<G, NodeId, FixedState>>,
-    /// Figures of moves as first, where they are kept.
+    /// AMAF statistics, where they are kept.
     pub(crate) as_first: Option<AllAsFirst<G::Move>>,
     /// A bound on the visits that any edge or node has.
     visits: u64,
-    /// Bytes that all of it may take, if that is bounded.
+    /// Bytes that all of it may take, if they are limited.
     limit: Option<u64>,
-    /// Bytes out of these that a search takes besides.
+    /// Bytes out of these that other parts of the search take.
     pub(crate) besides: u64,
-    /// Whether parts of the tree are ever taken out, which takes memory for the new names.
+    /// Whether parts of the tree are ever removed, which takes memory for the new ids of nodes.
     renames: bool,
 }
 
@@ -49,7 +49,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         }
     }
 
-    /// Makes `state` the root, keeping the tree if it already is; tells whether it had to be stored anew.
+    /// Makes `state` the root, and keeps the tree if it is the root already; returns whether it was stored anew.
     pub(crate) fn set_root(&mut self, state: &G) -> bool {
         if self.root.as_ref() == Some(state) {
             return false;
@@ -63,7 +63,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         true
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     pub(crate) fn clear(&mut self) {
         self.root = None;
         self.visits = 0;
@@ -96,8 +96,8 @@ impl<G: Shortcuts> TreeMemory<G> {
         }
     }
 
-    /// Follows a move that was played: what lies below it is kept, the rest is forgotten.
-    pub(crate) fn follow(&mut self, before: &G, played: G::Move) {
+    /// Makes the position after a played move the root: its subtree is kept, the rest is removed.
+    pub(crate) fn reroot(&mut self, before: &G, played: G::Move) {
         let child = self.root.as_ref().filter(|root| *root == before).and_then(|_| {
             let index = before.moves().position(|m| m == played)?;
             Some(self.tree.edges_of(SearchTree::ROOT)[index].child()).filter(|&child| child != UNSTORED)
@@ -111,7 +111,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         self.remap(&renamed);
     }
 
-    /// How many bytes it takes: nodes and edges, positions that are looked up, and figures as first.
+    /// The bytes in use: nodes and edges, positions that are looked up, and AMAF statistics.
     pub(crate) fn bytes(&self) -> usize {
         self.tree.bytes()
             + self.stored.as_ref().map_or(0, table_bytes)
@@ -128,12 +128,12 @@ impl<G: Shortcuts> TreeMemory<G> {
         self.taken(1 + edges) + growth as u64 <= limit && !self.as_first.as_ref().is_some_and(AllAsFirst::is_full)
     }
 
-    /// Whether there is room for so many bytes more.
+    /// Whether so many more bytes are available.
     pub(crate) fn has_bytes_for(&self, more: usize) -> bool {
         self.limit.is_none_or(|limit| self.taken(0) + more as u64 <= limit)
     }
 
-    /// Bytes that everything takes with so many more slots, that which is needed for a moment included.
+    /// The bytes in use with so many more slots, temporary memory included.
     fn taken(&self, more: usize) -> u64 {
         let tables = self.stored.as_ref().map_or(0, table_bytes);
         let as_first = self.as_first.as_ref().map_or(0, |as_first| as_first.bytes() + self.rename_bytes(as_first));
@@ -145,7 +145,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         if self.renames { as_first.rename_bytes() } else { 0 }
     }
 
-    /// Counts a simulation's moves as first, as far as there is room for them.
+    /// Counts the moves of an iteration as first, as far as there is room for them.
     pub(crate) fn add_as_first(&mut self, path: &Path<G::Move>, reward: impl Fn(Player) -> f64) {
         if self.as_first.as_ref().is_some_and(|as_first| as_first.may_grow_with(path)) && self.limit.is_some() {
             let needed =
@@ -158,8 +158,8 @@ impl<G: Shortcuts> TreeMemory<G> {
         }
     }
 
-    /// Makes sure that so many more visits can be counted on any edge, if need be by summing rewards up in a column; `false`
-    /// where they cannot be counted.
+    /// Ensures that so many more visits can be counted on any edge, if necessary by summing rewards in a column; returns
+    /// `false` where they cannot be counted.
     pub(crate) fn reserve_visits(&mut self, more: u64) -> bool {
         let fits = |memory: &Self| {
             let visits = memory.visits + more;
@@ -174,13 +174,13 @@ impl<G: Shortcuts> TreeMemory<G> {
         fits(self)
     }
 
-    /// Takes down that any edge may have been visited so many times more.
+    /// Records that any edge may have received so many more visits.
     pub(crate) fn count(&mut self, visits: u64) {
         self.visits = self.visits.saturating_add(visits);
     }
 
-    /// Lets sums be any number from now on. Where there is no room for that, all nodes but the root are forgotten; tells whether
-    /// there was.
+    /// Switches to sums of arbitrary numbers. Where there is no room for them, all nodes but the root are removed; returns
+    /// whether there was room.
     #[cold]
     pub(crate) fn store_exact_sums(&mut self) -> bool {
         let has_room = self.has_bytes_for(self.tree.slots() * size_of::<u64>());
@@ -196,8 +196,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         has_room
     }
 
-    /// Forgets the least visited nodes: of those below the root, as many of the most visited are kept as have half of all
-    /// edges.
+    /// Removes the least visited nodes: of those below the root, the most visited ones that have half of all edges are kept.
     pub(crate) fn recycle(&mut self) {
         let edges_of = |fewest: u32| {
             let kept = self.tree.all_nodes().skip(1).filter(|node| node.visits() >= fewest);
@@ -218,7 +217,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         self.remap(&renamed);
     }
 
-    /// Gives what is known about nodes their new names.
+    /// Updates the references to nodes with their new ids.
     fn remap(&mut self, renamed: &NodeMap) {
         if let Some(stored) = &mut self.stored {
             stored.retain(|_, node| match renamed.get(*node) {

@@ -1,25 +1,26 @@
-//! Monte Carlo tree search: UCT and its relatives.
+//! Monte Carlo tree search: UCT and its variants.
 //!
-//! One iteration descends the tree (select), may store a new node (expand), plays at random to the end or to a cut
-//! (playout) and adds the result along the path (backup). In the end the root's figures choose the move (choose).
+//! One iteration descends the tree (selection), may store a new node (expansion), plays at random to the end or to a cutoff
+//! (playout) and adds the result along the path (backup). After the search, the statistics of the root determine the move
+//! (final move selection).
 //!
-//! | folder or file | what it knows |
+//! | folder or file | contents |
 //! |---|---|
-//! | `tree/` | nodes and edges, and figures that only some options need: no policy |
+//! | `tree/` | nodes and edges, and values that only some options need; no policy |
 //! | `phases/` | small traits for selection rules, playout policies, priors and leaf evaluators of a program's own |
-//! | `selection/` | the descent: UCB1 and everything else a move may be selected by |
+//! | `selection/` | the descent: UCB1 and all other terms of selection |
 //! | `expansion.rs` | when a position becomes a node, heuristic values and priors |
-//! | `simulation/` | playouts, and what they learn |
+//! | `simulation/` | playouts, and the statistics that guide them |
 //! | `backup/` | rewards along the path, proofs and minimax values from below |
-//! | `root/` | how iterations are dealt out at the root, and the final choice |
-//! | `memory.rs`, `bytes.rs` | what is kept between two decisions, positions found again, bounds on memory |
-//! | `search/` | the iteration that all searches run, one by one and in batches, and leaves that a program evaluates |
+//! | `root/` | allotment of iterations at the root, and final move selection |
+//! | `memory.rs`, `bytes.rs` | the tree between two decisions, lookup of positions, bounds on memory |
+//! | `search/` | the iteration that all searches run, one by one and in batches, and leaves that a leaf evaluator evaluates |
 //! | `parallel/` | several threads on one tree, and several trees |
 //! | `observe/` | reports, snapshots and traces |
-//! | `config/` | the configuration by phases, the options it is written as, and what is refused |
-//! | `uct.rs`, `builder.rs` | the agent, and making one with phases of a program's own |
+//! | `config/` | the configuration by phases, its options, and conflicts |
+//! | `uct.rs`, `builder.rs` | the agent, and its builder with custom phases |
 //!
-//! Each depends on those above it alone, and on the configuration.
+//! Each depends only on those above it and on the configuration.
 //!
 //! Reading order: `tree/slot.rs`, `tree/arena.rs`, `selection/descent.rs`, `selection/choose.rs`, `backup/add.rs`,
 //! `search/iteration.rs`; then `selection/terms.rs` for the options.
@@ -27,24 +28,23 @@
 //! Kocsis and Szepesvári 2006, "Bandit based Monte-Carlo planning"; Coulom 2006, "Efficient selectivity and backup
 //! operators in Monte-Carlo tree search".
 //!
-//! The figures of a move live on the edge that makes it, from the point of view of the player who chooses there. In
-//! a graph search two edges may lead to one node, and each keeps the figures of its own visits (UCT1 of Childs,
-//! Brodeur and Kocsis 2008, "Transpositions and move groups in Monte Carlo tree search"), so that no visit is counted
-//! twice anywhere.
+//! The statistics of a move are stored on its edge, from the point of view of the player to move at the node. In a graph search
+//! two edges may lead to one node, and each keeps the statistics of its own visits (UCT1 of Childs, Brodeur and Kocsis 2008,
+//! "Transpositions and move groups in Monte Carlo tree search"), so that no visit is counted twice.
 //!
-//! # Your own rule, policy, prior or leaf evaluator
+//! # Custom rules, policies, priors and leaf evaluators
 //!
-//! A program brings a phase of its own by implementing one method and handing it to [`Uct::builder`]; all else stays as the
-//! configuration says, and phases that are not brought cost nothing.
+//! A program supplies a custom phase by implementing one method and passing it to [`Uct::builder`]; all other phases follow the
+//! configuration, and phases that are not supplied cost nothing.
 //!
-//! | trait | method of the builder | decides | takes the place of |
+//! | trait | method of the builder | decides | replaces |
 //! |---|---|---|---|
-//! | [`SelectionRule`](phases::SelectionRule) | [`selection`](UctBuilder::selection) | which move an iteration tries: `value(child, parent)` | `c`, `formula`, `fpu`, `amaf`, `bias`, `minimax`, `proof`, `in_flight` |
+//! | [`SelectionRule`](phases::SelectionRule) | [`selection`](UctBuilder::selection) | the move that an iteration takes: `value(child, parent)` | `c`, `formula`, `fpu`, `amaf`, `bias`, `minimax`, `proof`, `in_flight` |
 //! | [`PlayoutPolicy`](phases::PlayoutPolicy) | [`playout`](UctBuilder::playout) | the moves of playouts: `choose(state, player, rng)` | `policy`, `decisive`; plays one by one, without `batch` |
-//! | [`Prior`](phases::Prior) | [`prior`](UctBuilder::prior) | how likely each move is the best: `priors(state, priors)` | `temperature`; needs `formula=puct`, `allot=gumbel` or a rule that asks for priors |
-//! | [`LeafEvaluator`](phases::LeafEvaluator) | [`leaves`](UctBuilder::leaves) | what new leaves are worth, many at once, and their priors: `evaluate(positions, evaluations)` | playouts: `depth`, `cut`, `policy`, `decisive`, and with them `amaf`, `discount`, `threads` |
+//! | [`Prior`](phases::Prior) | [`prior`](UctBuilder::prior) | the probability that each move is the best: `priors(state, priors)` | `temperature`; needs `formula=puct`, `allot=gumbel` or a rule that uses priors |
+//! | [`LeafEvaluator`](phases::LeafEvaluator) | [`leaves`](UctBuilder::leaves) | the values of new leaves, many at once, and their priors: `evaluate(positions, evaluations)` | playouts: `depth`, `cut`, `policy`, `decisive`, and with them `amaf`, `discount`, `threads` |
 //!
-//! A network for values and policies is a leaf evaluator with `formula=puct` and as many leaves at once as it takes well:
+//! A network for values and policies is a leaf evaluator with `formula=puct` and a batch size that suits it:
 //!
 //! ```
 //! use uctopia_game::{Agent, Budget, Game};

@@ -1,4 +1,4 @@
-//! The agent: searches, and reports while it does.
+//! The agent: searches and reports.
 
 use uctopia_game::options::OptionError;
 use uctopia_game::{
@@ -33,8 +33,8 @@ pub struct Uct<G: Shortcuts, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
-    /// An agent with its own random numbers; `evaluator` evaluates playouts that are cut short, and moves where an option asks
-    /// for that. The leaves of a batch are played by [`Shortcuts::play_many`].
+    /// Returns an agent with its own random numbers; `evaluator` evaluates positions at playout cutoffs, and moves where an
+    /// option needs it. The leaves of a batch are played by [`Shortcuts::play_many`].
     ///
     /// # Errors
     /// When [`UctConfig::check`] refuses the configuration.
@@ -63,7 +63,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         Ok(Self { searches: all.zip(0..).map(search).collect(), config })
     }
 
-    /// Searches all trees; the totals of all, and why the first ended, or another if it solved the position.
+    /// Searches all trees; returns the totals of all, and why the first one ended, or another one if it solved the position.
     fn search(&mut self, state: &G, player: Player, budget: &Budget) -> SearchOutcome {
         if let [search] = &mut self.searches[..] {
             return match self.config.threads() {
@@ -75,12 +75,12 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         search_trees(&self.config, &mut self.searches, (state, player), budget, threads)
     }
 
-    /// What the trees say about a position that was searched.
+    /// The report of the trees on a searched position.
     pub(crate) fn tree_report<'a>(&'a self, state: &'a G, player: Player) -> TreeReport<'a, G, E> {
         TreeReport { config: &self.config, searches: &self.searches, state, player }
     }
 
-    /// The answer to a finished search, for which random numbers may be drawn.
+    /// The report of a finished search, for which random numbers may be drawn.
     fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
         let mut rng = self.searches[0].local.rng.clone();
         let report = self.tree_report(state, player).report(totals, stop, &mut rng);
@@ -134,7 +134,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 
     fn observe(&mut self, before: &G, played: G::Move) {
         if self.config.limits.reuse {
-            self.searches.iter_mut().for_each(|search| search.memory.follow(before, played));
+            self.searches.iter_mut().for_each(|search| search.memory.reroot(before, played));
         }
     }
 }
@@ -143,11 +143,11 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         let backup = &self.config.backup;
         let opposed = [(backup.solver != SolverConfig::Off, "solver=on"), (backup.minimax > 0.0, "minimax=")];
-        let asked = opposed.into_iter().find(|(is_asked, _)| *is_asked);
-        asked.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
+        let used = opposed.into_iter().find(|(is_used, _)| *is_used);
+        used.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
     }
 
-    /// Fails where the game goes on for ever, and in games for three and more players with options that need opposed interests.
+    /// Fails where the game does not end, and in games for three and more players with options that need opposed interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let player = to_move(state);
@@ -189,9 +189,9 @@ mod tests {
         }
     }
 
-    /// On whatever thread it occurs.
+    /// On any thread.
     #[test]
-    fn a_panic_of_a_programs_rule_reaches_the_caller() {
+    fn a_panic_of_a_custom_rule_reaches_the_caller() {
         let game: GameTree = "((AB)(BA))".parse().unwrap();
         for options in ["", "trees=3", "threads=2"] {
             let config = options.parse().unwrap();
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_bring_the_same_on_any_number_of_threads() {
+    fn results_of_trees_do_not_depend_on_the_number_of_threads() {
         let game: GameTree = "((A(BB)=)(=(AB)A)(B=A))".parse().unwrap();
         let on = |threads| {
             let config = "iters=101,trees=5".parse().unwrap();

@@ -5,7 +5,7 @@ use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
 use crate::mcts::tree::{EdgeId, NodeId, Reward, SearchTree, rewarded_player};
 use crate::playout_runner::RewardScheme;
 
-/// What an iteration is worth to each player.
+/// The rewards of an iteration for each player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rewards([Reward; MAX_PLAYERS]);
 
@@ -15,7 +15,7 @@ impl Rewards {
         Self(payoffs.map(|payoff| Reward::new(scheme.reward(payoff))))
     }
 
-    /// The rewards of an iteration that ended `plies` later, each ply taking a share away; a discount of 1 takes none.
+    /// The rewards of an iteration that ended `plies` later, multiplied by the discount for each ply.
     pub(crate) fn discounted(scheme: RewardScheme, payoffs: &Payoffs, discount: f64, plies: usize) -> Self {
         let factor = libm::pow(discount, plies as f64) as f32;
         Self::new(scheme, &payoffs.map(|payoff| payoff * factor))
@@ -49,19 +49,19 @@ pub(crate) fn add<const SHARED: bool>(tree: &SearchTree, (node, edge): (NodeId, 
     }
 }
 
-/// What an iteration under way counts: a lost one.
+/// The reward of a pending iteration: a loss.
 pub(crate) fn loss(scheme: RewardScheme) -> Reward {
     Reward::new(scheme.reward(-1.0))
 }
 
-/// Counts a visit of an iteration under way, as a lost one.
+/// Counts a visit of a pending iteration as a loss.
 #[inline]
 pub(crate) fn add_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, EdgeId), loss: Reward) {
     tree.node(node).visit::<false>();
     tree.add::<false>(edge as usize, loss);
 }
 
-/// Puts the result of an iteration in the place of its [virtual loss](add_virtual_loss).
+/// Replaces the [virtual loss](add_virtual_loss) of an iteration by its result.
 #[inline]
 pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, EdgeId), rewards: &Rewards, loss: Reward) {
     let reward = rewards.of(rewarded_player(tree.node(node)));
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_discount_takes_a_share_for_each_ply() {
+    fn a_discount_reduces_rewards_for_each_ply() {
         let payoffs = [1.0, -1.0, 0.0, 0.0];
         let of = |scheme| Rewards::discounted(scheme, &payoffs, 0.5, 2);
         let values = |rewards: Rewards| [Player::FIRST, Player::SECOND].map(|player| rewards.of(player).value);

@@ -1,10 +1,10 @@
-//! What follows for the moves of a path from the positions below: bounds, proof numbers and heuristic minimax values.
+//! Bounds, proof numbers and heuristic minimax values of the moves of a path, from the positions below.
 
 use uctopia_game::Player;
 
 use crate::mcts::tree::{Bounds, EdgeId, Heuristic, NodeId, ProofNumbers, SearchTree, UNSTORED, rewarded_player};
 
-/// Notes the end of a game on the edge that leads to it.
+/// Records the end of a game on the edge that leads to it.
 pub(crate) fn record_result(tree: &SearchTree, (node, edge): (NodeId, EdgeId), result: Bounds) {
     if tree.columns.bounds.is_kept() {
         tree.columns.bounds.set(edge as usize, result);
@@ -13,11 +13,11 @@ pub(crate) fn record_result(tree: &SearchTree, (node, edge): (NodeId, EdgeId), r
     }
 }
 
-/// Works out anew what follows from the positions below a path, from the bottom up, as long as anything changes: bounds,
-/// proof numbers and heuristic minimax values.
+/// Updates bounds, proof numbers and heuristic minimax values along a path from the positions below, from the bottom up, as
+/// long as anything changes.
 ///
-/// Only what was found or stored can change anything: without such a change this may be left out. With `thorough` it goes up to the
-/// root in any case: in a graph, a change may have come to a node on another path.
+/// Only results that were found or stored can change anything: without them this may be omitted. With `thorough` it continues
+/// to the root in any case: in a graph, a node on another path may have changed.
 pub(crate) fn update_bounds<const SHARED: bool>(tree: &SearchTree, path: &[(NodeId, EdgeId)], thorough: bool) {
     for &(node, edge) in path.iter().rev() {
         let child = tree.edge(edge as usize).child();
@@ -27,7 +27,7 @@ pub(crate) fn update_bounds<const SHARED: bool>(tree: &SearchTree, path: &[(Node
     }
 }
 
-/// Works out anew what follows for an edge from the node it leads to; tells whether anything changed.
+/// Updates an edge from the node it leads to; returns whether anything changed.
 fn update_edge_bounds<const SHARED: bool>(tree: &SearchTree, node: NodeId, edge: usize, child: NodeId) -> bool {
     let columns = &tree.columns;
     let below = tree.node(child);
@@ -37,7 +37,7 @@ fn update_edge_bounds<const SHARED: bool>(tree: &SearchTree, node: NodeId, edge:
         let known = columns.bounds.get(edge);
         let bounds = known.tightened(bounds);
         changed |= bounds != known;
-        // What another thread has proven meanwhile stays proven.
+        // Proofs of other threads in the meantime are kept.
         columns.bounds.change::<SHARED>(edge, |known| known.tightened(bounds));
         if bounds != Bounds::UNKNOWN {
             tree.node(node).note_proof();

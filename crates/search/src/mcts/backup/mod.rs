@@ -1,9 +1,9 @@
-//! Backup: what an iteration found goes up along its path.
+//! Backup: the result of an iteration is added to the edges of its path.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `add.rs` | rewards, discounts and virtual losses |
-//! | `bounds.rs` | what follows from the positions below: proofs and minimax values |
+//! | `bounds.rs` | proofs and minimax values from the positions below |
 
 mod add;
 mod bounds;

@@ -1,4 +1,4 @@
-//! Numbers out of range, and what cannot be combined, each with a sentence that says why and what to write instead.
+//! Checks of a configuration: ranges of numbers and conflicts of settings, with errors that name the remedy.
 
 use uctopia_game::options::{OptionError, Options};
 
@@ -8,10 +8,10 @@ use super::parts::{
     UctConfig,
 };
 
-/// Whether something is refused, the options that it is about, and the sentence.
+/// Whether a configuration is refused, the options concerned, and the message.
 pub(super) type ConfigConflict<'a> = (bool, &'a [&'static str], String);
 
-/// The first refusal that applies.
+/// Returns the first conflict that applies.
 pub(super) fn first(refusals: &[ConfigConflict<'_>]) -> Result<(), OptionError> {
     match refusals.iter().find(|(applies, ..)| *applies) {
         Some((_, keys, sentence)) => Err(OptionError::refused(keys, sentence.clone())),
@@ -20,10 +20,10 @@ pub(super) fn first(refusals: &[ConfigConflict<'_>]) -> Result<(), OptionError> 
 }
 
 impl UctConfig {
-    /// Whether all numbers are in the ranges of their [options](UctOptions), and the parts can be combined.
+    /// Checks that all numbers are in the ranges of their [options](UctOptions), and that the parts can be combined.
     ///
     /// # Errors
-    /// Which are not or cannot, and what to write instead.
+    /// When they are not; the error names the remedy.
     ///
     /// ```
     /// use uctopia_search::mcts::config::{Expansion, InFlight, Parallel};
@@ -45,13 +45,13 @@ impl UctConfig {
         }
     }
 
-    /// Numbers that the text of their options could not set; defaults are in range.
+    /// Checks for numbers that the text of their options could not set; defaults are in range.
     fn check_ranges(&self) -> Result<(), OptionError> {
         let mut options = UctOptions::default();
         UctOptions::from(self).changed().iter().try_for_each(|(key, value)| options.set(key, value))
     }
 
-    /// Numbers that are lost in options, and priors of two temperatures.
+    /// Checks for numbers that options cannot express, and for priors with two temperatures.
     fn check_numbers(&self) -> Result<(), OptionError> {
         let weightless = matches!(self.backup.solver, SolverConfig::On { proof: Some(bonus) } if bonus.weight == 0.0);
         let temperatures = match (self.selection.formula, self.root.allotment) {
@@ -75,7 +75,7 @@ impl UctConfig {
     fn check_shared(&self, count: u32) -> Result<(), OptionError> {
         let threads = format!("threads={count}");
         let learns = self.selection.amaf != Amaf::Off || self.playout.policy != PlayoutPolicyConfig::Uniform;
-        let looks = self.allots_at_the_root() || self.choice() == FinalMoveRule::MaxRobust || self.stops_early();
+        let synchronises = self.allots_at_the_root() || self.choice() == FinalMoveRule::MaxRobust || self.stops_early();
         first(&[
             (
                 self.expansion.graph,
@@ -92,7 +92,7 @@ impl UctConfig {
                 ),
             ),
             (
-                looks,
+                synchronises,
                 &["threads", "allot", "early", "choice"],
                 format!("{threads} do not synchronise at the root: leave out allot, early and choice=max-robust"),
             ),
@@ -111,7 +111,9 @@ impl UctConfig {
             (
                 self.allots_at_the_root(),
                 &["batch", "allot"],
-                format!("batch={batch} descends on one thread and as the formula says: leave out threads and allot"),
+                format!(
+                    "batch={batch} needs one thread and selection by the formula at the root: leave out threads and allot"
+                ),
             ),
             (
                 !plain,
@@ -123,21 +125,19 @@ impl UctConfig {
         ])
     }
 
-    /// Whether leaves can be evaluated instead of played out, where the program may have a playout policy of its own besides.
+    /// Checks whether leaves can be evaluated instead of played out; `has_policy` states whether the playout policy is custom.
     pub(crate) fn check_leaves(&self, has_policy: bool) -> Result<(), OptionError> {
         first(&[
             (
                 self.playout != PlayoutConfig::default() || has_policy,
                 &["depth", "cut", "decisive", "policy"],
-                "a leaf evaluator takes the place of playouts: leave out depth, cut, decisive, policy and a playout policy of the \
-                 program's own"
+                "a leaf evaluator replaces playouts: leave out depth, cut, decisive, policy and a custom playout policy"
                     .to_owned(),
             ),
             (
                 self.selection.amaf != Amaf::Off || self.backup.discount != 1.0,
                 &["amaf", "discount"],
-                "a leaf evaluator plays no moves that could count as first, or that a discount could count: leave out amaf and \
-                 discount"
+                "a leaf evaluator plays no moves, which amaf and discount require: leave out amaf and discount"
                     .to_owned(),
             ),
             (
@@ -149,7 +149,7 @@ impl UctConfig {
                 self.threads() > 1,
                 &["threads"],
                 format!(
-                    "a leaf evaluator cannot be asked by several threads at once: search with batch={0} or trees={0} instead of \
+                    "a leaf evaluator cannot be called by several threads at once: search with batch={0} or trees={0} instead of \
                      threads={0}",
                     self.threads()
                 ),

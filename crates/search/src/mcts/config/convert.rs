@@ -1,4 +1,4 @@
-//! From options to a configuration and back.
+//! Conversion of options to a configuration and back.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,10 +14,10 @@ use super::parts::{
 use crate::playout_runner::CutoffScoring;
 
 impl UctOptions {
-    /// The configuration that the options make.
+    /// Makes the configuration of the options.
     ///
     /// # Errors
-    /// Which of them have no effect or cannot be combined, and what to write instead.
+    /// Options that have no effect or cannot be combined; the error names the remedy.
     ///
     /// ```
     /// use uctopia_search::UctOptions;
@@ -103,7 +103,7 @@ impl UctOptions {
         SearchLimits { iters: self.iters, time: self.time, nodes: self.nodes, memory, reuse: self.reuse }
     }
 
-    /// Options that exclude each other.
+    /// Checks for options that exclude each other.
     fn check_exclusions(&self) -> Result<(), OptionError> {
         let (threads, trees) = (format!("threads={}", self.threads), format!("trees={}", self.trees));
         let allots = self.allot != words::Allotment::Formula;
@@ -112,28 +112,31 @@ impl UctOptions {
             (
                 self.early && self.choice != words::FinalMoveRule::Visits,
                 &["early", "choice"],
-                "early=on stops when the most visited move is settled: it needs choice=visits".to_owned(),
+                "early=on stops when the most visited move is decided: it needs choice=visits".to_owned(),
             ),
             (
                 allots && chooses,
                 &["allot", "choice", "ties", "early"],
-                "allot=halving and allot=gumbel decide by themselves which move is played: leave out choice, ties and early"
+                "allot=halving and allot=gumbel determine which move is played: leave out choice, ties and early"
                     .to_owned(),
             ),
             (
                 self.threads > 1 && self.trees > 1,
                 &["threads", "trees"],
-                format!("{threads} share one tree and {trees} are searched apart: leave out one of them"),
+                format!("{threads} share one tree and {trees} are separate trees: leave out one of them"),
             ),
             (
                 self.threads > 1 && self.batch > 1,
                 &["batch", "threads"],
-                format!("batch={} descends on one thread and as the formula says: leave out threads and allot", self.batch),
+                format!(
+                    "batch={} needs one thread and selection by the formula at the root: leave out threads and allot",
+                    self.batch
+                ),
             ),
         ])
     }
 
-    /// Options that would have no effect without another.
+    /// Checks for options that would have no effect without another.
     fn check_effects(&self) -> Result<(), OptionError> {
         let default = Self::default();
         let priors = self.formula == words::Formula::Puct || self.allot == words::Allotment::Gumbel;
@@ -143,7 +146,7 @@ impl UctOptions {
             (
                 self.proof > 0.0 && !self.solver,
                 &["proof", "solver"],
-                format!("proof={} counts what is missing to a proof: it needs solver=on", self.proof),
+                format!("proof={} is a bonus for proof numbers: it needs solver=on", self.proof),
             ),
             (
                 self.proof_by != default.proof_by && self.proof == 0.0,
@@ -168,7 +171,7 @@ impl UctOptions {
             (
                 self.grave_ref != default.grave_ref && self.amaf != words::Amaf::Grave,
                 &["grave_ref", "amaf"],
-                needs("grave_ref", &self.grave_ref, "amaf=grave", "only GRAVE asks how many visits a node has"),
+                needs("grave_ref", &self.grave_ref, "amaf=grave", "only GRAVE compares the visits of a node with it"),
             ),
             (
                 self.amaf_bias != default.amaf_bias && self.amaf == words::Amaf::Off,
@@ -219,7 +222,7 @@ impl UctOptions {
             !name.is_empty() && !config.evaluates(),
             &["eval", "depth", "bias", "minimax", "formula", "allot"],
             format!(
-                "eval={name} needs depth, bias, minimax, formula=puct or allot=gumbel: without one of them no evaluation is asked"
+                "eval={name} needs depth, bias, minimax, formula=puct or allot=gumbel: without one of them no evaluation is used"
             ),
         )])
     }

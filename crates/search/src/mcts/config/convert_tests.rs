@@ -1,4 +1,4 @@
-//! Round trips of every option, and what is refused.
+//! Round trips of every option, and configurations that are refused.
 
 use super::*;
 
@@ -10,7 +10,7 @@ fn options(text: &str) -> UctOptions {
     options
 }
 
-/// Every option with a value other than its default, and with it what it needs.
+/// Every option with a value other than its default, and the options that it needs.
 const EVERY_OPTION: &[(&str, &str)] = &[
     ("iters", "iters=77"),
     ("time", "time=250ms"),
@@ -77,7 +77,7 @@ fn every_option_goes_to_the_configuration_and_back() {
     assert_eq!(UctConfig::default().to_string(), "");
 }
 
-/// Each alone, and with what it does not need.
+/// Each alone, and with an option that it does not need.
 #[test]
 fn options_without_effect_are_refused() {
     let inert = [
@@ -114,7 +114,7 @@ fn options_without_effect_are_refused() {
 }
 
 #[test]
-fn what_cannot_be_combined_is_refused_with_a_reason() {
+fn conflicting_options_are_refused_with_a_reason() {
     let refused = [
         "early=on,choice=mean",
         "allot=halving,choice=mean",
@@ -144,7 +144,7 @@ fn what_cannot_be_combined_is_refused_with_a_reason() {
 }
 
 #[test]
-fn what_can_be_combined_is_allowed() {
+fn compatible_options_are_accepted() {
     let allowed = [
         "solver=on,proof=0.5,decisive=both,policy=nst,amaf=grave,minimax=0.3,bias=1,formula=puct,fpu=0,discount=0.99,\
          graph=on,reuse=on,memory=8,full=recycle,trees=3,early=on",
@@ -164,7 +164,7 @@ fn the_order_of_options_does_not_matter() {
     assert_eq!(one.config().unwrap(), other.config().unwrap());
 }
 
-/// A configuration written in Rust cannot hold options without effect, and numbers that make no sense are refused.
+/// A configuration written in Rust cannot hold options without effect, and meaningless numbers are refused.
 #[test]
 fn impossible_numbers_are_refused() {
     let with = |parallel| UctConfig { parallel, ..UctConfig::default() }.check();
@@ -180,7 +180,7 @@ fn impossible_numbers_are_refused() {
     assert_eq!(UctConfig { selection, root, ..UctConfig::default() }.check().unwrap_err().keys(), ["temperature"]);
 }
 
-/// What the text of an option cannot set, a program cannot set either.
+/// A program cannot set values that the text of an option cannot set.
 #[test]
 fn numbers_out_of_range_are_refused() {
     let config = |change: &dyn Fn(&mut UctConfig)| {

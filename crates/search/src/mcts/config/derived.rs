@@ -1,4 +1,4 @@
-//! What follows from a configuration.
+//! Values that follow from a configuration.
 
 use uctopia_game::Limit;
 use uctopia_game::options::Plies;
@@ -10,13 +10,13 @@ use super::parts::{
 use crate::playout_runner::CutoffScoring;
 
 impl UctConfig {
-    /// Iterations when nothing bounds the search.
+    /// Iterations of a search without limits.
     pub const DEFAULT_ITERATIONS: u64 = 1000;
 
-    /// A bound on nodes alone must end even when the whole game fits into the tree.
+    /// A bound on nodes alone must end the search even when the whole game fits into the tree.
     const ITERATIONS_PER_NODE: u64 = 100;
 
-    /// The bounds of one decision.
+    /// Returns the limits of one decision.
     ///
     /// ```
     /// use uctopia_search::UctConfig;
@@ -33,7 +33,7 @@ impl UctConfig {
         Limit { iterations: limits.iters.or(implied), nodes: limits.nodes, time: limits.time }
     }
 
-    /// Whether another rule than the formula decides at the root.
+    /// Returns whether a rule other than the formula allots iterations at the root.
     ///
     /// ```
     /// use uctopia_search::UctConfig;
@@ -45,12 +45,12 @@ impl UctConfig {
         !matches!(self.root.allotment, Allotment::Formula { .. })
     }
 
-    /// Whether proofs are backed up: only for one and two players, whose interests are opposed.
+    /// Returns whether proofs are backed up: only for one and two players, whose interests are opposed.
     pub(crate) fn solves(&self, players: usize) -> bool {
         self.backup.solver != SolverConfig::Off && players <= 2
     }
 
-    /// The bonus for small proof numbers, where proofs are backed up.
+    /// Returns the bonus for small proof numbers, where proofs are backed up.
     pub(crate) fn proof(&self, players: usize) -> Option<ProofBonus> {
         match self.backup.solver {
             SolverConfig::On { proof } if players <= 2 => proof,
@@ -58,12 +58,12 @@ impl UctConfig {
         }
     }
 
-    /// The weight of implicit minimax: of no use where interests are not opposed.
+    /// Returns the weight of implicit minimax, which requires opposed interests.
     pub(crate) fn implicit(&self, players: usize) -> f64 {
         if players <= 2 { self.backup.minimax } else { 0.0 }
     }
 
-    /// Temperature of the softmax that makes priors, where anything needs priors.
+    /// Returns the temperature of the softmax that turns heuristic values into priors; `None` where no priors are used.
     pub(crate) fn temperature(&self) -> Option<f64> {
         match (self.selection.formula, self.root.allotment) {
             (Formula::Puct { temperature }, _) | (_, Allotment::Gumbel { temperature }) => Some(temperature),
@@ -71,7 +71,7 @@ impl UctConfig {
         }
     }
 
-    /// Whether the evaluation is ever asked.
+    /// Returns whether the evaluation is used.
     pub(crate) fn evaluates(&self) -> bool {
         self.playout.length != Length::ToTheEnd
             || self.temperature().is_some()
@@ -79,32 +79,32 @@ impl UctConfig {
             || self.backup.minimax > 0.0
     }
 
-    /// How many trees are searched apart.
+    /// Returns the number of separate trees.
     pub(crate) fn trees(&self) -> u32 {
         if let Parallel::Apart { trees, .. } = self.parallel { trees } else { 1 }
     }
 
-    /// How many leaves at most are played from together.
+    /// Returns the maximum number of leaves in a batch.
     pub(crate) fn batch(&self) -> u32 {
         if let Parallel::Apart { batch, .. } = self.parallel { batch } else { 1 }
     }
 
-    /// How many threads search one tree.
+    /// Returns the number of threads that search one tree.
     pub(crate) fn threads(&self) -> u32 {
         if let Parallel::Shared { threads, .. } = self.parallel { threads } else { 1 }
     }
 
-    /// How iterations under way on other threads count.
+    /// Returns how pending iterations of other threads count.
     pub(crate) fn in_flight(&self) -> InFlight {
         if let Parallel::Shared { in_flight, .. } = self.parallel { in_flight } else { InFlight::Off }
     }
 
-    /// Whether iterations under way are counted on their edges.
+    /// Returns whether pending iterations are counted on their edges.
     pub(crate) fn keeps_pending(&self) -> bool {
         self.in_flight() != InFlight::Off
     }
 
-    /// Which move is played in the end; of an allotment that decides by itself, where it does not.
+    /// Returns the final move selection rule; for an allotment that selects the move itself, the fallback.
     pub(crate) fn choice(&self) -> FinalMoveRule {
         match self.root.allotment {
             Allotment::Formula { choice, .. } => choice,
@@ -112,38 +112,38 @@ impl UctConfig {
         }
     }
 
-    /// Whether a search ends once its most visited move cannot be overtaken.
+    /// Returns whether a search ends once its most visited move cannot be overtaken.
     pub(crate) fn stops_early(&self) -> bool {
         self.choice() == FinalMoveRule::Visits { early: true }
     }
 
-    /// What becomes of a tree that has used up its memory.
+    /// Returns the behaviour of a tree that has reached its memory limit.
     pub(crate) fn full(&self) -> Full {
         self.limits.memory.map_or(Full::Stop, |memory| memory.full)
     }
 
-    /// Whether the first iterations are the same however many there will be: nothing is allotted beforehand, no batch is cut
-    /// short, and no search stops because little is left.
+    /// Returns whether the first iterations are the same for every number of iterations: nothing is allotted beforehand, no
+    /// batch is shortened, and no search stops because few iterations remain.
     pub(crate) fn is_anytime(&self) -> bool {
         let alone = self.parallel == Parallel::default();
         alone && !self.allots_at_the_root() && !self.stops_early() && self.choice() != FinalMoveRule::MaxRobust
     }
 
-    /// Whether moves are to be kept to the end of a playout.
+    /// Returns whether the moves of a playout are recorded.
     pub(crate) fn is_traced(&self) -> bool {
         self.playout.policy != PlayoutPolicyConfig::Uniform
             || self.selection.amaf != Amaf::Off
             || self.backup.discount != 1.0
     }
 
-    /// Whether a result may change what follows from the positions below.
+    /// Returns whether a result may change values that follow from the positions below.
     pub(crate) fn revises(&self, players: usize) -> bool {
         self.solves(players) || self.implicit(players) > 0.0
     }
 }
 
 impl Length {
-    /// How many plies, and how the evaluation counts where they end.
+    /// Returns the length in plies, and the scoring of a cutoff.
     pub(crate) fn parts(self) -> (Plies, CutoffScoring) {
         match self {
             Self::ToTheEnd => (Plies::TO_THE_END, CutoffScoring::Auto),

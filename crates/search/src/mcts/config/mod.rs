@@ -1,12 +1,12 @@
-//! The configuration of UCT, by the phases of the algorithm, and the options that it is written as.
+//! The configuration of UCT, by the phases of the algorithm, and its options in text form.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `parts.rs` | [`UctConfig`] and its parts: enums carry their parameters |
-//! | `derived.rs` | what follows from a configuration |
-//! | `check.rs` | what cannot be combined |
+//! | `derived.rs` | values that follow from a configuration |
+//! | `check.rs` | ranges and conflicts |
 //! | `options.rs` | [`UctOptions`]: every option of the text form, flat, and the [words] of their values |
-//! | `convert.rs` | from options to a configuration and back; options without effect are refused |
+//! | `convert.rs` | conversion of options to a configuration and back; options without effect are refused |
 //!
 //! ```
 //! use uctopia_search::UctConfig;
@@ -19,7 +19,7 @@
 //!     ..UctConfig::default()
 //! };
 //! assert_eq!(from_text, built);
-//! // What would have no effect is refused.
+//! // Options without effect are refused.
 //! let refused = "epsilon=0.1".parse::<UctConfig>().unwrap_err();
 //! assert_eq!(refused.keys(), ["epsilon", "policy"]);
 //! ```

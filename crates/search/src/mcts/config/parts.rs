@@ -23,35 +23,34 @@ use crate::playout_runner::{CutoffScoring, RewardScheme};
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct UctConfig {
-    /// Which move an iteration tries.
+    /// Selection: which move an iteration takes.
     pub selection: SelectionConfig,
-    /// When positions become nodes.
+    /// Expansion: when positions become nodes.
     pub expansion: Expansion,
-    /// How games are played on from where the tree ends.
+    /// Playouts: how games continue from a leaf.
     pub playout: PlayoutConfig,
-    /// What results count, and what follows from them.
+    /// Backup: the rewards of results, and values that follow from them.
     pub backup: BackupConfig,
     /// How iterations are allotted to the moves of the root, and which of these is played.
     pub root: Root,
-    /// Several trees, threads or leaves at once.
+    /// Parallel search: several trees, threads or leaves at once.
     pub parallel: Parallel,
-    /// How long the search runs, and how much it stores.
+    /// Limits of the search and of its memory.
     pub limits: SearchLimits,
 }
 
-/// Which move an iteration tries: the one with the highest mean + exploration + bonuses.
+/// Selection: an iteration takes the move with the highest mean + exploration + bonuses.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SelectionConfig {
     /// Exploration constant C, from 0 to 1000.
     pub c: f64,
     /// The exploration term.
     pub formula: Formula,
-    /// Which untried move comes first.
+    /// The order of unvisited moves.
     pub untried: Untried,
-    /// Mean assumed of untried moves, which then compete with the others (first-play urgency, Gelly and Wang 2006); with
-    /// `None` each move is tried once first.
+    /// Mean assumed for unvisited moves (first-play urgency, Gelly and Wang 2006); with `None` each move is visited once first.
     pub fpu: Option<f64>,
-    /// Whether moves share figures with the same moves played later.
+    /// Whether moves share statistics with the same moves played later.
     pub amaf: Amaf,
     /// Weight w ≥ 0 of the bonus w·H / (n + 1), H the heuristic value of a move (progressive bias, Chaslot et al. 2008).
     pub bias: f64,
@@ -63,7 +62,7 @@ impl Default for SelectionConfig {
     }
 }
 
-/// How much a move promises beyond its mean; N counts the visits of the node and n those of the move.
+/// The exploration term; N counts the visits of the node and n those of the move.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
@@ -89,25 +88,26 @@ pub enum Formula {
     Tuned,
     /// PUCT: C·P·√N / (1 + n), P the prior of the move (Silver et al. 2017).
     Puct {
-        /// Temperature of the softmax over heuristic values that makes priors, from 0.001 to 1000.
+        /// Temperature of the softmax that turns heuristic values into priors, from 0.001 to 1000.
         temperature: f64,
     },
 }
 
-/// Whether a move that was good later in a simulation counts as good now (all moves as first).
+/// Whether a move that is played later in an iteration also counts at earlier nodes (all moves as first).
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Amaf {
-    /// No.
+    /// Disabled.
     Off,
-    /// RAVE: with the figures of the node itself (Gelly and Silver 2007).
+    /// RAVE: with the statistics of the node itself (Gelly and Silver 2007).
     Rave {
-        /// b in β = m / (n + m + b·n·m), n visits and m those as first: the larger, the sooner means win.
+        /// Bias b in β = m / (n + m + b·n·m), the share of AMAF for n visits and m visits as first: a larger b reduces it
+        /// sooner.
         bias: f64,
     },
     /// GRAVE: with those of the closest node above that has enough visits (Cazenave 2015).
     Grave {
-        /// Visits from which the figures of a node are used.
+        /// Visits from which the statistics of a node are used.
         reference: u32,
         /// As with RAVE.
         bias: f64,
@@ -129,12 +129,12 @@ impl Default for Expansion {
     }
 }
 
-/// How games are played on from where the tree ends.
+/// Playouts: how games continue from a leaf.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayoutConfig {
     /// How far playouts go.
     pub length: Length,
-    /// Whether playouts see wins and losses one ply ahead.
+    /// Whether playouts check for wins and losses one ply ahead.
     pub decisive: Decisive,
     /// How moves are chosen.
     pub policy: PlayoutPolicyConfig,
@@ -152,7 +152,7 @@ impl Default for PlayoutConfig {
 pub enum Length {
     /// To the end of the game.
     ToTheEnd,
-    /// So many plies; the evaluation tells what the position there is worth.
+    /// So many plies; then the evaluation of the position counts.
     Limited {
         /// Plies of players, at least 1; passes and nature's moves are not counted.
         plies: u32,
@@ -167,7 +167,7 @@ pub enum Length {
 pub enum PlayoutPolicyConfig {
     /// All equally likely.
     Uniform,
-    /// MAST: the move with the best mean in all simulations so far (Finnsson and Björnsson 2008).
+    /// MAST: the move with the best mean in all earlier iterations (Finnsson and Björnsson 2008).
     Mast {
         /// Share of uniformly random moves, from 0 to 1.
         epsilon: f64,
@@ -179,16 +179,16 @@ pub enum PlayoutPolicyConfig {
     },
 }
 
-/// What results count, and what follows from them.
+/// Backup: the rewards of results, and values that follow from them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BackupConfig {
-    /// What win, draw and loss count; C is relative to it.
+    /// Rewards of a win, a draw and a loss; C is relative to them.
     pub reward: RewardScheme,
-    /// Factor on rewards for each ply to the end of the simulation, from 0 to 1; 1 for none.
+    /// Factor on rewards for each ply to the end of the playout, from 0 to 1; 1 for none.
     pub discount: f64,
     /// Weight from 0 to 1 of heuristic values, backed up by minimax, in the means (Lanctot et al. 2014).
     pub minimax: f64,
-    /// Whether proven wins, draws and losses are backed up and decide.
+    /// Whether proven wins, draws and losses are backed up and override means.
     pub solver: SolverConfig,
 }
 
@@ -203,29 +203,29 @@ impl Default for BackupConfig {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum SolverConfig {
-    /// No.
+    /// Disabled.
     Off,
-    /// Yes.
+    /// Enabled.
     On {
         /// A bonus for moves with small proof numbers, if any.
         proof: Option<ProofBonus>,
     },
 }
 
-/// A bonus for moves with small proof numbers: how many positions at least must turn out won for the move to be won
-/// (Kowalski et al. 2025, arXiv 2506.13249).
+/// A bonus for moves with small proof numbers: the least number of positions that must be won to prove a win (Kowalski et al.
+/// 2025, arXiv 2506.13249).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ProofBonus {
     /// Its weight, above 0.
     pub weight: f64,
-    /// How it follows from proof numbers.
+    /// How proof numbers determine it.
     pub by: ProofBy,
 }
 
 /// How iterations are allotted to the moves of the root, and which of these is played.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Root {
-    /// Both, as an allotment of its own decides which move is played.
+    /// Both, as some allotments also determine which move is played.
     pub allotment: Allotment,
 }
 
@@ -233,19 +233,19 @@ pub struct Root {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Allotment {
-    /// As everywhere in the tree.
+    /// By the selection rule, as everywhere in the tree.
     Formula {
-        /// Which move is played in the end.
+        /// The rule that chooses the move after the search.
         choice: FinalMoveRule,
         /// Which of several best moves is played.
         ties: UctTieBreak,
     },
-    /// Sequential halving: to all alike, then to the better half alike, and so on (Karnin, Koren and Somekh 2013).
+    /// Sequential halving: all moves share some iterations, then the better half of them, and so on (Karnin, Koren and Somekh
+    /// 2013).
     Halving,
-    /// The same, begun with a sample of moves drawn by prior without repeats, and ranked by prior and mean (Danihelka et al.
-    /// 2022).
+    /// Sequential halving of moves sampled by prior without replacement, ranked by prior and mean (Danihelka et al. 2022).
     Gumbel {
-        /// Temperature of the softmax over heuristic values that makes priors; with PUCT the same as there.
+        /// Temperature of the softmax that turns heuristic values into priors; with PUCT the same as there.
         temperature: f64,
     },
 }
@@ -256,7 +256,7 @@ impl Default for Allotment {
     }
 }
 
-/// Which move to play in the end (Chaslot et al. 2008).
+/// Final move selection (Chaslot et al. 2008).
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
@@ -272,17 +272,17 @@ impl Default for Allotment {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FinalMoveRule {
-    /// The one tried most often (robust child); between equals the better mean.
+    /// The most visited move (robust child); between equals the better mean.
     Visits {
         /// Whether the search ends once the most visited move cannot be overtaken (Baier and Winands 2012: STOP).
         early: bool,
     },
-    /// The one with the best mean (max child).
+    /// The move with the best mean (max child).
     Mean,
-    /// The one with the best lower confidence bound, mean − C·√(ln N / n) (secure child).
+    /// The move with the best lower confidence bound, mean − C·√(ln N / n) (secure child).
     Secure,
-    /// The one that has both the most visits and the best mean (max-robust child). The search ends once there is one and three
-    /// quarters of the iterations are done; without one the most visited is played.
+    /// The move with both the most visits and the best mean (max-robust child). The search ends once there is one and three
+    /// quarters of the iterations are done; without one the most visited move is played.
     MaxRobust,
 }
 
@@ -290,19 +290,19 @@ pub enum FinalMoveRule {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Parallel {
-    /// Trees that are searched apart, each on one thread; the same results on any number of threads.
+    /// Separate trees, each on one thread; results do not depend on the number of threads.
     Apart {
-        /// How many trees, at least 1, each with an equal share of the iterations; they are added up in the end (root
+        /// Number of trees, at least 1, each with an equal share of the iterations, whose results are added up (root
         /// parallelism: Chaslot, Winands and van den Herik 2008).
         trees: u32,
-        /// How many leaves at most are played from together, at least 1, with virtual loss on the paths to them.
+        /// Maximum number of leaves whose playouts are played together, at least 1, with virtual loss on their paths.
         batch: u32,
     },
-    /// Threads that search one tree (Enzenberger and Müller 2009); results do not repeat.
+    /// Threads that search one tree (Enzenberger and Müller 2009); results are not reproducible.
     Shared {
-        /// How many threads, at least 2.
+        /// Number of threads, at least 2.
         threads: u32,
-        /// How iterations under way on other threads count.
+        /// How pending iterations of other threads count.
         in_flight: InFlight,
     },
 }
@@ -313,12 +313,12 @@ impl Default for Parallel {
     }
 }
 
-/// How long the search runs, and how much it stores.
+/// Limits of the search and of its memory.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchLimits {
     /// Iterations, each with one playout; 1000 when no other bound is given.
     pub iters: Option<u64>,
-    /// Thinking time; results under a time limit do not repeat.
+    /// Thinking time; results under a time limit are not reproducible.
     pub time: Option<Duration>,
     /// Nodes to store at most; the search ends when they are used up.
     pub nodes: Option<u64>,
@@ -331,8 +331,8 @@ pub struct SearchLimits {
 /// A bound on memory, which does not end the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MemoryLimit {
-    /// Megabytes the search may take, its tables included, or all trees together; at least 1.
+    /// Memory limit in megabytes for all trees and tables of the search; at least 1.
     pub megabytes: u64,
-    /// What becomes of a tree that has used them up.
+    /// The behaviour of a tree that has reached it.
     pub full: Full,
 }

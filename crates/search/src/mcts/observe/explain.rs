@@ -1,4 +1,4 @@
-//! What selection compares at a node, taken apart.
+//! The terms that selection compares at a node.
 
 use crate::mcts::phases::Phases;
 use uctopia_game::Shortcuts;
@@ -10,7 +10,7 @@ use crate::mcts::tree::NodeId;
 use crate::mcts::tree::Path;
 use crate::statistics::variance;
 
-/// A move as selection sees it.
+/// A candidate of selection.
 ///
 /// ```
 /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
@@ -27,15 +27,15 @@ use crate::statistics::variance;
 pub struct SelectionCandidate<M> {
     /// The move.
     pub mv: M,
-    /// How often it was tried.
+    /// Its visits.
     pub visits: u32,
-    /// Mean of its rewards; `None` where it was never tried.
+    /// Mean of its rewards; `None` for an unvisited move.
     pub q: Option<f64>,
-    /// What is added to the mean: exploration, and whatever else options ask for.
+    /// The terms added to the mean: exploration, and those of other options.
     pub bonus: Option<f64>,
-    /// The sum, which is compared; `None` where nothing is: a move never tried comes first, nature draws.
+    /// The sum, which is compared; `None` where nothing is compared: an unvisited move comes first, nature draws.
     pub ucb: Option<f64>,
-    /// Whether it can still be better than what is proven already; others are passed over.
+    /// Whether it can still be better than what is proven already; other moves are skipped.
     pub open: bool,
     /// The numbers of the formula by name.
     pub terms: Vec<(&'static str, f64)>,
@@ -102,7 +102,7 @@ impl Explanation {
                 open: !solver || player.is_none_or(|player| is_open(tree, node, player, edge)),
                 terms: terms(search, node.visits(), edge),
                 bonus: ucb.zip(q).map(|(ucb, q)| ucb - q),
-                ..SelectionCandidate { ucb, q, visits, ..Self::nothing_known(m) }
+                ..SelectionCandidate { ucb, q, visits, ..Self::unvisited(m) }
             }
         };
         state.moves().zip(node.edges()).enumerate().map(candidate).collect()
@@ -110,15 +110,15 @@ impl Explanation {
 
     /// The moves of a node that had just been stored when one of them was chosen.
     pub(crate) fn untried<G: Shortcuts>(state: &G) -> Vec<SelectionCandidate<G::Move>> {
-        state.moves().map(Self::nothing_known).collect()
+        state.moves().map(Self::unvisited).collect()
     }
 
-    fn nothing_known<M>(mv: M) -> SelectionCandidate<M> {
+    fn unvisited<M>(mv: M) -> SelectionCandidate<M> {
         SelectionCandidate { mv, visits: 0, q: None, bonus: None, ucb: None, open: true, terms: Vec::new() }
     }
 }
 
-/// The numbers of the formula for a move of a node that `parent_visits` came through.
+/// The terms of the formula for a move of a node with `parent_visits` visits.
 fn terms<G: Shortcuts, E: Phases<G>>(
     search: &TreeSearch<G, E>,
     parent_visits: u32,

@@ -1,10 +1,10 @@
 //! Reports, snapshots and traces of a search.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `report.rs` | the report of a decision |
-//! | `snapshot.rs` | the tree of a search that pauses |
-//! | `explain.rs` | what selection compares at a node |
+//! | `snapshot.rs` | the tree of a paused search |
+//! | `explain.rs` | the terms that selection compares at a node |
 //! | `trace.rs` | one iteration step by step |
 
 mod explain;

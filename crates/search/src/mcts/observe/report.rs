@@ -1,4 +1,4 @@
-//! What the trees say about a position, put together as a report.
+//! The report of the trees on a position.
 
 use crate::mcts::phases::Phases;
 use uctopia_game::{MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
@@ -9,24 +9,24 @@ use crate::mcts::search::TreeSearch;
 use crate::mcts::tree::SearchTree;
 use crate::playout_runner::{NO_PLAYOUT, any_index};
 
-/// What is to be said of a search that ended since no more visits can be counted.
-fn counted_out(stop: Stop) -> Option<String> {
+/// The note of a search that ended because no more visits can be counted.
+fn visits_note(stop: Stop) -> Option<String> {
     let most = SearchTree::MOST_VISITS;
     (stop == Stop::Visits).then(|| format!("the search ended early: a move can have {most} visits at most"))
 }
 
-/// The trees of a search that stands still, and the position they are about.
+/// The trees of a paused search, and their position.
 pub(crate) struct TreeReport<'a, G: Shortcuts, E> {
     pub(crate) config: &'a UctConfig,
     /// One for each tree.
     pub(crate) searches: &'a [TreeSearch<G, E>],
     pub(crate) state: &'a G,
-    /// Who decides.
+    /// The player to move.
     pub(crate) player: Player,
 }
 
 impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
-    /// The answer, if the search ended here; where nothing was tried it is drawn at random.
+    /// The report if the search ended here; where no move was visited, the move is drawn at random.
     pub(crate) fn report(&self, totals: Totals, stop: Stop, rng: &mut Rng) -> Report<G::Move> {
         let figures = self.figures();
         let best = self.best(&figures, stop);
@@ -35,12 +35,12 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
         let played = best.unwrap_or_else(|| any_index(self.state, rng));
         let mut report = Report::new(self.state, moves, scale, played);
         (report.totals, report.stop) = (totals, stop);
-        let notes = [best.is_none().then(|| NO_PLAYOUT.to_owned()), self.memory_state(), counted_out(stop)];
+        let notes = [best.is_none().then(|| NO_PLAYOUT.to_owned()), self.memory_state(), visits_note(stop)];
         report.note = notes.into_iter().flatten().reduce(|one, other| format!("{one}; {other}"));
         report
     }
 
-    /// What became of trees that were full, if any was.
+    /// The note on trees that were full, if any was.
     fn memory_state(&self) -> Option<String> {
         let all = self.searches.iter().map(|search| search.memory_state);
         let since = all.clone().filter_map(|memory_state| memory_state.since).min()?;
@@ -48,18 +48,18 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
         let what = if self.searches.len() > 1 { "a tree" } else { "the tree" };
         let bound = match self.config.limits.memory {
             Some(memory) => format!("memory={}", memory.megabytes),
-            None => "what a tree may take".to_owned(),
+            None => "the maximum size of a tree".to_owned(),
         };
         let then = match (self.config.full(), recycled) {
             (Full::Stop, _) => "and stopped growing".to_owned(),
             (Full::Recycle, 0) => "at the end".to_owned(),
-            (Full::Recycle, 1) => "and forgot its less visited half once".to_owned(),
-            (Full::Recycle, times) => format!("and forgot its less visited half {times} times"),
+            (Full::Recycle, 1) => "and removed its less visited half once".to_owned(),
+            (Full::Recycle, times) => format!("and removed its less visited half {times} times"),
         };
         Some(format!("{what} had used up {bound} after {since} iterations {then}"))
     }
 
-    /// The index of the move to play; `None` if nothing was tried.
+    /// The index of the move to play; `None` if no move was visited.
     fn best(&self, figures: &[RootMoveStatistics], stop: Stop) -> Option<usize> {
         match self.searches {
             [TreeSearch { halving: Some(halving), memory, .. }] if stop != Stop::Solved => {
@@ -69,7 +69,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
         }
     }
 
-    /// The figures of the root's moves in all trees together.
+    /// The statistics of the root's moves in all trees together.
     pub(crate) fn figures(&self) -> Vec<RootMoveStatistics> {
         let mut samples = self.searches[0].local.samples.clone();
         for search in &self.searches[1..] {
@@ -84,7 +84,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
         self.searches.iter().map(of_tree).reduce(add).unwrap_or_default()
     }
 
-    /// What is to be said about a move: its line is that of the tree that tried it most.
+    /// The report on a move, with the line of the tree that visited it most.
     fn report_move(&self, index: usize, figures: &RootMoveStatistics) -> MoveReport<G::Move> {
         let visits = |search: &&TreeSearch<G, E>| search.memory.tree.edge(SearchTree::root_edge(index)).visits();
         let trees = self.searches.iter().rev();

@@ -17,12 +17,12 @@ pub(crate) struct TreeSnapshot<'a, G: Shortcuts, E> {
 }
 
 impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
-    /// A search under way that has done so much.
+    /// The snapshot of a running search with these totals.
     pub(crate) fn new(tree_report: TreeReport<'a, G, E>, totals: Totals) -> Self {
         Self { tree_report, totals, answer: None }
     }
 
-    /// A search that has answered.
+    /// The snapshot of a finished search.
     pub(crate) fn answered(tree_report: TreeReport<'a, G, E>, report: &'a Report<G::Move>) -> Self {
         Self { totals: report.totals, answer: Some(report), tree_report }
     }
@@ -35,7 +35,7 @@ impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
         }
     }
 
-    /// What a node tells about each of its moves.
+    /// The moves of a node with their statistics.
     fn moves(&self, search: &TreeSearch<G, E>, node_id: NodeId, at: &TreePosition<G>) -> Vec<TreeMove<G::Move>> {
         let node = search.memory.tree.node(node_id);
         let selection_values =
@@ -72,7 +72,7 @@ fn find<G: Shortcuts, E: Phases<G>>(
     Some((node, at))
 }
 
-/// What an edge tells about its move, but for its value.
+/// The statistics of a move from its edge, without its value.
 fn tree_move<G: Shortcuts, E: Phases<G>, M>(
     search: &TreeSearch<G, E>,
     node: Node<'_>,

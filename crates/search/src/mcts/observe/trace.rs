@@ -1,7 +1,7 @@
-//! What one iteration did, step by step: for people who want to see how the search works.
+//! One iteration step by step, to show how the search works.
 //!
-//! Nothing is computed twice. The iteration is the search's own, with its moves written down as options such as RAVE have
-//! them written down anyway; the tree before it is a copy, and what selection compared there is asked of selection.
+//! Nothing is computed twice. The iteration is the search's own, with its moves recorded as options such as RAVE record
+//! them anyway; the tree before it is a copy, and selection itself computes the values that were compared there.
 
 use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
@@ -24,7 +24,7 @@ use crate::playout_runner::to_move;
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let mut uct = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap();
 /// let third = uct.trace(&game, 3, &Budget::unlimited()).unwrap();
-/// // Both moves were tried; now the better one is stored, and a move behind it is tried.
+/// // Both moves were visited; now the better one is stored, and a move after it is visited.
 /// assert_eq!((third.select.len(), third.stored), (2, Some(1)));
 /// assert_eq!(third.select[0].candidates.iter().map(|m| m.visits).collect::<Vec<_>>(), [1, 1]);
 /// assert_eq!(third.playout, PlayoutTrace::Over);
@@ -33,50 +33,50 @@ use crate::playout_runner::to_move;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trace<M> {
-    /// The nodes on the path, the root first, and what was chosen at each.
+    /// The nodes on the path, the root first, and the move selected at each.
     pub select: Vec<SelectionStep<M>>,
     /// How many moves lead to the position that was stored in this iteration, if one was: the last of them, if several.
     pub stored: Option<usize>,
-    /// What was played beyond the tree.
+    /// The playout beyond the tree.
     pub playout: PlayoutTrace<M>,
-    /// What it was worth to each player.
+    /// The payoffs of its result.
     pub payoffs: Payoffs,
-    /// The moves of the path and how their figures changed, from the root down.
+    /// The moves of the path and the changes of their statistics, from the root down.
     pub backup: Vec<BackupStep<M>>,
-    /// The answer if the search ended after this iteration.
+    /// The report if the search ended after this iteration.
     pub report: Report<M>,
 }
 
 /// A node on the path.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SelectionStep<M> {
-    /// Who chooses there; `None` is nature.
+    /// The player to move; `None` for nature.
     pub player: Option<Player>,
-    /// What N counts there.
+    /// The visits N of the formula.
     pub visits: u32,
     /// Its moves in the game's order.
     pub candidates: Vec<SelectionCandidate<M>>,
-    /// Which of them was taken.
+    /// The selected one of them.
     pub chosen: usize,
 }
 
-/// How the result of an iteration came about.
+/// The origin of the result of an iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlayoutTrace<M> {
     /// The path through the tree ended at the end of the game.
     Over,
     /// It ended at a move whose result is proven.
     Proven,
-    /// These moves were played from where the tree ended: none where a leaf evaluator says what it is worth.
+    /// These moves were played from the leaf: none where a leaf evaluator computes its value.
     Playout(Vec<M>),
 }
 
-/// What a result changed on an edge.
+/// The change of an edge by a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BackupStep<M> {
     /// The move.
     pub mv: M,
-    /// For whom its rewards are summed up: who chooses it, and the first player for nature's.
+    /// The player for whom its rewards are added up: the player to move, and the first player for nature's moves.
     pub player: Player,
     /// Before the iteration.
     pub before: EdgeStatistics,
@@ -89,13 +89,13 @@ pub struct BackupStep<M> {
 /// Visits and mean of a move.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub struct EdgeStatistics {
-    /// How often it was tried.
+    /// Its visits.
     pub visits: u32,
-    /// Mean of its rewards; `None` where it was never tried.
+    /// Mean of its rewards; `None` where it is unvisited.
     pub q: Option<f64>,
 }
 
-/// Why there is no such iteration to tell about.
+/// Why there is no such iteration to trace.
 ///
 /// ```
 /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
@@ -115,14 +115,14 @@ pub enum TraceError {
     /// The search ended before.
     #[error("the search ends after {0} iterations")]
     Ended(u64),
-    /// The search has no answer: a sentence that says why.
+    /// The search has no result: an error message.
     #[error("{0}")]
     Unable(String),
 }
 
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
-    /// Searches a position up to an iteration, counted from 1, and tells what that one did. The search is the one that
-    /// [`decide`](uctopia_game::Agent::decide) runs; its answer after the iteration is in the trace.
+    /// Searches a position up to an iteration, counted from 1, and returns the steps of that one. The search is the one that
+    /// [`decide`](uctopia_game::Agent::decide) runs; its report after the iteration is in the trace.
     ///
     /// # Errors
     /// When iterations overlap, or the search ends before.
@@ -157,14 +157,14 @@ impl UctConfig {
     }
 }
 
-/// An iteration that was done, and the search before it.
+/// An iteration, and the search before it.
 struct Traced<G: Shortcuts, E> {
     before: TreeSearch<G, E>,
     path: Path<G::Move>,
 }
 
 impl<G: Shortcuts, E: Phases<G> + Clone> TreeSearch<G, E> {
-    /// Goes on for one iteration and keeps what there was before; `None` when the search is over.
+    /// Runs one more iteration and keeps the state before it; `None` when the search is over.
     fn run_traced(&mut self, state: &G, progress: &mut SearchProgress) -> Option<Traced<G, E>> {
         self.make_room();
         let before = self.clone();
@@ -177,7 +177,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone> TreeSearch<G, E> {
 }
 
 impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
-    /// The iteration in words that need no tree.
+    /// Converts the iteration to a trace that needs no tree.
     fn into_trace(self, after: &TreeSearch<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
         let mut state = root.clone();
         let (mut select, mut backup) = (Vec::new(), Vec::new());
@@ -191,7 +191,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         Trace { select, stored: self.stored(after), playout, payoffs, backup, report }
     }
 
-    /// What was compared at a node of the path, and the move that was taken.
+    /// The candidates at a node of the path, and the selected move.
     fn selection(&self, after: &TreeSearch<G, E>, state: &G, ply: usize) -> (SelectionStep<G::Move>, G::Move) {
         let (node_id, edge) = self.path.steps[ply];
         let (visits, candidates) = if self.existed(node_id) {
@@ -212,7 +212,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         (node as usize) < self.before.memory.tree.slots()
     }
 
-    /// How an edge's figures changed.
+    /// The change of an edge's statistics.
     fn backup(&self, after: &TreeSearch<G, E>, (node, edge): (NodeId, EdgeId), m: G::Move) -> BackupStep<G::Move> {
         let figures = |tree: &SearchTree| {
             let (visits, sum) = (tree.edge(edge as usize).visits(), tree.sum(edge as usize));
@@ -228,7 +228,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         BackupStep { mv: m, player, before, reward: sum_after - sum_before, after }
     }
 
-    /// What was played beyond the tree from `state`, which ends up where that did.
+    /// The moves played beyond the tree from `state`, which becomes the last position of the playout.
     fn playout(&self, after: &TreeSearch<G, E>, state: &mut G) -> (PlayoutTrace<G::Move>, Payoffs) {
         let Path { steps, moves, .. } = &self.path;
         let judge = |state: &G| after.latest_payoffs(state);

@@ -1,10 +1,10 @@
 //! Several threads.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `shared.rs` | several threads on one tree, without locks: rounds between which the tree may grow |
 //! | `thread.rs` | one of these threads, and its iterations |
-//! | `shared_model.rs` | two of them in every order, for `loom` |
+//! | `shared_model.rs` | a model of two threads in every order, for `loom` |
 //! | `trees.rs` | several trees, each with a share of the budget |
 
 mod shared;

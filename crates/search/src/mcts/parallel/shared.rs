@@ -1,11 +1,11 @@
 //! Tree parallelism: several threads search one tree without locks.
 //!
-//! Enzenberger and Müller 2009, "A lock-free multithreaded Monte-Carlo tree search algorithm": figures are added
-//! atomically, and what a thread reads may lack another's latest visit. Iterations under way are counted on their edges, so
-//! that threads spread; how they count is an option (`terms.rs`).
+//! Enzenberger and Müller 2009, "A lock-free multithreaded Monte-Carlo tree search algorithm": statistics are added atomically,
+//! and a read may miss the latest visit of another thread. Pending iterations are counted on their edges, so that threads
+//! spread; how they count is an option (`terms.rs`).
 //!
-//! Nodes come from a pool that is allocated beforehand. When it runs out, threads finish their iterations and stop, the
-//! pool grows, and they go on; so nothing ever moves while a thread reads it.
+//! Nodes come from a pool that is allocated beforehand. When it is exhausted, threads finish their iterations and stop, the
+//! pool grows, and they continue; so no node moves while a thread reads it.
 
 use uctopia_game::{Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
 
@@ -18,8 +18,8 @@ use crate::mcts::tree::SearchTree;
 use crate::sync::atomic::AtomicBool;
 
 impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
-    /// Searches a position in which `player` is to decide with all threads of the configuration; after each round
-    /// `on_round` receives what was done so far.
+    /// Searches a position in which `player` is to move with all threads of the configuration; after each round `on_round`
+    /// receives the totals.
     pub(crate) fn run_shared(
         &mut self,
         state: &G,
@@ -59,10 +59,10 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
     /// A tree that has no room for a node with so many moves counts as full.
     const WIDEST: usize = 1 << 8;
 
-    /// Iterations of all threads in a round, for so many of which it is made sure that visits can be counted.
+    /// Iterations of all threads in a round, for which the range of visits is ensured beforehand.
     const MOST_IN_A_ROUND: u64 = 1 << 28;
 
-    /// What all workers have done; their samples are gathered here.
+    /// Adds up the totals of all workers, and collects their samples.
     fn gather(&mut self, workers: &mut [SearchWorker<G::Move>]) -> Totals {
         let mut totals = Totals { nodes: self.memory.tree.nodes() as u64, ..Totals::default() };
         for worker in workers {
@@ -86,7 +86,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         shares.map(worker).collect()
     }
 
-    /// Lets all workers run until their budgets end, the pool runs out or the root is solved; tells whether it is.
+    /// Runs all workers until their budgets end, the pool is exhausted or the root is solved; returns whether it is solved.
     fn round(&mut self, root: &G, workers: &mut [SearchWorker<G::Move>]) -> bool {
         let used = self.memory.tree.slots();
         self.memory.tree.extend_pool(used / 2 + 4 * 1024);
@@ -149,7 +149,7 @@ mod tests {
         (0..6).fold("(AB=)".to_owned(), |below, _| format!("({})", below.repeat(5)))
     }
 
-    /// No visit gets lost, none stays under way, and every node is visited as often as its edges are.
+    /// No visit is lost, none remains pending, and every node has as many visits as its edges together.
     #[test]
     fn threads_lose_no_visit() {
         let config = |in_flight| {
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(distinct.len(), linked.len(), "no node has two edges leading to it");
     }
 
-    /// Rewards that are no multiples of ½ change how sums are kept under way, and none is lost.
+    /// Rewards that are no multiples of ½ change how sums are stored during the search, and none is lost.
     #[test]
     fn threads_add_up_fractions() {
         const THIRD: uctopia_game::Evaluation<GameTree> = uctopia_game::Evaluation {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_prove_what_one_would() {
+    fn threads_prove_the_same_as_one_thread() {
         let config = "iters=200000,threads=3,solver=on".parse().unwrap();
         let (search, totals) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(totals.playouts < 200_000, "it ends when it is solved");

@@ -1,7 +1,7 @@
-//! Two threads on one tree, in every order in which either may see what the other wrote.
+//! Two threads on one tree, in every order in which each may observe the writes of the other.
 //!
-//! `loom` runs each model again and again; see CONTRIBUTING.md for the command. Models are tiny, since the orders multiply
-//! with everything that threads share.
+//! `loom` repeats each model; see CONTRIBUTING.md for the command. Models are tiny, since the orders multiply with everything
+//! that threads share.
 
 use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
@@ -9,17 +9,17 @@ use super::*;
 use crate::mcts::phases::Phased;
 use crate::mcts::tree::UNSTORED;
 
-/// Runs two threads with an iteration each and a pool of so many slots, in every order, and lets `check` look at
-/// the tree and the number of playouts afterwards.
+/// Runs two threads with an iteration each and a pool of so many slots, in every order, and passes the tree and the number of
+/// playouts afterwards to `check`.
 ///
-/// Threads of a model borrow nothing, so what they share is never given back: some hundred bytes for each order.
+/// Threads of a model borrow nothing, so shared data is never freed: some hundred bytes for each order.
 fn model(options: &str, game: &str, pool: usize, check: impl Fn(&SearchTree, u64) + Send + Sync + 'static) {
     let config: UctConfig = format!("iters=2,threads=2,{options}").parse().unwrap();
     let game: &'static GameTree = Box::leak(Box::new(game.parse().unwrap()));
     // Tables are made once; the atomics of the tree, of which it has none yet, in each run.
     let fresh = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
     let mut builder = loom::model::Builder::new();
-    // How often a thread is interrupted where it need not be; with two interruptions the orders take many minutes.
+    // How often a thread may be preempted; with two preemptions the orders take many minutes.
     builder.preemption_bound = Some(1);
     builder.check(move || {
         let search = Box::leak(Box::new(fresh.clone()));
@@ -40,7 +40,7 @@ fn model(options: &str, game: &str, pool: usize, check: impl Fn(&SearchTree, u64
     });
 }
 
-/// What must hold in any order: every playout is counted once along its path, and nothing stays under way.
+/// The invariants of any order: every playout is counted once along its path, and none remains pending.
 fn check_counts(tree: &SearchTree, playouts: u64) {
     let only = SearchTree::root_edge(0);
     let visits = [tree.node(SearchTree::ROOT).visits(), tree.edge(only).visits()];
@@ -61,8 +61,8 @@ fn two_threads_store_the_same_position() {
     });
 }
 
-/// The pool has no node at all, or one and a half for both of them: a thread that finds it empty goes on without, and both then
-/// stop.
+/// The pool has no node at all, or one and a half for both threads: a thread that finds it empty continues without one, and
+/// both then stop.
 #[test]
 fn exhausted_node_pool_ends_the_round() {
     for pool in [0, 3] {

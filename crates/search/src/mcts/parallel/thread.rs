@@ -1,4 +1,4 @@
-//! One of the threads that share a tree: what it has of its own, and its iterations.
+//! One of the threads that share a tree: its data, and its iterations.
 
 use uctopia_game::{Meter, Player, Shortcuts, Totals};
 
@@ -11,7 +11,7 @@ use crate::mcts::tree::{NodeId, SearchTree, player_to_move};
 use crate::playout_runner::PlayoutRunner;
 use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-/// What threads share while none of it moves.
+/// The data that threads share; none of it moves.
 pub(super) struct SharedSearch<'a, G, E> {
     pub(super) tree: &'a SearchTree,
     pub(super) config: &'a UctConfig,
@@ -24,7 +24,7 @@ pub(super) struct SharedSearch<'a, G, E> {
     pub(super) round_over: AtomicBool,
     /// Whether the root is solved.
     pub(super) solved: AtomicBool,
-    /// Whether a reward turned up that the tree cannot add yet, as it is no multiple of ½.
+    /// Whether a reward occurred that the tree cannot add yet, as it is no multiple of ½.
     pub(super) fraction: AtomicBool,
 }
 
@@ -32,9 +32,9 @@ pub(super) struct SharedSearch<'a, G, E> {
 pub(super) struct Pool {
     /// Nodes made of it.
     nodes: AtomicU32,
-    /// Where the rest of it begins.
+    /// The start of its unused part.
     next: AtomicU32,
-    /// Where it began when it had too little left for a node.
+    /// The start of its unused part when that was too small for a node.
     end: AtomicU32,
 }
 
@@ -55,13 +55,13 @@ impl Pool {
         Some(node)
     }
 
-    /// How many nodes were made of it, and where the rest of it begins.
+    /// The number of nodes made of it, and the start of its unused part.
     pub(super) fn used(self) -> (usize, usize) {
         (self.nodes.into_inner() as usize, self.next.into_inner().min(self.end.into_inner()) as usize)
     }
 }
 
-/// What a thread has of its own.
+/// The data of one thread.
 pub(super) struct SearchWorker<M> {
     pub(super) meter: Meter,
     pub(super) local: ThreadState<M>,
@@ -70,7 +70,7 @@ pub(super) struct SearchWorker<M> {
     repeats: u32,
     /// Iterations until the round ends.
     pub(super) left: u64,
-    /// Why its latest iteration came to no result, if it did not.
+    /// Why its latest iteration has no result, if it has none.
     pub(super) abandoned: Option<IterationError>,
     /// Whether its budget has ended.
     pub(super) done: bool,
@@ -112,12 +112,12 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
         }
     }
 
-    /// Ends a worker's round at an iteration that came to no result.
+    /// Ends a worker's round at an iteration without a result.
     fn fail(&self, worker: &mut SearchWorker<G::Move>, abandoned: IterationError) {
         let pending = &self.tree.columns.pending;
         worker.local.path.steps.iter().for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
         let all_end = if let IterationError::Fraction = abandoned {
-            worker.repeats += 1; // the same iteration again, once the tree keeps fractions
+            worker.repeats += 1; // the same iteration is repeated once the tree stores fractions
             true
         } else {
             (worker.abandoned, worker.done) = (Some(abandoned), true);
@@ -142,7 +142,7 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
         IterationContext { tree, config, rules, playout_runner, as_first: None, root_player, local: self.local }
     }
 
-    /// One from the pool; when that runs out, the round ends.
+    /// Takes a node from the pool; when that is exhausted, the round ends.
     #[inline]
     fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
         let SharedSearch { tree, pool, round_over, .. } = self.shared;
@@ -158,7 +158,7 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
         node
     }
 
-    /// Not before the round ends: others read the sums.
+    /// Fails until the round ends, as other threads read the sums.
     #[cold]
     fn store_exact_sums(&mut self) -> Result<(), IterationError> {
         self.shared.fraction.store(true, Relaxed);

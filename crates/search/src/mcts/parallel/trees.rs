@@ -8,8 +8,8 @@ use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 use crate::mcts::config::UctConfig;
 use crate::mcts::search::{SearchOutcome, TreeSearch};
 
-/// Equal shares of a decision's budget for `count` searches; what does not divide goes to the first ones. Time is not
-/// shared out: all have all of it.
+/// Equal shares of a decision's budget for `count` searches; the remainder goes to the first ones. Time is not divided: each
+/// search has all of it.
 pub(crate) fn shares(budget: &Budget, own: Limit, fallback: Limit, count: u32) -> impl Iterator<Item = Budget> + use<> {
     let limit = budget.limit.tighter(own);
     let untimed = limit.time.is_none();
@@ -23,12 +23,12 @@ pub(crate) fn shares(budget: &Budget, own: Limit, fallback: Limit, count: u32) -
     })
 }
 
-/// What a thread returns, or its panic: phases of a program's own may panic.
+/// Returns the result of a thread, or propagates its panic: custom phases may panic.
 pub(super) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Searches all trees on so many threads, on which nothing depends.
+/// Searches all trees on so many threads; results do not depend on their number.
 pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
     config: &UctConfig,
     searches: &mut [TreeSearch<G, E>],

@@ -1,4 +1,4 @@
-//! Leaf evaluators: values and priors in the place of playouts.
+//! Leaf evaluators, which replace playouts.
 
 use std::ops::Range;
 
@@ -7,15 +7,15 @@ use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
 use super::prior::{find_wrong, wrong_prior};
 use super::sealed::OverridesBuiltIn;
 
-/// Evaluates new leaves instead of playouts, many at once: what a network for values and policies does. The value is backed up
-/// as the result of a playout is, and the position becomes a node at once, whose moves have the priors (Silver et al. 2017).
+/// Evaluates new leaves instead of playouts, many at once, such as a network for values and policies. The value is backed up
+/// like the result of a playout, and the position becomes a node at once, whose moves have the priors (Silver et al. 2017).
 ///
-/// The search asks about one position at a time, with `batch=n` about up to n at once; a position may be among them twice.
-/// Finished games keep their payoffs and are never asked about; positions in which nature is to move are. Where priors count,
-/// it asks about the root first, for the priors alone. A position that is evaluated becomes a node once its move has
-/// `threshold` visits, the evaluated one included.
+/// The search passes one position at a time, with `batch=n` up to about n at once; a position may be among them twice. Finished
+/// games keep their payoffs and are never passed; positions in which nature is to move are. Where priors count, the root is
+/// passed first, for the priors alone. A position that is evaluated becomes a node once its move has `threshold` visits, the
+/// evaluated one included.
 ///
-/// Each of several trees has a clone, and [`Uct::trace`](crate::Uct::trace) makes one too: what is large should be behind an
+/// Each of several trees has a clone, and [`Uct::trace`](crate::Uct::trace) makes one too: large data should be behind an
 /// [`Arc`](std::sync::Arc).
 ///
 /// ```
@@ -44,18 +44,18 @@ use super::sealed::OverridesBuiltIn;
 /// assert_eq!(report.moves.iter().map(|m| m.prior).collect::<Vec<_>>(), [Some(0.0), Some(0.0), Some(1.0)]);
 /// ```
 pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
-    /// Whether it takes the place of playouts.
+    /// Whether it replaces playouts.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
     /// Adds an evaluation of each position, in their order, to `evaluations`, which is empty.
     ///
-    /// An evaluation that does not fit ends the search, and the agent fails with a sentence that names it: too few or too many
-    /// of them, values outside −1 to 1, priors below 0 or not one for each move.
+    /// An invalid evaluation ends the search, and the agent fails with an error that names it: too few or too many evaluations,
+    /// values outside −1 to 1, priors below 0 or not one for each move.
     fn evaluate(&mut self, positions: &[G], evaluations: &mut LeafEvaluations);
 }
 
-/// What a [`LeafEvaluator`] says of some positions. Its memory is used again and again.
+/// The evaluations of some positions by a [`LeafEvaluator`]. Its memory is reused.
 ///
 /// ```
 /// use uctopia_search::mcts::phases::LeafEvaluations;
@@ -67,7 +67,7 @@ pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
 #[derive(Clone, Debug, Default)]
 pub struct LeafEvaluations {
     evaluated: Vec<Evaluated>,
-    /// The priors of all, one behind the other.
+    /// The priors of all positions in a row.
     priors: Vec<f32>,
 }
 
@@ -75,39 +75,39 @@ pub struct LeafEvaluations {
 #[derive(Clone, Debug)]
 struct Evaluated {
     payoffs: Payoffs,
-    /// Where its priors are among those of all, if there are any.
+    /// The range of its priors among those of all, if it has any.
     priors: Option<Range<usize>>,
 }
 
 impl LeafEvaluations {
-    /// Adds the value of the next position for each player, from −1 to 1 as payoffs are; those of players whom the game does
-    /// not have are 0. Its moves have the priors that they would have without a leaf evaluator.
+    /// Adds the value of the next position for each player, from −1 to 1 as payoffs are, and 0 for players that the game does
+    /// not have. Its moves have the priors that they would have without a leaf evaluator.
     pub fn push(&mut self, payoffs: Payoffs) {
         self.evaluated.push(Evaluated { payoffs, priors: None });
     }
 
-    /// The same with a probability for each move in the game's order; they should add up to 1. Of positions in which nature is to
-    /// move they are passed over.
+    /// The same with a probability for each move in the game's order; they should add up to 1. They are ignored for positions
+    /// in which nature is to move.
     pub fn push_with_priors(&mut self, payoffs: Payoffs, priors: impl IntoIterator<Item = f32>) {
         let begin = self.priors.len();
         self.priors.extend(priors);
         self.evaluated.push(Evaluated { payoffs, priors: Some(begin..self.priors.len()) });
     }
 
-    /// How many positions are evaluated.
+    /// The number of evaluated positions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.evaluated.len()
     }
 
-    /// Whether none is.
+    /// Whether there are no evaluations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.evaluated.is_empty()
     }
 
-    /// Takes the evaluations of these positions in the place of those before.
-    pub(crate) fn ask<G: Shortcuts>(
+    /// Replaces the evaluations by those of these positions.
+    pub(crate) fn evaluate_all<G: Shortcuts>(
         &mut self,
         evaluator: &mut impl LeafEvaluator<G>,
         positions: &[G],
@@ -115,7 +115,7 @@ impl LeafEvaluations {
         self.evaluated.clear();
         self.priors.clear();
         evaluator.evaluate(positions, self);
-        self.complaint(positions).map_or(Ok(()), |complaint| Err(AgentFailure::Unable(complaint)))
+        self.error_message(positions).map_or(Ok(()), |error_message| Err(AgentFailure::Unable(error_message)))
     }
 
     /// The values of one of the positions.
@@ -128,19 +128,19 @@ impl LeafEvaluations {
         self.evaluated[index].priors.clone().map(|priors| &self.priors[priors])
     }
 
-    /// What is wrong with the evaluations, if anything is.
-    fn complaint<G: Shortcuts>(&self, positions: &[G]) -> Option<String> {
-        let (asked, given) = (positions.len(), self.len());
-        if asked != given {
+    /// Returns an error message if the evaluations are invalid.
+    fn error_message<G: Shortcuts>(&self, positions: &[G]) -> Option<String> {
+        let (passed, given) = (positions.len(), self.len());
+        if passed != given {
             return Some(format!(
-                "the leaf evaluator was asked about {asked} positions and evaluated {given}: push one evaluation for each"
+                "the leaf evaluator received {passed} positions and evaluated {given}: push one evaluation for each"
             ));
         }
         positions.iter().enumerate().find_map(|(index, position)| {
             let payoffs = self.payoffs(index);
             if !payoffs.iter().all(|payoff| (-1.0..=1.0).contains(payoff)) {
                 return Some(format!(
-                    "the leaf evaluator found a position worth {payoffs:?}: values lie from −1 to 1 for each player"
+                    "the leaf evaluator returned the values {payoffs:?}: values must lie from −1 to 1 for each player"
                 ));
             }
             let priors = self.priors(index).filter(|_| matches!(position.turn(), Turn::Player(_)))?;

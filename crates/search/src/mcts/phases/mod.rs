@@ -1,16 +1,16 @@
-//! The phases that a program may bring of its own: small traits, and the engine's own behind them.
+//! The phases that a program may replace: small traits, and the built-in phases behind them.
 //!
-//! | file | trait | what it decides |
+//! | file | trait | decides on |
 //! |---|---|---|
-//! | `selection.rs` | [`SelectionRule`] | how much a move is worth trying |
+//! | `selection.rs` | [`SelectionRule`] | the selection value of a move |
 //! | `playout.rs` | [`PlayoutPolicy`] | the moves of playouts |
 //! | `prior.rs` | [`Prior`] | prior probabilities of the moves of a new node |
-//! | `leaf.rs` | [`LeafEvaluator`] | what new leaves are worth, and their priors, instead of playouts |
+//! | `leaf.rs` | [`LeafEvaluator`] | values and priors of new leaves, instead of playouts |
 //! | `phased.rs` | [`Phases`] | all of them together, and the evaluation |
 //! | `sealed.rs` | | sealed markers of the built-in phases |
 //!
-//! [`Uct::builder`](crate::Uct::builder) takes them. What is not brought is the engine's own, at no cost: which of the two it is,
-//! the compiler knows.
+//! [`Uct::builder`](crate::Uct::builder) takes them. Phases that are not supplied are the built-in ones, at no cost: the choice
+//! is made at compile time.
 
 mod leaf;
 mod phased;

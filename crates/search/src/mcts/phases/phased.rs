@@ -5,8 +5,7 @@ use uctopia_game::{Evaluator, MAX_PLAYERS, Player, Rng, Shortcuts, random_move};
 use super::sealed::{OverridesBuiltIn, Sealed};
 use super::{Child, LeafEvaluations, LeafEvaluator, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1};
 
-/// What a search asks of the program that makes it: its evaluation, and the phases that it brings of its own. Implemented by
-/// [`Phased`] alone.
+/// The parts of a search that a program may supply: its evaluation, and custom phases. Implemented by [`Phased`] alone.
 pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
     /// The selection rule.
     type Rule: SelectionRule;
@@ -17,13 +16,13 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
     /// The leaf evaluator.
     type Leaves: LeafEvaluator<G>;
 
-    /// Whether the selection rule is the program's own.
+    /// Whether the selection rule is custom.
     const HAS_RULE: bool = Self::Rule::OVERRIDES_BUILT_IN.0;
-    /// Whether the playout policy is.
+    /// Whether the playout policy is custom.
     const HAS_POLICY: bool = Self::Policy::OVERRIDES_BUILT_IN.0;
-    /// Whether the priors are.
+    /// Whether the priors are custom.
     const HAS_PRIOR: bool = Self::Prior::OVERRIDES_BUILT_IN.0;
-    /// Whether a leaf evaluator takes the place of playouts.
+    /// Whether a leaf evaluator replaces playouts.
     const HAS_LEAVES: bool = Self::Leaves::OVERRIDES_BUILT_IN.0;
 
     /// The selection rule.
@@ -39,7 +38,7 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
     fn leaves(&mut self) -> &mut Self::Leaves;
 }
 
-/// The engine's own way of a phase, as the configuration says.
+/// The built-in implementation of a phase, which follows the configuration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BuiltIn;
 
@@ -71,7 +70,7 @@ impl<G: Shortcuts> Prior<G> for BuiltIn {
     }
 }
 
-/// A draw, where playouts tell what leaves are worth.
+/// A draw; playouts determine the values of leaves.
 impl<G: Shortcuts> LeafEvaluator<G> for BuiltIn {
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(false);
 
@@ -80,7 +79,7 @@ impl<G: Shortcuts> LeafEvaluator<G> for BuiltIn {
     }
 }
 
-/// An evaluation, and phases of a program's own; by default the engine's.
+/// An evaluation and custom phases; by default the built-in ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Phased<E, S = BuiltIn, P = BuiltIn, R = BuiltIn, L = BuiltIn> {
     pub(crate) evaluator: E,
@@ -91,7 +90,7 @@ pub struct Phased<E, S = BuiltIn, P = BuiltIn, R = BuiltIn, L = BuiltIn> {
 }
 
 impl<E> Phased<E> {
-    /// An evaluation with the engine's own phases.
+    /// Returns an evaluation with the built-in phases.
     pub(crate) fn of(evaluator: E) -> Self {
         Self { evaluator, selection: BuiltIn, playout: BuiltIn, prior: BuiltIn, leaves: BuiltIn }
     }

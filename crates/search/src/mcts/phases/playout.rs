@@ -28,7 +28,7 @@ use super::sealed::OverridesBuiltIn;
 /// assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(1.0), Some(-1.0)]);
 /// ```
 pub trait PlayoutPolicy<G: Shortcuts>: Clone + Send + Sync {
-    /// Whether it takes the place of the engine's own.
+    /// Whether it replaces the built-in policy.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 

@@ -31,17 +31,17 @@ use super::sealed::OverridesBuiltIn;
 /// assert_eq!(report.moves.iter().map(|m| m.prior).collect::<Vec<_>>(), [Some(0.0), Some(0.0), Some(1.0)]);
 /// ```
 pub trait Prior<G: Shortcuts>: Clone + Send + Sync {
-    /// Whether it takes the place of the engine's own.
+    /// Whether it replaces the built-in priors.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
     /// Fills in the probability of each move of a position that is not over, in the game's order; they should add up to 1.
     ///
-    /// One that is no finite number, or below 0, ends the search, and the agent fails with a sentence that names it.
+    /// A number that is not finite, or below 0, ends the search, and the agent fails with an error that names it.
     fn priors(&self, state: &G, priors: &mut [f64]);
 }
 
-/// A prior of the program's own that is no probability.
+/// A custom prior that is not a probability.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WrongPrior(f64);
 
@@ -52,13 +52,17 @@ impl From<WrongPrior> for AgentFailure {
 }
 
 /// The priors of a position with so many moves.
-pub(crate) fn ask<G: Shortcuts>(prior: &impl Prior<G>, state: &G, moves: usize) -> Result<Vec<f64>, WrongPrior> {
+pub(crate) fn of_position<G: Shortcuts>(
+    prior: &impl Prior<G>,
+    state: &G,
+    moves: usize,
+) -> Result<Vec<f64>, WrongPrior> {
     let mut priors = vec![0.0; moves];
     prior.priors(state, &mut priors);
     find_wrong(&priors).map_or(Ok(priors), |wrong| Err(WrongPrior(wrong)))
 }
 
-/// The first of these numbers that is no probability, whatever the others are.
+/// Returns the first of these numbers that is not a probability, regardless of the others.
 pub(super) fn find_wrong<T: Copy + Into<f64>>(priors: &[T]) -> Option<T> {
     priors.iter().copied().find(|&prior| {
         let prior = prior.into();
@@ -66,7 +70,7 @@ pub(super) fn find_wrong<T: Copy + Into<f64>>(priors: &[T]) -> Option<T> {
     })
 }
 
-/// What the agent says of such a number.
+/// The error message for such a number.
 pub(super) fn wrong_prior(source: &str, wrong: impl Display) -> String {
     format!("{source} gave the prior {wrong}: priors are probabilities")
 }

@@ -1,7 +1,7 @@
-//! What programs cannot name, and so neither implement nor set.
+//! Types that programs cannot name, and so can neither implement nor set.
 
-/// Whether a phase takes the place of the engine's own. No program can name this type, so none can give the constants of this type
-/// in the traits of phases another value than their default, with which the phase counts.
+/// Whether a phase replaces the built-in one. Programs cannot name this type, so they cannot change the constants of this type
+/// in the traits of phases from their default, with which the phase counts.
 ///
 /// ```compile_fail
 /// use uctopia_search::mcts::phases::{Child, Parent, SelectionRule};
@@ -15,12 +15,12 @@
 /// }
 /// ```
 ///
-/// A trait with blanket implementations could not tell the two apart: of `BuiltIn: PlayoutPolicy<G>` the compiler has to assume
-/// that the crate of a game `G` may implement it.
+/// A trait with blanket implementations could not distinguish the two: for `BuiltIn: PlayoutPolicy<G>` the compiler has to
+/// assume that the crate of a game `G` may implement it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OverridesBuiltIn(pub(in crate::mcts) bool);
 
-/// What a type needs besides to implement [`Phases`](super::Phases): [`Phased`](super::Phased) alone has it.
+/// A supertrait of [`Phases`](super::Phases), which [`Phased`](super::Phased) alone implements.
 ///
 /// ```compile_fail
 /// use uctopia_search::mcts::phases::sealed::Sealed; // a private module

@@ -1,4 +1,4 @@
-//! Selection rules: how much a move is worth trying.
+//! Selection rules: the value by which an iteration selects a move.
 
 use super::sealed::OverridesBuiltIn;
 
@@ -36,12 +36,12 @@ pub(crate) fn puct_bonus(c: f64, prior: f64, parent_visits: f64, visits: f64) ->
     c * prior * parent_visits.sqrt() / (1.0 + visits)
 }
 
-/// A move as a selection rule sees it.
+/// A move, as passed to a selection rule.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Child {
-    /// How often it was tried.
+    /// Its visits.
     pub visits: u32,
-    /// Mean of its rewards, for the player who chooses; of a move never tried the mean of all others.
+    /// Mean of its rewards, for the player to move; of an unvisited move the mean of all others.
     pub mean: f64,
     /// Variance of its rewards; 0 unless the rule [needs](SelectionRule::NEEDS_VARIANCE) it.
     pub variance: f64,
@@ -52,11 +52,11 @@ pub struct Child {
 /// The node of these moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Parent {
-    /// How often an iteration came through: the sum of the visits of its moves.
+    /// Its visits: the sum of the visits of its moves.
     pub visits: u32,
 }
 
-/// How much a move is worth trying: an iteration follows the highest value, the first among equals.
+/// The selection value of a move: an iteration takes the move with the highest value, the first among equals.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, adapters::Tree};
@@ -78,20 +78,20 @@ pub struct Parent {
 /// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
 /// ```
 pub trait SelectionRule: Clone + Send + Sync {
-    /// Whether each move is tried once before any is compared; otherwise untried moves are compared as well.
+    /// Whether each move is visited once before any are compared; otherwise unvisited moves are compared as well.
     const TRIES_ALL_FIRST: bool = true;
 
-    /// Whether the rule asks for [`Child::variance`].
+    /// Whether the rule uses [`Child::variance`].
     const NEEDS_VARIANCE: bool = false;
 
-    /// Whether the rule asks for [`Child::prior`].
+    /// Whether the rule uses [`Child::prior`].
     const NEEDS_PRIORS: bool = false;
 
-    /// Whether it takes the place of the engine's own.
+    /// Whether it replaces the built-in rule.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
-    /// The value of a move; NaN is passed over.
+    /// The value of a move; NaN is ignored.
     fn value(&self, child: &Child, parent: &Parent) -> f64;
 }
 
@@ -121,7 +121,7 @@ impl SelectionRule for Ucb1 {
 pub struct Ucb1Tuned {
     /// Exploration constant.
     pub c: f64,
-    /// How far win and loss are apart: 2 for rewards from −1 to 1.
+    /// The difference between the rewards of a win and a loss: 2 for rewards from −1 to 1.
     pub range: f64,
 }
 

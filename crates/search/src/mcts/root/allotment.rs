@@ -1,4 +1,4 @@
-//! How iterations are dealt out to the moves of the root: sequential halving.
+//! Allotment of iterations to the moves of the root: sequential halving.
 //!
 //! All moves get equally many iterations, then the better half of them, and so on until two are left. Karnin, Koren and
 //! Somekh 2013, "Almost optimal exploration in multi-armed bandits". Begun with moves drawn by prior without repeats (the
@@ -11,29 +11,29 @@ use crate::mcts::config::{Allotment, UctConfig};
 use crate::mcts::tree::{SearchTree, Slot};
 use crate::playout_runner::RewardScheme;
 
-/// How many moves Gumbel's way begins with at most.
+/// The maximum number of moves with which Gumbel starts.
 const SAMPLED: usize = 16;
 
 /// Weight of the means against the priors: σ(q) = (c_visit + max n)·c_scale·q, with the paper's c_visit = 50; its
 /// c_scale = 1 is for q from 0 to 1.
 const VISITS_SCALE: f64 = 50.0;
 
-/// The plan of one decision.
+/// The schedule of one decision.
 #[derive(Clone, Debug)]
 pub(crate) struct SequentialHalving {
-    /// The moves still considered, with what the priors and the sample give each of them; the first is the best.
+    /// The moves still considered, with the value of the priors and the sample for each; the first is the best.
     left: Vec<(usize, f64)>,
-    /// Iterations of the round that are still to be dealt out, and to how many moves in turn.
+    /// The remaining iterations of the round, and the number of moves that share them.
     round: u64,
     next: usize,
-    /// Iterations of every round.
+    /// Iterations of each round.
     each_round: u64,
     scheme: RewardScheme,
     gumbel: bool,
 }
 
 impl SequentialHalving {
-    /// The plan for so many iterations; `None` where the formula decides.
+    /// Makes the schedule for so many iterations; `None` where the formula decides.
     pub(crate) fn new(config: &UctConfig, tree: &SearchTree, iterations: u64, rng: &mut Rng) -> Option<Self> {
         let root = tree.node(SearchTree::ROOT).edges();
         let gumbel = matches!(config.root.allotment, Allotment::Gumbel { .. });
@@ -54,9 +54,9 @@ impl SequentialHalving {
         Some(Self { left, round: each_round, next: 0, each_round, scheme: config.backup.reward, gumbel })
     }
 
-    /// The move of the next iteration, as an index.
+    /// Returns the index of the move of the next iteration.
     pub(crate) fn next(&mut self, tree: &SearchTree) -> usize {
-        // A round ends when all moves had equally many iterations, and its own are used up.
+        // A round ends when all moves had equally many iterations and the iterations of the round are used up.
         if self.next == 0 && self.round < self.left.len() as u64 && self.left.len() > 2 {
             self.rank(tree);
             self.left.truncate(self.left.len().div_ceil(2));
@@ -68,14 +68,14 @@ impl SequentialHalving {
         index
     }
 
-    /// The best move in the end, if iterations were dealt out to it.
+    /// Returns the best move after the search, if iterations were allotted.
     pub(crate) fn best(&mut self, tree: &SearchTree) -> Option<usize> {
         self.rank(tree);
         let &(best, _) = self.left.first()?;
         (tree.edges_of(SearchTree::ROOT)[best].visits() > 0).then_some(best)
     }
 
-    /// Puts the moves in order, the best first, equals as they were.
+    /// Sorts the moves, the best first; equal moves keep their order.
     fn rank(&mut self, tree: &SearchTree) {
         let edges = tree.edges_of(SearchTree::ROOT);
         let most = edges.iter().map(Slot::visits).max().unwrap_or(0);
@@ -103,8 +103,8 @@ mod tests {
     use crate::mcts::tree::Reward;
     use uctopia_game::Player;
 
-    /// How often each move gets its turn when every visit of move i brings `value[i]`.
-    fn dealt(config: &UctConfig, value: &[f64], priors: &[f64], iterations: u64) -> (Vec<u32>, usize) {
+    /// The number of iterations of each move when every visit of move i returns `value[i]`.
+    fn allotted(config: &UctConfig, value: &[f64], priors: &[f64], iterations: u64) -> (Vec<u32>, usize) {
         let mut tree = SearchTree::new(columns_for(config, 2, Needs::default()));
         tree.add_node(value.len(), Some(Player::FIRST));
         let of_moves = priors.iter().enumerate();
@@ -122,20 +122,20 @@ mod tests {
         let config = "allot=halving".parse::<UctConfig>().unwrap();
         // Three rounds of 64: 8 each of eight moves, 16 each of four, 32 each of two.
         let value = [0.0, 0.5, -1.0, 1.0, -0.5, -0.5, -1.0, -1.0];
-        let (visits, best) = dealt(&config, &value, &[], 192);
+        let (visits, best) = allotted(&config, &value, &[], 192);
         assert_eq!(visits, [24, 56, 8, 56, 24, 8, 8, 8], "the third of the first round's equals goes");
         assert_eq!(best, 3);
-        assert_eq!(dealt(&config, &value, &[], 5).0.iter().sum::<u32>(), 5, "fewer than moves");
-        assert_eq!(dealt(&config, &[0.5], &[], 7), (vec![7], 0));
+        assert_eq!(allotted(&config, &value, &[], 5).0.iter().sum::<u32>(), 5, "fewer than moves");
+        assert_eq!(allotted(&config, &[0.5], &[], 7), (vec![7], 0));
     }
 
     #[test]
-    fn gumbel_begins_with_a_sample_by_prior() {
+    fn gumbel_starts_with_a_sample_by_prior() {
         let config = "allot=gumbel".parse::<UctConfig>().unwrap();
         let moves = 40;
         let mut priors = vec![1e-9; moves];
         priors[7] = 1.0;
-        let (visits, best) = dealt(&config, &vec![0.0; moves], &priors, 320);
+        let (visits, best) = allotted(&config, &vec![0.0; moves], &priors, 320);
         assert_eq!(visits.iter().filter(|&&visits| visits > 0).count(), SAMPLED);
         assert_eq!(best, 7, "between equal means the prior decides");
     }

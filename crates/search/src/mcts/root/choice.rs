@@ -1,11 +1,11 @@
-//! The final choice, and what a report tells about each move.
+//! Final move selection, and the report on each move.
 
 use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
 
 use crate::mcts::config::{Allotment, FinalMoveRule, UctConfig, UctTieBreak};
 use crate::mcts::tree::{Bounds, NodeId, SearchTree, UNSTORED};
 
-/// What is known about a move of the root, as the player to move there sees it.
+/// The statistics of a root move, from the point of view of the player to move there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMoveStatistics {
     pub(crate) visits: u64,
@@ -16,12 +16,12 @@ pub(crate) struct RootMoveStatistics {
 }
 
 impl RootMoveStatistics {
-    /// Mean reward; `NaN` for a move never tried.
+    /// Mean reward; `NaN` for an unvisited move.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / self.visits as f64
     }
 
-    /// The figures of the root's moves.
+    /// The statistics of the root's moves.
     pub(crate) fn of_root(tree: &SearchTree, player: Player, variance: impl Fn(usize) -> Option<f64>) -> Vec<Self> {
         let figures = |(index, edge): (usize, usize)| Self {
             visits: u64::from(tree.edge(edge).visits()),
@@ -32,7 +32,7 @@ impl RootMoveStatistics {
         tree.node(SearchTree::ROOT).edges().enumerate().map(figures).collect()
     }
 
-    /// The figures of a move in two trees together, but for the variance, which is the first's.
+    /// The statistics of a move in two trees together, with the variance of the first.
     pub(crate) fn and(&self, other: &Self) -> Self {
         Self {
             visits: self.visits + other.visits,
@@ -42,7 +42,7 @@ impl RootMoveStatistics {
         }
     }
 
-    /// Fills in a report.
+    /// Makes the report of a move.
     pub(crate) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
         MoveReport {
             visits: self.visits,
@@ -56,7 +56,7 @@ impl RootMoveStatistics {
     }
 }
 
-/// The index of the move to play; `None` if nothing was tried.
+/// The index of the move to play; `None` if no move was visited.
 ///
 /// A proven move competes with its payoff: it is played when no move that could still be better has a better mean.
 pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option<usize> {
@@ -91,11 +91,11 @@ pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option
     }
 }
 
-/// Whether the choice can be made at once, with so many iterations left.
+/// Whether the choice is decided with so many iterations left.
 ///
-/// With `early` it can when the most visited move could not be overtaken if all that is left went to the next; with the
-/// choice `max-robust`, in the last quarter of the iterations, when the most visited move has the best mean as well.
-pub(crate) fn is_settled(config: &UctConfig, tree: &SearchTree, done: u64, left: u64) -> bool {
+/// With `early` it is when the most visited move could not be overtaken even if all remaining iterations went to the next; with
+/// the choice `max-robust`, in the last quarter of the iterations, when the most visited move has the best mean as well.
+pub(crate) fn is_decided(config: &UctConfig, tree: &SearchTree, done: u64, left: u64) -> bool {
     let edges = tree.edges_of(SearchTree::ROOT);
     let visits = |index: usize| u64::from(edges[index].visits());
     let Some(most) = first_max(0..edges.len(), visits) else { return false };
@@ -106,7 +106,7 @@ pub(crate) fn is_settled(config: &UctConfig, tree: &SearchTree, done: u64, left:
         || (config.choice() == FinalMoveRule::MaxRobust && done / 3 >= left && best())
 }
 
-/// Whether the root's result is proven, where `player` decides there.
+/// Whether the root is solved, where `player` is to move.
 pub(crate) fn is_solved(tree: &SearchTree, player: Player) -> bool {
     let bounds = tree.node(SearchTree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
     Bounds::of_position(Some(player), bounds).is_solved()
@@ -135,7 +135,7 @@ pub(crate) fn line<G: Shortcuts>(tree: &SearchTree, root: &G, index: usize) -> V
     line
 }
 
-/// The move tried most often at a node, the first among equals; `None` if none was.
+/// The most visited move of a node, the first among equals; `None` if none was visited.
 fn most_visited(tree: &SearchTree, node: NodeId) -> Option<usize> {
     let edges = tree.edges_of(node);
     first_max(0..edges.len(), |index| edges[index].visits()).filter(|&index| edges[index].visits() > 0)
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn each_choice_has_its_own_favourite() {
+    fn final_move_rules_choose_different_moves() {
         let moves = [(100, 0.1), (60, 0.5), (3, 0.9)];
         assert_eq!(
             [VISITS, FinalMoveRule::MaxRobust, FinalMoveRule::Mean].map(|choice| chosen(choice, &moves)),
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(of(&[figures(90, 0.5, loss), open(-0.9)]), 1);
     }
 
-    /// A root whose moves were tried so often, with these sums.
+    /// A root whose moves have these visits and sums.
     fn root(moves: &[(u32, f64)]) -> SearchTree {
         let mut tree = SearchTree::new(EdgeColumns::none());
         tree.add_node(moves.len(), Some(Player::FIRST));
@@ -198,18 +198,18 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_settled_when_nothing_can_change_it() {
+    fn a_choice_is_decided_when_no_iteration_can_change_it() {
         let early = with(FinalMoveRule::Visits { early: true });
         let tree = root(&[(40, 1.0), (20, 1.0)]);
-        assert_eq!([21, 20, 19].map(|left| is_settled(&early, &tree, 60, left)), [false, false, true]);
+        assert_eq!([21, 20, 19].map(|left| is_decided(&early, &tree, 60, left)), [false, false, true]);
         let robust = with(FinalMoveRule::MaxRobust);
-        assert!(!is_settled(&robust, &tree, 60, 20), "the other mean is better");
+        assert!(!is_decided(&robust, &tree, 60, 20), "the other mean is better");
         let tree = root(&[(40, 3.0), (20, 1.0)]);
         assert_eq!(
-            [21, 20].map(|left| is_settled(&robust, &tree, 60, left)),
+            [21, 20].map(|left| is_decided(&robust, &tree, 60, left)),
             [false, true],
             "not before the last quarter"
         );
-        assert!(!is_settled(&UctConfig::default(), &tree, 60, 0));
+        assert!(!is_decided(&UctConfig::default(), &tree, 60, 0));
     }
 }

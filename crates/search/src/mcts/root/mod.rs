@@ -1,12 +1,12 @@
-//! The root: how iterations are dealt out among its moves, and which is played in the end.
+//! The root: allotment of iterations to its moves, and final move selection.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `allotment.rs` | sequential halving and Gumbel |
-//! | `choice.rs` | the final choice, early stops, and what a report tells of a move |
+//! | `choice.rs` | final move selection, early stops, and the report on a move |
 
 mod allotment;
 mod choice;
 
 pub(crate) use allotment::SequentialHalving;
-pub(crate) use choice::{RootMoveStatistics, choose, is_settled, is_solved, line};
+pub(crate) use choice::{RootMoveStatistics, choose, is_decided, is_solved, line};

@@ -1,10 +1,10 @@
-//! Leaves in batches: many iterations descend one after another, and their playouts are played together, or they are evaluated
+//! Batches of leaves: many iterations descend one after another, and their playouts are played, or their leaves evaluated,
 //! together.
 //!
-//! Some games play many random games at once far quicker than one by one (`Shortcuts::play_many`). Each descent counts its moves as
-//! visits that were lost until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel
-//! Monte-Carlo tree search"), so that the next one goes elsewhere: many different leaves teach far more than many
-//! playouts of one. Results are added in the order of the descents, so they repeat.
+//! Some games play many random games at once far quicker than one by one (`Shortcuts::play_many`). Each descent counts its
+//! moves as visits that were lost until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel
+//! Monte-Carlo tree search"), so that the next descent reaches another leaf: many different leaves are far more informative
+//! than many playouts of one. Results are added in the order of the descents, so they are reproducible.
 
 use crate::mcts::phases::Phases;
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
@@ -16,8 +16,7 @@ use super::state::TreeSearch;
 use crate::mcts::backup::{self, Rewards};
 use crate::playout_runner::endless;
 
-/// Descents whose results are outstanding are at most this share of all iterations: while little is known, little is lost by
-/// waiting for it.
+/// Pending descents are at most this share of all iterations: batches are small while statistics are few.
 const SHARE: u64 = 16;
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
@@ -55,7 +54,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         }
     }
 
-    /// Descends to a leaf, which has to wait, or to a known result, which counts at once.
+    /// Descends to a leaf, which waits, or to a known result, which is added at once.
     fn descend_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), IterationError> {
         match self.descend(root, meter) {
             IterationLeaf::Known(payoffs) => self.back_up(&payoffs)?,
@@ -79,14 +78,14 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         Ok(())
     }
 
-    /// Plays from all leaves.
+    /// Plays the playouts of all leaves.
     fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
         G::play_many(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
         let is_endless = batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan());
         if is_endless { Err(endless()) } else { Ok(()) }
     }
 
-    /// Plays from all leaves or has them evaluated, and puts the results in the place of the losses.
+    /// Plays or evaluates all leaves, and replaces the virtual losses by the results.
     fn play_and_back_up(&mut self, batch: &mut Batch<G>, meter: &mut Meter) -> Result<(), AgentFailure> {
         if batch.leaves.is_empty() {
             return Ok(());
@@ -99,7 +98,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
                 self.make_room_for_fractions();
             }
-            // The iteration goes on that waited.
+            // The pending iteration continues.
             let steps = &mut self.local.path.steps;
             steps.clear();
             steps.extend_from_slice(self.pending_paths.get(index));
@@ -135,12 +134,12 @@ mod tests {
         format!("batch=64,iters={iters},{more}").parse().unwrap()
     }
 
-    /// A game of so many plies with three moves each, which all end like this.
+    /// A game of so many plies with three moves each, all of whose lines end alike.
     fn wide(plies: usize, end: &str) -> String {
         (1..plies).fold(format!("({})", end.repeat(3)), |below, _| format!("({})", below.repeat(3)))
     }
 
-    /// Every game is won, so what is left of a virtual loss would show.
+    /// Every game is won, so that a remaining virtual loss would change a mean.
     #[test]
     fn no_virtual_loss_is_left() {
         let (search, totals, _) = searched(batched(5000, ""), &wide(7, "A"));
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_move_is_found_and_found_again() {
+    fn the_best_move_is_found_reproducibly() {
         // The first move wins against best play, although most games after it are lost.
         let game = "(((AB)(AB))((BB)A))";
         let run = || {
@@ -185,14 +184,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_proven_ends_the_search() {
+    fn a_proof_ends_the_search() {
         let config = batched(50_000, "solver=on");
         let (_, totals, stop) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(stop == Stop::Solved && totals.playouts < 50_000, "{totals:?}");
     }
 
     #[test]
-    fn a_settled_choice_ends_the_search_between_batches() {
+    fn a_decided_choice_ends_the_search_between_batches() {
         let config = batched(5000, "early=on");
         let (_, totals, stop) = searched(config, "((AA)(BB))");
         assert!(stop == Stop::Complete && totals.playouts < 4000, "{totals:?}");
@@ -204,7 +203,8 @@ mod tests {
         assert_eq!(searched(batched(700, ""), &wide(9, "A")).1.playouts, 700);
     }
 
-    /// A game of three plies for one player, who wins it all but once: the first move after move 58 ends it at a quarter of a win.
+    /// A game of three plies for one player. All lines but one are won: the first move after move 58 ends the game at a quarter
+    /// of a win.
     #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
     struct Wins(Vec<u16>);
 
@@ -235,10 +235,10 @@ mod tests {
 
     impl Shortcuts for Wins {}
 
-    /// When the first fraction arrives, sums have no room in a megabyte beside 58 nodes of a thousand edges, and all but the
-    /// root are forgotten while leaves below them wait.
+    /// When the first fraction occurs, sums do not fit into a megabyte beside 58 nodes of a thousand edges, and all nodes but
+    /// the root are removed while leaves below them wait.
     #[test]
-    fn leaves_wait_while_nodes_are_forgotten() {
+    fn pending_leaves_survive_the_removal_of_nodes() {
         let config = "batch=64,memory=1,untried=first,iters=200".parse().unwrap();
         let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
         let (totals, _) = search.run(&Wins::default(), Player::FIRST, &Budget::unlimited()).unwrap();

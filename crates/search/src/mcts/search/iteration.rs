@@ -1,8 +1,7 @@
-//! One iteration: select, expand, simulate, back up.
+//! One iteration: selection, expansion, playout, backup.
 //!
-//! It is written once. A search on one thread runs it one by one and in batches (`single_thread.rs`, `batch.rs`), and so does each of
-//! the threads that share a tree (`parallel/thread.rs`). What differs between them is what [`Iteration`] requires or leaves
-//! open.
+//! It is implemented once. A search on one thread runs it singly and in batches (`single_thread.rs`, `batch.rs`), and so does
+//! each of the threads that share a tree (`parallel/thread.rs`). [`Iteration`] declares what differs between them.
 
 use uctopia_game::{Meter, Payoffs, Player, Rng, Shortcuts};
 
@@ -19,26 +18,26 @@ use crate::mcts::tree::{Bounds, NodeId, Path, SearchTree};
 use crate::playout_runner::PlayoutRunner;
 use crate::statistics::RewardMoments;
 
-/// Where a descent arrived.
+/// The end of a descent.
 pub(crate) enum IterationLeaf<G> {
-    /// Where the result is known.
+    /// A position with a known result.
     Known(Payoffs),
-    /// At a position from which a playout is to begin.
+    /// A position from which a playout begins.
     Leaf(G),
-    /// Nowhere, for this reason.
+    /// No leaf, for this reason.
     Cycle(IterationError),
 }
 
-/// What each thread that searches has of its own.
+/// The data of each search thread.
 #[derive(Clone, Debug)]
 pub(crate) struct ThreadState<M> {
     pub(crate) rng: Rng,
     /// The path of the latest iteration.
     pub(crate) path: Path<M>,
     pub(crate) playouts: PlayoutMoves<M>,
-    /// What the root's moves brought in this decision.
+    /// The rewards of the root's moves in this decision.
     pub(crate) samples: Vec<RewardMoments>,
-    /// Whether the latest iteration found or stored what may change what is known about the positions above.
+    /// Whether the latest iteration found or stored a position that may change values of the positions above.
     pub(crate) needs_backup: bool,
 }
 
@@ -53,7 +52,7 @@ impl<M: Copy + Eq + std::hash::Hash> ThreadState<M> {
         }
     }
 
-    /// Counts what an iteration brought to `root_player` as that of the root's move with which its path begins.
+    /// Adds the reward of an iteration for `root_player` to the root move with which its path begins.
     #[inline]
     pub(super) fn sample(&mut self, rewards: &Rewards, root_player: Player) {
         if let Some(&(_, edge)) = self.path.steps.first() {
@@ -62,47 +61,47 @@ impl<M: Copy + Eq + std::hash::Hash> ThreadState<M> {
     }
 }
 
-/// What an iteration reads, and what it changes besides the tree.
+/// The data that an iteration reads, and that it changes besides the tree.
 pub(crate) struct IterationContext<'a, M, E> {
     pub(crate) tree: &'a SearchTree,
     pub(crate) config: &'a UctConfig,
     pub(crate) rules: &'a DescentRules,
     pub(crate) playout_runner: &'a PlayoutRunner<E>,
-    /// Figures of moves as first, where they are kept.
+    /// AMAF statistics, where they are kept.
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
-    /// Who decides at the root.
+    /// The player to move at the root.
     pub(crate) root_player: Player,
     pub(crate) local: &'a mut ThreadState<M>,
 }
 
-/// Iterations on a tree that other threads search as well if it is `SHARED`.
+/// Iterations on a tree, which other threads search as well if it is `SHARED`.
 pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
-    /// What it works on.
+    /// Returns the data of the iteration.
     fn parts(&mut self) -> IterationContext<'_, G::Move, E>;
 
-    /// A new node for a position, to which no edge leads yet; `None` where it has no room or the budget has no node left.
+    /// Adds a node for a position, to which no edge leads yet; `None` where it does not fit or the node budget is used up.
     fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId>;
 
-    /// Lets sums be any number from now on; fails where that has to wait.
+    /// Switches to sums of arbitrary numbers; fails where that has to wait.
     fn store_exact_sums(&mut self) -> Result<(), IterationError>;
 
-    /// The move at the root, as an index, where the formula does not decide.
+    /// Returns the index of the root move, where the formula does not decide.
     #[inline]
     fn next_halving_move(&mut self) -> Option<usize> {
         None
     }
 
-    /// The node of a position that is stored already, where positions are looked up.
+    /// Returns the node of a position that is stored already, where positions are looked up.
     #[inline]
     fn find(&self, _state: &G) -> Option<NodeId> {
         None
     }
 
-    /// Learns from the path and its playout.
+    /// Updates the statistics of playouts from the path and its playout.
     #[inline]
     fn learn(&mut self, _rewards: &Rewards) {}
 
-    /// One iteration from the root; returns how deep it went. One that comes to no end is not counted anywhere.
+    /// Runs one iteration from the root; returns its depth. An iteration that fails is not counted anywhere.
     #[inline]
     fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, IterationError> {
         let payoffs = match self.descend(root, meter) {
@@ -114,7 +113,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         Ok(self.parts().local.path.steps.len() as u32)
     }
 
-    /// Descends from the root to where the tree ends, which may grow there.
+    /// Descends from the root to a leaf, which may become a node.
     #[inline(always)]
     fn descend(&mut self, root: &G, meter: &mut Meter) -> IterationLeaf<G> {
         let IterationContext { config, local, .. } = self.parts();
@@ -140,7 +139,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         }
     }
 
-    /// Follows selected moves from a node, whose position is `state`, to where the stored ones end.
+    /// Follows selected moves from a node, whose position is `state`, to a position that is not stored.
     #[inline]
     fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
         let IterationContext {
@@ -168,11 +167,11 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             backup::record_result(tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
         local.needs_backup = true;
-        playout_runner.judge(state)
+        playout_runner.final_payoffs(state)
     }
 
-    /// The node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
-    /// a position that is stored already costs nothing.
+    /// Returns the node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
+    /// a position that is stored already costs no node.
     #[inline]
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Result<Option<NodeId>, WrongPrior> {
         let IterationContext { tree, config, local, .. } = self.parts();
@@ -193,20 +192,20 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         };
         let edge = self.parts().tree.edge(edge);
         if SHARED {
-            return Ok(Some(edge.link_first(node))); // Another thread may have been quicker.
+            return Ok(Some(edge.link_first(node))); // Another thread may have linked a node first.
         }
         edge.link(node);
         Ok(Some(node))
     }
 
-    /// Plays from a leaf to the end or to the cut.
+    /// Plays from a leaf to the end or to the cutoff.
     #[inline(always)]
     fn simulate(&mut self, mut leaf: G, meter: &mut Meter) -> Result<Payoffs, IterationError> {
         let IterationContext { playout_runner, local: ThreadState { rng, path, playouts, .. }, .. } = self.parts();
         Ok(playouts.run(playout_runner, &mut leaf, rng, path, meter)?)
     }
 
-    /// Adds a result along the path, and learns from it; fails before anything is added.
+    /// Adds a result along the path and updates the statistics of playouts; fails before anything is added.
     #[inline]
     fn back_up(&mut self, payoffs: &Payoffs) -> Result<(), IterationError> {
         let IterationContext { tree, config, .. } = self.parts();

@@ -12,7 +12,7 @@ use crate::mcts::phases::{LeafEvaluations, Phases};
 use crate::mcts::tree::{NodeId, SearchTree, UNSTORED};
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
-    /// Fills in what is to be known of the root's moves.
+    /// Stores the values of the root's moves that options need.
     pub(super) fn evaluate_root(&mut self, state: &G) -> Result<(), AgentFailure> {
         let noted = self.note_moves_of_root(state);
         if noted.is_err() {
@@ -26,20 +26,20 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             return Ok(self.evaluate_moves(SearchTree::ROOT, state)?);
         }
         let mut evaluations = LeafEvaluations::default();
-        evaluations.ask(self.playout_runner.evaluator_mut().leaves(), std::slice::from_ref(state))?;
+        evaluations.evaluate_all(self.playout_runner.evaluator_mut().leaves(), std::slice::from_ref(state))?;
         Ok(self.fill_priors(SearchTree::ROOT, state, evaluations.priors(0))?)
     }
 
-    /// Evaluates all leaves that wait.
+    /// Evaluates all pending leaves.
     pub(super) fn evaluate_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        batch.evaluations.ask(self.playout_runner.evaluator_mut().leaves(), &batch.leaves)?;
+        batch.evaluations.evaluate_all(self.playout_runner.evaluator_mut().leaves(), &batch.leaves)?;
         let evaluated = batch.payoffs.iter_mut().enumerate().take(batch.leaves.len());
         evaluated.for_each(|(index, payoffs)| *payoffs = *batch.evaluations.payoffs(index));
         Ok(())
     }
 
-    /// Makes a node of a leaf that was evaluated, to which the path leads, unless it is one already, is not to be stored yet or
-    /// finds no room; tells whether more may be known about the positions above.
+    /// Makes a node of an evaluated leaf, to which the path leads, unless it is one already, is not to be stored yet or does
+    /// not fit; returns whether values of the positions above may change.
     pub(super) fn store_leaf(
         &mut self,
         leaf: &G,
@@ -68,7 +68,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         Ok(teaches)
     }
 
-    /// Fills in the priors of a node's moves that the evaluator gave, and whatever else options ask for.
+    /// Stores the priors of a node's moves from the evaluator, and the other values that options need.
     fn fill_priors(&self, node: NodeId, state: &G, priors: Option<&[f32]>) -> Result<(), WrongPrior> {
         if priors.is_none() || self.config.selection.bias > 0.0 || self.config.implicit(G::PLAYERS) > 0.0 {
             self.evaluate_moves(node, state)?;
@@ -79,13 +79,13 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         Ok(())
     }
 
-    /// What the latest iteration, which ended at this position, was worth.
+    /// The payoffs of the latest iteration, which ended at this position.
     pub(crate) fn latest_payoffs(&self, state: &G) -> Payoffs {
         match &self.batch {
             Some(batch) if E::HAS_LEAVES && !state.is_over() => {
                 batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
             }
-            _ => self.playout_runner.judge(state),
+            _ => self.playout_runner.final_payoffs(state),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Leaves that wait for their playouts, which are played together, or for their evaluations.
+//! Pending leaves: they wait for their playouts, which are played together, or for their evaluations.
 
 use uctopia_game::Payoffs;
 
@@ -11,30 +11,30 @@ use crate::mcts::tree::{EdgeId, NodeId};
 pub(crate) struct Batch<G> {
     pub(super) leaves: Vec<G>,
     pub(super) payoffs: Vec<Payoffs>,
-    /// What the program's own evaluator says of them, if it has one.
+    /// The evaluations of the leaf evaluator, if there is one.
     pub(super) evaluations: LeafEvaluations,
-    /// Whether any of them found what may change what is known.
+    /// Whether any of them found a result that may change proven values.
     pub(super) needs_backup: bool,
 }
 
 impl<G> Batch<G> {
-    /// About how many bytes a leaf takes that waits: its leaf, its payoffs, its end and a path of some dozen steps; twice, as
-    /// lists grow by doubling.
+    /// The approximate bytes of a pending leaf: its leaf, its payoffs, its end and a path of some dozen steps; twice, as lists
+    /// grow by doubling.
     pub(crate) const BYTES_EACH: u64 = 2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
 
-    /// No leaves yet.
+    /// An empty batch.
     pub(crate) fn new() -> Self {
         Self { leaves: Vec::new(), payoffs: Vec::new(), evaluations: LeafEvaluations::default(), needs_backup: false }
     }
 }
 
-/// The paths through the tree to leaves that wait. They stay with the search, which cuts them where nodes are forgotten for the first
-/// fraction; whatever else forgets nodes (`make_room`, `reserve_visits`, a new root) comes between batches.
+/// The paths to pending leaves. The search keeps them and truncates them where nodes are removed for the first fraction; all
+/// other removals of nodes (`make_room`, `reserve_visits`, a new root) happen between batches.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PendingPaths {
-    /// All of them, one behind the other.
+    /// All of them in a row.
     steps: Vec<(NodeId, EdgeId)>,
-    /// Where each ends among them.
+    /// The end of each among them.
     ends: Vec<usize>,
 }
 
@@ -50,7 +50,7 @@ impl PendingPaths {
         &self.steps[begin..self.ends[index]]
     }
 
-    /// Leaves the first step of each: what is known of the path where all nodes but the root are forgotten.
+    /// Keeps the first step of each: the part of the path that remains when all nodes but the root are removed.
     pub(super) fn cut(&mut self) {
         let first_steps: Vec<_> = (0..self.ends.len()).filter_map(|index| self.get(index).first().copied()).collect();
         self.ends = (1..=first_steps.len()).collect();
@@ -64,15 +64,14 @@ impl PendingPaths {
 }
 
 impl UctConfig {
-    /// How many leaves wait for their playouts at most: fewer than asked for where they would take more than a quarter of the
-    /// memory.
+    /// The maximum number of pending leaves: fewer than configured where they would take more than a quarter of the memory.
     pub(crate) fn most_leaves<G>(&self) -> u64 {
         let of_trees = |megabytes: u64| megabytes.saturating_mul(1 << 18) / u64::from(self.trees());
         let most = self.limits.memory.map_or(u64::MAX, |memory| of_trees(memory.megabytes) / Batch::<G>::BYTES_EACH);
         u64::from(self.batch()).min(most.max(1))
     }
 
-    /// About how many bytes these take.
+    /// The approximate bytes of these leaves.
     pub(crate) fn batch_bytes<G>(&self) -> u64 {
         if self.batch() > 1 { self.most_leaves::<G>() * Batch::<G>::BYTES_EACH } else { 0 }
     }

@@ -1,15 +1,15 @@
 //! The search of one tree.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
-//! | `state.rs` | what a search keeps, and how a decision begins |
-//! | `progress.rs` | a decision under way, and how it ends |
-//! | `iteration.rs` | select, expand, simulate, back up: one iteration, on any thread |
-//! | `single_thread.rs` | what is special of iterations on one thread |
+//! | `state.rs` | the data of a search, and how a decision begins |
+//! | `progress.rs` | the progress of a decision, and how it ends |
+//! | `iteration.rs` | selection, expansion, playout, backup: one iteration, on any thread |
+//! | `single_thread.rs` | iterations on one thread |
 //! | `stop.rs` | when a search ends before its budget does |
 //! | `leaves.rs`, `batch.rs` | many iterations at a time, with their playouts played together |
-//! | `leaf_evaluation.rs` | leaves that the program's own evaluator values, and the nodes that they become |
-//! | `run.rs` | iterations over and over |
+//! | `leaf_evaluation.rs` | evaluation and expansion of leaves by a leaf evaluator |
+//! | `run.rs` | the loop of iterations |
 
 mod batch;
 mod iteration;

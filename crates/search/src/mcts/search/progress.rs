@@ -1,28 +1,28 @@
-//! A decision under way, and how it ends.
+//! The progress of a decision, and how it ends.
 
 use uctopia_game::{AgentFailure, Meter, Stop, Totals, Unfinished};
 
 use crate::mcts::phases::prior::WrongPrior;
 use crate::playout_runner::endless;
 
-/// A decision under way: what it may still do, and what it did.
+/// The progress of a decision: its remaining budget, and its totals.
 #[derive(Debug)]
 pub(crate) struct SearchProgress {
     pub(crate) meter: Meter,
     pub(crate) totals: Totals,
     /// Why it ended before its budget did.
     pub(crate) stop: Option<Stop>,
-    /// Why there is no answer, if there is none.
+    /// Why there is no result, if there is none.
     pub(crate) failure: Option<AgentFailure>,
 }
 
 impl SearchProgress {
-    /// Whether nothing is left to be done.
+    /// Whether the decision has ended.
     pub(crate) fn is_over(&self) -> bool {
         self.stop.is_some() || self.failure.is_some() || self.meter.is_spent()
     }
 
-    /// What was done, and why it ended.
+    /// The totals, and why the search ended.
     pub(super) fn result(&mut self) -> SearchOutcome {
         match self.failure.take() {
             Some(failure) => Err(failure),
@@ -30,27 +30,27 @@ impl SearchProgress {
         }
     }
 
-    /// Notes that an iteration has come to no result.
+    /// Records that an iteration failed.
     pub(crate) fn fail(&mut self, abandoned: IterationError) {
         self.failure = abandoned.failure();
     }
 }
 
-/// Why an iteration has come to no result.
+/// Why an iteration has no result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum IterationError {
     /// Its playout was not finished.
     Playout(Unfinished),
-    /// Stored positions lead to each other for ever.
+    /// Stored positions form a cycle.
     Cycle,
-    /// Its result is no multiple of ½, and the tree cannot add such numbers yet.
+    /// Its result is no multiple of ½, which the tree cannot add yet.
     Fraction,
-    /// The program gave a prior that is none.
+    /// A custom prior is invalid.
     Prior(WrongPrior),
 }
 
 impl IterationError {
-    /// What the agent says, unless it was only the budget that ended or the iteration will be done again.
+    /// The failure of the agent, unless only the budget ended or the iteration will be repeated.
     pub(crate) fn failure(self) -> Option<AgentFailure> {
         match self {
             Self::Playout(Unfinished::Budget) | Self::Fraction => None,
@@ -71,16 +71,16 @@ impl From<Unfinished> for IterationError {
     }
 }
 
-/// What a search has done and why it ended, or why it has no answer.
+/// The totals of a search and why it ended, or why it failed.
 pub(crate) type SearchOutcome = Result<(Totals, Stop), AgentFailure>;
 
-/// Whether a tree was full, and what became of it.
+/// Whether a tree was full, and the consequences.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MemoryState {
     /// Iterations that were finished when it was full for the first time.
     pub(crate) since: Option<u32>,
-    /// Whether a node found no room since something was forgotten.
+    /// Whether a node did not fit since nodes were last removed.
     pub(super) lacks_room: bool,
-    /// How often its less visited half was forgotten.
+    /// How often its less visited half was removed.
     pub(crate) recycled: u64,
 }

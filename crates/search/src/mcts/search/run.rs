@@ -1,4 +1,4 @@
-//! Iterations over and over, as long as the budget of a decision allows.
+//! The loop of iterations, within the budget of a decision.
 
 use crate::mcts::phases::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
@@ -11,7 +11,7 @@ use crate::mcts::root::SequentialHalving;
 use crate::mcts::selection::DescentRules;
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
-    /// Searches a position in which `player` is to decide, as long as the budget allows.
+    /// Searches a position in which `player` is to move, within the budget.
     pub(crate) fn run(&mut self, state: &G, player: Player, budget: &Budget) -> SearchOutcome {
         let mut progress = self.begin(state, player, budget);
         self.run_until(state, &mut progress, u64::MAX);
@@ -31,10 +31,10 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         SearchProgress { meter, totals: Totals::default(), stop: None, failure }
     }
 
-    /// Goes on until so many iterations are done, or with a batch a few more, or until the decision is over.
+    /// Continues until so many iterations are done, or with a batch a few more, or until the decision is over.
     ///
-    /// Visits and sums are counted in four bytes each, without asking whether they fit: that is made sure of beforehand, for
-    /// so many iterations at a time.
+    /// Visits and sums are counted in four bytes each without overflow checks: their range is ensured beforehand, for so many
+    /// iterations at a time.
     pub(crate) fn run_until(&mut self, state: &G, progress: &mut SearchProgress, until: u64) {
         while !progress.is_over() && progress.totals.playouts < until {
             if !self.memory.reserve_visits(self.most_visits_of_a_stretch()) {
@@ -55,19 +55,19 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         }
     }
 
-    /// How many iterations are done before it is asked again whether visits can be counted. In a graph whose positions lead to
-    /// each other, one iteration may come through a node many times.
+    /// Iterations between two checks that visits can be counted. In a graph with cycles, one iteration may visit a node many
+    /// times.
     fn stretch(&self) -> u64 {
         if self.config.expansion.graph { 1 << 12 } else { 1 << 20 }
     }
 
-    /// How many visits these may add to an edge, and those of a batch that goes a little beyond.
+    /// The visits that these may add to an edge, including those of a batch that exceeds them.
     fn most_visits_of_a_stretch(&self) -> u64 {
         let iterations = self.stretch() + u64::from(self.config.batch());
         if self.config.expansion.graph { iterations * DescentRules::LONGEST_PATH_IN_A_GRAPH as u64 } else { iterations }
     }
 
-    /// What a decision that is over has done, and why it ended.
+    /// The totals of a finished decision, and why it ended.
     pub(crate) fn finish(&self, progress: &mut SearchProgress) -> SearchOutcome {
         progress.totals.nodes = self.memory.tree.nodes() as u64;
         progress.result()

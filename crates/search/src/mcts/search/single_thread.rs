@@ -61,8 +61,8 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, false> for TreeSearch<G, E> {
 }
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
-    /// Lets sums be any number from now on. Where all nodes but the root have to be forgotten for it, all paths under way
-    /// end at their first step: that of this iteration, and those of leaves that wait.
+    /// Switches to sums of arbitrary numbers. Where all nodes but the root have to be removed for it, all pending paths end at
+    /// their first step: that of this iteration, and those of pending leaves.
     #[cold]
     pub(super) fn make_room_for_fractions(&mut self) {
         if !self.memory.store_exact_sums() {

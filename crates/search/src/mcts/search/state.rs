@@ -1,4 +1,4 @@
-//! The search of one tree: what it keeps, and how a decision begins.
+//! The search of one tree: its data, and how a decision begins.
 
 use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::WrongPrior;
@@ -23,18 +23,18 @@ pub(crate) struct TreeSearch<G: Shortcuts, E> {
     pub(crate) playout_runner: PlayoutRunner<E>,
     pub(crate) rules: DescentRules,
     pub(crate) memory: TreeMemory<G>,
-    /// Who decides at the root.
+    /// The player to move at the root.
     pub(crate) root_player: Player,
     /// Iterations of this decision that are finished.
     pub(crate) iterations: u32,
     pub(crate) local: ThreadState<G::Move>,
-    /// How iterations are dealt out at the root, where the formula does not decide.
+    /// The allotment of iterations at the root, where the formula does not decide.
     pub(crate) halving: Option<SequentialHalving>,
-    /// Leaves that wait for their playouts, where these are played together, or for the program's own evaluator.
+    /// Leaves that wait for their playouts, where these are played together, or for a leaf evaluator.
     pub(crate) batch: Option<Batch<G>>,
     /// The paths to these leaves.
     pub(super) pending_paths: PendingPaths,
-    /// What became of a tree that was full in this decision.
+    /// The state of the tree's memory in this decision.
     pub(crate) memory_state: MemoryState,
 }
 
@@ -59,7 +59,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         }
     }
 
-    /// Gets ready for a decision of `player`; fails where evaluations of the program's own do not fit.
+    /// Prepares a decision of `player`; fails where custom evaluations are invalid.
     pub(crate) fn prepare(&mut self, state: &G, player: Player) -> Result<(), AgentFailure> {
         if !self.config.limits.reuse {
             self.memory.clear();
@@ -76,7 +76,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         Ok(())
     }
 
-    /// The tree as the next iteration descends it.
+    /// The descent of the next iteration.
     pub(crate) fn descent(&self) -> Descent<'_, G::Move, E> {
         Descent {
             tree: &self.memory.tree,
@@ -86,7 +86,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         }
     }
 
-    /// Asks the evaluation about the moves of a node just stored, where an option wants to know.
+    /// Evaluates the moves of a new node, where an option needs it.
     pub(super) fn evaluate_moves(&self, node: NodeId, state: &G) -> Result<(), WrongPrior> {
         expansion::evaluate_moves(
             &self.memory.tree,
@@ -97,7 +97,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         )
     }
 
-    /// Whether another node with `edges` edges fits; notes it where none does.
+    /// Whether another node with `edges` edges fits; records it where none does.
     pub(super) fn has_room_for(&mut self, edges: usize) -> bool {
         let has_room = self.memory.has_room_for(edges);
         if !has_room {
@@ -107,7 +107,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         has_room
     }
 
-    /// Forgets what is least needed when the tree has used up its memory, if that is wanted.
+    /// Removes the least visited nodes when the tree has used up its memory, if configured.
     pub(crate) fn make_room(&mut self) {
         if self.memory_state.lacks_room && self.config.full() == Full::Recycle {
             self.memory.recycle();

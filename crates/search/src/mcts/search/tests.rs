@@ -1,4 +1,4 @@
-//! Counts near their borders.
+//! Counts near their limits.
 
 use uctopia_game::{Agent, Budget, Player, Report, Rng, Stop, ZeroEvaluator, adapters::Tree as GameTree};
 
@@ -9,8 +9,8 @@ use crate::mcts::phases::Phased;
 use crate::mcts::search::TreeSearch;
 use crate::mcts::tree::SearchTree;
 
-/// What a search reports that continues for `iterations` after so many visits of the first move, which all were won.
-fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
+/// The report of a search that continues for `iterations` after so many visits of the first move, all of them wins.
+fn continue_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
     let game: GameTree = "(AB)".parse().unwrap();
     let limits = SearchLimits { reuse: true, iters: Some(iterations), ..config.limits.clone() };
     let config = UctConfig { limits, ..config.clone() };
@@ -33,15 +33,15 @@ fn go_on_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize
     tree_report.report(totals, stop, &mut Rng::new(1))
 }
 
-fn ways() -> [UctConfig; 4] {
+fn configurations() -> [UctConfig; 4] {
     ["", "graph=on", "batch=8", "threads=2"].map(|options| options.parse().unwrap())
 }
 
 /// Sums in halves of four bytes hold 2³⁰ − 1 wins; one more would be a loss of as many.
 #[test]
-fn a_billion_wins_and_more_are_wins() {
-    for config in ways() {
-        let report = go_on_after((1 << 30) - 500, &config, 2000);
+fn sums_of_a_billion_wins_do_not_overflow() {
+    for config in configurations() {
+        let report = continue_after((1 << 30) - 500, &config, 2000);
         assert_eq!((report.best, report.moves[0].value), (0, Some(1.0)), "{config:?}");
         assert!(report.moves[0].visits > 1 << 30 && report.totals.playouts == 2000, "{config:?}");
     }
@@ -49,12 +49,12 @@ fn a_billion_wins_and_more_are_wins() {
 
 #[test]
 fn a_search_ends_before_visits_cannot_be_counted() {
-    for config in ways() {
-        let report = go_on_after(u32::MAX - 500, &config, 2000);
+    for config in configurations() {
+        let report = continue_after(u32::MAX - 500, &config, 2000);
         assert_eq!((report.stop, report.moves[0].visits), (Stop::Visits, u64::from(u32::MAX) - 500), "{config:?}");
         assert_eq!(report.moves[0].value, Some(1.0));
         assert!(report.note.unwrap().contains("4294967295 visits at most"));
-        assert_ne!(go_on_after(u32::MAX / 2, &config, 10).stop, Stop::Visits);
+        assert_ne!(continue_after(u32::MAX / 2, &config, 10).stop, Stop::Visits);
     }
 }
 

@@ -1,7 +1,7 @@
 //! All moves as first: RAVE and GRAVE.
 //!
-//! A move that was played anywhere later in a simulation counts at a node as if it had been played there. Gelly and Silver
-//! 2007, "Combining online and offline knowledge in UCT"; figures of the closest node above with enough visits, Cazenave
+//! A move that was played anywhere later in an iteration counts at a node as if it had been played there. Gelly and Silver
+//! 2007, "Combining online and offline knowledge in UCT"; statistics of the closest node above with enough visits, Cazenave
 //! 2015, "Generalized rapid action value estimation".
 
 use std::collections::HashMap;
@@ -14,20 +14,20 @@ use crate::mcts::config::Amaf;
 use crate::mcts::tree::{NodeId, NodeMap, Path, SearchTree};
 use crate::statistics::RewardMean;
 
-/// Figures of moves as first, by node and player.
+/// AMAF statistics, by node and player.
 #[derive(Clone, Debug)]
 pub(crate) struct AllAsFirst<M> {
     means: HashMap<(NodeId, Player, M), RewardMean, FixedState>,
-    /// Visits from which a node's own figures are used.
+    /// Visits from which a node's own statistics are used.
     trusted: u32,
-    /// Moves of the current simulation that were seen already, each player's once.
+    /// Moves of the current iteration that were counted already, each player's once.
     seen: Vec<(Player, M)>,
-    /// Whether the table may grow; where it may not, figures that have no place are left out.
+    /// Whether the table may grow; where it may not, new entries are dropped.
     pub(crate) grows: bool,
 }
 
 impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
-    /// The figures, if they are wanted.
+    /// Returns the table of statistics, if AMAF is enabled.
     pub(crate) fn new(amaf: Amaf) -> Option<Self> {
         let trusted = match amaf {
             Amaf::Off => return None,
@@ -42,7 +42,7 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
         self.grows = true;
     }
 
-    /// How many bytes the figures take.
+    /// How many bytes the statistics take.
     pub(crate) fn bytes(&self) -> usize {
         table_bytes(&self.means)
     }
@@ -52,22 +52,22 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
         2 * table_bytes(&self.means).max(1 << 10)
     }
 
-    /// How many more [`remap`](Self::remap) takes for a moment.
+    /// How many more [`remap`](Self::remap) takes temporarily.
     pub(crate) fn rename_bytes(&self) -> usize {
         self.means.len() * size_of::<((NodeId, Player, M), RewardMean)>()
     }
 
-    /// Whether nothing has a place any more that has none yet.
+    /// Whether the table cannot take new entries.
     pub(crate) fn is_full(&self) -> bool {
         !self.grows && self.means.len() >= self.means.capacity()
     }
 
-    /// Whether the table might have to grow for all that may be new in a simulation.
+    /// Whether the table might have to grow for all new entries of an iteration.
     pub(crate) fn may_grow_with(&self, path: &Path<M>) -> bool {
         self.means.len() + path.steps.len() * path.moves.len() > self.means.capacity()
     }
 
-    /// The node whose figures hold for the last node of a path: itself or the closest above with enough visits, and the
+    /// The node whose statistics apply to the last node of a path: itself or the closest above with enough visits, and the
     /// root if none has.
     pub(crate) fn reference(&self, tree: &SearchTree, path: &Path<M>, node: NodeId) -> NodeId {
         let above = path.steps.iter().rev().map(|&(node, _)| node);
@@ -75,13 +75,13 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
         std::iter::once(node).chain(above).find(trusted).unwrap_or(SearchTree::ROOT)
     }
 
-    /// What a player's move brought as first below a node.
+    /// The AMAF statistics of a player's move below a node.
     #[inline]
     pub(crate) fn get(&self, node: NodeId, player: Player, m: M) -> RewardMean {
         self.means.get(&(node, player, m)).copied().unwrap_or_default()
     }
 
-    /// Counts a simulation that was worth `reward` to each player: at each node of the path all moves from there on.
+    /// Counts an iteration with this `reward` for each player: at each node of the path all moves from there on.
     pub(crate) fn add(&mut self, path: &Path<M>, reward: impl Fn(Player) -> f64) {
         self.seen.clear();
         for ply in (0..path.moves.len()).rev() {
@@ -103,7 +103,7 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
         }
     }
 
-    /// Follows the nodes to their new names; those without one are forgotten.
+    /// Updates the entries with the new ids of nodes; those of removed nodes are dropped.
     pub(crate) fn remap(&mut self, renamed: &NodeMap) {
         self.means.retain(|(node, ..), _| renamed.get(*node).is_some());
         let mut kept = Vec::with_capacity(self.means.len());
@@ -116,13 +116,13 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
     }
 }
 
-/// The share of the figures as first, β = m / (n + m + b·n·m), for `n` visits and `m` of them as first (Cazenave 2015).
+/// The share of AMAF, β = m / (n + m + b·n·m), for `n` visits and `m` of them as first (Cazenave 2015).
 #[inline]
 pub(crate) fn share(visits: f64, as_first: f64, bias: f64) -> f64 {
     if as_first > 0.0 { as_first / (visits + as_first + bias * visits * as_first) } else { 0.0 }
 }
 
-/// The figures as first of all moves of a position, in its order.
+/// The AMAF statistics of all moves of a position, in its order.
 pub(crate) fn of_moves<'a, G: Shortcuts>(
     figures: &'a AllAsFirst<G::Move>,
     node: NodeId,
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn few_visits_trust_moves_as_first_and_many_do_not() {
+    fn the_share_of_amaf_falls_with_visits() {
         assert_eq!(share(0.0, 10.0, 0.1), 1.0);
         assert_eq!(share(10.0, 10.0, 0.0), 0.5);
         assert_eq!(share(10.0, 10.0, 0.3), 10.0 / 50.0);

@@ -1,4 +1,4 @@
-//! Selection: which move an iteration tries.
+//! Selection: the move that an iteration takes.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -17,16 +17,16 @@ pub(crate) struct SelectionPolicy {
     pub(crate) untried: Untried,
     /// Whether moves that cannot be better than what is already proven are left out.
     pub(crate) solver: bool,
-    /// Whether other threads try moves at the same time, so that visits of a node may stand for one move twice.
+    /// Whether other threads select moves at the same time, so that visits of a node may stand for one move twice.
     pub(crate) shared: bool,
-    /// What goes beyond UCB1, if anything does.
+    /// The terms beyond UCB1, if there are any.
     pub(crate) terms: Option<Terms>,
     pub(crate) tables: Tables,
 }
 
-/// The edge to try at a node where a player chooses, as an index among the node's edges.
+/// The edge to select at a node of a player, as an index among the node's edges.
 ///
-/// Untried moves come first; then the highest UCB1, the first among equals. `parent_visits` is UCB1's N; `below` draws
+/// Unvisited moves come first; then the highest UCB1, the first among equals. `parent_visits` is UCB1's N; `below` draws
 /// random numbers. `PLAIN` is for searches without proofs.
 #[inline(always)]
 pub(crate) fn choose<const PLAIN: bool>(
@@ -62,7 +62,7 @@ fn best(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
             highest.offer(index, bound.of(f64::from_bits(sum.load(Relaxed)), edge.visits()));
         }
     } else {
-        // Everything twice as large, which rounds alike and saves halving each sum.
+        // All terms are doubled, which rounds alike and saves halving each sum.
         let bound = Ucb1Formula { exploration: 2.0 * bound.exploration, ..bound };
         for (index, edge) in edges {
             highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
@@ -71,7 +71,7 @@ fn best(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
     highest.index().unwrap_or(0)
 }
 
-/// The highest UCB1 where a move may still be untried although the node has as many visits as moves.
+/// The highest UCB1 where a move may still be unvisited although the node has as many visits as moves.
 #[inline]
 fn best_shared(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
     let mut highest = ArgMax::new();
@@ -81,7 +81,7 @@ fn best_shared(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
     highest.index().unwrap_or(0)
 }
 
-/// The UCB1 of each move, infinite for one never tried.
+/// The UCB1 of each move, infinite for an unvisited one.
 pub(crate) fn selection_values(
     tree: &SearchTree,
     node: Node<'_>,
@@ -92,7 +92,7 @@ pub(crate) fn selection_values(
     node.edges().map(|edge| bound.or_first(tree, edge)).collect()
 }
 
-/// [`ucb1`](crate::mcts::ucb1) with what all moves of a node have in common taken out of the loop: c·√(ln N). It is written apart
+/// [`ucb1`](crate::mcts::ucb1) with the term that all moves of a node share computed once: c·√(ln N). It is separate
 /// from the formulas of `phases/selection.rs`, which divide and take a root for each move: these two take longer than all the rest.
 #[derive(Clone, Copy)]
 struct Ucb1Formula {
@@ -107,14 +107,14 @@ impl Ucb1Formula {
         Self { exploration, tables: selection.tables }
     }
 
-    /// No number for a move never tried.
+    /// NaN for an unvisited move.
     #[inline(always)]
     fn of(self, sum: f64, visits: u32) -> f64 {
         let reciprocal = self.tables.reciprocal(visits);
         sum * reciprocal.whole + self.exploration * reciprocal.root
     }
 
-    /// A move never tried comes before all others.
+    /// An unvisited move comes before all others.
     #[inline]
     fn or_first(self, tree: &SearchTree, edge: usize) -> f64 {
         match tree.edge(edge).visits() {
@@ -140,12 +140,12 @@ pub(crate) fn best_open(tree: &SearchTree, node: Node<'_>, player: Player, value
             highest.offer(index, value(edge));
         }
     }
-    // Nothing left to find out: the move that is proven best stands for the position.
+    // All moves are solved: the move that is proven best determines the position.
     let proven = || node.edges().position(|edge| bounds(edge).lower == floor);
     highest.index().or_else(proven).unwrap_or(0)
 }
 
-/// What `player` is sure to get at a node where that player chooses.
+/// The payoff that `player` is certain to get at a node where that player is to move.
 #[inline]
 fn floor(tree: &SearchTree, node: Node<'_>, player: Player) -> f32 {
     let lower = |edge: usize| tree.columns.bounds.get(edge).seen_by(player).lower;
@@ -157,7 +157,7 @@ pub(crate) fn is_open(tree: &SearchTree, node: Node<'_>, player: Player, edge: u
     !node.has_proofs() || tree.columns.bounds.get(edge).seen_by(player).upper > floor(tree, node, player)
 }
 
-/// The first of the highest values offered; NaN is passed over.
+/// The first of the highest values offered; NaN is ignored.
 struct ArgMax {
     index: usize,
     value: f64,
@@ -182,7 +182,7 @@ impl ArgMax {
     }
 }
 
-/// One of the moves that were never tried and are not on the path of another iteration, if there is one.
+/// One of the unvisited moves that are not on the path of another iteration, if there is one.
 pub(crate) fn choose_untried(
     tree: &SearchTree,
     node: Node<'_>,
@@ -221,7 +221,7 @@ mod tests {
     use std::f64::consts::SQRT_2;
     use uctopia_game::Rng;
 
-    /// A tree of one node with these visits, sums and bounds, all for the player who moves there.
+    /// A tree of one node with these visits, sums and bounds, all for the player to move there.
     fn written(edges: &[(u32, i32, Bounds)]) -> SearchTree {
         let mut columns = EdgeColumns::none();
         columns.bounds = EdgeColumn::new(true, Bounds::UNKNOWN);
@@ -248,7 +248,7 @@ mod tests {
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
     /// round, so each figure holds within one unit of the last place.
     #[test]
-    fn the_articles_worked_numbers() {
+    fn ucb1_matches_the_tables_of_the_article() {
         let at = |wins: f64, visits: u32, parent| ucb1(wins / f64::from(visits), visits, parent, SQRT_2);
         let page = [
             (at(9.0, 10, 42), 1.7646),
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn untried_moves_come_first_and_all_equally_often() {
+    fn unvisited_moves_come_first_and_all_equally_often() {
         let tree = written(&[0, 1, 0, 0].map(|visits| (visits, 0, Bounds::UNKNOWN)));
         let mut rng = Rng::new(1);
         let mut counts = [0; 4];
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(pick(&tree, Untried::First, false, &mut rng), 0);
     }
 
-    /// However the loop saves work, it chooses what the formula says.
+    /// The optimised loop chooses the same move as the formula.
     #[test]
     fn the_highest_upper_bound_is_chosen() {
         for seed in 0..300 {
@@ -302,9 +302,9 @@ mod tests {
         }
     }
 
-    /// Two threads may try one move first, so that a node has as many visits as moves and yet an untried one.
+    /// Two threads may visit one move first, so that a node has as many visits as moves and yet an unvisited one.
     #[test]
-    fn threads_leave_no_move_out() {
+    fn threads_visit_every_move() {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
         let (untried, tables) = (Untried::First, Tables::new());
         let selection = SelectionPolicy { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn the_solver_leaves_out_what_cannot_be_better() {
+    fn the_solver_skips_moves_that_cannot_be_better() {
         let loss = Bounds::of_payoff(-1.0);
         let open = written(&[(10, 9, loss), (10, -9, Bounds::UNKNOWN)]);
         let mut rng = Rng::new(1);

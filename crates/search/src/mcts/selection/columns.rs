@@ -6,14 +6,14 @@ use crate::mcts::config::{Formula, UctConfig};
 use crate::mcts::phases::{Phases, SelectionRule};
 use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Heuristic, ProofNumbers};
 
-/// What phases of the program's own ask for and bring.
+/// The needs of custom phases, and the values that they supply.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Needs {
-    /// Whether its selection rule asks for variances.
+    /// Whether the selection rule uses variances.
     pub(crate) variance: bool,
-    /// Whether its selection rule asks for priors.
+    /// Whether the selection rule uses priors.
     pub(crate) priors: bool,
-    /// Whether it brings priors, so that they do not follow from heuristic values, or not in general.
+    /// Whether priors are supplied, so that they do not follow from heuristic values, or not in general.
     pub(crate) brings_priors: bool,
 }
 
@@ -30,9 +30,9 @@ impl Needs {
 /// The columns that a configuration and phases need in a game for this many players.
 pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> EdgeColumns {
     let priors = config.temperature().is_some() || needs.priors;
-    let weighs = config.selection.bias > 0.0 || config.implicit(players) > 0.0;
-    // Priors are made of heuristic values that are not asked for again; but how many nodes fit into a bound on memory counts them.
-    let heuristics = weighs || priors && !needs.brings_priors;
+    let uses_heuristics = config.selection.bias > 0.0 || config.implicit(players) > 0.0;
+    // Heuristic values that only make priors are never read again, but the number of nodes that fit into memory depends on them.
+    let heuristics = uses_heuristics || priors && !needs.brings_priors;
     EdgeColumns {
         squares: EdgeColumn::new(config.selection.formula == Formula::Tuned || needs.variance, 0.0),
         bounds: EdgeColumn::new(config.solves(players), Bounds::UNKNOWN),
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn heuristic_values_are_kept_where_something_uses_them() {
+    fn heuristic_values_are_kept_where_they_are_used() {
         let kept = |options: &str, brings_priors| {
             let needs = Needs { brings_priors, ..Needs::default() };
             let columns = columns_for(&options.parse().unwrap(), 2, needs);

@@ -1,4 +1,4 @@
-//! The descent: from a node to where the tree ends.
+//! The descent from a node to a leaf.
 
 use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
@@ -12,13 +12,13 @@ use crate::mcts::phases::{Phases, SelectionRule};
 use crate::mcts::tree::{EdgeId, Node, NodeId, Path, SearchTree, UNSTORED};
 use crate::statistics::RewardMean;
 
-/// What does not change during a decision.
+/// The settings that do not change during a decision.
 #[derive(Clone, Debug)]
 pub(crate) struct DescentRules {
     pub(crate) selection: SelectionPolicy,
-    /// Whether a descent needs nothing but UCB1: no proofs, no traces, no other iterations under way.
+    /// Whether a descent needs nothing but UCB1: no proofs, no traces, no pending iterations.
     pub(crate) plain: bool,
-    /// Whether positions may lead to each other, so that a descent might never end; elsewhere it is as long as the tree is deep.
+    /// Whether positions may form cycles, so that a descent might not end; elsewhere the depth of the tree bounds it.
     is_graph: bool,
 }
 
@@ -38,17 +38,17 @@ impl DescentRules {
         Self { selection, plain, is_graph: config.expansion.graph }
     }
 
-    /// Steps of a descent through a graph, far more than a graph of positions is deep unless some lead to each other.
+    /// The maximum length of a descent through a graph, far beyond the depth of any graph without cycles.
     pub(crate) const LONGEST_PATH_IN_A_GRAPH: usize = 1 << 16;
 }
 
-/// Where the descent ended.
+/// The end of a descent.
 pub(crate) enum DescentEnd {
     /// At a move whose result is proven.
     Proven(Payoffs),
     /// At a position, that of the state, which is not stored; the last edge of the path leads to it.
     Unstored,
-    /// At nothing, after so many steps that stored positions must lead to each other for ever.
+    /// No leaf, after so many steps that stored positions must form a cycle.
     Nothing,
 }
 
@@ -57,13 +57,13 @@ pub(crate) struct Descent<'a, M, E> {
     pub(crate) tree: &'a SearchTree,
     pub(crate) rules: &'a DescentRules,
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
-    /// What the program brings of its own.
+    /// The custom phases.
     pub(crate) phases: &'a E,
 }
 
 impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
     /// Descends from a node, whose position is `state`, to a position that is not stored. The first move may be
-    /// forced. `PLAIN` leaves out what only options ask for, and without `BOUNDED` no graph may lead round in a circle.
+    /// forced. `PLAIN` omits what only options need, and without `BOUNDED` the graph may have no cycle.
     #[inline(always)]
     pub(crate) fn down<const PLAIN: bool, const BOUNDED: bool, G: Shortcuts<Move = M>>(
         &self,
@@ -123,7 +123,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         if child == UNSTORED { Err(DescentEnd::Unstored) } else { Ok(child) }
     }
 
-    /// The edge an iteration follows from a node, as an index among its edges: a player's choice or nature's draw.
+    /// The edge that an iteration takes from a node, as an index among its edges: a player's choice or nature's draw.
     #[inline(always)]
     fn select<const PLAIN: bool, G: Shortcuts<Move = M>>(
         &self,
@@ -151,8 +151,8 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         }
     }
 
-    /// What the next iteration compares at a node where `player` chooses, move by move; infinite for moves that come first
-    /// because they were never tried.
+    /// The values that the next iteration compares at a node where `player` is to move; infinite for unvisited moves that
+    /// come first.
     pub(crate) fn selection_values<G: Shortcuts<Move = M>>(
         &self,
         state: &G,
@@ -181,7 +181,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         }
     }
 
-    /// The first move to be tried at a node whose moves have priors of the program's own: as no move has visits yet,
+    /// The first move to select at a node whose moves have custom priors: as no move has visits yet,
     /// formulas that multiply priors by these would find all equal.
     #[inline]
     fn select_by_priors<G: Shortcuts<Move = M>>(&self, node: Node<'_>) -> Option<usize>
@@ -192,7 +192,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         if brings_priors && node.visits() == 0 { choose::most_likely(self.tree, node) } else { None }
     }
 
-    /// A player's choice by the program's own rule.
+    /// The selection of a player's move by a custom rule.
     #[inline(never)]
     fn select_by_rule<G: Shortcuts<Move = M>>(&self, node_id: NodeId, player: Player, rng: &mut Rng) -> usize
     where
@@ -212,7 +212,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         rule::best(self.tree, node, player, self.phases.rule())
     }
 
-    /// A player's choice where more than UCB1 counts.
+    /// The selection of a player's move where terms beyond UCB1 count.
     #[expect(clippy::too_many_arguments, reason = "a step of `select`, apart so that plain UCB1 stays small")]
     #[inline(never)]
     fn select_by_terms<G: Shortcuts<Move = M>>(

@@ -1,14 +1,14 @@
-//! Selection: the descent from the root to where the tree ends.
+//! Selection: the descent from the root to a leaf.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `descent.rs` | the descent itself |
-//! | `choose.rs` | UCB1, the order of untried moves, and moves that proofs rule out |
+//! | `choose.rs` | UCB1, the order of unvisited moves, and moves that proofs rule out |
 //! | `tables.rs` | logarithms and reciprocals |
-//! | `terms.rs` | everything else a move may be selected by, and how it adds up |
+//! | `terms.rs` | the terms beyond UCB1, and their sum |
 //! | `proof_bonus.rs` | the bonus for small proof numbers |
 //! | `amaf.rs` | RAVE and GRAVE |
-//! | `rule.rs` | a rule of the program's own |
+//! | `rule.rs` | a custom rule |
 //! | `columns.rs` | the columns that these need |
 
 pub(crate) mod amaf;

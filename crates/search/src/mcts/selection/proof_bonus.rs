@@ -1,7 +1,7 @@
 //! The bonus for moves with small proof numbers: generalized proof-number MCTS.
 //!
-//! It goes by rank as in Doe, Winands, Soemers and Browne 2022, "Combining Monte-Carlo tree search with proof-number search", or
-//! by the number itself.
+//! It depends on the rank as in Doe, Winands, Soemers and Browne 2022, "Combining Monte-Carlo tree search with proof-number search", or
+//! on the number itself.
 
 use crate::mcts::config::ProofBy;
 

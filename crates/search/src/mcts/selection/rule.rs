@@ -1,4 +1,4 @@
-//! Selection by a rule of the program's own.
+//! Selection by a custom rule.
 
 use uctopia_game::Player;
 
@@ -13,13 +13,13 @@ pub(super) fn best<S: SelectionRule>(tree: &SearchTree, node: Node<'_>, player: 
     best_open(tree, node, player, |edge| value(tree, edge, &parent, mean, rule))
 }
 
-/// The value of each move, infinite for one that comes first because it was never tried.
+/// The value of each move, infinite for an unvisited one that comes first.
 pub(super) fn values<S: SelectionRule>(tree: &SearchTree, node: Node<'_>, rule: &S) -> Vec<f64> {
     let (parent, mean) = (Parent { visits: node.visits() }, mean_of_all::<S>(tree, node));
     node.edges().map(|edge| value(tree, edge, &parent, mean, rule)).collect()
 }
 
-/// The mean of all moves tried, which untried ones are compared with.
+/// The mean of all visited moves, with which unvisited ones are compared.
 fn mean_of_all<S: SelectionRule>(tree: &SearchTree, node: Node<'_>) -> f64 {
     if S::TRIES_ALL_FIRST || node.visits() == 0 {
         return 0.0;

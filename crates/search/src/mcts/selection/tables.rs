@@ -24,7 +24,7 @@ static NUMBERS: LazyLock<Box<Numbers>> = LazyLock::new(|| {
     numbers
 });
 
-/// What a whole number divides by.
+/// The reciprocals of a whole number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reciprocal {
     /// 1 / n

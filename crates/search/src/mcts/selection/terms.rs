@@ -1,14 +1,14 @@
-//! Selection beyond UCB1: everything that may be added to a mean, and how they add up.
+//! Selection beyond UCB1: all terms that may be added to a mean, and their sum.
 //!
 //! | term | option | formula |
 //! |---|---|---|
-//! | figures as first | `amaf` | (1 − β)·mean + β·mean as first (`amaf.rs`) |
+//! | all moves as first | `amaf` | (1 − β)·mean + β·mean as first (`amaf.rs`) |
 //! | implicit minimax | `minimax` = α | (1 − α)·mean + α·heuristic minimax value (`tree/heuristic.rs`) |
 //! | exploration | `formula` | UCB1, UCB1-Tuned or PUCT |
 //! | progressive bias | `bias` = w | w·H / (n + 1) |
 //! | proof numbers | `proof` = w | w·(1 − r/k) or w·(1 − p/p_max) (`proof_bonus.rs`) |
-//! | first-play urgency | `fpu` | the mean of moves never tried |
-//! | iterations under way | `in_flight` | counted as visits, or as lost ones |
+//! | first-play urgency | `fpu` | the mean of unvisited moves |
+//! | pending iterations | `in_flight` | counted as visits, or as lost ones |
 
 use std::ops::Range;
 
@@ -36,25 +36,25 @@ pub(crate) struct Terms {
     bias: f64,
     proof: Option<ProofBonus>,
     in_flight: InFlight,
-    /// Whether there is nothing but iterations under way.
+    /// Whether pending iterations are the only term beyond UCB1.
     is_spread_only: bool,
     reward: RewardScheme,
     tables: Tables,
 }
 
-/// What all moves of a node have in common.
+/// The values that all moves of a node share.
 #[derive(Clone, Copy, Debug)]
 struct NodeTerms {
-    /// N, with the iterations under way.
+    /// N, with the pending iterations.
     visits: f64,
     log_visits: f64,
     player: Player,
-    /// The mean of all moves tried, which PUCT assumes of the others.
+    /// The mean of all visited moves, which PUCT assumes for the others.
     mean: f64,
 }
 
 impl Terms {
-    /// The terms of a configuration; `None` where UCB1 is all there is.
+    /// Returns the terms of a configuration; `None` for plain UCB1.
     pub(crate) fn of(config: &UctConfig, players: usize) -> Option<Self> {
         let (selection, minimax, proof) = (&config.selection, config.implicit(players), config.proof(players));
         let plain = selection.formula == Formula::Ucb1 && selection.fpu.is_none() && selection.amaf == Amaf::Off;
@@ -84,12 +84,12 @@ impl Terms {
         matches!(self.formula, Formula::Puct { .. })
     }
 
-    /// Whether each move is tried once before any is compared.
+    /// Whether each move is visited once before any are compared.
     pub(crate) fn try_all_first(&self) -> bool {
         self.fpu.is_none() && !self.has_amaf && !self.is_puct()
     }
 
-    /// The highest value; `as_first` tells what a move of this index brought as first.
+    /// The move with the highest value; `as_first` returns the AMAF statistics of the move with an index.
     pub(crate) fn best(
         &self,
         tree: &SearchTree,
@@ -106,7 +106,7 @@ impl Terms {
         best_open(tree, node, player, |edge| self.value(tree, edge, node.edges(), &common, as_first(edge - first)))
     }
 
-    /// The value of each move, infinite for one that nothing is known about.
+    /// The value of each move, infinite for one without statistics.
     pub(crate) fn selection_values(
         &self,
         tree: &SearchTree,
@@ -120,7 +120,7 @@ impl Terms {
         edges.map(|(index, edge)| self.value(tree, edge, node.edges(), &common, as_first(index))).collect()
     }
 
-    /// The highest value where UCB1 and the iterations under way are all that counts: what threads need, in fewer steps.
+    /// The highest value where UCB1 and pending iterations are all that counts, as on shared trees, in fewer steps.
     fn best_spread(&self, tree: &SearchTree, node: Node<'_>, player: Player, parent_visits: u32) -> usize {
         let common = self.common(tree, node, player, parent_visits);
         let c_squared_log = self.c * self.c * common.log_visits;
@@ -141,8 +141,8 @@ impl Terms {
 
     fn common(&self, tree: &SearchTree, node: Node<'_>, player: Player, parent_visits: u32) -> NodeTerms {
         let pending = &tree.columns.pending;
-        let on_their_way = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
-        let visits = parent_visits + on_their_way as u32;
+        let pending_sum = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
+        let visits = parent_visits + pending_sum as u32;
         let mut mean = self.reward.reward(0.0);
         if self.is_puct() && node.visits() > 0 {
             mean = node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits());
@@ -150,7 +150,7 @@ impl Terms {
         NodeTerms { visits: f64::from(visits), log_visits: self.tables.logarithm(visits), player, mean }
     }
 
-    /// What a move is worth trying among its siblings.
+    /// The selection value of a move among its siblings.
     fn value(
         &self,
         tree: &SearchTree,
@@ -179,7 +179,7 @@ impl Terms {
         value
     }
 
-    /// The mean reward, mixed with that as first; `None` for a move that nothing is known about.
+    /// The mean reward, mixed with that of AMAF; `None` for a move without statistics.
     fn mean(
         &self,
         tree: &SearchTree,
@@ -231,7 +231,7 @@ mod tests {
     use crate::mcts::config::Parallel;
     use crate::mcts::tree::{Bounds, Heuristic, ProofNumbers, Reward};
 
-    /// A node of the first player whose moves were tried so often, with these sums.
+    /// A node of the first player whose moves have these visits and sums.
     fn written(config: &UctConfig, moves: &[(u32, f64)]) -> SearchTree {
         let mut tree = SearchTree::new(columns_for(config, 2, Needs::default()));
         tree.add_node(moves.len(), Some(Player::FIRST));
@@ -269,13 +269,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_beyond_ucb1_costs_nothing() {
+    fn plain_ucb1_needs_no_terms() {
         assert!(Terms::of(&UctConfig::default(), 2).is_none());
         assert!(Terms::of(&config("solver=on,proof=1"), 3).is_none(), "no proofs with three players");
     }
 
     #[test]
-    fn first_play_urgency_stands_in_for_a_mean() {
+    fn first_play_urgency_is_the_mean_of_unvisited_moves() {
         let config = config("c=0,fpu=0.25");
         close(&values(&config, &written(&config, &[(4, 2.0), (0, 0.0)]), RewardMean::default()), &[0.5, 0.25]);
     }
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn proof_numbers_favour_what_is_nearly_proven() {
+    fn small_proof_numbers_increase_the_value() {
         let config = config("c=0,proof=0.5,proof_by=share,solver=on");
         let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
         let unknown =
@@ -302,11 +302,11 @@ mod tests {
     }
 
     #[test]
-    fn moves_as_first_fill_in_for_few_visits() {
+    fn amaf_replaces_missing_visits() {
         let config = config("c=0,amaf=rave,amaf_bias=0");
         let mut as_first = RewardMean::default();
         (0..12).for_each(|_| as_first.add(1.0));
-        // β = 12 / (4 + 12), and 1 for a move never tried
+        // β = 12 / (4 + 12), and 1 for an unvisited move
         close(&values(&config, &written(&config, &[(4, 0.0), (0, 0.0)]), as_first), &[0.75, 1.0]);
         close(&values(&config, &written(&config, &[(0, 0.0)]), RewardMean::default()), &[f64::INFINITY]);
     }
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_threads_need_is_the_same_in_fewer_steps() {
+    fn best_spread_agrees_with_the_general_formula() {
         for in_flight in [InFlight::Visits, InFlight::Loss] {
             let config = shared(in_flight);
             for seed in 0..200 {

@@ -1,8 +1,8 @@
-//! Simulation: playouts from where the tree ends.
+//! Playouts from the leaves of the tree.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
-//! | `playout.rs` | how moves of playouts are chosen: uniformly, decisively, by what was learned |
+//! | `playout.rs` | the choice of the moves of playouts: uniform, decisive, by learned means |
 //! | `ngrams.rs` | MAST and NST |
 //! | `move_means.rs` | the table of means of single moves |
 

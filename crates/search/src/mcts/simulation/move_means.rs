@@ -9,8 +9,8 @@ use crate::statistics::RewardMean;
 
 /// The mean reward of each player's moves.
 ///
-/// A table with open addressing: places are tried one after another from that of the hash on, which on a table at most
-/// half full are one or two. It finds a move in half the time of a general map.
+/// A table with open addressing: slots are probed one after another from that of the hash on, which are one or two in a table
+/// at most half full. It finds a move in half the time of a general map.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveMeans<M> {
     /// A power of two many.
@@ -24,7 +24,7 @@ struct MoveMeanEntry<M> {
     player: Player,
     m: M,
     mean: RewardMean,
-    /// That of the mean, so that looking up divides nothing.
+    /// The value of the mean, so that a lookup needs no division.
     value: f64,
 }
 
@@ -33,7 +33,7 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
         Self { places: vec![None; 64], used: 0, hasher: FixedState::with_seed(0) }
     }
 
-    /// What a player's move is value; `None` if it was never played.
+    /// The mean of a player's move; `None` if it was never played.
     #[inline]
     pub(crate) fn value(&self, player: Player, m: M) -> Option<f64> {
         self.places[self.place(player, m)].as_ref().map(|known| known.value)
@@ -49,7 +49,7 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
         2 * (self.used + moves) > self.places.len()
     }
 
-    /// Counts a reward of a player's move; where the table may not grow, only if the move has a place.
+    /// Counts a reward of a player's move; where the table may not grow, only if the move has a slot.
     pub(crate) fn add(&mut self, player: Player, m: M, reward: f64, grows: bool) {
         let place = self.place(player, m);
         if !grows && self.places[place].is_none() && self.may_grow_with(1) {
@@ -65,7 +65,7 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
         }
     }
 
-    /// Where a move is, or would be.
+    /// The slot of a move, whether it is present or not.
     #[inline]
     fn place(&self, player: Player, m: M) -> usize {
         let last = self.places.len() - 1;
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_told_apart_however_many_there_are() {
+    fn large_tables_distinguish_all_moves() {
         let mut means = MoveMeans::new();
         for m in 0..1000_u32 {
             means.add(Player::FIRST, m, f64::from(m), true);

@@ -1,9 +1,9 @@
-//! What playouts learn: MAST and NST.
+//! Statistics learned from iterations: MAST and NST.
 //!
-//! MAST keeps for every move of a player the mean reward of all simulations it was played in: Finnsson and Björnsson
-//! 2008, "Simulation-based approach to general game playing". NST does so for sequences of up to three moves that end with
-//! his, and takes the mean of their means: Tak, Winands and Björnsson 2012, "N-grams and the last-good-reply policy applied
-//! in general game playing".
+//! MAST keeps for every move of a player the mean reward of all iterations in which it was played: Finnsson and Björnsson 2008,
+//! "Simulation-based approach to general game playing". NST does so for sequences of up to three moves that end with this move,
+//! and averages their means: Tak, Winands and Björnsson 2012, "N-grams and the last-good-reply policy applied in general game
+//! playing".
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -32,7 +32,7 @@ pub(crate) struct NGrams<M> {
     longer: HashMap<Sequence<M>, RewardMean, FixedState>,
     /// How long sequences are: 1 is MAST.
     length: usize,
-    /// Whether the tables may grow; where they may not, what has no place is left out.
+    /// Whether the tables may grow; where they may not, new entries are dropped.
     pub(crate) grows: bool,
 }
 
@@ -52,7 +52,7 @@ impl<M: Copy + Eq + Hash> NGrams<M> {
         Self::new(LONGEST)
     }
 
-    /// What a move of a player is value after these moves; `None` if it was never played.
+    /// The value of a player's move after these moves; `None` if it was never played.
     #[inline]
     pub(crate) fn value(&self, player: Player, m: M, before: &[(Option<Player>, M)]) -> Option<f64> {
         let single = self.single.value(player, m);
@@ -80,13 +80,13 @@ impl<M: Copy + Eq + Hash> NGrams<M> {
         2 * self.bytes().max(1 << 10)
     }
 
-    /// Whether a table might have to grow for all that may be new in a simulation of so many moves.
+    /// Whether a table might have to grow for all new entries of an iteration of so many moves.
     pub(crate) fn may_grow_with(&self, moves: usize) -> bool {
         self.single.may_grow_with(moves)
             || self.length > 1 && self.longer.len() + moves * self.length > self.longer.capacity()
     }
 
-    /// Counts all moves of a simulation that was worth `reward` to each player.
+    /// Counts all moves of an iteration with this `reward` for each player.
     pub(crate) fn add(&mut self, trace: &[(Option<Player>, M)], reward: impl Fn(Player) -> f64) {
         for (ply, &(player, m)) in trace.iter().enumerate() {
             let Some(player) = player else { continue };
@@ -126,7 +126,7 @@ mod tests {
     const SECOND: Option<Player> = Some(Player::SECOND);
 
     #[test]
-    fn mast_takes_the_mean_of_all_simulations_of_a_move() {
+    fn mast_averages_all_iterations_with_a_move() {
         let mut mast = NGrams::mast();
         mast.add(&[(FIRST, 'a'), (SECOND, 'b')], |_| 1.0);
         mast.add(&[(FIRST, 'c'), (SECOND, 'b'), (FIRST, 'a')], |_| -0.5);

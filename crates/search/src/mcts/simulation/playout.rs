@@ -1,4 +1,4 @@
-//! Playouts that are not uniformly random: decisive moves, and moves that did well in other simulations.
+//! Playouts that are not uniformly random: decisive moves, and moves with good means in other iterations.
 //!
 //! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
 //! see `ngrams.rs`.
@@ -11,7 +11,7 @@ use crate::mcts::config::{Decisive, PlayoutPolicyConfig, UctConfig};
 use crate::mcts::tree::Path;
 use crate::playout_runner::{PlayoutRunner, STRETCH, random_move};
 
-/// How playouts choose their moves, and what they learned.
+/// The playout policy, and its learned statistics.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayoutMoves<M> {
     decisive: Decisive,
@@ -33,8 +33,8 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         Self { decisive: config.playout.decisive, learned, epsilon, candidates: Vec::new() }
     }
 
-    /// Plays from `state` to the end or to the cut of `playout_runner`, and returns the payoffs; a long playout asks `meter` now and
-    /// then whether to go on.
+    /// Plays from `state` to the end or to the cutoff of `playout_runner`, and returns the payoffs; a long playout checks
+    /// `meter` at intervals.
     #[inline(always)]
     pub(crate) fn run<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
@@ -63,9 +63,9 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         let mut left = playout_runner.plies().or_max();
         for plies in 1..=MAX_PLIES {
             let (player, m) = match state.turn() {
-                Turn::Over => return Ok(playout_runner.judge(state)),
+                Turn::Over => return Ok(playout_runner.final_payoffs(state)),
                 Turn::Chance => (None, sample_outcome(state, rng)),
-                Turn::Player(_) if left == 0 => return Ok(playout_runner.judge(state)),
+                Turn::Player(_) if left == 0 => return Ok(playout_runner.final_payoffs(state)),
                 Turn::Player(player) => {
                     let m = match E::HAS_POLICY {
                         true => playout_runner.evaluator().policy().choose(state, player, rng),
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_played_and_a_loss_at_once_is_not_allowed() {
+    fn decisive_moves_win_and_avoid_immediate_losses() {
         let config = |decisive| UctConfig {
             playout: PlayoutConfig { decisive, ..PlayoutConfig::default() },
             ..UctConfig::default()
@@ -169,13 +169,16 @@ mod tests {
         let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
         assert!(counts(Decisive::Off, "(BAB)").iter().all(|&count| count > 90));
         assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);
-        assert!(counts(Decisive::Wins, "((=B)(==)(B=))").iter().all(|&count| count > 90), "wins alone see no threats");
+        assert!(
+            counts(Decisive::Wins, "((=B)(==)(B=))").iter().all(|&count| count > 90),
+            "decisive=wins ignores threats"
+        );
         assert_eq!(counts(Decisive::Both, "((=B)(==)(B=))"), [0, 400, 0]);
         assert_eq!(counts(Decisive::Both, "((=B)(B=))").iter().sum::<u32>(), 400, "something must be played");
     }
 
     #[test]
-    fn learned_moves_are_preferred_but_for_a_share() {
+    fn learned_moves_are_preferred_except_for_a_random_share() {
         let config = "policy=mast,epsilon=0.25".parse::<UctConfig>().unwrap();
         let counts = first_moves(&config, "((==)(==))", |playouts| {
             let learned = playouts.learned.as_mut().unwrap();

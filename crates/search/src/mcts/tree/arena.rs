@@ -1,8 +1,8 @@
-//! The arena: the nodes of a tree side by side, and columns of further figures.
+//! The arena: the nodes of a tree in a row, and columns of further values.
 //!
 //! A node is a stored position. It takes a slot for its head and, right behind it, one slot for each of its moves in the
-//! game's order: its edges. So a search that comes to a node finds all it needs side by side. An edge holds the figures of
-//! its move, and where the node it leads to begins once that is stored. Neither positions nor moves are stored; the
+//! game's order: its edges. So all data of a node is contiguous. An edge holds the statistics of
+//! its move, and the node that it leads to once that is stored. Neither positions nor moves are stored; the
 //! descent plays the moves, which a game lists in the same order every time.
 
 use uctopia_game::{Player, Shortcuts, Turn};
@@ -16,15 +16,15 @@ use crate::sync::atomic::Ordering::Relaxed;
 #[derive(Clone, Debug)]
 pub(crate) struct SearchTree {
     pub(super) slots: Vec<Slot>,
-    /// How many nodes there are.
+    /// Number of nodes.
     pub(super) nodes: usize,
     /// The most slots there were before some were removed: memory once used stays with the tree.
     peak_slots: usize,
     /// The same where sums were in a column.
     peak_sums: usize,
-    /// How many slots there may be.
+    /// Maximum number of slots.
     most_slots: usize,
-    /// A figure for each edge; those of heads mean nothing.
+    /// A value for each edge; those of heads are unused.
     pub(crate) columns: EdgeColumns,
 }
 
@@ -38,7 +38,7 @@ impl SearchTree {
     /// Visits that can be counted on an edge.
     pub(crate) const MOST_VISITS: u64 = u32::MAX as u64;
 
-    /// A tree beyond this many slots, about 0.8 gigabytes, stops growing; its playouts go on.
+    /// A tree beyond this many slots, about 0.8 gigabytes, stops growing; its playouts continue.
     const MOST_SLOTS: usize = 1 << 26;
 
     /// An empty tree with the same columns as `columns`.
@@ -55,12 +55,12 @@ impl SearchTree {
         self.columns.clear();
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub(crate) fn nodes(&self) -> usize {
         self.nodes
     }
 
-    /// How many bytes slots and columns take.
+    /// Returns the bytes of slots and columns.
     pub(crate) fn bytes(&self) -> usize {
         self.slots.len() * (size_of::<Slot>() + size_of::<u64>() * self.columns.kept())
     }
@@ -79,7 +79,7 @@ impl SearchTree {
     }
 
     /// Reserves all the memory that a tree of so many bytes may take, which the system provides page by page as it is used: so
-    /// nothing is ever copied, and no old copy lies beside the new one. Where there is not so much, it is less.
+    /// no data is ever copied. Where the system has less memory, less is reserved.
     pub(crate) fn reserve_bytes(&mut self, bytes: u64) {
         let each = size_of::<Slot>() + size_of::<u64>() * self.columns.kept();
         let mut slots = usize::try_from(bytes).unwrap_or(usize::MAX).min(Self::MOST_SLOTS * each) / each;
@@ -92,14 +92,14 @@ impl SearchTree {
         self.most_slots = slots.max(self.slots.len());
     }
 
-    /// Gives back what it took in memory beyond what it uses.
+    /// Frees the memory that is not used.
     pub(crate) fn shrink(&mut self) {
         self.slots.shrink_to_fit();
         self.columns.shrink();
         (self.peak_slots, self.peak_sums) = (self.slots.len(), self.peak_sums.min(self.slots.len()));
     }
 
-    /// Notes how many slots there are, before some are given up.
+    /// Records the number of slots, before some are removed.
     pub(super) fn note_peak(&mut self) {
         self.peak_slots = self.peak_slots.max(self.slots.len());
         if self.columns.sums.is_kept() {
@@ -112,7 +112,7 @@ impl SearchTree {
         self.add_node(state.moves().len(), player_to_move(state))
     }
 
-    /// A node never visited, whose player chooses among so many edges; `None` is nature.
+    /// Adds an unvisited node with so many edges; `to_move` is `None` for nature.
     pub(crate) fn add_node(&mut self, edges: usize, to_move: Option<Player>) -> NodeId {
         let id = self.slots.len();
         let end = id + 1 + edges;
@@ -130,7 +130,7 @@ impl SearchTree {
         Self::ROOT as usize + 1 + index
     }
 
-    /// Which of the root's moves an edge of the root is.
+    /// The index of the root's move of an edge.
     #[inline]
     pub(crate) const fn root_index(edge: EdgeId) -> usize {
         edge as usize - Self::root_edge(0)
@@ -167,9 +167,9 @@ impl SearchTree {
         std::iter::successors(first, move |node| next(node).map(|next| self.node(next as NodeId)))
     }
 
-    /// Sum of an edge's rewards, for the player who chooses at the node; for nature's edges, for the first player.
+    /// Sum of an edge's rewards, for the player to move at the node; for nature's edges, for the first player.
     ///
-    /// Rewards of most games are multiples of ½, whose sums four bytes hold exactly. From the first reward that is none
+    /// Rewards of most games are multiples of ½, whose sums four bytes hold exactly. From the first other reward
     /// on, a column keeps the sums instead.
     #[inline]
     pub(crate) fn sum(&self, edge: usize) -> f64 {
@@ -194,7 +194,7 @@ impl SearchTree {
         }
     }
 
-    /// Puts a reward in the place of another that was added to an edge.
+    /// Replaces a reward that was added to an edge by another.
     #[inline]
     pub(crate) fn exchange(&self, edge: usize, added: Reward, reward: Reward) {
         if self.columns.sums.is_kept() {
@@ -205,7 +205,7 @@ impl SearchTree {
         }
     }
 
-    /// Lets sums be any number from now on.
+    /// Switches to sums of arbitrary numbers.
     #[cold]
     pub(crate) fn store_exact_sums(&mut self) {
         let sums = (0..self.slots.len()).map(|edge| self.sum(edge));
@@ -228,7 +228,7 @@ impl SearchTree {
 
 #[cfg(test)]
 impl SearchTree {
-    /// Counts so many visits of a node's move, which bring this sum in halves.
+    /// Sets the visits of a node's move, and the sum of its rewards in halves.
     pub(crate) fn preset(&self, node: NodeId, index: usize, visits: u32, halves: i32) {
         let node = self.node(node);
         let edge = self.edge(node.edges().start + index);
@@ -251,12 +251,12 @@ impl SearchTree {
         self.slots.len()
     }
 
-    /// Makes a node of slots that no edge leads to yet.
+    /// Makes a node of slots to which no edge leads yet.
     pub(crate) fn place_node(&self, id: NodeId, edges: usize, to_move: Option<Player>) {
         self.slots[id as usize].halves.store(NodeHeader::new(edges, to_move).0 as i32, Relaxed);
     }
 
-    /// Keeps what was taken from the pool: so many nodes, in the slots before `end`.
+    /// Keeps the nodes taken from the pool: so many, in the slots before `end`.
     pub(crate) fn keep_used(&mut self, nodes: usize, end: usize) {
         self.nodes += nodes;
         self.slots.truncate(end);
@@ -264,7 +264,7 @@ impl SearchTree {
     }
 }
 
-/// Who chooses in a position; `None` is nature.
+/// The player to move in a position; `None` for nature.
 pub(crate) fn player_to_move<G: Shortcuts>(state: &G) -> Option<Player> {
     match state.turn() {
         Turn::Player(player) => Some(player),
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_lie_side_by_side() {
+    fn nodes_are_contiguous() {
         let tree = stored(&["((AB)(AB))", "(ABA)"]);
         let shapes: Vec<_> = tree.all_nodes().map(|node| (node.id, node.edges(), node.to_move())).collect();
         assert_eq!(shapes, [(0, 1..3, Some(Player::FIRST)), (3, 4..7, Some(Player::FIRST))]);

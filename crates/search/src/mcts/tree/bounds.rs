@@ -1,6 +1,6 @@
-//! What is proven about a position: MCTS-Solver with draws and scores.
+//! Proven bounds of a position: MCTS-Solver with draws and scores.
 //!
-//! Each edge carries the worst and the best payoff that best play can still lead to, as the first player sees it.
+//! Each edge carries the worst and the best payoff that best play can still lead to, from the first player's view.
 //! Finished games have both equal, and each backup tightens them. Winands, Björnsson and Saito 2008,
 //! "Monte-Carlo tree search solver"; with draws and other scores, Cazenave and Saffidine 2010, "Score bounded Monte-Carlo
 //! tree search".
@@ -45,7 +45,7 @@ impl Bounds {
         payoffs
     }
 
-    /// The same bounds as `player` sees them.
+    /// The same bounds from the point of view of `player`.
     #[inline]
     pub(crate) fn seen_by(self, player: Player) -> Self {
         if player == Player::FIRST { self } else { Self { lower: 0.0 - self.upper, upper: 0.0 - self.lower } }
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_mover_takes_the_best_and_nature_takes_any() {
+    fn players_take_the_best_bound_and_nature_any() {
         let (win, draw, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
         let of = |to_move, moves: &[Bounds]| Bounds::of_position(to_move, moves.iter().copied());
         assert_eq!(of(Some(Player::FIRST), &[loss, win]), win);

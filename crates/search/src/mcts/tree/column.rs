@@ -1,11 +1,11 @@
-//! Columns: figures of the edges that only some options need, each in an array of its own.
+//! Columns: values of edges that only some options need, each in an array of its own.
 //!
 //! A column that is not kept takes no memory. Every entry is one atomic word, so that threads may share a tree;
 //! relaxed loads and stores compile to plain moves, so a search on one thread pays nothing for that.
 
 use crate::sync::atomic::{AtomicU64, Ordering};
 
-/// What fits into a word of a column.
+/// A value that fits into a word of a column.
 pub(crate) trait Word: Copy {
     fn to_word(self) -> u64;
     fn of_word(word: u64) -> Self;
@@ -45,11 +45,11 @@ pub(crate) fn unpair(word: u64) -> (u32, u32) {
     (word as u32, (word >> 32) as u32)
 }
 
-/// One figure for each edge, or nothing at all.
+/// One value for each edge, or nothing at all.
 #[derive(Debug)]
 pub(crate) struct EdgeColumn<T> {
     words: Option<Vec<AtomicU64>>,
-    /// What an edge begins with.
+    /// The initial value of an edge.
     fresh: T,
 }
 
@@ -59,7 +59,7 @@ impl<T: Word> EdgeColumn<T> {
         Self { words: wanted.then(Vec::new), fresh }
     }
 
-    /// A kept column for `edges` edges, each with its figure.
+    /// A kept column with these values of edges.
     pub(crate) fn filled(fresh: T, figures: impl Iterator<Item = T>) -> Self {
         Self { words: Some(figures.map(|figure| AtomicU64::new(figure.to_word())).collect()), fresh }
     }
@@ -69,7 +69,7 @@ impl<T: Word> EdgeColumn<T> {
         self.words.is_some()
     }
 
-    /// The figure of an edge; what it begins with where the column is not kept.
+    /// The value of an edge; the initial value where the column is not kept.
     #[inline]
     pub(crate) fn get(&self, edge: usize) -> T {
         self.words.as_ref().map_or(self.fresh, |words| T::of_word(words[edge].load(Ordering::Relaxed)))
@@ -81,7 +81,7 @@ impl<T: Word> EdgeColumn<T> {
         self.words.as_ref().map_or(&[], |words| &words[edges])
     }
 
-    /// Sets the figure of an edge; nothing happens where the column is not kept.
+    /// Sets the value of an edge; nothing happens where the column is not kept.
     #[inline]
     pub(crate) fn set(&self, edge: usize, figure: T) {
         if let Some(words) = &self.words {
@@ -89,7 +89,7 @@ impl<T: Word> EdgeColumn<T> {
         }
     }
 
-    /// Changes the figure of an edge, with other threads changing it at the same time if `SHARED`.
+    /// Changes the value of an edge, with other threads changing it at the same time if `SHARED`.
     #[inline]
     pub(crate) fn change<const SHARED: bool>(&self, edge: usize, change: impl Fn(T) -> T) {
         let Some(words) = &self.words else { return };
@@ -110,19 +110,19 @@ impl<T: Word> EdgeColumn<T> {
         }
     }
 
-    /// Makes room for so many edges altogether; tells whether there is any.
+    /// Reserves room for so many edges altogether; returns whether that succeeded.
     pub(crate) fn try_reserve(&mut self, edges: usize) -> bool {
         self.words.as_mut().is_none_or(|words| words.try_reserve_exact(edges.saturating_sub(words.len())).is_ok())
     }
 
-    /// Gives back memory that is not used.
+    /// Frees the memory that is not used.
     pub(crate) fn shrink(&mut self) {
         if let Some(words) = &mut self.words {
             words.shrink_to_fit();
         }
     }
 
-    /// Moves the figures of these edges to where edge `to`, which is not above the first of them, and those after it are.
+    /// Moves the values of these edges to where edge `to`, which is not above the first of them, and those after it are.
     pub(crate) fn shift(&self, edges: std::ops::Range<usize>, to: usize) {
         let Some(words) = &self.words else { return };
         for (edge, to) in edges.zip(to..) {
@@ -130,7 +130,7 @@ impl<T: Word> EdgeColumn<T> {
         }
     }
 
-    /// Keeps the first edges alone, and of these brings the last `first` before the others of the first `end`.
+    /// Keeps the first edges alone, and of these moves the last `first` before the others of the first `end`.
     pub(crate) fn cut(&mut self, edges: usize, end: usize, first: usize) {
         let Some(words) = &mut self.words else { return };
         words.truncate(edges);
@@ -139,7 +139,7 @@ impl<T: Word> EdgeColumn<T> {
 }
 
 impl EdgeColumn<u64> {
-    /// Adds 1 or −1 to the figure of an edge, even if other threads do so at the same time.
+    /// Adds 1 or −1 to the value of an edge, even if other threads do so at the same time.
     #[inline]
     pub(crate) fn count<const BY: i64>(&self, edge: usize) {
         if let Some(words) = &self.words {
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_lose_no_change() {
+    fn no_concurrent_change_is_lost() {
         let column = EdgeColumn::filled(0.0, std::iter::once(0.0));
         let together = std::sync::Barrier::new(2);
         std::thread::scope(|scope| {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_that_is_not_kept_holds_what_edges_begin_with() {
+    fn a_column_that_is_not_kept_has_initial_values() {
         let mut column = EdgeColumn::new(false, 0.25);
         column.resize(3);
         column.set(1, 1.0);

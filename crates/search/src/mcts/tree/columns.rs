@@ -5,7 +5,7 @@ use super::column::EdgeColumn;
 use super::heuristic::Heuristic;
 use super::proof_numbers::ProofNumbers;
 
-/// Declares the columns once, for all that is done to each of them.
+/// Declares the columns once, for all operations on them.
 macro_rules! columns {
     ($($(#[$about:meta])* $column:ident: $figure:ty = $fresh:expr;)*) => {
         /// The columns of a tree; those that no option needs are not kept.
@@ -26,12 +26,12 @@ macro_rules! columns {
                 $(self.$column.resize(edges);)*
             }
 
-            /// Makes room for so many edges altogether; tells whether there is any.
+            /// Reserves room for so many edges altogether; returns whether that succeeded.
             pub(crate) fn try_reserve(&mut self, edges: usize) -> bool {
                 $(self.$column.try_reserve(edges))&&*
             }
 
-            /// Gives back memory that is not used.
+            /// Frees the memory that is not used.
             pub(crate) fn shrink(&mut self) {
                 $(self.$column.shrink();)*
             }
@@ -59,20 +59,20 @@ columns! {
     sums: f64 = 0.0;
     /// Sums of squared rewards.
     squares: f64 = 0.0;
-    /// What is proven about the position a move leads to.
+    /// Proven bounds of the position a move leads to.
     bounds: Bounds = Bounds::UNKNOWN;
-    /// How far from a proof it is.
+    /// Its proof numbers.
     proofs: ProofNumbers = ProofNumbers::UNKNOWN;
-    /// What the evaluation says of it.
+    /// Its heuristic values.
     heuristics: Heuristic = Heuristic::UNKNOWN;
     /// Prior probabilities of moves.
     priors: f64 = 0.0;
-    /// How many iterations are under way through a move.
+    /// Number of pending iterations through a move.
     pending: u64 = 0;
 }
 
 impl EdgeColumns {
-    /// Removes all figures.
+    /// Removes all values.
     pub(crate) fn clear(&mut self) {
         self.sums = EdgeColumn::new(false, 0.0);
         self.resize(0);

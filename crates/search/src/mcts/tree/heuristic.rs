@@ -1,8 +1,8 @@
-//! Heuristic values of moves, as a column keeps them.
+//! Heuristic values of moves, as stored in a column.
 
 use super::column::{Word, pair, unpair};
 
-/// What the evaluation says of a move, as a payoff from −1 to 1 for the player who chooses at the node.
+/// The evaluation of a move, as a payoff from −1 to 1 for the player to move at the node.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Heuristic {
     /// Of the position right after it.

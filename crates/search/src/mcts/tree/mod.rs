@@ -1,14 +1,14 @@
 //! The tree: a plain data structure without policy.
 //!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `slot.rs` | edges and the heads of nodes: visits, sums of rewards, links |
-//! | `arena.rs` | the nodes of a tree side by side |
+//! | `arena.rs` | the nodes of a tree in a row |
 //! | `retain.rs` | keeping a part of a tree |
-//! | `column.rs`, `columns.rs` | figures that only some options need |
-//! | `bounds.rs` | what is proven about a move |
-//! | `proof_numbers.rs` | what is missing to a proof |
-//! | `heuristic.rs` | what an evaluation says of a move |
+//! | `column.rs`, `columns.rs` | values that only some options need |
+//! | `bounds.rs` | proven bounds of a move |
+//! | `proof_numbers.rs` | proof numbers |
+//! | `heuristic.rs` | heuristic values of a move |
 //! | `path.rs` | the path of an iteration |
 
 mod arena;

@@ -9,7 +9,7 @@ use super::slot::{EdgeId, NodeId};
 pub(crate) struct Path<M> {
     /// The edges in the tree, from the root down, each with the node it belongs to.
     pub(crate) steps: Vec<(NodeId, EdgeId)>,
-    /// All moves with who made them, those of the playout too; nature is `None`.
+    /// All moves with the players who made them, those of the playout too; `None` for nature.
     pub(crate) moves: Vec<(Option<Player>, M)>,
     /// Whether moves are kept: only where an option needs them.
     pub(crate) keeps_moves: bool,
@@ -25,7 +25,7 @@ impl<M> Path<M> {
         self.moves.clear();
     }
 
-    /// Keeps a move, where moves are kept.
+    /// Records a move, where moves are kept.
     #[inline]
     pub(crate) fn record(&mut self, player: Option<Player>, m: M) {
         if self.keeps_moves {

@@ -18,13 +18,13 @@ pub(crate) struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    /// A win that can be proven no more.
+    /// The number of a win that cannot be proven any more.
     const IMPOSSIBLE: u32 = u32::MAX;
 
-    /// Those of a position that nothing is known about.
+    /// The numbers of a position about which nothing is proven.
     pub(crate) const UNKNOWN: Self = Self { first: 1, second: 1 };
 
-    /// The same, in the knowledge of what is proven: 0 for a player who has won, and no end of them for one who cannot.
+    /// The same with proven bounds: 0 for a player who has won, and `IMPOSSIBLE` for one who cannot win.
     pub(crate) fn within(self, bounds: Bounds) -> Self {
         let number = |number, bounds: Bounds| match bounds {
             Bounds { lower, .. } if lower >= 1.0 => 0,
@@ -48,7 +48,7 @@ impl ProofNumbers {
         joined.unwrap_or(Self::UNKNOWN)
     }
 
-    /// The number of a player; `None` where he cannot win.
+    /// The number of a player; `None` where that player cannot win.
     #[inline]
     pub(crate) fn of(self, player: Player) -> Option<u32> {
         let number = if player == Player::FIRST { self.first } else { self.second };
@@ -56,7 +56,7 @@ impl ProofNumbers {
     }
 }
 
-/// The sum of two proof numbers. In a graph, sums count shared positions again and again, and grow beyond what can be counted;
+/// The sum of two proof numbers. In a graph, sums count shared positions repeatedly, and may exceed the range of the type;
 /// that is still no proof that a win is impossible.
 fn sum(a: u32, b: u32) -> u32 {
     match a.max(b) {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn who_chooses_needs_one_move_and_the_other_needs_all() {
+    fn the_player_to_move_needs_one_move_and_the_other_all() {
         let moves = [numbers(3, 1), numbers(2, 5), numbers(ProofNumbers::IMPOSSIBLE, 0)];
         let of = |to_move| ProofNumbers::of_position(to_move, moves.into_iter());
         assert_eq!(of(Some(Player::FIRST)), numbers(2, 6));
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn proofs_settle_numbers() {
+    fn proofs_determine_numbers() {
         let of_payoff = |payoff| numbers(7, 7).within(Bounds::of_payoff(payoff));
         assert_eq!(of_payoff(1.0), numbers(0, ProofNumbers::IMPOSSIBLE));
         assert_eq!(of_payoff(0.0), numbers(ProofNumbers::IMPOSSIBLE, ProofNumbers::IMPOSSIBLE));

@@ -1,12 +1,12 @@
-//! Keeping a part of a tree: what lies below a new root, or the most visited nodes.
+//! Keeping a part of a tree: the subtree of a new root, or the most visited nodes.
 
 use super::arena::SearchTree;
 use super::slot::{Node, NodeId, Slot, UNSTORED};
 
 impl SearchTree {
     /// Keeps the nodes below `root` that can be reached through edges to `keep`, with `root` first and the others in the order
-    /// in which they lie, and returns their new names. Nothing is copied elsewhere, so that it takes no more memory than the
-    /// names do.
+    /// in which they lie, and returns their new ids. Nothing is copied elsewhere, so that it takes no more memory than the
+    /// new ids.
     pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, &Slot) -> bool) -> NodeMap {
         self.note_peak();
         let first = self.node(root).edges().len() + 1;
@@ -33,7 +33,7 @@ impl SearchTree {
         NodeMap(names)
     }
 
-    /// The nodes that can be reached, each named as it is; a node lies behind most of those that lead to it, so that one pass
+    /// The nodes that can be reached, each with its own id; a node lies behind most of those that lead to it, so that one pass
     /// or two find all.
     fn reachable(&self, root: NodeId, keep: &impl Fn(&Self, &Slot) -> bool) -> Vec<NodeId> {
         let mut names = vec![UNSTORED; self.slots.len()];
@@ -57,7 +57,7 @@ impl SearchTree {
         names
     }
 
-    /// Gives new names to the nodes that have one: the root comes first. Returns how many there are.
+    /// Assigns new ids to the nodes that are kept: the root comes first. Returns their number.
     fn name(&self, root: NodeId, names: &mut [NodeId]) -> usize {
         let length = |node: Node<'_>| (node.edges().len() + 1) as NodeId;
         let (mut used, mut nodes) = (length(self.node(root)), 1);
@@ -74,7 +74,7 @@ impl SearchTree {
         nodes
     }
 
-    /// Lets the edges of nodes with a name lead to new names, or to nothing where they do not lead to what is to `keep`.
+    /// Links the edges of kept nodes to new ids, or to nothing where they do not lead to what is to `keep`.
     fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, &Slot) -> bool) {
         for node in self.all_nodes().filter(|node| names[node.id as usize] != UNSTORED) {
             for edge in self.edges(node) {
@@ -87,11 +87,11 @@ impl SearchTree {
     }
 }
 
-/// New names of nodes.
+/// New ids of nodes.
 pub(crate) struct NodeMap(Vec<NodeId>);
 
 impl NodeMap {
-    /// The new name of a node, if it still exists.
+    /// The new id of a node, if it still exists.
     pub(crate) fn get(&self, old: NodeId) -> Option<NodeId> {
         Some(self.0[old as usize]).filter(|&name| name != UNSTORED)
     }
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_drops_what_is_not_kept() {
+    fn a_part_drops_other_nodes() {
         let mut kept = stored(&["((AB)(AB))", "(AB)", "(A=)"]);
         link(&kept, 0, 0, 3);
         link(&kept, 0, 1, 6);

@@ -1,6 +1,6 @@
 //! Slots: twelve bytes each, an edge or the head of a node.
 //!
-//! All figures are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
+//! All values are atomic, so that threads may share a tree; relaxed loads and stores compile to plain moves.
 
 use uctopia_game::{MAX_PLAYERS, Player};
 
@@ -28,7 +28,7 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// A move never tried.
+    /// The edge of an unvisited move.
     pub(crate) fn edge() -> Self {
         Self { halves: 0.into(), visits: 0.into(), child: UNSTORED.into() }
     }
@@ -37,7 +37,7 @@ impl Slot {
         Self { halves: (shape.0 as i32).into(), ..Self::edge() }
     }
 
-    /// How often an edge was tried, or how often an iteration came through a node: the sum of the visits of its edges.
+    /// The visits of an edge, or of a node: the sum of the visits of its edges.
     #[inline]
     pub(crate) fn visits(&self) -> u32 {
         self.visits.load(Relaxed)
@@ -50,13 +50,13 @@ impl Slot {
         self.child.load(Acquire)
     }
 
-    /// Leads to a node from now on.
+    /// Links the edge to a node.
     #[inline]
     pub(crate) fn link(&self, child: NodeId) {
         self.child.store(child, Release);
     }
 
-    /// Leads to a node from now on, unless another thread linked one before; returns the node it leads to.
+    /// Links the edge to a node, unless another thread linked one before; returns the linked node.
     pub(crate) fn link_first(&self, child: NodeId) -> NodeId {
         match self.child.compare_exchange(UNSTORED, child, Release, Acquire) {
             Ok(_) => child,
@@ -85,12 +85,12 @@ impl Clone for Slot {
     }
 }
 
-/// How many edges a node has, above a byte that tells who chooses there.
+/// The number of edges of a node, above a byte for the player to move.
 #[derive(Clone, Copy)]
 pub(super) struct NodeHeader(pub(super) u32);
 
 impl NodeHeader {
-    /// The byte that stands for nature.
+    /// The byte for nature.
     const NATURE: u32 = 0xff;
 
     pub(super) fn new(edges: usize, to_move: Option<Player>) -> Self {
@@ -130,7 +130,7 @@ impl Node<'_> {
         first..first + self.edge_count() as usize
     }
 
-    /// Who chooses here; `None` is nature.
+    /// The player to move; `None` for nature.
     #[inline]
     pub(crate) fn to_move(self) -> Option<Player> {
         let to_move = self.shape() & 0xff;
@@ -138,7 +138,7 @@ impl Node<'_> {
         (to_move != NodeHeader::NATURE).then(|| Player::new(to_move as usize % MAX_PLAYERS))
     }
 
-    /// How often an iteration came through; the sum of the visits of its edges.
+    /// Its visits: the sum of the visits of its edges.
     #[inline]
     pub(crate) fn visits(&self) -> u32 {
         self.head.visits()
@@ -150,7 +150,7 @@ impl Node<'_> {
         self.head.child.load(Relaxed) != UNSTORED
     }
 
-    /// Notes that something is proven about one of its moves.
+    /// Records that something is proven about one of its moves.
     pub(crate) fn note_proof(&self) {
         self.head.child.store(self.id, Relaxed);
     }
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn who_links_first_wins() {
+    fn the_first_link_is_kept() {
         let edge = Slot::edge();
         assert_eq!([edge.link_first(3), edge.link_first(5), edge.child()], [3; 3]);
     }
