@@ -144,10 +144,9 @@ impl<M: PartialEq> Report<M> {
 
     /// The moves in the order in which a table lists them for `to_move`, the player to move.
     ///
-    /// The chosen move comes first, then the others by visits, and in the game's order where those are equal. A move about
-    /// which something is proven stands where its value belongs: before the first one that is not proven and has a lower
-    /// value. So proven wins come before everything that is open, and proven losses after it. Where something is proven,
-    /// equal visits are ordered by value.
+    /// The chosen move comes first, then the others by visits, by value where visits are equal, and in the game's order where
+    /// both are. A move about which something is proven stands where its value belongs: before the first one that is not
+    /// proven and has a lower value. So proven wins come before everything that is open, and proven losses after it.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
@@ -168,8 +167,7 @@ impl<M: PartialEq> Report<M> {
         let (mut ranked, others): (Vec<_>, Vec<_>) = self.moves.iter().partition(|m| m.mv == self.best);
         let (mut proven, mut open): (Vec<_>, Vec<_>) = others.into_iter().partition(|m| m.proof.is_some());
         let by_visits = |a: &&MoveReport<M>, b: &&MoveReport<M>| b.visits.cmp(&a.visits);
-        let is_settled = !proven.is_empty();
-        open.sort_by(|a, b| by_visits(a, b).then_with(|| if is_settled { by_value(a, b) } else { Ordering::Equal }));
+        open.sort_by(|a, b| by_visits(a, b).then_with(|| by_value(a, b)));
         proven.sort_by(|a, b| by_value(a, b).then_with(|| by_visits(a, b)));
         let mut proven = proven.into_iter().peekable();
         for m in open {

@@ -192,8 +192,7 @@ function figure(seen: ViewedReport, move: Finding, key: Exclude<SortKey, "move">
 }
 
 /**
- * The moves in the order of `Report::ranked` in `crates/game/src/ranking.rs`, which documents it, except that equal
- * visits are ordered by value even where nothing is proven.
+ * The moves in the order of `Report::ranked` in `crates/game/src/ranking.rs`, which documents it.
  */
 function ranked(seen: ViewedReport): Finding[] {
   const standing = (move: Finding) => standingOf(seen, move) ?? UNKNOWN;
