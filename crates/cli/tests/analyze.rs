@@ -159,8 +159,8 @@ fn panels(svg: &str, columns: usize) -> Vec<Findings> {
 
 /// Whether a label of a square says what the table says, with fewer digits.
 fn agrees(label: &str, cell: &str) -> bool {
-    let number = |text: &str| text.trim_start_matches(['≤', '≥']).parse::<f64>().ok();
-    let sign = |text: &str| text.chars().next().filter(|first| "≤≥+-".contains(*first));
+    let number = |text: &str| text.trim_start_matches(['≤', '≥']).replace('−', "-").parse::<f64>().ok();
+    let sign = |text: &str| text.chars().next().filter(|first| "≤≥+−".contains(*first));
     match (number(label), number(cell)) {
         (Some(short), Some(long)) => {
             let digits = label.split_once('.').map_or(0, |(_, digits)| digits.len() as i32);
@@ -293,7 +293,7 @@ fn no_negative_zero_is_written() {
             let said =
                 |format: &str| analyze(&[&[game, position, "--view", view, "--format", format], &all[..]].concat());
             for (format, zeros) in
-                [("json", ["-0.0,", "-0.0\n"]), ("csv", [",-0,", ",-0.0,"]), ("text", ["-0.000 ", "-0 "])]
+                [("json", ["-0.0,", "-0.0\n"]), ("csv", [",-0,", ",-0.0,"]), ("text", ["−0.000 ", "−0 "])]
             {
                 let text = said(format);
                 let found = text

@@ -35,7 +35,11 @@ const NOTHING: &str = "-";
 fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
     match format {
         Format::Text => {
-            let typeset = |row: &Vec<String>| row.iter().map(|cell| uctopia_format::typeset(cell)).collect();
+            let cell = |(column, cell): (usize, &String)| match right.contains(&column) {
+                true => uctopia_format::typeset(cell),
+                false => cell.clone(),
+            };
+            let typeset = |row: &Vec<String>| row.iter().enumerate().map(cell).collect();
             output::print(&output::table(header, rows.iter().map(typeset), right))
         }
         Format::Csv => output::print(&output::csv(header, rows.iter().cloned())),
