@@ -2,10 +2,11 @@
 //!
 //! Any game is deepened until nothing is left to estimate ([`Exact`]). Games that are won by a margin are solved to the last point
 //! ([`ExactMargin`]): `margin.rs` makes the report, `drivers.rs` asks for the scores it needs, `solver.rs` searches, `ordering.rs`
-//! says what first.
+//! rates the children of a position, of which `ordered_child.rs` selects one.
 
 mod drivers;
 mod margin;
+mod ordered_child;
 mod ordering;
 mod solver;
 
@@ -20,7 +21,7 @@ use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
 use crate::opposed;
 use crate::table::TranspositionTable;
-use ordering::OrderedChild;
+use ordered_child::OrderedChild;
 use solver::Proofs;
 
 choices! {

@@ -15,7 +15,7 @@
 use uctopia_game::{Game, Margin, Meter, Player};
 
 use super::Goal;
-use super::ordering::{OrderedChild, select};
+use super::ordered_child::{OrderedChild, select};
 use crate::table::TranspositionTable;
 
 /// What is proven about a position, and the move that did it.

@@ -155,3 +155,5 @@ where
         &mut self.leaves
     }
 }
+
+impl<E, S, P, R, L> Sealed for Phased<E, S, P, R, L> {}
