@@ -31,6 +31,7 @@ mod picture_file;
 mod program;
 mod progress;
 mod render;
+mod threads;
 mod view;
 
 use args::{Cli, CliCommand};
@@ -103,7 +104,7 @@ impl App {
         if let Err(problem) = self.catalog.install() {
             return Failure::Usage(problem.to_string()).report();
         }
-        let cli = match Cli::read() {
+        let cli = match program::read() {
             Ok(cli) => cli,
             Err(error) => return failure::report_usage(&error),
         };

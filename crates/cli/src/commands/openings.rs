@@ -4,11 +4,11 @@ use uctopia_catalog::{AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, 
 use uctopia_catalog::{Session, list_openings};
 use uctopia_game::Player;
 
-use super::match_command::threads;
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress;
+use crate::threads::threads;
 use crate::view;
 
 pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {

@@ -4,8 +4,7 @@ use uctopia_catalog::GameSpec;
 use uctopia_game::{Board, Player, Square, Theme, Turn};
 use uctopia_gtp::colour;
 
-use super::commands::CommandResult;
-use super::session::GtpSession;
+use super::session::{CommandResult, GtpSession};
 use crate::view;
 
 /// With a capital: `Othello`.

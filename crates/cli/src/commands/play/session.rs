@@ -6,7 +6,6 @@ use uctopia_catalog::{AgentHandle, AgentSpec, Session};
 use uctopia_game::{Budget, Player, Report, Rng, Turn};
 
 use super::saved::SavedGame;
-use super::to_move;
 use crate::analysis;
 use crate::failure::Failure;
 use crate::render;
@@ -213,4 +212,12 @@ pub(super) fn value_of_best(report: &Report<String>) -> String {
     let finding = view::finding(&report.scale, report.best_move());
     let effort = view::effort(report);
     if finding.is_empty() { effort } else { format!("{finding}, {effort}") }
+}
+
+/// The player whose move it is, if it is a player's.
+pub(super) fn to_move(turn: Turn) -> Option<Player> {
+    match turn {
+        Turn::Player(player) => Some(player),
+        Turn::Chance | Turn::Over => None,
+    }
 }
