@@ -25,30 +25,32 @@
 //! |---|---|
 //! | `game/` | entries for games, games by name, and the types behind them |
 //! | `agent/` | agents by name, entries for agents, aliases |
-//! | `registry.rs` | the catalog of a process |
+//! | `registry.rs`, `install.rs` | the catalog of a process |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
-//! | `session.rs`, `text_observer.rs`, `step.rs`, `path.rs`, `open_deals.rs` | a game in progress |
-//! | `matches.rs`, `contests.rs`, `openings/` | matches, their units, their openings |
-//! | `training.rs`, `values.rs` | learning values, and evaluating by them |
+//! | `session/` | a game in progress |
+//! | `matches.rs`, `contest.rs`, `contests.rs`, `openings/` | matches, their units, their openings |
+//! | `learner.rs`, `trainable.rs`, `training.rs`, `values.rs` | learning values, and evaluating by them |
 
 mod agent;
+mod contest;
 mod contests;
 mod game;
+mod install;
+mod learner;
 mod matches;
-mod open_deals;
 mod openings;
-mod path;
 mod registry;
 mod session;
 mod spec;
-mod step;
-mod text_observer;
+mod trainable;
 mod training;
 mod values;
 
 pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
-pub use contests::{Contest, contest, contest_of, play_random_games};
+pub use contest::Contest;
+pub use contests::{contest, contest_of, play_random_games};
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
+pub use learner::Learner;
 pub use matches::{MatchError, MatchOutcome, play_match, play_match_from};
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
@@ -56,8 +58,8 @@ pub use openings::{
 };
 pub use registry::{Catalog, CatalogError};
 pub use session::{AgentHandle, MoveView, Session};
+pub use session::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+pub use session::{TextNode, TextObserver, TextSnapshot};
 pub use spec::SpecError;
-pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
-pub use text_observer::{TextNode, TextObserver, TextSnapshot};
-pub use training::{Learner, learner};
+pub use training::learner;
 pub use uctopia_search::learned::BeamResult;

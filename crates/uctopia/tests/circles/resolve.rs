@@ -43,14 +43,17 @@ impl Resolver<'_> {
 
     fn look_up(&mut self, module: usize, here: &Module, name: &str, path: &[String], target: &mut Target) {
         let rest = &path[1..];
-        for meaning in here.names.get(name).into_iter().flatten() {
+        let meanings = here.names.get(name).map_or(&[][..], Vec::as_slice);
+        // A module and a function may share a name; what comes after it then is in the module.
+        let is_module = !rest.is_empty() && meanings.iter().any(|meaning| matches!(meaning, Name::Module(_)));
+        for meaning in meanings.iter().filter(|meaning| !is_module || matches!(meaning, Name::Module(_))) {
             match meaning {
                 Name::Item => drop(target.files.insert(here.file)),
                 Name::Module(child) => self.follow(*child, rest, target),
                 Name::Import(import) => self.import(module, import, rest, target),
             }
         }
-        if here.names.contains_key(name) {
+        if !meanings.is_empty() {
             return;
         }
         // A glob of an enum is a mention of the enum; its variants are not looked for.

@@ -46,17 +46,17 @@ impl Crate {
     /// Reads the crate whose `lib.rs` lies in this folder.
     pub(crate) fn read(src: &Path) -> Self {
         let mut whole = Self { files: Vec::new(), modules: Vec::new(), macros: BTreeMap::new() };
-        whole.read_file(src, PathBuf::from("lib.rs"), PathBuf::new(), None);
+        whole.read_file(src, PathBuf::from("lib.rs"), Path::new(""), None);
         whole
     }
 
     /// Reads a file as a module, whose children lie in `children`, and answers with the module's index.
-    fn read_file(&mut self, src: &Path, file: PathBuf, children: PathBuf, parent: Option<usize>) -> usize {
+    fn read_file(&mut self, src: &Path, file: PathBuf, children: &Path, parent: Option<usize>) -> usize {
         let path = src.join(&file);
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         self.files.push(file);
-        self.read_items(src, &parsed.items, self.files.len() - 1, &children, parent)
+        self.read_items(src, &parsed.items, self.files.len() - 1, children, parent)
     }
 
     fn read_items(
@@ -89,7 +89,7 @@ impl Crate {
                 None => {
                     let alone = children.join(format!("{name}.rs"));
                     let file = if src.join(&alone).exists() { alone } else { below.join("mod.rs") };
-                    self.read_file(src, file, below, Some(index))
+                    self.read_file(src, file, &below, Some(index))
                 }
             };
             self.modules[index].names.entry(name).or_default().push(Name::Module(module));
@@ -180,7 +180,7 @@ impl<'a> Visit<'a> for Reader<'a> {
             self.mentions.push(vec![format!("${name}")]);
         }
         visit::visit_path(self, &call.path);
-        self.mentions.extend(tokens::paths(call.tokens.clone()));
+        self.mentions.extend(tokens::paths(&call.tokens));
     }
 
     fn visit_path(&mut self, path: &'a syn::Path) {

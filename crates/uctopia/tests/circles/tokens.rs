@@ -5,13 +5,13 @@ use proc_macro2::{TokenStream, TokenTree};
 use crate::source::Segments;
 
 /// All paths, in order. A single name counts if it may be a type's or is called, since any other is most likely a variable's.
-pub(crate) fn paths(tokens: TokenStream) -> Vec<Segments> {
+pub(crate) fn paths(tokens: &TokenStream) -> Vec<Segments> {
     let mut found = Vec::new();
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let mut at = 0;
     while at < tokens.len() {
         match &tokens[at] {
-            TokenTree::Group(group) => found.extend(paths(group.stream())),
+            TokenTree::Group(group) => found.extend(paths(&group.stream())),
             TokenTree::Ident(first) if !is_punct(at.checked_sub(1).and_then(|before| tokens.get(before)), '.') => {
                 let mut path = vec![first.to_string()];
                 while let (true, true, Some(TokenTree::Ident(next))) =
