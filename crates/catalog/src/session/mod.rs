@@ -28,7 +28,7 @@ use crate::spec::SpecError;
 pub(crate) use path::{MovePath, lead_to};
 pub(crate) use step::step_of;
 pub use text_observer::{TextNode, TextObserver, TextSnapshot};
-pub use trace::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+pub use trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
 pub(crate) use typed::TypedSession;
 
 /// An agent that sits in a session.

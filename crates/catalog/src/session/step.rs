@@ -1,12 +1,12 @@
 //! How an iteration of a search is followed, and written as text.
 
 use uctopia_game::{Agent, Budget, Evaluator, Player};
-use uctopia_search::mcts::{EdgeStatistics, PlayoutTrace, Trace};
+use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
 use uctopia_search::{Uct, UctConfig};
 
 use super::path::MovePath;
 use super::result_words::words_of;
-use super::trace::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+use super::trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
 use crate::game::{Abilities, Playable};
 use crate::spec::SpecError;
 
@@ -60,7 +60,7 @@ fn positive_zero(number: f64) -> f64 {
     number + 0.0
 }
 
-fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<&BackupStep>) -> ExpandStep {
+fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<&BackupStep<String>>) -> ExpandStep {
     if let Some((mv, position)) = stored {
         let why = format!("the position after {mv} was tried often enough, so it becomes a node of the tree");
         return ExpandStep { mv: Some(mv), position: Some(position), reason: "stored", why };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use uctopia_game::{Board, Player, Report};
-use uctopia_search::mcts::{EdgeStatistics, TraceError};
+use uctopia_search::mcts::{BackupStep, TraceError};
 
 use crate::spec::SpecError;
 
@@ -29,7 +29,7 @@ pub struct TextTrace {
     /// What was played beyond the tree; `None` where the result was known.
     pub simulate: Option<SimulateStep>,
     /// The moves of the way and how their figures changed, from the root down.
-    pub backpropagate: Vec<BackupStep>,
+    pub backpropagate: Vec<BackupStep<String>>,
     /// The answer if the search ended after this iteration.
     pub report: Report<String>,
 }
@@ -99,22 +99,6 @@ pub struct SimulateStep {
     pub words: Option<String>,
     /// The evaluation as a payoff of the first player, where the playout was cut short.
     pub evaluated: Option<f32>,
-}
-
-/// A move of the way, before and after.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-pub struct BackupStep {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// For whom rewards are summed up.
-    pub player: Player,
-    /// Before the iteration.
-    pub before: EdgeStatistics,
-    /// What was added.
-    pub reward: f64,
-    /// After it.
-    pub after: EdgeStatistics,
 }
 
 /// Why an iteration cannot be traced.

@@ -1,4 +1,4 @@
-//! One file for each command.
+//! One file for each command; `analysis_csv.rs`, `match_records.rs` and `match_setting.rs` are shared by some of them.
 
 pub(crate) mod agents;
 mod analysis_csv;

@@ -1,4 +1,4 @@
-//! No circles between the files of a crate: whoever reads a file can read what it uses first.
+//! No circles between the files of a crate: a file can be read after those that it uses.
 //!
 //! A file uses another one if its code names an item that the other defines, by an import or by a path, also through
 //! re-exports. `mod` declarations and re-exports are no use, nor is what stands in comments or tests. Methods have no

@@ -1,4 +1,6 @@
 //! `uctopia experiment` and `uctopia tournament`: many contests, kept in a folder, finished anywhere.
+//!
+//! Reading order: `file.rs`, `queue.rs`, `table.rs`, this file, then `remote.rs`, `verify.rs` and `recipe.rs`.
 
 mod file;
 mod queue;

@@ -72,9 +72,10 @@ pub enum PlayoutTrace<M> {
 }
 
 /// What a result changed on an edge.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
 pub struct BackupStep<M> {
     /// The move.
+    #[serde(rename = "move")]
     pub mv: M,
     /// For whom its rewards are summed up: who chooses it, and the first player for nature's.
     pub player: Player,
