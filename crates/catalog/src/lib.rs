@@ -25,39 +25,42 @@
 //! |---|---|
 //! | `game/` | entries for games, games by name, and the types behind them |
 //! | `agent/` | agents by name, entries for agents, aliases |
-//! | `registry.rs` | the catalog of a process |
+//! | `registry.rs`, `install.rs` | the catalog of a process |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
-//! | `session.rs`, `text_observer.rs`, `step.rs`, `path.rs`, `open_deals.rs` | a game in progress |
-//! | `matches.rs`, `prepared_match.rs`, `openings/` | matches, their units, their openings |
-//! | `training.rs`, `values.rs` | learning values, and evaluating by them |
+//! | `session/` | a game in progress |
+//! | `matches.rs`, `prepared_match.rs`, `match_units.rs`, `openings/` | matches, their units, their openings |
+//! | `learner.rs`, `trainable.rs`, `training.rs`, `values.rs` | learning values, and evaluating by them |
 
 mod agent;
 mod game;
+mod install;
+mod learner;
+mod match_units;
 mod matches;
-mod open_deals;
 mod openings;
-mod path;
 mod prepared_match;
 mod registry;
 mod session;
 mod spec;
-mod step;
-mod text_observer;
+mod trainable;
 mod training;
 mod values;
 
 pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
+pub use learner::Learner;
+pub use match_units::{play_random_games, prepare_match};
 pub use matches::MatchError;
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,
 };
-pub use prepared_match::{PreparedMatch, play_random_games, prepare_match};
+pub use prepared_match::PreparedMatch;
 pub use registry::{Catalog, CatalogError};
 pub use session::{AgentHandle, MoveView, Session};
+pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+pub use session::{TextNode, TextObserver, TextSnapshot};
 pub use spec::SpecError;
-pub use step::{BackupStep, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
-pub use text_observer::{TextNode, TextObserver, TextSnapshot};
-pub use training::{Learner, learner};
+pub use training::learner;
 pub use uctopia_search::learned::BeamResult;
+pub use uctopia_search::mcts::BackupStep;

@@ -6,9 +6,8 @@ use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
 use crate::openings::{OpeningSource, OpeningSourceError};
-use crate::session::lead_to;
+use crate::session::{MovePath, lead_to};
 use crate::spec::SpecError;
-use crate::step::MovePath;
 
 /// Why a match cannot be played.
 ///

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::agent::{AgentEntry, AgentSpec, CustomAgent};
+use crate::agent::{AgentEntry, CustomAgent};
 use crate::game::{GameEntry, standard_games};
-use crate::spec::{SpecError, is_a_name};
+use crate::spec::SpecError;
 use uctopia_game::options::Options;
 
 /// The games and agents that have names in this process.
@@ -103,35 +103,6 @@ impl Catalog {
         self
     }
 
-    /// Makes it the catalog of this process.
-    ///
-    /// # Errors
-    /// When two entries have one name, a name cannot be written, or names were looked up before. Entries whose defaults make no
-    /// game, or whose best agent cannot be read, are found after the catalog was installed: the process should end then.
-    ///
-    /// ```
-    /// use uctopia_catalog::{Catalog, GameEntry, TypedGame};
-    /// use uctopia_games::mnk::{Fixed, Mnk};
-    /// let wide = GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())).best("uct:solver=perhaps");
-    /// let problem = Catalog::standard().game(wide).install().unwrap_err();
-    /// assert_eq!(problem.to_string(), "the entry of wide cannot be used: uct: solver=perhaps: expected on or off");
-    /// ```
-    pub fn install(self) -> Result<(), CatalogError> {
-        self.check_names()?;
-        CURRENT.set(self).map_err(|_| CatalogError::InUse)?;
-        // An agent is looked up in the catalog that is installed.
-        Self::current().games.iter().try_for_each(|entry| check_entry(entry))
-    }
-
-    fn check_names(&self) -> Result<(), CatalogError> {
-        let of_game = |entry: &Arc<GameEntry>| [&[entry.info().name], entry.info().aliases].concat();
-        unique(self.games.iter().flat_map(of_game))?;
-        let built_in = AgentSpec::built_in();
-        let aliases = crate::aliases().iter().map(|alias| alias.name);
-        let names = built_in.iter().map(AgentSpec::name).chain(aliases);
-        unique(names.chain(self.agents.iter().map(|agent| agent.name())))
-    }
-
     /// The catalog of this process.
     #[must_use]
     pub fn current() -> &'static Self {
@@ -145,26 +116,12 @@ impl Catalog {
     }
 
     /// The agents that do not come with Uctopia.
+    /// Makes it that of the process, unless there is one already.
+    pub(crate) fn make_current(self) -> Result<(), CatalogError> {
+        CURRENT.set(self).map_err(|_| CatalogError::InUse)
+    }
+
     pub(crate) fn agents(&self) -> &[Arc<CustomAgent>] {
         &self.agents
     }
-}
-
-fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
-    let made = entry.make(&[]).map(drop);
-    let checked = made.and_then(|()| entry.best_agent().map_or(Ok(()), |agent| agent.parse::<AgentSpec>().map(drop)));
-    checked.map_err(|problem| CatalogError::Entry { name: entry.info().name.to_owned(), problem })
-}
-
-fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {
-    let mut seen = std::collections::HashSet::new();
-    for name in names {
-        if !is_a_name(name) {
-            return Err(CatalogError::NoName(name.to_owned()));
-        }
-        if !seen.insert(name) {
-            return Err(CatalogError::Twice(name.to_owned()));
-        }
-    }
-    Ok(())
 }

@@ -5,64 +5,14 @@ use std::io::Read as _;
 use std::sync::Arc;
 
 use uctopia_game::{Budget, Evaluation, HostedAgent};
-use uctopia_learn::Training;
 use uctopia_search::UctConfig;
-use uctopia_values::{FeatureSet, Features, LearnedValue, SharedValue, ValueFunction, Weights};
+use uctopia_values::{FeatureSet, Weights};
 
 use crate::agent::AgentSpec;
-use crate::game::{GameSpec, Playable, TypedGame};
+use crate::game::{Abilities, GameSpec, Playable, TypedGame};
+use crate::session::{MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
-use crate::step::{MovePath, StepError, TextTrace, step_of};
-use crate::training::{Learner, typed_learner};
-
-/// What can be done with a game that names its features: functions of its type.
-#[derive(Debug)]
-pub(crate) struct Trainable<G: Playable> {
-    /// A learner for the game from its first position; the evaluation says how near a lost game came.
-    pub(crate) learner: fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>,
-    /// The features of the game from its first position.
-    pub(crate) features: fn(&G) -> FeatureSet,
-    /// An agent that evaluates positions by weights.
-    agent: AgentBy<G>,
-    /// One iteration of a tree search that evaluates positions by weights; see [`step_of`].
-    step: StepBy<G>,
-}
-
-/// What makes an agent of a spec, its weights and a seed.
-type AgentBy<G> = fn(&AgentSpec, &Arc<Weights>, &TypedGame<G>, u64) -> Result<Box<dyn HostedAgent<G>>, SpecError>;
-
-/// What tells about an iteration: the position and the game, the line that led there, the search with its weights and its seed, the
-/// number of the iteration, and the budget.
-type StepBy<G> = fn(
-    (&G, &TypedGame<G>),
-    MovePath<G>,
-    (&UctConfig, &Arc<Weights>, u64),
-    (u64, &Budget),
-) -> Result<TextTrace, StepError>;
-
-impl<G: Playable> Clone for Trainable<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Playable> Copy for Trainable<G> {}
-
-impl<G: Features + Playable> Trainable<G> {
-    pub(crate) fn of() -> Self {
-        Self {
-            learner: typed_learner,
-            features: FeatureSet::of,
-            agent: |spec, weights, game, seed| {
-                let values = || -> Box<dyn ValueFunction<G>> { Box::new(LearnedValue::new(Arc::clone(weights))) };
-                spec.with(SharedValue::new(Arc::clone(weights)), values, game, seed)
-            },
-            step: |at, made, (config, weights, seed), which| {
-                step_of(at, made, (config, seed), SharedValue::new(Arc::clone(weights)), which)
-            },
-        }
-    }
-}
+use crate::trainable::Trainable;
 
 /// What an agent evaluates positions by.
 pub(crate) enum EvaluationSource<G: Playable> {
@@ -93,6 +43,7 @@ impl<G: Playable> EvaluationSource<G> {
         seed: u64,
     ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let abilities = game.abilities();
+        let game = (game.name(), &abilities);
         match self {
             Self::Usual => spec.with(abilities.first_evaluation(), || abilities.value_function(None), game, seed),
             Self::Named(evaluation) => {
@@ -105,15 +56,17 @@ impl<G: Playable> EvaluationSource<G> {
     /// What an iteration of a search by these does.
     pub(crate) fn step(
         &self,
-        (state, game): (&G, &TypedGame<G>),
+        (state, abilities): (&G, &Abilities<G>),
         made: MovePath<G>,
         (config, seed): (&UctConfig, u64),
         which: (u64, &Budget),
     ) -> Result<TextTrace, StepError> {
         match self {
-            Self::Usual => step_of((state, game), made, (config, seed), game.abilities().first_evaluation(), which),
-            Self::Named(evaluation) => step_of((state, game), made, (config, seed), *evaluation, which),
-            Self::Learned(trainable, weights) => (trainable.step)((state, game), made, (config, weights, seed), which),
+            Self::Usual => step_of((state, abilities), made, (config, seed), abilities.first_evaluation(), which),
+            Self::Named(evaluation) => step_of((state, abilities), made, (config, seed), *evaluation, which),
+            Self::Learned(trainable, weights) => {
+                (trainable.step)((state, abilities), made, (config, weights, seed), which)
+            }
         }
     }
 }
@@ -135,6 +88,28 @@ impl<G: Playable> ReadyAgent<G> {
     /// The agent with its own random numbers.
     pub(crate) fn agent(&self, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         self.values.agent(&self.spec, &self.game, seed)
+    }
+}
+
+impl<G: Playable> TypedGame<G> {
+    /// The agent of this name and options, with its own random numbers.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game: it has no evaluation of the name asked for, say.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, TypedGame};
+    /// use uctopia_game::{Agent, Budget, Notation};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let game = TypedGame::new(TicTacToe::default()).with_evaluations();
+    /// let mut agent = game.agent(&"alpha-beta:depth=2".parse().unwrap(), 1).unwrap();
+    /// let state = TicTacToe::default().read("a1 b2 a2 c1").unwrap();
+    /// assert_eq!(state.move_text(agent.decide(&state, &Budget::unlimited()).best), "a3"); // wins at once
+    /// let unfit: AgentSpec = "minimax:eval=discs".parse().unwrap();
+    /// assert!(game.agent(&unfit, 1).is_err()); // there are no discs to count
+    /// ```
+    pub fn agent(&self, spec: &AgentSpec, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        spec.ready(self)?.agent(seed)
     }
 }
 
@@ -189,7 +164,7 @@ impl AgentSpec {
 
     /// What the agent evaluates positions of a game by; files are read here.
     pub(crate) fn values<G: Playable>(&self, game: &TypedGame<G>) -> Result<EvaluationSource<G>, SpecError> {
-        let (abilities, trainable) = (game.abilities(), game.abilities().trainable());
+        let (abilities, trainable) = (game.abilities(), game.trainable());
         let features = trainable.map(|trainable| (trainable.features)(game.start()));
         if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable) {
             return Ok(EvaluationSource::Learned(trainable, Arc::new(weights)));

@@ -4,8 +4,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
-use crate::output;
+use crate::failure::{self, Failure};
 
 /// A file beside another, with more to its name.
 pub(crate) fn beside(path: &Path, more: &str) -> PathBuf {
@@ -55,7 +54,7 @@ impl Lock {
     /// The right to work on this file.
     pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
         let lock = beside(path, ".lock");
-        let unwritable = |error| output::unwritable(&lock, &error);
+        let unwritable = |error| failure::unwritable(&lock, &error);
         loop {
             let file = OpenOptions::new().write(true).create(true).truncate(false).open(&lock).map_err(unwritable)?;
             match file.try_lock() {

@@ -1,11 +1,13 @@
 //! What can go wrong, as a sentence and an exit code.
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
 use uctopia_arena::OpeningsError;
 use uctopia_catalog::{MatchError, OpeningListError, SpecError};
 use uctopia_game::{AgentFailure, TextError};
+use uctopia_lab::LabError;
 
 /// Why the command did not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
@@ -108,4 +110,34 @@ pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(unwritten) => Failure::from(unwritten).report(),
     }
+}
+
+impl From<LabError> for Failure {
+    fn from(error: LabError) -> Self {
+        match error {
+            LabError::Match(error) => error.into(),
+            LabError::Description(_)
+            | LabError::NotAlone { .. }
+            | LabError::OtherExperiment { .. }
+            | LabError::OtherWeights { .. }
+            | LabError::NotOurs { .. }
+            | LabError::Unreadable { .. }
+            | LabError::NoLedger { .. }
+            | LabError::Busy { .. } => Self::Usage(error.to_string()),
+            LabError::Changed { .. }
+            | LabError::ChangedHeader { .. }
+            | LabError::Conflict { .. }
+            | LabError::At { .. }
+            | LabError::Disputed(_)
+            | LabError::Differs { .. }
+            | LabError::Foreign(_)
+            | LabError::Extent { .. } => Self::Input(error.to_string()),
+            LabError::File { .. } => Self::Output(error.to_string()),
+        }
+    }
+}
+
+/// The failure of a file that cannot be written.
+pub(crate) fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::Output(format!("{} cannot be written: {error}", path.display()))
 }

@@ -31,6 +31,7 @@ mod picture_file;
 mod program;
 mod progress;
 mod render;
+mod threads;
 
 use args::{Cli, CliCommand};
 use failure::Failure;
@@ -102,7 +103,7 @@ impl App {
         if let Err(problem) = self.catalog.install() {
             return Failure::Usage(problem.to_string()).report();
         }
-        let cli = match Cli::read() {
+        let cli = match program::read() {
             Ok(cli) => cli,
             Err(error) => return failure::report_usage(&error),
         };

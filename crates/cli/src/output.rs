@@ -6,7 +6,7 @@ use std::path::Path;
 use comfy_table::{CellAlignment, Table, presets};
 
 use crate::atomic_file;
-use crate::failure::Failure;
+use crate::failure::{Failure, unwritable};
 
 /// Writes a result to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -54,11 +54,6 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
         std::fs::remove_file(path).map_err(|error| unwritable(path, &error))?;
     }
     Ok(())
-}
-
-/// The failure of a file that cannot be written.
-pub(crate) fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Output(format!("{} cannot be written: {error}", path.display()))
 }
 
 /// A table without frames: a header and rows, numbers to the right.

@@ -1,9 +1,10 @@
-//! The name of the program, as its messages and scripts call it.
+//! The name of the program, as its messages and scripts call it, and its command line.
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use clap::CommandFactory as _;
+use clap::{CommandFactory as _, FromArgMatches as _};
 
 use crate::args::Cli;
 
@@ -34,4 +35,36 @@ fn renamed(command: clap::Command) -> clap::Command {
         None => command,
     };
     command.mut_subcommands(renamed)
+}
+
+/// Reads the command line of this process.
+pub(crate) fn read() -> Result<Cli, clap::Error> {
+    let matches = command().try_get_matches_from(std::env::args_os().map(protect_board))?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
+}
+
+/// Boards may begin with empty squares written `-`, which would look like options: a space in front tells them apart.
+/// Where a side to move and an engine's remarks follow, the squares in front are what counts.
+fn protect_board(argument: OsString) -> OsString {
+    let Some(text) = argument.to_str() else {
+        return argument;
+    };
+    let mut squares = text.chars().take(16);
+    let is_board = text.len() > 3 && text.starts_with('-') && squares.all(|c| "-_.*XxOoBbWw012/ ".contains(c));
+    if is_board { format!(" {text}").into() } else { argument }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_no_options() {
+        let protect = |text: &str| protect_board(text.into()).into_string().unwrap();
+        assert_eq!(protect("---XO--- X"), " ---XO--- X");
+        assert_eq!(protect("-----OX--XO----- X; b1:-8;"), " -----OX--XO----- X; b1:-8;");
+        for option in ["-o", "--iters", "--seed", "-", "--", "-n"] {
+            assert_eq!(protect(option), option);
+        }
+    }
 }

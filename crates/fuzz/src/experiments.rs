@@ -3,7 +3,8 @@
 use uctopia_game::StopFlag;
 use uctopia_lab::{Plan, Worker, read_with};
 
-use crate::{assert_sentence, text};
+use crate::assert_sentence;
+use crate::input::text;
 
 pub(crate) const WORDS: &[&str] = &[
     "game = ",

@@ -4,8 +4,9 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Budget;
 use uctopia_gtp::{GtpCommand, GtpResponse};
 
+use crate::assert_sentence;
+use crate::input::text;
 use crate::scratch::Scratch;
-use crate::{assert_sentence, text};
 
 pub(crate) const WORDS: &[&str] = &[
     "=",

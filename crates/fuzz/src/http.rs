@@ -8,7 +8,8 @@ use std::time::Duration;
 use uctopia_game::StopFlag;
 use uctopia_web::{Config, Server, ServerLimits};
 
-use crate::{assert_sentence, text};
+use crate::assert_sentence;
+use crate::input::text;
 
 pub(crate) const WORDS: &[&str] = &[
     "\"game\":",

@@ -19,6 +19,7 @@
 //! | `weights.rs` | checkpoints of a training and files of weights |
 //! | `gtp.rs` | lines of the Go Text Protocol, in both directions |
 //! | `http.rs` | bodies of requests to the server, at every endpoint |
+//! | `input.rs` | bytes as text |
 //! | `edits.rs` | edits of a valid file, as bytes |
 //! | `mutator.rs` | deterministic mutations |
 //! | `sentence.rs` | what an error message must look like |
@@ -27,6 +28,7 @@ mod edits;
 mod experiments;
 mod gtp;
 mod http;
+mod input;
 mod ledgers;
 mod mutator;
 mod positions;
@@ -76,11 +78,3 @@ pub const TARGETS: [Target; 8] = [
     Target { name: "gtp_answers", check: gtp_answers, mutations: 60, words: gtp::WORDS },
     Target { name: "http", check: http, mutations: 600, words: http::WORDS },
 ];
-
-/// The longest text that a target looks at, in bytes: longer inputs say nothing that shorter ones do not.
-const LONGEST: usize = 1 << 13;
-
-/// Bytes as text; what is no text becomes replacement characters, and the end of long inputs is cut off.
-fn text(data: &[u8]) -> String {
-    String::from_utf8_lossy(&data[..data.len().min(LONGEST)]).into_owned()
-}

@@ -2,7 +2,8 @@
 
 use uctopia_catalog::{GameSpec, Session};
 
-use crate::{assert_sentence, text};
+use crate::assert_sentence;
+use crate::input::text;
 
 pub(crate) const WORDS: &[&str] = &[
     "ttt",

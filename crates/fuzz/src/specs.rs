@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 
-use crate::{assert_sentence, text};
+use crate::assert_sentence;
+use crate::input::text;
 
 pub(crate) const WORDS: &[&str] = &[
     "uct",

@@ -1,23 +1,6 @@
 //! Nature's moves.
 
-use crate::{Game, Rng, Shortcuts};
-
-/// Draws one of nature's outcomes, each with probability proportional to its weight.
-///
-/// # Panics
-/// When it is not nature's turn and the game is over, since there is then nothing to draw.
-///
-/// ```
-/// use uctopia_game::{Game, Rng, adapters::Tree, sample_outcome};
-/// let game: Tree = "[A3B1]".parse().unwrap(); // nature: A three times as likely as B
-/// let mut rng = Rng::new(1);
-/// let wins = (0..4000).filter(|_| sample_outcome(&game, &mut rng) == 0).count();
-/// assert!((2900..3100).contains(&wins));
-/// ```
-#[inline]
-pub fn sample_outcome<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
-    state.draw_outcome(rng)
-}
+use crate::{Game, Rng};
 
 /// An outcome drawn by weight, and which of [`Game::moves`] it is.
 ///

@@ -1,57 +1,9 @@
-//! Games of uniformly random moves, one at a time.
+//! Games of uniformly random moves, one at a time or many at once.
 
-#[cfg(target_arch = "x86_64")]
-use fearless_simd::Simd as _;
-
-use crate::{Game, Rng, Shortcuts, Turn, sample_outcome};
-
-/// A uniformly random legal move of the player to move; a forced move costs no random number.
-///
-/// # Panics
-/// When the game is over.
-///
-/// ```
-/// use uctopia_game::{Rng, adapters::Tree, random_move};
-/// let game: Tree = "(AB=)".parse().unwrap();
-/// let mut rng = Rng::new(1);
-/// let mut counts = [0; 3];
-/// for _ in 0..3000 {
-///     counts[random_move(&game, &mut rng)] += 1;
-/// }
-/// assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
-/// ```
-#[inline(always)]
-pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
-    let mut moves = state.moves();
-    let count = moves.len();
-    let chosen = if count > 1 { moves.nth(rng.below(count as u32) as usize) } else { moves.next() };
-    chosen.expect("a player to move has a move")
-}
-
-/// Plies after which a random game counts as endless: far more than a game of any of the usual rules lasts.
-pub const MAX_PLIES: u32 = 1_000_000;
-
-/// Plies that [`Shortcuts::play_to_end`] plays in one go at most, unless a game brings its own way.
-pub(crate) const STRETCH: u32 = 1024;
-
-/// Why a random game was not played to its end.
-///
-/// ```
-/// use uctopia_game::Unfinished;
-/// assert!(Unfinished::Endless.to_string().contains("MaxPlies"));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unfinished {
-    /// The caller's budget ended first.
-    #[error("the budget ended before the random game did")]
-    Budget,
-    /// The game has not ended after [`MAX_PLIES`] plies.
-    #[error(
-        "a random game has not ended after {MAX_PLIES} plies: bound the game by the adapter MaxPlies, or cut playouts short \
-         where the agent has the option depth"
-    )]
-    Endless,
-}
+use crate::random_move::STRETCH;
+use crate::{
+    MAX_PLAYERS, MAX_PLIES, Payoffs, Rng, Shortcuts, Turn, Unfinished, play_out_while, random_move, sample_outcome,
+};
 
 /// Plays uniformly random moves to the end of the game; nature draws by weight.
 ///
@@ -59,7 +11,7 @@ pub enum Unfinished {
 /// come with it; which one runs is decided at run time. Both play the same moves, of course.
 ///
 /// # Panics
-/// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`] rules out; a caller who cannot be
+/// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`](crate::Game) rules out; a caller who cannot be
 /// sure of that uses [`play_out_while`].
 ///
 /// ```
@@ -86,40 +38,6 @@ pub fn play_out<G: Shortcuts>(state: &mut G, rng: &mut Rng) {
 #[inline]
 pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     play_out_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
-}
-
-/// [`play_out_counted`] of a game that may last long, or for ever: every thousand plies or so `may_continue` is asked whether to go
-/// on.
-///
-/// # Errors
-/// [`Unfinished::Budget`] when `may_continue` says no, [`Unfinished::Endless`] after [`MAX_PLIES`] plies; the state is then
-/// somewhere in the middle of the game.
-///
-/// ```
-/// use uctopia_game::{Rng, adapters::Tree, play_out_while};
-/// let mut game: Tree = "((AB)(=A))".parse().unwrap();
-/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // so short a game does not ask
-/// ```
-#[inline]
-pub fn play_out_while<G: Shortcuts>(
-    state: &mut G,
-    rng: &mut Rng,
-    mut may_continue: impl FnMut() -> bool,
-) -> Result<u32, Unfinished> {
-    if ends_within_a_stretch::<G>() {
-        return Ok(play_stretch(state, rng));
-    }
-    let mut plies = 0_u32;
-    for _ in 0..MAX_PLIES / STRETCH {
-        plies += play_stretch(state, rng);
-        if state.is_over() {
-            return Ok(plies);
-        }
-        if !may_continue() {
-            return Err(Unfinished::Budget);
-        }
-    }
-    Err(Unfinished::Endless)
 }
 
 /// Plays at most `plies` uniformly random moves of players, which may end in the middle of the game. Nature draws by weight; her
@@ -162,45 +80,18 @@ pub fn play_plies_while<G: Shortcuts>(
     Err(Unfinished::Endless)
 }
 
-/// Whether the maximal length is known to be small, so that plies are not counted: known when compiled, and worth 5 % of a random
-/// game of Connect Four.
-const fn ends_within_a_stretch<G: Shortcuts>() -> bool {
-    matches!(G::LONGEST_GAME, Some(most) if most < STRETCH)
-}
-
-/// [`Shortcuts::play_to_end`] with what the machine has.
-#[inline]
-fn play_stretch<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
-        return avx2.vectorize(
-            #[inline(always)]
-            || state.play_to_end(rng),
-        );
-    }
-    state.play_to_end(rng)
-}
-
-/// What [`Shortcuts::play_to_end`] does in a game that knows nothing better.
-#[inline(always)]
-pub(crate) fn ply_by_ply<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
-    let mut plies = 0;
-    while let Some(m) = random_ply(state, rng) {
-        state.play(m);
-        plies += 1;
-        if !ends_within_a_stretch::<G>() && plies == STRETCH {
-            break;
-        }
-    }
-    plies
-}
-
-/// A random move, or nature's draw; nothing when the game is over.
-#[inline(always)]
-pub(crate) fn random_ply<G: Shortcuts>(state: &G, rng: &mut Rng) -> Option<G::Move> {
-    match state.turn() {
-        Turn::Over => None,
-        Turn::Chance => Some(sample_outcome(state, rng)),
-        Turn::Player(_) => Some(random_move(state, rng)),
-    }
+/// The payoffs of a uniformly random game from each of `starts`, all played by [`Shortcuts::play_many`].
+///
+/// ```
+/// use uctopia_game::{Shortcuts, play_many};
+/// use uctopia_games::othello::Othello8;
+/// let payoffs = play_many(&vec![Othello8::new(); 2 * Othello8::BATCH], 1);
+/// let black_wins = payoffs.iter().filter(|payoffs| payoffs[0] > 0.0).count();
+/// assert!((400..530).contains(&black_wins)); // of 1024; in the long run 45.4 %
+/// ```
+#[must_use]
+pub fn play_many<G: Shortcuts>(starts: &[G], seed: u64) -> Vec<Payoffs> {
+    let mut payoffs = vec![[0.0; MAX_PLAYERS]; starts.len()];
+    G::play_many(starts, seed, &mut payoffs);
+    payoffs
 }

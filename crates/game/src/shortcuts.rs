@@ -1,6 +1,16 @@
-//! Quicker ways to what follows from the rules.
+//! Quicker ways to what follows from the rules, and the plain ways, which are their defaults.
+//!
+//! The plain ways come after the trait: games of random moves, one at a time or one after another, and safe moves found by
+//! trying them.
 
-use crate::{Game, Payoffs, Rng, play_one_by_one, random_play, sample_indexed_outcome, tactics};
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::Simd as _;
+
+use crate::random_move::{STRETCH, winning_move};
+use crate::{
+    Game, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Turn, Unfinished, final_payoffs, random_move,
+    sample_indexed_outcome,
+};
 
 /// Quicker ways to the same answers: whatever a game knows better than trying everything out by its rules.
 ///
@@ -96,7 +106,7 @@ pub trait Shortcuts: Game {
     /// ```
     #[inline(always)]
     fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
-        random_play::ply_by_ply(self, rng)
+        ply_by_ply(self, rng)
     }
 
     /// Plays a uniformly random game from each of `starts` to its end and writes what it is worth to each player into
@@ -131,7 +141,7 @@ pub trait Shortcuts: Game {
     /// ```
     #[inline]
     fn winning_move(&self) -> Option<Self::Move> {
-        tactics::winning_move(self)
+        winning_move(self)
     }
 
     /// A move after which no other player can win at once, all such moves being equally likely; any move where there is
@@ -144,7 +154,7 @@ pub trait Shortcuts: Game {
     /// ```
     #[inline]
     fn random_safe_move(&self, rng: &mut Rng) -> Self::Move {
-        tactics::random_safe_move(self, rng)
+        random_safe_move(self, rng)
     }
 
     /// A non-empty subset of the moves that contains a best move.
@@ -209,5 +219,158 @@ pub trait Shortcuts: Game {
     #[must_use]
     fn canonical(&self) -> Self {
         self.clone()
+    }
+}
+
+/// Draws one of nature's outcomes, each with probability proportional to its weight.
+///
+/// # Panics
+/// When it is not nature's turn and the game is over, since there is then nothing to draw.
+///
+/// ```
+/// use uctopia_game::{Game, Rng, adapters::Tree, sample_outcome};
+/// let game: Tree = "[A3B1]".parse().unwrap(); // nature: A three times as likely as B
+/// let mut rng = Rng::new(1);
+/// let wins = (0..4000).filter(|_| sample_outcome(&game, &mut rng) == 0).count();
+/// assert!((2900..3100).contains(&wins));
+/// ```
+#[inline]
+pub fn sample_outcome<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
+    state.draw_outcome(rng)
+}
+
+/// [`play_out_counted`] of a game that may last long, or for ever: every thousand plies or so `may_continue` is asked whether to go
+/// on.
+///
+/// # Errors
+/// [`Unfinished::Budget`] when `may_continue` says no, [`Unfinished::Endless`] after [`MAX_PLIES`] plies; the state is then
+/// somewhere in the middle of the game.
+///
+/// ```
+/// use uctopia_game::{Rng, adapters::Tree, play_out_while};
+/// let mut game: Tree = "((AB)(=A))".parse().unwrap();
+/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // so short a game does not ask
+/// ```
+#[inline]
+pub fn play_out_while<G: Shortcuts>(
+    state: &mut G,
+    rng: &mut Rng,
+    mut may_continue: impl FnMut() -> bool,
+) -> Result<u32, Unfinished> {
+    if ends_within_a_stretch::<G>() {
+        return Ok(play_stretch(state, rng));
+    }
+    let mut plies = 0_u32;
+    for _ in 0..MAX_PLIES / STRETCH {
+        plies += play_stretch(state, rng);
+        if state.is_over() {
+            return Ok(plies);
+        }
+        if !may_continue() {
+            return Err(Unfinished::Budget);
+        }
+    }
+    Err(Unfinished::Endless)
+}
+
+/// Whether the maximal length is known to be small, so that plies are not counted: known when compiled, and worth 5 % of a random
+/// game of Connect Four.
+const fn ends_within_a_stretch<G: Shortcuts>() -> bool {
+    matches!(G::LONGEST_GAME, Some(most) if most < STRETCH)
+}
+
+/// [`Shortcuts::play_to_end`] with what the machine has.
+#[inline]
+fn play_stretch<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
+        return avx2.vectorize(
+            #[inline(always)]
+            || state.play_to_end(rng),
+        );
+    }
+    state.play_to_end(rng)
+}
+
+/// What [`Shortcuts::play_to_end`] does in a game that knows nothing better.
+#[inline(always)]
+pub(crate) fn ply_by_ply<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
+    let mut plies = 0;
+    while let Some(m) = random_ply(state, rng) {
+        state.play(m);
+        plies += 1;
+        if !ends_within_a_stretch::<G>() && plies == STRETCH {
+            break;
+        }
+    }
+    plies
+}
+
+/// A random move, or nature's draw; nothing when the game is over.
+#[inline(always)]
+pub(crate) fn random_ply<G: Shortcuts>(state: &G, rng: &mut Rng) -> Option<G::Move> {
+    match state.turn() {
+        Turn::Over => None,
+        Turn::Chance => Some(sample_outcome(state, rng)),
+        Turn::Player(_) => Some(random_move(state, rng)),
+    }
+}
+
+/// What [`Shortcuts::play_many`] does by default: one game after another.
+///
+/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies has the payoff `NaN` for every player, and so are those after
+/// it, which are not played.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, play_many, play_one_by_one};
+/// let starts: Vec<Tree> = ["(AB=)"; 20].iter().map(|text| text.parse().unwrap()).collect();
+/// let mut payoffs = vec![Default::default(); starts.len()];
+/// play_one_by_one(&starts, 7, &mut payoffs);
+/// assert_eq!(payoffs, play_many(&starts, 7)); // these trees know nothing better
+/// ```
+///
+/// # Panics
+/// When there are not as many payoffs as starts.
+pub fn play_one_by_one<G: Shortcuts>(starts: &[G], seed: u64, payoffs: &mut [Payoffs]) {
+    assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+    let mut endless = false;
+    for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
+        let mut state = start.clone();
+        endless = endless || play_out_while(&mut state, &mut Rng::stream(seed, number as u64), || true).is_err();
+        *payoffs = if endless { [f32::NAN; MAX_PLAYERS] } else { final_payoffs(&state) };
+    }
+}
+
+/// A random move after which no other player wins at once; any move where there is none.
+pub(crate) fn random_safe_move<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
+    let Turn::Player(player) = state.turn() else { return random_move(state, rng) };
+    let first = random_move(state, rng);
+    if is_safe(state, first, player) {
+        return first;
+    }
+    // Moves are tried in random order until one is safe, which makes all safe ones equally likely.
+    let mut others: Vec<G::Move> = state.moves().filter(|&m| m != first).collect();
+    while !others.is_empty() {
+        let chosen = if others.len() > 1 { rng.below(others.len() as u32) as usize } else { 0 };
+        let m = others.remove(chosen);
+        if is_safe(state, m, player) {
+            return m;
+        }
+    }
+    first
+}
+
+/// Whether no other player can win at once after a move of `player`, who is to move.
+///
+/// ```
+/// use uctopia_game::{Player, adapters::Tree, is_safe};
+/// let game: Tree = "((=B)(==))".parse().unwrap();
+/// assert_eq!([0, 1].map(|m| is_safe(&game, m, Player::FIRST)), [false, true]);
+/// ```
+pub fn is_safe<G: Shortcuts>(state: &G, m: G::Move, player: Player) -> bool {
+    let after = state.after(m);
+    match after.turn() {
+        Turn::Player(next) if next != player => after.winning_move().is_none(),
+        _ => true,
     }
 }

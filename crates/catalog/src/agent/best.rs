@@ -3,11 +3,7 @@
 use std::time::Duration;
 
 use uctopia_game::options;
-use uctopia_game::options::Options;
 use uctopia_search::UctOptions;
-
-use super::AgentSpec;
-use crate::game::GameSpec;
 
 options! {
     /// Options of `best`: how long it may think. What else it does depends on the game.
@@ -29,36 +25,9 @@ options! {
 }
 
 impl Best {
-    /// The agent it stands for in a game. A bound that this agent does not have, or cannot have, is left as it is there.
-    pub(crate) fn in_game(&self, game: &GameSpec) -> AgentSpec {
-        let named = game.best_agent().and_then(|agent| agent.parse().ok());
-        let mut agent = named.unwrap_or_else(|| AgentSpec::Uct(self.anywhere(game.players())));
-        for (key, value) in self.changed() {
-            let mut bounded = agent.clone();
-            if bounded.set(key, &value).is_ok() {
-                agent = bounded;
-            }
-        }
-        agent
-    }
-
     /// What does well in games that were not measured: proven results are backed up where two players have opposed interests.
     pub(crate) fn anywhere(&self, players: usize) -> UctOptions {
         let solver = players <= 2;
         UctOptions { iters: self.iters, time: self.time, nodes: self.nodes, solver, ..UctOptions::default() }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_game_has_an_agent_that_takes_the_options() {
-        let best = Best { iters: Some(77), time: Some(Duration::from_secs(1)), ..Best::default() };
-        for game in GameSpec::all() {
-            let text = best.in_game(&game).to_string();
-            assert!(["iters=77", "time=1000ms"].iter().all(|option| text.contains(option)), "{game}: {text}");
-        }
     }
 }

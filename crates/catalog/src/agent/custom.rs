@@ -9,7 +9,7 @@ use std::sync::Arc;
 use uctopia_game::HostedAgent;
 use uctopia_game::options::{OptionError, OptionInfo, Options};
 
-use super::spec::AgentInfo;
+use super::info::AgentInfo;
 use crate::game::{Playable, each_standard_game};
 
 /// An agent for the catalog, from anywhere, with options of type `O`.

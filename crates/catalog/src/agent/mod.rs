@@ -2,7 +2,10 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `spec.rs` | the agents that come with Uctopia, one arm each; an agent by name with its options |
+//! | `spec.rs` | the agents that come with Uctopia, one arm each, with their options |
+//! | `lookup.rs` | agents by name |
+//! | `in_game.rs` | agents as they play a certain game |
+//! | `info.rs` | what there is to know about an agent |
 //! | `custom.rs` | agents from elsewhere |
 //! | `aliases.rs` | the names that articles and other programs use |
 //! | `best.rs` | the best search known for each game |
@@ -11,6 +14,9 @@
 mod aliases;
 mod best;
 mod custom;
+mod in_game;
+mod info;
+mod lookup;
 mod presets;
 mod spec;
 
@@ -18,5 +24,6 @@ pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub(crate) use custom::CustomAgent;
 pub use custom::{AgentEntry, AgentMaker, CustomSpec};
+pub use info::AgentInfo;
 pub use presets::presets;
-pub use spec::{AgentInfo, AgentSpec};
+pub use spec::AgentSpec;

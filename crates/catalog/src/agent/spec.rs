@@ -1,7 +1,6 @@
 //! The agents by name.
 
 use std::fmt;
-use std::str::FromStr;
 
 use uctopia_articles::{
     Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening,
@@ -9,7 +8,7 @@ use uctopia_articles::{
     KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
-use uctopia_game::options::{OptionError, OptionInfo, Options, check_repeats, split_spec};
+use uctopia_game::options::{OptionError, OptionInfo, Options};
 use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
@@ -19,41 +18,17 @@ use uctopia_search::{
 };
 use uctopia_values::ValueFunction;
 
-use super::aliases;
 use super::best::Best;
 use super::custom::CustomSpec;
-use crate::game::{GameSpec, Playable, TypedGame};
-use crate::registry::Catalog;
+use super::info::AgentInfo;
+use crate::game::{Abilities, Playable};
 use crate::spec::{self, SpecError};
-
-/// What there is to say about an agent.
-///
-/// ```
-/// use uctopia_catalog::AgentSpec;
-/// for agent in AgentSpec::all() {
-///     let info = agent.info();
-///     println!("{}: {}", info.name, info.about);
-///     for option in info.options {
-///         println!("    {}={} ({})", option.key, option.default, option.about);
-///     }
-/// }
-/// # assert_eq!(AgentSpec::all()[0].info().name, "random");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct AgentInfo {
-    /// The name users write.
-    pub name: &'static str,
-    /// What it does, in a sentence.
-    pub about: &'static str,
-    /// Options.
-    pub options: Vec<OptionInfo>,
-}
 
 /// Declares the agents: each arm is a variant, its configuration, its name, its words, and how it is built.
 macro_rules! agents {
     ($(
         $variant:ident($config:ty) = $name:literal, about $about:literal,
-        build |$options:ident, $evaluation:ident, $values:ident, $game:ident, $seed:ident| $build:expr;
+        build |$options:ident, $evaluation:ident, $values:ident, $abilities:ident, $seed:ident| $build:expr;
     )+) => {
         /// An agent by name, with its options: plain data.
         ///
@@ -95,17 +70,17 @@ macro_rules! agents {
                 &self,
                 evaluation: E,
                 values: impl FnOnce() -> Box<dyn ValueFunction<G>>,
-                game: &TypedGame<G>,
+                (game, abilities): (&str, &Abilities<G>),
                 seed: u64,
             ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
                 Ok(match self {$(
                     Self::$variant($options) => {
-                        let ($options, $evaluation, $values, $game, $seed) =
-                            ($options.clone(), evaluation, values, game, seed);
+                        let ($options, $evaluation, $values, $abilities, $seed) =
+                            ($options.clone(), evaluation, values, abilities, seed);
                         $build
                     }
                 )+
-                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(format!("it does not play {}", game.name())))?,
+                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(format!("it does not play {}", game)))?,
                 })
             }
 
@@ -148,64 +123,63 @@ macro_rules! agents {
 
 agents! {
     Random(RandomConfig) = "random", about "any legal move, all equally likely",
-        build |_options, _evaluation, _values, _game, seed| Box::new(RandomAgent::new(seed));
+        build |_options, _evaluation, _values, _abilities, seed| Box::new(RandomAgent::new(seed));
     Flat(FlatConfig) = "flat", about "flat Monte Carlo (原始モンテカルロ法): equal playouts for each move, best mean",
-        build |options, evaluation, _values, _game, seed| Box::new(FlatMonteCarlo::new(options, evaluation, seed));
+        build |options, evaluation, _values, _abilities, seed| Box::new(FlatMonteCarlo::new(options, evaluation, seed));
     Minimax(MinimaxConfig) = "minimax", about "every line to a fixed depth",
-        build |options, evaluation, _values, _game, _seed| Box::new(Minimax::new(options, evaluation));
+        build |options, evaluation, _values, _abilities, _seed| Box::new(Minimax::new(options, evaluation));
     AlphaBeta(AlphaBetaConfig) = "alpha-beta", about "minimax's value from fewer positions",
-        build |options, evaluation, _values, _game, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
+        build |options, evaluation, _values, _abilities, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
-        build |options, evaluation, _values, _game, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
+        build |options, evaluation, _values, _abilities, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
     Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, _values, _game, seed| {
+        build |options, evaluation, _values, _abilities, seed| {
             uct::<G, _>("uct", options.config(), evaluation, seed)?
         };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
-        build |options, evaluation, _values, _game, seed| {
+        build |options, evaluation, _values, _abilities, seed| {
             uct::<G, _>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
         };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
-        build |options, _evaluation, _values, game, _seed| {
-            let abilities = game.abilities();
+        build |options, _evaluation, _values, abilities, _seed| {
             abilities.solver(options, abilities.first_evaluation())
         };
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
-        build |options, _evaluation, _values, _game, _seed| Box::new(Expectation::new(options));
+        build |options, _evaluation, _values, _abilities, _seed| Box::new(Expectation::new(options));
     Greedy(GreedyConfig) = "greedy", about "the move with the best evaluation, without search",
-        build |options, _evaluation, values, _game, _seed| Box::new(Greedy::<G, _>::new(options, values()));
+        build |options, _evaluation, values, _abilities, _seed| Box::new(Greedy::<G, _>::new(options, values()));
     Guided(GuidedConfig) = "guided", about "greedy playouts by an evaluation",
-        build |options, _evaluation, values, _game, seed| Box::new(Guided::<G, _>::new(options, values(), seed));
+        build |options, _evaluation, values, _abilities, seed| Box::new(Guided::<G, _>::new(options, values(), seed));
     KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
-        build |options, evaluation, _values, _game, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
+        build |options, evaluation, _values, _abilities, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
     KosekiFlatPython(KosekiFlatPythonConfig) = "koseki-flat-python",
         about "flat Monte Carlo as the Othello articles' Python program has it",
-        build |options, evaluation, _values, _game, seed| Box::new(KosekiFlatPython::new(options, evaluation, seed));
+        build |options, evaluation, _values, _abilities, seed| Box::new(KosekiFlatPython::new(options, evaluation, seed));
     KosekiMcts(KosekiMctsConfig) = "koseki-mcts", about "tree search as the Othello articles' programs have it",
-        build |options, evaluation, _values, _game, seed| Box::new(KosekiMcts::new(options, evaluation, seed));
+        build |options, evaluation, _values, _abilities, seed| Box::new(KosekiMcts::new(options, evaluation, seed));
     KosekiMinimax(KosekiMinimaxConfig) = "koseki-minimax", about "minimax as the Othello articles' programs have it",
-        build |options, evaluation, _values, _game, _seed| Box::new(KosekiMinimax::new(options, evaluation));
+        build |options, evaluation, _values, _abilities, _seed| Box::new(KosekiMinimax::new(options, evaluation));
     KosekiAlphaBeta(KosekiAlphaBetaConfig) = "koseki-alpha-beta",
         about "alpha-beta as the Othello articles' programs have it, bounds exchanged",
-        build |options, evaluation, _values, _game, _seed| Box::new(KosekiAlphaBeta::new(options, evaluation));
+        build |options, evaluation, _values, _abilities, _seed| Box::new(KosekiAlphaBeta::new(options, evaluation));
     KosekiDeepening(KosekiDeepeningConfig) = "koseki-deepening",
         about "iterative deepening as the Othello articles' program has it, which plays the first move",
-        build |options, evaluation, _values, _game, _seed| Box::new(KosekiDeepening::new(options, evaluation));
+        build |options, evaluation, _values, _abilities, _seed| Box::new(KosekiDeepening::new(options, evaluation));
     Kaityo256(Kaityo256Config) = "kaityo256", about "UCT as the tic-tac-toe article's program has it, pick for pick",
-        build |options, _evaluation, _values, _game, seed| Box::new(Kaityo256::new(options, seed));
+        build |options, _evaluation, _values, _abilities, seed| Box::new(Kaityo256::new(options, seed));
     Ganariya(GanariyaConfig) = "ganariya", about "tree search as the generic tree search article's program has it",
-        build |options, _evaluation, _values, _game, seed| Box::new(Ganariya::new(options, seed));
+        build |options, _evaluation, _values, _abilities, seed| Box::new(Ganariya::new(options, seed));
     TimlabsFlat(TimlabsFlatConfig) = "timlabs-flat", about "flat Monte Carlo as printed in part 5 of the Calculation articles",
-        build |options, _evaluation, _values, _game, seed| Box::new(TimlabsFlat::new(options, seed));
+        build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsFlat::new(options, seed));
     TimlabsMcts(TimlabsMctsConfig) = "timlabs-mcts", about "tree search of the Calculation articles, parts 9 to 13",
-        build |options, _evaluation, _values, _game, seed| Box::new(TimlabsMcts::new(options, seed));
+        build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsMcts::new(options, seed));
     TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
         about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
-        build |options, _evaluation, _values, _game, seed| Box::new(TimlabsLevels::new(options, seed));
+        build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
     Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
-        build |options, _evaluation, _values, game, seed| {
+        build |options, _evaluation, _values, abilities, seed| {
             let no_board = || SpecError::unfit("proc", "GTP names squares, and this game has no board");
-            game.abilities().program(options, seed).ok_or_else(no_board)?
+            abilities.program(options, seed).ok_or_else(no_board)?
         };
 }
 
@@ -221,49 +195,10 @@ fn uct<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
 }
 
 impl AgentSpec {
-    /// All agents of the catalog with their default options.
-    #[must_use]
-    pub fn all() -> Vec<Self> {
-        let custom = Catalog::current().agents().iter().map(|agent| Self::Custom(CustomSpec::new(agent.clone())));
-        Self::built_in().into_iter().chain(custom).collect()
-    }
-
     /// The name without options.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.info().name
-    }
-
-    /// Reads a spec, with values for options that its text does not mention; options that the agent does not have are
-    /// passed over.
-    ///
-    /// # Errors
-    /// When there is no such agent or option, or a value is impossible.
-    ///
-    /// ```
-    /// use uctopia_catalog::AgentSpec;
-    /// let defaults = [("iters", "500"), ("search_depth", "3")];
-    /// let agent = |text| AgentSpec::read(text, &defaults).unwrap().to_string();
-    /// assert_eq!(agent("uct"), "uct:iters=500");
-    /// assert_eq!(agent("uct:iters=200"), "uct:iters=200");
-    /// assert_eq!(agent("minimax"), "minimax:depth=3");
-    /// ```
-    pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
-        let (name, options) = split_spec(text)?;
-        let mut agent = Self::named(&name)?;
-        let info = agent.info();
-        check_repeats(&info.options, &options).map_err(|error| SpecError::option(info.name, error))?;
-        for (key, value) in defaults {
-            let mentioned = options.iter().any(|(mentioned, _)| agent.same_option(mentioned, key));
-            if agent.option(key).is_some() && !mentioned {
-                agent.set(key, value)?;
-            }
-        }
-        for (key, value) in &options {
-            agent.set(key, value)?;
-        }
-        agent.check()?;
-        Ok(agent)
     }
 
     /// Whether the options can be combined.
@@ -302,12 +237,6 @@ impl AgentSpec {
     #[must_use]
     pub fn option(&self, key: &str) -> Option<OptionInfo> {
         self.info().options.into_iter().find(|option| option.key == key || option.aliases.contains(&key))
-    }
-
-    /// Whether two names mean the same option.
-    fn same_option(&self, one: &str, other: &str) -> bool {
-        let (one, other) = (self.option(one), self.option(other));
-        one.is_some() && one == other
     }
 
     /// Whether a time limit is asked for, so that results need not repeat.
@@ -352,36 +281,21 @@ impl AgentSpec {
         }
     }
 
-    /// The agent that [`Best`] stands for in a game; any other is itself.
+    /// The error of an agent that does not fit a game.
+    /// Whether it searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
+    /// [`in_game`](Self::in_game) makes of it may, where it is another agent in each game.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, GameSpec};
-    /// let game: GameSpec = "othello".parse().unwrap();
-    /// let in_othello = |agent: &str| agent.parse::<AgentSpec>().unwrap().in_game(&game);
-    /// assert_eq!(in_othello("best:iters=5000").name(), "uct");
-    /// assert_eq!(in_othello("random").name(), "random");
+    /// let best: AgentSpec = "best".parse().unwrap();
+    /// let in_game = |game: &str| best.in_game(&game.parse().unwrap()).searches_a_tree();
+    /// assert!(in_game("othello") && !in_game("calculation"));
     /// ```
     #[must_use]
-    pub fn in_game(&self, game: &GameSpec) -> Self {
-        match self {
-            Self::Best(best) => best.in_game(game),
-            _ => self.clone(),
-        }
+    pub fn searches_a_tree(&self) -> bool {
+        matches!(self, Self::Uct(_))
     }
 
-    /// The same agent, as it plays this game; one that is another program learns what the game is called.
-    pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
-        let mut agent = self.in_game(game);
-        if let Self::Proc(options) = &mut agent
-            && options.game.is_empty()
-        {
-            let info = game.info();
-            options.game = [&[info.name], info.aliases].concat().join(" ");
-        }
-        agent
-    }
-
-    /// The error of an agent that does not fit a game.
     pub(crate) fn unfit(&self, reason: impl Into<String>) -> SpecError {
         SpecError::unfit(self.name(), reason)
     }
@@ -389,19 +303,6 @@ impl AgentSpec {
     /// The error of options that cannot be combined, or not in a game.
     pub(crate) fn refused(&self, keys: &[&'static str], sentence: impl Into<String>) -> SpecError {
         SpecError::option(self.name(), OptionError::refused(keys, sentence))
-    }
-
-    /// The agent of this name, or what an alias stands for.
-    fn named(name: &str) -> Result<Self, SpecError> {
-        if let Some(agent) = Self::all().into_iter().find(|agent| agent.info().name == name) {
-            return Ok(agent);
-        }
-        if let Some(stands_for) = aliases::expand(name) {
-            return stands_for.parse();
-        }
-        let agents = Self::all().into_iter().map(|agent| agent.info().name);
-        let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
-        Err(SpecError::unknown("agent", name, &names))
     }
 }
 
@@ -411,23 +312,8 @@ impl fmt::Display for AgentSpec {
     }
 }
 
-impl FromStr for AgentSpec {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        Self::read(text, &[])
-    }
-}
-
 impl serde::Serialize for AgentSpec {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-impl<'de> serde::Deserialize<'de> for AgentSpec {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
     }
 }

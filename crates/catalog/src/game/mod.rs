@@ -4,19 +4,27 @@
 //! |---|---|
 //! | `entry.rs` | a game in the catalog: names, words, options, how it is made |
 //! | `standard.rs` | the games that come with Uctopia, one entry each |
+//! | `standard_types.rs` | their types |
+//! | `abilities.rs` | what a type of game can do besides following its rules |
 //! | `typed.rs` | a game of a known type with the abilities it has |
-//! | `any.rs` | a game whose type is hidden: everything the catalog does with a game |
-//! | `spec.rs` | a game by name, with its options |
+//! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
+//! | `spec.rs`, `lookup.rs` | a game by name, with its options |
 
+mod abilities;
 mod any;
 mod entry;
+mod erased;
+mod lookup;
 mod spec;
 mod standard;
+mod standard_types;
 mod typed;
 
+pub(crate) use abilities::Abilities;
+pub use abilities::Playable;
 pub use any::AnyGame;
 pub use entry::{GameEntry, GameInfo, NoOptions};
 pub use spec::GameSpec;
-pub(crate) use standard::{each_standard_game, games as standard_games};
-pub(crate) use typed::Abilities;
-pub use typed::{Playable, TypedGame};
+pub(crate) use standard::games as standard_games;
+pub(crate) use standard_types::each_standard_game;
+pub use typed::TypedGame;

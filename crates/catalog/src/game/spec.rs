@@ -2,11 +2,9 @@
 
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
-use uctopia_game::options::split_spec;
 use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
 use uctopia_search::RandomGames;
 
@@ -14,7 +12,6 @@ use super::any::{AnyGame, ErasedGame};
 use super::entry::{GameEntry, GameInfo};
 use crate::agent::AgentSpec;
 use crate::matches::MatchError;
-use crate::registry::Catalog;
 use crate::session::Session;
 use crate::spec::{self, SpecError};
 
@@ -46,13 +43,7 @@ impl GameSpec {
         Self::with_options(entry.into(), &[]).unwrap_or_else(|error| panic!("default options make a game: {error}"))
     }
 
-    /// All games of the catalog, as they are without options.
-    #[must_use]
-    pub fn all() -> Vec<Self> {
-        Catalog::current().games().iter().map(|entry| Self::of(entry.clone())).collect()
-    }
-
-    fn with_options(entry: Arc<GameEntry>, options: &[(String, String)]) -> Result<Self, SpecError> {
+    pub(super) fn with_options(entry: Arc<GameEntry>, options: &[(String, String)]) -> Result<Self, SpecError> {
         let (changed, game) = entry.make(options)?;
         let mut spec = Self { entry, changed, game };
         spec.game = spec.erased().named(&spec.to_string());
@@ -180,29 +171,8 @@ impl fmt::Display for GameSpec {
     }
 }
 
-impl FromStr for GameSpec {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Self, SpecError> {
-        let (name, options) = split_spec(text)?;
-        let games = Catalog::current().games();
-        let Some(entry) = games.iter().find(|entry| entry.is_called(&name)) else {
-            let names: Vec<&str> = games.iter().map(|entry| entry.info().name).collect();
-            return Err(SpecError::unknown("game", &name, &names));
-        };
-        Self::with_options(entry.clone(), &options)
-    }
-}
-
 impl serde::Serialize for GameSpec {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-impl<'de> serde::Deserialize<'de> for GameSpec {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
     }
 }

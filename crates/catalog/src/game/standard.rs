@@ -8,9 +8,10 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
 
+use super::abilities::Playable;
 use super::any::AnyGame;
 use super::entry::GameEntry;
-use super::typed::{Playable, TypedGame};
+use super::typed::TypedGame;
 
 options! {
     /// The shape of an m,n,k game.
@@ -51,27 +52,6 @@ options! {
         antidiagonal []: bool = true, from "off: the play script of the generic tree search article, a mistake";
     }
 }
-
-/// Hands the types of all games that come with Uctopia to a macro, after something of its own.
-macro_rules! each_standard_game {
-    ($macro:ident, $first:expr) => {
-        $macro!($first;
-            uctopia_games::mnk::TicTacToe,
-            uctopia_games::mnk::Mnk<uctopia_articles::rules::OneDiagonal<uctopia_games::mnk::Fixed<3, 3, 3, u16>>>,
-            uctopia_games::mnk::Gomoku,
-            uctopia_games::mnk::Mnk<uctopia_games::mnk::Free>,
-            uctopia_games::connect_four::ConnectFour,
-            uctopia_games::othello::Othello<8>,
-            uctopia_games::othello::Othello<6>,
-            uctopia_games::othello::Othello<4>,
-            uctopia_articles::rules::FlawedCount<8>,
-            uctopia_articles::rules::FlawedCount<6>,
-            uctopia_articles::rules::FlawedCount<4>,
-            uctopia_games::calculation::Calculation
-        )
-    };
-}
-pub(crate) use each_standard_game;
 
 /// A game with a board and evaluations, as all games of this project have them.
 fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {

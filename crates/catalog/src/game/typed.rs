@@ -2,36 +2,15 @@
 
 use std::sync::Arc;
 
-use uctopia_game::{
-    Board, Evaluate, Evaluation, HostedAgent, Margin, Notation, Score, ScoreOf, Shortcuts, Square, Theme, View,
-};
-use uctopia_gtp::{GtpAgent, GtpConfig};
+use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, View};
+use uctopia_gtp::GtpAgent;
 use uctopia_learn::Training;
-use uctopia_search::{Exact, ExactConfig, ExactMargin};
+use uctopia_search::ExactMargin;
 use uctopia_values::{Features, ValueFunction};
 
-use crate::agent::AgentSpec;
-use crate::spec::SpecError;
-use crate::training::Learner;
-use crate::values::Trainable;
-
-/// What every game of the catalog must be able to do: follow its rules, and be written and read.
-///
-/// ```
-/// use uctopia_catalog::Playable;
-/// use uctopia_games::{connect_four::ConnectFour, othello::Othello8};
-///
-/// /// The moves of any game as text.
-/// fn moves<G: Playable>(state: &G) -> String {
-///     state.moves().map(|m| state.move_text(m)).collect::<Vec<_>>().join(" ")
-/// }
-///
-/// assert_eq!(moves(&ConnectFour::default()), "1 2 3 4 5 6 7");
-/// assert_eq!(moves(&Othello8::new()), "d3 c4 f5 e6");
-/// ```
-pub trait Playable: Notation + Shortcuts {}
-
-impl<G: Notation + Shortcuts> Playable for G {}
+use super::abilities::{Abilities, BundledValue, Playable};
+use crate::learner::Learner;
+use crate::trainable::Trainable;
 
 /// The first position of a game, with the abilities that its type has.
 ///
@@ -55,53 +34,17 @@ pub struct TypedGame<G: Playable> {
     name: Arc<str>,
     start: G,
     abilities: Abilities<G>,
-}
-
-/// What makes an agent for `G` of two things.
-type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
-
-/// What a type of game can do besides following its rules.
-#[derive(Debug)]
-pub(crate) struct Abilities<G: Playable> {
-    board: fn(&G) -> Board,
-    square_of: fn(&G, G::Move) -> Option<usize>,
-    program: Option<AgentOf<G, GtpConfig, u64>>,
-    evaluations: &'static [Evaluation<G>],
-    shipped: Option<BundledValue<G>>,
-    solver: AgentOf<G, ExactConfig, Evaluation<G>>,
     trainable: Option<Trainable<G>>,
-    score: Option<ScoreOf<G>>,
-    log: Option<fn(&G) -> String>,
 }
-
-/// A value that was learned before and comes with the program.
-#[derive(Debug)]
-struct BundledValue<G: Playable> {
-    /// As an evaluation that is asked for by name.
-    evaluation: Evaluation<G>,
-    /// As a value function, which remembers what it was asked.
-    value: fn() -> Box<dyn ValueFunction<G>>,
-}
-
-impl<G: Playable> Clone for BundledValue<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Playable> Copy for BundledValue<G> {}
-
-impl<G: Playable> Clone for Abilities<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Playable> Copy for Abilities<G> {}
 
 impl<G: Playable> Clone for TypedGame<G> {
     fn clone(&self) -> Self {
-        Self { name: Arc::clone(&self.name), start: self.start.clone(), abilities: self.abilities }
+        Self {
+            name: Arc::clone(&self.name),
+            start: self.start.clone(),
+            abilities: self.abilities,
+            trainable: self.trainable,
+        }
     }
 }
 
@@ -109,7 +52,7 @@ impl<G: Playable> TypedGame<G> {
     /// A game that begins with `start`.
     #[must_use]
     pub fn new(start: G) -> Self {
-        Self { name: "".into(), start, abilities: Abilities::of_rules() }
+        Self { name: "".into(), start, abilities: Abilities::of_rules(), trainable: None }
     }
 
     /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights say for which game they
@@ -170,7 +113,7 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Features,
     {
-        self.abilities.trainable = Some(Trainable::of());
+        self.trainable = Some(Trainable::of());
         self
     }
 
@@ -212,92 +155,8 @@ impl<G: Playable> TypedGame<G> {
         &self.start
     }
 
-    /// The agent of this name and options, with its own random numbers.
-    ///
-    /// # Errors
-    /// When the agent does not fit the game: it has no evaluation of the name asked for, say.
-    ///
-    /// ```
-    /// use uctopia_catalog::{AgentSpec, TypedGame};
-    /// use uctopia_game::{Agent, Budget, Notation};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// let game = TypedGame::new(TicTacToe::default()).with_evaluations();
-    /// let mut agent = game.agent(&"alpha-beta:depth=2".parse().unwrap(), 1).unwrap();
-    /// let state = TicTacToe::default().read("a1 b2 a2 c1").unwrap();
-    /// assert_eq!(state.move_text(agent.decide(&state, &Budget::unlimited()).best), "a3"); // wins at once
-    /// let unfit: AgentSpec = "minimax:eval=discs".parse().unwrap();
-    /// assert!(game.agent(&unfit, 1).is_err()); // there are no discs to count
-    /// ```
-    pub fn agent(&self, spec: &AgentSpec, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        spec.ready(self)?.agent(seed)
-    }
-
     pub(crate) fn abilities(&self) -> Abilities<G> {
         self.abilities
-    }
-}
-
-impl<G: Playable> Abilities<G> {
-    /// The evaluation of a game that names none.
-    const ZERO_EVALUATION: &'static [Evaluation<G>] = &[Evaluation {
-        name: "even",
-        aliases: &[],
-        unit: "points",
-        about: "every unfinished position is even",
-        scale: 1.0,
-        score: |_, _| 0.0,
-    }];
-
-    /// Those of a game of which nothing but its rules and notation is known.
-    fn of_rules() -> Self {
-        Self {
-            board: text_board,
-            square_of: |_, _| None,
-            program: None,
-            evaluations: Self::ZERO_EVALUATION,
-            shipped: None,
-            solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
-            trainable: None,
-            score: None,
-            log: None,
-        }
-    }
-
-    pub(crate) fn log(&self, state: &G) -> Option<String> {
-        self.log.map(|log| log(state))
-    }
-
-    pub(crate) fn board(&self, state: &G) -> Board {
-        (self.board)(state)
-    }
-
-    pub(crate) fn square_of(&self, state: &G, m: G::Move) -> Option<usize> {
-        (self.square_of)(state, m)
-    }
-
-    /// The evaluation that searches use unless another is asked for.
-    pub(crate) fn first_evaluation(&self) -> Evaluation<G> {
-        self.evaluations[0]
-    }
-
-    /// The evaluations by name, the default first: the game's own, then what comes with the program.
-    pub(crate) fn evaluations(&self) -> impl Iterator<Item = Evaluation<G>> {
-        self.evaluations.iter().copied().chain(self.shipped.map(|shipped| shipped.evaluation))
-    }
-
-    /// The evaluation of this name or alias.
-    pub(crate) fn evaluation(&self, name: &str) -> Option<Evaluation<G>> {
-        self.evaluations().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
-    }
-
-    /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the shipped one where
-    /// there is one and no other was asked for, else the game's first.
-    pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
-        let is_meant = |shipped: &BundledValue<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
-        match self.shipped.filter(is_meant) {
-            Some(shipped) => (shipped.value)(),
-            None => Box::new(asked.unwrap_or(self.first_evaluation())),
-        }
     }
 
     /// What can be done with the game where it names its features.
@@ -305,26 +164,8 @@ impl<G: Playable> Abilities<G> {
         self.trainable
     }
 
-    pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
-        (self.solver)(options, evaluation)
+    pub(crate) fn learner(&self, training: Training) -> Option<Box<dyn Learner>> {
+        let evaluation = self.abilities.first_evaluation();
+        self.trainable.map(|trainable| (trainable.learner)(&self.start, evaluation, training))
     }
-
-    /// What the game counts beside win and loss, if anything.
-    pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
-        self.score
-    }
-
-    /// Another program as an agent, where the game has a board to name squares of.
-    pub(crate) fn program(&self, config: GtpConfig, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
-        self.program.map(|program| program(config, seed))
-    }
-
-    pub(crate) fn learner(&self, start: &G, training: Training) -> Option<Box<dyn Learner>> {
-        self.trainable.map(|trainable| (trainable.learner)(start, self.evaluations[0], training))
-    }
-}
-
-/// The board of a game that draws none: its position as text.
-fn text_board<G: Playable>(state: &G) -> Board {
-    Board { squares: vec![Square::Label(state.to_string())], ..Board::lettered(Theme::Lines, 1, 1) }
 }

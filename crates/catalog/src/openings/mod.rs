@@ -3,9 +3,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `source.rs` | where the openings of a match come from |
+//! | `count.rs` | how many they are |
 //! | `list.rs` | lists of openings as text |
 //! | `judge.rs` | which of them an agent holds for balanced |
 
+mod count;
 mod judge;
 mod list;
 mod source;

@@ -4,8 +4,7 @@ use std::fmt;
 
 use uctopia_arena::{Openings, OpeningsError};
 
-use crate::game::{GameSpec, Playable};
-use crate::matches::MatchError;
+use crate::game::Playable;
 
 /// Which openings the pairs of a match begin with.
 ///
@@ -40,20 +39,6 @@ pub enum OpeningSource {
 }
 
 impl OpeningSource {
-    /// How many openings there are in a game, from a position, the first one if `None`.
-    ///
-    /// ```
-    /// use uctopia_catalog::OpeningSource;
-    /// let all = OpeningSource::All { plies: 2 };
-    /// assert_eq!(all.count(&"connect4".parse().unwrap(), None).unwrap(), 25);
-    /// ```
-    ///
-    /// # Errors
-    /// When the position or the list cannot be read, or there are none or too many.
-    pub fn count(&self, game: &GameSpec, position: Option<&str>) -> Result<u64, MatchError> {
-        game.erased().count_openings(self, position)
-    }
-
     pub(crate) fn open<G: Playable>(&self, start: &G) -> Result<Openings<G>, OpeningSourceError> {
         match self {
             Self::All { plies } => {

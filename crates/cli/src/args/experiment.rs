@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{BudgetArgs, FormatArgs, GamesFromArgs};
+use super::common::{BudgetArgs, FormatArgs, GamesFromArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct TournamentArgs {

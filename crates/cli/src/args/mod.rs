@@ -1,17 +1,17 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
+mod common;
 mod experiment;
 mod serve;
 mod train;
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use uctopia_statistics::Sprt;
 
-use crate::program;
-
+use common::seed;
+pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs};
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
@@ -33,25 +33,6 @@ Exit codes: 0 success, 1 negative answer (not solved, not reproduced, another pr
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: CliCommand,
-}
-
-impl Cli {
-    /// Reads the command line of this process.
-    pub(crate) fn read() -> Result<Self, clap::Error> {
-        let matches = program::command().try_get_matches_from(std::env::args_os().map(protect_board))?;
-        Self::from_arg_matches(&matches).map_err(|error| error.format(&mut program::command()))
-    }
-}
-
-/// Boards may begin with empty squares written `-`, which would look like options: a space in front tells them apart.
-/// Where a side to move and an engine's remarks follow, the squares in front are what counts.
-fn protect_board(argument: OsString) -> OsString {
-    let Some(text) = argument.to_str() else {
-        return argument;
-    };
-    let mut squares = text.chars().take(16);
-    let is_board = text.len() > 3 && text.starts_with('-') && squares.all(|c| "-_.*XxOoBbWw012/ ".contains(c));
-    if is_board { format!(" {text}").into() } else { argument }
 }
 
 #[derive(Subcommand, Debug)]
@@ -91,41 +72,6 @@ pub(crate) enum CliCommand {
     Completions(CompletionsArgs),
     /// Print a manual page
     Man(ManArgs),
-}
-
-/// How results are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Format {
-    /// For people
-    Text,
-    /// For programs
-    Json,
-    /// For spreadsheets
-    Csv,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct FormatArgs {
-    /// How to write the result
-    #[arg(long, value_name = "FORMAT", default_value = "text", global = true)]
-    pub(crate) format: Format,
-}
-
-/// Bounds for every agent that does not set its own.
-#[derive(Args, Debug, Default)]
-pub(crate) struct BudgetArgs {
-    /// Playouts or iterations of Monte Carlo agents
-    #[arg(long, value_name = "N", help_heading = "Budget")]
-    pub(crate) iters: Option<String>,
-    /// Thinking time, such as 500ms or 2s; results then do not repeat
-    #[arg(long, value_name = "TIME", help_heading = "Budget")]
-    pub(crate) time: Option<String>,
-    /// Positions to visit or nodes to store
-    #[arg(long, value_name = "N", help_heading = "Budget")]
-    pub(crate) nodes: Option<String>,
-    /// Player moves that minimax and alpha-beta look ahead; 0 or end for the end of the game
-    #[arg(long, value_name = "PLIES", help_heading = "Budget", allow_hyphen_values = true)]
-    pub(crate) depth: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -281,29 +227,6 @@ pub(crate) struct PlayArgs {
     pub(crate) budget: BudgetArgs,
 }
 
-/// Where games come from and where they go.
-#[derive(Args, Debug)]
-pub(crate) struct GamesFromArgs {
-    /// The position every game starts from; the first position by default
-    #[arg(long, value_name = "POSITION")]
-    pub(crate) position: Option<String>,
-    /// Openings that the pairs begin with: a file of them, one a line, or all:4 for all after 4 plies
-    #[arg(long, value_name = "FILE|all:PLIES")]
-    pub(crate) openings: Option<String>,
-    /// Random plies before the agents take over, the same for both games of a pair and in all matches
-    #[arg(long, value_name = "PLIES", default_value_t = 0)]
-    pub(crate) opening_plies: u32,
-    /// Games at a time; the results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) jobs: usize,
-    /// Keep every finished game in this folder, go on from there, and write tables and charts into it
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) folder: Option<PathBuf>,
-    /// Seed of all games
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
-    pub(crate) seed: u64,
-}
-
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
     /// The game
@@ -401,11 +324,6 @@ pub(crate) struct OpeningsArgs {
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
-}
-
-/// Reads a seed.
-fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 /// Reads a number that is not negative.
@@ -578,15 +496,5 @@ mod tests {
     #[test]
     fn the_declaration_is_sound() {
         <Cli as clap::CommandFactory>::command().debug_assert();
-    }
-
-    #[test]
-    fn boards_are_no_options() {
-        let protect = |text: &str| protect_board(text.into()).into_string().unwrap();
-        assert_eq!(protect("---XO--- X"), " ---XO--- X");
-        assert_eq!(protect("-----OX--XO----- X; b1:-8;"), " -----OX--XO----- X; b1:-8;");
-        for option in ["-o", "--iters", "--seed", "-", "--", "-n"] {
-            assert_eq!(protect(option), option);
-        }
     }
 }

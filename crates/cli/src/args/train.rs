@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::seed;
+use super::common::seed;
 
 #[derive(Args, Debug)]
 #[command(

@@ -6,7 +6,7 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::options::nearest;
 
 use crate::args::{CompletionsArgs, ManArgs};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::output;
 use crate::program;
 
@@ -35,8 +35,9 @@ fn names(names: impl Iterator<Item = &'static str>) -> PossibleValuesParser {
 pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
     match &args.out {
         Some(folder) => {
-            std::fs::create_dir_all(folder).map_err(|error| output::unwritable(folder, &error))?;
-            clap_mangen::generate_to(program::command(), folder).map_err(|error| output::unwritable(folder, &error))?;
+            std::fs::create_dir_all(folder).map_err(|error| failure::unwritable(folder, &error))?;
+            clap_mangen::generate_to(program::command(), folder)
+                .map_err(|error| failure::unwritable(folder, &error))?;
             output::print(&format!("manual pages written to {}", folder.display()))
         }
         None => {

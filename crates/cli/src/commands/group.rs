@@ -6,10 +6,12 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_lab::{Experiment, JobQueue, Plan, Task, Worker};
 
 use super::experiment;
-use super::match_command::{Records, finish_records, setting, threads, write_record};
+use super::match_records::{Records, finish_records, write_record};
+use super::match_setting::setting;
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
+use crate::threads::threads;
 
 pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> Result<(), Failure> {
     if args.sprt.is_some() {

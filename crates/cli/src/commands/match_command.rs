@@ -1,28 +1,28 @@
 //! `uctopia match`: a match between two agents, with intervals.
 
-use std::fs::File;
-use std::io::{BufWriter, Write as _};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use uctopia_arena::{AgentTime, Confidence, GameRecord, MatchResult};
+use uctopia_arena::{AgentTime, Confidence, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_format::{count, duration, elo_bound};
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    BlockDone, Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, NO_NEW_GAMES, Plan, SCORE_COLUMNS,
-    Task, Times, Worker, score_cells,
+    BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS, Task, Times, Worker,
+    score_cells,
 };
 use uctopia_statistics::{Sprt, SprtStatus};
 
-use super::{experiment, group, openings};
+use super::match_records::{Records, finish_records, write_record};
+use super::match_setting::setting;
+use super::{experiment, group};
 use crate::analysis;
 use crate::args::{Format, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::progress;
+use crate::threads::threads;
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
@@ -66,16 +66,6 @@ fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Pl
     let games = if game.session().players() == 1 { 2 * asked } else { asked };
     let spec = setting(args, game, Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })?;
     Ok(Plan::new(Experiment { seed: args.games_from.seed, matches: vec![spec] }))
-}
-
-/// A match that begins as the command line says.
-pub(super) fn setting(args: &MatchArgs, game: &GameSpec, task: Task) -> Result<MatchSpec, Failure> {
-    Ok(MatchSpec {
-        position: args.games_from.position.as_deref().map(|position| position.trim().to_owned()),
-        openings: args.games_from.openings.as_deref().map(openings::source).transpose()?,
-        opening_plies: args.games_from.opening_plies,
-        ..MatchSpec::new(game.clone(), task)
-    })
 }
 
 /// How long the test will take, for standard error.
@@ -138,71 +128,6 @@ impl PlayedMatch {
     }
 }
 
-/// The file of all games, those that count first. It is written while the match is played, so that no game is kept.
-pub(super) struct Records {
-    path: PathBuf,
-    /// Emptied by the first game: a match that could not be played leaves an older file as it was.
-    out: BufWriter<File>,
-    is_empty: bool,
-    failed: Option<std::io::Error>,
-    /// Raised when a game cannot be written: more of them would be lost.
-    stop: StopFlag,
-}
-
-impl Records {
-    /// The file is opened before the match, so that an unwritable one is found out before hours of games.
-    pub(super) fn create(path: &Path, stop: &StopFlag) -> Result<Self, Failure> {
-        let open = File::options().write(true).create(true).truncate(false).open(path);
-        let file = open.map_err(|error| output::unwritable(path, &error))?;
-        let (path, stop) = (path.to_owned(), stop.clone());
-        Ok(Self { path, out: BufWriter::new(file), is_empty: true, failed: None, stop })
-    }
-
-    fn write(&mut self, record: &GameRecord<String>) {
-        self.begin();
-        if self.failed.is_none() {
-            let written = serde_json::to_writer(&mut self.out, record).map_err(std::io::Error::from);
-            self.failed = written.and_then(|()| self.out.write_all(b"\n")).err();
-            if self.failed.is_some() {
-                self.stop.raise();
-            }
-        }
-    }
-
-    fn begin(&mut self) {
-        if std::mem::take(&mut self.is_empty) {
-            let _ = self.out.get_ref().set_len(0); // devices have no length
-        }
-    }
-
-    fn finish(&mut self) -> Result<(), Failure> {
-        self.begin();
-        let flushed = self.failed.take().map_or_else(|| self.out.flush(), Err);
-        flushed.map_err(|error| output::unwritable(&self.path, &error))
-    }
-}
-
-pub(super) fn write_record(records: &Mutex<Option<Records>>, record: &GameRecord<String>) {
-    if let Some(records) = &mut *records.lock().unwrap_or_else(PoisonError::into_inner) {
-        records.write(record);
-    }
-}
-
-/// Writes what is not written yet: everything where the games are in a folder, else those that do not count.
-pub(super) fn finish_records(records: &Mutex<Option<Records>>, job_queue: &mut JobQueue) -> Result<(), Failure> {
-    let mut records = records.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(records) = &mut *records else { return Ok(()) };
-    let mut write = |_, record: GameRecord<String>| -> Result<(), LabError> {
-        records.write(&record);
-        Ok(())
-    };
-    if job_queue.folder().is_some() {
-        job_queue.each_game(&mut write)?;
-    }
-    job_queue.each_game_beyond(&mut write)?;
-    records.finish()
-}
-
 /// What the exit code says.
 fn verdict(args: &MatchArgs, played: &PlayedMatch) -> Result<(), Failure> {
     let result = &played.result;
@@ -229,11 +154,6 @@ fn verdict(args: &MatchArgs, played: &PlayedMatch) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
-}
-
-/// How many threads to use when the command line says `jobs`; 0 asks for as many as there are processors.
-pub(super) fn threads(jobs: usize) -> usize {
-    if jobs > 0 { jobs } else { std::thread::available_parallelism().map_or(1, usize::from) }
 }
 
 fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
-//! One file for each command.
+//! One file for each command; `analysis_csv.rs`, `match_records.rs` and `match_setting.rs` are shared by some of them.
 
 pub(crate) mod agents;
+mod analysis_csv;
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod engine;
@@ -9,6 +10,8 @@ pub(crate) mod games;
 pub(crate) mod generate;
 mod group;
 pub(crate) mod match_command;
+mod match_records;
+mod match_setting;
 pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod preset;

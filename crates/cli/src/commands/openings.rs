@@ -5,11 +5,11 @@ use uctopia_catalog::{Session, list_openings};
 use uctopia_format::count;
 use uctopia_game::Player;
 
-use super::match_command::threads;
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress;
+use crate::threads::threads;
 
 pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;

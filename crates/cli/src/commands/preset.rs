@@ -7,7 +7,7 @@ use uctopia_game::{MoveReport, Player, Report, Square, Turn};
 
 use crate::analysis::{self, AgentAnswer, Analysis};
 use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};
-use crate::commands::analyze;
+use crate::commands::analysis_csv::csv;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
     };
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
-        Format::Csv => output::print(&analyze::csv(&analysis))?,
+        Format::Csv => output::print(&csv(&analysis))?,
         Format::Text => output::print(&kaityo256(session.as_ref(), &analysis, args.output.as_deref()))?,
     }
     if let Some(path) = &args.output {

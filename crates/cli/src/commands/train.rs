@@ -10,11 +10,11 @@ use uctopia_values::{LearnedFileError, Weights};
 
 use crate::args::TrainArgs;
 use crate::atomic_file::{self, Lock};
-use crate::commands::match_command::threads;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::progress;
+use crate::threads::threads;
 
 pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     if !(0.0..=1.0).contains(&args.lambda) {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     let finished = train(args, learner.as_mut(), &checkpoint)?;
     let weights = learner.weights();
     atomic_file::replace(&args.output, &weights.to_file(&learner.header()))
-        .map_err(|error| output::unwritable(&args.output, &error))?;
+        .map_err(|error| failure::unwritable(&args.output, &error))?;
     // Of the numbers, not of the file: how well it was compressed is of no account.
     let digest = weights.digest();
     output::print(&format!("{}: {} games, digest {digest}\n", args.output.display(), learner.played()))?;
@@ -115,7 +115,7 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
         });
         trained.map_err(|endless| AgentFailure::Unable(endless.to_string()))?;
         let bytes = learner.to_bytes().map_err(|error| diverged(&error, checkpoint))?;
-        atomic_file::replace(checkpoint, &bytes).map_err(|error| output::unwritable(checkpoint, &error))?;
+        atomic_file::replace(checkpoint, &bytes).map_err(|error| failure::unwritable(checkpoint, &error))?;
         if !stop.is_raised() {
             let share = percent(won as f64 / played.max(1) as f64, 1);
             let [games, last] = [learner.played(), played].map(count);

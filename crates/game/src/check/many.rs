@@ -1,7 +1,7 @@
 //! Many games at once against single ones.
 
-use super::{CheckResult, ContractBreach, LONGEST_GAME, breach_text, require};
-use crate::random_play::random_ply;
+use super::breach::{CheckResult, ContractBreach, LONGEST_GAME, endless, require};
+use crate::shortcuts::random_ply;
 use crate::{MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, play_many, play_one_by_one, play_out};
 
 /// Random games whose positions are starts, at most.
@@ -58,7 +58,7 @@ fn line<G: Shortcuts>(start: &G, rng: &mut Rng, step: u32) -> Result<(u32, Vec<G
         };
         state.play(m);
     }
-    Err(breach_text::endless(Vec::new(), &state))
+    Err(endless(Vec::new(), &state))
 }
 
 fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {

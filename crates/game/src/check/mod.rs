@@ -3,88 +3,28 @@
 //!
 //! | file | what it holds a game to |
 //! |---|---|
-//! | `mod.rs` | random games, in whose positions everything is looked at |
+//! | `mod.rs` | everything below |
 //! | `rules.rs` | [`Game`] |
 //! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
 //! | `text.rs` | [`Notation`] |
 //!
-//! `breach_text.rs` formats the result.
+//! `walk.rs` plays the games, `breach.rs` is what is found.
 
-mod breach_text;
+mod breach;
 mod many;
 mod rules;
 mod shortcuts;
 mod symmetry;
 mod text;
 mod values;
+mod walk;
 
-use crate::{Game, Notation, Rng, Shortcuts};
+pub use breach::ContractBreach;
+pub(crate) use breach::{CheckResult, require};
+pub use walk::CheckSummary;
+pub(crate) use walk::walk;
 
-/// How much [`check`] saw.
-///
-/// ```
-/// use uctopia_game::{adapters::Tree, check};
-/// let game: Tree = "((AB=)A)".parse().unwrap();
-/// let seen = check(&game, 1, 100).unwrap();
-/// assert_eq!((seen.games, seen.longest, seen.most_moves), (100, 2, 3));
-/// assert!((200..=300).contains(&seen.positions)); // two or three in each game
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CheckSummary {
-    /// Games played to the end.
-    pub games: u32,
-    /// Positions looked at.
-    pub positions: u64,
-    /// Plies of the longest game.
-    pub longest: u32,
-    /// The most moves any position had.
-    pub most_moves: usize,
-}
-
-/// A broken promise, with the moves that lead to the position where it broke.
-///
-/// ```
-/// use uctopia_game::{Game, Player, Shortcuts, Turn, check};
-///
-/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-/// struct Coin { tossed: bool }
-///
-/// impl Game for Coin {
-///     fn turn(&self) -> Turn {
-///         if self.tossed { Turn::Over } else { Turn::Player(Player::FIRST) }
-///     }
-///     fn moves(&self) -> impl ExactSizeIterator<Item = &'static str> {
-///         ["heads", "tails"].into_iter() // even after the toss: here is the mistake
-///     }
-/// #     type Move = &'static str;
-/// #     const PLAYERS: usize = 1;
-/// #     fn play(&mut self, _: &'static str) { self.tossed = true; }
-/// #     fn payoff(&self, _: Player) -> f32 { 0.0 }
-/// }
-///
-/// impl Shortcuts for Coin {}
-///
-/// let breach = check(&Coin { tossed: false }, 1, 1).unwrap_err();
-/// assert_eq!(breach.promise, "moves are empty exactly when the game is over");
-/// assert_eq!(breach.path.len(), 1); // it takes one move to get there
-/// ```
-///
-/// Written out, it names the first and the last moves and the beginning of the position; the fields hold all.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.in_short())]
-pub struct ContractBreach {
-    /// Which rule of [`Game`] was broken.
-    pub promise: &'static str,
-    /// What was seen.
-    pub detail: String,
-    /// The moves from the start, in their `Debug` form.
-    pub path: Vec<String>,
-    /// The position in its `Debug` form.
-    pub position: String,
-}
-
-/// No game of these rules may last longer, so that a game without end is found.
-const LONGEST_GAME: u32 = 100_000;
+use crate::{Notation, Shortcuts};
 
 /// Plays `games` random games from `start` and tests every promise of [`Game`] and of [`Shortcuts`] in every position on the way.
 ///
@@ -202,50 +142,4 @@ pub fn check_notation<G: Notation + Shortcuts>(
     games: u32,
 ) -> Result<CheckSummary, ContractBreach> {
     check_each(start, seed, games, text::check_text)
-}
-
-/// Nothing, or the promise that was broken and what was seen.
-pub(crate) type CheckResult = Result<(), (&'static str, String)>;
-
-/// Looks at every position of random games from `start`.
-pub(crate) fn walk<G: Game>(
-    start: &G,
-    seed: u64,
-    games: u32,
-    look: impl Fn(&G) -> CheckResult,
-) -> Result<CheckSummary, ContractBreach> {
-    let mut summary = CheckSummary::default();
-    for game in 0..games {
-        let mut rng = Rng::stream(seed, u64::from(game));
-        let mut state = start.clone();
-        let mut path: Vec<G::Move> = Vec::new();
-        loop {
-            let breach = |(promise, detail)| ContractBreach {
-                promise,
-                detail,
-                path: path.iter().map(|m| format!("{m:?}")).collect(),
-                position: format!("{state:?}"),
-            };
-            look(&state).map_err(breach)?;
-            summary.positions += 1;
-            let count = state.moves().len();
-            summary.most_moves = summary.most_moves.max(count);
-            if count == 0 {
-                break;
-            }
-            if path.len() as u32 >= LONGEST_GAME {
-                return Err(breach_text::endless(path.iter().map(|m| format!("{m:?}")).collect(), &state));
-            }
-            let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
-            state.play(m);
-            path.push(m);
-        }
-        summary.games += 1;
-        summary.longest = summary.longest.max(path.len() as u32);
-    }
-    Ok(summary)
-}
-
-pub(crate) fn require(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> CheckResult {
-    if kept { Ok(()) } else { Err((promise, detail())) }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{CheckResult, require};
+use super::breach::{CheckResult, require};
 use crate::{Game, Player, Turn};
 
 /// What [`Game`] promises of every position.

@@ -2,9 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::{CheckResult, CheckSummary, ContractBreach, require, symmetry, values};
-use crate::random_play::{ply_by_ply, random_ply};
-use crate::{MAX_PLIES, Player, Rng, Shortcuts, Turn, sample_indexed_outcome, tactics};
+use super::breach::{CheckResult, ContractBreach, require};
+use super::walk::CheckSummary;
+use super::{symmetry, values};
+use crate::random_move::winning_move;
+use crate::shortcuts::{ply_by_ply, random_ply};
+use crate::{MAX_PLIES, Player, Rng, Shortcuts, Turn, is_safe, sample_indexed_outcome};
 
 /// What [`Shortcuts`] promises of every position.
 pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> CheckResult {
@@ -62,12 +65,12 @@ fn check_independence<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult
 }
 
 fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> CheckResult {
-    let (told, found) = (state.winning_move(), tactics::winning_move(state));
+    let (told, found) = (state.winning_move(), winning_move(state));
     require(told == found, "the winning move is the first that wins", || format!("{told:?}, not {found:?}"))?;
     if found.is_some() {
         return Ok(());
     }
-    let safe: Vec<G::Move> = state.moves().filter(|&m| tactics::is_safe(state, m, player)).collect();
+    let safe: Vec<G::Move> = state.moves().filter(|&m| is_safe(state, m, player)).collect();
     let drawn = state.random_safe_move(&mut Rng::new(safe.len() as u64));
     let kept = if safe.is_empty() { state.moves().any(|m| m == drawn) } else { safe.contains(&drawn) };
     require(kept, "a safe move is one after which nobody else wins at once", || format!("{drawn:?} of {safe:?}"))

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{CheckResult, require};
+use super::breach::{CheckResult, require};
 use crate::Shortcuts;
 
 /// That the images of a position are the same game: the same turn, moves that lead to images of the same positions, the same

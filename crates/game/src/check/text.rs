@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
-use super::{CheckResult, require};
+use super::breach::{CheckResult, require};
 use crate::{Notation, TextError};
 
 /// What [`Notation`] promises of every position.

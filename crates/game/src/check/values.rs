@@ -1,6 +1,6 @@
 //! What the rules alone can tell of moves that are left out: exact values near the end of the game.
 
-use super::{CheckResult, require};
+use super::breach::{CheckResult, require};
 use crate::{Game, Player, Shortcuts, Turn};
 
 /// Positions that are looked at below one position, at most: beyond that, it is not near enough to the end.

@@ -1,6 +1,7 @@
 //! Why an option cannot be set, or options cannot be combined.
 
-use super::{OptionInfo, nearest};
+use super::info::OptionInfo;
+use super::nearest;
 use crate::TextError;
 
 /// Why an option cannot be set, or options cannot be combined. Its text is a sentence for the person who wrote them.

@@ -5,6 +5,7 @@
 
 mod declare;
 mod error;
+mod info;
 mod nearest;
 mod spec;
 mod value;
@@ -12,44 +13,10 @@ mod value;
 use std::fmt::Debug;
 
 pub use error::OptionError;
+pub use info::OptionInfo;
 pub use nearest::nearest;
 pub use spec::{quoted, split_spec};
 pub use value::{OptionValue, Plies, in_range, range_text};
-
-/// What a person needs to know about one option.
-///
-/// ```
-/// use uctopia_game::options;
-/// use uctopia_game::options::Options;
-///
-/// options! {
-///     /// How a robot walks.
-///     pub struct Walk {
-///         /// steps before it turns
-///         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
-///     }
-/// }
-///
-/// let info = &Walk::infos()[0];
-/// assert_eq!((info.key, info.aliases[0], info.source), ("steps", "length", "a guess"));
-/// assert_eq!(info.values, "whole number from 1 to 9");
-/// assert_eq!((info.default.as_str(), info.about.as_str()), ("3", "steps before it turns"));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct OptionInfo {
-    /// The name, as in `c=1.4`.
-    pub key: &'static str,
-    /// Other names that are understood.
-    pub aliases: &'static [&'static str],
-    /// What values are possible, such as `number from 0 to 1000`.
-    pub values: String,
-    /// The default, as text; `none` where there is none.
-    pub default: String,
-    /// What the option does.
-    pub about: String,
-    /// Where it comes from: a paper, an article, a measurement.
-    pub source: &'static str,
-}
 
 /// A configuration with named options.
 ///

@@ -6,8 +6,8 @@
 use uctopia_game::Player;
 use uctopia_values::{FeatureTable, Features};
 
-use super::threats::landing;
-use super::{COLUMNS, ConnectFour, LENGTH, ROWS, STEPS, STRIDE};
+use super::ConnectFour;
+use super::rack::{COLUMNS, LENGTH, ROWS, STEPS, STRIDE, landing};
 
 /// What a square may hold: nothing, nothing yet but the next disc of its column, a disc of the first or of the second player.
 const CONTENTS: usize = 4;

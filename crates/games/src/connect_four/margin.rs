@@ -5,8 +5,8 @@
 
 use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore};
 
-use super::threats::landing;
-use super::{COLUMNS, Column, ConnectFour, OpenColumns, ROWS, SQUARES, TOP};
+use super::rack::{COLUMNS, ROWS, SQUARES, TOP, landing};
+use super::{Column, ConnectFour, OpenColumns};
 
 /// Discs that each player begins with.
 const DISCS: i32 = (COLUMNS * ROWS / 2) as i32;

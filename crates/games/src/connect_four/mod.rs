@@ -3,13 +3,14 @@
 //! Red begins. A disc put into a column falls onto the discs below it; who first has four or more of his own in a row,
 //! across, upright or along a diagonal, has won; a full rack without such a row is a draw.
 //!
-//! Reading order: this file for the rules, then `notation.rs` and `symmetry.rs`; for what is known before the end
+//! Reading order: `rack.rs` for how squares lie in bits, this file for the rules, then `notation.rs` and `symmetry.rs`; for what is known before the end
 //! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up; for values that are learned `features.rs`. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
 mod features;
 mod margin;
 mod notation;
+mod rack;
 mod symmetry;
 mod threats;
 mod zugzwang;
@@ -18,44 +19,12 @@ use std::hash::{Hash, Hasher};
 
 use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Square, Theme, Turn, View, random_move};
 
+use rack::{BOTTOM, LENGTH, SQUARES, STEPS, STRIDE, TOP, landing};
+pub use rack::{COLUMNS, ROWS};
+use symmetry::mirrored;
+
 use crate::mnk::lines;
 use crate::select::nth_one;
-
-/// Number of columns.
-pub const COLUMNS: usize = 7;
-
-/// Number of rows.
-pub const ROWS: usize = 6;
-
-/// How many in a row win.
-const LENGTH: usize = 4;
-
-/// Bits from one column to the next. Each column ends in a spare bit that no disc ever takes, so that a line running
-/// over the top finds no disc there instead of going on at the foot of the next column. (The layout is that of Tromp's
-/// and Pons' solvers.)
-///
-/// ```text
-///  .  .  .  .  .  .  .      spare
-///  5 12 19 26 33 40 47      top row
-///  4 11 18 25 32 39 46
-///  3 10 17 24 31 38 45
-///  2  9 16 23 30 37 44
-///  1  8 15 22 29 36 43
-///  0  7 14 21 28 35 42      bottom row
-/// ```
-const STRIDE: usize = ROWS + 1;
-
-/// Bits from one square to the next: up, right, right and down, right and up.
-const STEPS: [usize; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
-
-/// The bottom square of every column.
-const BOTTOM: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
-
-/// The top square of every column.
-const TOP: u64 = BOTTOM << (ROWS - 1);
-
-/// Every square.
-const SQUARES: u64 = BOTTOM * ((1 << ROWS) - 1);
 
 /// A position of Connect Four.
 ///
@@ -159,6 +128,12 @@ impl ConnectFour {
         OpenColumns { tops: TOP }
     }
 
+    /// The same game with the columns in the opposite order.
+    #[inline]
+    fn mirror_image(&self) -> Self {
+        Self { own: mirrored(self.own), discs: mirrored(self.discs), ..*self }
+    }
+
     #[inline]
     fn to_move(self) -> Player {
         Player::new(usize::from(self.plies % 2))
@@ -211,7 +186,7 @@ impl Shortcuts for ConnectFour {
 
     #[inline]
     fn winning_move(&self) -> Option<Column> {
-        let squares = if self.won { 0 } else { self.threats() & threats::landing(self.discs) };
+        let squares = if self.won { 0 } else { self.threats() & landing(self.discs) };
         (squares != 0).then(|| Column::of_square(squares.trailing_zeros() as usize))
     }
 
@@ -227,12 +202,12 @@ impl Shortcuts for ConnectFour {
 
     /// As it is, and seen from behind.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        [*self, symmetry::mirror_image(*self)].into_iter()
+        [*self, self.mirror_image()].into_iter()
     }
 
     #[inline]
     fn canonical(&self) -> Self {
-        let image = symmetry::mirror_image(*self);
+        let image = self.mirror_image();
         if (image.discs, image.own) < (self.discs, self.own) { image } else { *self }
     }
 }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use uctopia_game::{Game, Notation, Player, TextError};
 
-use super::{BOTTOM, COLUMNS, Column, ConnectFour, LENGTH, ROWS, STEPS, STRIDE, squares_from_the_top};
+use super::rack::{BOTTOM, COLUMNS, LENGTH, ROWS, STEPS, STRIDE};
+use super::{Column, ConnectFour, squares_from_the_top};
 use crate::mnk::validator::PositionValidator;
 
 /// Row by row from the top with slashes between them: `.` for an empty square, `r` for red, `y` for yellow.

@@ -1,16 +1,10 @@
 //! The mirror image of a position.
 
-use super::{COLUMNS, ConnectFour, STRIDE};
-
-/// The same game with the columns in the opposite order.
-#[inline]
-pub(super) fn mirror_image(game: ConnectFour) -> ConnectFour {
-    ConnectFour { own: mirrored(game.own), discs: mirrored(game.discs), ..game }
-}
+use super::rack::{COLUMNS, STRIDE};
 
 /// The same discs with the columns in the opposite order: the outer two change places, then those inside them.
 #[inline]
-fn mirrored(discs: u64) -> u64 {
+pub(super) fn mirrored(discs: u64) -> u64 {
     const CENTRE: usize = COLUMNS / 2;
     let column = |index: usize| ((1 << STRIDE) - 1) << (STRIDE * index);
     (0..CENTRE).fold(discs & column(CENTRE), |mirrored, index| {

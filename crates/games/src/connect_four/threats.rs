@@ -1,12 +1,7 @@
 //! Squares that complete a row, and what they force.
 
-use super::{BOTTOM, ConnectFour, SQUARES, STEPS};
-
-/// The empty squares that a disc may fall onto, given the discs that lie there.
-#[inline]
-pub(super) fn landing(discs: u64) -> u64 {
-    (discs + BOTTOM) & SQUARES
-}
+use super::ConnectFour;
+use super::rack::{SQUARES, STEPS, landing};
 
 /// The squares, whether taken or not, on which one more disc would complete a row of `own` discs.
 ///

@@ -15,8 +15,9 @@
 //! A move never makes things worse for who played it, in the eyes of these rules. So each is asked when the other one has
 //! just moved, and what it says is how much the player to move can hope for.
 
-use super::threats::{completing, landing};
-use super::{BOTTOM, ConnectFour, LENGTH, STEPS, STRIDE};
+use super::ConnectFour;
+use super::rack::{BOTTOM, LENGTH, STEPS, STRIDE, landing};
+use super::threats::completing;
 use crate::mnk::lines;
 
 /// Rows 1, 3 and 5.

@@ -21,6 +21,8 @@ use std::hash::{Hash, Hasher};
 
 use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Shortcuts, Square, Theme, Turn, View};
 
+use symmetry::BoardSymmetry;
+
 pub use bits::{Bits, Words};
 pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
 
@@ -201,7 +203,9 @@ impl<S: Shape> Shortcuts for Mnk<S> {
 
     /// Eight symmetries on a square board and four on another; half of them where one of the diagonals does not count.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        symmetry::images_of(self)
+        let game = *self;
+        let held = move |hold: BoardSymmetry| Self { stones: game.stones.map(|s| hold.apply(game.shape, s)), ..game };
+        BoardSymmetry::all_of(game.shape).into_iter().map(held)
     }
 
     fn canonical(&self) -> Self {

@@ -1,11 +1,12 @@
 //! The board of an m,n,k game turned and mirrored.
 
-use super::{Bits, Mnk, Shape};
+use super::bits::Bits;
+use super::shape::Shape;
 
 /// A way of holding the board: first columns and rows are exchanged or not, then each is counted from the other end or
 /// not.
 #[derive(Clone, Copy)]
-struct BoardSymmetry {
+pub(super) struct BoardSymmetry {
     transposed: bool,
     columns_mirrored: bool,
     rows_mirrored: bool,
@@ -13,7 +14,7 @@ struct BoardSymmetry {
 
 impl BoardSymmetry {
     /// The ways of holding a board that leave its winning rows what they are, as it is first.
-    fn all_of<S: Shape>(shape: S) -> Vec<Self> {
+    pub(super) fn all_of<S: Shape>(shape: S) -> Vec<Self> {
         const BOTH: [bool; 2] = [false, true];
         let way = |transposed, columns_mirrored, rows_mirrored| Self { transposed, columns_mirrored, rows_mirrored };
         let ways = BOTH.iter().flat_map(|&t| BOTH.iter().flat_map(move |&c| BOTH.iter().map(move |&r| way(t, c, r))));
@@ -28,7 +29,7 @@ impl BoardSymmetry {
     }
 
     /// The same stones as they are seen then.
-    fn apply<S: Shape>(self, shape: S, stones: S::Bits) -> S::Bits {
+    pub(super) fn apply<S: Shape>(self, shape: S, stones: S::Bits) -> S::Bits {
         let mut seen = S::Bits::EMPTY;
         for bit in (0..stones.count()).map(|n| stones.nth(n)) {
             let (mut column, mut row) = (bit % shape.stride(), bit / shape.stride());
@@ -45,12 +46,4 @@ impl BoardSymmetry {
         }
         seen
     }
-}
-
-/// A position in all ways of holding the board, as it is first.
-pub(super) fn images_of<S: Shape>(game: &Mnk<S>) -> impl ExactSizeIterator<Item = Mnk<S>> + use<S> {
-    let game = *game;
-    let held =
-        move |hold: BoardSymmetry| Mnk { stones: game.stones.map(|stones| hold.apply(game.shape, stones)), ..game };
-    BoardSymmetry::all_of(game.shape).into_iter().map(held)
 }

@@ -314,7 +314,11 @@ impl<const N: usize> Shortcuts for Othello<N> {
     /// The eight symmetries of a square board. The first position has only half of them, but what may happen on the board
     /// has all.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        symmetry::images_of(self)
+        // The marks on the centre squares are no squares to play, and stay where they are.
+        let marks = self.choices & CENTRE;
+        let (own, opponent) = (symmetry::images(self.own), symmetry::images(self.opponent));
+        let squares = symmetry::images(self.choices & !CENTRE);
+        (0..8).map(move |index| Self { own: own[index], opponent: opponent[index], choices: squares[index] | marks })
     }
 
     fn canonical(&self) -> Self {

@@ -2,7 +2,7 @@
 
 use uctopia_game::Square;
 
-use super::draw_frame;
+use super::shapes::draw_frame;
 use crate::canvas::{Area, Canvas, Point};
 use crate::grid::{CELL, Grid};
 

@@ -2,7 +2,7 @@
 
 use uctopia_game::Player;
 
-use super::square_area;
+use super::shapes::square_area;
 use crate::canvas::{Canvas, Point};
 use crate::grid::{CELL, Grid};
 

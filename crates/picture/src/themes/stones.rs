@@ -2,7 +2,7 @@
 
 use uctopia_game::Player;
 
-use super::{Finish, draw_frame, draw_round};
+use super::shapes::{Finish, draw_frame, draw_round};
 use crate::canvas::{Canvas, Point};
 use crate::grid::Grid;
 

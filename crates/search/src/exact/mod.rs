@@ -2,10 +2,11 @@
 //!
 //! Any game is searched by iterative deepening until nothing is estimated ([`Exact`]). Games with a margin are solved to the
 //! last point ([`ExactMargin`]): `margin.rs` makes the report, `drivers.rs` computes the scores it needs, `solver.rs` searches,
-//! `ordering.rs` orders the moves.
+//! `ordering.rs` computes the ordering scores of the children of a position, of which `ordered_child.rs` selects one.
 
 mod drivers;
 mod margin;
+mod ordered_child;
 mod ordering;
 mod solver;
 
@@ -20,7 +21,7 @@ use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
 use crate::opposed;
 use crate::table::TranspositionTable;
-use ordering::OrderedChild;
+use ordered_child::OrderedChild;
 use solver::Proofs;
 
 choices! {

@@ -3,8 +3,9 @@
 //! A game scores how promising a move is ([`Margin::ordering_score`]); far from the end, a shallow search of the game's
 //! estimate is more accurate. It costs little compared with what a good order saves.
 
-use uctopia_game::{Margin, Player, Shortcuts};
+use uctopia_game::{Margin, Player};
 
+use super::ordered_child::{OrderedChild, select};
 use super::solver::Solver;
 
 /// Moves left from which on a child is searched one ply deeper: depth 0 from 12 on, depth 1 from 15 on, and so on.
@@ -22,26 +23,6 @@ const ESTIMATES_APART: i32 = 6 * POINT;
 
 /// Far above any ordering score.
 const FIRST: i32 = 1 << 24;
-
-/// A move and the position after it.
-#[derive(Clone, Debug)]
-pub(super) struct OrderedChild<G: Shortcuts> {
-    pub(super) mv: G::Move,
-    pub(super) state: G,
-    pub(super) ordering_score: i32,
-}
-
-/// Moves the most promising child to the front; often it is the only one that is needed.
-#[inline]
-pub(super) fn select<G: Shortcuts>(children: &mut [OrderedChild<G>]) {
-    let mut best = 0;
-    for index in 1..children.len() {
-        if children[index].ordering_score > children[best].ordering_score {
-            best = index;
-        }
-    }
-    children.swap(0, best);
-}
 
 impl<G: Margin> Solver<'_, G> {
     /// Computes the ordering scores of the children from index `first` on; `known` is the best one of an earlier search.

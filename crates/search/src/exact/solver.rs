@@ -14,7 +14,7 @@
 use uctopia_game::{Game, Margin, Meter, Player};
 
 use super::Goal;
-use super::ordering::{OrderedChild, select};
+use super::ordered_child::{OrderedChild, select};
 use crate::table::TranspositionTable;
 
 /// The proven bounds of a position, and the move that attains them.

@@ -1,49 +1,12 @@
 //! Allocation of playouts to the moves, with snapshots in between.
 
 use uctopia_game::options::Plies;
-use uctopia_game::{
-    AgentFailure, Bound, Budget, Evaluator, Limit, MAX_PLAYERS, Meter, MoveReport, Payoffs, Report, SearchSnapshot,
-    Shortcuts, Unfinished,
-};
+use uctopia_game::{Budget, Evaluator, Limit, MAX_PLAYERS, Payoffs, Shortcuts, Unfinished};
 
 use super::FlatMonteCarlo;
+use super::search::FlatSearch;
 use crate::playout_runner::{endless, to_move};
 use crate::statistics::RewardMoments;
-
-/// The mean of a move's playouts; below all others without playouts.
-pub(super) fn mean(sample: &RewardMoments) -> f64 {
-    sample.mean.value().unwrap_or(f64::NEG_INFINITY)
-}
-
-/// The report on a move and its playouts.
-pub(super) fn report_move<M: Copy>(mv: M, sample: &RewardMoments) -> MoveReport<M> {
-    let mut report = MoveReport::new(mv);
-    report.visits = sample.mean.count;
-    if let Some(mean) = sample.mean.value() {
-        report.value = Some(mean as f32);
-        report.variance = sample.variance().map(|variance| variance as f32);
-        report.bound = Bound::Estimate;
-    }
-    report
-}
-
-/// The state of a decision.
-pub(super) struct FlatSearch<M> {
-    pub(super) meter: Meter,
-    pub(super) moves: Vec<M>,
-    pub(super) samples: Vec<RewardMoments>,
-    /// Playouts of all moves together.
-    pub(super) done: u64,
-    /// Why there is no result, if there is none.
-    pub(super) failure: Option<AgentFailure>,
-}
-
-impl<M> FlatSearch<M> {
-    /// Whether the decision has ended.
-    pub(super) fn is_over(&self) -> bool {
-        self.failure.is_some() || self.meter.is_spent()
-    }
-}
 
 impl<E> FlatMonteCarlo<E> {
     /// Begins a decision without a playout.
@@ -125,21 +88,4 @@ impl<E> FlatMonteCarlo<E> {
 /// The indices of the moves in turn, after so many playouts.
 fn turns(moves: usize, done: u64) -> impl Iterator<Item = usize> {
     (0..moves).cycle().skip((done % moves as u64) as usize)
-}
-
-/// The snapshot between two playouts.
-pub(super) struct FlatSnapshot<'a, G: Shortcuts, E> {
-    pub(super) agent: &'a FlatMonteCarlo<E>,
-    pub(super) state: &'a G,
-    pub(super) flat_search: &'a FlatSearch<G::Move>,
-}
-
-impl<G: Shortcuts, E> SearchSnapshot<G> for FlatSnapshot<'_, G, E> {
-    fn report(&self) -> Report<G::Move> {
-        self.agent.report(self.state, self.flat_search, &mut self.agent.rng.clone())
-    }
-
-    fn is_final(&self) -> bool {
-        false
-    }
 }

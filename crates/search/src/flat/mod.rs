@@ -4,18 +4,19 @@
 //! "Expected-outcome: a general model of static evaluation".
 
 mod allocation;
+mod search;
 
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report, ReportSnapshot, Rng,
-    SearchObserver, Shortcuts, SnapshotTimer, Stop, Totals, choices, options,
+    SearchObserver, SearchSnapshot, Shortcuts, SnapshotTimer, Stop, Totals, choices, options,
 };
 
 use crate::playout_runner::{CutoffScoring, NO_PLAYOUT, PlayoutRunner, RewardScheme, any_index};
 use crate::statistics::RewardMoments;
-use allocation::{FlatSearch, FlatSnapshot, mean, report_move};
+use search::{FlatSearch, mean, report_move};
 
 choices! {
     /// Which of several moves with the best mean is played.
@@ -198,6 +199,23 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
 
     fn is_anytime(&self) -> bool {
         !self.uses_batches()
+    }
+}
+
+/// The snapshot between two playouts.
+struct FlatSnapshot<'a, G: Shortcuts, E> {
+    agent: &'a FlatMonteCarlo<E>,
+    state: &'a G,
+    flat_search: &'a FlatSearch<G::Move>,
+}
+
+impl<G: Shortcuts, E> SearchSnapshot<G> for FlatSnapshot<'_, G, E> {
+    fn report(&self) -> Report<G::Move> {
+        self.agent.report(self.state, self.flat_search, &mut self.agent.rng.clone())
+    }
+
+    fn is_final(&self) -> bool {
+        false
     }
 }
 

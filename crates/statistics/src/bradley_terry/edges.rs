@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use uctopia_game::interval::PSEUDO_COUNT;
 
-use super::{Pairing, Units};
+use super::pairing::{Pairing, Units};
 use crate::score::value_of;
 
 /// All that two players have played, in units of one kind.

@@ -8,7 +8,7 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::GameSpec;
 
-use super::speed;
+use super::searches::{totals, uct};
 use crate::failure::Failure;
 use crate::output;
 
@@ -29,7 +29,7 @@ struct Work {
 
 /// `uctopia bench work`: one search of so many simulations, and what it did.
 pub(super) fn work(game: &str, simulations: u64) -> Result<(), Failure> {
-    let totals = speed::totals(&game.parse()?, &speed::uct(simulations));
+    let totals = totals(&game.parse()?, &uct(simulations));
     let work = Work { simulations: totals.playouts, nodes: totals.nodes, peak_bytes: peak_bytes() };
     output::print(&output::json(&work)?)
 }

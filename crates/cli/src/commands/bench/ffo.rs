@@ -7,6 +7,7 @@ use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_game::{Budget, Limit, Stop};
 
 use super::effort::{cells, timed, verdict, yes};
+use super::rows::write;
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
@@ -43,7 +44,7 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), 
     }
     rows.push(total(nodes, time, wrong));
     let header = ["position", "empty", "score", "known", "nodes", "seconds", "nodes/s", "correct"];
-    super::write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
+    write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
     output::remark("one thread, a new table for each position; nodes of the leaves included, full boards not");
     verdict(wrong)
 }

@@ -6,6 +6,7 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::{Budget, Limit, Stop};
 
 use super::effort::{cells, timed, verdict, yes};
+use super::rows::write;
 use crate::args::{Format, SolveGoal};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
@@ -40,7 +41,7 @@ pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), 
     let [n, seconds, rate] = cells(nodes, time);
     rows.push(vec!["all".to_owned(), String::new(), String::new(), n, seconds, rate, yes(wrong == 0)]);
     let header = ["first move", "score", "known", "nodes", "seconds", "nodes/s", "correct"];
-    super::write(format, &header, &rows, &[0, 1, 2, 3, 4, 5])?;
+    write(format, &header, &rows, &[0, 1, 2, 3, 4, 5])?;
     output::remark("one thread, one table for all; columns 5 to 7 are images of 3 to 1");
     verdict(wrong)
 }

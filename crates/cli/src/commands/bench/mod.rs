@@ -4,6 +4,8 @@ mod cost;
 mod effort;
 mod ffo;
 mod first_moves;
+mod rows;
+mod searches;
 mod speed;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
@@ -11,7 +13,7 @@ use uctopia_game::{Budget, Turn};
 
 use crate::args::{BenchArgs, BenchCommand, Format};
 use crate::failure::Failure;
-use crate::output;
+use rows::write;
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let format = args.format.format;
@@ -24,38 +26,6 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         BenchCommand::ConnectFour { goal, table_mb } => first_moves::run(goal, table_mb, format),
         BenchCommand::Work { game, simulations } => cost::work(&game, simulations),
         BenchCommand::Signature => signature(format),
-    }
-}
-
-/// What stands in a table where there is no figure.
-const NOTHING: &str = "-";
-
-/// Writes rows as the format asks; the header's names become the keys of JSON objects, and the columns that stand to
-/// the right hold numbers or [`NOTHING`].
-fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
-    match format {
-        Format::Text => {
-            let cell = |(column, cell): (usize, &String)| match right.contains(&column) {
-                true => uctopia_format::typeset(cell),
-                false => cell.clone(),
-            };
-            let typeset = |row: &Vec<String>| row.iter().enumerate().map(cell).collect();
-            output::print(&output::table(header, rows.iter().map(typeset), right))
-        }
-        Format::Csv => output::print(&output::csv(header, rows.iter().cloned())),
-        Format::Json => {
-            let value = |column: usize, text: &str| match text.parse::<u64>() {
-                Ok(number) if right.contains(&column) => serde_json::Value::from(number),
-                Err(_) if text == NOTHING => serde_json::Value::Null,
-                _ => text.into(),
-            };
-            let object = |row: &Vec<String>| {
-                let cells = header.iter().zip(row).enumerate();
-                cells.map(|(column, (key, text))| ((*key).to_owned(), value(column, text))).collect()
-            };
-            let objects: Vec<serde_json::Map<String, serde_json::Value>> = rows.iter().map(object).collect();
-            output::print(&output::json(&objects)?)
-        }
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::{Budget, Stopwatch, Totals};
+use uctopia_catalog::GameSpec;
+use uctopia_game::Stopwatch;
 
 use super::cost;
+use super::rows::{NOTHING, write};
+use super::searches::{totals, uct};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::output;
@@ -33,7 +35,7 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<()
         None => GameSpec::all(),
     };
     let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time)).collect();
-    super::write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
+    write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
     output::remark("one thread, from the first position, random playouts to the end; figures of a busy machine vary");
     if !cost::counts_instructions() {
         output::remark("instructions are counted by valgrind, which is not installed here");
@@ -52,7 +54,7 @@ fn row(game: &GameSpec, time: Duration) -> Vec<String> {
     let instructions = cost::instructions_of_a_simulation(game);
     let figures =
         [per_second(&singly), per_second(&many), per_second(&simulations), per_second(&nodes), memory, instructions];
-    let cell = |figure: Option<f64>| figure.map_or_else(|| super::NOTHING.to_owned(), |figure| format!("{figure:.0}"));
+    let cell = |figure: Option<f64>| figure.map_or_else(|| NOTHING.to_owned(), |figure| format!("{figure:.0}"));
     std::iter::once(game.to_string()).chain(figures.map(cell)).collect()
 }
 
@@ -69,18 +71,4 @@ fn rate(time: Duration, work: &dyn Fn(u64) -> u64) -> f64 {
         }
         size = size.saturating_mul(2);
     }
-}
-
-/// The agent whose simulations are counted.
-pub(super) fn uct(iterations: u64) -> String {
-    format!("uct:iters={iterations}")
-}
-
-/// What an agent gets done in the first position of a game; nothing where it cannot play.
-pub(super) fn totals(game: &GameSpec, agent: &str) -> Totals {
-    let mut session = game.session();
-    let agent: Result<AgentSpec, _> = agent.parse();
-    let seat = agent.and_then(|agent| session.seat(&agent, 1)).ok();
-    let report = seat.and_then(|seat| session.decide(seat, &Budget::unlimited()).ok());
-    report.map(|report| report.totals).unwrap_or_default()
 }

@@ -7,11 +7,8 @@ use uctopia_game::Player;
 use uctopia_gtp::GtpCommand;
 
 use super::gogui;
-use super::session::GtpSession;
+use super::session::{CommandResult, GtpSession};
 use crate::render;
-
-/// What comes of a command: a result, or why there is none.
-pub(super) type CommandResult = Result<String, String>;
 
 /// A command by name.
 type NamedCommand = (&'static str, fn(&mut GtpSession, &[String]) -> CommandResult);

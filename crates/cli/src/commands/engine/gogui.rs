@@ -5,8 +5,7 @@ use uctopia_format::ascii;
 use uctopia_game::{Board, Player, Square, Theme, Turn};
 use uctopia_gtp::colour;
 
-use super::commands::CommandResult;
-use super::session::GtpSession;
+use super::session::{CommandResult, GtpSession};
 
 /// With a capital: `Othello`.
 pub(super) fn game_id(game: &GameSpec) -> String {

@@ -200,3 +200,6 @@ impl GtpSession {
 fn seed_of(seed: u64, games: u64) -> u64 {
     if games == 0 { seed } else { Rng::derive(seed, games) }
 }
+
+/// What comes of a command: a result, or why there is none.
+pub(super) type CommandResult = Result<String, String>;

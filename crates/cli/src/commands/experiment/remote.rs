@@ -8,7 +8,9 @@ use uctopia_game::StopFlag;
 use uctopia_gtp::{LineRead, read_line_within};
 use uctopia_lab::{Coordinator, CoordinatorRequest, Delivery, JobQueue, LabError, Worker, numbered_deliveries};
 
-use super::{code, conclude, folder_of, read, recipe, tell_checks, tell_torn_lines};
+use super::file::{folder_of, read};
+use super::queue::{code, conclude, tell_checks, tell_torn_lines};
+use super::recipe;
 use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
 use crate::failure::Failure;
 use crate::output;

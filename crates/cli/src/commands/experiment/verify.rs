@@ -2,7 +2,8 @@
 
 use uctopia_lab::{FileCheck, FileState, LineRun, Verification, verify};
 
-use super::{read, remote::numbers};
+use super::file::read;
+use super::remote::numbers;
 use crate::args::{Format, VerifyArgs};
 use crate::failure::Failure;
 use crate::output;

@@ -9,7 +9,7 @@ mod tui;
 
 use std::io::{BufRead, IsTerminal as _, Write};
 
-use uctopia_game::{Player, Turn};
+use uctopia_game::Turn;
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
 
 use crate::analysis;
@@ -170,12 +170,4 @@ enum LineEffect {
     Changed,
     Said(String),
     Quit,
-}
-
-/// The player whose move it is, if it is a player's.
-fn to_move(turn: Turn) -> Option<Player> {
-    match turn {
-        Turn::Player(player) => Some(player),
-        Turn::Chance | Turn::Over => None,
-    }
 }

@@ -6,7 +6,6 @@ use uctopia_catalog::{AgentHandle, AgentSpec, Session};
 use uctopia_game::{Budget, Player, Report, Rng, Turn};
 
 use super::saved::SavedGame;
-use super::to_move;
 use crate::analysis;
 use crate::failure::Failure;
 use crate::render;
@@ -212,4 +211,12 @@ pub(super) fn value_of_best(report: &Report<String>) -> String {
     let finding = uctopia_format::finding(&report.scale, report.best_move());
     let effort = uctopia_format::effort(report);
     if finding.is_empty() { effort } else { format!("{finding}, {effort}") }
+}
+
+/// The player whose move it is, if it is a player's.
+pub(super) fn to_move(turn: Turn) -> Option<Player> {
+    match turn {
+        Turn::Player(player) => Some(player),
+        Turn::Chance | Turn::Over => None,
+    }
 }

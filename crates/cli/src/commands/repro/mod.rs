@@ -8,11 +8,11 @@ use uctopia_repro::{Figure, FigureResult, JointResult, Language, Run, RunSize, S
 
 use crate::args::{Format, Lang, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
 use crate::commands::experiment::torn_lines;
-use crate::commands::match_command::threads;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 use crate::progress;
+use crate::threads::threads;
 
 pub(crate) fn run(args: &ReproArgs) -> Result<(), Failure> {
     match &args.command {
@@ -117,7 +117,7 @@ fn report(args: &ReproReportArgs) -> Result<(), Failure> {
 fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     let path = folder.join(name);
     if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent).map_err(|error| output::unwritable(parent, &error))?;
+        std::fs::create_dir_all(parent).map_err(|error| failure::unwritable(parent, &error))?;
     }
     output::write_file(&path, text.as_bytes())
 }

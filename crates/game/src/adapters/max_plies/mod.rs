@@ -10,7 +10,9 @@ mod abilities;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::{Game, Player, Rng, Score, Shortcuts, Turn, tactics};
+use crate::random_move::winning_move;
+use crate::shortcuts::random_safe_move;
+use crate::{Game, Player, Rng, Score, Shortcuts, Turn};
 
 /// A game that ends after a number of plies, if it has not ended by itself: in a draw, or [by its score](Self::by_score).
 ///
@@ -153,12 +155,12 @@ impl<G: Shortcuts> Shortcuts for MaxPlies<G> {
 
     /// The last ply may win by a score, of which the game inside knows nothing.
     fn winning_move(&self) -> Option<Self::Move> {
-        if self.left() > 1 { self.game.winning_move() } else { tactics::winning_move(self) }
+        if self.left() > 1 { self.game.winning_move() } else { winning_move(self) }
     }
 
     /// The answer to a move may be the last ply, or there is none any more.
     fn random_safe_move(&self, rng: &mut Rng) -> Self::Move {
-        if self.left() > 2 { self.game.random_safe_move(rng) } else { tactics::random_safe_move(self, rng) }
+        if self.left() > 2 { self.game.random_safe_move(rng) } else { random_safe_move(self, rng) }
     }
 
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {

@@ -7,7 +7,7 @@
 //! Both go over the board row by row, down or up, three directions at a time; what has been found in one row decides the
 //! next.
 
-use super::Slice;
+use super::slice::Slice;
 
 /// One row of squares, from the left.
 type Row<W> = [W; 8];

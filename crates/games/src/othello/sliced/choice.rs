@@ -10,9 +10,9 @@
 
 use fearless_simd::Simd;
 
-use super::Slice;
 use super::board::SlicedBoard;
 use super::random::RandomWords;
+use super::slice::Slice;
 
 /// How often a game draws at a turn. With two tries 7 % of the turns stall, with three 2.4 %, with four 0.9 %, but
 /// each try costs all games.

@@ -12,6 +12,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | the course of the games |
+//! | `slice.rs` | what a word that holds one square of many games can do |
 //! | `board.rs` | moves and flips |
 //! | `choice.rs` | one of the moves, exactly uniformly |
 //! | `random.rs` | random words, one for each group |
@@ -20,29 +21,17 @@
 mod board;
 mod choice;
 mod random;
+mod slice;
 #[cfg(test)]
 mod tests;
 mod transpose;
-
-use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use fearless_simd::{Level, Simd, SimdBase, dispatch};
 
 use board::{FlankedDiscs, SlicedBoard};
 use choice::DrawnMoves;
 use random::RandomWords;
-use transpose::transpose;
-
-/// How many games a word of 64 bits holds.
-pub(super) const GROUP: usize = 64;
-
-/// One square of many games.
-pub(super) trait Slice:
-    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
-{
-}
-
-impl<W> Slice for W where W: Copy + BitAnd<Output = W> + BitOr<Output = W> + BitXor<Output = W> + Not<Output = W> {}
+use transpose::{GROUP, transpose};
 
 /// The discs of a game: those of the side that is to move in its first position, and the other ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! From 64 games to 64 squares and back.
 
-use super::GROUP;
+/// How many games a word of 64 bits holds.
+pub(super) const GROUP: usize = 64;
 
 /// Turns rows into columns: bit i of word j becomes bit j of word i. Halves change places first, then halves of the
 /// halves (Hacker's Delight, 7-3).

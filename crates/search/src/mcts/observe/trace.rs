@@ -72,9 +72,10 @@ pub enum PlayoutTrace<M> {
 }
 
 /// The change of an edge by a result.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
 pub struct BackupStep<M> {
     /// The move.
+    #[serde(rename = "move")]
     pub mv: M,
     /// The player for whom its rewards are added up: the player to move, and the first player for nature's moves.
     pub player: Player,

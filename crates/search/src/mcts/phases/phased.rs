@@ -154,3 +154,5 @@ where
         &mut self.leaves
     }
 }
+
+impl<E, S, P, R, L> Sealed for Phased<E, S, P, R, L> {}

@@ -26,5 +26,3 @@ pub struct OverridesBuiltIn(pub(in crate::mcts) bool);
 /// use uctopia_search::mcts::phases::sealed::Sealed; // a private module
 /// ```
 pub trait Sealed {}
-
-impl<E, S, P, R, L> Sealed for super::Phased<E, S, P, R, L> {}

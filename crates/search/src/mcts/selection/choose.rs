@@ -2,8 +2,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use uctopia_game::Player;
-
+use super::best::{ArgMax, best_open};
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::Untried;
@@ -124,64 +123,6 @@ impl Ucb1Formula {
     }
 }
 
-/// The highest value among the moves that can still be better than what is proven already, if anything is.
-#[inline]
-pub(crate) fn best_open(tree: &SearchTree, node: Node<'_>, player: Player, value: impl Fn(usize) -> f64) -> usize {
-    if !node.has_proofs() {
-        let mut highest = ArgMax::new();
-        node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, value(edge)));
-        return highest.index().unwrap_or(0);
-    }
-    let bounds = |edge: usize| tree.columns.bounds.get(edge).seen_by(player);
-    let floor = floor(tree, node, player);
-    let mut highest = ArgMax::new();
-    for (index, edge) in node.edges().enumerate() {
-        if bounds(edge).upper > floor {
-            highest.offer(index, value(edge));
-        }
-    }
-    // All moves are solved: the move that is proven best determines the position.
-    let proven = || node.edges().position(|edge| bounds(edge).lower == floor);
-    highest.index().or_else(proven).unwrap_or(0)
-}
-
-/// The payoff that `player` is certain to get at a node where that player is to move.
-#[inline]
-fn floor(tree: &SearchTree, node: Node<'_>, player: Player) -> f32 {
-    let lower = |edge: usize| tree.columns.bounds.get(edge).seen_by(player).lower;
-    node.edges().map(lower).fold(f32::NEG_INFINITY, f32::max)
-}
-
-/// Whether a move can still be better than what is proven already, so that [`best_open`] compares it.
-pub(crate) fn is_open(tree: &SearchTree, node: Node<'_>, player: Player, edge: usize) -> bool {
-    !node.has_proofs() || tree.columns.bounds.get(edge).seen_by(player).upper > floor(tree, node, player)
-}
-
-/// The first of the highest values offered; NaN is ignored.
-struct ArgMax {
-    index: usize,
-    value: f64,
-}
-
-impl ArgMax {
-    #[inline]
-    fn new() -> Self {
-        Self { index: usize::MAX, value: f64::NEG_INFINITY }
-    }
-
-    #[inline]
-    fn offer(&mut self, index: usize, value: f64) {
-        if value > self.value {
-            (self.index, self.value) = (index, value);
-        }
-    }
-
-    #[inline]
-    fn index(&self) -> Option<usize> {
-        (self.index != usize::MAX).then_some(self.index)
-    }
-}
-
 /// One of the unvisited moves that are not on the path of another iteration, if there is one.
 pub(crate) fn choose_untried(
     tree: &SearchTree,
@@ -219,7 +160,7 @@ mod tests {
     use crate::mcts::phases::ucb1;
     use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Reward};
     use std::f64::consts::SQRT_2;
-    use uctopia_game::Rng;
+    use uctopia_game::{Player, Rng};
 
     /// A tree of one node with these visits, sums and bounds, all for the player to move there.
     fn written(edges: &[(u32, i32, Bounds)]) -> SearchTree {

@@ -3,7 +3,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `descent.rs` | the descent itself |
-//! | `choose.rs` | UCB1, the order of unvisited moves, and moves that proofs rule out |
+//! | `choose.rs` | UCB1, and the order of unvisited moves |
+//! | `best.rs` | the best of several moves, without those that proofs rule out |
 //! | `tables.rs` | logarithms and reciprocals |
 //! | `terms.rs` | the terms beyond UCB1, and their sum |
 //! | `proof_bonus.rs` | the bonus for small proof numbers |
@@ -12,6 +13,7 @@
 //! | `columns.rs` | the columns that these need |
 
 pub(crate) mod amaf;
+mod best;
 mod choose;
 mod columns;
 mod descent;
@@ -20,6 +22,6 @@ mod rule;
 mod tables;
 mod terms;
 
-pub(crate) use choose::is_open;
+pub(crate) use best::is_open;
 pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, DescentEnd, DescentRules};

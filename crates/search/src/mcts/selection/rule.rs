@@ -2,7 +2,7 @@
 
 use uctopia_game::Player;
 
-use super::choose::best_open;
+use super::best::best_open;
 use crate::mcts::phases::{Child, Parent, SelectionRule};
 use crate::mcts::tree::{Node, SearchTree};
 use crate::statistics::variance;

@@ -15,7 +15,7 @@ use std::ops::Range;
 use uctopia_game::Player;
 
 use super::amaf;
-use super::choose::best_open;
+use super::best::best_open;
 use super::proof_bonus::proof_bonus;
 use super::tables::Tables;
 use crate::mcts::config::{Amaf, Formula, InFlight, ProofBonus, UctConfig};

@@ -3,8 +3,7 @@
 use uctopia_catalog::{MoveView, Session};
 use uctopia_game::{Player, Turn};
 
-use crate::commands::play::session::{HumanPlayers, draw};
-use crate::commands::play::to_move;
+use crate::commands::play::session::{HumanPlayers, draw, to_move};
 use crate::failure::Failure;
 
 /// Who has to do something.

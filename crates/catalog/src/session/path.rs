@@ -1,6 +1,8 @@
 //! The moves that lead to a position, where its text tells them.
 
-use uctopia_game::{Notation, Turn};
+use uctopia_game::{Game, Notation, Turn};
+
+use crate::game::Playable;
 
 /// The moves of a text such as `f5d6c3`, if they lead from `first` to `goal`.
 ///
@@ -52,6 +54,20 @@ fn without_number(text: &str) -> Option<&str> {
 fn forced_move<G: Notation>(state: &G) -> Option<G::Move> {
     let mut moves = state.moves();
     if moves.len() == 1 && state.turn() != Turn::Chance { moves.next() } else { None }
+}
+
+/// Moves, each with the position it was made in.
+pub(crate) type MovePath<G> = Vec<(G, <G as Game>::Move)>;
+
+/// The moves of a position's text, each with the position it is made in.
+pub(crate) fn lead_to<G: Playable>(state: &G, text: &str) -> Option<MovePath<G>> {
+    let mut before = state.read("").ok()?;
+    let moves = moves_of(&before, text, state)?;
+    let step = |m| {
+        let after = before.after(m);
+        (std::mem::replace(&mut before, after), m)
+    };
+    Some(moves.into_iter().map(step).collect())
 }
 
 #[cfg(test)]

@@ -1,0 +1,69 @@
+//! Agents as they play a certain game.
+
+use uctopia_game::options::Options;
+
+use super::best::Best;
+use super::spec::AgentSpec;
+use crate::game::GameSpec;
+
+impl AgentSpec {
+    /// The agent that [`Best`] stands for in a game; any other is itself.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// let game: GameSpec = "othello".parse().unwrap();
+    /// let in_othello = |agent: &str| agent.parse::<AgentSpec>().unwrap().in_game(&game);
+    /// assert_eq!(in_othello("best:iters=5000").name(), "uct");
+    /// assert_eq!(in_othello("random").name(), "random");
+    /// ```
+    #[must_use]
+    pub fn in_game(&self, game: &GameSpec) -> Self {
+        match self {
+            Self::Best(best) => best.in_game(game),
+            _ => self.clone(),
+        }
+    }
+
+    /// The same agent, as it plays this game; one that is another program learns what the game is called.
+    pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
+        let mut agent = self.in_game(game);
+        if let Self::Proc(options) = &mut agent
+            && options.game.is_empty()
+        {
+            let info = game.info();
+            options.game = [&[info.name], info.aliases].concat().join(" ");
+        }
+        agent
+    }
+}
+
+impl Best {
+    /// The agent it stands for in a game. A bound that this agent does not have, or cannot have, is left as it is there.
+    fn in_game(&self, game: &GameSpec) -> AgentSpec {
+        let named = game.best_agent().and_then(|agent| agent.parse().ok());
+        let mut agent = named.unwrap_or_else(|| AgentSpec::Uct(self.anywhere(game.players())));
+        for (key, value) in self.changed() {
+            let mut bounded = agent.clone();
+            if bounded.set(key, &value).is_ok() {
+                agent = bounded;
+            }
+        }
+        agent
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_an_agent_that_takes_the_options() {
+        let best = Best { iters: Some(77), time: Some(Duration::from_secs(1)), ..Best::default() };
+        for game in GameSpec::all() {
+            let text = best.in_game(&game).to_string();
+            assert!(["iters=77", "time=1000ms"].iter().all(|option| text.contains(option)), "{game}: {text}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a type of game can do besides following its rules.
+
+use uctopia_game::{Board, Evaluation, HostedAgent, Notation, ScoreOf, Shortcuts, Square, Theme};
+use uctopia_gtp::GtpConfig;
+use uctopia_search::{Exact, ExactConfig};
+use uctopia_values::ValueFunction;
+
+/// What every game of the catalog must be able to do: follow its rules, and be written and read.
+///
+/// ```
+/// use uctopia_catalog::Playable;
+/// use uctopia_games::{connect_four::ConnectFour, othello::Othello8};
+///
+/// /// The moves of any game as text.
+/// fn moves<G: Playable>(state: &G) -> String {
+///     state.moves().map(|m| state.move_text(m)).collect::<Vec<_>>().join(" ")
+/// }
+///
+/// assert_eq!(moves(&ConnectFour::default()), "1 2 3 4 5 6 7");
+/// assert_eq!(moves(&Othello8::new()), "d3 c4 f5 e6");
+/// ```
+pub trait Playable: Notation + Shortcuts {}
+
+impl<G: Notation + Shortcuts> Playable for G {}
+
+/// What makes an agent for `G` of two things.
+type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
+
+/// What a type of game can do besides following its rules.
+#[derive(Debug)]
+pub(crate) struct Abilities<G: Playable> {
+    pub(super) board: fn(&G) -> Board,
+    pub(super) square_of: fn(&G, G::Move) -> Option<usize>,
+    pub(super) program: Option<AgentOf<G, GtpConfig, u64>>,
+    pub(super) evaluations: &'static [Evaluation<G>],
+    pub(super) shipped: Option<BundledValue<G>>,
+    pub(super) solver: AgentOf<G, ExactConfig, Evaluation<G>>,
+    pub(super) score: Option<ScoreOf<G>>,
+    pub(super) log: Option<fn(&G) -> String>,
+}
+
+/// A value that was learned before and comes with the program.
+#[derive(Debug)]
+pub(super) struct BundledValue<G: Playable> {
+    /// As an evaluation that is asked for by name.
+    pub(super) evaluation: Evaluation<G>,
+    /// As a value function, which remembers what it was asked.
+    pub(super) value: fn() -> Box<dyn ValueFunction<G>>,
+}
+
+impl<G: Playable> Clone for BundledValue<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for BundledValue<G> {}
+
+impl<G: Playable> Clone for Abilities<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for Abilities<G> {}
+
+impl<G: Playable> Abilities<G> {
+    /// The evaluation of a game that names none.
+    const ZERO_EVALUATION: &'static [Evaluation<G>] = &[Evaluation {
+        name: "even",
+        aliases: &[],
+        unit: "points",
+        about: "every unfinished position is even",
+        scale: 1.0,
+        score: |_, _| 0.0,
+    }];
+
+    /// Those of a game of which nothing but its rules and notation is known.
+    pub(super) fn of_rules() -> Self {
+        Self {
+            board: text_board,
+            square_of: |_, _| None,
+            program: None,
+            evaluations: Self::ZERO_EVALUATION,
+            shipped: None,
+            solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
+            score: None,
+            log: None,
+        }
+    }
+
+    pub(crate) fn log(&self, state: &G) -> Option<String> {
+        self.log.map(|log| log(state))
+    }
+
+    pub(crate) fn board(&self, state: &G) -> Board {
+        (self.board)(state)
+    }
+
+    pub(crate) fn square_of(&self, state: &G, m: G::Move) -> Option<usize> {
+        (self.square_of)(state, m)
+    }
+
+    /// The evaluation that searches use unless another is asked for.
+    pub(crate) fn first_evaluation(&self) -> Evaluation<G> {
+        self.evaluations[0]
+    }
+
+    /// The evaluations by name, the default first: the game's own, then what comes with the program.
+    pub(crate) fn evaluations(&self) -> impl Iterator<Item = Evaluation<G>> {
+        self.evaluations.iter().copied().chain(self.shipped.map(|shipped| shipped.evaluation))
+    }
+
+    /// The evaluation of this name or alias.
+    pub(crate) fn evaluation(&self, name: &str) -> Option<Evaluation<G>> {
+        self.evaluations().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
+    }
+
+    /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the shipped one where
+    /// there is one and no other was asked for, else the game's first.
+    pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
+        let is_meant = |shipped: &BundledValue<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
+        match self.shipped.filter(is_meant) {
+            Some(shipped) => (shipped.value)(),
+            None => Box::new(asked.unwrap_or(self.first_evaluation())),
+        }
+    }
+
+    pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
+        (self.solver)(options, evaluation)
+    }
+
+    /// What the game counts beside win and loss, if anything.
+    pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
+        self.score
+    }
+
+    /// Another program as an agent, where the game has a board to name squares of.
+    pub(crate) fn program(&self, config: GtpConfig, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
+        self.program.map(|program| program(config, seed))
+    }
+}
+
+/// The board of a game that draws none: its position as text.
+fn text_board<G: Playable>(state: &G) -> Board {
+    Board { squares: vec![Square::Label(state.to_string())], ..Board::lettered(Theme::Lines, 1, 1) }
+}

@@ -1,0 +1,99 @@
+//! Everything the catalog does with a game, for games of a known type.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use uctopia_arena::{GameTranscript, Match, Referee};
+use uctopia_game::{CheckSummary, ContractBreach, Rng, StopFlag, check_notation};
+use uctopia_learn::Training;
+use uctopia_search::RandomGames;
+use uctopia_values::FeatureSet;
+
+use super::abilities::Playable;
+use super::any::{AnyGame, ErasedGame};
+use super::spec::GameSpec;
+use super::typed::TypedGame;
+use crate::agent::AgentSpec;
+use crate::learner::Learner;
+use crate::match_units::{typed_match, typed_random_games};
+use crate::matches::{MatchError, MatchStart};
+use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
+use crate::prepared_match::PreparedMatch;
+use crate::session::{Session, TypedSession};
+use crate::spec::SpecError;
+
+impl<G: Playable> From<TypedGame<G>> for AnyGame {
+    fn from(game: TypedGame<G>) -> Self {
+        Self(Arc::new(game))
+    }
+}
+
+impl<G: Playable> ErasedGame for TypedGame<G> {
+    fn players(&self) -> usize {
+        G::PLAYERS
+    }
+
+    fn session(&self, spec: &GameSpec) -> Box<dyn Session> {
+        Box::new(TypedSession::new(spec.clone(), self.clone()))
+    }
+
+    fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        self.abilities().evaluations().map(|e| (e.name, e.unit, e.about)).collect()
+    }
+
+    fn prepare_match(
+        &self,
+        setting: &MatchStart<'_>,
+        agents: &[&AgentSpec],
+        rules: &Match,
+    ) -> Result<Box<dyn PreparedMatch>, MatchError> {
+        typed_match(self, setting, agents, rules)
+    }
+
+    fn play_game(
+        &self,
+        agents: &[AgentSpec],
+        seed: u64,
+        referee: &Referee,
+    ) -> Result<Option<GameTranscript<String>>, SpecError> {
+        let seated = (1..).zip(agents).map(|(role, spec)| self.agent(spec, Rng::derive(seed, role)));
+        let mut seated = seated.collect::<Result<Vec<_>, _>>()?;
+        let played = referee.play(self.start(), &[], &mut seated, &mut Rng::stream(seed, 0));
+        Ok(played.map(|(played, _)| played.to_text(self.start())))
+    }
+
+    fn random_games(
+        &self,
+        position: Option<&str>,
+        seed: u64,
+        games: Range<u64>,
+        stop: &StopFlag,
+    ) -> Result<Option<RandomGames>, MatchError> {
+        typed_random_games(self.start(), position, seed, games, stop)
+    }
+
+    fn list_openings(&self, spec: &GameSpec, request: &OpeningRequest<'_>) -> Result<OpeningList, OpeningListError> {
+        typed_list(self, spec, request)
+    }
+
+    fn count_openings(&self, source: &OpeningSource, position: Option<&str>) -> Result<u64, MatchError> {
+        let start = position.map_or_else(|| Ok(self.start().clone()), |text| self.start().read(text))?;
+        Ok(source.open(&start)?.len() as u64)
+    }
+
+    fn learner(&self, training: Training) -> Option<Box<dyn Learner>> {
+        self.learner(training)
+    }
+
+    fn features(&self) -> Option<FeatureSet> {
+        self.trainable().map(|trainable| (trainable.features)(self.start()))
+    }
+
+    fn named(&self, name: &str) -> AnyGame {
+        self.clone().named(name).into()
+    }
+
+    fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
+        check_notation(self.start(), seed, games)
+    }
+}

@@ -1,0 +1,58 @@
+//! Installing a catalog: its names are checked, and it becomes that of the process.
+
+use std::sync::Arc;
+
+use crate::agent::AgentSpec;
+use crate::game::GameEntry;
+use crate::registry::{Catalog, CatalogError};
+use crate::spec::is_a_name;
+
+impl Catalog {
+    /// Makes it the catalog of this process.
+    ///
+    /// # Errors
+    /// When two entries have one name, a name cannot be written, or names were looked up before. Entries whose defaults make no
+    /// game, or whose best agent cannot be read, are found after the catalog was installed: the process should end then.
+    ///
+    /// ```
+    /// use uctopia_catalog::{Catalog, GameEntry, TypedGame};
+    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// let wide = GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())).best("uct:solver=perhaps");
+    /// let problem = Catalog::standard().game(wide).install().unwrap_err();
+    /// assert_eq!(problem.to_string(), "the entry of wide cannot be used: uct: solver=perhaps: expected on or off");
+    /// ```
+    pub fn install(self) -> Result<(), CatalogError> {
+        self.check_names()?;
+        self.make_current()?;
+        // An agent is looked up in the catalog that is installed.
+        Self::current().games().iter().try_for_each(|entry| check_entry(entry))
+    }
+
+    fn check_names(&self) -> Result<(), CatalogError> {
+        let of_game = |entry: &Arc<GameEntry>| [&[entry.info().name], entry.info().aliases].concat();
+        unique(self.games().iter().flat_map(of_game))?;
+        let built_in = AgentSpec::built_in();
+        let aliases = crate::aliases().iter().map(|alias| alias.name);
+        let names = built_in.iter().map(AgentSpec::name).chain(aliases);
+        unique(names.chain(self.agents().iter().map(|agent| agent.name())))
+    }
+}
+
+fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
+    let made = entry.make(&[]).map(drop);
+    let checked = made.and_then(|()| entry.best_agent().map_or(Ok(()), |agent| agent.parse::<AgentSpec>().map(drop)));
+    checked.map_err(|problem| CatalogError::Entry { name: entry.info().name.to_owned(), problem })
+}
+
+fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {
+    let mut seen = std::collections::HashSet::new();
+    for name in names {
+        if !is_a_name(name) {
+            return Err(CatalogError::NoName(name.to_owned()));
+        }
+        if !seen.insert(name) {
+            return Err(CatalogError::Twice(name.to_owned()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,243 @@
+//! A game in progress whose type is hidden: positions and moves as text, agents by name.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | [`Session`], which is all that other programs see |
+//! | `typed.rs` | the session of a known type |
+//! | `path.rs` | the moves that lead to a position |
+//! | `text_observer.rs` | an observer of a running search, for whom moves are text |
+//! | `trace.rs`, `step.rs` | one iteration of a search as text, and how it is found |
+//! | `open_deals.rs` | whether a deal with known cards can be won |
+//! | `result_words.rs` | how a game ended |
+
+mod open_deals;
+mod path;
+mod result_words;
+mod step;
+mod text_observer;
+mod trace;
+mod typed;
+
+use uctopia_game::{AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, Unfinished};
+use uctopia_search::learned::BeamResult;
+
+use crate::agent::AgentSpec;
+use crate::game::GameSpec;
+use crate::spec::SpecError;
+
+pub(crate) use path::{MovePath, lead_to};
+pub(crate) use step::step_of;
+pub use text_observer::{TextNode, TextObserver, TextSnapshot};
+pub use trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+pub(crate) use typed::TypedSession;
+
+/// An agent that sits in a session.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// use uctopia_game::Budget;
+/// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+/// let seats = ["exact", "random"].map(|agent| session.seat(&agent.parse().unwrap(), 1).unwrap());
+/// for ply in 0..4 {
+///     let report = session.decide(seats[ply % 2], &Budget::unlimited()).unwrap();
+///     session.play(&report.best).unwrap(); // both agents see the move
+/// }
+/// assert_eq!(session.history().len(), 4);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AgentHandle(pub(super) usize);
+
+/// A legal move, ready to show.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+/// session.set_position("a1 b1").unwrap();
+/// let c1 = &session.moves()[0];
+/// assert_eq!((c1.text.as_str(), c1.square), ("c1", Some(2)));
+/// assert_eq!(serde_json::to_string(c1).unwrap(), r#"{"move":"c1","square":2}"#);
+/// ```
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+pub struct MoveView {
+    /// Its text.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The square of the board on which its value is shown.
+    pub square: Option<usize>,
+}
+
+/// A game in progress: positions and moves as text, agents by name.
+///
+/// Everything a program needs to show a game and to ask agents about it, whatever the game.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+/// session.play("4").unwrap();
+/// assert!(session.play("8").is_err()); // there are seven columns
+/// session.play("4").unwrap();
+/// assert_eq!(session.history(), ["4", "4"]);
+/// assert!(session.undo());
+/// assert_eq!(session.player_name(uctopia_game::Player::SECOND), "yellow"); // whose turn it is again
+/// assert_eq!(session.perft(2).leaves(), 49);
+/// ```
+pub trait Session: Send {
+    /// Which game it is.
+    fn game(&self) -> &GameSpec;
+
+    /// The position in its canonical text, on one line.
+    fn position(&self) -> String;
+
+    /// The position that the moves of [`history`](Self::history) begin from.
+    fn start(&self) -> String;
+
+    /// Goes to a position; the moves made so far are forgotten.
+    ///
+    /// # Errors
+    /// When the text is no position of this game; the session then stays where it was.
+    fn set_position(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// The board to draw.
+    fn board(&self) -> Board;
+
+    /// The position as published programs of the game log it, in several lines; `None` where none do.
+    fn log(&self) -> Option<String>;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+
+    /// How many players the game has.
+    fn players(&self) -> usize;
+
+    /// What a player is called.
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// The payoffs by player, once the game is over.
+    fn payoffs(&self) -> Option<Vec<f32>>;
+
+    /// The legal moves, or nature's outcomes.
+    fn moves(&self) -> Vec<MoveView>;
+
+    /// Nature's outcomes with their probabilities, which add up to 1; none where it is not nature's turn.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "calculation".parse::<GameSpec>().unwrap().session();
+    /// assert!(session.chances().is_empty()); // a player turns the card
+    /// session.play("turn").unwrap();
+    /// assert_eq!(session.chances().len(), 13);
+    /// let sum: f64 = session.chances().iter().map(|(_, probability)| probability).sum();
+    /// assert!((sum - 1.0).abs() < 1e-6);
+    /// ```
+    fn chances(&self) -> Vec<(String, f64)>;
+
+    /// The moves made since the position was set.
+    fn history(&self) -> Vec<String>;
+
+    /// The moves from the game's first position to the one that was set, as far as its text told them.
+    fn opening_moves(&self) -> Vec<String>;
+
+    /// How the game ended, in words; `None` while it goes on.
+    fn result_words(&self) -> Option<String>;
+
+    /// Makes a move, or decides for nature.
+    ///
+    /// # Errors
+    /// When the text is no legal move.
+    fn play(&mut self, text: &str) -> Result<(), TextError>;
+
+    /// Lets nature move; returns the outcome, or `None` if it is not nature's turn.
+    fn play_chance(&mut self, rng: &mut Rng) -> Option<String>;
+
+    /// Takes back the last move; `false` if there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Seats an agent, which then sees every move, after those that led here as far as they are known: the
+    /// [`history`](Self::history), and the moves of a position that was given as moves.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game.
+    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<AgentHandle, SpecError>;
+
+    /// Makes sure that a seated agent could decide here: programs are started and given the game, and agents refuse games for
+    /// more players than they search for.
+    ///
+    /// # Errors
+    /// What keeps the agent from playing.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+    /// let seat = session.seat(&"alpha-beta".parse().unwrap(), 1).unwrap();
+    /// assert_eq!(session.prepare(seat), Ok(()));
+    /// ```
+    fn prepare(&mut self, seat: AgentHandle) -> Result<(), AgentFailure>;
+
+    /// Asks a seated agent about the position.
+    ///
+    /// # Errors
+    /// When the agent is another program and does not answer as it should.
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    fn decide(&mut self, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, AgentFailure>;
+
+    /// Like [`decide`](Self::decide), with an observer of the running search; the report is the same.
+    ///
+    /// # Errors
+    /// As [`decide`](Self::decide).
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    fn decide_observed(
+        &mut self,
+        seat: AgentHandle,
+        budget: &Budget,
+        observer: &mut dyn TextObserver,
+    ) -> Result<Report<String>, AgentFailure>;
+
+    /// Whether an observed decision of a seated agent can pause at any count and continue beyond its budget: see
+    /// [`HostedAgent::is_anytime`](uctopia_game::HostedAgent::is_anytime).
+    fn is_anytime(&self, seat: AgentHandle) -> bool;
+
+    /// What iteration number `iteration`, counted from 1, of an agent's search would do in this position.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game or searches no tree, or there is no such iteration.
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError>;
+
+    /// Whether a game for one player can be won from here where nature's draws are those of a seed and known beforehand, and by
+    /// which moves, nature's included. A beam search looks for a line, up to `width` positions wide; where nothing ever falls
+    /// off the beam and there is no line, there is none. `None` in games for more than one player.
+    ///
+    /// ```
+    /// use uctopia_catalog::{BeamResult, GameSpec};
+    /// let game = |text: &str| text.parse::<GameSpec>().unwrap().session();
+    /// let mut calculation = game("calculation");
+    /// assert!(matches!(calculation.beam_search(1, 256), Some(BeamResult::Won(line)) if line[0] == "turn"));
+    /// // Without piles worth the name no deal is won: one king too early, and everything is buried.
+    /// assert!(matches!(game("calculation:piles=1").beam_search(1, 100_000), Some(BeamResult::Lost)));
+    /// assert_eq!(game("othello").beam_search(1, 256), None);
+    /// ```
+    fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>>;
+
+    /// Counts move sequences from the position.
+    fn perft(&self, plies: u32) -> Perft;
+
+    /// Plays `games` uniformly random games from the position and counts wins of the first player, draws, and
+    /// losses: one stream of random numbers for all, so the counts belong to the seed.
+    ///
+    /// # Errors
+    /// When a game goes on for ever.
+    fn random_games(&self, games: u64, seed: u64) -> Result<[u64; 3], Unfinished>;
+
+    /// As [`random_games`](Self::random_games), with many games at once; they are other games, and up to a batch more.
+    /// `None` where the game gains nothing by it.
+    fn many_random_games(&self, games: u64, seed: u64) -> Option<[u64; 3]>;
+
+    /// Another session at the same position, without agents and history.
+    fn fork(&self) -> Box<dyn Session>;
+}

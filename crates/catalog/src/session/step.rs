@@ -1,0 +1,90 @@
+//! How an iteration of a search is followed, and written as text.
+
+use uctopia_game::{Agent, Budget, Evaluator, Player};
+use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
+use uctopia_search::{Uct, UctConfig};
+
+use super::path::MovePath;
+use super::result_words::words_of;
+use super::trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+use crate::game::{Abilities, Playable};
+use crate::spec::SpecError;
+
+/// The same of a search with its evaluation.
+pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
+    (state, abilities): (&G, &Abilities<G>),
+    made: MovePath<G>,
+    (config, seed): (&UctConfig, u64),
+    evaluation: E,
+    (iteration, budget): (u64, &Budget),
+) -> Result<TextTrace, StepError> {
+    let mut uct = Uct::new(config.clone(), evaluation, seed).map_err(|error| SpecError::option("uct", error))?;
+    made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
+    let trace = uct.trace(state, iteration, budget)?;
+    Ok(written(state, abilities, &trace, &config.formula_text()))
+}
+
+fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Move>, formula: &str) -> TextTrace {
+    let (mut state, mut select, mut backpropagate) = (root.clone(), Vec::new(), Vec::new());
+    let mut stored = None;
+    for (ply, (selection, backup)) in trace.select.iter().zip(&trace.backup).enumerate() {
+        let moves = selection.candidates.iter().enumerate().map(|(index, m)| MoveStep {
+            mv: state.move_text(m.mv),
+            visits: m.visits,
+            q: m.q.map(positive_zero),
+            bonus: m.bonus.map(positive_zero),
+            ucb: m.ucb.map(positive_zero),
+            chosen: index == selection.chosen,
+            open: m.open,
+            terms: m.terms.iter().map(|&(name, number)| (name, positive_zero(number))).collect(),
+        });
+        let (position, formula) = (state.to_string(), formula.to_owned());
+        let (player, visits) = (selection.player, selection.visits);
+        select.push(SelectStep { position, player, visits, formula, moves: moves.collect() });
+        let (player, reward, mv) = (backup.player, positive_zero(backup.reward), state.move_text(backup.mv));
+        let [before, after] =
+            [backup.before, backup.after].map(|told| EdgeStatistics { q: told.q.map(positive_zero), ..told });
+        backpropagate.push(BackupStep { mv: mv.clone(), player, before, reward, after });
+        state.play(backup.mv);
+        if trace.stored == Some(ply + 1) {
+            stored = Some((mv, state.to_string()));
+        }
+    }
+    let expand = expanded(trace, stored, backpropagate.last());
+    let simulate = played_out(&mut state, abilities, trace);
+    TextTrace { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
+}
+
+/// Replaces −0, which arises when a payoff of 0 is negated, by 0.
+fn positive_zero(number: f64) -> f64 {
+    number + 0.0
+}
+
+fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<&BackupStep<String>>) -> ExpandStep {
+    if let Some((mv, position)) = stored {
+        let why = format!("the position after {mv} was tried often enough, so it becomes a node of the tree");
+        return ExpandStep { mv: Some(mv), position: Some(position), reason: "stored", why };
+    }
+    let (mv, tried) = last.map_or((None, 0), |last| (Some(last.mv.clone()), last.before.visits));
+    let (reason, why) = match trace.playout {
+        PlayoutTrace::Over => ("over", "the game is over there".to_owned()),
+        PlayoutTrace::Proven => ("proven", "its result is proven, so nothing needs to be played".to_owned()),
+        PlayoutTrace::Playout(_) => {
+            ("waits", format!("the move was tried {tried} times before; its position is stored at a later visit"))
+        }
+    };
+    ExpandStep { mv, position: None, reason, why }
+}
+
+/// The playout that begins at `state`.
+fn played_out<G: Playable>(state: &mut G, abilities: &Abilities<G>, trace: &Trace<G::Move>) -> Option<SimulateStep> {
+    let PlayoutTrace::Playout(played) = &trace.playout else { return None };
+    let mut moves = Vec::with_capacity(played.len());
+    for &m in played {
+        moves.push(state.move_text(m));
+        state.play(m);
+    }
+    let payoffs: Vec<f32> = trace.payoffs[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect();
+    let evaluated = (!state.is_over()).then(|| payoffs[Player::FIRST.index()]);
+    Some(SimulateStep { moves, last: abilities.board(state), words: words_of(state), payoffs, evaluated })
+}

@@ -1,0 +1,252 @@
+//! The session of a known type.
+
+use uctopia_game::{
+    Agent, AgentFailure, Board, Budget, HostedAgent, Perft, Player, Report, Rng, TextError, Turn, Unfinished, perft,
+    play_many, play_out_while, sample_outcome,
+};
+use uctopia_search::learned::BeamResult;
+
+use super::open_deals::beam_search;
+use super::path::{MovePath, lead_to};
+use super::result_words::words_of;
+use super::text_observer::{TextObserver, TextObserverAdapter};
+use super::trace::{StepError, TextTrace};
+use super::{AgentHandle, MoveView, Session};
+use crate::agent::AgentSpec;
+use crate::game::{GameSpec, Playable, TypedGame};
+use crate::spec::SpecError;
+
+/// The session of a known type.
+pub(crate) struct TypedSession<G: Playable> {
+    spec: GameSpec,
+    game: TypedGame<G>,
+    /// The moves from the game's first position to the one that was set, each with the position it was made in; none
+    /// where they are unknown.
+    opening_moves: Vec<(G, G::Move)>,
+    /// The positions since the last one that was set, the current one last; never empty.
+    states: Vec<G>,
+    moves: Vec<G::Move>,
+    agents: Vec<Box<dyn HostedAgent<G>>>,
+}
+
+impl<G: Playable> TypedSession<G> {
+    /// A session at the first position.
+    pub(crate) fn new(spec: GameSpec, game: TypedGame<G>) -> Self {
+        let start = game.start().clone();
+        Self { spec, game, opening_moves: Vec::new(), states: vec![start], moves: Vec::new(), agents: Vec::new() }
+    }
+
+    fn state(&self) -> &G {
+        &self.states[self.states.len() - 1]
+    }
+
+    /// All moves that led to the position, as far as they are known, each with the position it was made in.
+    fn made(&self) -> impl Iterator<Item = (&G, G::Move)> {
+        let opening_moves = self.opening_moves.iter().map(|(before, m)| (before, *m));
+        opening_moves.chain(self.states.iter().zip(self.moves.iter().copied()))
+    }
+
+    fn make(&mut self, m: G::Move) {
+        let before = self.state().clone();
+        for agent in &mut self.agents {
+            agent.observe(&before, m);
+        }
+        self.states.push(before.after(m));
+        self.moves.push(m);
+    }
+}
+
+impl<G: Playable> Session for TypedSession<G> {
+    fn game(&self) -> &GameSpec {
+        &self.spec
+    }
+
+    fn position(&self) -> String {
+        self.state().to_string()
+    }
+
+    fn start(&self) -> String {
+        self.states[0].to_string()
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), TextError> {
+        let state = self.state().read(text)?;
+        self.opening_moves = lead_to(&state, text).unwrap_or_default();
+        self.states = vec![state];
+        self.moves.clear();
+        Ok(())
+    }
+
+    fn board(&self) -> Board {
+        self.game.abilities().board(self.state())
+    }
+
+    fn log(&self) -> Option<String> {
+        self.game.abilities().log(self.state())
+    }
+
+    fn turn(&self) -> Turn {
+        self.state().turn()
+    }
+
+    fn players(&self) -> usize {
+        G::PLAYERS
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        G::player_name(player)
+    }
+
+    fn payoffs(&self) -> Option<Vec<f32>> {
+        // Adding zero makes a negative zero positive.
+        self.state().is_over().then(|| self.state().payoffs()[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect())
+    }
+
+    fn moves(&self) -> Vec<MoveView> {
+        let (state, abilities) = (self.state(), self.game.abilities());
+        state.moves().map(|m| MoveView { text: state.move_text(m), square: abilities.square_of(state, m) }).collect()
+    }
+
+    fn chances(&self) -> Vec<(String, f64)> {
+        let state = self.state();
+        if state.turn() != Turn::Chance {
+            return Vec::new();
+        }
+        let sum: f64 = state.moves().map(|m| f64::from(state.weight(m))).sum();
+        state.moves().map(|m| (state.move_text(m), f64::from(state.weight(m)) / sum)).collect()
+    }
+
+    fn history(&self) -> Vec<String> {
+        self.states.iter().zip(&self.moves).map(|(state, &m)| state.move_text(m)).collect()
+    }
+
+    fn opening_moves(&self) -> Vec<String> {
+        self.opening_moves.iter().map(|(before, m)| before.move_text(*m)).collect()
+    }
+
+    fn result_words(&self) -> Option<String> {
+        words_of(self.state())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), TextError> {
+        let m = self.state().read_move(text)?;
+        self.make(m);
+        Ok(())
+    }
+
+    fn play_chance(&mut self, rng: &mut Rng) -> Option<String> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
+        let outcome = sample_outcome(self.state(), rng);
+        let text = self.state().move_text(outcome);
+        self.make(outcome);
+        Some(text)
+    }
+
+    fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.states.pop();
+        true
+    }
+
+    fn seat(&mut self, agent: &AgentSpec, seed: u64) -> Result<AgentHandle, SpecError> {
+        let mut agent = self.game.agent(&agent.for_game(&self.spec), seed)?;
+        self.made().for_each(|(before, m)| agent.observe(before, m));
+        self.agents.push(agent);
+        Ok(AgentHandle(self.agents.len() - 1))
+    }
+
+    fn prepare(&mut self, seat: AgentHandle) -> Result<(), AgentFailure> {
+        self.agents[seat.0].prepare(&self.states[self.states.len() - 1])
+    }
+
+    fn decide(&mut self, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, AgentFailure> {
+        let state = &self.states[self.states.len() - 1];
+        Ok(self.agents[seat.0].try_decide(state, budget)?.to_text(state))
+    }
+
+    fn decide_observed(
+        &mut self,
+        seat: AgentHandle,
+        budget: &Budget,
+        observer: &mut dyn TextObserver,
+    ) -> Result<Report<String>, AgentFailure> {
+        let state = &self.states[self.states.len() - 1];
+        let mut reading = TextObserverAdapter { state, observer };
+        Ok(self.agents[seat.0].decide_observed(state, budget, &mut reading)?.to_text(state))
+    }
+
+    fn is_anytime(&self, seat: AgentHandle) -> bool {
+        self.agents[seat.0].is_anytime()
+    }
+
+    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError> {
+        let made = self.made().map(|(before, m)| (before.clone(), m)).collect();
+        step((self.state(), &self.game), made, (&agent.for_game(&self.spec), seed), (iteration, budget))
+    }
+
+    fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>> {
+        beam_search(self.state(), &self.game.abilities(), seed, width)
+    }
+
+    fn perft(&self, plies: u32) -> Perft {
+        perft(self.state(), plies)
+    }
+
+    fn random_games(&self, games: u64, seed: u64) -> Result<[u64; 3], Unfinished> {
+        let mut counts = [0; 3];
+        let mut rng = Rng::new(seed);
+        for _ in 0..games {
+            let mut state = self.state().clone();
+            play_out_while(&mut state, &mut rng, || true)?;
+            counts[place(state.payoff(Player::FIRST))] += 1;
+        }
+        Ok(counts)
+    }
+
+    fn many_random_games(&self, games: u64, seed: u64) -> Option<[u64; 3]> {
+        if G::BATCH == 1 {
+            return None;
+        }
+        let starts = vec![self.state().clone(); G::BATCH];
+        let mut counts = [0; 3];
+        for batch in 0..games.div_ceil(G::BATCH as u64) {
+            let payoffs = play_many(&starts, Rng::derive(seed, batch));
+            payoffs.iter().for_each(|payoffs| counts[place(payoffs[Player::FIRST.index()])] += 1);
+        }
+        Some(counts)
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        let opening_moves = self.made().map(|(before, m)| (before.clone(), m)).collect();
+        let states = vec![self.state().clone()];
+        Box::new(Self { opening_moves, states, ..Self::new(self.spec.clone(), self.game.clone()) })
+    }
+}
+
+/// Where a game is counted among wins, draws and losses.
+fn place(payoff: f32) -> usize {
+    if payoff > 0.0 {
+        0
+    } else if payoff < 0.0 {
+        2
+    } else {
+        1
+    }
+}
+
+/// Runs a search up to an iteration and tells what it did.
+fn step<G: Playable>(
+    (state, game): (&G, &TypedGame<G>),
+    made: MovePath<G>,
+    (agent, seed): (&AgentSpec, u64),
+    which: (u64, &Budget),
+) -> Result<TextTrace, StepError> {
+    let AgentSpec::Uct(options) = agent else { return Err(StepError::NoTree(agent.name())) };
+    agent.check()?;
+    let config = options.config().map_err(|error| SpecError::option("uct", error))?;
+    agent.values(game)?.step((state, &game.abilities()), made, (&config, seed), which)
+}

@@ -1,0 +1,68 @@
+//! What several commands take.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// How results are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FormatArgs {
+    /// How to write the result
+    #[arg(long, value_name = "FORMAT", default_value = "text", global = true)]
+    pub(crate) format: Format,
+}
+
+/// Bounds for every agent that does not set its own.
+#[derive(Args, Debug, Default)]
+pub(crate) struct BudgetArgs {
+    /// Playouts or iterations of Monte Carlo agents
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub(crate) iters: Option<String>,
+    /// Thinking time, such as 500ms or 2s; results then do not repeat
+    #[arg(long, value_name = "TIME", help_heading = "Budget")]
+    pub(crate) time: Option<String>,
+    /// Positions to visit or nodes to store
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub(crate) nodes: Option<String>,
+    /// Player moves that minimax and alpha-beta look ahead; 0 or end for the end of the game
+    #[arg(long, value_name = "PLIES", help_heading = "Budget", allow_hyphen_values = true)]
+    pub(crate) depth: Option<String>,
+}
+
+/// Where games come from and where they go.
+#[derive(Args, Debug)]
+pub(crate) struct GamesFromArgs {
+    /// The position every game starts from; the first position by default
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Openings that the pairs begin with: a file of them, one a line, or all:4 for all after 4 plies
+    #[arg(long, value_name = "FILE|all:PLIES")]
+    pub(crate) openings: Option<String>,
+    /// Random plies before the agents take over, the same for both games of a pair and in all matches
+    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    pub(crate) opening_plies: u32,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Keep every finished game in this folder, go on from there, and write tables and charts into it
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Seed of all games
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+}
+
+/// Reads a seed.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}

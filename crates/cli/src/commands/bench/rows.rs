@@ -1,0 +1,33 @@
+//! The figures of a benchmark, as a table or for programs.
+
+use crate::args::Format;
+use crate::failure::Failure;
+use crate::output;
+
+/// What stands in a table where there is no figure.
+pub(super) const NOTHING: &str = "-";
+
+/// Writes rows as the format asks; the header's names become the keys of JSON objects, and the columns that stand to
+/// the right hold numbers or [`NOTHING`].
+pub(super) fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
+    match format {
+        Format::Text => {
+            let typeset = |row: &Vec<String>| row.iter().map(|cell| uctopia_format::typeset(cell)).collect();
+            output::print(&output::table(header, rows.iter().map(typeset), right))
+        }
+        Format::Csv => output::print(&output::csv(header, rows.iter().cloned())),
+        Format::Json => {
+            let value = |column: usize, text: &str| match text.parse::<u64>() {
+                Ok(number) if right.contains(&column) => serde_json::Value::from(number),
+                Err(_) if text == NOTHING => serde_json::Value::Null,
+                _ => text.into(),
+            };
+            let object = |row: &Vec<String>| {
+                let cells = header.iter().zip(row).enumerate();
+                cells.map(|(column, (key, text))| ((*key).to_owned(), value(column, text))).collect()
+            };
+            let objects: Vec<serde_json::Map<String, serde_json::Value>> = rows.iter().map(object).collect();
+            output::print(&output::json(&objects)?)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The file of an experiment, and the folder that goes with it.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use uctopia_lab::{LabError, Plan};
+
+use crate::failure::Failure;
+
+/// Reads an experiment from a file, or from standard input if it is called `-`.
+pub(super) fn read(file: &Path) -> Result<Plan, Failure> {
+    let mut text = String::new();
+    let result = if file == Path::new("-") {
+        std::io::stdin().read_to_string(&mut text).map(|_| ())
+    } else {
+        std::fs::read_to_string(file).map(|read| text = read)
+    };
+    result.map_err(|error| Failure::Input(format!("{} cannot be read: {error}", file.display())))?;
+    let beside = |name: &str| {
+        let path = file.parent().unwrap_or(Path::new("")).join(name);
+        std::fs::read_to_string(&path).map_err(|error| format!("{} cannot be read: {error}", path.display()))
+    };
+    uctopia_lab::read_with(&text, &beside).map_err(|error| match error {
+        LabError::Description(problem) => Failure::Input(format!("{}: {problem}", file.display())),
+        other => other.into(),
+    })
+}
+
+/// The folder that was asked for, or one named like the file, beside it.
+pub(super) fn folder_of(file: &Path, asked: Option<&Path>) -> PathBuf {
+    let named = || match file.extension() {
+        _ if file == Path::new("-") => "experiment".into(),
+        Some(_) => file.with_extension(""),
+        None => file.with_extension("experiment"),
+    };
+    asked.map_or_else(named, Path::to_owned)
+}
