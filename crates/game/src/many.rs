@@ -2,17 +2,17 @@
 
 use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, final_payoffs, play_out_while};
 
-/// What [`Shortcuts::play_many`] does by default: one game after another.
+/// The default of [`Shortcuts::play_many`]: one game after another.
 ///
-/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies has the payoff `NaN` for every player, and so are those after
-/// it, which are not played.
+/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies has the payoff `NaN` for every player, and so have those
+/// after it, which are not played.
 ///
 /// ```
 /// use uctopia_game::{adapters::Tree, play_many, play_one_by_one};
 /// let starts: Vec<Tree> = ["(AB=)"; 20].iter().map(|text| text.parse().unwrap()).collect();
 /// let mut payoffs = vec![Default::default(); starts.len()];
 /// play_one_by_one(&starts, 7, &mut payoffs);
-/// assert_eq!(payoffs, play_many(&starts, 7)); // these trees know nothing better
+/// assert_eq!(payoffs, play_many(&starts, 7)); // trees use the default
 /// ```
 ///
 /// # Panics

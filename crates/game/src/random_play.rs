@@ -28,10 +28,10 @@ pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
     chosen.expect("a player to move has a move")
 }
 
-/// Plies after which a random game counts as endless: far more than a game of any of the usual rules lasts.
+/// Plies after which a random game counts as endless: far more than games of the usual rules last.
 pub const MAX_PLIES: u32 = 1_000_000;
 
-/// Plies that [`Shortcuts::play_to_end`] plays in one go at most, unless a game brings its own way.
+/// The maximum number of plies of one call of [`Shortcuts::play_to_end`], unless a game overrides it.
 pub(crate) const STRETCH: u32 = 1024;
 
 /// Why a random game was not played to its end.
@@ -56,11 +56,11 @@ pub enum Unfinished {
 /// Plays uniformly random moves to the end of the game; nature draws by weight.
 ///
 /// On x86-64 this is compiled twice, for any machine and for those with AVX2 and the instructions for counting bits that
-/// come with it; which one runs is decided at run time. Both play the same moves, of course.
+/// come with it; which one runs is decided at run time. Both play the same moves.
 ///
 /// # Panics
-/// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`] rules out; a caller who cannot be
-/// sure of that uses [`play_out_while`].
+/// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`] rules out; for games without a known
+/// bound call [`play_out_while`].
 ///
 /// ```
 /// use uctopia_game::{Game, Rng, adapters::Tree, play_out};
@@ -88,17 +88,16 @@ pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     play_out_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
 }
 
-/// [`play_out_counted`] of a game that may last long, or for ever: every thousand plies or so `may_continue` is asked whether to go
-/// on.
+/// [`play_out_counted`] of a game that may be long or endless: about every thousand plies it calls `may_continue`.
 ///
 /// # Errors
-/// [`Unfinished::Budget`] when `may_continue` says no, [`Unfinished::Endless`] after [`MAX_PLIES`] plies; the state is then
+/// [`Unfinished::Budget`] when `may_continue` returns false, [`Unfinished::Endless`] after [`MAX_PLIES`] plies; the state is then
 /// somewhere in the middle of the game.
 ///
 /// ```
 /// use uctopia_game::{Rng, adapters::Tree, play_out_while};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
-/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // so short a game does not ask
+/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // too short a game for a call
 /// ```
 #[inline]
 pub fn play_out_while<G: Shortcuts>(
@@ -122,8 +121,8 @@ pub fn play_out_while<G: Shortcuts>(
     Err(Unfinished::Endless)
 }
 
-/// Plays at most `plies` uniformly random moves of players, which may end in the middle of the game. Nature draws by weight; her
-/// moves and passes are not counted. Every thousand plies or so `may_continue` is asked whether to go on.
+/// Plays at most `plies` uniformly random moves of players, which may end in the middle of the game. Nature draws by weight;
+/// nature's moves and passes are not counted. About every thousand plies it calls `may_continue`.
 ///
 /// # Errors
 /// As [`play_out_while`]: some games go on for ever by passes and nature's moves alone.
@@ -162,13 +161,13 @@ pub fn play_plies_while<G: Shortcuts>(
     Err(Unfinished::Endless)
 }
 
-/// Whether the maximal length is known to be small, so that plies are not counted: known when compiled, and worth 5 % of a random
+/// Whether the maximal length is known to be small, so that plies are not counted: known when compiled, it saves 5 % of a random
 /// game of Connect Four.
 const fn ends_within_a_stretch<G: Shortcuts>() -> bool {
     matches!(G::LONGEST_GAME, Some(most) if most < STRETCH)
 }
 
-/// [`Shortcuts::play_to_end`] with what the machine has.
+/// [`Shortcuts::play_to_end`] with the machine's best instructions.
 #[inline]
 fn play_stretch<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     #[cfg(target_arch = "x86_64")]
@@ -181,7 +180,7 @@ fn play_stretch<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     state.play_to_end(rng)
 }
 
-/// What [`Shortcuts::play_to_end`] does in a game that knows nothing better.
+/// The default of [`Shortcuts::play_to_end`].
 #[inline(always)]
 pub(crate) fn ply_by_ply<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     let mut plies = 0;

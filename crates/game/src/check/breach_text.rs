@@ -1,4 +1,4 @@
-//! A broken promise in a few lines, however long the game and however large the position.
+//! The text of a breach of the contract: a few lines, whatever the length of the game and the size of the position.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ pub(super) fn endless(path: Vec<String>, state: &impl Debug) -> ContractBreach {
 }
 
 impl ContractBreach {
-    /// A game without end in one line, since its moves tell nothing; anything else with the way to it.
+    /// An endless game in one line, since its moves are not informative; any other breach with the moves that lead to it.
     pub(super) fn in_short(&self) -> String {
         let Self { promise, detail, path, position } = self;
         let what = format!("{promise}: {}", beginning_of(detail));

@@ -1,11 +1,11 @@
 //! The contract of a game, tested for any implementation.
 
 //!
-//! | file | what it holds a game to |
+//! | file | what it checks |
 //! |---|---|
-//! | `mod.rs` | random games, in whose positions everything is looked at |
+//! | `mod.rs` | the walk through the positions of random games |
 //! | `rules.rs` | [`Game`] |
-//! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
+//! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each compared with the default |
 //! | `text.rs` | [`Notation`] |
 //!
 //! `breach_text.rs` formats the result.
@@ -20,7 +20,7 @@ mod values;
 
 use crate::{Game, Notation, Rng, Shortcuts};
 
-/// How much [`check`] saw.
+/// The number of games and positions that [`check`] visited.
 ///
 /// ```
 /// use uctopia_game::{adapters::Tree, check};
@@ -33,11 +33,11 @@ use crate::{Game, Notation, Rng, Shortcuts};
 pub struct CheckSummary {
     /// Games played to the end.
     pub games: u32,
-    /// Positions looked at.
+    /// Positions checked.
     pub positions: u64,
     /// Plies of the longest game.
     pub longest: u32,
-    /// The most moves any position had.
+    /// The maximum number of moves of a position.
     pub most_moves: usize,
 }
 
@@ -69,13 +69,13 @@ pub struct CheckSummary {
 /// assert_eq!(breach.path.len(), 1); // it takes one move to get there
 /// ```
 ///
-/// Written out, it names the first and the last moves and the beginning of the position; the fields hold all.
+/// Its text contains the first and the last moves and the beginning of the position; the fields contain all of both.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.in_short())]
 pub struct ContractBreach {
     /// Which rule of [`Game`] was broken.
     pub promise: &'static str,
-    /// What was seen.
+    /// What was observed.
     pub detail: String,
     /// The moves from the start, in their `Debug` form.
     pub path: Vec<String>,
@@ -83,14 +83,14 @@ pub struct ContractBreach {
     pub position: String,
 }
 
-/// No game of these rules may last longer, so that a game without end is found.
+/// The maximum length of a game, so that endless games are detected.
 const LONGEST_GAME: u32 = 100_000;
 
 /// Plays `games` random games from `start` and tests every promise of [`Game`] and of [`Shortcuts`] in every position on the way.
 ///
-/// Two of them near the end of the game alone, where looking at everything tells what a move is worth, and in games for one
-/// player or two: that one of the moves [worth trying](Shortcuts::pruned_moves) is as good as any, and that what
-/// [can wait](Shortcuts::is_independent) is as good later. Many games at once are played from some of the positions.
+/// Two promises are tested only near the end of the game, where exhaustive search finds the payoff of a move, and in games for
+/// one or two players: that one of the [pruned moves](Shortcuts::pruned_moves) is as good as any, and that an [independent
+/// move](Shortcuts::is_independent) is as good later. Many games at once are played from some of the positions.
 ///
 /// # Errors
 /// The first broken promise.
@@ -102,7 +102,7 @@ const LONGEST_GAME: u32 = 100_000;
 /// assert_eq!(seen.longest, 2);
 /// ```
 ///
-/// A shortcut that does not lead where the rules lead is found:
+/// A shortcut that disagrees with the rules is detected:
 ///
 /// ```
 /// # use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, check};
@@ -136,7 +136,7 @@ pub fn check<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<CheckSumm
     check_each(start, seed, games, |_| Ok(()))
 }
 
-/// [`check`] with something more to look at in every position.
+/// [`check`] with an additional test in every position.
 fn check_each<G: Shortcuts>(
     start: &G,
     seed: u64,
@@ -207,7 +207,7 @@ pub fn check_notation<G: Notation + Shortcuts>(
 /// Nothing, or the promise that was broken and what was seen.
 pub(crate) type CheckResult = Result<(), (&'static str, String)>;
 
-/// Looks at every position of random games from `start`.
+/// Visits every position of random games from `start`.
 pub(crate) fn walk<G: Game>(
     start: &G,
     seed: u64,

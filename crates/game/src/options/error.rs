@@ -1,9 +1,9 @@
-//! Why an option cannot be set, or options cannot be combined.
+//! The reason why an option cannot be set, or options cannot be combined.
 
 use super::{OptionInfo, nearest};
 use crate::TextError;
 
-/// Why an option cannot be set, or options cannot be combined. Its text is a sentence for the person who wrote them.
+/// The reason why an option cannot be set, or options cannot be combined. Its text is a sentence for the user.
 ///
 /// ```
 /// use uctopia_game::options;
@@ -26,8 +26,8 @@ use crate::TextError;
 /// assert_eq!(error.to_string(), "there is no option \"colour\"; options are steps");
 /// ```
 ///
-/// Of names and values that are very long, the sentence shows the beginning, and of control characters their codes: they may
-/// come from anywhere, and the sentence goes to a terminal.
+/// The sentence contains only the beginning of very long names and values, and the codes of control characters: the input is
+/// untrusted, and the sentence is printed to a terminal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
@@ -39,7 +39,7 @@ pub enum OptionError {
     Unknown {
         /// The name as it was written.
         key: String,
-        /// The options that there are.
+        /// The existing options.
         known: Vec<&'static str>,
     },
     /// The option cannot have this value.
@@ -49,7 +49,7 @@ pub enum OptionError {
         key: String,
         /// The value as it was written.
         value: String,
-        /// What is possible, such as `whole number from 1 to 9`.
+        /// The possible values, such as `whole number from 1 to 9`.
         expected: String,
     },
     /// An option is given twice.
@@ -63,7 +63,7 @@ pub enum OptionError {
     Refused {
         /// The options.
         keys: Vec<&'static str>,
-        /// Why not, and what to write instead.
+        /// The reason, and what to write instead.
         sentence: String,
     },
 }
@@ -118,7 +118,7 @@ impl OptionError {
     }
 }
 
-/// A text as it is quoted in a sentence.
+/// The form in which a sentence quotes a text.
 fn shown(text: &str) -> String {
     const MOST: usize = 80;
     let mut shown = String::new();
@@ -135,7 +135,7 @@ fn shown(text: &str) -> String {
     shown
 }
 
-/// The end of the sentence for an unknown option: the nearest ones that there are, or all.
+/// The end of the sentence for an unknown option: the nearest existing ones, or all.
 fn known_options(key: &str, known: &[&str]) -> String {
     let near = nearest(key, known);
     match (known, near.is_empty()) {

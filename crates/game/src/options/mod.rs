@@ -16,7 +16,7 @@ pub use nearest::nearest;
 pub use spec::{quoted, split_spec};
 pub use value::{OptionValue, Plies, in_range, range_text};
 
-/// What a person needs to know about one option.
+/// The description of one option.
 ///
 /// ```
 /// use uctopia_game::options;
@@ -39,15 +39,15 @@ pub use value::{OptionValue, Plies, in_range, range_text};
 pub struct OptionInfo {
     /// The name, as in `c=1.4`.
     pub key: &'static str,
-    /// Other names that are understood.
+    /// Accepted aliases.
     pub aliases: &'static [&'static str],
-    /// What values are possible, such as `number from 0 to 1000`.
+    /// The possible values, such as `number from 0 to 1000`.
     pub values: String,
     /// The default, as text; `none` where there is none.
     pub default: String,
     /// What the option does.
     pub about: String,
-    /// Where it comes from: a paper, an article, a measurement.
+    /// The source: a paper, an article, a measurement.
     pub source: &'static str,
 }
 
@@ -89,7 +89,7 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Sets options from pairs of keys and values.
     ///
     /// # Errors
-    /// As [`set`](Self::set), and when an option is given twice, under whatever name.
+    /// As [`set`](Self::set), and when an option is given twice, under any of its names.
     ///
     /// ```
     /// # use uctopia_game::options;
@@ -119,10 +119,10 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// Makes sure that no option is given twice, under whatever name.
+/// Checks that no option is given twice, under any of its names.
 ///
 /// # Errors
-/// The first one that is.
+/// The first option that is given twice.
 ///
 /// ```
 /// use uctopia_game::options::{Options, check_repeats};
