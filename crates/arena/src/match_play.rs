@@ -18,7 +18,7 @@ use uctopia_statistics::Sprt;
 ///
 /// Two-player games come in pairs: both games of a pair begin with the same opening and nature draws from the same
 /// stream, while the contestants swap sides. With three and four players the same holds of one game in each seating. In games for one player both contestants play the same deals, so that
-/// the luck of the deal cancels.
+/// the variance of the deals cancels.
 ///
 /// The games follow from `seed`, `games`, `opening_plies` and the list of openings alone: each has random numbers of its
 /// own, and agents live for one game.
@@ -97,7 +97,7 @@ pub enum MatchSettingsError {
     },
     /// A sequential test was asked for where more than two agents meet.
     #[error(
-        "a sequential test compares two agents, and in a game for {players} players nobody meets just one other: leave it out"
+        "a sequential test compares two agents, and a game for {players} players has more: leave it out"
     )]
     TestOfMany {
         /// How many players the game has.
@@ -175,12 +175,12 @@ impl<'a, G: Shortcuts> MatchSetup<'a, G> {
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
 /// #     }
 /// # }
-/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
 /// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let log = Match { games: 4, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap();
 /// let won_by_a = log.games.iter().filter(|record| record.payoff(Side::A) == Some(1.0));
 /// assert_eq!(won_by_a.map(|record| record.index).collect::<Vec<_>>(), [0, 2]); // A begins in even games
-/// assert!(log.beyond.is_empty()); // nobody stopped the match
+/// assert!(log.beyond.is_empty()); // the match was not stopped
 /// ```
 #[derive(Clone, Debug)]
 pub struct MatchLog<M> {
@@ -208,7 +208,7 @@ impl Match {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
     /// #     }
     /// # }
-    /// let start: Tree = "((A)(B))".parse().unwrap(); // the first of these moves wins, for whoever begins
+    /// let start: Tree = "((A)(B))".parse().unwrap(); // the first of these moves wins for the first player
     /// let first = AgentFactory::new("first", |_seed| Box::new(First));
     /// let mut pairs = 0;
     /// let log = Match { games: 4, ..Match::default() }.play(&start, &first, &first, |_| pairs += 1).unwrap();
@@ -232,7 +232,7 @@ impl Match {
 
     /// [`play`](Self::play) in which every pair of games, or deal, begins with an opening of a list.
     ///
-    /// The openings come in an order that follows from the seed alone: whoever plays under the same seed gets the same
+    /// The openings come in an order that follows from the seed alone: all matches under the same seed get the same
     /// ones, and the first few are a fair sample of all. A list that is used up begins anew, and
     /// [`MatchResult::openings`] says how many beginnings were repeated by that.
     ///

@@ -32,7 +32,7 @@ pub(crate) fn is_none(count: &u64) -> bool {
     *count == 0
 }
 
-/// What is to be said behind a mean score of so many unfinished games.
+/// The remark on unfinished games behind a mean score.
 pub(crate) fn without(left_out: u64) -> String {
     match left_out {
         0 => String::new(),
@@ -50,7 +50,7 @@ impl std::fmt::Display for MeanScore {
 /// The scores of so many contestants; a unit of games is one sample, since its games share an opening, or a deal.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoreCounts<const SIDES: usize> {
-    /// What is counted and its range, once a game has told.
+    /// The unit and the range, known from the first game.
     scale: Option<(String, [f32; 2])>,
     sides: [MeanAccumulator; SIDES],
     /// By how much the first contestant scored more than the second.

@@ -1,4 +1,4 @@
-//! Connect Four: against counts, against a second implementation, and against the promises of the vocabulary.
+//! Connect Four: against counts, against a second implementation, and against the contract.
 
 mod common;
 
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use uctopia_game::{Evaluate, Game, Notation, Perft, Player, Rng, Square, Theme, Turn, View, check_notation, perft};
 use uctopia_games::connect_four::{COLUMNS, Column, ConnectFour, ROWS};
 
-/// The rules once more, as slowly and plainly as possible: columns of discs, and every row looked at after each move.
+/// The rules once more, as slowly and plainly as possible: columns of discs, and every row checked after each move.
 #[derive(Clone, Default)]
 struct Stacks {
     columns: [Vec<usize>; COLUMNS],
@@ -78,7 +78,7 @@ impl Stacks {
     }
 }
 
-/// Everything there is to see agrees.
+/// Asserts that all public results agree.
 fn assert_agreement(state: &ConnectFour, plain: &Stacks) {
     let moves: Vec<usize> = state.moves().map(Column::index).collect();
     assert_eq!(moves, plain.moves(), "{state}");
@@ -146,7 +146,7 @@ fn connect_four_has_the_known_counts() {
 
 #[test]
 #[ignore = "visits 300 million positions"]
-fn connect_four_has_the_known_counts_further_on() {
+fn connect_four_has_the_known_deep_counts() {
     common::hold_to_table(&ConnectFour::default(), include_str!("perft/connect_four_deep.txt"));
 }
 
@@ -195,7 +195,7 @@ fn a_full_rack_of_digits_is_a_rack() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_a_sentence() {
+fn invalid_texts_are_refused_with_a_sentence() {
     let error = |text: &str| ConnectFour::default().read(text).unwrap_err().to_string();
     for (text, advice) in [
         ("4489", "at column 3 (\"89\"), expected a column from 1 to 7"),

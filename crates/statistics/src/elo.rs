@@ -35,7 +35,7 @@ pub fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + libm::pow(10.0, -difference / 400.0))
 }
 
-/// How much stronger A is than B, in Elo.
+/// The strength of A minus that of B, in Elo.
 ///
 /// The ends are those of the score's interval, each put on Elo's scale. They lie evenly around the estimate: Elo is a
 /// multiple of the log odds `ln(s/(1−s))`, and on that scale Wilson's interval is symmetric, since the product of the odds of its
@@ -64,7 +64,7 @@ pub enum EloEstimate {
         /// The upper end of the 95 % interval.
         high: f64,
     },
-    /// A won every point: it is stronger by at least this.
+    /// A won every point: the difference is at least this.
     Above {
         /// The lower end of the 95 % interval.
         low: f64,
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn swapping_the_players_turns_the_difference_round() {
+    fn swapping_the_players_negates_the_difference() {
         assert_eq!(estimate([3, 1, 7]).1.to_string(), "+132 [−62, +327]");
         assert_eq!(estimate([7, 1, 3]).1.to_string(), "−132 [−327, +62]");
     }

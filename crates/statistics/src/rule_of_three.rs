@@ -1,7 +1,7 @@
 //! The rule of three: an upper bound on a rate after zero successes.
 
-/// The rate that something has at most when it did not happen once in so many trials: if it were higher, that would have been
-/// seen with a probability below 5 %. Close to 3 divided by the trials; 1 when there were none.
+/// The upper bound of the rate of an event that did not happen once in so many trials: at a higher rate, no occurrence would have
+/// a probability below 5 %. Close to 3 divided by the trials; 1 when there were none.
 ///
 /// Hanley and Lippman-Hand 1983, "If nothing goes wrong, is everything all right?" (the rule of three).
 ///

@@ -2,8 +2,7 @@
 
 use super::{Bits, Mnk, Shape};
 
-/// A way of holding the board: first columns and rows are exchanged or not, then each is counted from the other end or
-/// not.
+/// A symmetry of the board: first columns and rows are exchanged or not, then each is counted from the other end or not.
 #[derive(Clone, Copy)]
 struct BoardSymmetry {
     transposed: bool,
@@ -12,7 +11,7 @@ struct BoardSymmetry {
 }
 
 impl BoardSymmetry {
-    /// The ways of holding a board that leave its winning rows what they are, as it is first.
+    /// The symmetries of a board that preserve its winning rows, the identity first.
     fn all_of<S: Shape>(shape: S) -> Vec<Self> {
         const BOTH: [bool; 2] = [false, true];
         let way = |transposed, columns_mirrored, rows_mirrored| Self { transposed, columns_mirrored, rows_mirrored };
@@ -27,7 +26,7 @@ impl BoardSymmetry {
         (!self.transposed || shape.columns() == shape.rows()) && (!exchanges_diagonals || right == left)
     }
 
-    /// The same stones as they are seen then.
+    /// The image of the stones.
     fn apply<S: Shape>(self, shape: S, stones: S::Bits) -> S::Bits {
         let mut seen = S::Bits::EMPTY;
         for bit in (0..stones.count()).map(|n| stones.nth(n)) {
@@ -47,7 +46,7 @@ impl BoardSymmetry {
     }
 }
 
-/// A position in all ways of holding the board, as it is first.
+/// The images of a position under all symmetries, the position itself first.
 pub(super) fn images_of<S: Shape>(game: &Mnk<S>) -> impl ExactSizeIterator<Item = Mnk<S>> + use<S> {
     let game = *game;
     let held =

@@ -2,15 +2,15 @@
 
 use super::{CENTRE, Othello};
 
-/// A position in all eight ways, as it is first.
+/// The eight images of a position, itself first.
 pub(super) fn images_of<const N: usize>(game: &Othello<N>) -> impl ExactSizeIterator<Item = Othello<N>> {
-    // The marks on the centre squares are no squares to play, and stay where they are.
+    // The marks on the centre squares are not moves, and are not moved.
     let marks = game.choices & CENTRE;
     let (own, opponent, squares) = (images(game.own), images(game.opponent), images(game.choices & !CENTRE));
     (0..8).map(move |index| Othello { own: own[index], opponent: opponent[index], choices: squares[index] | marks })
 }
 
-/// A set of squares in all eight ways, as it is first. Small boards are the middle of the large one and turn with it.
+/// The eight images of a set of squares, itself first. Small boards are the middle of the large one and turn with it.
 fn images(squares: u64) -> [u64; 8] {
     let upright = |squares: u64| {
         let upside_down = squares.swap_bytes();
