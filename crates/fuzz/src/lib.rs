@@ -1,11 +1,11 @@
 //! Invariants of every reader of Uctopia.
 //!
-//! Each function takes arbitrary bytes, gives them to one reader, and panics when an invariant is broken. Three things are
-//! demanded of every reader:
+//! Each function takes arbitrary bytes, passes them to one reader, and panics when an invariant is broken. Every reader must meet
+//! three requirements:
 //!
-//! - it does not panic, does not hang, and uses a bounded amount of memory, whatever it reads;
-//! - what it accepts can be written, and read again with the same meaning;
-//! - what it refuses is refused with a sentence for a person ([`assert_sentence`]).
+//! - it does not panic, does not hang, and uses a bounded amount of memory on every input;
+//! - accepted input can be written, and read again with the same meaning;
+//! - invalid input is refused with a sentence for the user ([`assert_sentence`]).
 //!
 //! The functions have two users. The targets in the directory `fuzz` call them from libFuzzer. `tests/mutations.rs` calls
 //! them with a fixed number of deterministic mutations ([`Mutator`]) of the corpus in `fuzz/corpus`, on a stable compiler.
@@ -21,7 +21,7 @@
 //! | `http.rs` | bodies of requests to the server, at every endpoint |
 //! | `edits.rs` | edits of a valid file, as bytes |
 //! | `mutator.rs` | deterministic mutations |
-//! | `sentence.rs` | what an error message must look like |
+//! | `sentence.rs` | the form of an error message |
 
 mod edits;
 mod experiments;
@@ -59,9 +59,9 @@ pub struct Target {
     pub name: &'static str,
     /// Checks the invariants for one input; panics when one is broken.
     pub check: fn(&[u8]),
-    /// How many mutations of the corpus the tests try.
+    /// The number of mutations of the corpus in the tests.
     pub mutations: u32,
-    /// Texts that the reader knows and that random bytes would hardly hit.
+    /// Words of the format that random bytes would hardly contain.
     pub words: &'static [&'static str],
 }
 
@@ -77,10 +77,10 @@ pub const TARGETS: [Target; 8] = [
     Target { name: "http", check: http, mutations: 600, words: http::WORDS },
 ];
 
-/// The longest text that a target looks at, in bytes: longer inputs say nothing that shorter ones do not.
+/// The maximum length of a target's input, in bytes: longer ones test nothing more.
 const LONGEST: usize = 1 << 13;
 
-/// Bytes as text; what is no text becomes replacement characters, and the end of long inputs is cut off.
+/// Bytes as text; invalid UTF-8 becomes replacement characters, and the end of long inputs is cut off.
 fn text(data: &[u8]) -> String {
     String::from_utf8_lossy(&data[..data.len().min(LONGEST)]).into_owned()
 }

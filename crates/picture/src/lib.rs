@@ -1,8 +1,8 @@
 //! Boards and values as text, SVG and PNG.
 //!
-//! A [`Board`](uctopia_game::Board) says what a position looks like; [`Mark`]s say what a search thinks of its squares.
-//! From the two come a board for the [terminal](text()), an [SVG](svg()) with one panel per agent, the [SVG of the
-//! article](article_svg) on tic-tac-toe, and from any of these SVGs a [PNG](png()). Its bytes repeat on every machine,
+//! A [`Board`](uctopia_game::Board) describes the appearance of a position; [`Mark`]s give the values of a search on its squares.
+//! From the two this crate makes a board for the [terminal](text()), an [SVG](svg()) with one panel per agent, the [SVG of the
+//! article](article_svg) on tic-tac-toe, and from any of these SVGs a [PNG](png()). Its bytes are the same on every machine,
 //! since a font is embedded; only characters that it lacks, such as Japanese ones, are set in fonts of the system.
 //!
 //! ```
@@ -25,9 +25,9 @@
 //! assert!(png(&picture).is_ok());
 //! ```
 //!
-//! Reading order: `mark.rs` (what is said), `marks.rs` (how a report says it, in the [`words`] of the vocabulary), `text.rs`, `layout.rs` (where
-//! it goes), `overlay.rs` (how values look), `themes/` (how boards look, one file per theme), `canvas.rs` (the writer of
-//! SVG), `png.rs`.
+//! Reading order: `mark.rs` (values on squares), `marks.rs` (the marks of a report, in the [`words`] of `game`), `text.rs`,
+//! `layout.rs` (positions), `overlay.rs` (the drawing of values), `themes/` (the drawing of boards, one file per theme),
+//! `canvas.rs` (the writer of SVG), `png.rs`.
 
 mod article;
 mod canvas;

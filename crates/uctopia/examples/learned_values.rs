@@ -1,4 +1,4 @@
-//! Values that are learned: a game names its features, self-play finds their weights, an agent plays by them.
+//! Learned values: a game names its features, self-play finds their weights, an agent plays by them.
 //!
 //! `cargo run --release -p uctopia --example learned_values`
 
@@ -14,7 +14,7 @@ use uctopia::search::{Greedy, GreedyConfig, RandomAgent};
 use uctopia::values::{FeatureTable, Features, LearnedValue};
 use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn};
 
-/// Take one, two or three stones; who takes the last one wins.
+/// Take one, two or three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim {
     stones: usize,
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let weights = Arc::new(trainer.weights());
     let player = move || Greedy::<Nim, _>::new(GreedyConfig::default(), LearnedValue::new(Arc::clone(&weights)));
-    println!("{}\n", player().decide(&start, &Budget::unlimited())); // a multiple of four is lost for who must move
+    println!("{}\n", player().decide(&start, &Budget::unlimited())); // a multiple of four is lost for the player to move
 
     let learned = AgentFactory::new("learned", move |_seed| Box::new(player()));
     let random = AgentFactory::new("random", |seed| Box::new(RandomAgent::new(seed)));

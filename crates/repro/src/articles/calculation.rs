@@ -154,7 +154,7 @@ const TREE: [Point; 11] = points! {
 };
 
 fn tree(point: &Point) -> Figure {
-    // Games that take half a minute are written down one by one.
+    // Games that take half a minute are recorded one by one.
     let block = if point.games == 0 { 1 } else { 4 };
     let sample = deals(FOUNDATION_FIRST, point.agent, point.games, 100.max(point.games), block);
     figure(

@@ -26,7 +26,7 @@ pub fn figures() -> Vec<Figure> {
 /// The figures with these names, or names that begin so; an article's name and `all` stand for all of theirs.
 ///
 /// # Errors
-/// The first name that nothing has.
+/// The first unknown name.
 ///
 /// ```
 /// let count = |name| uctopia_repro::named(&[name]).map(|figures| figures.len());
@@ -62,6 +62,6 @@ fn reading(mode: Mode, label: Text, seat: SeatFilter, sample: &Sample) -> Interp
     Interpretation { label, mode, sample: sample.clone(), seat }
 }
 
-const fn contest(game: &'static str, a: &'static str, b: &'static str, games: u64, full: u64, block: u64) -> Sample {
+const fn match_of(game: &'static str, a: &'static str, b: &'static str, games: u64, full: u64, block: u64) -> Sample {
     Sample { setup: Setup::Match { game, a, b }, games, full, block }
 }

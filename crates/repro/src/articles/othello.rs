@@ -1,15 +1,15 @@
-//! The tables of the Othello articles: who wins how many of a hundred or a thousand games.
+//! The tables of the Othello articles: counts of wins in a hundred or a thousand games.
 //!
-//! The tables of Monte Carlo agents say neither who moves first nor which evaluation minimax uses nor how long flat
-//! Monte Carlo's playouts are. The one reading that fits them all is: black moves first, minimax of depth 2 with the
-//! "custom" evaluation, and playouts of 20 plies.
+//! The tables of Monte Carlo agents state neither the first player nor minimax's evaluation nor the length of flat Monte Carlo's
+//! playouts. The only interpretation that fits them all is: black moves first, minimax of depth 2 with the "custom" evaluation,
+//! and playouts of 20 plies.
 
-use super::{contest, published, reading, successes};
+use super::{match_of, published, reading, successes};
 use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, SeatFilter};
 use crate::sample::Sample;
 use crate::text::{Text, text};
 
-/// The rules as the articles' program judges them, and as they are.
+/// The rules of the articles' program, and the correct ones.
 const FLAWED: &str = "othello:judge=flawed";
 const OTHELLO: &str = "othello";
 
@@ -43,10 +43,10 @@ pub(super) fn figures() -> Vec<Figure> {
 
 /// Two thousand games by default, a thousand for each colour.
 fn games(game: &'static str, a: &'static str, b: &'static str) -> Sample {
-    contest(game, a, b, 2000, 20_000, 100)
+    match_of(game, a, b, 2000, 20_000, 100)
 }
 
-/// A figure without a colour, read with and without the program's mistakes: each sample as black, as white, and together.
+/// A figure without a colour, with and without the program's mistakes: each sample as black, as white, and together.
 fn figure(
     name: &'static str,
     title: Text,
@@ -92,7 +92,7 @@ fn random() -> Figure {
     }
 }
 
-/// Minimax of depth 2 against random: here the articles say which colour.
+/// Minimax of depth 2 against random: here the articles state the colour.
 fn minimax() -> [Figure; 4] {
     let one = |name, title, note, wins, eval_article: [&'static str; 2], eval_correct, seat| {
         let label = if seat == SeatFilter::First { AS_BLACK } else { AS_WHITE };
@@ -210,7 +210,7 @@ fn flat() -> [Figure; 2] {
     ]
 }
 
-/// The page prints the program twice, in C++ and in Python, and does not say which played.
+/// The page prints the program twice, in C++ and in Python, and does not state which played.
 fn flat_python() -> [Figure; 2] {
     const OPPONENT: &str = "koseki-minimax:eval=custom,passes=own-best";
     [
@@ -333,7 +333,7 @@ fn tree() -> [Figure; 4] {
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[
-                (Mode::Article, COLOURS, contest(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
+                (Mode::Article, COLOURS, match_of(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
                 (Mode::Correct, COLOURS, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
             ],
         ),

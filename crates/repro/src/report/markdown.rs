@@ -53,7 +53,7 @@ pub(super) fn report(findings: &[FigureResult<'_>], seed: u64, language: Languag
         let mut said = "";
         for finding in findings.iter().filter(|finding| finding.figure.article == article) {
             text += &section(finding, language);
-            // The points of a curve share one note, which stands below the first.
+            // The points of a curve share one note, which is written below the first.
             let note = finding.figure.note.get(language);
             if note != said {
                 text += &format!("\n{note}\n");
@@ -78,7 +78,7 @@ fn how(findings: &[FigureResult<'_>], seed: u64, language: Language) -> String {
     format!("{} (uctopia {version}){colon}\n\n```sh\n{}\n```\n", HOW.get(language), commands.join("\n"))
 }
 
-/// What several figures say together.
+/// The joint result of several figures.
 fn together(finding: &JointResult, language: Language) -> String {
     let joint = finding.joint;
     let (title, verdict) = (joint.title.get(language), finding.verdict().word().get(language));
