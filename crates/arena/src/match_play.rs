@@ -96,9 +96,7 @@ pub enum MatchSettingsError {
         agents: usize,
     },
     /// A sequential test was asked for where more than two agents meet.
-    #[error(
-        "a sequential test compares two agents, and a game for {players} players has more: leave it out"
-    )]
+    #[error("a sequential test compares two agents, and a game for {players} players has more: leave it out")]
     TestOfMany {
         /// How many players the game has.
         players: usize,

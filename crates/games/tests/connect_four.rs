@@ -65,7 +65,7 @@ impl Stacks {
 
     /// The evaluation once more, row by row.
     fn lines(&self, player: usize) -> i32 {
-        let worth = |row: &[(i32, i32); 4]| {
+        let row_score = |row: &[(i32, i32); 4]| {
             let discs =
                 |player| row.iter().filter(|&&(column, height)| self.at(column, height) == Some(player)).count();
             match (discs(player), discs(1 - player)) {
@@ -74,7 +74,7 @@ impl Stacks {
                 _ => 0,
             }
         };
-        Self::rows_of_four().iter().map(worth).sum()
+        Self::rows_of_four().iter().map(row_score).sum()
     }
 }
 

@@ -347,11 +347,11 @@ fn plain_lines(plain: &Mailbox, player: usize) -> i32 {
             }
             let stones = [player, 1 - player]
                 .map(|player| places.clone().filter(|&(column, row)| plain.at(column, row) == Some(player)).count());
-            let worth = |stones| [64, 64, 16, 4].get(plain.k - stones).copied().unwrap_or(1);
+            let line_score = |stones| [64, 64, 16, 4].get(plain.k - stones).copied().unwrap_or(1);
             sum += match stones {
                 [0, 0] => 0,
-                [own, 0] => worth(own),
-                [0, other] => -worth(other),
+                [own, 0] => line_score(own),
+                [0, other] => -line_score(other),
                 _ => 0,
             };
         }
@@ -387,8 +387,8 @@ fn open_lines_are_counted_as_window_by_window() {
 #[test]
 fn the_centre_scores_more_than_a_corner() {
     let lines = &TicTacToe::EVALUATIONS[0];
-    let worth = |moves: &str| (lines.score)(&TicTacToe::default().read(moves).unwrap(), Player::FIRST);
-    assert_eq!(["b2", "a1", "b1"].map(worth), [64.0, 48.0, 32.0]);
+    let score = |moves: &str| (lines.score)(&TicTacToe::default().read(moves).unwrap(), Player::FIRST);
+    assert_eq!(["b2", "a1", "b1"].map(score), [64.0, 48.0, 32.0]);
 }
 
 #[test]

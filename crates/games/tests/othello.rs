@@ -214,7 +214,9 @@ fn naive_custom(naive: &Naive, player: Player, size: usize) -> i32 {
     let moves = |player| side(player).squares_to_play().len() as i32;
     let other = player.opponent();
     let ahead = naive.weighted_sum(player, |_, _| 1) - naive.weighted_sum(other, |_, _| 1);
-    naive.weighted_sum(player, weight) - naive.weighted_sum(other, weight) + 2 * (moves(player) - moves(other)) + ahead.signum()
+    naive.weighted_sum(player, weight) - naive.weighted_sum(other, weight)
+        + 2 * (moves(player) - moves(other))
+        + ahead.signum()
 }
 
 fn evaluations_agree<const N: usize>() {

@@ -45,7 +45,9 @@ impl Engine {
         for needed in ["clear_board", "play", "genmove"] {
             if !self.supports(needed) {
                 let name = self.program.name();
-                return Err(AgentFailure::Unable(format!("{name} does not support the command {needed}: it cannot play")));
+                return Err(AgentFailure::Unable(format!(
+                    "{name} does not support the command {needed}: it cannot play"
+                )));
             }
         }
         Ok(())

@@ -106,7 +106,7 @@ fn raised_stop_flag_ends_the_wait() {
     let budget = Budget { stop, ..Budget::unlimited() };
     let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
     let stopped = AgentFailure::Stalled("the wait for sh was stopped".to_owned());
-    assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(nobody));
+    assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(stopped));
 }
 
 #[test]
@@ -147,11 +147,11 @@ fn late_answers_are_distinguished_from_stalls() {
     let in_time = limited("genmove*) echo = F5;;", Duration::from_secs(20));
     assert_eq!(ask(in_time, &Othello8::new()), Ok("f5".to_owned()));
     // This one plays only if it receives one second for each move.
-    let told = "time_settings' 0 1 1') allowed=yes; echo =;; genmove*) [ $allowed$left = yesyes ] && echo = F5;; \
+    let limited_engine = "time_settings' 0 1 1') allowed=yes; echo =;; genmove*) [ $allowed$left = yesyes ] && echo = F5;; \
                 time_left' black 1 1') left=yes; echo =;;";
-    assert_eq!(ask(limited(told, Duration::from_secs(1)), &Othello8::new()), Ok("f5".to_owned()));
+    assert_eq!(ask(limited(limited_engine, Duration::from_secs(1)), &Othello8::new()), Ok("f5".to_owned()));
     let referee = Budget::of(Limit { time: Some(Duration::from_secs(1)), ..Limit::NONE });
-    let report = GtpAgent::new(engine(told), 1).try_decide(&Othello8::new(), &referee).unwrap();
+    let report = GtpAgent::new(engine(limited_engine), 1).try_decide(&Othello8::new(), &referee).unwrap();
     assert_eq!(Othello8::new().move_text(report.best), "f5");
 }
 
@@ -170,28 +170,28 @@ fn show<G: Notation + View>(agent: &mut GtpAgent<G>, start: &G, moves: &str) -> 
 fn an_engine_receives_only_missing_moves() {
     let counts = "clear_board*) c=$((c+1)); p=; echo =;; play*) p=$p-$rest; echo =;; \
                   genmove*) echo \"? $c$p\" | tr ' ' _;;";
-    let told = |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent.try_decide(state, &Budget::unlimited())
-    {
-        Err(AgentFailure::Refused(sentence)) => sentence.split('"').nth(3).unwrap().to_owned(),
-        other => panic!("{other:?}"),
-    };
+    let commands =
+        |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent.try_decide(state, &Budget::unlimited()) {
+            Err(AgentFailure::Refused(sentence)) => sentence.split('"').nth(3).unwrap().to_owned(),
+            other => panic!("{other:?}"),
+        };
     let start = TicTacToe::default();
     let mut agent = GtpAgent::new(engine(counts), 1);
     let state = show(&mut agent, &start, "b2 a1");
-    assert_eq!(told(&mut agent, &state), "_1-black_B2-white_A1");
+    assert_eq!(commands(&mut agent, &state), "_1-black_B2-white_A1");
     let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
     let state = show(&mut agent, &start, "b2");
     let report = agent.try_decide(&state, &Budget::unlimited()).unwrap();
     assert_eq!(state.move_text(report.best), "c1");
     agent.observe(&state, report.best); // which the engine has already made
     let next = state.after(report.best);
-    assert_eq!(told(&mut agent, &next), "_1-black_B2");
+    assert_eq!(commands(&mut agent, &next), "_1-black_B2");
     let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
     agent.observe(&start, start.read_move("b2").unwrap());
     agent.try_decide(&state, &Budget::unlimited()).unwrap();
     let other = state.read_move("a3").unwrap(); // instead of the engine's C1
     agent.observe(&state, other);
-    assert_eq!(told(&mut agent, &state.after(other)), "_2-black_B2-white_A3");
+    assert_eq!(commands(&mut agent, &state.after(other)), "_2-black_B2-white_A3");
 }
 
 #[test]

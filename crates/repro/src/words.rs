@@ -37,7 +37,7 @@ pub fn share(share: f64) -> String {
     text
 }
 
-/// An interval of shares, with ends that can be told apart.
+/// An interval of shares, with distinguishable ends.
 ///
 /// ```
 /// use uctopia_statistics::Interval;
@@ -131,7 +131,7 @@ pub fn sampled(row: &SampleRow, language: Language) -> [String; SAMPLED_COLUMNS.
     ]
 }
 
-/// The rates that so many games would have told from the published one.
+/// The rates that so many games would have distinguished from the published one.
 fn bounds(rates: Detectable) -> String {
     match (rates.at_most, rates.at_least) {
         (Some(low), Some(high)) => {

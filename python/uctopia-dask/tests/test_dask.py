@@ -1,4 +1,4 @@
-"""Dask's workers come to the same bytes as one machine, whoever is killed."""
+"""Dask's workers produce the same bytes as one machine, also when processes are killed."""
 
 import json
 import os
@@ -78,7 +78,7 @@ class Dask(unittest.TestCase):
 
     def assert_expected(self):
         self.assertEqual(results(self.folder()), self.expected)
-        # The ledger, not the telemetry: a driver may be killed between a block and what is noted about it.
+        # The ledger, not the telemetry: a driver may be killed between a block and its telemetry.
         blocks = finished(self.folder())
         self.assertEqual((len(blocks), len(set(blocks))), (30, 30), "every block once")
 
@@ -94,7 +94,7 @@ class Dask(unittest.TestCase):
         self.addCleanup(over.set)
 
         def kill():
-            # Only when blocks are coming in is there somebody at work who can be killed.
+            # Blocks arrive only while there are workers that can be killed.
             for count in (3, 8, 14):
                 while len(finished(self.folder())) < count:
                     if over.wait(0.01):
@@ -200,7 +200,7 @@ class Dask(unittest.TestCase):
     def test_interrupted(self):
         for number, (send, ending) in enumerate([(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)]):
             folder = Path(f"{self.folder()}-{number}")
-            # So slow that the first block is there long before the last.
+            # So slow that the first block is finished long before the last.
             slow = self.script(f'sleep 2; exec "{UCTOPIA}" "$@"')
             command = [sys.executable, "-m", "uctopia_dask", str(self.experiment), "--folder", str(folder)]
             command += ["--workers", "2", "--uctopia", slow]
@@ -270,10 +270,10 @@ class Grouping(unittest.TestCase):
     def test_blocks_are_put_together_until_a_task_takes_seconds(self):
         groups = Groups()
         self.assertEqual(groups.size, 1, "nothing is known")
-        groups.saw([{"delivered": {"seconds": 0.02}}])
+        groups.record([{"delivered": {"seconds": 0.02}}])
         self.assertEqual(groups.size, 100)
         for _ in range(50):
-            groups.saw([{"delivered": {"seconds": 4.0}}])
+            groups.record([{"delivered": {"seconds": 4.0}}])
         self.assertEqual(groups.size, 1, "long blocks go alone")
 
     def test_the_last_tasks_are_short(self):

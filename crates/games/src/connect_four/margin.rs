@@ -38,26 +38,26 @@ impl Margin for ConnectFour {
 
     #[inline]
     fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
-        let settled = |score| Some(StaticScore { score, nodes: 0 });
+        let found = |score| Some(StaticScore { score, nodes: 0 });
         if self.is_over() {
-            return settled(self.margin(self.to_move()));
+            return found(self.margin(self.to_move()));
         }
         if self.threats() & landing(self.discs) != 0 {
-            return settled(self.win_after(1));
+            return found(self.win_after(1));
         }
         if self.safe_squares() == 0 {
-            return settled(-self.win_after(2));
+            return found(-self.win_after(2));
         }
         let (lower, upper) = (-self.win_after(4), self.win_after(3));
         if lower >= beta || lower == upper {
-            return settled(lower);
+            return found(lower);
         }
         if upper <= alpha {
-            return settled(upper);
+            return found(upper);
         }
         // A bound of 1 may be any win.
         let outcome_bound = if alpha < -1 { 1 } else { self.outcome_bound() };
-        if outcome_bound < 1 && outcome_bound <= alpha { settled(outcome_bound) } else { None }
+        if outcome_bound < 1 && outcome_bound <= alpha { found(outcome_bound) } else { None }
     }
 
     #[inline]

@@ -70,8 +70,12 @@ fn keys(chart: &CurveChart) -> Vec<LegendItem<'_>> {
     let error_bar = |series_style: SeriesStyle, points: &[CurvePoint]| {
         !series_style.is_published() || points.iter().any(|point| point.y.ends().is_some())
     };
-    all.map(|(name, series_style, points)| LegendItem { series_style, name, error_bar: error_bar(series_style, points) })
-        .collect()
+    all.map(|(name, series_style, points)| LegendItem {
+        series_style,
+        name,
+        error_bar: error_bar(series_style, points),
+    })
+    .collect()
 }
 
 fn is_drawn(point: &CurvePoint) -> bool {

@@ -101,7 +101,7 @@ fn script() -> Figure {
         name: "ganariya",
         article: Article::Generic,
         title: text(
-            "Tic-tac-toe: 100 simulations, nodes expanded at the 10th visit, against random",
+            "Tic-tac-toe: 100 iterations, nodes expanded at the 10th visit, against random",
             "三目並べ：モンテカルロ木探索（100 シミュレーション、10 回目の訪問で展開）対ランダム",
         ),
         note: text(

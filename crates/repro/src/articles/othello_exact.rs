@@ -108,7 +108,7 @@ fn worked_numbers() -> Vec<ExactRow> {
     // Each move's two answers; the opponent takes the lower one.
     let answers = [[0, -2], [0, -2], [0, -2], [0, -2], [2, 0], [0, -2]];
     rows.push(choice(
-        "minimax, answers worth 0 and −2, after one move 2 and 0: move",
+        "minimax, replies of value 0 and −2, after one move 2 and 0: move",
         5,
         best(&answers.map(|a| a[0].min(a[1]))),
     ));

@@ -39,12 +39,13 @@ impl Ratings {
             Some((anchored, _)) => f64::from(u8::from(player == anchored)),
             None => 1.0 / players as f64,
         };
-        let weigh = |values: &[f64]| -> f64 { values.iter().enumerate().map(|(i, value)| share(i) * value).sum() };
-        let origin = weigh(&fit.strengths);
+        let weighted_sum =
+            |values: &[f64]| -> f64 { values.iter().enumerate().map(|(i, value)| share(i) * value).sum() };
+        let origin = weighted_sum(&fit.strengths);
         let known = anchor.map_or(0.0, |(_, elo)| elo);
         let elo = fit.strengths.iter().map(|strength| known + ELO * (strength - origin)).collect();
-        let with_origin: Vec<f64> = fit.covariance.iter().map(|row| weigh(row)).collect();
-        let of_origin = weigh(&with_origin);
+        let with_origin: Vec<f64> = fit.covariance.iter().map(|row| weighted_sum(row)).collect();
+        let of_origin = weighted_sum(&with_origin);
         let centred = |one: usize, other: usize| {
             ELO * ELO * (fit.covariance[one][other] - with_origin[one] - with_origin[other] + of_origin)
         };

@@ -163,7 +163,7 @@ fn risks_are_nominal() {
 }
 
 #[test]
-fn forecasts_agree_with_simulations() {
+fn forecasts_agree_with_simulated_tests() {
     let test = Sprt::new(0.0, 40.0);
     for elo in [-20.0, 0.0, 15.0, 20.0, 40.0, 80.0] {
         let chances = truth(&test, elo);
