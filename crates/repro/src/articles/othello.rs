@@ -126,8 +126,8 @@ fn minimax() -> [Figure; 4] {
                 "Published: 62 %. It comes out only with the program's count of empty squares, which takes the win \
                  away from black in a good tenth of the games: counted by discs, black wins 76 %. And only \
                  with the C++ program's rule that a line ends where a side must pass, as the worst for that side.",
-                "公表値は 62 %。この値になるのは、プログラムによる空きマスの数え方をそのまま再現したときだけである。その数え方は、\
-                 全対局の 1 割強で黒の勝ちを奪う。石の数で判定すれば、黒の勝率は 76 % になる。さらに、パスする側にとって\
+                "公表値は 62 %。この値になるのは、プログラムによる空きマスの数え方をそのまま再現したときだけである。その数え方により、\
+                 全対局の 1 割強で黒の勝ちが失われる。石の数で判定すれば、黒の勝率は 76 % になる。さらに、パスする側にとって\
                  最悪の結果とみなしてそこで読みを打ち切る、C++ 版の規則も必要である。",
             ),
             620,
