@@ -147,7 +147,7 @@ impl MatchScores {
     }
 }
 
-/// The units of a match that brought a new game. Where games that begin alike always go on alike, the others are
+/// The units of a match that brought a new game. Where games that begin alike always continue alike, the others are
 /// repeats and count for nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Distinct {

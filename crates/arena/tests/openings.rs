@@ -1,4 +1,4 @@
-//! Lists of openings: complete, without doubles, balanced where asked for, and the same after a trip through a file.
+//! Lists of openings: complete, without doubles, balanced on request, and unchanged by writing and reading.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

@@ -1,4 +1,4 @@
-//! The core trait: the rules of a game, and nothing else.
+//! The core trait: the rules of a game.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -157,7 +157,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         1.0
     }
 
-    /// Whether `m` is a pass, which changes nothing but whose turn it is; games without passes keep the default.
+    /// Whether `m` is a pass, which changes only the turn; games without passes keep the default.
     ///
     /// ```
     /// use uctopia_game::{Game, Notation};

@@ -43,13 +43,12 @@ pub const PSEUDO_COUNT: f64 = 0.5;
 /// The interval of the true mean of rewards that were sampled `samples` times from `range`, with this observed mean
 /// and variance (mean square minus squared mean, in units of the rewards squared).
 ///
-/// This is the interval of the score of a match, stretched from `[0, 1]` to `range`, with half a
-/// sample added at the worst, the middle and the best reward to estimate the variance: for rewards that are losses,
-/// draws and wins the two agree exactly. It stays inside the range, and a hundred wins out of a hundred are not
-/// called certain. `None` without a defined interval: no samples, an empty range, numbers that are not finite.
-///
-/// It takes the samples to be independent. Playouts of one move are; the values inside a search tree, whose later
-/// samples depend on earlier ones, are not quite, so there it indicates the size of the noise and is no proof.
+/// This is the interval of the score of a match, stretched from `[0, 1]` to `range`, with half a sample added at the worst, the
+/// middle and the best reward to estimate the variance: for rewards that are losses, draws and wins the two agree exactly. It
+/// stays inside the range, and a hundred wins out of a hundred are not called certain. `None` without a defined interval: no
+/// samples, an empty range, numbers that are not finite. It assumes independent samples. Playouts of one move are; the values
+/// inside a search tree, whose later samples depend on earlier ones, are not quite, so there it indicates the size of the noise
+/// and is no proof.
 ///
 /// ```
 /// use uctopia_game::interval::reward_interval;

@@ -127,13 +127,14 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
     let mut candidates_wanted = false;
     for alpha in -G::MAX_MARGIN..G::MAX_MARGIN {
         for beta in [alpha + 1, alpha + 5, G::MAX_MARGIN] {
-            let Some(said) = state.static_score(alpha, beta).map(|found| found.score) else {
+            let Some(claimed) = state.static_score(alpha, beta).map(|found| found.score) else {
                 candidates_wanted = true;
                 continue;
             };
-            let agrees = said == score || (said <= alpha && score <= said) || (said >= beta && score >= said);
+            let agrees =
+                claimed == score || (claimed <= alpha && score <= claimed) || (claimed >= beta && score >= claimed);
             require(agrees, "static_score agrees with an exhaustive search", || {
-                format!("{score}, but {said} between {alpha} and {beta} in {state:?}")
+                format!("{score}, but {claimed} between {alpha} and {beta} in {state:?}")
             })?;
         }
     }

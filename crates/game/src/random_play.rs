@@ -125,7 +125,7 @@ pub fn play_out_while<G: Shortcuts>(
 /// nature's moves and passes are not counted. About every thousand plies it calls `may_continue`.
 ///
 /// # Errors
-/// As [`play_out_while`]: some games go on for ever by passes and nature's moves alone.
+/// As [`play_out_while`]: some games are endless by passes and nature's moves alone.
 ///
 /// ```
 /// use uctopia_game::{Game, Player, Rng, Turn, adapters::Tree, play_plies_while};

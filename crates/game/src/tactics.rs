@@ -1,6 +1,6 @@
 //! Moves that decide a game at once, found by trying them: what [`Shortcuts::winning_move`] and
 //! [`Shortcuts::random_safe_move`] do in
-//! games that know no quicker way.
+//! games without faster implementations.
 
 use crate::{Player, Rng, Shortcuts, Turn, random_move};
 

@@ -86,7 +86,7 @@ impl StderrTail {
             thread::spawn(move || {
                 let mut stream = BufReader::new(stream);
                 let mut line = Vec::new();
-                // A line that is too long goes on in the next one.
+                // A line that is too long continues as the next one.
                 while matches!(
                     read_line_within(&mut stream, &mut line, MAX_STDERR_LINE_BYTES),
                     Ok(LineRead::Whole | LineRead::TooLong)

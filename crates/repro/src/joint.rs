@@ -66,7 +66,7 @@ impl Joint {
                  own, wins 846 of 4000 deals with 1000 playouts a move (21.2 %) and 261 of 500 with 5000 (52.2 %), also more \
                  than the published 17 and 40 of 100; another one was reported at 28 of 60 with 5000. So the description \
                  gives a curve like ours. Whether the published one is lower by chance or by a detail that the description \
-                 leaves out, a hundred published games a point cannot tell.",
+                 leaves out, a hundred published games a point do not show.",
                 "すべての点を実行すると、曲線は公表値よりやや上になる。探索エンジンの訪問回数は、記述だけをもとに素朴に書いた探索\
                  （`crates/articles/tests/naive/timlabs_mcts.rs`）と完全に一致する。別の言語で書いた独立のプログラム（札をめくる手と\
                  出る札を木の段に数えない）でも、1 手 1000 プレイアウトで 4000 回中 846 回（21.2 %）、5000 プレイアウトで 500 回中 \

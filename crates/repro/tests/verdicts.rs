@@ -61,10 +61,10 @@ fn zero_of_400_is_too_few_games() {
     let few = finding(&figure, tally(0, 0, 400), Tally::default());
     assert_eq!(few.verdict(), Verdict::TooFew);
     assert!(!few.is_unexpected());
-    let said = |language| sentences::power(few.deciding().unwrap(), language).unwrap();
-    assert!(said(Language::English).contains("compatible with up to 0.918 %"), "{}", said(Language::English));
-    assert!(said(Language::English).contains("at least 0.402 %"), "{}", said(Language::English));
-    assert!(said(Language::Japanese).contains("0.918 % 以下の成功率"), "{}", said(Language::Japanese));
+    let sentence = |language| sentences::power(few.deciding().unwrap(), language).unwrap();
+    assert!(sentence(Language::English).contains("compatible with up to 0.918 %"), "{}", sentence(Language::English));
+    assert!(sentence(Language::English).contains("at least 0.402 %"), "{}", sentence(Language::English));
+    assert!(sentence(Language::Japanese).contains("0.918 % 以下の成功率"), "{}", sentence(Language::Japanese));
     let enough = finding(&figure, tally(0, 0, 100_000), Tally::default());
     assert_eq!(enough.verdict(), Verdict::Agrees);
     // A significant difference in few games is a difference.

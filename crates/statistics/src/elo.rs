@@ -42,7 +42,7 @@ pub fn expected_score(difference: f64) -> f64 {
 /// ends is the square of the odds of the score (Newcombe 1998, "Two-sided confidence intervals for the single
 /// proportion"). A clean sweep gives no estimate, only a bound.
 ///
-/// Written without decimals, or with as many as asked for:
+/// Written without decimals, or with as many as requested:
 ///
 /// ```
 /// use uctopia_statistics::{EloEstimate, ScoreEstimate};

@@ -37,7 +37,7 @@ pub struct MantelHaenszel {
 
 /// The test of Mantel and Haenszel (1959, "Statistical aspects of the analysis of data from retrospective studies of
 /// disease"), two-sided and without a correction for continuity: whether the success rates of the two samples of each
-/// stratum are the same, however the rates differ between strata.
+/// stratum are the same, where the rates may differ between strata.
 ///
 /// The common odds ratio is theirs too; its interval is that of Robins, Breslow and Greenland (1986, "Estimators of the
 /// Mantel-Haenszel variance consistent in both sparse data and large-strata limiting models"). The detectable odds ratio

@@ -32,7 +32,7 @@ pub struct MeanEstimate {
 }
 
 impl std::fmt::Display for MeanEstimate {
-    /// With two decimals, or as many as asked for.
+    /// With two decimals, or as many as requested.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let decimals = f.precision().unwrap_or(2);
         let number = |number: f64| format!("{:.decimals$}", number + 0.0).replace('-', "−");

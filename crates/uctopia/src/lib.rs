@@ -28,7 +28,7 @@
 //! use uctopia::search::{RandomAgent, Uct, UctConfig};
 //! use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn, check};
 //!
-//! /// Take one, two or three stones; who takes the last one wins.
+//! /// Take one, two or three stones; the player who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 //! struct Nim { stones: u8, to_move: Player }
 //!

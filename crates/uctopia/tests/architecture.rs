@@ -215,7 +215,7 @@ fn games_and_searches_do_not_mention_each_other() {
     }
 }
 
-/// A file without its comments, whose examples may do what the code may not.
+/// A file without its comments, since examples are exempt.
 fn code(text: &str) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).collect()
 }

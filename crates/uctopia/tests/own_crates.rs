@@ -17,8 +17,8 @@ fn cargo(crate_folder: &Path, arguments: &[&str]) {
     let mut command = Command::new(env!("CARGO"));
     command.args(arguments).current_dir(crate_folder).env("CARGO_TARGET_DIR", target);
     let output = command.output().expect("cargo runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "cargo {arguments:?} in {}:\n{said}", crate_folder.display());
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "cargo {arguments:?} in {}:\n{stderr}", crate_folder.display());
 }
 
 /// Copies a folder with the placeholders filled in.

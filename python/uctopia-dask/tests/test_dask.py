@@ -177,7 +177,7 @@ class Dask(unittest.TestCase):
     def test_mistakes_are_sentences(self):
         bad = Path(self.home.name) / "bad.toml"
         bad.write_text("game = 'ttt'\nagents = [")
-        for arguments, code, said in [
+        for arguments, code, text in [
             (["no-such.toml"], 3, "no-such.toml cannot be read"),
             ([str(bad)], 3, "bad.toml: TOML parse error"),
             ([str(self.experiment), "--uctopia", "/no/such/uctopia"], 2, "/no/such/uctopia cannot be started: No such file"),
@@ -185,16 +185,16 @@ class Dask(unittest.TestCase):
             ([str(self.experiment), "--memory", "much"], 2, "is no size"),
             ([str(self.experiment), "--workers", "0"], 2, "expected a number from 1"),
             ([str(self.experiment), "--worker-timeout", "soon"], 2, "expected a number of seconds"),
-            ([str(self.experiment), "--print-job"], 2, "say --slurm or --pbs"),
+            ([str(self.experiment), "--print-job"], 2, "add --slurm or --pbs"),
             ([str(self.experiment), "--pbs", "--constraint", "avx2", "--print-job"], 2, "--constraint is Slurm's"),
             ([str(self.experiment), "--slurm"], 2, "there is no command sbatch here"),
         ]:
-            if shutil.which("sbatch") and "sbatch" in said:
+            if shutil.which("sbatch") and "sbatch" in text:
                 continue
             uctopia = [] if "--uctopia" in arguments else ["--uctopia", UCTOPIA]
             done = self.command(*arguments, *uctopia, "--folder", str(self.folder()))
             self.assertEqual(done.returncode, code, f"{arguments}: {done.stderr}")
-            self.assertIn(said, done.stderr)
+            self.assertIn(text, done.stderr)
             self.assertNotIn("Traceback", done.stderr)
 
     def test_interrupted(self):
@@ -208,10 +208,10 @@ class Dask(unittest.TestCase):
             driver = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE, text=True)
             self.wait_for(1, folder)
             send(driver.pid, ending)
-            said = driver.communicate(timeout=120)[1]
-            self.assertEqual(driver.returncode, 130, said)
-            self.assertIn("interrupted: the same command goes on", said)
-            self.assertNotIn("Traceback", said)
+            text = driver.communicate(timeout=120)[1]
+            self.assertEqual(driver.returncode, 130, text)
+            self.assertIn("interrupted: the same command goes on", text)
+            self.assertNotIn("Traceback", text)
             self.assertTrue((folder / "result.json").exists(), "results as far as they go")
 
     def test_job_scripts(self):

@@ -55,7 +55,7 @@ impl<G: Game> Opening<G> {
         Self { from: None, moves }
     }
 
-    /// This position, wherever the match starts.
+    /// This position, for any start of the match.
     #[must_use]
     pub fn at(position: G) -> Self
     where

@@ -187,7 +187,7 @@ fn check_each<G: Shortcuts>(
 ///
 /// impl fmt::Display for Nim {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         write!(f, "{}", self.stones) // forgets who is to move
+///         write!(f, "{}", self.stones) // without the player to move
 ///     }
 /// }
 ///

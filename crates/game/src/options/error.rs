@@ -93,7 +93,7 @@ impl OptionError {
         Self::Value { key: key.to_owned(), value: value.to_owned(), expected: expected.into() }
     }
 
-    /// The error for options that cannot be combined, or not here; the sentence says what to write instead.
+    /// The error for options that cannot be combined, or not here; the sentence states what to write instead.
     ///
     /// ```
     /// use uctopia_game::options::OptionError;

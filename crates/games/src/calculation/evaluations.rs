@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn buried_subtracts_one_for_each_pair_in_the_wrong_order() {
-        // The foundations stand at 2, 1, 2 and 1 cards and go on with 345…, 468T…, 9Q25… and 8Q37….
+        // The foundations stand at 2, 1, 2 and 1 cards and continue with 345…, 468T…, 9Q25… and 8Q37….
         let rows = [("K", 0.0), ("K9", 0.0), ("9K", 1.0), ("49", 1.0), ("84", 0.0), ("8KQ5", 4.0), ("KQ84", 0.0)];
         for (pile, pairs) in rows {
             let position = format!("hand - table 2 2 6 4 piles {pile}/-/-/-");

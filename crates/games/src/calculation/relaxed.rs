@@ -33,8 +33,7 @@ pub(super) struct RelaxedPlan {
     pub(super) stuck: usize,
 }
 
-/// A set of ranks, seen from each foundation: bit 16 f + h says whether the card that foundation f takes at height h belongs
-/// to it.
+/// A set of ranks by foundation: bit 16 f + h is set if the card that foundation f takes at height h belongs to it.
 type Lanes = u64;
 
 /// The place of each rank in each foundation's sequence.

@@ -24,9 +24,9 @@ impl AxisMapping {
     /// The range that the axis specifies, else one that shows all of these estimates.
     pub(crate) fn of(axis: &Axis, estimates: &[Estimate]) -> Self {
         let kind = axis.scale;
-        let asked = axis.range.map(|(one, other)| (one.min(other), one.max(other)));
-        let makes_sense = |&(low, high): &(f64, f64)| usable(kind, low) && usable(kind, high) && wide(kind, low, high);
-        let (low, high) = asked.filter(makes_sense).unwrap_or_else(|| match kind {
+        let requested = axis.range.map(|(one, other)| (one.min(other), one.max(other)));
+        let is_valid = |&(low, high): &(f64, f64)| usable(kind, low) && usable(kind, high) && wide(kind, low, high);
+        let (low, high) = requested.filter(is_valid).unwrap_or_else(|| match kind {
             AxisScale::Log => logarithmic_range(estimates),
             AxisScale::Plain | AxisScale::Percent => linear_range(kind, estimates),
         });

@@ -31,14 +31,14 @@ pub struct SprtEstimate {
     pub score: f64,
     /// The 95 % interval of the true score.
     pub interval: Interval,
-    /// The same as a difference in strength, in logistic Elo whatever the model; searched from −1000 to 1000.
+    /// The same as a difference in strength, in logistic Elo for every model; searched from −1000 to 1000.
     pub elo: EloEstimate,
     /// The probability of an outcome less favourable to A, had both been equal; near 1 when A is the stronger one.
     pub superiority: f64,
 }
 
 impl Sprt {
-    /// The strength of A after a test, also while it still goes on; `None` without results.
+    /// The strength of A after a test, or during it; `None` without results.
     ///
     /// All outcomes are put in order: H0 accepted early is the worst, H1 accepted early the best. Those scores belong to
     /// the interval under which neither an outcome this bad nor one this good is rarer than 2.5 %. Probabilities are

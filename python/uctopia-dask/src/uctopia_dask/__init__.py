@@ -271,9 +271,9 @@ def run(
 ) -> int:
     """Plays what is missing of an experiment on a client's workers; returns the coordinator's exit code.
 
-    Workers may come, go and be killed meanwhile. A block whose worker was lost is assigned again, ten times at most. Raises
+    Workers may join, leave and be killed meanwhile. A block whose worker was lost is assigned again, ten times at most. Raises
     ``NoWorkers`` when there have been none for ``worker_timeout`` seconds, and ``CoordinatorEnded`` when the coordinator has
-    given up. Whatever ends it, also Ctrl-C: what is finished is written down, with results as far as they go.
+    ended. In every case, also after Ctrl-C, finished blocks and partial results are written.
     """
     with Coordinator(experiment, folder, uctopia) as coordinator:
         return Run(client, coordinator, quiet, worker_timeout).play()

@@ -79,8 +79,8 @@ def arguments() -> argparse.ArgumentParser:
     jobs.add_argument("--memory", type=memory, default="2GB", help="memory of a job")
     jobs.add_argument("--walltime", default="01:00:00", help="how long a job may run; others take its place")
     jobs.add_argument("--queue", "--partition", help="the queue, or partition")
-    jobs.add_argument("--account", help="who pays for it")
-    jobs.add_argument("--constraint", help="which machines may be taken (Slurm)")
+    jobs.add_argument("--account", help="the account of the jobs")
+    jobs.add_argument("--constraint", help="the constraint on machines (Slurm)")
     jobs.add_argument("--interface", help="the network interface that joins machines and this one, such as ib0")
     jobs.add_argument(
         "--prologue", action="append", default=[], metavar="LINE", help='a line of shell to be run first, such as "module load uctopia"; may be repeated'
@@ -186,7 +186,7 @@ def main() -> None:
     try:
         if options.print_job:
             if not (options.slurm or options.pbs):
-                raise Problem("--print-job prints the script of a job: say --slurm or --pbs", 2)
+                raise Problem("--print-job prints the script of a job: add --slurm or --pbs", 2)
             with batch_cluster(options) as jobs:
                 print(jobs.job_script())
             sys.exit(0)

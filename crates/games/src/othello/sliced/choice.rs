@@ -5,7 +5,7 @@
 //!
 //! A game with n moves draws as many random bits as n − 1 has digits, and takes the move of that number if there is one.
 //! If not it draws again, [`TRIES`] times in all; after that it *stalls*: nothing happens in it at this turn. A number
-//! that is accepted is uniform whatever came before it, and a stalled game loses nothing but time, so that every move is
+//! that is accepted is uniform independently of earlier draws, and a stalled game loses only time, so that every move is
 //! exactly equally likely.
 
 use fearless_simd::Simd;

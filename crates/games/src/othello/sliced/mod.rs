@@ -103,7 +103,7 @@ impl<S: Simd> SlicedGames<S> {
             let choice = DrawnMoves::of(&moves, &mut self.random, &mut squares);
             leads.flip_discs(&mut self.own, &mut self.opponent, &squares, choice.made);
             self.starter_to_move ^= choice.made;
-            // Two passes in a row end a game. It goes on passing then, which changes nothing.
+            // Two passes in a row end a game. It then continues to pass without changes.
             over |= passed & choice.passes;
             passed = choice.passes | (passed & !choice.made);
         }
