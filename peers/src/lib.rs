@@ -2,16 +2,16 @@
 //! own interface: what differs is the library.
 //!
 //! All search plainly: UCT with C = √2 on rewards from −1 to 1, one uniformly random playout to the end an iteration, and
-//! no knowledge of the game. What a library adds and nobody can switch off stands beside its name.
+//! no knowledge of the game. Additions of a library that cannot be switched off are listed beside its name.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `position.rs` | a game as libraries want it: whose turn it is, and who has won |
+//! | `position.rs` | a game in the form that libraries require: the turn, and the winner |
 //! | `libraries/` | one file for each library: its interface, implemented for any of our games |
 //! | `agent.rs` | a library as an agent of a match |
 //! | `open_spiel.rs`, `.py` | OpenSpiel, through Python |
-//! | `bin/speed.rs` | simulations a second, and their ratios |
-//! | `bin/memory.rs` | bytes a simulation |
+//! | `bin/speed.rs` | iterations a second, and their ratios |
+//! | `bin/memory.rs` | bytes an iteration |
 //! | `bin/strength.rs` | matches at equal time |
 
 mod agent;

@@ -28,10 +28,10 @@ def text(name, number):
     return "abcdefgh"[column] + str(row + 1)
 
 
-def bot(game, simulations, seed):
+def bot(game, iterations, seed):
     """Plain UCT with random playouts; results are not proven."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
-    return pyspiel.MCTSBot(game, evaluator, 2**0.5, simulations, 4000, False, seed, False)
+    return pyspiel.MCTSBot(game, evaluator, 2**0.5, iterations, 4000, False, seed, False)
 
 
 def main():
@@ -47,13 +47,13 @@ def main():
             state.apply_action(action(name, arguments[0]))
             print("ok")
         elif command == "go":
-            simulations, seed = map(int, arguments)
-            print(text(name, bot(game, simulations, seed).step(state)))
+            iterations, seed = map(int, arguments)
+            print(text(name, bot(game, iterations, seed).step(state)))
         elif command == "rate":
-            simulations = int(arguments[0])
+            iterations = int(arguments[0])
             begun = time.process_time()
-            bot(game, simulations, 1).step(state)
-            print(simulations / (time.process_time() - begun))
+            bot(game, iterations, 1).step(state)
+            print(iterations / (time.process_time() - begun))
         sys.stdout.flush()
 
 

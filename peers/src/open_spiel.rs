@@ -10,7 +10,7 @@ pub struct OpenSpiel {
     process: Child,
     requests: ChildStdin,
     answers: BufReader<ChildStdout>,
-    simulations: u64,
+    iterations: u64,
     rng: Rng,
 }
 
@@ -19,7 +19,7 @@ impl OpenSpiel {
     ///
     /// # Errors
     /// When there is no Python, or no OpenSpiel in it.
-    pub fn new(game: &str, simulations: u64, seed: u64) -> Result<Self, String> {
+    pub fn new(game: &str, iterations: u64, seed: u64) -> Result<Self, String> {
         let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
         let mut command = Command::new(&python);
         command.args(["-c", include_str!("open_spiel.py"), game]);
@@ -29,21 +29,21 @@ impl OpenSpiel {
             return Err("no pipe to Python".to_owned());
         };
         let (answers, rng) = (BufReader::new(output), Rng::new(seed));
-        let mut this = Self { process, requests, answers, simulations, rng };
-        this.ask("new").map_err(|_| format!("{python} has no OpenSpiel: pip install open_spiel, or set PYTHON"))?;
+        let mut this = Self { process, requests, answers, iterations, rng };
+        this.request("new").map_err(|_| format!("{python} has no OpenSpiel: pip install open_spiel, or set PYTHON"))?;
         Ok(this)
     }
 
-    /// Simulations a CPU second from the first position.
+    /// Iterations a CPU second from the first position.
     ///
     /// # Errors
     /// When the process has ended.
-    pub fn rate(&mut self, simulations: u64) -> Result<f64, String> {
-        let answer = self.ask(&format!("rate {simulations}"))?;
+    pub fn rate(&mut self, iterations: u64) -> Result<f64, String> {
+        let answer = self.request(&format!("rate {iterations}"))?;
         answer.parse().map_err(|_| format!("{answer} is no number"))
     }
 
-    fn ask(&mut self, request: &str) -> Result<String, String> {
+    fn request(&mut self, request: &str) -> Result<String, String> {
         let mut answer = String::new();
         let sent = writeln!(self.requests, "{request}").and_then(|()| self.answers.read_line(&mut answer));
         match sent {
@@ -62,15 +62,15 @@ impl Drop for OpenSpiel {
 
 impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-        let request = format!("go {} {}", self.simulations, self.rng.below(1 << 30));
-        let answer = self.ask(&request).expect("OpenSpiel answers");
+        let request = format!("go {} {}", self.iterations, self.rng.below(1 << 30));
+        let answer = self.request(&request).expect("OpenSpiel answers");
         let best = state.moves().position(|m| state.move_text(m) == answer);
         let best = best.unwrap_or_else(|| panic!("OpenSpiel plays {answer} in {state:?}"));
         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, best)
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
-        self.ask(&format!("play {}", before.move_text(played))).expect("OpenSpiel answers");
+        self.request(&format!("play {}", before.move_text(played))).expect("OpenSpiel answers");
     }
 }
 

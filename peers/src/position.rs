@@ -1,10 +1,10 @@
-//! A game as other libraries want it.
+//! A game in the form that other libraries require.
 
 use std::fmt::{self, Debug, Display};
 
 use uctopia_game::{Player, Rng, Shortcuts, Turn};
 
-/// A position that knows who is to move, or would be if the game were not over.
+/// A position with the player to move, also after the end of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position<G> {
     pub game: G,
@@ -26,7 +26,7 @@ impl<G: Shortcuts> Position<G> {
         self.to_move = self.to_move.opponent();
     }
 
-    /// What a finished game is worth to a player.
+    /// The payoff of a finished game to a player.
     pub fn payoff(&self, player: Player) -> f32 {
         self.game.payoff(player)
     }
@@ -45,7 +45,7 @@ impl<G: Shortcuts> Display for Position<G> {
     }
 }
 
-/// A move that can be displayed, as some want it.
+/// A move that can be displayed, as some require.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Action<M>(pub M);
 

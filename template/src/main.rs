@@ -1,4 +1,4 @@
-//! Nim, with everything that `uctopia` does.
+//! Nim, with all commands of `uctopia`.
 
 use std::fmt;
 use std::process::ExitCode;
@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use uctopia::{Board, Game, Notation, Player, Shortcuts, Square, TextError, Theme, Turn, View};
 use uctopia_cli::{App, GameEntry, TypedGame};
 
-/// How many stones there are at first.
+/// The number of stones at the beginning.
 const STONES: u8 = 21;
 
-/// Take one, two or three stones; who takes the last one wins.
+/// Take one, two or three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim {
     stones: u8,
@@ -40,13 +40,13 @@ impl Game for Nim {
         self.to_move = self.to_move.opponent();
     }
 
-    /// From −1, lost, to 1, won: who must move has no stone left to take.
+    /// From −1, lost, to 1, won: the player to move has no stone left to take.
     fn payoff(&self, player: Player) -> f32 {
         if player == self.to_move { -1.0 } else { 1.0 }
     }
 }
 
-impl Shortcuts for Nim {} // no quicker ways than the rules
+impl Shortcuts for Nim {} // the defaults suffice
 
 impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,12 +57,12 @@ impl fmt::Display for Nim {
 /// Positions and moves as text.
 impl Notation for Nim {
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        let expected = || TextError::whole(text, "expected 0 to 21 stones and who moves, such as 9 second");
+        let expected = || TextError::whole(text, "expected 0 to 21 stones and the player to move, such as 9 second");
         match text.split_whitespace().collect::<Vec<_>>()[..] {
             [] => Ok(self.clone()),
-            [stones, who] => {
+            [stones, player_name] => {
                 let players = [Player::FIRST, Player::SECOND];
-                let to_move = players.into_iter().find(|&player| Self::player_name(player) == who);
+                let to_move = players.into_iter().find(|&player| Self::player_name(player) == player_name);
                 let stones = stones.parse().ok().filter(|&stones| stones <= STONES);
                 Ok(Self { stones: stones.ok_or_else(expected)?, to_move: to_move.ok_or_else(expected)? })
             }
@@ -93,8 +93,8 @@ impl View for Nim {
 
 fn main() -> ExitCode {
     let nim = GameEntry::new("nim", || TypedGame::new(Nim::new(STONES)).with_view())
-        .about("Nim: take one, two or three of 21 stones, who takes the last wins")
-        .position("the stones left and who is to move")
+        .about("Nim: take one, two or three of 21 stones, taking the last one wins")
+        .position("the stones left and the player to move")
         .example("9 second");
     App::standard().game(nim).run()
 }

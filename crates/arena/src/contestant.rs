@@ -1,4 +1,4 @@
-//! Who takes part in a match.
+//! Participants of a match.
 
 use std::fmt;
 
@@ -6,8 +6,7 @@ use uctopia_game::{HostedAgent, Shortcuts};
 
 /// A participant of a match: makes a new agent for every game.
 ///
-/// A match never lets an agent play two games: what it remembers of one would make the next depend on the order in
-/// which games are played.
+/// An agent plays one game only: with its memory of one game, the next would depend on the order in which games are played.
 ///
 /// ```
 /// use uctopia_arena::Contestant;
@@ -35,7 +34,7 @@ use uctopia_game::{HostedAgent, Shortcuts};
 ///
 /// let game: Tree = "(AB=AB=)".parse().unwrap();
 /// let decide = |seed| RandomTeam.agent(seed).decide(&game, &Budget::unlimited()).best;
-/// assert!((0..10).all(|seed| decide(seed) == decide(seed))); // the seed decides all
+/// assert!((0..10).all(|seed| decide(seed) == decide(seed))); // the seed determines all decisions
 /// ```
 pub trait Contestant<G: Shortcuts>: Sync {
     /// The name in records and tables.

@@ -7,7 +7,7 @@ use uctopia_game::AgentFailure;
 
 use crate::GameEnd;
 
-/// How often one side forfeited a game, by what went wrong.
+/// The number of games that one side forfeited, by kind of fault.
 ///
 /// ```
 /// use uctopia_arena::Faults;
@@ -26,12 +26,12 @@ pub struct Faults {
     pub stalls: u64,
     /// By answers later than the time limit.
     pub time_losses: u64,
-    /// By answers that the protocol does not know, or by having no way to play the game.
+    /// By answers that break the protocol, or by not supporting the game.
     pub refusals: u64,
 }
 
 impl Faults {
-    /// Counts a game that ended in this way.
+    /// Counts the fault that ended a game, if any.
     pub(crate) fn count(&mut self, end: &GameEnd) {
         let counter = match end {
             GameEnd::IllegalMove { .. } => &mut self.illegal_moves,

@@ -2,7 +2,7 @@
 //!
 //! A [`Referee`] plays one game between agents. A [`Match`] plays many, between two [`Contestant`]s: in pairs from
 //! one opening with sides swapped, or, in games for one player, both on the same deals. Its [`MatchLog`] holds the
-//! [`MatchResult`], a [`GameRecord`] for every game, and, kept apart since they never repeat, times.
+//! [`MatchResult`], a [`GameRecord`] for every game, and, kept apart since they are not reproducible, times.
 //!
 //! ```
 //! use uctopia_arena::{Match, AgentFactory};
@@ -34,11 +34,11 @@
 //! - the same seed gives the same records and the same result, whatever the number of threads;
 //! - a match that is stopped keeps what was played, and counts only an unbroken run of units from the first one on,
 //!   since the units that happen to finish early are not a fair sample;
-//! - repeated games count once in every score, interval and test: [`MatchResult::distinct`] and [`Confidence`] say when
-//!   more games told nothing new, and a sequential test that can learn nothing more ends undecided.
+//! - repeated games count once in every score, interval and test: [`MatchResult::distinct`] and [`Confidence`] show when more
+//!   games added no information, and a sequential test that gains no more information ends undecided.
 //!
 //! Games for three and four players are played by as many contestants in all seatings ([`Match::play_group`]), and
-//! [`GroupResult`] tells places, payoffs and who finished ahead of whom.
+//! [`GroupResult`] gives places, payoffs and the order of every two agents.
 //!
 //! Reading order: `referee.rs`, `contestant.rs`, `settings.rs`, `schedule.rs`, `blocks.rs`, `match_play.rs`, `match_stats.rs`,
 //! `shared_stats.rs`, `result.rs` (in words: `text.rs`), `group/`; `openings`

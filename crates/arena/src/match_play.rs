@@ -53,12 +53,12 @@ impl<'a, G: Shortcuts> MatchSetup<'a, G> {
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
 /// #     }
 /// # }
-/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
 /// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let log = Match { games: 4, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap();
 /// let won_by_a = log.games.iter().filter(|record| record.payoff(Side::A) == Some(1.0));
 /// assert_eq!(won_by_a.map(|record| record.index).collect::<Vec<_>>(), [0, 2]); // A begins in even games
-/// assert!(log.beyond.is_empty()); // nobody stopped the match
+/// assert!(log.beyond.is_empty()); // the match was not stopped
 /// ```
 #[derive(Clone, Debug)]
 pub struct MatchLog<M> {
@@ -86,7 +86,7 @@ impl Match {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
     /// #     }
     /// # }
-    /// let start: Tree = "((A)(B))".parse().unwrap(); // the first of these moves wins, for whoever begins
+    /// let start: Tree = "((A)(B))".parse().unwrap(); // the first of these moves wins for the first player
     /// let first = AgentFactory::new("first", |_seed| Box::new(First));
     /// let mut pairs = 0;
     /// let log = Match { games: 4, ..Match::default() }.play(&start, &first, &first, |_| pairs += 1).unwrap();
@@ -110,7 +110,7 @@ impl Match {
 
     /// [`play`](Self::play) in which every pair of games, or deal, begins with an opening of a list.
     ///
-    /// The openings come in an order that follows from the seed alone: whoever plays under the same seed gets the same
+    /// The openings come in an order that follows from the seed alone: all matches under the same seed get the same
     /// ones, and the first few are a fair sample of all. A list that is used up begins anew, and
     /// [`MatchResult::openings`] says how many beginnings were repeated by that.
     ///

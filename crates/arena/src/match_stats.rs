@@ -31,7 +31,7 @@ use uctopia_statistics::{
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
 /// #     }
 /// # }
-/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
 /// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let settings = Match { games: 4, ..Match::default() };
 /// let mut stats = MatchStats::new(2);
@@ -115,7 +115,7 @@ impl MatchStats {
     /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
     /// #     }
     /// # }
-    /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+    /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
     /// let first = AgentFactory::new("first", |_seed| Box::new(First));
     /// let settings = Match { games: 100_000, test: Some(Sprt::new(0.0, 50.0)), ..Match::default() };
     /// let result = settings.play(&start, &first, &first, |_| ()).unwrap().result;
@@ -128,7 +128,7 @@ impl MatchStats {
         const LEAST: u64 = 30;
         let SharedStats { distinct, variety, .. } = &self.books;
         let enough = if self.books.list_is_played() { LEAST } else { LEAST.max(3 * distinct.units) };
-        variety.repeats_tell_nothing() && variety.idle() >= enough
+        variety.repeats_add_no_evidence() && variety.idle() >= enough
     }
 
     /// How many units were added.
@@ -230,7 +230,7 @@ impl MatchStats {
     /// What counts, where that is not everything.
     fn distinct_units(&self) -> Option<Distinct> {
         let MatchCounts { units, tally, .. } = self.books.distinct;
-        self.books.variety.repeats_tell_nothing().then_some(Distinct { units, tally })
+        self.books.variety.repeats_add_no_evidence().then_some(Distinct { units, tally })
     }
 
     fn confidence(&self) -> Confidence {

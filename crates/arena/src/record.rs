@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 use uctopia_game::{AgentFailure, Game, MAX_PLAYERS, Notation, Player, ScoreOf};
 
-/// One of the contestants of a match, whatever colour it plays: A or B, and in games for three and four players also C and D.
+/// One of the contestants of a match, independently of its seat: A or B, and in games for three and four players also C and D.
 ///
 /// ```
 /// use uctopia_arena::Side;
@@ -54,7 +54,7 @@ impl Side {
 /// assert_eq!(game.payoffs, [-1.0, 1.0]);
 /// ```
 ///
-/// In a log, the ends of games that agents of other programs lost look so:
+/// In a log, games that another program lost by a fault end so:
 ///
 /// ```
 /// use uctopia_arena::GameEnd;
@@ -69,24 +69,24 @@ impl Side {
 pub enum GameEnd {
     /// By the rules.
     Finished,
-    /// A player answered with a move that is not legal, and so lost.
+    /// A player returned an illegal move, and so lost.
     IllegalMove {
-        /// Who did.
+        /// The player.
         player: Player,
-        /// The move it tried, as it said it or in its `Debug` form, since an illegal move need not have a text.
+        /// The move it tried, as text or in its `Debug` form, since an illegal move need not have a text.
         attempted: String,
     },
     /// A player did not answer, or not as it should have, and so lost: its program crashed, stalled, was late or broke
     /// the protocol.
     Failed {
-        /// Who did.
+        /// The player.
         player: Player,
-        /// What went wrong.
+        /// The failure.
         failure: AgentFailure,
     },
     /// A player resigned and lost; this is not a fault.
     Resigned {
-        /// Who did.
+        /// The player.
         player: Player,
     },
     /// The referee ended it after the maximum number of plies; it counts as a draw.
@@ -121,19 +121,19 @@ pub struct GameTranscript<M> {
     pub moves: Vec<M>,
     /// How it ended.
     pub end: GameEnd,
-    /// What it was worth to each player in order, in `[-1, 1]`.
+    /// The payoff of each player in order, in `[-1, 1]`.
     pub payoffs: Vec<f32>,
-    /// How many decisions each player made.
+    /// The number of decisions of each player.
     pub decisions: Vec<u32>,
-    /// Whether the same agents would play it again: false as soon as the clock or a person cut a decision short, or
+    /// Whether the game is reproducible: false as soon as the clock or a person cut a decision short, or
     /// another program decided.
     pub reproducible: bool,
-    /// What each player has in the last position, in games that count something beside win and loss.
+    /// The score of each player in the last position, in games with a score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scores: Option<FinalScores>,
 }
 
-/// The scores at the end of a game, with what they mean: a record says by itself what was counted.
+/// The scores at the end of a game, with their unit and range, so that a record is self-contained.
 ///
 /// ```
 /// use uctopia_arena::FinalScores;
@@ -158,7 +158,7 @@ impl FinalScores {
     }
 }
 
-/// Who sits where.
+/// The agent in a seat.
 ///
 /// ```
 /// use uctopia_arena::{SeatAssignment, Side};
@@ -208,30 +208,30 @@ pub struct GameRecord<M> {
     /// where they begin from the start of the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Who played, by player.
+    /// The seats, by player.
     pub seats: Vec<SeatAssignment>,
-    /// What was played.
+    /// The moves and the end.
     #[serde(flatten)]
     pub game: GameTranscript<M>,
 }
 
 impl<M> GameRecord<M> {
-    /// What the game was worth to a side, in `[-1, 1]`; `None` for a side that did not take part.
+    /// The payoff of a side, in `[-1, 1]`; `None` for a side that did not take part.
     #[must_use]
     pub fn payoff(&self, side: Side) -> Option<f32> {
         let player = self.seats.iter().position(|seat| seat.side == side)?;
         self.game.payoffs.get(player).copied()
     }
 
-    /// What a side has in the last position, in games that count something beside win and loss; `None` for a side that did not
-    /// take part. Where the game did not [end by the rules](Self::is_finished), it is not what the side would have come to.
+    /// The score of a side in the last position, in games with a score; `None` for a side that did not
+    /// take part. Where the game did not [end by the rules](Self::is_finished), it is not a final score.
     #[must_use]
     pub fn score(&self, side: Side) -> Option<f32> {
         let player = self.seats.iter().position(|seat| seat.side == side)?;
         self.game.scores.as_ref()?.values.get(player).copied()
     }
 
-    /// Whether the game ended by the rules: not because a player failed or gave up, nor because it was too long.
+    /// Whether the game ended by the rules: not by a failure, a resignation or the maximum number of plies.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.game.end == GameEnd::Finished
@@ -240,7 +240,7 @@ impl<M> GameRecord<M> {
     /// How the game ended, in words, with the name of the agent at fault.
     #[must_use]
     pub fn reason(&self) -> String {
-        let name = |player: &Player| self.seats.get(player.index()).map_or("nobody", |seat| &seat.agent);
+        let name = |player: &Player| self.seats.get(player.index()).map_or("unknown", |seat| &seat.agent);
         match &self.game.end {
             GameEnd::Finished => "finished".to_owned(),
             GameEnd::IllegalMove { player, attempted } => {
@@ -263,7 +263,7 @@ impl<M> GameRecord<M> {
         }
     }
 
-    /// How the game began: the position, where it is not that of the match, and the moves of the opening.
+    /// The beginning of the game: the position, where it is not that of the match, and the moves of the opening.
     pub(crate) fn beginning(&self) -> (Option<&str>, &[M]) {
         let plies = self.game.moves.len().min(self.game.opening_plies as usize);
         (self.start.as_deref(), &self.game.moves[..plies])
@@ -272,7 +272,7 @@ impl<M> GameRecord<M> {
     /// The same record with moves as text; `start` must be the position from which the match was played.
     ///
     /// # Panics
-    /// When [`start`](Self::start) is a text that the game cannot read, which no match writes.
+    /// When the game cannot read [`start`](Self::start), which does not occur in records of matches.
     #[must_use]
     pub fn to_text<G: Notation<Move = M>>(&self, start: &G) -> GameRecord<String>
     where
@@ -330,7 +330,7 @@ impl<M> GameTranscript<M> {
 /// Writes records as JSON Lines: one object and a line feed for each.
 ///
 /// # Errors
-/// Whatever the writer reports.
+/// The errors of the writer.
 ///
 /// ```
 /// let mut text = Vec::new();

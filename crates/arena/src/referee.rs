@@ -47,7 +47,7 @@ impl Default for Referee {
     }
 }
 
-/// How long each player thought, by [`Player::index`]: never the same twice, and therefore no part of a record.
+/// The thinking time of each player, by [`Player::index`]: not reproducible, and therefore no part of a record.
 ///
 /// ```
 /// use std::time::Duration;
@@ -66,10 +66,9 @@ impl Referee {
 
     /// Plays a game from `start`, beginning with the moves of `opening`, which must be legal.
     ///
-    /// `agents` are the players in order, one for each. Every agent observes every move, the opening's and nature's
-    /// included. A forced move is played without calling the agent. Nature draws from `nature` and
-    /// from nothing else, so the same generator gives the same luck. Who answers with an illegal move, or not at all,
-    /// loses.
+    /// `agents` are the players in order, one for each. Every agent observes every move, the opening's and nature's included. A
+    /// forced move is played without calling the agent. Nature draws from `nature` and from nothing else, so the same generator
+    /// gives the same chance events. A player that returns an illegal move, or none, loses.
     ///
     /// `None` when the stop flag was raised before the game ended.
     ///
@@ -85,7 +84,7 @@ impl Referee {
         self.play_scored(start, opening, agents, nature, None)
     }
 
-    /// The same, and the record tells the scores of the last position.
+    /// The same, and the record contains the scores of the last position.
     pub(crate) fn play_scored<G: Shortcuts>(
         &self,
         start: &G,
@@ -118,9 +117,9 @@ impl Referee {
                 table.make(forced);
                 continue;
             }
-            let answer = table.ask(player, &budget);
+            let answer = table.request_move(player, &budget);
             if self.stop.is_raised() {
-                return None; // a decision that was cut short is nobody's decision
+                return None; // an interrupted decision does not count
             }
             match answer {
                 Ok(m) if table.state.moves().any(|legal| legal == m) => table.make(m),
@@ -158,7 +157,7 @@ impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
     }
 
     /// Requests a move from an agent and records the decision.
-    fn ask(&mut self, player: Player, budget: &Budget) -> Result<G::Move, AgentFailure> {
+    fn request_move(&mut self, player: Player, budget: &Budget) -> Result<G::Move, AgentFailure> {
         let seat = player.index();
         let watch = Stopwatch::start();
         let report = self.agents[seat].try_decide(&self.state, budget);
@@ -215,7 +214,7 @@ fn end_by(player: Player, failure: AgentFailure) -> GameEnd {
     }
 }
 
-/// The offender loses, and the others share what it lost.
+/// The offender loses, and the others share its loss.
 fn forfeit<G: Shortcuts>(offender: Player) -> [f32; MAX_PLAYERS] {
     let mut payoffs = [1.0 / (G::PLAYERS.max(2) - 1) as f32; MAX_PLAYERS];
     payoffs[offender.index()] = -1.0;

@@ -5,25 +5,25 @@ use std::hash::{DefaultHasher, Hash, Hasher as _};
 
 use crate::{GameRecord, Side};
 
-/// How different the games of a match are. Games are kept as numbers of 64 bits, so that a long match does not fill the
-/// memory: among a million games two different ones share a number with a probability of one in 37 million.
+/// Counts the different games of a match. Games are stored as hashes of 64 bits, so that a long match does not fill the memory:
+/// among a million games two different ones share a hash with a probability of one in 37 million.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RepeatDetector {
     games: u64,
-    /// Every different game, and with which side as the first player it was seen: bit 0 for A, bit 1 for B and so on.
+    /// Every different game, and the sides that played it as the first player: bit 0 for A, bit 1 for B and so on.
     unique: HashMap<u64, u8>,
-    /// How games that began alike, with the same opening and seating, went on.
+    /// The continuation of the games with the same opening and seating.
     first_of: HashMap<(Option<Side>, u64), u64>,
-    /// Whether one of them went on in the same way.
+    /// Whether one of them continued in the same way.
     repeated: bool,
-    /// Whether one of them went on in another way.
+    /// Whether one of them continued in another way.
     varied: bool,
-    /// How many units in a row brought no new game, up to the last one.
+    /// The number of consecutive units without a new game, up to the last one.
     idle: u64,
 }
 
 impl RepeatDetector {
-    /// Adds the games of a unit. Returns whether one of them is new: a sequence of moves that was not seen before with these
+    /// Adds the games of a unit. Returns whether one of them is new: a sequence of moves that did not occur before with these
     /// agents in these seats.
     pub(crate) fn add<M: Hash>(&mut self, unit: &[GameRecord<M>]) -> bool {
         let is_new = unit.iter().filter(|record| self.add_game(record)).count() > 0; // all of them are added
@@ -53,26 +53,26 @@ impl RepeatDetector {
         self.games
     }
 
-    /// How many different sequences of moves.
+    /// The number of different sequences of moves.
     pub(crate) fn unique(&self) -> u64 {
         self.unique.len() as u64
     }
 
-    /// Whether games were repeated, and all that began alike also went on alike: then agents and chance moves are
+    /// Whether games were repeated, and all that began alike also continued alike: then agents and chance moves are
     /// deterministic, and a repeated game adds no evidence.
     ///
-    /// Random agents in a tiny game also repeat games, but every one of theirs is a fresh draw and counts.
-    pub(crate) fn repeats_tell_nothing(&self) -> bool {
+    /// Random agents in a tiny game also repeat games, but each of these is an independent sample and counts.
+    pub(crate) fn repeats_add_no_evidence(&self) -> bool {
         self.repeated && !self.varied
     }
 
-    /// How many units in a row, up to the last one, brought no new game.
+    /// The number of consecutive units without a new game, up to the last one.
     pub(crate) fn idle(&self) -> u64 {
         self.idle
     }
 }
 
-/// A number that stands for something.
+/// The hash of a value.
 pub(crate) fn number_of(what: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     what.hash(&mut hasher);
@@ -107,11 +107,11 @@ mod tests {
     }
 
     #[test]
-    fn two_deterministic_agents_have_two_games_however_many_they_play() {
+    fn two_deterministic_agents_have_only_two_different_games() {
         let (found, new) = variety(&[(true, 0, &[1]), (false, 0, &[2]), (true, 0, &[1]), (false, 0, &[2])]);
         assert_eq!((found.games(), found.unique(), found.idle()), (4, 2, 2));
         assert_eq!(new, [true, true, false, false]);
-        assert!(found.repeats_tell_nothing());
+        assert!(found.repeats_add_no_evidence());
     }
 
     #[test]
@@ -121,10 +121,10 @@ mod tests {
     }
 
     #[test]
-    fn chance_repeats_are_fresh_draws() {
+    fn chance_repeats_are_independent_samples() {
         let (found, _) = variety(&[(true, 0, &[1]), (true, 0, &[2]), (true, 0, &[1]), (true, 0, &[1])]);
         assert_eq!((found.games(), found.unique()), (4, 2));
-        assert!(!found.repeats_tell_nothing());
+        assert!(!found.repeats_add_no_evidence());
     }
 
     #[test]
@@ -132,18 +132,18 @@ mod tests {
         let games: [(bool, u32, &[u8]); 4] =
             [(true, 1, &[1, 1]), (true, 1, &[2, 1]), (true, 1, &[3, 1]), (true, 1, &[1, 1])];
         let (found, new) = variety(&games);
-        assert_eq!((new, found.repeats_tell_nothing()), (vec![true, true, true, false], true));
+        assert_eq!((new, found.repeats_add_no_evidence()), (vec![true, true, true, false], true));
     }
 
     #[test]
-    fn one_opening_that_runs_into_another_counts_once() {
+    fn one_opening_that_continues_as_another_counts_once() {
         let (found, new) = variety(&[(true, 1, &[1, 2, 3]), (true, 2, &[1, 2, 3])]);
-        assert_eq!((new, found.repeats_tell_nothing()), (vec![true, false], true));
+        assert_eq!((new, found.repeats_add_no_evidence()), (vec![true, false], true));
     }
 
     #[test]
     fn different_games_are_no_repeats() {
-        assert!(!variety(&[]).0.repeats_tell_nothing());
-        assert!(!variety(&[(true, 0, &[1]), (false, 0, &[2])]).0.repeats_tell_nothing());
+        assert!(!variety(&[]).0.repeats_add_no_evidence());
+        assert!(!variety(&[(true, 0, &[1]), (false, 0, &[2])]).0.repeats_add_no_evidence());
     }
 }

@@ -1,4 +1,4 @@
-//! What the games of a match say.
+//! The result of a match.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ use uctopia_statistics::{
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
 /// #     }
 /// # }
-/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
 /// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let play = |jobs| Match { games: 40, jobs, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap();
 /// let result = play(1).result;
@@ -40,25 +40,25 @@ pub struct MatchResult {
     pub b: String,
     /// The seed of the match.
     pub seed: u64,
-    /// How many random plies every pair of games began with.
+    /// The number of random plies at the beginning of every pair of games.
     pub opening_plies: u32,
-    /// What became of the list of openings; `None` in a match without one.
+    /// The use of the list of openings; `None` in a match without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings: Option<OpeningsUse>,
-    /// How many games, or deals, were asked for.
+    /// The requested number of games, or deals.
     pub planned: u64,
     /// Whether fewer were counted, because the match was stopped.
     pub interrupted: bool,
-    /// Finished games that were not counted: an earlier one was not finished, or a sequential test had decided. 0 in results
-    /// that are kept, since it depends on who was fast.
+    /// Finished games that were not counted: an earlier one was not finished, or a sequential test had decided. 0 in results that
+    /// are kept, since it depends on timing.
     pub beyond: u64,
     /// Wins, draws and losses of A; in games for one player, on how many deals A did better, equally well or worse.
     pub tally: Tally,
-    /// What counts as evidence, where games are repeats that tell nothing new; `None` where every game counts. Pairs,
-    /// deals, confidence and test rest on these units alone.
+    /// The units that count as evidence, where repeated games add no information; `None` where every game counts. Pairs, deals,
+    /// confidence and test use these units alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distinct: Option<Distinct>,
-    /// The tally by who began; `None` in games for one player.
+    /// The tally by first player; `None` in games for one player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<TallyBySide>,
     /// Pairs of games by A's points, 0, ½, 1, 1½ and 2, repeated ones once; `None` in games for one player.
@@ -67,14 +67,14 @@ pub struct MatchResult {
     /// Both contestants on the same deals; `None` in games for two players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deals: Option<DealComparison>,
-    /// What both scored on average, in games that count something beside win and loss.
+    /// The mean scores of both, in games with a score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scores: Option<MatchScores>,
     /// How many different sequences of moves were played.
     pub unique_games: u64,
-    /// How sure the score is. After a sequential test has decided it exaggerates; see [`TestResult::estimate`].
+    /// The confidence in the score. After a sequential test has decided it is biased; see [`TestResult::estimate`].
     pub confidence: Confidence,
-    /// What a sequential test says, if one was asked for.
+    /// The result of the sequential test, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<TestResult>,
     /// Games that A lost by a fault of its own: an illegal move, a crash and the like.
@@ -95,7 +95,7 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
-    /// Wins, draws and losses that count: all of them, or those of different games where games merely repeat.
+    /// Wins, draws and losses that count: all of them, or those of different games where games only repeat.
     #[must_use]
     pub fn counted(&self) -> Tally {
         self.distinct.map_or(self.tally, |distinct| distinct.tally)
@@ -106,13 +106,13 @@ impl MatchResult {
 /// repeats and count for nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Distinct {
-    /// How many pairs of games, or deals.
+    /// The number of pairs of games, or deals.
     pub units: u64,
     /// Their results from A's point of view.
     pub tally: Tally,
 }
 
-/// What a sequential test says, over pairs of games or deals in the order of the plan.
+/// The result of a sequential test, over pairs of games or deals in the order of the schedule.
 ///
 /// ```
 /// use uctopia_arena::{Match, AgentFactory};
@@ -134,25 +134,25 @@ pub struct Distinct {
 /// let result = settings.play(&start, &first, &random, |_| ()).unwrap().result;
 /// let test = result.test.unwrap();
 /// assert_ne!(test.progress.status, SprtStatus::Continue);
-/// assert!(result.tally.games() < 10_000 && !result.interrupted); // it stopped when enough was known
+/// assert!(result.tally.games() < 10_000 && !result.interrupted); // it stopped when the evidence sufficed
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TestResult {
     /// The test.
     pub test: Sprt,
-    /// How far it has come.
+    /// Its progress.
     pub progress: SprtProgress,
-    /// Whether it ended undecided because more games would tell nothing new; see
+    /// Whether it ended undecided because more games would add no information; see
     /// [`MatchStats::is_exhausted`](crate::MatchStats::is_exhausted).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exhausted: bool,
-    /// The strength as far as it can be told after a test that stops when luck and strength together reach a bound;
+    /// The estimate of the strength, corrected for the stopping rule of the test;
     /// `None` without games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<SprtEstimate>,
 }
 
-/// The tally of a two-player match by who began.
+/// The tally of a two-player match by first player.
 ///
 /// ```
 /// use uctopia_arena::TallyBySide;
@@ -162,7 +162,7 @@ pub struct TestResult {
 ///     b_first: Tally { wins: 10, draws: 0, losses: 40 },
 /// };
 /// let total: Tally = [sides.a_first, sides.b_first].into_iter().sum();
-/// assert_eq!(total.score(), Some(0.5)); // equally strong: it is the first move that wins
+/// assert_eq!(total.score(), Some(0.5)); // equally strong: the first player wins
 /// assert_eq!(sides.a_first.score(), Some(0.8));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -186,8 +186,8 @@ pub struct TallyBySide {
 ///     difference: paired.difference(),
 ///     p_value: Some(paired.p_value()),
 /// };
-/// assert!(deals.a.interval().low < deals.b.interval().high); // the two rates alone prove nothing,
-/// assert!(deals.difference.unwrap().low > 0.0); // the same deals side by side do
+/// assert!(deals.a.interval().low < deals.b.interval().high); // the two rates alone are not significant,
+/// assert!(deals.difference.unwrap().low > 0.0); // the paired difference is
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DealComparison {
@@ -205,7 +205,7 @@ pub struct DealComparison {
     pub p_value: Option<f64>,
 }
 
-/// How sure the score of a match is.
+/// The confidence in the score of a match.
 ///
 /// ```
 /// use uctopia_arena::Confidence;
@@ -215,7 +215,7 @@ pub struct DealComparison {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Confidence {
-    /// The games are a sample, and this is where the truth lies.
+    /// The games are a sample with these intervals.
     Interval {
         /// The score: of all games that count, with the variance of the pairs of games; of single games when there is
         /// only one, or of deals.
@@ -223,15 +223,15 @@ pub enum Confidence {
         /// The difference in strength; `None` in games for one player, which have no opponents.
         #[serde(skip_serializing_if = "Option::is_none")]
         elo: Option<EloEstimate>,
-        /// The likelihood of superiority (LOS): how likely A is the stronger one, by the same points; see
+        /// The likelihood of superiority (LOS): the probability that A is the stronger one, by the same points; see
         /// [`superiority`](uctopia_statistics::superiority()).
         superiority: f64,
     },
-    /// The games repeat one another, because both agents always answer alike: no interval can rest on that.
+    /// The games repeat one another, because both agents are deterministic: there is no interval.
     Repeats {
-        /// How many different games there are.
+        /// The number of different games.
         unique: u64,
-        /// How many were played.
+        /// The number of games.
         games: u64,
     },
     /// No unit was finished.

@@ -1,7 +1,7 @@
-//! The plan of a match: which games there are, who sits where, and which random numbers belong to whom.
+//! The schedule of a match: its games, their seatings and the streams of random numbers.
 //!
-//! All of it follows from the seed and a game's number alone, never from what was played before, so games can be
-//! played in any order and anywhere.
+//! All of it follows from the seed and a game's number alone, not from earlier games, so games can be played in any order and on
+//! any machine.
 
 use uctopia_game::{Rng, Shortcuts};
 
@@ -28,7 +28,7 @@ pub(crate) fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Ra
     if G::PLAYERS == 2 { first..games.min(next) } else { first..next }
 }
 
-/// Who sits where in a game: between two, A begins in even games and B in odd ones; among more, contestants move up by one seat
+/// The seating of a game: between two, A begins in even games and B in odd ones; among more, contestants move up by one seat
 /// from game to game.
 pub(crate) fn seating<G: Shortcuts>(game: u64) -> Vec<Side> {
     let size = games_in_unit::<G>() as usize;
@@ -66,7 +66,7 @@ impl Streams {
         Rng::stream(self.role(Self::OPENINGS), unit)
     }
 
-    /// Makes nature's moves; all games of a unit are given the same luck.
+    /// Makes nature's moves; all games of a unit have common random numbers.
     pub(crate) fn nature(self, unit: u64) -> Rng {
         Rng::stream(self.role(Self::NATURE), unit)
     }

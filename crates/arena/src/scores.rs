@@ -93,7 +93,7 @@ impl MatchScores {
 /// The scores of so many contestants; a unit of games is one sample, since its games share an opening, or a deal.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoreCounts<const SIDES: usize> {
-    /// What is counted and its range, once a game has told.
+    /// The unit and the range, known from the first game.
     scale: Option<(String, [f32; 2])>,
     sides: [MeanAccumulator; SIDES],
     /// By how much the first contestant scored more than the second.

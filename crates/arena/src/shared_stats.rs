@@ -1,4 +1,4 @@
-//! What accounts of every kind keep beside the results: repeats, faults, openings.
+//! The statistics common to all matches beside the results: repeats, faults, openings.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -11,26 +11,26 @@ pub(crate) trait UnitCounts {
     /// Adds the games of a unit.
     fn add_unit<M>(&mut self, games: &[GameRecord<M>]);
 
-    /// How many were added.
+    /// The number of added units.
     fn units(&self) -> u64;
 }
 
-/// The results of a match, of all units and of those that brought a new game, with what else is to be known of its games.
+/// The results of a match, of all units and of those with a new game, and the other statistics of its games.
 #[derive(Clone, Debug)]
 pub(crate) struct SharedStats<C> {
     /// All units.
     pub(crate) played: C,
-    /// Those that brought a new game.
+    /// The units with a new game.
     pub(crate) distinct: C,
     pub(crate) variety: RepeatDetector,
     /// By [`Side::index`](crate::Side::index).
     pub(crate) faults: Vec<Faults>,
     /// Games that the referee broke off.
     pub(crate) too_long: u64,
-    /// Whether no clock and no person decided anything so far.
+    /// Whether no decision so far depended on a clock or a person.
     pub(crate) reproducible: bool,
     pub(crate) openings: Option<OpeningsUse>,
-    /// The openings seen, where there is a list of them.
+    /// The openings so far, where there is a list of them.
     seen: HashSet<u64>,
 }
 
@@ -72,14 +72,14 @@ impl<C: UnitCounts + Clone> SharedStats<C> {
         }
     }
 
-    /// The units that count as evidence: those with a new game where repeats tell nothing, else all of them.
+    /// The units that count as evidence: those with a new game where repeats add no evidence, else all of them.
     pub(crate) fn counted(&self) -> &C {
-        if self.variety.repeats_tell_nothing() { &self.distinct } else { &self.played }
+        if self.variety.repeats_add_no_evidence() { &self.distinct } else { &self.played }
     }
 
-    /// Whether all units are one and the same, so that nothing shows how far results vary.
+    /// Whether all units are the same, so that the variation of results is unknown.
     pub(crate) fn is_one_unit(&self) -> bool {
-        self.variety.repeats_tell_nothing() && self.distinct.units() < 2
+        self.variety.repeats_add_no_evidence() && self.distinct.units() < 2
     }
 
     /// Whether all openings of a list were played. More beginnings than it has are due to random plies after its openings.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// How long a contestant thought.
+/// The thinking time of a contestant.
 ///
 /// ```
 /// use std::time::Duration;
@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct AgentTime {
-    /// How many moves it chose.
+    /// The number of moves it chose.
     pub decisions: u64,
-    /// How long that took altogether, on the wall clock.
+    /// The total wall-clock time.
     pub thinking: Duration,
 }
 

@@ -42,7 +42,7 @@ impl MatchResult {
 /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
 /// #     }
 /// # }
-/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: whoever begins wins
+/// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
 /// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let result = Match { games: 40, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap().result;
 /// let text = result.to_string();

@@ -20,7 +20,7 @@ const RESULTS: [(f64, f64); 10] = [
     (0.2, 0.7),
 ];
 
-/// What a pair comes to: the probabilities of 0, ½, 1, 1½ and 2 points.
+/// The distribution of a pair: the probabilities of 0, ½, 1, 1½ and 2 points.
 fn pairs(win: f64, draw: f64, correlation: f64) -> [f64; 5] {
     let game = [1.0 - win - draw, draw, win];
     let mut pairs = [0.0; 5];
@@ -72,11 +72,11 @@ fn few_pairs_are_covered() {
     }
 }
 
-/// The table of docs/statistics.md, and that it is there:
+/// Computes the table of docs/statistics.md and compares it:
 /// `cargo test --release -p uctopia-arena --test coverage -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a minute"]
-#[allow(clippy::print_stdout, reason = "printing the table is what it is for")]
+#[allow(clippy::print_stdout, reason = "prints the table")]
 fn the_table_of_the_documentation_is_this_one() {
     let correlations = [-0.5, 0.0, 0.5, 1.0];
     let mut table = String::from("| pairs |");

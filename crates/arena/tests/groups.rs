@@ -1,4 +1,4 @@
-//! Games for three and four players: every seat once, honest figures, and for two players what a match of two says.
+//! Games for three and four players: every seat once, correct figures, and for two players the result of a match of two.
 
 mod common;
 
@@ -11,8 +11,8 @@ use uctopia_game::{Game, Player, Score, ScoreOf, Shortcuts, StopFlag, Turn};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{BradleyTerry, EloEstimate, Pairing, Sprt, Units};
 
-/// A race with a die: in each of four rounds every player is thrown a number and takes it, or takes three instead. Who has most
-/// wins, and those who are level share.
+/// A race with a die: in each of four rounds every player is thrown a number and takes it, or takes three instead. The player
+/// with the most wins, and players who are level share.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Race<const PLAYERS: usize> {
     sums: Vec<u8>,
@@ -115,7 +115,7 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn everybody_sits_in_every_seat_with_the_same_luck() {
+fn all_contestants_sit_in_every_seat_with_common_random_numbers() {
     let log = three(31, 2);
     assert_eq!((log.games.len(), log.result.planned, log.result.units), (33, 33, 11), "units are whole");
     for (unit, games) in log.games.chunks(3).enumerate() {
@@ -296,7 +296,7 @@ fn a_stopped_match_counts_whole_units() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_a_sentence() {
+fn invalid_settings_are_refused_with_a_sentence() {
     let start = race::<3>();
     let play = |settings: &Match, agents: &[&dyn Contestant<Race<3>>]| {
         settings.play_group(&MatchSetup::new(&start), agents, |_| ()).map(|log| log.games.len()).unwrap_err()
@@ -313,9 +313,9 @@ fn what_does_not_fit_is_refused_with_a_sentence() {
     assert_eq!(unit.unwrap_err(), MatchSettingsError::WrongNumber { players: 2, agents: 1 });
 }
 
-/// The score of a solitaire: both play the same deals, and the lead knows it.
+/// The score of a solitaire: both play the same deals, and the lead is computed over deals.
 #[test]
-fn matches_of_two_tell_mean_scores() {
+fn matches_of_two_have_mean_scores() {
     let pips = ScoreOf::<Dice> { unit: "pips", low: 0.0, high: 24.0, score: |state, _| f32::from(state.sum) };
     let start = Dice::default();
     let setting = MatchSetup { score: Some(pips), ..MatchSetup::new(&start) };
@@ -325,7 +325,7 @@ fn matches_of_two_tell_mean_scores() {
     let mean = |side| log.games.iter().filter_map(|game| game.score(side)).sum::<f32>() / 60.0;
     assert!((scores.a.mean - f64::from(mean(Side::A))).abs() < 1e-4 && scores.a.samples == 60);
     assert!((scores.lead.mean - (scores.a.mean - scores.b.mean)).abs() < 1e-9);
-    assert!(scores.lead.interval.unwrap().low > 0.0, "who takes everything has more pips");
+    assert!(scores.lead.interval.unwrap().low > 0.0, "the agent that takes everything has more pips");
     // Everything else is as without a score.
     let plain = settings.play(&Dice::default(), &last(), &random(), |_| ()).unwrap();
     assert_eq!(uctopia_arena::MatchResult { scores: None, ..log.result.clone() }, plain.result);
@@ -334,7 +334,7 @@ fn matches_of_two_tell_mean_scores() {
     assert_eq!(alone.iter().map(|game| game.score(Side::A)).sum::<Option<f32>>().unwrap(), 60.0 * mean(Side::A));
 }
 
-/// What a game that was broken off has come to says nothing of what it would have come to.
+/// The score of a game that was cut off is not a final score.
 #[test]
 fn mean_scores_leave_unfinished_games_out() {
     let pips = ScoreOf::<Dice> { unit: "pips", low: 0.0, high: 24.0, score: |state, _| f32::from(state.sum) };
@@ -356,14 +356,14 @@ fn mean_scores_leave_unfinished_games_out() {
         "deals that both finished are compared"
     );
     assert_eq!(scores.lead.mean, 0.0, "until it fails, it plays alike");
-    let told = format!(", without {} unfinished games\n", scores.left_out);
-    assert!(log.result.to_string().contains(&told), "{}", log.result);
+    let remark = format!(", without {} unfinished games\n", scores.left_out);
+    assert!(log.result.to_string().contains(&remark), "{}", log.result);
     let stopped = of_b().find(|game| !game.is_finished()).unwrap();
-    assert_eq!(stopped.score(Side::B), Some(6.0), "the record tells what there was");
+    assert_eq!(stopped.score(Side::B), Some(6.0), "the record contains the score so far");
 }
 
 #[test]
-fn as_many_games_as_can_be_asked_for_are_planned() {
+fn the_largest_number_of_games_can_be_planned() {
     let settings = Match { games: u64::MAX, ..Match::default() };
     let result = GroupStats::new(2).result(vec!["a".to_owned(), "b".to_owned()], &settings, 0);
     assert_eq!((result.planned, result.interrupted), (u64::MAX, true));

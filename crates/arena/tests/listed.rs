@@ -47,7 +47,7 @@ fn every_opening_is_played_once_before_any_is_played_again() {
     assert!(!played[..25].iter().eq(openings.iter().map(Opening::moves)), "the order is shuffled");
 }
 
-/// Whoever plays whom, on however many threads, how many games: the openings follow from the seed and the pair.
+/// For all agents, numbers of threads and numbers of games, the openings follow from the seed and the pair.
 #[test]
 fn openings_depend_on_the_seed_and_the_pair_alone() {
     let start = Othello4::new();
@@ -88,10 +88,10 @@ fn random_plies_come_after_the_listed_ones() {
     let different = played.iter().collect::<HashSet<_>>().len() as u64;
     assert!(different > 10, "{different}");
     let expected = OpeningsUse { listed: 2, repeated: 20 - different };
-    assert_eq!(log.result.openings, Some(expected), "what was played again counts, not what was listed");
+    assert_eq!(log.result.openings, Some(expected), "repeated openings count, not listed ones");
 }
 
-/// A test does not take openings for exhausted because the list was played once: what follows it is drawn at random.
+/// Openings are not exhausted when the list was played once: random plies follow.
 #[test]
 fn a_test_waits_for_the_random_plies_after_a_list() {
     let (start, test) = (nim(20), Some(Sprt::new(0.0, 10.0)));
@@ -129,8 +129,7 @@ fn positions_go_into_the_records_so_that_games_can_be_played_again() {
     }
 }
 
-/// Positions have no moves that could tell them apart, and agents that always answer alike do not repeat themselves
-/// when they are asked about different ones.
+/// Positions have no moves that distinguish them, and deterministic agents do not repeat games from different ones.
 #[test]
 fn games_from_different_positions_are_different_games() {
     let start = nim(20);

@@ -16,7 +16,7 @@ fn play<G: Shortcuts>(settings: &Match, start: &G, a: &dyn Contestant<G>, b: &dy
     settings.play(start, a, b, |_| ()).unwrap()
 }
 
-/// Everything about a match that must repeat, as bytes.
+/// The reproducible parts of a match, as bytes.
 fn bytes<M: serde::Serialize>(log: &MatchLog<M>) -> Vec<u8> {
     let mut bytes = serde_json::to_vec(&log.result).unwrap();
     write_json_lines(&mut bytes, &log.games).unwrap();
@@ -69,7 +69,7 @@ fn the_tallies_agree_with_the_records() {
     assert_eq!((result.forfeits_of_a, result.forfeits_of_b, result.too_long, result.beyond), (0, 0, 0, 0));
 }
 
-/// The better side of a won game wins it from either seat; who has the first move in a lost one loses it.
+/// The better side of a won game wins it from either seat; the first player of a lost one loses it.
 #[test]
 fn results_are_credited_to_the_contestant_not_to_the_seat() {
     let start: Tree = "(AB)".parse().unwrap(); // the first player chooses who wins
@@ -92,7 +92,7 @@ fn an_illegal_move_is_a_forfeit_with_a_name() {
     assert_eq!(forfeit.seats[player.index()].agent, "cheater");
 }
 
-/// A fault costs one game; the next is played by a new agent. Who resigns has lost without a fault.
+/// A fault costs one game; the next is played by a new agent. Resigning loses without a fault.
 #[test]
 fn faults_are_counted_by_kind_and_side() {
     type Kind = fn(String) -> AgentFailure;
@@ -132,7 +132,7 @@ fn deterministic_agents_get_no_interval_for_their_repeats() {
     assert!(matches!(log.result.confidence, Confidence::Interval { .. }));
 }
 
-/// A pair that is played again tells nothing new, however often: pairs, score, interval and LOS are those of the
+/// A repeated pair adds no information: pairs, score, interval and LOS are those of the
 /// different pairs alone.
 #[test]
 fn repeated_pairs_count_once() {
@@ -144,14 +144,14 @@ fn repeated_pairs_count_once() {
     assert_eq!(long.counted(), distinct.tally);
     let Confidence::Interval { score, .. } = long.confidence else { panic!("{long:?}") };
     assert_eq!((score.samples, Some(score.score)), (3, long.counted().score()));
-    // As long as nothing was repeated everything counts, and nothing is said.
+    // As long as nothing was repeated everything counts, and there is no remark.
     let random = play(&settings(400), &nim(12), &first(), &random()).result;
     assert_eq!((random.distinct, random.pairs.unwrap().iter().sum::<u64>()), (None, 200));
 }
 
 /// The test ends by itself, undecided, at the same pair for any number of threads.
 #[test]
-fn a_test_that_can_learn_nothing_more_ends_undecided() {
+fn a_test_without_new_information_ends_undecided() {
     let test = Some(Sprt::new(0.0, 10.0));
     let settings = |opening_plies, jobs| Match { games: 1_000_000, opening_plies, jobs, test, ..Match::default() };
     for (opening_plies, different) in [(0, 1), (1, 3), (2, 9)] {
@@ -161,10 +161,10 @@ fn a_test_that_can_learn_nothing_more_ends_undecided() {
         assert_eq!(result.distinct.unwrap().units, different);
         assert!((60..400).contains(&result.tally.games()), "{}", result.tally);
         let again = play(&settings(opening_plies, 4), &nim(12), &first(), &last()).result;
-        // Who is fast decides how many games are finished by then.
+        // The number of finished games depends on timing.
         assert_eq!(MatchResult { beyond: 0, ..again }, MatchResult { beyond: 0, ..result });
     }
-    // Random agents in a tiny game repeat games as well, but every one is a fresh draw.
+    // Random agents in a tiny game repeat games as well, but each is an independent sample.
     let tiny: Tree = "(AB)".parse().unwrap();
     let result = play(&settings(0, 1), &tiny, &first(), &random()).result;
     let test = result.test.unwrap();
@@ -231,7 +231,7 @@ fn throws(game: &GameRecord<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn both_contestants_are_dealt_the_same_luck() {
+fn both_contestants_have_common_random_numbers() {
     let log = play(&Match { games: 50, jobs: 2, ..Match::default() }, &Dice::default(), &last(), &random());
     assert_eq!(log.games.len(), 100, "two games a deal");
     for deal in log.games.chunks(2) {
@@ -251,23 +251,23 @@ fn both_contestants_are_dealt_the_same_luck() {
     assert!(matches!(log.result.confidence, Confidence::Interval { elo: None, .. }));
 }
 
-/// Deterministic agents differ from deal to deal only by luck, and that is sample enough.
+/// The results of deterministic agents differ only by the deal, and the deals are a sample.
 #[test]
 fn deals_are_no_repeats() {
     let log = play(&Match { games: 200, ..Match::default() }, &Dice::default(), &last(), &first());
     assert!(matches!(log.result.confidence, Confidence::Interval { .. }));
     let deals = log.result.deals.unwrap();
-    assert_eq!(deals.b.successes, 0, "who takes nothing gets nowhere");
+    assert_eq!(deals.b.successes, 0, "an agent that takes nothing never succeeds");
     assert!(deals.difference.unwrap().low > 0.0 && deals.p_value.unwrap() < 1e-6);
 }
 
 #[test]
-fn the_same_luck_strikes_both_games_of_a_pair() {
+fn both_games_of_a_pair_have_common_random_numbers() {
     let start: Tree = "([A1B1]=)".parse().unwrap();
     let log = play(&Match { games: 40, ..Match::default() }, &start, &first(), &first());
     assert!(log.games.chunks(2).all(|pair| pair[0].game.moves == pair[1].game.moves));
     assert_eq!(log.result.unique_games, 2);
-    assert_eq!(log.result.pairs, Some([0, 0, 20, 0, 0]), "luck cancels within every pair");
+    assert_eq!(log.result.pairs, Some([0, 0, 20, 0, 0]), "chance cancels within every pair");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn telemetry_times_every_decision_and_stays_out_of_the_result() {
 }
 
 #[test]
-fn senseless_matches_are_refused_with_advice() {
+fn invalid_matches_are_refused_with_advice() {
     let refused = |settings: &Match, start: &Nim| settings.play(start, &random(), &random(), |_| ()).unwrap_err();
     assert_eq!(refused(&Match { games: 0, ..Match::default() }, &nim(5)), MatchSettingsError::NoGames);
     assert_eq!(refused(&Match::default(), &nim(0)), MatchSettingsError::StartIsOver);
@@ -309,7 +309,7 @@ fn senseless_matches_are_refused_with_advice() {
     assert_eq!(error, MatchSettingsError::TooManyPlayers { players: 3 });
 }
 
-/// Too many for a match.
+/// A game for too many players.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Crowd;
 

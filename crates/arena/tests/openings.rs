@@ -1,4 +1,4 @@
-//! Lists of openings: complete, without doubles, balanced where asked for, and the same after a trip through a file.
+//! Lists of openings: complete, without doubles, balanced on request, and unchanged by writing and reading.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -14,7 +14,7 @@ fn texts<G: Notation>(start: &G, openings: &Openings<G>) -> Vec<String> {
     openings.iter().map(|opening| opening.to_text(start)).collect()
 }
 
-/// A square board as text, in the first of its eight ways by the alphabet: no bits, and no symmetry of the game's own.
+/// A square board as text, the first of its eight images by the alphabet: without bits or the game's own symmetry.
 fn first_way(size: usize, text: &str) -> String {
     let cells: Vec<char> = text.chars().collect();
     let turned = |way: usize| -> String {
@@ -31,36 +31,35 @@ fn first_way(size: usize, text: &str) -> String {
     (0..8).map(turned).min().unwrap()
 }
 
-/// The rack of Connect Four and the same from behind, whichever comes first.
+/// The rack of Connect Four or its mirror image, the first by the alphabet.
 fn first_side(text: &str) -> String {
     let rows: Vec<String> = text.split('/').map(|row| row.chars().rev().collect()).collect();
     text.to_owned().min(rows.join("/"))
 }
 
-/// Every way to play so many plies, with the moves as numbers in the game's order, and the position it leads to.
-fn all_ways<G: Shortcuts>(state: &G, plies: u32, way: &mut Vec<usize>, found: &mut impl FnMut(&G, &[usize])) {
+/// Every sequence of so many plies, with the moves as numbers in the game's order, and the position it leads to.
+fn all_sequences<G: Shortcuts>(state: &G, plies: u32, path: &mut Vec<usize>, found: &mut impl FnMut(&G, &[usize])) {
     if plies == 0 {
-        found(state, way);
+        found(state, path);
         return;
     }
     for (index, m) in state.moves().enumerate() {
-        way.push(index);
-        all_ways(&state.after(m), plies - 1, way, found);
-        way.pop();
+        path.push(index);
+        all_sequences(&state.after(m), plies - 1, path, found);
+        path.pop();
     }
 }
 
-/// Plays everything there is and throws the doubles away: the first way to each position must be the one that is
-/// listed, and no other.
+/// Plays all sequences and removes duplicates: the first sequence to each position must be the listed one.
 fn hold_to_brute_force<G: Shortcuts + Notation>(start: &G, plies: u32, same: impl Fn(&str) -> String) {
     let mut first: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    all_ways(start, plies, &mut Vec::new(), &mut |state, way| {
+    all_sequences(start, plies, &mut Vec::new(), &mut |state, path| {
         if !state.is_over() {
-            let earlier = first.entry(same(&state.to_string())).or_insert_with(|| way.to_vec());
-            assert!(earlier.as_slice() <= way, "ways come in order");
+            let earlier = first.entry(same(&state.to_string())).or_insert_with(|| path.to_vec());
+            assert!(earlier.as_slice() <= path, "sequences come in order");
         }
     });
-    let ways: BTreeSet<Vec<usize>> = first.into_values().collect();
+    let sequences: BTreeSet<Vec<usize>> = first.into_values().collect();
     let as_numbers = |opening: &Opening<G>| {
         let mut state = start.clone();
         let number = |&m: &G::Move| {
@@ -71,11 +70,11 @@ fn hold_to_brute_force<G: Shortcuts + Notation>(start: &G, plies: u32, same: imp
         opening.moves().iter().map(number).collect()
     };
     let listed: Vec<Vec<usize>> = Openings::all(start, plies).unwrap().iter().map(as_numbers).collect();
-    assert!(listed.iter().eq(ways.iter()), "{plies} plies: {} listed, {} found", listed.len(), ways.len());
+    assert!(listed.iter().eq(sequences.iter()), "{plies} plies: {} listed, {} found", listed.len(), sequences.len());
 }
 
 #[test]
-fn lists_are_what_playing_everything_gives() {
+fn lists_agree_with_brute_force() {
     for plies in 0..=6 {
         hold_to_brute_force(&Othello8::new(), plies, |text| first_way(8, text));
         hold_to_brute_force(&Othello6::new(), plies, |text| first_way(6, text));
@@ -95,7 +94,7 @@ fn counts<G: Shortcuts>(start: &G, plies: std::ops::RangeInclusive<u32>) -> Vec<
     plies.map(|plies| Openings::all(start, plies).unwrap().len()).collect()
 }
 
-/// The table of `Openings::all`, as far as it can be had in a moment.
+/// The part of the table of `Openings::all` that is computed quickly.
 #[test]
 fn the_counts_are_those_of_the_table() {
     assert_eq!(counts(&Othello8::new(), 1..=8), [1, 3, 14, 60, 322, 1773, 10_649, 67_245]);
@@ -106,7 +105,7 @@ fn the_counts_are_those_of_the_table() {
     assert_eq!(counts(&Gomoku::default(), 1..=2), [36, 6405]);
 }
 
-/// The images of all that is listed are all positions there are: OEIS A212693, while nobody has won.
+/// The images of the listed positions are all positions: OEIS A212693, as long as no game is won.
 #[test]
 fn connect_four_has_the_published_number_of_positions() {
     let start = ConnectFour::default();
@@ -119,7 +118,7 @@ fn connect_four_has_the_published_number_of_positions() {
 }
 
 #[test]
-fn what_cannot_be_listed_is_refused_with_advice() {
+fn impossible_lists_are_refused_with_advice() {
     let error = Openings::all(&Calculation::new(&Rules::default()), 2).unwrap_err();
     assert_eq!(error, OpeningsError::Chance { ply: 2 });
     assert!(error.to_string().starts_with("nature moves at ply 2"));
@@ -158,7 +157,7 @@ fn positions_without_a_value_are_not_balanced() {
 }
 
 #[test]
-fn transcripts_are_read_as_people_write_them() {
+fn transcripts_are_read_in_common_forms() {
     let start = Othello8::new();
     let read = |text: &str| texts(&start, &Openings::read(&start, text).unwrap());
     let xot = "F5D6C3D3C4F4E6B4\r\nf5 d6 c3, d3 c4\n\n  F5f6  # diagonal\n#F5f4\n# and nothing else";
@@ -187,7 +186,7 @@ fn moves_around_a_pass(start: &Othello8, seed: u64) -> Option<(String, String)> 
 }
 
 #[test]
-fn passes_may_be_left_out_or_spelled_as_the_game_knows_them() {
+fn passes_may_be_left_out_or_spelled_as_in_the_game() {
     let start = Othello8::new();
     let (before, after) = (0..).find_map(|seed| moves_around_a_pass(&start, seed)).unwrap();
     for pass in ["", "pass", "PASS", " -- ", " PA "] {
@@ -236,7 +235,7 @@ fn mistakes_in_a_list_have_a_line_and_a_column() {
     );
 }
 
-/// Otherwise the moves would count as a position, and the start of the match not at all.
+/// Otherwise the moves would be read as a position that ignores the start of the match.
 #[test]
 fn transcripts_from_elsewhere_are_refused() {
     let start = Othello8::new().read("f5").unwrap();

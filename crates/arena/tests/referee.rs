@@ -25,7 +25,7 @@ fn the_games_of_these_tests_keep_the_contract() {
 }
 
 #[test]
-fn every_agent_sees_the_opening_nature_and_both_players() {
+fn every_agent_observes_the_opening_nature_and_both_players() {
     let start: Tree = "(A([(A(A))1]B))".parse().unwrap();
     let seen: [Arc<Mutex<Vec<usize>>>; 2] = Default::default();
     let mut agents: Vec<Box<dyn HostedAgent<Tree>>> =
@@ -50,18 +50,18 @@ fn an_illegal_move_loses_the_game() {
     assert_eq!(game.payoffs, [-1.0]);
 }
 
-/// Whatever keeps an agent from answering, the other one wins, and the record tells what it was.
+/// With any failure of an agent the other one wins, and the record contains the failure.
 #[test]
 fn an_agent_without_an_answer_loses_the_game() {
     let player = Player::SECOND;
-    let said = || "it is gone".to_owned();
+    let reason = || "it is gone".to_owned();
     let failed = |failure: AgentFailure| (failure.clone(), GameEnd::Failed { player, failure });
     for (failure, end) in [
-        failed(AgentFailure::Crashed(said())),
-        failed(AgentFailure::Stalled(said())),
-        failed(AgentFailure::Late(said())),
-        failed(AgentFailure::Refused(said())),
-        failed(AgentFailure::Unable(said())),
+        failed(AgentFailure::Crashed(reason())),
+        failed(AgentFailure::Stalled(reason())),
+        failed(AgentFailure::Late(reason())),
+        failed(AgentFailure::Refused(reason())),
+        failed(AgentFailure::Unable(reason())),
         (AgentFailure::IllegalMove("z9".to_owned()), GameEnd::IllegalMove { player, attempted: "z9".to_owned() }),
         (AgentFailure::Resigned, GameEnd::Resigned { player }),
     ] {
@@ -71,7 +71,7 @@ fn an_agent_without_an_answer_loses_the_game() {
 }
 
 #[test]
-fn a_game_that_lasts_too_long_is_worth_nothing_to_anybody() {
+fn a_game_that_is_too_long_is_a_draw() {
     let referee = Referee { max_plies: 9, ..Referee::default() };
     let game = play_nim(&referee, 10, [first_nim(), first_nim()]).unwrap();
     assert_eq!((game.end, game.moves.len(), game.payoffs), (GameEnd::TooLong, 9, vec![0.0, 0.0]));
@@ -79,7 +79,7 @@ fn a_game_that_lasts_too_long_is_worth_nothing_to_anybody() {
     assert_eq!(game.end, GameEnd::Finished);
 }
 
-/// Raised in the middle, or during the very decision that would have ended the game.
+/// Raised in the middle, or during the last decision of the game.
 #[test]
 fn a_raised_flag_leaves_no_game() {
     for stones_left in [5, 2] {
@@ -96,7 +96,7 @@ fn a_raised_flag_leaves_no_game() {
 }
 
 #[test]
-fn a_hurried_decision_makes_a_game_unrepeatable() {
+fn a_time_limited_decision_makes_a_game_not_reproducible() {
     assert!(play_nim(&Referee::default(), 6, [first_nim(), first_nim()]).unwrap().reproducible);
     assert!(!play_nim(&Referee::default(), 6, [first_nim(), Box::new(Hurried)]).unwrap().reproducible);
 }

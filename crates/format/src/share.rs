@@ -31,11 +31,11 @@ pub fn percentages<const SHARES: usize>(shares: [f64; SHARES]) -> [String; SHARE
         largest if largest < 0.01 => 3,
         _ => 1,
     };
-    let told_apart = |decimals: &usize| {
+    let are_distinct = |decimals: &usize| {
         let texts = shares.map(|share| write(share, *decimals));
         (1..SHARES).all(|one| (0..one).all(|other| shares[one] == shares[other] || texts[one] != texts[other]))
     };
-    let decimals = (least..MOST_DECIMALS).find(told_apart).unwrap_or(MOST_DECIMALS);
+    let decimals = (least..MOST_DECIMALS).find(are_distinct).unwrap_or(MOST_DECIMALS);
     shares.map(|share| write(share, decimals))
 }
 

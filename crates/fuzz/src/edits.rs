@@ -1,15 +1,15 @@
 //! Edits of a valid file, as bytes: so that inputs of a target stay valid when the file's format changes.
 
-/// Applies edits to a file. Four bytes are an edit: what to do, two bytes that say where, and a byte that says how much.
+/// Applies edits to a file. Four bytes are an edit: the kind, two bytes for the place, and one for the amount.
 ///
 /// | first byte modulo 8 | edit |
 /// |---|---|
 /// | 0, 1 | one bit is flipped |
 /// | 2 | one byte is replaced |
 /// | 3 | up to 256 bytes are deleted |
-/// | 4 | up to 256 bytes come twice |
+/// | 4 | up to 256 bytes are repeated |
 /// | 5 | the file ends here |
-/// | 6 | the line comes again at the end |
+/// | 6 | the line is repeated at the end |
 /// | 7 | the line is deleted |
 ///
 /// ```
@@ -30,7 +30,7 @@ pub fn edited(file: &[u8], edits: &[u8]) -> Vec<u8> {
 }
 
 fn apply(bytes: &mut Vec<u8>, [what, high, low, much]: [u8; 4]) {
-    // The place is a share of the length, so that the whole of a long file is in reach.
+    // The place is a share of the length, so that edits reach the whole of a long file.
     let place = u64::from(u16::from_be_bytes([high, low]));
     let at = (place * bytes.len() as u64 / (1 << 16)) as usize;
     let end = bytes.len().min(at + usize::from(much) + 1);

@@ -48,8 +48,8 @@ pub(crate) const WORDS: &[&str] = &[
 
 /// Reads an experiment file.
 ///
-/// What is accepted becomes JSON that is read as the same plan with the same identity. Numbers of blocks and places of blocks
-/// belong together, and small experiments can be started or say why not.
+/// An accepted file becomes JSON that is read as the same plan with the same identity. Numbers of blocks and places of blocks
+/// agree, and small experiments can be started or are refused with a reason.
 ///
 /// ```
 /// uctopia_fuzz::experiments(b"game = 'ttt'\nagents = ['random', 'exact']\ngames = 10");
@@ -85,7 +85,7 @@ pub fn experiments(data: &[u8]) {
     }
 }
 
-/// Numbers of blocks lead to places and back.
+/// Checks that numbers of blocks map to places and back.
 fn assert_numbered(plan: &Plan) {
     let count = plan.count();
     assert!(count > 0, "a plan without blocks");

@@ -43,8 +43,8 @@ pub(crate) const WORDS: &[&str] = &[
 
 /// Reads requests to an engine, and answers of one.
 ///
-/// A request is made of words without blanks, and is read again from its words. An answer that is written is read again with
-/// the same words; it ends with the only empty line in it.
+/// A request is made of words without blanks, and is read again from its words. A written response is read again with the same
+/// words; it ends with the only empty line in it.
 ///
 /// ```
 /// uctopia_fuzz::gtp_lines(b"12 play black D3 # a comment\n= D3\n");
@@ -77,7 +77,7 @@ pub fn gtp_lines(data: &[u8]) {
     }
 }
 
-/// Plays against a program that answers with these bytes, whatever it is asked.
+/// Plays against a program that outputs these bytes, independently of its input.
 ///
 /// The agent's move is legal, or it fails with a sentence. Does nothing where there is no program `cat`.
 ///

@@ -62,10 +62,10 @@ const ENDPOINTS: [&str; 10] = [
     "/api/picture",
 ];
 
-/// How long an answer may take to begin.
+/// The maximum time until the beginning of a response.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How long events are listened to, after the last one.
+/// The time to wait for another event after the last one.
 const EVENTS: Duration = Duration::from_millis(40);
 
 /// Sends a body to an endpoint of a server on this machine.
@@ -115,7 +115,7 @@ fn serve() -> SocketAddr {
     address
 }
 
-/// The status and the body of the answer; of a stream of events what comes within a short time.
+/// The status and the body of the answer; of a stream of events those within a short time.
 fn ask(address: SocketAddr, path: &str, body: &[u8]) -> (u16, String) {
     let mut stream = TcpStream::connect(address).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
@@ -124,7 +124,7 @@ fn ask(address: SocketAddr, path: &str, body: &[u8]) -> (u16, String) {
          Connection: close\r\n\r\n",
         body.len()
     );
-    // Who sends too much may find the connection closed before all of it is written; the answer has come all the same.
+    // After too much input the connection may be closed before all of it is written; the response has arrived anyway.
     let _ = stream.write_all(&[head.as_bytes(), body].concat());
     let mut reader = BufReader::new(&stream);
     let (mut line, mut is_stream) = (String::new(), false);
@@ -140,6 +140,6 @@ fn ask(address: SocketAddr, path: &str, body: &[u8]) -> (u16, String) {
         stream.set_read_timeout(Some(EVENTS)).expect("a timeout can be set");
     }
     let mut answer = Vec::new();
-    let _ = reader.take(1 << 22).read_to_end(&mut answer); // a stream is left when nothing comes for a while
+    let _ = reader.take(1 << 22).read_to_end(&mut answer); // the reading of a stream ends after a pause
     (status, String::from_utf8_lossy(&answer).into_owned())
 }

@@ -20,10 +20,10 @@ const EXPERIMENTS: [&str; 2] = [
 /// The name of the build that wrote the ledgers here.
 const CODE: &str = "fuzz";
 
-/// Opens a ledger that was changed, and plays what is missing.
+/// Opens a changed ledger, and plays the missing blocks.
 ///
 /// The input is a byte that chooses the experiment, then [edits](edited) of its ledger; after `raw:` it is the ledger itself.
-/// A changed ledger is refused with a sentence, or leads to the result that the unchanged one has.
+/// A changed ledger is refused with a sentence, or leads to the result of the unchanged one.
 ///
 /// ```
 /// uctopia_fuzz::ledgers(&[0, 5, 128, 0, 0]); // half of it is missing
@@ -53,14 +53,14 @@ pub fn ledgers(data: &[u8]) {
     }
 }
 
-/// The ledger and the result of an experiment that nobody disturbed.
+/// The ledger and the result of an undisturbed experiment.
 fn played(plan: &Plan) -> (Vec<u8>, String) {
     let scratch = Scratch::new();
     let result = finished(plan, scratch.path()).expect("an experiment can be played");
     (std::fs::read(scratch.path().join("ledger.jsonl")).expect("a ledger"), result)
 }
 
-/// Plays what a folder lacks, as `uctopia experiment run` does; the text of `result.json`.
+/// Plays the missing blocks of a folder, as `uctopia experiment run` does; the text of `result.json`.
 fn finished(plan: &Plan, folder: &Path) -> Result<String, LabError> {
     let mut job_queue = JobQueue::in_folder(plan.clone(), folder, CODE)?;
     run(&mut job_queue, 1, &StopFlag::default(), |_| ())?;

@@ -1,11 +1,11 @@
 //! Invariants of every reader of Uctopia.
 //!
-//! Each function takes arbitrary bytes, gives them to one reader, and panics when an invariant is broken. Three things are
-//! demanded of every reader:
+//! Each function takes arbitrary bytes, passes them to one reader, and panics when an invariant is broken. Every reader must meet
+//! three requirements:
 //!
-//! - it does not panic, does not hang, and uses a bounded amount of memory, whatever it reads;
-//! - what it accepts can be written, and read again with the same meaning;
-//! - what it refuses is refused with a sentence for a person ([`assert_sentence`]).
+//! - it does not panic, does not hang, and uses a bounded amount of memory on every input;
+//! - accepted input can be written, and read again with the same meaning;
+//! - invalid input is refused with a sentence for the user ([`assert_sentence`]).
 //!
 //! The functions have two users. The targets in the directory `fuzz` call them from libFuzzer. `tests/mutations.rs` calls
 //! them with a fixed number of deterministic mutations ([`Mutator`]) of the corpus in `fuzz/corpus`, on a stable compiler.
@@ -22,7 +22,7 @@
 //! | `input.rs` | bytes as text |
 //! | `edits.rs` | edits of a valid file, as bytes |
 //! | `mutator.rs` | deterministic mutations |
-//! | `sentence.rs` | what an error message must look like |
+//! | `sentence.rs` | the form of an error message |
 
 mod edits;
 mod experiments;
@@ -61,9 +61,9 @@ pub struct Target {
     pub name: &'static str,
     /// Checks the invariants for one input; panics when one is broken.
     pub check: fn(&[u8]),
-    /// How many mutations of the corpus the tests try.
+    /// The number of mutations of the corpus in the tests.
     pub mutations: u32,
-    /// Texts that the reader knows and that random bytes would hardly hit.
+    /// Words of the format that random bytes would hardly contain.
     pub words: &'static [&'static str],
 }
 

@@ -2,7 +2,7 @@
 
 use uctopia_game::Rng;
 
-/// Numbers at which readers break.
+/// Numbers that often cause errors.
 const NUMBERS: [&str; 14] = [
     "0",
     "-1",
@@ -87,7 +87,7 @@ impl<'a> Mutator<'a> {
         }
     }
 
-    /// Puts a number at a border in the place of one that stands there.
+    /// Replaces a number by one at a border.
     fn replace_number(&mut self, bytes: &mut Vec<u8>) {
         let starts: Vec<usize> = (0..bytes.len())
             .filter(|&at| bytes[at].is_ascii_digit() && (at == 0 || !bytes[at - 1].is_ascii_digit()))

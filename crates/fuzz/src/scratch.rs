@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// An empty folder that goes with this value.
+/// An empty folder that is removed with this value.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
     pub(crate) fn new() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        // In memory where there is such a place: ledgers are forced onto the disk all the time.
+        // In memory where that is possible, since ledgers are often flushed to the disk.
         let memory = Path::new("/dev/shm");
         let target = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target"));
         let home = if memory.is_dir() { memory } else { target };

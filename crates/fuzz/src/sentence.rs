@@ -1,4 +1,4 @@
-//! What an error message must look like.
+//! The form of an error message.
 
 /// Parts of texts that Rust prints for programmers.
 const DEBUG: [&str; 14] = [
@@ -18,8 +18,8 @@ const DEBUG: [&str; 14] = [
     "PoisonError",
 ];
 
-/// Checks that an error message is a sentence for a person: it is not empty, not much longer than what was read, and it
-/// contains no text that Rust prints for programmers. Such text may stand in the `input`, which messages quote.
+/// Checks that an error message is a sentence for the user: it is not empty, not much longer than the input, and contains no text
+/// that Rust prints for programmers. Such text may stand in the `input`, which messages quote.
 ///
 /// ```
 /// uctopia_fuzz::assert_sentence("expected a number from 1 to 7", "8");

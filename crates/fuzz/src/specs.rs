@@ -74,7 +74,7 @@ pub fn specs(data: &[u8]) {
         let (key, value) = line.split_once('=').unwrap_or((line, ""));
         let before = agent.clone();
         match agent.set(key, value) {
-            // Options may be set in any order: whether they fit together is asked in the end.
+            // Options may be set in any order: whether they fit together is checked at the end.
             Ok(()) => match agent.check() {
                 Ok(()) => assert_reads_back(&agent),
                 Err(error) => assert_sentence(&error.to_string(), line),

@@ -42,7 +42,7 @@ impl Features for Coin {
 /// Reads a checkpoint and a file of weights that were changed.
 ///
 /// The input is [edits](edited) of valid files; after `raw:` it is the file itself. A file that was changed is refused with a
-/// sentence: none of its bytes is without a meaning, and all of them are in its digest.
+/// sentence: all of its bytes have a meaning and are covered by its digest.
 ///
 /// ```
 /// uctopia_fuzz::weights(&[0, 128, 0, 3]); // one bit is flipped
@@ -68,7 +68,7 @@ pub fn weights(data: &[u8]) {
     });
 }
 
-/// Changes a file and reads it; `read` writes again what it reads.
+/// Changes a file and reads it; `read` returns the bytes written again.
 fn check(data: &[u8], whole: &[u8], read: impl Fn(&[u8]) -> Result<Vec<u8>, String>) {
     assert_eq!(read(whole).as_deref(), Ok(whole), "a file is not read as it was written");
     let file = data.strip_prefix(b"raw:").map_or_else(|| edited(whole, data), <[u8]>::to_vec);

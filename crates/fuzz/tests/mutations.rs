@@ -1,4 +1,4 @@
-//! A fixed number of deterministic mutations of the corpus of every target: what fuzzing would try, without libFuzzer.
+//! A fixed number of deterministic mutations of the corpus of every target: a fuzz test without libFuzzer.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use uctopia_fuzz::{Mutator, TARGETS, Target};
 
-/// One input must not take longer than this, on however busy a machine.
+/// The maximum time of one input, also on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The process must not need more memory than this, in kilobytes.
+/// The maximum memory of the process, in kilobytes.
 const MEMORY: u64 = 1 << 20;
 
 fn folder() -> PathBuf {
@@ -58,14 +58,14 @@ fn shown(input: &[u8]) -> String {
     format!("the input \"{}\"", input.escape_ascii())
 }
 
-/// The most memory that this process has had, in kilobytes; 0 where the system does not say.
+/// The most memory that this process has had, in kilobytes; 0 where the system does not report it.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
-/// Other mutations in every round; one is enough unless somebody asks for more.
+/// The number of rounds of mutations; one by default.
 fn rounds() -> u64 {
     std::env::var("UCTOPIA_FUZZ_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1)
 }

@@ -1,11 +1,11 @@
-//! What chooses moves.
+//! Agents: programs that choose moves.
 
 use crate::{Budget, Game, Report};
 
 /// Anything that chooses moves: a search, a fixed rule, a person.
 ///
 /// An agent owns its memory and its random numbers, so the same agent with the same seed gives the same decisions,
-/// unless a time budget is asked for.
+/// unless the budget limits the time.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, Game, MoveReport, Report, Scale};
@@ -24,15 +24,15 @@ use crate::{Budget, Game, Report};
 /// assert_eq!(FirstMove.decide(&game, &Budget::unlimited()).best, 0);
 /// ```
 pub trait Agent<G: Game>: Send {
-    /// Chooses a move for the player to move in `state` and says why.
+    /// Chooses a move for the player to move in `state` and reports the values of the moves.
     ///
     /// The state must be one in which a player moves: neither nature's turn nor over.
     ///
     /// # Panics
-    /// Where [`HostedAgent::try_decide`](crate::HostedAgent::try_decide) has no answer: programs that run agents call that.
+    /// Where [`HostedAgent::try_decide`](crate::HostedAgent::try_decide) returns an error: programs that run agents call that.
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move>;
 
-    /// Tells the agent of any move made in the game, nature's included, so that it can keep what it learned.
+    /// Notifies the agent of any move made in the game, nature's included, so that it can reuse its search.
     fn observe(&mut self, before: &G, played: G::Move) {
         let _ = (before, played);
     }

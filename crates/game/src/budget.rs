@@ -18,7 +18,7 @@ use crate::Stop;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub struct Limit {
-    /// Iterations of a Monte Carlo search: playouts or simulations.
+    /// Iterations of a Monte Carlo search.
     pub iterations: Option<u64>,
     /// Nodes: positions visited by alpha-beta, nodes stored by a tree search.
     pub nodes: Option<u64>,
@@ -27,7 +27,7 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// No bound at all.
+    /// No bounds.
     pub const NONE: Self = Self { iterations: None, nodes: None, time: None };
 
     /// The smaller of the two bounds in each respect.
@@ -54,7 +54,7 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     }
 }
 
-/// A flag that asks searches to end; clones share it, and any thread or signal handler may raise it.
+/// A flag that ends searches; clones share it, and any thread or signal handler may raise it.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
@@ -67,7 +67,7 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Asks every search that shares this flag to end soon.
+    /// Ends every search that shares this flag at its next poll.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -79,14 +79,14 @@ impl StopFlag {
     }
 }
 
-/// What an agent is given for one decision: bounds from outside, and a flag that ends it early.
+/// The limits of one decision: bounds from outside, and a flag that ends it early.
 ///
-/// Agents have bounds of their own as well; the tighter ones hold.
+/// Agents also have bounds of their own; the tighter ones apply.
 ///
 /// ```
 /// use uctopia_game::{Budget, Limit, Stop};
 /// let budget = Budget::of(Limit { nodes: Some(3), ..Limit::NONE });
-/// let own = Limit { nodes: Some(1000), ..Limit::NONE }; // what the agent would allow itself
+/// let own = Limit { nodes: Some(1000), ..Limit::NONE }; // the agent's own bound
 /// let mut meter = budget.start(own, Limit::NONE);
 /// assert_eq!((0..10).take_while(|_| meter.node()).count(), 3);
 /// assert_eq!(meter.reason(), Some(Stop::Nodes));
@@ -106,7 +106,7 @@ impl Budget {
         Self::default()
     }
 
-    /// Bounds without a flag that anyone else holds.
+    /// Bounds with a flag that is not shared.
     #[must_use]
     pub fn of(limit: Limit) -> Self {
         Self { limit, stop: StopFlag::default() }
@@ -170,7 +170,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// The longest stretch between two looks at the clock that the meter aims at.
+    /// The target for the longest interval between two polls of the clock.
     const TARGET_POLL_INTERVAL: Duration = Duration::from_micros(200);
 
     /// Whether another iteration may begin; counts it if so.
@@ -201,7 +201,7 @@ impl Meter {
         true
     }
 
-    /// How many iterations may still begin; `None` where only something else ends the search.
+    /// The number of iterations that may still begin; `None` without a bound on iterations.
     ///
     /// ```
     /// use uctopia_game::{Budget, Limit};
@@ -216,7 +216,7 @@ impl Meter {
         (self.iterations_left < u64::MAX / 2).then_some(self.iterations_left)
     }
 
-    /// The same for `count` nodes at once: those that were visited in one go, as a leaf's were.
+    /// The same for `count` nodes that were visited together, such as those below a leaf.
     ///
     /// ```
     /// use uctopia_game::{Budget, Limit};
@@ -231,8 +231,7 @@ impl Meter {
         within
     }
 
-    /// Whether something that takes long and counts as nothing may go on, such as a playout of many plies: looks at the flag
-    /// and the clock.
+    /// Whether an uncounted step that takes long may continue, such as a playout of many plies: polls the flag and the clock.
     ///
     /// ```
     /// use uctopia_game::{Budget, Limit, Stop};
@@ -274,7 +273,7 @@ impl Meter {
         if self.ticks_to_poll == 0 { self.poll() } else { self.reason.is_none() }
     }
 
-    /// Looks at the flag and the clock, and adapts how often to do so.
+    /// Polls the flag and the clock, and adapts the polling interval.
     #[cold]
     fn poll(&mut self) -> bool {
         if self.stop.is_raised() {
@@ -325,7 +324,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_raised_flag_ends_the_search_and_says_so() {
+    fn a_raised_flag_ends_the_search_and_is_its_reason() {
         let budget = Budget::unlimited();
         let mut meter = budget.start(Limit::NONE, Limit::NONE);
         assert!(meter.iteration());
@@ -336,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn time_ends_the_search_and_says_so() {
+    fn elapsed_time_ends_the_search_and_is_its_reason() {
         let limit = Limit { time: Some(Duration::from_millis(5)), ..Limit::NONE };
         let mut meter = Budget::of(limit).start(Limit::NONE, Limit::NONE);
         while meter.iteration() {}
@@ -344,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fallback_holds_wherever_nobody_bounds_anything() {
+    fn the_fallback_applies_without_any_other_bound() {
         let five = Limit { iterations: Some(5), ..Limit::NONE };
         let nodes = Limit { nodes: Some(9), ..Limit::NONE };
         let mut alone = Budget::unlimited().start(Limit::NONE, five);

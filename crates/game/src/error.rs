@@ -34,7 +34,7 @@ impl TextError {
         }
     }
 
-    /// An error about the whole input: `problem` is a clause that tells what is wrong and what to do.
+    /// An error about the whole input: `problem` is a clause that states what is wrong and what to do.
     ///
     /// ```
     /// use uctopia_game::TextError;
@@ -66,7 +66,7 @@ impl TextError {
         Self::whole(input, advice)
     }
 
-    /// The text that was not understood.
+    /// The text that could not be read.
     #[must_use]
     pub fn input(&self) -> &str {
         &self.input

@@ -4,13 +4,13 @@ use crate::{Game, Player};
 
 /// Estimates how good a state is for a player, in points; positive is good, 0 is even.
 ///
-/// Points are whatever the evaluation counts (discs, lines, cards) and stay within ±[`Evaluation::LIMIT`]. Finished
+/// Points are what the evaluation counts (discs, lines, cards) and stay within ±[`Evaluation::LIMIT`]. Finished
 /// games are never evaluated: their payoff is known.
 ///
 /// ```
 /// use uctopia_game::{Evaluator, Game, Player, Turn, adapters::Tree};
 ///
-/// /// The more choice the better.
+/// /// The number of legal moves.
 /// struct Mobility;
 ///
 /// impl<G: Game> Evaluator<G> for Mobility {
@@ -150,7 +150,7 @@ impl<G: Game> Evaluator<G> for Evaluation<G> {
 /// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 ///
-/// // Nim: take one or two stones, the last one wins; so the player who faces a multiple of three is lost.
+/// // Nim: take one or two stones, the last one wins; so a player to move at a multiple of three loses.
 /// impl Evaluate for Nim {
 ///     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
 ///         name: "threes",

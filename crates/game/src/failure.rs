@@ -2,23 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Why an agent did not decide.
+/// The reason why an agent did not decide.
 ///
-/// A search in this process answers unless the game goes on for ever, or for longer than it can look ahead. Another program may
-/// crash, stall, be late, answer nonsense, or resign; each of these is a variant of its own, since each asks for
-/// another remedy.
+/// A search in this process fails only if the game is endless, or longer than it can search. Another program may crash, stall, be
+/// late, return nonsense, or resign; each of these is a variant of its own, since each requires another remedy.
 ///
 /// ```
 /// use uctopia_game::AgentFailure;
 /// let failure = AgentFailure::Stalled("gnurhino did not answer \"genmove black\" within 60 s".to_owned());
 /// assert_eq!(failure.to_string(), "gnurhino did not answer \"genmove black\" within 60 s");
 /// assert!(failure.is_fault());
-/// assert!(!AgentFailure::Resigned.is_fault()); // who resigns has lost, but done nothing wrong
+/// assert!(!AgentFailure::Resigned.is_fault()); // resigning loses the game, but is no fault
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AgentFailure {
-    /// The agent's program cannot be started, or it ended by itself: a sentence that says how.
+    /// The agent's program cannot be started, or it ended by itself: a sentence with the cause.
     #[error("{0}")]
     Crashed(String),
     /// No answer arrived within the timeout.
@@ -30,7 +29,7 @@ pub enum AgentFailure {
     /// The answer names no legal move: the answer itself.
     #[error("the answer \"{0}\" is not a legal move")]
     IllegalMove(String),
-    /// The answer is not what the protocol knows, or a refusal.
+    /// The answer is not valid in the protocol, or a refusal.
     #[error("{0}")]
     Refused(String),
     /// The game, the position or a limit is something that the agent does not support: a game without end.

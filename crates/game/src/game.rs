@@ -1,4 +1,4 @@
-//! The core trait: the rules of a game, and nothing else.
+//! The core trait: the rules of a game.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::hash::Hash;
 /// The largest number of players a game may have, so that payoffs fit in an array.
 pub const MAX_PLAYERS: usize = 4;
 
-/// One of the players of a game, counted from the one who moves first.
+/// One of the players of a game, counted from the first player.
 ///
 /// ```
 /// use uctopia_game::Player;
@@ -86,19 +86,20 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 /// A game: the state is the game.
 ///
 /// The contract, which [`check`](crate::check()) tests for any implementation:
-/// - `moves` is empty exactly when the turn is [`Turn::Over`], never holds a move twice, always gives the same order
+/// - `moves` is empty exactly when the turn is [`Turn::Over`], never contains a move twice, always gives the same order
 ///   for equal states, and its `len` and `nth` agree with iteration;
 /// - equal moves from equal states lead to equal states, and equal states hash alike;
 /// - every game ends after finitely many moves;
 /// - payoffs lie in `[-1, 1]`, and those of a two-player game add up to 0;
 /// - weights of chance outcomes are positive and finite.
 ///
-/// A pass, where the rules know one, is a move. Quicker ways to what follows from the rules are in [`Shortcuts`](crate::Shortcuts).
+/// A pass, where the rules have one, is a move. Faster implementations of what follows from the rules are in
+/// [`Shortcuts`](crate::Shortcuts).
 ///
 /// ```
 /// use uctopia_game::{Game, Player, Turn};
 ///
-/// /// Take one or two stones; who takes the last one wins.
+/// /// Take one or two stones; the player who takes the last one wins.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// struct Nim { stones: u8, to_move: Player }
 ///
@@ -116,7 +117,7 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 ///         self.to_move = self.to_move.opponent();
 ///     }
 ///     fn payoff(&self, player: Player) -> f32 {
-///         if player == self.to_move { -1.0 } else { 1.0 } // the last stone was the other one's
+///         if player == self.to_move { -1.0 } else { 1.0 } // the opponent took the last stone
 ///     }
 /// }
 ///
@@ -129,7 +130,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// A move of a player, or an outcome of a chance event.
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// How many players there are, from 1 to [`MAX_PLAYERS`]; nature does not count.
+    /// The number of players, from 1 to [`MAX_PLAYERS`]; nature does not count.
     const PLAYERS: usize;
 
     /// Whose turn it is.
@@ -144,19 +145,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// [`Notation::read_move`](crate::Notation::read_move), which does.
     fn play(&mut self, m: Self::Move);
 
-    /// What a finished game is worth to `player`: 1 for a win, 0 for a draw, −1 for a loss, or anything in between.
+    /// The payoff of a finished game to `player`: 1 for a win, 0 for a draw, −1 for a loss, or anything in between.
     ///
-    /// In a one-player game success is 1 and failure −1. Before the end the value has no meaning.
+    /// In a one-player game success is 1 and failure −1. Before the end the value is meaningless.
     fn payoff(&self, player: Player) -> f32;
 
-    /// How likely nature is to choose `outcome`, relative to its other outcomes; positive and finite.
+    /// The probability of nature's `outcome`, relative to the other outcomes; positive and finite.
     #[inline]
     fn weight(&self, outcome: Self::Move) -> f32 {
         let _ = outcome;
         1.0
     }
 
-    /// Whether `m` is a pass, which changes nothing but whose turn it is; games without passes keep the default.
+    /// Whether `m` is a pass, which changes only the turn; games without passes keep the default.
     ///
     /// ```
     /// use uctopia_game::{Game, Notation};

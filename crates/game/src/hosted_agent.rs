@@ -1,10 +1,10 @@
-//! What programs that run agents ask of them besides moves.
+//! The interface of agents to programs that run them.
 
 use crate::{Agent, AgentFailure, Budget, Game, Report, ReportSnapshot, SearchObserver};
 
-/// An [`Agent`] as matches, sessions and servers run it: it may fail, be watched, and be prepared before the first game.
+/// An [`Agent`] as matches, sessions and servers run it: it may fail, be observed, and be prepared before the first game.
 ///
-/// Every method has a default, so an agent that only decides takes part by one line, `impl HostedAgent<MyGame> for MyAgent {}`.
+/// Every method has a default, so an agent that only decides needs one line, `impl HostedAgent<MyGame> for MyAgent {}`.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale, adapters::Tree};
@@ -27,7 +27,7 @@ pub trait HostedAgent<G: Game>: Agent<G> {
     /// [`decide`](Agent::decide) of an agent that may fail to answer, such as another program.
     ///
     /// # Errors
-    /// What kept the agent from answering. Whether it can be asked again depends on the agent; a new one can.
+    /// The reason of the failure. Whether the agent can decide again depends on the agent; a new one can.
     ///
     /// ```
     /// use uctopia_game::{Agent, AgentFailure, Budget, Game, HostedAgent, Report, adapters::Tree};
@@ -54,7 +54,7 @@ pub trait HostedAgent<G: Game>: Agent<G> {
         Ok(self.decide(state, budget))
     }
 
-    /// [`try_decide`](Self::try_decide), with an observer of the running search. The report is the same, and the last snapshot is
+    /// [`try_decide`](Self::try_decide), with an observer of the running search. The report is the same, and the last snapshot
     /// holds the final report; agents without earlier snapshots keep the default.
     ///
     /// # Errors
@@ -70,17 +70,17 @@ pub trait HostedAgent<G: Game>: Agent<G> {
         Ok(report)
     }
 
-    /// Whether a decision with more iterations begins with the very steps of one with fewer, so that a watched one may rest at
-    /// any count and then go on. Where the first steps depend on how many there will be, it is false.
+    /// Whether a decision with more iterations begins with the same steps as one with fewer, so that an observed search may pause
+    /// at any count and continue. False where the first steps depend on the total number.
     fn is_anytime(&self) -> bool {
         false
     }
 
-    /// Makes sure that the agent could decide in `state`: programs are started and given the game. Calling it is optional; it
-    /// finds out before a hundred games what would otherwise go wrong in each.
+    /// Ensures that the agent can decide in `state`: programs are started and receive the game. Calling it is optional; it
+    /// detects failures before the first game instead of in each.
     ///
     /// # Errors
-    /// What keeps the agent from playing.
+    /// The reason why the agent cannot play.
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
         let _ = state;
         Ok(())

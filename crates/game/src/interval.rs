@@ -1,6 +1,6 @@
 //! Intervals of sampled means.
 //!
-//! The statistics of matches (`uctopia-arena`) are built on these; here they tell how well a search knows its values.
+//! The statistics of matches (`uctopia-arena`) are built on these; here they give the uncertainty of the values of a search.
 
 use std::ops::RangeInclusive;
 
@@ -43,13 +43,12 @@ pub const PSEUDO_COUNT: f64 = 0.5;
 /// The interval of the true mean of rewards that were sampled `samples` times from `range`, with this observed mean
 /// and variance (mean square minus squared mean, in units of the rewards squared).
 ///
-/// This is the interval of the score of a match, stretched from `[0, 1]` to `range`, with half a
-/// sample added at the worst, the middle and the best reward to estimate the variance: for rewards that are losses,
-/// draws and wins the two agree exactly. It stays inside the range, and a hundred wins out of a hundred are not
-/// called certain. `None` when there is nothing to say: no samples, an empty range, numbers that are not finite.
-///
-/// It takes the samples to be independent. Playouts of one move are; the values inside a search tree, whose later
-/// samples depend on earlier ones, are not quite, so there it shows the size of the noise rather than a proof.
+/// This is the interval of the score of a match, stretched from `[0, 1]` to `range`, with half a sample added at the worst, the
+/// middle and the best reward to estimate the variance: for rewards that are losses, draws and wins the two agree exactly. It
+/// stays inside the range, and a hundred wins out of a hundred are not called certain. `None` without a defined interval: no
+/// samples, an empty range, numbers that are not finite. It assumes independent samples. Playouts of one move are; the values
+/// inside a search tree, whose later samples depend on earlier ones, are not quite, so there it indicates the size of the noise
+/// and is no proof.
 ///
 /// ```
 /// use uctopia_game::interval::reward_interval;
@@ -108,7 +107,7 @@ pub fn wilson(mean: f64, factor: f64, samples: f64, quantile: f64) -> Interval {
     Interval { low: mean * mean / ((1.0 + q) * high), high }
 }
 
-/// Mean and variance in shares of the range, and its width; `None` where there is nothing to say.
+/// Mean and variance in shares of the range, and its width; `None` where they are undefined.
 fn in_shares(mean: f64, variance: f64, samples: u64, range: &RangeInclusive<f64>) -> Option<(f64, f64, f64)> {
     let (worst, best) = (*range.start(), *range.end());
     let width = best - worst;
@@ -116,7 +115,7 @@ fn in_shares(mean: f64, variance: f64, samples: u64, range: &RangeInclusive<f64>
     if samples == 0 || !sensible {
         return None;
     }
-    // Rounding may have put the mean a hair outside, or the variance below 0.
+    // Rounding may have put the mean slightly outside, or the variance below 0.
     let score = ((mean - worst) / width).clamp(0.0, 1.0);
     Some((score, (variance / (width * width)).clamp(0.0, score * (1.0 - score)), width))
 }

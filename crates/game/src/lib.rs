@@ -1,8 +1,8 @@
-//! The vocabulary of Uctopia.
+//! The basic types of Uctopia: games, agents, reports and budgets.
 //!
-//! A game is a type that implements [`Game`]: the state is the game, moves are an iterator that knows its length, and
-//! nature is a player. [`Shortcuts`] are quicker ways to what follows from the rules, all with defaults. Everything else is an
-//! optional ability, each a small trait of its own:
+//! A game is a type that implements [`Game`]: the state is the game, moves are an exact-size iterator, and nature is a player.
+//! [`Shortcuts`] are faster implementations of what follows from the rules, all with defaults. Everything else is an optional
+//! ability, each a small trait of its own:
 //!
 //! | ability | trait |
 //! |---|---|
@@ -12,8 +12,9 @@
 //! | winning by how much | [`Margin`] |
 //! | a score beside win and loss | [`Score`] |
 //!
-//! An [`Agent`] looks at a state under a [`Budget`] and answers with a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
-//! watched by an [`SearchObserver`]. [`check`](check()) holds any game to the contract in one line, and [`perft`](perft()) counts its positions.
+//! An [`Agent`] receives a state and a [`Budget`] and returns a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
+//! observed by a [`SearchObserver`]. [`check`](check()) tests any game against the contract in one line, and [`perft`](perft())
+//! counts its positions.
 //!
 //! ```
 //! use uctopia_game::{check, adapters::Tree};

@@ -1,32 +1,31 @@
-//! Winning by how much: final scores in whole points, and what a game knows about them before the end.
+//! Margins: final scores in whole points, and bounds on them before the end.
 
 use crate::check::{CheckResult, CheckSummary, ContractBreach, require, walk};
 use crate::{Player, Shortcuts, Turn};
 
-/// What [`Margin::static_score`] found out.
+/// The result of [`Margin::static_score`].
 ///
 /// ```
 /// use uctopia_game::{Margin, Notation};
 /// use uctopia_games::othello::Othello4;
 /// let one_left = Othello4::new().read("XXXXXXXXXXXXXO-X X").unwrap(); // black plays c4, and one disc turns
-/// assert_eq!(one_left.static_score(-16, 16).map(|settled| settled.score), Some(16));
+/// assert_eq!(one_left.static_score(-16, 16).map(|found| found.score), Some(16));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StaticScore {
     /// The score of the side to move, or a bound on it.
     pub score: i32,
-    /// How many positions were looked at to find out, besides the one asked about.
+    /// The number of positions visited, without the given one.
     pub nodes: u32,
 }
 
 /// The ability to be won by a margin.
 ///
-/// Such a game is one of two players without chance who take turns, where a pass is a move.
-/// All scores but that of [`margin`](Self::margin) are for the side to move. The more a game can say about unfinished
-/// positions, the quicker it is solved; for the result to be right, only `margin` must be, and what `static_score`, `candidates`
-/// and `table_key` say.
+/// Such a game is one of two players without chance who take turns, where a pass is a move. All scores but that of
+/// [`margin`](Self::margin) are for the side to move. The more precise the bounds on unfinished positions, the faster the game is
+/// solved; correct results require only a correct `margin`, `static_score`, `candidates` and `table_key`.
 ///
-/// [`check_margin`] holds the functions to one another.
+/// [`check_margin`] compares the functions with one another.
 ///
 /// ```
 /// use uctopia_game::{Margin, Notation, Player};
@@ -42,30 +41,30 @@ pub trait Margin: Shortcuts {
     /// No margin is larger than this, either way; at most 32 000.
     const MAX_MARGIN: i32;
 
-    /// Whether [`estimate`](Self::estimate) says anything.
+    /// Whether [`estimate`](Self::estimate) is implemented.
     const ESTIMATES: bool = false;
 
-    /// Positions with fewer moves left are quicker searched than looked up in a table.
+    /// The number of moves left below which searching a position is faster than a table lookup.
     const MIN_TABLE_MOVES: u32 = 8;
 
     /// By how much `player` has won a finished game; negative if lost, 0 for a draw.
     fn margin(&self, player: Player) -> i32;
 
-    /// How many moves the game can last at most, passes not counted; a move leaves fewer.
+    /// The maximum number of remaining moves, passes not counted; it decreases with every move.
     fn moves_left(&self) -> u32;
 
-    /// What can be said without a search: the score if it lies between `alpha` and `beta`; otherwise a number on the
+    /// The score without a search, if it lies between `alpha` and `beta`; otherwise a number on the
     /// same side of the window that the score lies on, at least as far from the window as that number.
     ///
-    /// `None` where the game cannot tell cheaply. With few moves left a game may try them all.
+    /// `None` where that is expensive. With few moves left a game may try them all.
     #[inline]
     fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
         let _ = (alpha, beta);
         None
     }
 
-    /// The moves worth trying where [`static_score`](Self::static_score) has nothing to say: one of the best is among them, such as
-    /// those that do not lose at once.
+    /// The pruned moves where [`static_score`](Self::static_score) is `None`: they contain a best move, such as those that do not
+    /// lose at once.
     #[inline]
     fn candidates(&self) -> impl ExactSizeIterator<Item = Self::Move> {
         self.moves()
@@ -78,24 +77,24 @@ pub trait Margin: Shortcuts {
         self.clone()
     }
 
-    /// How promising the legal move `m` looks, which leads to `next`: the larger, the sooner it is tried. Moves that
-    /// leave little to search belong to the front as well ("fastest first").
+    /// The score for move ordering of the legal move `m`, which leads to `next`: larger ones are searched first. Moves that leave
+    /// little to search belong to the front as well ("fastest first").
     #[inline]
     fn ordering_score(&self, m: Self::Move, next: &Self) -> i32 {
         let _ = (m, next);
         0
     }
 
-    /// A guess at the score of an unfinished game, in sixteenths of a point.
+    /// An estimate of the score of an unfinished game, in sixteenths of a point.
     #[inline]
     fn estimate(&self) -> i32 {
         0
     }
 }
 
-/// Tests in every position of `games` random games from `start` that margins and payoffs name the same winner, that
-/// moves become fewer, and, with at most `plies` moves left, that what `static_score`, `candidates` and `table_key` say agrees with
-/// trying everything.
+/// Tests in every position of `games` random games from `start` that margins and payoffs name the same winner, that moves become
+/// fewer, and, with at most `plies` moves left, that `static_score`, `candidates` and `table_key` agree with an exhaustive
+/// search.
 ///
 /// # Errors
 /// The first broken promise.
@@ -128,13 +127,14 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
     let mut candidates_wanted = false;
     for alpha in -G::MAX_MARGIN..G::MAX_MARGIN {
         for beta in [alpha + 1, alpha + 5, G::MAX_MARGIN] {
-            let Some(said) = state.static_score(alpha, beta).map(|settled| settled.score) else {
+            let Some(claimed) = state.static_score(alpha, beta).map(|found| found.score) else {
                 candidates_wanted = true;
                 continue;
             };
-            let agrees = said == score || (said <= alpha && score <= said) || (said >= beta && score >= said);
-            require(agrees, "static_score agrees with trying everything", || {
-                format!("{score}, but {said} between {alpha} and {beta} in {state:?}")
+            let agrees =
+                claimed == score || (claimed <= alpha && score <= claimed) || (claimed >= beta && score >= claimed);
+            require(agrees, "static_score agrees with an exhaustive search", || {
+                format!("{score}, but {claimed} between {alpha} and {beta} in {state:?}")
             })?;
         }
     }
@@ -146,25 +146,25 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
 
 fn check_candidates<G: Margin>(state: &G, to_move: Player, score: i32) -> CheckResult {
     let candidates: Vec<G::Move> = state.candidates().collect();
-    let told = || format!("{candidates:?} in {state:?}");
-    require(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", told)?;
+    let detail = || format!("{candidates:?} in {state:?}");
+    require(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", detail)?;
     let best = candidates.iter().map(|&m| -best_score(&state.after(m), to_move.opponent())).max();
-    require(best == Some(score), "one of the best moves is a candidate", told)
+    require(best == Some(score), "one of the best moves is a candidate", detail)
 }
 
 fn check_end<G: Margin>(state: &G) -> CheckResult {
     for player in (0..G::PLAYERS).map(Player::new) {
         let (margin, payoff) = (state.margin(player), state.payoff(player));
         let same_winner = (margin > 0) == (payoff > 0.0) && (margin < 0) == (payoff < 0.0);
-        let told = || format!("margin {margin}, payoff {payoff} in {state:?}");
-        require(same_winner, "margin and payoff name the same winner", told)?;
-        require(margin.abs() <= G::MAX_MARGIN, "no margin exceeds MAX_MARGIN", told)?;
+        let detail = || format!("margin {margin}, payoff {payoff} in {state:?}");
+        require(same_winner, "margin and payoff name the same winner", detail)?;
+        require(margin.abs() <= G::MAX_MARGIN, "no margin exceeds MAX_MARGIN", detail)?;
     }
     Ok(())
 }
 
-/// The definition: what best play leads to.
+/// The definition: the score under best play.
 fn best_score<G: Margin>(state: &G, to_move: Player) -> i32 {
-    let worth = |m| -best_score(&state.after(m), to_move.opponent());
-    state.moves().map(worth).max().unwrap_or_else(|| state.margin(to_move))
+    let score = |m| -best_score(&state.after(m), to_move.opponent());
+    state.moves().map(score).max().unwrap_or_else(|| state.margin(to_move))
 }

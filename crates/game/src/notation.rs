@@ -7,7 +7,7 @@ use crate::{Game, TextError};
 /// The ability to be written and read.
 ///
 /// A position's canonical text is its [`Display`] form, on one line; reading it back gives an equal state. Moves are
-/// written from the point of view of a state, since a move alone need not know the board's size.
+/// written from the point of view of a state, since a move alone may not determine the board's size.
 ///
 /// ```
 /// use std::fmt;
@@ -53,13 +53,13 @@ pub trait Notation: Game + Display {
     /// Accepts at least the canonical text. The empty text is the first position.
     ///
     /// # Errors
-    /// A sentence that names the column and what was expected there.
+    /// The column and the text that was expected there.
     fn read(&self, text: &str) -> Result<Self, TextError>;
 
     /// The text of a move or outcome, unique among the legal ones: `f5`, `4`, `pass`.
     fn move_text(&self, m: Self::Move) -> String;
 
-    /// What a player is called in this game, such as `black` or `o`.
+    /// The name of a player in this game, such as `black` or `o`.
     fn player_name(player: crate::Player) -> &'static str;
 
     /// Reads a legal move, in any case and with spaces around it.

@@ -112,7 +112,7 @@ pub trait SearchSnapshot<G: Game> {
     /// Whether this is the last snapshot, with the final report.
     fn is_final(&self) -> bool;
 
-    /// Bytes taken by what the search remembers, where it counts them.
+    /// Bytes of memory of the search, where counted.
     fn bytes(&self) -> Option<u64> {
         None
     }
@@ -122,7 +122,7 @@ pub trait SearchSnapshot<G: Game> {
         false
     }
 
-    /// The node to which a path of moves leads from the position asked about; `None` where the position is not stored.
+    /// The node to which a path of moves leads from the root; `None` where the position is not stored.
     fn node(&self, path: &[G::Move]) -> Option<TreeNode<G::Move>> {
         let _ = path;
         None
@@ -138,7 +138,7 @@ pub trait SearchSnapshot<G: Game> {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct TreeNode<M> {
-    /// Who moves there; `None` is nature.
+    /// The player to move; `None` is nature.
     pub player: Option<Player>,
     /// Visits of the node.
     pub visits: u64,
@@ -146,7 +146,7 @@ pub struct TreeNode<M> {
     pub moves: Vec<TreeMove<M>>,
 }
 
-/// A move in a search's tree, as the player who chooses it sees it; nature's are seen by the first player.
+/// A move in a search's tree, from the point of view of the player who chooses it; nature's moves from that of the first player.
 ///
 /// ```
 /// use uctopia_game::TreeMove;
@@ -161,21 +161,21 @@ pub struct TreeMove<M> {
     pub visits: u64,
     /// Mean of its rewards, in the scale of the report; `None` without visits.
     pub value: Option<f32>,
-    /// Probability given to it before searching.
+    /// The prior probability.
     pub prior: Option<f32>,
-    /// What is proven about it; plies are not counted.
+    /// The proof, where there is one; plies are not counted.
     pub proof: Option<Proof>,
-    /// What selection compares at the next visit; `None` where there is nothing to compare: a move never tried comes first,
-    /// nature draws.
+    /// The score that selection compares at the next visit; `None` where nothing is compared: untried moves come first, nature
+    /// draws.
     pub ucb: Option<f64>,
     /// Whether the position behind it is stored, so that a longer path has a node.
     pub stored: bool,
-    /// Whether other moves lead to the same node, as far as visits tell.
+    /// Whether other moves lead to the same node, as far as visits show.
     pub shared: bool,
 }
 
 impl<M> TreeMove<M> {
-    /// Nothing known yet about `mv`.
+    /// The entry of an unsearched `mv`.
     pub fn new(mv: M) -> Self {
         Self { mv, visits: 0, value: None, prior: None, proof: None, ucb: None, stored: false, shared: false }
     }
@@ -219,7 +219,7 @@ mod tests {
         let all = SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE };
         let seen: Vec<u64> = std::iter::successors(all.next(0), |&done| all.next(done)).take(8).collect();
         assert_eq!(seen, [1, 2, 5, 10, 20, 50, 100, 200]);
-        assert_eq!(all.next(u64::MAX - 1), Some(u64::MAX), "there is always a next one");
+        assert_eq!(all.next(u64::MAX - 1), Some(u64::MAX), "there is always a next count");
     }
 
     #[test]

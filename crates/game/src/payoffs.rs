@@ -1,9 +1,9 @@
-//! Payoffs of finished games, held to the contract where debug assertions are on.
+//! Payoffs of finished games, checked against the contract where debug assertions are on.
 
 use crate::{Game, Payoffs, Player};
 
-/// The payoffs of a finished game, as searches take them: in a build with debug assertions, payoffs that break the contract of
-/// [`Game::payoff`] stop the search at once, instead of making it play nonsense.
+/// The payoffs of a finished game for searches: in a build with debug assertions, payoffs that break the contract of
+/// [`Game::payoff`] panic at once, instead of causing wrong moves.
 ///
 /// ```
 /// use uctopia_game::{adapters::Tree, final_payoffs};
@@ -45,7 +45,7 @@ fn assert_payoff_contract(payoffs: &[f32]) {
     if let Some(player) = outside.map(Player::new) {
         let payoff = payoffs[player.index()];
         panic!(
-            "the payoff of {player} at the end of the game is {payoff}, outside [-1, 1]: divide it by what a win is worth"
+            "the payoff of {player} at the end of the game is {payoff}, outside [-1, 1]: divide it by the payoff of a win"
         );
     }
     let sum: f32 = payoffs.iter().sum();
@@ -69,13 +69,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "the payoff of player 2 at the end of the game is -1.5, outside [-1, 1]")]
-    fn payoffs_out_of_range_are_told() {
+    fn payoffs_out_of_range_panic() {
         assert_payoff_contract(&[1.0, -1.5]);
     }
 
     #[test]
     #[should_panic(expected = "the payoffs [1.0, 0.0] of two players add up to 1, not to 0")]
-    fn payoffs_that_are_not_zero_sum_are_told() {
+    fn payoffs_that_are_not_zero_sum_panic() {
         assert_payoff_contract(&[1.0, 0.0]);
     }
 }

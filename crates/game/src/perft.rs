@@ -2,7 +2,7 @@
 
 use crate::Game;
 
-/// How many move sequences there are.
+/// The numbers of move sequences.
 ///
 /// ```
 /// use uctopia_game::{Perft, adapters::Tree, perft};
@@ -13,7 +13,7 @@ use crate::Game;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Perft {
-    /// Sequences of exactly the asked length.
+    /// Sequences of exactly the given length.
     pub full: u64,
     /// Shorter sequences, which ended the game before that length.
     pub ended: u64,
@@ -37,7 +37,7 @@ impl Perft {
 /// ```
 pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
     let mut total = Perft::default();
-    // Positions that are too far from the end to be counted by recursion, whose depth the stack bounds, each with its plies.
+    // Positions too far from the end for recursion, whose depth the stack bounds, each with its plies.
     let mut far = vec![(state.clone(), plies)];
     while let Some((state, plies)) = far.pop() {
         if plies <= DEEPEST || state.is_over() {
@@ -51,7 +51,7 @@ pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
     total
 }
 
-/// Plies that are counted by recursion at most.
+/// The maximum depth of the recursion.
 const DEEPEST: u32 = 200;
 
 fn count<G: Game>(state: &G, plies: u32) -> Perft {

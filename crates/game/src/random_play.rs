@@ -8,7 +8,7 @@ use crate::{
 /// Plays uniformly random moves to the end of the game; nature draws by weight.
 ///
 /// On x86-64 this is compiled twice, for any machine and for those with AVX2 and the instructions for counting bits that
-/// come with it; which one runs is decided at run time. Both play the same moves, of course.
+/// come with it; which one runs is decided at run time. Both play the same moves.
 ///
 /// # Panics
 /// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`](crate::Game) rules out; a caller who cannot be
@@ -44,7 +44,7 @@ pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
 /// moves and passes are not counted. Every thousand plies or so `may_continue` is asked whether to go on.
 ///
 /// # Errors
-/// As [`play_out_while`]: some games go on for ever by passes and nature's moves alone.
+/// As [`play_out_while`]: some games are endless by passes and nature's moves alone.
 ///
 /// ```
 /// use uctopia_game::{Game, Player, Rng, Turn, adapters::Tree, play_plies_while};

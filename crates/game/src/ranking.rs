@@ -1,4 +1,5 @@
-//! Which value a report shows for a move, and in which order it lists the moves: a proven result goes before an estimate.
+//! The value that a report shows for a move, and the order in which it lists the moves: proven results take precedence over
+//! estimates.
 
 use std::cmp::Ordering;
 
@@ -6,12 +7,12 @@ use crate::interval::{Interval, reward_interval};
 use crate::{MoveReport, Player, Proof, Report, Scale};
 
 impl<M> MoveReport<M> {
-    /// The value to show for the move, in `scale` and for [`Report::player`]: what is proven where something is proven,
-    /// else [`value`](Self::value).
+    /// The value to show for the move, in `scale` and for [`Report::player`]: the proven one where there is a proof, else
+    /// [`value`](Self::value).
     ///
-    /// Where values are mean payoffs, the sampled mean of a solved move is what the search saw on its way, and the proven
-    /// payoff is the truth. Points are no payoffs: there `value` stays, such as the exact margin of a solver, or `None`
-    /// for a certain win that counts plies.
+    /// Where values are mean payoffs, the sampled mean of a solved move contains early samples, and the proven payoff is exact.
+    /// Points are no payoffs: there `value` stays, such as the exact margin of a solver, or `None` for a certain win that counts
+    /// plies.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Proof, Scale};
@@ -89,21 +90,21 @@ impl<M> MoveReport<M> {
     }
 }
 
-/// How moves compare: a certain win before everything that is open, a certain loss after it; quick wins, slow losses and
-/// large margins first.
+/// The order of moves: proven wins before unproven moves, proven losses after them; quick wins, slow losses and large margins
+/// first.
 #[derive(Clone, Copy, Debug)]
 struct MoveRank {
     /// 1 for a proven win, −1 for a proven loss, 0 for everything else.
     certain: f32,
-    /// The value; of a certain win the plies it takes, negated, and of a certain loss the plies.
+    /// The value; the negated number of plies of a proven win, the number of plies of a proven loss.
     value: f32,
 }
 
 impl MoveRank {
-    /// A move about which nothing is known: better than a certain loss, and no more.
+    /// A move about which nothing is known: better only than a proven loss.
     const UNKNOWN: Self = Self { certain: -0.5, value: 0.0 };
 
-    /// As the other player sees it.
+    /// The rank from the point of view of the other player.
     fn turned(self) -> Self {
         Self { certain: -self.certain, value: -self.value }
     }
@@ -116,15 +117,15 @@ impl MoveRank {
 }
 
 impl<M: PartialEq> Report<M> {
-    /// What a move is worth to `to_move`, the player to move, from either point of view.
+    /// The rank of a move for `to_move`, the player to move, from either point of view.
     fn rank(&self, m: &MoveReport<M>, to_move: Player) -> Option<MoveRank> {
         m.rank(&self.scale).map(|rank| if self.player == to_move { rank } else { rank.turned() })
     }
 
     /// The move of the best value for `to_move`, the player to move; `None` where no value is known.
     ///
-    /// A proven payoff counts instead of an estimate, and a proven win before every estimate. Among equals it is the
-    /// chosen move, else the first.
+    /// A proven payoff counts instead of an estimate, and a proven win before every estimate. Among equal ones it is the chosen
+    /// move, else the first.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
@@ -158,7 +159,7 @@ impl<M: PartialEq> Report<M> {
     /// let moves = vec![proven(0, -1.0, 500), sampled(1, 0.1, 900), proven(2, 0.0, 3), sampled(3, -0.4, 80)];
     /// let report = Report::new(&game, moves, Scale::Signed, 1);
     /// let order: Vec<usize> = report.ranked(Player::FIRST).iter().map(|m| m.mv).collect();
-    /// assert_eq!(order, [1, 2, 3, 0]); // the draw before what looks worse, the loss last
+    /// assert_eq!(order, [1, 2, 3, 0]); // the draw before lower values, the loss last
     /// ```
     #[must_use]
     pub fn ranked(&self, to_move: Player) -> Vec<&MoveReport<M>> {

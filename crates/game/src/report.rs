@@ -1,4 +1,4 @@
-//! What an agent answers: the move, and everything it found out about the others.
+//! The result of a decision: the chosen move, and the values of all moves.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::{Game, Notation, Player, Turn, negative_zero};
 /// // One and the same chance of winning, three wins in four games:
 /// assert_eq!(Scale::Unit.to_payoff(0.75), Some(0.5));
 /// assert_eq!(Scale::Signed.to_payoff(0.5), Some(0.5));
-/// // Eight discs ahead says nothing about chances.
+/// // A lead of eight discs has no payoff.
 /// assert_eq!(Scale::Points { unit: "discs".into(), scale: 16.0 }.to_payoff(8.0), None);
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
@@ -31,7 +31,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// A mean payoff in `[-1, 1]` expressed in this scale; points have no such meaning and stay as they are.
+    /// A mean payoff in `[-1, 1]` expressed in this scale; points are not payoffs and stay as they are.
     ///
     /// ```
     /// use uctopia_game::Scale;
@@ -56,7 +56,7 @@ impl Scale {
     }
 }
 
-/// How a value relates to the true result of its search.
+/// The relation of a value to the true result of its search.
 ///
 /// ```
 /// use uctopia_game::{Bound, MoveReport, Player, Report, Scale, adapters::Tree};
@@ -72,7 +72,7 @@ impl Scale {
 pub enum Bound {
     /// A statistical estimate: the mean of a sample.
     Estimate,
-    /// Exactly what the search of this depth gives.
+    /// Exact for the depth of the search.
     Exact,
     /// The true value is at most this: pruned, since another move is at least as good.
     Upper,
@@ -80,7 +80,7 @@ pub enum Bound {
     Lower,
 }
 
-/// Why a search ended.
+/// The reason why a search ended.
 ///
 /// ```
 /// use uctopia_game::{Budget, Limit, Stop};
@@ -95,7 +95,7 @@ pub enum Bound {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Stop {
-    /// The agent did all it does: a fixed depth, a single look.
+    /// The agent finished: a fixed depth, a single evaluation.
     Complete,
     /// The result is proven.
     Solved,
@@ -103,19 +103,19 @@ pub enum Stop {
     Iterations,
     /// The nodes were used up.
     Nodes,
-    /// The time was used up; the same search may go further or less far next time.
+    /// The time was used up; the same search may do more or less next time.
     Time,
     /// The stop flag was raised; not reproducible.
     Interrupted,
     /// A move has nearly as many visits as can be counted, 2³² − 1.
     Visits,
-    /// Threads that share one tree used up their iterations or solved it; what each saw of the others' work is chance.
+    /// Threads that share one tree used up their iterations or solved it; the result depends on their timing.
     Shared,
     /// Another program decided; reproducibility is unknown.
     External,
 }
 
-/// What was proven about a move.
+/// The proven result of a move.
 ///
 /// ```
 /// use uctopia_game::Proof;
@@ -123,20 +123,20 @@ pub enum Stop {
 /// assert_eq!(serde_json::to_string(&win_in_three).unwrap(), r#"{"payoff":1.0,"plies":3}"#);
 /// let draw = Proof { payoff: 0.0, plies: None }; // the number of plies is unknown
 /// assert_eq!(serde_json::to_string(&draw).unwrap(), r#"{"payoff":0.0}"#);
-/// let seen_from_the_other_side = Proof { payoff: -draw.payoff, ..draw }; // −0, which is written as 0
-/// assert_eq!(serde_json::to_string(&seen_from_the_other_side).unwrap(), r#"{"payoff":0.0}"#);
+/// let from_the_other_side = Proof { payoff: -draw.payoff, ..draw }; // −0, which is written as 0
+/// assert_eq!(serde_json::to_string(&from_the_other_side).unwrap(), r#"{"payoff":0.0}"#);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Proof {
     /// The payoff to [`Report::player`] under best play, in `[-1, 1]`.
     #[serde(serialize_with = "negative_zero::number")]
     pub payoff: f32,
-    /// Plies to the end of the game from the position asked about, where the search counted them.
+    /// Plies to the end of the game from the searched position, where the search counted them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
 }
 
-/// What a search found out about one move.
+/// The results of a search for one move.
 ///
 /// ```
 /// use uctopia_game::MoveReport;
@@ -150,29 +150,29 @@ pub struct MoveReport<M> {
     #[serde(rename = "move")]
     pub mv: M,
     /// Its value to [`Report::player`] in [`Report::scale`], the mean of the sample for searches that sample; `None` where
-    /// nothing is known or only a proof. What readers are shown is [`shown_value`](Self::shown_value).
+    /// nothing is known or only a proof. Output shows [`shown_value`](Self::shown_value).
     #[serde(serialize_with = "negative_zero::known_number")]
     pub value: Option<f32>,
-    /// How the value is meant.
+    /// The kind of the value.
     pub bound: Bound,
-    /// How often it was tried; 0 for searches that do not sample.
+    /// The number of visits; 0 for searches that do not sample.
     pub visits: u64,
     /// Variance of the sampled results in [`Report::scale`] squared, where counted: the basis of intervals.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "negative_zero::known_number")]
     pub variance: Option<f32>,
-    /// Probability given to the move before searching.
+    /// The prior probability of the move.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "negative_zero::known_number")]
     pub prior: Option<f32>,
-    /// What was proven about it.
+    /// The proof, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
-    /// The principal variation: this move and the best play after it as the search saw it.
+    /// The principal variation: this move and the best play after it that the search found.
     #[serde(bound(deserialize = "M: serde::Deserialize<'de>"))]
     pub pv: Vec<M>,
 }
 
 impl<M: Copy> MoveReport<M> {
-    /// Nothing known yet about `mv`.
+    /// The entry of an unsearched `mv`.
     #[must_use]
     pub fn new(mv: M) -> Self {
         Self {
@@ -188,7 +188,7 @@ impl<M: Copy> MoveReport<M> {
     }
 }
 
-/// What a search did altogether.
+/// The totals of a search.
 ///
 /// ```
 /// use uctopia_game::Totals;
@@ -198,7 +198,7 @@ impl<M: Copy> MoveReport<M> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Totals {
-    /// Playouts, or simulations of a tree search.
+    /// Playouts, or iterations of a tree search.
     pub playouts: u64,
     /// Nodes visited, or stored in the tree.
     pub nodes: u64,
@@ -206,14 +206,14 @@ pub struct Totals {
     pub depth: u32,
 }
 
-/// An agent's answer.
+/// The result of an agent's decision.
 ///
 /// Every value is from the point of view of `player`, the one to move.
 ///
 /// ```
 /// use uctopia_game::{Game, MoveReport, Player, Report, Scale, adapters::Tree};
 /// let game: Tree = "(B=A)".parse().unwrap();
-/// // One ply of looking ahead: what each move leads to.
+/// // A search of one ply: the payoff after each move.
 /// let value = |m| MoveReport { value: Some(game.after(m).payoff(Player::FIRST)), ..MoveReport::new(m) };
 /// let report = Report::new(&game, game.moves().map(value).collect(), Scale::Signed, 2);
 /// assert_eq!((report.player, report.best), (Player::FIRST, 2));
@@ -223,18 +223,18 @@ pub struct Totals {
 pub struct Report<M> {
     /// The chosen move.
     pub best: M,
-    /// Whose values these are: the player to move.
+    /// The player for whom the values are given: the player to move.
     pub player: Player,
     /// The unit of all values.
     pub scale: Scale,
-    /// What was found about each legal move, in the game's order.
+    /// The results for each legal move, in the game's order.
     #[serde(bound(deserialize = "M: serde::Deserialize<'de>"))]
     pub moves: Vec<MoveReport<M>>,
-    /// What was done.
+    /// The totals of the search.
     pub totals: Totals,
-    /// Why it ended.
+    /// The reason why it ended.
     pub stop: Stop,
-    /// Anything a reader must know to trust the numbers.
+    /// Remarks that qualify the numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
@@ -269,10 +269,10 @@ impl<M: Copy + PartialEq> Report<M> {
 }
 
 impl<M: PartialEq> Report<M> {
-    /// What was found about the chosen move.
+    /// The results for the chosen move.
     ///
     /// # Panics
-    /// When the report was altered so that it no longer lists its own choice.
+    /// When the altered report no longer lists the chosen move.
     #[must_use]
     pub fn best_move(&self) -> &MoveReport<M> {
         self.moves.iter().find(|m| m.mv == self.best).expect("the chosen move is among the moves")
@@ -280,8 +280,8 @@ impl<M: PartialEq> Report<M> {
 }
 
 impl<M> Report<M> {
-    /// The same report with all values as `player` sees them; in a two-player game the other player's values are
-    /// the same with the sign turned round.
+    /// The same report with all values from the point of view of `player`; in a two-player game the other player's values have
+    /// the opposite sign.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};

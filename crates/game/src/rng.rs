@@ -23,7 +23,7 @@ use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// The generator that belongs to a seed.
+    /// The generator of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
@@ -125,7 +125,7 @@ fn split_mix(seed: u64) -> u64 {
 mod tests {
     use super::Rng;
 
-    /// Published results depend on these digits: if this test fails, every seed means something else than before.
+    /// Published results depend on these digits: if this test fails, every seed gives other results than before.
     #[test]
     fn the_generator_is_frozen() {
         let mut rng = Rng::new(1);

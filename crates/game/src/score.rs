@@ -50,7 +50,7 @@ pub trait Score: Game {
     /// The least and the greatest score of any position: finite, and not the same.
     const RANGE: RangeInclusive<f32>;
 
-    /// What `player` has so far; at the end of the game, the final score. In [`RANGE`](Self::RANGE), and the more the better.
+    /// The current score of `player`; at the end of the game, the final score. In [`RANGE`](Self::RANGE), larger is better.
     fn score(&self, player: Player) -> f32;
 
     /// The score as a payoff: the least one of the range counts −1, the greatest 1, and those between lie on the line.
@@ -76,7 +76,7 @@ fn place_of(score: f32, low: f32, high: f32) -> f32 {
 ///
 /// ```
 /// use uctopia_game::{Player, Score, ScoreOf, adapters::Tree};
-/// // The second player's score is whatever the first one's is not.
+/// // The scores of the two players add up to 1.
 /// let wins = ScoreOf::<Tree> { unit: "wins", low: 0.0, high: 1.0, score: |_, player| player.index() as f32 };
 /// let game: Tree = "B".parse().unwrap();
 /// assert_eq!(wins.all(&game), [0.0, 1.0]);
@@ -89,11 +89,11 @@ pub struct ScoreOf<G> {
     pub low: f32,
     /// The greatest score of any position.
     pub high: f32,
-    /// What a player has so far.
+    /// The current score of a player.
     pub score: fn(&G, Player) -> f32,
 }
 
-// Derived, they would ask for games that are copied.
+// Derived, they would require games that are `Copy`.
 impl<G> Copy for ScoreOf<G> {}
 impl<G> Clone for ScoreOf<G> {
     fn clone(&self) -> Self {
@@ -118,10 +118,10 @@ impl<G: Game> ScoreOf<G> {
     }
 }
 
-/// Plays `games` random games from `start` and holds the score to its range in every position on the way.
+/// Plays `games` random games from `start` and checks that the score lies in its range in every position.
 ///
 /// # Errors
-/// The first score out of range, or a range that is none.
+/// The first score out of range, or an invalid range.
 pub fn check_score<G: Score>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
     walk(start, seed, games, check_position)
 }
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::Turn;
 
-    /// Steps of one on a ladder, up to a height that its range may not know.
+    /// Steps of one on a ladder, up to a height that may exceed its range.
     #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     struct Ladder<const TOP: u8>(u8);
 
@@ -177,7 +177,7 @@ mod tests {
     fn the_range_is_mapped_to_payoffs_in_a_straight_line() {
         let payoffs = [0, 2, 4, 6, 8].map(|rung| Ladder::<8>(rung).payoff(Player::FIRST));
         assert_eq!(payoffs, [-1.0, -0.5, 0.0, 0.5, 1.0]);
-        assert_eq!(Ladder::<4>(8).payoff(Player::FIRST), 1.0, "out of range, held inside");
+        assert_eq!(Ladder::<4>(8).payoff(Player::FIRST), 1.0, "out of range, clamped");
     }
 
     #[test]

@@ -12,11 +12,10 @@ use crate::{
     sample_indexed_outcome,
 };
 
-/// Quicker ways to the same answers: whatever a game knows better than trying everything out by its rules.
+/// Faster implementations with the same results, where a game has one.
 ///
-/// Every method has a default that follows from [`Game`] alone, so a game takes part in all searches by one line,
-/// `impl Shortcuts for MyGame {}`, and brings its own way where that pays. [`check`](crate::check()) holds each to the plain
-/// way.
+/// Every method has a default that follows from [`Game`] alone, so all searches support a game with one line, `impl Shortcuts for
+/// MyGame {}`, and it overrides methods where that is faster. [`check`](crate::check()) compares each with its default.
 ///
 /// | what | default |
 /// |---|---|
@@ -32,7 +31,7 @@ use crate::{
 /// ```
 /// use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_many, play_out};
 ///
-/// /// Take one or two stones; who takes the last one wins.
+/// /// Take one or two stones; the player who takes the last one wins.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
@@ -57,10 +56,10 @@ use crate::{
 /// assert!(end.is_over());
 /// ```
 pub trait Shortcuts: Game {
-    /// Plies that no game exceeds from any of its positions, nature's included; `None` where that is not known.
+    /// The maximum number of plies of a game from any position, nature's included; `None` where that is unknown.
     ///
-    /// Random games of a game that says so need no count of their plies, and searches that call themselves no count of their
-    /// depth. It must be a true bound: a longer game would go on unnoticed.
+    /// With a bound, random games do not count their plies, and recursive searches do not count their depth. It must be a true
+    /// bound: a longer game would not be detected.
     ///
     /// ```
     /// use uctopia_game::Shortcuts;
@@ -69,7 +68,7 @@ pub trait Shortcuts: Game {
     /// ```
     const LONGEST_GAME: Option<u32> = None;
 
-    /// How many games [`play_many`](Self::play_many) best plays at once, a multiple of it being as good; 1 where that makes no
+    /// The best number of games of one call of [`play_many`](Self::play_many), or of its multiples; 1 where that makes no
     /// difference.
     const BATCH: usize = 1;
 
@@ -93,10 +92,10 @@ pub trait Shortcuts: Game {
 
     /// Makes uniformly random moves to the end, nature drawing by [`draw_outcome`](Self::draw_outcome); returns the number of
     /// plies, those of nature included. Without a [`LONGEST_GAME`](Self::LONGEST_GAME) it may stop after 1024 plies before the
-    /// end. Call [`play_out`](crate::play_out()), which makes the most of the machine.
+    /// end. Call [`play_out`](crate::play_out()), which uses the machine's best instructions.
     ///
-    /// A game that is faster when nothing but the end matters brings its own way, by which the same numbers lead to the same
-    /// end; such a game must end.
+    /// A game that is faster when only the end counts overrides it; the same random numbers must lead to the same end, and the
+    /// game must end.
     ///
     /// ```
     /// use uctopia_game::{Game, Rng, Shortcuts, adapters::Tree};
@@ -109,21 +108,21 @@ pub trait Shortcuts: Game {
         ply_by_ply(self, rng)
     }
 
-    /// Plays a uniformly random game from each of `starts` to its end and writes what it is worth to each player into
-    /// the same place of `payoffs`: `NaN` where a game does not end ([`play_one_by_one`]).
+    /// Plays a uniformly random game from each of `starts` to its end and writes its payoffs to the same index of `payoffs`:
+    /// `NaN` where a game does not end ([`play_one_by_one`]).
     ///
-    /// One machine word can hold one bit of 64 games, and one instruction can play them all. Every game has a start position
-    /// of its own. Flat Monte Carlo hands over the positions after each of its moves, in turn. A tree search hands over as many
-    /// *different* leaves: it descends [`BATCH`](Self::BATCH) times without waiting for results, each descent leaving a virtual
-    /// loss on its way (Chaslot, Winands and van den Herik 2008, "Parallel Monte-Carlo tree search"), plays all leaves in one
-    /// call, and backs the payoffs up in the order of the descents, which keeps results the same on every machine. Many games
-    /// from one and the same leaf are worth far less: they repeat a question instead of asking the next one.
+    /// One machine word can hold one bit of 64 games, and one instruction can play them all. Every game has a start position of
+    /// its own. Flat Monte Carlo passes the positions after each of its moves, in turn. A tree search passes as many *different*
+    /// leaves: it descends [`BATCH`](Self::BATCH) times without waiting for results, each descent leaving a virtual loss on its
+    /// path (Chaslot, Winands and van den Herik 2008, "Parallel Monte-Carlo tree search"), plays all leaves in one call, and
+    /// backs the payoffs up in the order of the descents, which keeps results the same on every machine. Many games from the same
+    /// leaf give far less information.
     ///
     /// Implementations promise:
     /// - In each game every legal move of a player is equally likely at each turn, nature draws by weight, and games do not
     ///   influence one another. Games that are over already have the payoffs they have.
-    /// - Payoffs follow from `starts` and `seed` alone: not from the machine, not from the width of its words. They are
-    ///   those of other games than [`play_out`](crate::play_out()) would play, but of games no less random.
+    /// - Payoffs follow from `starts` and `seed` alone: not from the machine, not from the width of its words. The games differ
+    ///   from those of [`play_out`](crate::play_out()), but are equally random.
     ///
     /// # Panics
     /// When there are not as many payoffs as starts.
@@ -159,8 +158,8 @@ pub trait Shortcuts: Game {
 
     /// A non-empty subset of the moves that contains a best move.
     ///
-    /// A game may leave out those that its rules prove superfluous: images of others, and whatever is never better than
-    /// another. Searches that look for the best may try these alone; random play is over [`moves`](Game::moves).
+    /// A game may leave out those that its rules prove superfluous: images of others, and moves that are never better than
+    /// another. Searches for the best move may be limited to these; random play uses [`moves`](Game::moves).
     ///
     /// ```
     /// use uctopia_game::{Game, Shortcuts};
@@ -179,8 +178,8 @@ pub trait Shortcuts: Game {
     /// Whether a player who makes both moves in one turn could as well make `later` without `earlier`, and `earlier` when it
     /// is their turn again.
     ///
-    /// So it is where two moves touch nothing in common and only nature moves between them: what is not needed yet waits until
-    /// more is known. (Independence, as in Godefroid 1996, "Partial-order methods for the verification of concurrent
+    /// This holds where two moves have no common effect and only nature moves between them: the earlier move can be made later,
+    /// with more information. (Independence, as in Godefroid 1996, "Partial-order methods for the verification of concurrent
     /// systems".)
     ///
     /// ```
@@ -190,7 +189,7 @@ pub trait Shortcuts: Game {
     /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
     /// let six = Move::PileToFoundation { pile: 0, foundation: 2 };
     /// assert!(game.is_independent(six, Move::HandToPile { pile: 1 }));
-    /// assert!(!game.is_independent(six, Move::HandToPile { pile: 0 })); // it would be buried
+    /// assert!(!game.is_independent(six, Move::HandToPile { pile: 0 })); // the six would be buried
     /// ```
     #[inline]
     fn is_independent(&self, earlier: Self::Move, later: Self::Move) -> bool {
@@ -198,8 +197,7 @@ pub trait Shortcuts: Game {
         false
     }
 
-    /// The images of the position under the symmetries of the rules, itself first. A position
-    /// that is symmetric in itself comes more than once.
+    /// The images of the position under the symmetries of the rules, itself first. A symmetric position is repeated.
     ///
     /// ```
     /// use uctopia_game::{Notation, Shortcuts};
@@ -214,8 +212,8 @@ pub trait Shortcuts: Game {
         std::iter::once(self.clone())
     }
 
-    /// The image that stands for all of them: the same one whichever of them is asked. Two positions are the same for whoever
-    /// compares openings if their canonical forms are equal.
+    /// The image that represents all of them: the same one for each of them. Comparisons of openings treat two positions as the
+    /// same if their canonical forms are equal.
     #[must_use]
     fn canonical(&self) -> Self {
         self.clone()

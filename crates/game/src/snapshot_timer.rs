@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{SnapshotSchedule, Stopwatch};
 
-/// Cuts a search into stretches between which snapshots are taken; the cuts change nothing but the snapshots.
+/// Divides a search into intervals between which snapshots are taken; the division does not change the search.
 ///
 /// ```
 /// use uctopia_game::{SnapshotSchedule, SnapshotTimer};
@@ -36,7 +36,7 @@ impl SnapshotTimer {
         Self { schedule, next: schedule.next(0), stretch: 1, since_snapshot: now, since_clock: now }
     }
 
-    /// The number of playouts up to which a search that has done `done` may run without asking again.
+    /// The number of playouts up to which a search after `done` playouts may run without another call.
     #[must_use]
     pub fn until(&self, done: u64) -> u64 {
         let by_clock = self.schedule.every.map(|_| done.saturating_add(self.stretch));

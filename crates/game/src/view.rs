@@ -1,13 +1,13 @@
-//! What a position looks like, said once for the terminal, pictures and the browser.
+//! The appearance of a position, defined once for the terminal, pictures and the browser.
 
 use crate::{Game, Player};
 
-/// How a board is dressed.
+/// The style of a board.
 ///
 /// ```
 /// use uctopia_game::{Board, Theme};
 /// let green = Board::lettered(Theme::Discs, 8, 8);
-/// let wooden = Board { theme: Theme::Stones, ..green.clone() }; // another dress, the same squares
+/// let wooden = Board { theme: Theme::Stones, ..green.clone() }; // another style, the same squares
 /// assert_eq!(wooden.squares, green.squares);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
@@ -25,7 +25,7 @@ pub enum Theme {
     Cards,
 }
 
-/// What lies on a square.
+/// The content of a square.
 ///
 /// ```
 /// use uctopia_game::{Player, Square};
@@ -65,7 +65,7 @@ pub enum Square {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Board {
-    /// How it is dressed.
+    /// The style.
     pub theme: Theme,
     /// Number of columns.
     pub columns: usize,

@@ -1,4 +1,4 @@
-//! The message of a breach: a few lines, however long the game and however large the position.
+//! The message of a breach: a few lines, whatever the length of the game and the size of the position.
 
 use uctopia_game::{ContractBreach, Game, Player, Shortcuts, Turn, check};
 
@@ -28,15 +28,15 @@ impl Game for Circle {
 impl Shortcuts for Circle {}
 
 #[test]
-fn an_endless_game_is_told_in_one_short_line() {
+fn an_endless_game_is_reported_in_one_short_line() {
     let breach = check(&Circle { place: 0 }, 1, 1).unwrap_err();
-    let told = breach.to_string();
+    let text = breach.to_string();
     assert_eq!(
-        told,
+        text,
         "every game ends: this one did not within 100000 plies; if its rules allow cycles, wrap it in the \
          adapter MaxPlies"
     );
-    assert_eq!(breach.path.len(), 100_000, "whoever wants them has all moves");
+    assert_eq!(breach.path.len(), 100_000, "the path contains all moves");
 }
 
 fn breach(plies: usize, detail: &str, position: &str) -> ContractBreach {
@@ -49,18 +49,18 @@ fn breach(plies: usize, detail: &str, position: &str) -> ContractBreach {
 }
 
 #[test]
-fn a_short_way_is_told_in_full() {
-    let told = breach(2, "[1, 1]", "Nim { stones: 3 }").to_string();
+fn a_short_path_is_printed_in_full() {
+    let text = breach(2, "[1, 1]", "Nim { stones: 3 }").to_string();
     let expected =
         "no move is listed twice: [1, 1]\n  after the moves [\"m1\", \"m2\"]\n  in the position Nim { stones: 3 }";
-    assert_eq!(told, expected);
+    assert_eq!(text, expected);
 }
 
 #[test]
-fn a_long_way_is_told_by_its_ends_and_a_large_position_by_its_beginning() {
-    let told = breach(5000, &"é".repeat(1000), &"0".repeat(100_000)).to_string();
-    assert!(told.len() < 1500, "{} bytes", told.len());
-    let way = r#"["m1", "m2", "m3", "m4", "m5", … 4990 more …, "m4996", "m4997", "m4998", "m4999", "m5000"]"#;
-    assert!(told.contains(way), "{told}");
-    assert!(told.ends_with("000 … (100000 characters in all)"), "{told}");
+fn a_long_path_is_printed_by_its_ends_and_a_large_position_by_its_beginning() {
+    let text = breach(5000, &"é".repeat(1000), &"0".repeat(100_000)).to_string();
+    assert!(text.len() < 1500, "{} bytes", text.len());
+    let path = r#"["m1", "m2", "m3", "m4", "m5", … 4990 more …, "m4996", "m4997", "m4998", "m4999", "m5000"]"#;
+    assert!(text.contains(path), "{text}");
+    assert!(text.ends_with("000 … (100000 characters in all)"), "{text}");
 }

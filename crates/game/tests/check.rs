@@ -1,4 +1,4 @@
-//! What `check` finds in games whose shortcuts do not keep to the rules, and what it costs.
+//! The breaches that `check` finds in games whose shortcuts break the contract, and the cost of the check.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -39,7 +39,7 @@ fn long_games_cost_as_much_as_they_are_long() {
     assert!(plies < 3_000_000, "{plies} plies of 2000 each"); // a start in three would be 53 million
 }
 
-/// Nature lets a player go on nearly always, and the rest is not played.
+/// Nature nearly always continues the game, so that it hardly ever ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Trap {
     is_left: bool,
@@ -68,13 +68,13 @@ impl Game for Trap {
 impl Shortcuts for Trap {}
 
 #[test]
-fn a_game_that_nature_hardly_ever_ends_is_told() {
+fn a_game_that_nature_hardly_ever_ends_is_found() {
     let breach = check(&Trap { is_left: false }, 1, 1).unwrap_err();
     assert_eq!(breach.promise, "every game ends");
 }
 
-/// Two players take one or two stones from either end of a row of eight; who takes the last wins. Where the row is `ODD`, a stone
-/// more comes with the second one from the left.
+/// Two players take one or two stones from either end of a row of eight; the player who takes the last wins. Where the row is
+/// `ODD`, a stone more comes with the second one from the left.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Row<const ODD: bool> {
     /// Where the row begins and ends.
@@ -127,7 +127,7 @@ fn images_with_as_many_moves_to_other_positions_are_found() {
     assert_eq!(breach.promise, "images have moves to the same positions");
 }
 
-/// One player lights a fuse and throws the shell, each once; thrown unlit it fails. `WAITS` says what `is_independent` says.
+/// One player lights a fuse and throws the shell, each once; thrown unlit it fails. `WAITS` is the result of `is_independent`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Shell<const WAITS: bool> {
     is_lit: bool,
@@ -172,14 +172,14 @@ impl<const WAITS: bool> Shortcuts for Shell<WAITS> {
 }
 
 #[test]
-fn what_cannot_wait_is_found() {
+fn a_dependent_move_declared_independent_is_found() {
     check(&Shell::<false> { is_lit: false, is_thrown: false }, 1, 1).unwrap();
     let breach = check(&Shell::<true> { is_lit: false, is_thrown: false }, 1, 1).unwrap_err();
-    assert_eq!(breach.promise, "what can wait is as good later");
-    assert_eq!(breach.detail, "Throw is worth -1, and 1 after Light, which could wait");
+    assert_eq!(breach.promise, "an independent move is as good later");
+    assert_eq!(breach.detail, "Throw has payoff -1, and 1 after the independent Light");
 }
 
-/// Two players take one to three stones, and who takes the last one loses. `SHOWN` of the moves count as worth trying.
+/// Two players take one to three stones, and the player who takes the last one loses. `SHOWN` of the moves are the pruned moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim<const SHOWN: usize> {
     stones: u8,
@@ -213,10 +213,10 @@ impl<const SHOWN: usize> Shortcuts for Nim<SHOWN> {
 fn a_best_move_that_is_left_out_is_found() {
     check(&Nim::<3> { stones: 20, to_move: Player::FIRST }, 1, 20).unwrap();
     let breach = check(&Nim::<2> { stones: 20, to_move: Player::FIRST }, 1, 20).unwrap_err();
-    assert_eq!(breach.promise, "one of the moves worth trying is as good as any");
+    assert_eq!(breach.promise, "one of the pruned moves is as good as any");
 }
 
-/// Ten throws of a coin, which many games at once forget to throw.
+/// Ten throws of a coin, which `play_many` omits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Throws(u8, i8);
 
@@ -244,7 +244,7 @@ impl Shortcuts for Throws {
 }
 
 #[test]
-fn many_games_of_a_batch_of_one_are_looked_at_as_well() {
+fn many_games_of_a_batch_of_one_are_checked_as_well() {
     let breach = check(&Throws(0, 0), 1, 20).unwrap_err();
     assert_eq!(breach.promise, "with a batch of one, games are played one after another");
 }
@@ -275,6 +275,6 @@ impl Shortcuts for Gift {}
 #[cfg(debug_assertions)]
 #[test]
 #[should_panic(expected = "the payoffs [1.0, 0.0] of two players add up to 1, not to 0")]
-fn many_games_at_once_are_held_to_the_contract_of_payoffs() {
+fn many_games_at_once_are_checked_against_the_contract_of_payoffs() {
     let _ = play_many(&[Gift(false)], 1);
 }

@@ -1,4 +1,4 @@
-//! A game without end that is bounded: it keeps the contract and can all that the game inside can.
+//! A bounded endless game: it keeps the contract and has all abilities of the inner game.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -65,7 +65,7 @@ impl<const PLAYERS: usize> fmt::Display for Circle<PLAYERS> {
 
 impl<const PLAYERS: usize> Notation for Circle<PLAYERS> {
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        let expected = || TextError::whole(text, "places, laps and who moves expected");
+        let expected = || TextError::whole(text, "places, laps and the player to move expected");
         if text.is_empty() {
             return Ok(Self::new());
         }
@@ -134,7 +134,7 @@ fn games_with_shortcuts_of_their_own_keep_it_as_well() {
 }
 
 #[test]
-fn text_tells_how_much_is_left() {
+fn text_contains_the_number_of_plies_made() {
     let game = MaxPlies::new(Circle::<1>::new(), 3);
     let state = game.after(2).after(1);
     assert_eq!(state.to_string(), "2 3 0 0");
@@ -143,14 +143,14 @@ fn text_tells_how_much_is_left() {
     let problem = |text: &str| game.read(text).unwrap_err().to_string();
     let expected = "expected the number of plies made, from 0 to 3, a blank, and the position";
     assert_eq!(problem("4 3 0 0"), format!("cannot read \"4 3 0 0\": at column 1 (\"4 3 0 0\"), {expected}"));
-    assert_eq!(problem("2 far"), "cannot read \"far\": places, laps and who moves expected");
+    assert_eq!(problem("2 far"), "cannot read \"far\": places, laps and the player to move expected");
     let end = state.after(1);
     assert!(end.is_over());
     assert_eq!(end.read_move("1").unwrap_err().to_string(), "cannot read \"1\": the game is over, so no move is legal");
 }
 
 #[test]
-fn a_broken_off_game_is_a_draw_or_worth_its_score() {
+fn a_cut_off_game_is_a_draw_or_has_the_payoff_of_its_score() {
     let walk = |mut game: MaxPlies<Circle<2>>| {
         (0..40).for_each(|ply| game.play(2 - ply % 2)); // five laps against two
         [Player::FIRST, Player::SECOND].map(|player| (game.score(player), game.payoff(player)))

@@ -40,7 +40,7 @@ fn without_proofs_visits_decide_and_then_the_order_of_the_game() {
 }
 
 #[test]
-fn proven_results_stand_where_their_value_belongs() {
+fn proven_results_are_inserted_by_value() {
     for scale in [Scale::Signed, Scale::Unit] {
         let value = |payoff: f32| scale.from_payoff(payoff);
         let with = |m: MoveReport<usize>, payoff| MoveReport { proof: proven(0, payoff, None).proof, ..m };

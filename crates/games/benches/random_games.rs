@@ -1,7 +1,7 @@
-//! How fast random games go, one after another and many at once.
+//! The speed of random games, one after another and many at once.
 //!
-//! `cargo bench -p uctopia-games` prints games a second for every game, and how many times as fast many at once go. Rates
-//! are those of a machine and a moment; the ratio of one run says more.
+//! `cargo bench -p uctopia-games` prints games a second for every game, and the speedup of many at once. Rates depend on the
+//! machine and the moment; the ratio of one run is more reliable.
 //!
 //! With the name of a game and a number, only that many games of it are played and nothing is measured. That is for
 //! counting instructions, which repeat: take the path that `cargo bench --no-run` prints, and the difference between
@@ -14,7 +14,7 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
 use uctopia_games::othello::Othello8;
 
-/// Plays so many games; returns the sum of the first player's payoffs, so that no game can be left out.
+/// Plays so many games; returns the sum of the first player's payoffs, so that the compiler cannot remove a game.
 type Play = Box<dyn Fn(u64) -> f64>;
 
 struct Candidate {

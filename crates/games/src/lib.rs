@@ -7,7 +7,7 @@
 //! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //!
-//! No game here knows any search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
+//! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
 
 pub mod calculation;
 pub mod connect_four;

@@ -1,5 +1,5 @@
-//! The n-th member of a set of bits, without a loop: how often a loop runs is as random as the move that it chooses, and
-//! a mispredicted branch costs more than the rest of the function.
+//! The n-th member of a set of bits, without a loop: the number of iterations of a loop would be as random as the chosen move,
+//! and a mispredicted branch costs more than the rest of the function.
 
 /// The place of the one that has `n` ones below it; there must be one.
 ///
@@ -22,8 +22,8 @@ mod x86 {
     use fearless_simd::x86::Avx2;
 
     static FAST_DEPOSIT: LazyLock<Option<Avx2>> = LazyLock::new(|| {
-        // AMD's first two Zens have the instruction, but take up to three hundred cycles for it. They are the machines
-        // that know SSE4a, which only AMD's do, but not VAES, which came with the third.
+        // AMD's first two Zens have the instruction, but take up to three hundred cycles for it. They are the machines with
+        // SSE4a, which only AMD's have, but without VAES, which came with the third.
         let is_slow = is_x86_feature_detected!("sse4a") && !is_x86_feature_detected!("vaes");
         Level::new().as_avx2().filter(|_| !is_slow)
     });
@@ -41,7 +41,7 @@ mod x86 {
     );
 }
 
-/// [`nth_one`] with nothing but additions, products and shifts.
+/// [`nth_one`] with additions, products and shifts only.
 ///
 /// Counts the ones of all bytes at once, finds the byte by comparing all counts in one subtraction (Vigna 2008,
 /// "Broadword implementation of rank/select queries"), and looks that byte up.

@@ -1,5 +1,4 @@
-//! Calculation: against counts, against a second implementation, against published figures, and against the promises
-//! of the vocabulary.
+//! Calculation: against counts, against a second implementation, against published figures, and against the contract.
 
 mod common;
 #[path = "calculation/naive.rs"]
@@ -157,7 +156,7 @@ impl Sample {
 }
 
 #[test]
-fn the_next_card_is_any_unseen_card_alike() {
+fn every_unseen_card_is_equally_likely_to_be_next() {
     let game = usual().read("hand ? table 2 2 6 4 piles 6J7/9K/23/7K").unwrap();
     let unseen: Vec<(Move, f64)> = Rank::ALL.map(|rank| (Move::Draw(rank), f64::from(game.unseen(rank)) / 37.0)).into();
     for (drawn, expected) in chance_probabilities(&game).zip(&unseen) {
@@ -170,7 +169,7 @@ fn the_next_card_is_any_unseen_card_alike() {
 }
 
 #[test]
-fn foundations_begin_with_their_own_card_when_no_bases_are_laid_out() {
+fn foundations_begin_with_their_own_card_without_bases() {
     let start = Calculation::new(&rules(3, false, false));
     assert_eq!((start.cards_left(), start.wanted(2)), (52, Some(Rank::Three)));
     let game = start.read("hand 3 table - - - - piles 4/-/3").unwrap();
@@ -180,7 +179,7 @@ fn foundations_begin_with_their_own_card_when_no_bases_are_laid_out() {
 }
 
 #[test]
-fn foundation_moves_come_alone_where_they_come_first() {
+fn foundation_moves_are_the_only_ones_where_forced() {
     let text = "hand 2 table 2 2 6 4 piles 6J8/9K/23/7K";
     let list = |first| {
         let game = Calculation::new(&rules(4, true, first)).read(text).unwrap();
@@ -191,14 +190,14 @@ fn foundation_moves_come_alone_where_they_come_first() {
 }
 
 #[test]
-fn nothing_goes_on_a_king() {
+fn a_complete_foundation_takes_no_card() {
     let game = usual().read("hand A table K Q A 5 piles -/-/-/-").unwrap();
     assert_eq!(game.wanted(0), None);
     assert!(game.moves().all(|m| m != Move::HandToFoundation { foundation: 0 }), "{game}");
 }
 
 #[test]
-fn equal_positions_are_equal_however_they_came_about() {
+fn positions_are_equal_for_every_order_of_moves() {
     let play = |texts: &str| texts.split(' ').fold(usual(), |game, text| game.after(game.read_move(text).unwrap()));
     let one = play("turn 7 hand-p1 turn 5 hand-p3 turn 2 hand-f1 turn 9 hand-p3");
     let other = play("turn 2 hand-p2 turn 5 p2-f1");

@@ -1,4 +1,4 @@
-//! Calculation's texts: the canonical line, the articles' log, and what is refused.
+//! Calculation's texts: the canonical line, the articles' log, and the texts that are refused.
 
 #[path = "calculation/start.rs"]
 mod start;

@@ -1,4 +1,4 @@
-//! Connect Four: against counts, against a second implementation, and against the promises of the vocabulary.
+//! Connect Four: against counts, against a second implementation, and against the contract.
 
 mod common;
 
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use uctopia_game::{Evaluate, Game, Notation, Perft, Player, Rng, Square, Theme, Turn, View, check_notation, perft};
 use uctopia_games::connect_four::{COLUMNS, Column, ConnectFour, ROWS};
 
-/// The rules once more, as slowly and plainly as possible: columns of discs, and every row looked at after each move.
+/// The rules once more, as slowly and plainly as possible: columns of discs, and every row checked after each move.
 #[derive(Clone, Default)]
 struct Stacks {
     columns: [Vec<usize>; COLUMNS],
@@ -65,7 +65,7 @@ impl Stacks {
 
     /// The evaluation once more, row by row.
     fn lines(&self, player: usize) -> i32 {
-        let worth = |row: &[(i32, i32); 4]| {
+        let row_score = |row: &[(i32, i32); 4]| {
             let discs =
                 |player| row.iter().filter(|&&(column, height)| self.at(column, height) == Some(player)).count();
             match (discs(player), discs(1 - player)) {
@@ -74,11 +74,11 @@ impl Stacks {
                 _ => 0,
             }
         };
-        Self::rows_of_four().iter().map(worth).sum()
+        Self::rows_of_four().iter().map(row_score).sum()
     }
 }
 
-/// Everything there is to see agrees.
+/// Asserts that all public results agree.
 fn assert_agreement(state: &ConnectFour, plain: &Stacks) {
     let moves: Vec<usize> = state.moves().map(Column::index).collect();
     assert_eq!(moves, plain.moves(), "{state}");
@@ -146,7 +146,7 @@ fn connect_four_has_the_known_counts() {
 
 #[test]
 #[ignore = "visits 300 million positions"]
-fn connect_four_has_the_known_counts_further_on() {
+fn connect_four_has_the_known_deep_counts() {
     common::hold_to_table(&ConnectFour::default(), include_str!("perft/connect_four_deep.txt"));
 }
 
@@ -195,7 +195,7 @@ fn a_full_rack_of_digits_is_a_rack() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_a_sentence() {
+fn invalid_texts_are_refused_with_a_sentence() {
     let error = |text: &str| ConnectFour::default().read(text).unwrap_err().to_string();
     for (text, advice) in [
         ("4489", "at column 3 (\"89\"), expected a column from 1 to 7"),

@@ -1,4 +1,4 @@
-//! Margins: who wins by how much, and what is said of it early.
+//! Margins: their values at the end, and bounds on them before.
 
 use uctopia_game::{Margin, Notation, Player, Score, check_margin, check_score};
 use uctopia_games::connect_four::ConnectFour;

@@ -1,4 +1,4 @@
-//! m,n,k games: against counts, against a second implementation, and against the promises of the vocabulary.
+//! m,n,k games: against counts, against a second implementation, and against the contract.
 
 mod common;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use uctopia_game::{Evaluate, Game, Notation, Perft, Player, Rng, Square, Theme, Turn, View, check_notation, perft};
 use uctopia_games::mnk::{Bits, Fixed, Free, Gomoku, Mnk, Shape, TicTacToe, Words};
 
-/// The rules once more, as slowly and plainly as possible: a table of cells, and every row looked at after each move.
+/// The rules once more, as slowly and plainly as possible: a table of cells, and every row checked after each move.
 #[derive(Clone)]
 struct Mailbox {
     rows: Vec<Vec<Option<usize>>>,
@@ -75,7 +75,7 @@ macro_rules! both_shapes {
     };
 }
 
-/// Plays random games on the board and on the mailbox, and compares everything there is to see after every move.
+/// Plays random games on the board and on the mailbox, and compares all public results after every move.
 macro_rules! agrees_with_the_mailbox {
     ($games:literal) => {
         |start| agree_on_random_games(start, $games)
@@ -209,7 +209,7 @@ fn tic_tac_toe_has_eight_lines() {
     assert_eq!(winning, rows.into_iter().chain(columns).chain(diagonals).collect());
 }
 
-/// The value under best play: 1 when the mover wins, 0 for a draw.
+/// The value under best play: 1 when the player to move wins, 0 for a draw.
 fn solve(state: &TicTacToe, known: &mut std::collections::HashMap<TicTacToe, i32>) -> i32 {
     if let Some(&value) = known.get(state) {
         return value;
@@ -267,7 +267,7 @@ fn every_size_keeps_the_contract() {
 }
 
 #[test]
-fn sizes_that_cannot_be_are_refused() {
+fn impossible_sizes_are_refused() {
     for (columns, rows, k) in [(0, 3, 1), (3, 0, 1), (20, 3, 3), (3, 20, 3), (3, 3, 0), (3, 3, 4), (usize::MAX, 1, 1)] {
         assert!(Free::new(columns, rows, k).is_err(), "({columns},{rows},{k})");
     }
@@ -288,7 +288,7 @@ fn a_board_may_be_written_in_several_ways() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_a_sentence() {
+fn invalid_texts_are_refused_with_a_sentence() {
     let start = TicTacToe::default();
     let error = |text: &str| start.read(text).unwrap_err().to_string();
     for (text, advice) in [
@@ -347,11 +347,11 @@ fn plain_lines(plain: &Mailbox, player: usize) -> i32 {
             }
             let stones = [player, 1 - player]
                 .map(|player| places.clone().filter(|&(column, row)| plain.at(column, row) == Some(player)).count());
-            let worth = |stones| [64, 64, 16, 4].get(plain.k - stones).copied().unwrap_or(1);
+            let line_score = |stones| [64, 64, 16, 4].get(plain.k - stones).copied().unwrap_or(1);
             sum += match stones {
                 [0, 0] => 0,
-                [own, 0] => worth(own),
-                [0, other] => -worth(other),
+                [own, 0] => line_score(own),
+                [0, other] => -line_score(other),
                 _ => 0,
             };
         }
@@ -385,10 +385,10 @@ fn open_lines_are_counted_as_window_by_window() {
 
 /// The first stone in the centre of tic-tac-toe lies on four lines, in the corner on three.
 #[test]
-fn the_centre_is_worth_more_than_a_corner() {
+fn the_centre_scores_more_than_a_corner() {
     let lines = &TicTacToe::EVALUATIONS[0];
-    let worth = |moves: &str| (lines.score)(&TicTacToe::default().read(moves).unwrap(), Player::FIRST);
-    assert_eq!(["b2", "a1", "b1"].map(worth), [64.0, 48.0, 32.0]);
+    let score = |moves: &str| (lines.score)(&TicTacToe::default().read(moves).unwrap(), Player::FIRST);
+    assert_eq!(["b2", "a1", "b1"].map(score), [64.0, 48.0, 32.0]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The rules of Othello: published counts, a second implementation, a perfect game, and what random play gives.
+//! The rules of Othello: published counts, a second implementation, a perfect game, and results of random play.
 
 mod common;
 #[path = "othello/naive.rs"]
@@ -33,7 +33,7 @@ fn every_size_keeps_the_contract() {
     check_notation(&Othello4::new(), 2, 200).unwrap();
 }
 
-/// Looks at every position of random games, played under both sets of rules.
+/// Visits every position of random games, played under both sets of rules.
 fn walk_with_naive<const N: usize>(games: u64, mut look: impl FnMut(&Othello<N>, &Naive)) {
     for game in 0..games {
         let mut rng = Rng::stream(11, game);
@@ -56,7 +56,7 @@ fn agree_with_naive<const N: usize>(games: u64) {
         for m in state.moves() {
             assert_eq!(state.after(m).to_string(), naive.after(&state.move_text(m)).text(), "{m:?} in {state}");
         }
-        let discs = |player| naive.weighed(player, |_, _| 1) as u32;
+        let discs = |player| naive.weighted_sum(player, |_, _| 1) as u32;
         assert_eq!(state.count(Player::FIRST), discs(Player::FIRST));
         assert_eq!(state.count(Player::SECOND), discs(Player::SECOND));
     });
@@ -69,7 +69,7 @@ fn moves_and_flips_agree_with_naive_rules() {
     agree_with_naive::<4>(500);
 }
 
-/// The whole way of a random game, choice of moves included, against a list and its n-th item.
+/// A whole random game, choice of moves included, against a list and its n-th item.
 #[test]
 fn random_games_agree_with_naive_ones_of_the_same_seed() {
     for game in 0..150 {
@@ -204,7 +204,7 @@ fn problems_list_exactly_the_legal_moves() {
     }
 }
 
-/// What the documentation of `custom` says, in other words.
+/// An independent implementation of the documentation of `custom`.
 fn naive_custom(naive: &Naive, player: Player, size: usize) -> i32 {
     let last = size - 1;
     let edges = |row: usize, column: usize| [row == 0, row == last, column == 0, column == last];
@@ -213,8 +213,10 @@ fn naive_custom(naive: &Naive, player: Player, size: usize) -> i32 {
     let side = |player| if naive.to_move() == player { naive.clone() } else { naive.after_pass() };
     let moves = |player| side(player).squares_to_play().len() as i32;
     let other = player.opponent();
-    let ahead = naive.weighed(player, |_, _| 1) - naive.weighed(other, |_, _| 1);
-    naive.weighed(player, weight) - naive.weighed(other, weight) + 2 * (moves(player) - moves(other)) + ahead.signum()
+    let ahead = naive.weighted_sum(player, |_, _| 1) - naive.weighted_sum(other, |_, _| 1);
+    naive.weighted_sum(player, weight) - naive.weighted_sum(other, weight)
+        + 2 * (moves(player) - moves(other))
+        + ahead.signum()
 }
 
 fn evaluations_agree<const N: usize>() {
@@ -222,7 +224,7 @@ fn evaluations_agree<const N: usize>() {
     let (discs, custom) = (score("mass_count"), score("custom"));
     walk_with_naive::<N>(20, |state, naive| {
         for player in [Player::FIRST, Player::SECOND] {
-            let ahead = naive.weighed(player, |_, _| 1) - naive.weighed(player.opponent(), |_, _| 1);
+            let ahead = naive.weighted_sum(player, |_, _| 1) - naive.weighted_sum(player.opponent(), |_, _| 1);
             assert_eq!(discs(state, player), ahead as f32);
             assert_eq!(custom(state, player), naive_custom(naive, player, N) as f32, "{state}");
         }
@@ -234,7 +236,7 @@ fn evaluations_agree<const N: usize>() {
 }
 
 #[test]
-fn evaluations_count_what_they_say() {
+fn evaluations_agree_with_their_documentation() {
     evaluations_agree::<8>();
     evaluations_agree::<6>();
     evaluations_agree::<4>();
@@ -252,12 +254,12 @@ fn weights_count_squares_and_moves() {
     assert_eq!(score(&white_but_h8) - score(&all_white), 200.0);
     let total = 4.0 * (100.0 - 40.0 - 45.0 + 20.0 + 10.0 - 4.0 - 4.0 + 3.0 + 2.0 + 0.0);
     assert_eq!(score(&all_white), -total);
-    // f5 and d6 weigh the same, the other discs nothing; black has five moves, white would have four
+    // f5 and d6 have the same weight, the other discs weight 0; black has five moves, white would have four
     assert_eq!(score("f5d6"), 8.0);
 }
 
 #[test]
-fn the_board_to_draw_shows_discs_and_moves_in_their_places() {
+fn the_drawn_board_shows_discs_and_moves_on_their_squares() {
     let state = Othello6::new();
     let board = state.board();
     assert_eq!((board.columns, board.rows), (6, 6));

@@ -1,5 +1,5 @@
-//! The texts that Othello positions come from: every spelling of a position reads as that position, and what cannot
-//! be read is refused with a sentence.
+//! The texts that Othello positions come from: every spelling of a position reads as that position, and invalid texts are refused
+//! with a sentence.
 
 use proptest::prelude::*;
 use uctopia_game::{Game, Notation, Player, Rng};
@@ -59,7 +59,7 @@ fn boards_may_be_spelled_in_many_ways() {
 }
 
 #[test]
-fn boards_may_be_laid_out_in_rows() {
+fn boards_may_be_written_in_rows() {
     let rows = "........\n........\n..XO....\n..XXX...\n...OXX..\n...O....\n........\n........\nwhite\n";
     assert_eq!(read(rows).to_string(), TIGER);
     let spaced: String = rows.chars().flat_map(|c| [c, ' ']).collect::<String>().replace("w h i t e", "O");
@@ -77,7 +77,7 @@ fn moves_may_follow_a_board() {
 }
 
 #[test]
-fn game_records_may_carry_anything() {
+fn game_records_may_contain_unknown_properties() {
     let board = "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------";
     for text in [
         format!(

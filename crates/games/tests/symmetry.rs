@@ -23,7 +23,7 @@ fn images_are_the_same_game() {
     check(&Calculation::new(&Rules::default()), 1, 1).unwrap();
 }
 
-/// How many images differ, of a position in which nothing is symmetric.
+/// The number of different images of a position without symmetries.
 fn different_images<G: Shortcuts>(state: &G) -> usize {
     state.images().collect::<HashSet<_>>().len()
 }
@@ -73,7 +73,7 @@ fn images_are_turned_texts<G: Shortcuts + Notation>(start: &G, size: usize) {
 }
 
 #[test]
-fn images_are_what_turning_the_text_gives() {
+fn images_agree_with_turned_texts() {
     images_are_turned_texts(&Othello8::new(), 8);
     images_are_turned_texts(&Othello6::new(), 6);
     images_are_turned_texts(&Othello4::new(), 4);

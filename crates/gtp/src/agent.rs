@@ -13,9 +13,9 @@ use crate::{GtpConfig, colour};
 
 /// Another program as an agent.
 ///
-/// The program is started when it is first needed, told every move of the game, and ended when the agent is dropped. It
-/// must have been shown every move from the first position on, since GTP tells positions by their moves. Of a budget it
-/// is told the time; iterations and nodes are its own affair.
+/// The program is started when it is first needed, receives every move of the game, and is ended when the agent is dropped. The
+/// agent must have observed every move from the first position on, since GTP describes positions by their moves. Of a budget only
+/// the time is sent to the program; iterations and nodes are not limited.
 ///
 /// ```
 /// use uctopia_game::{Budget, HostedAgent, Notation};
@@ -30,7 +30,7 @@ use crate::{GtpConfig, colour};
 /// let start = Othello8::new();
 /// let report = GtpAgent::new(config, 1).try_decide(&start, &Budget::unlimited()).unwrap();
 /// assert_eq!(start.move_text(report.best), "f5");
-/// assert!(!report.is_reproducible()); // who knows what it would play next time
+/// assert!(!report.is_reproducible()); // other programs may play differently next time
 /// ```
 #[derive(Debug)]
 pub struct GtpAgent<G> {
@@ -47,7 +47,7 @@ impl<G: Notation + View> GtpAgent<G> {
         Self { config, seed, line: MoveHistory::new(), engine: None }
     }
 
-    /// The engine with all moves told that lead to `state`; it is started if there is none.
+    /// The engine after all moves that lead to `state`; it is started if there is none.
     fn engine_at(&mut self, state: &G, stop: &StopFlag) -> Result<&mut Engine, AgentFailure> {
         if G::PLAYERS > 2 {
             return Err(AgentFailure::Unable("GTP is for two players, and this game is for more".to_owned()));
@@ -122,7 +122,7 @@ impl<G: Notation + View> Agent<G> for GtpAgent<G> {
 }
 
 impl<G: Notation + View> HostedAgent<G> for GtpAgent<G> {
-    /// After a failure the program is ended, and started anew when the agent is asked again.
+    /// After a failure the program is ended, and started anew for the next decision.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let answer = self.answer(state, budget);
         if answer.is_err() {

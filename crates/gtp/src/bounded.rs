@@ -2,15 +2,15 @@
 
 use std::io::{self, BufRead, Read as _};
 
-/// The most bytes of a line, and of an answer with all its lines: 1 MiB. What is longer is an error of its writer.
+/// The maximum number of bytes of a line, and of a response with all its lines: 1 MiB. Longer ones are an error of the writer.
 ///
-/// The longest answer of the engines that the tests play against, a list of commands, has less than a thousandth of it.
+/// The longest response of the engines in the tests, a list of commands, has less than a thousandth of it.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// What reading a line came to; see [`read_line_within`].
+/// The result of [`read_line_within`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineRead {
-    /// A line, or what there was of it before the input ended.
+    /// A line, or its beginning where the input ended.
     Whole,
     /// A line with more bytes than allowed; the rest of it has not been read.
     TooLong,
@@ -18,9 +18,8 @@ pub enum LineRead {
     End,
 }
 
-/// Reads a line of at most `most` bytes, its line feed not counted, in the place of what `line` held; the line feed is left
-/// out. Never holds more than one byte beyond `most`, however long the line is. [`BufRead::skip_until`] skips the rest of
-/// a line that is too long.
+/// Reads a line of at most `most` bytes, its line feed not counted, and replaces the contents of `line`; the line feed is left
+/// out. Never stores more than one byte beyond `most`. [`BufRead::skip_until`] skips the rest of a line that is too long.
 ///
 /// # Errors
 /// When the input cannot be read.
@@ -55,7 +54,7 @@ pub fn read_line_within(input: &mut impl BufRead, line: &mut Vec<u8>, most: usiz
 mod tests {
     use super::*;
 
-    /// Says it is full of one letter without an end, and counts what is taken.
+    /// An endless input of one letter, which counts the bytes read.
     struct Endless(usize);
 
     impl io::Read for Endless {

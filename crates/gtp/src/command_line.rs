@@ -1,10 +1,10 @@
-//! Which program to start.
+//! The command line of a program.
 
 use std::str::FromStr;
 
 use uctopia_game::options::OptionValue;
 
-/// A program and its arguments, written as for a shell, though no shell reads them: words between blanks, quotes around
+/// A program and its arguments, written as for a shell, but without one: words between blanks, quotes around
 /// words with blanks.
 ///
 /// ```

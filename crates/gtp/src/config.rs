@@ -7,7 +7,7 @@ use uctopia_game::{choices, options};
 use crate::CommandLine;
 
 choices! {
-    /// The language in which another program is asked.
+    /// The protocol of another program.
     pub enum Protocol {
         /// The Go Text Protocol, version 2.
         Gtp = "gtp",
@@ -15,7 +15,7 @@ choices! {
 }
 
 options! {
-    /// Which program plays, and how long it may take.
+    /// The program, and its time limits.
     ///
     /// ```
     /// use uctopia_game::options::Options;
@@ -28,15 +28,15 @@ options! {
     pub struct GtpConfig {
         /// the program and its arguments; {seed} stands for the seed of the game
         cmd ["command"]: CommandLine = CommandLine::default(), from "no shell reads it";
-        /// the language in which the program is asked
+        /// the protocol of the program
         protocol []: Protocol = Protocol::Gtp, from "Go Text Protocol 2, Farnebäck 2002";
-        /// thinking time for a move, told to the program; an answer later than this and the margin loses the game
+        /// thinking time for a move, sent to the program; an answer later than this and the margin loses the game
         time ["max_time"]: Option<Duration> = None, from "time_settings and time_left, in whole seconds";
         /// how much later than its time limit an answer may come
-        margin []: Option<Duration> = Some(Duration::from_millis(500)), from "time for the way there and back";
+        margin []: Option<Duration> = Some(Duration::from_millis(500)), from "allowance for communication";
         /// how long to wait for any answer, beyond the time for thinking, before the program is ended
         timeout []: Option<Duration> = Some(Duration::from_secs(60)), from "longer than engines take to start";
-        /// what the program may call the game, between blanks, where it plays several and must be told which
+        /// names of the game in the program, separated by blanks, for programs with several games
         game ["set_game"]: String = String::new(), from "list_games and set_game, as Quarry has them; our name for the game";
     }
 }

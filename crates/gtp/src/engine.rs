@@ -1,4 +1,4 @@
-//! A process that speaks GTP and knows the game.
+//! A process that speaks GTP, with the game set up.
 
 use std::time::Duration;
 
@@ -8,19 +8,19 @@ use crate::move_history::Ply;
 use crate::program::{EngineProcess, ResponseWait};
 use crate::{GtpConfig, GtpResponse, side};
 
-/// An engine with the board set up, and the moves it has been told.
+/// An engine with the board set up, and the moves that it has received.
 #[derive(Debug)]
 pub(crate) struct Engine {
     program: EngineProcess,
     commands: Vec<String>,
     sent: Vec<Ply>,
     timeout: Option<Duration>,
-    /// The thinking time it was told for each move.
+    /// The thinking time for each move that was sent.
     allowance: Option<Duration>,
 }
 
 impl Engine {
-    /// Starts the program, makes sure that it speaks GTP, and sets up an empty board.
+    /// Starts the program, checks that it speaks GTP, and sets up an empty board.
     pub(crate) fn start(config: &GtpConfig, seed: u64, board: &Board, stop: &StopFlag) -> Result<Self, AgentFailure> {
         let program = EngineProcess::start(&config.cmd.words(seed))?;
         let mut engine =
@@ -43,24 +43,26 @@ impl Engine {
         }
         self.commands = self.send("list_commands", stop)?.split_whitespace().map(str::to_owned).collect();
         for needed in ["clear_board", "play", "genmove"] {
-            if !self.knows(needed) {
+            if !self.supports(needed) {
                 let name = self.program.name();
-                return Err(AgentFailure::Unable(format!("{name} does not know the command {needed}: it cannot play")));
+                return Err(AgentFailure::Unable(format!(
+                    "{name} does not support the command {needed}: it cannot play"
+                )));
             }
         }
         Ok(())
     }
 
-    /// Chooses the game by one of our names for it, if the program lists several games or calls its only one so.
+    /// Chooses the game by one of our names for it, if the program lists several games or its only one has that name.
     fn choose_game(&mut self, names: &str, stop: &StopFlag) -> Result<(), AgentFailure> {
-        if !self.knows("list_games") || names.trim().is_empty() {
+        if !self.supports("list_games") || names.trim().is_empty() {
             return Ok(());
         }
         let listed = self.send("list_games", stop)?;
         let ours: Vec<String> = names.split_whitespace().map(letters).collect();
         let known = listed.lines().map(str::trim).find(|theirs| ours.contains(&letters(theirs)));
         match known {
-            Some(theirs) if self.knows("set_game") => self.send(&format!("set_game {theirs}"), stop).map(|_| ()),
+            Some(theirs) if self.supports("set_game") => self.send(&format!("set_game {theirs}"), stop).map(|_| ()),
             Some(_) => Ok(()),
             None => Err(AgentFailure::Unable(format!(
                 "{} plays {}; none of these is called {names}: name the right one with game=",
@@ -70,7 +72,7 @@ impl Engine {
         }
     }
 
-    /// Brings the engine to the end of a line of moves, telling what it has not been told.
+    /// Brings the engine to the end of a line of moves by sending the missing ones.
     pub(crate) fn follow<'a>(
         &mut self,
         line: impl Iterator<Item = &'a Ply> + Clone,
@@ -82,20 +84,20 @@ impl Engine {
             self.sent.clear();
         }
         for ply in line.skip(self.sent.len()) {
-            self.tell_ply(ply, stop)?;
+            self.send_ply(ply, stop)?;
             self.sent.push(ply.clone());
         }
         Ok(())
     }
 
-    /// A pass may be refused: engines such as GRhino make forced passes themselves.
-    fn tell_ply(&mut self, ply: &Ply, stop: &StopFlag) -> Result<(), AgentFailure> {
+    /// Sends a move. A pass may be refused: engines such as GRhino make forced passes themselves.
+    fn send_ply(&mut self, ply: &Ply, stop: &StopFlag) -> Result<(), AgentFailure> {
         let request = format!("play {} {}", ply.colour, ply.vertex);
         let answer = self.program.ask(&request, ResponseWait { timeout: self.timeout, stop })?;
         if ply.is_pass { Ok(()) } else { self.granted(&request, answer).map(|_| ()) }
     }
 
-    /// Tells how long a move may take: as overtime for a single move, which begins anew with every move.
+    /// Sends the time limit of a move: as overtime for a single move, which begins anew with every move.
     pub(crate) fn allow(
         &mut self,
         colour: &str,
@@ -103,19 +105,19 @@ impl Engine {
         stop: &StopFlag,
     ) -> Result<(), AgentFailure> {
         let Some(time) = allowance else { return Ok(()) };
-        // GTP counts whole seconds. Less than one is told as it is, which some engines understand.
+        // GTP counts whole seconds. Less than one is sent as a fraction, which some engines accept.
         let seconds = if time.as_secs() > 0 { time.as_secs().to_string() } else { time.as_secs_f64().to_string() };
-        if self.allowance != allowance && self.knows("time_settings") {
+        if self.allowance != allowance && self.supports("time_settings") {
             self.send(&format!("time_settings 0 {seconds} 1"), stop)?;
             self.allowance = allowance;
         }
-        if self.knows("time_left") {
+        if self.supports("time_left") {
             self.send(&format!("time_left {colour} {seconds} 1"), stop)?;
         }
         Ok(())
     }
 
-    /// Asks for a move, which the engine also makes; within `allowance` it thinks, beyond it only the timeout helps.
+    /// Requests a move, which the engine also makes; it may search for `allowance`, and only the timeout ends the wait.
     pub(crate) fn generate(
         &mut self,
         colour: &str,
@@ -126,7 +128,7 @@ impl Engine {
         self.request(&format!("genmove {colour}"), ResponseWait { timeout, stop })
     }
 
-    /// Takes down a move that the engine has made itself.
+    /// Records a move that the engine has made itself.
     pub(crate) fn has_made(&mut self, ply: Ply) {
         self.sent.push(ply);
     }
@@ -135,7 +137,7 @@ impl Engine {
         self.program.name()
     }
 
-    fn knows(&self, command: &str) -> bool {
+    fn supports(&self, command: &str) -> bool {
         self.commands.iter().any(|known| known == command)
     }
 
@@ -157,7 +159,7 @@ impl Engine {
     }
 }
 
-/// What is shown of a text that a program wrote: it may have a megabyte, and is kept with the record of a game.
+/// The beginning of a text that a program wrote: the text may have a megabyte, and is kept in the record of a game.
 fn beginning(text: &str) -> String {
     const MOST: usize = 500;
     let mut shown: String = text.chars().take(MOST).collect();
@@ -167,7 +169,7 @@ fn beginning(text: &str) -> String {
     shown
 }
 
-/// A name without what people write differently: capitals, hyphens, blanks.
+/// A name in lower case without hyphens and blanks, for comparisons.
 fn letters(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -1,16 +1,15 @@
 //! Terminates an engine process when this process ends for any reason.
 //!
-//! A guard is a shell that does nothing but read from a pipe of which only this process holds the other end. When this process
-//! ends, be it by a signal that cannot be caught, the operating system closes the pipe, and the shell kills its process
-//! group. The program is started in that group, so whatever it starts in its turn is ended with it, unless that has left
-//! the group (`setsid`, for one).
+//! A guard is a shell that reads from a pipe of which only this process holds the other end. When this process ends, also by a
+//! signal that cannot be caught, the operating system closes the pipe, and the shell kills its process group. The program is
+//! started in that group, so its child processes are ended with it, unless they have left the group (`setsid`, for example).
 //!
 //! Linux could do without the shell (`PR_SET_PDEATHSIG`), but that signal is sent when the *thread* that started the program
-//! ends, which in a match is long before the process does; it reaches no grandchildren, and to ask for it between fork
-//! and exec takes `unsafe` code.
+//! ends, which in a match is long before the process does; it does not reach grandchildren, and setting it between fork and exec
+//! requires `unsafe` code.
 //!
 //! Where there is no `/bin/sh`, and on other systems than Unix, a program is ended when an agent is dropped; when this process
-//! is killed, its standard input is closed, and it is up to the program to end then, as GTP engines do.
+//! is killed, its standard input is closed, and the program must end then, as GTP engines do.
 
 use std::io;
 use std::process::{Child, Command, Stdio};
@@ -23,13 +22,13 @@ const SCRIPT: &str = "trap '' HUP INT QUIT TERM; read -r line; kill -s KILL 0";
 #[derive(Debug)]
 pub(crate) struct Guarded {
     pub(crate) child: Child,
-    /// The leader of the process group, which holds the pipe as its standard input; not reaped before `self` is dropped, so
-    /// that the group's number is nobody else's.
+    /// The leader of the process group, which holds the pipe as its standard input; not reaped before `self` is dropped, so that
+    /// no other group gets its number.
     guard: Option<Child>,
 }
 
 impl Guarded {
-    /// Starts a program in a process group of its own: Ctrl-C in a terminal is for us.
+    /// Starts a program in a process group of its own, so that Ctrl-C in a terminal reaches only this process.
     pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
         let guard = guard();
         join_group(command, guard.as_ref());
@@ -57,7 +56,7 @@ impl Guarded {
 }
 
 impl Drop for Guarded {
-    /// What the program started and left behind ends, too.
+    /// Also ends processes that the program left behind.
     fn drop(&mut self) {
         self.kill();
         let _ = self.child.wait();

@@ -1,7 +1,7 @@
 //! The Go Text Protocol (GTP), version 2, for any game.
 //!
-//! A [`GtpAgent`] starts another program and lets it play: each move of the game is told to it, and its answers are
-//! checked. [`GtpCommand`], [`GtpResponse`] and [`vertex`] are the protocol itself, for programs that serve it.
+//! A [`GtpAgent`] starts another program and lets it play: it sends each move of the game, and checks the responses.
+//! [`GtpCommand`], [`GtpResponse`] and [`vertex`] are the protocol itself, for programs that serve it.
 //!
 //! ```
 //! use uctopia_game::{AgentFailure, Budget, HostedAgent};
@@ -14,17 +14,16 @@
 //! assert!(matches!(failure, AgentFailure::Crashed(_)));
 //! assert!(failure.to_string().starts_with("no-such-program cannot be started: "));
 //! ```
-//!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
-//! | `protocol.rs` | how requests and answers are written |
-//! | `vertex.rs` | how moves and players are called |
-//! | `command_line.rs`, `config.rs` | which program, and how long to wait for it |
+//! | `protocol.rs` | the syntax of commands and responses |
+//! | `vertex.rs` | the names of moves and players |
+//! | `command_line.rs`, `config.rs` | the program, and its time limits |
 //! | `program.rs`, `output.rs` | an engine process: commands and responses |
-//! | `guard.rs` | a process that ends with this one, however that ends |
+//! | `guard.rs` | a process that ends with this one in every case |
 //! | `bounded.rs` | lines of at most so many bytes |
-//! | `engine.rs` | a process that speaks GTP and knows the game |
-//! | `move_history.rs` | the moves of the game, as far as they were seen |
+//! | `engine.rs` | a process that speaks GTP, with the game set up |
+//! | `move_history.rs` | the observed moves of the game |
 //! | `agent.rs` | the agent made of all these |
 //!
 //! The specification is Gunnar Farnebäck's, version 2, draft 2 (2002).

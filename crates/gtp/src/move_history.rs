@@ -1,10 +1,10 @@
-//! The moves of the game, as far as they were seen.
+//! The observed moves of the game.
 
 use uctopia_game::{Game, Notation, View};
 
 use crate::{colour, vertex};
 
-/// A move as an engine is told it.
+/// A move in the form of the `play` command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ply {
     pub(crate) colour: &'static str,
@@ -13,13 +13,13 @@ pub(crate) struct Ply {
 }
 
 impl Ply {
-    /// `None` where GTP has no colour for who moves.
+    /// `None` where GTP has no colour for the player.
     pub(crate) fn of<G: Notation + View>(before: &G, m: G::Move) -> Option<Self> {
         Some(Self { colour: colour(before.turn())?, vertex: name(before, m), is_pass: before.is_pass(m) })
     }
 }
 
-/// What GTP calls a move.
+/// The name of a move in GTP.
 pub(crate) fn name<G: Notation + View>(state: &G, m: G::Move) -> String {
     if state.is_pass(m) { "pass".to_owned() } else { vertex(&state.board(), &state.move_text(m), state.square_of(m)) }
 }
@@ -45,7 +45,7 @@ impl<G: Notation + View> MoveHistory<G> {
         }
     }
 
-    /// Takes back whatever came after `state`; `false` if it is not on the line and not the first position either.
+    /// Takes back all moves after `state`; `false` if it is not on the line and not the first position either.
     pub(crate) fn rewind_to(&mut self, state: &G) -> bool {
         if let Some(index) = self.plies.iter().rposition(|(_, after)| after == state) {
             self.plies.truncate(index + 1);
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_followed_taken_back_and_begun_anew() {
+    fn moves_are_added_taken_back_and_restarted() {
         let first = TicTacToe::default();
         let mut line = MoveHistory::new();
         let mut states = vec![first];

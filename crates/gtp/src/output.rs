@@ -1,4 +1,4 @@
-//! What a program writes, read by threads of their own.
+//! The output of a program, read by threads of their own.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
@@ -9,24 +9,24 @@ use std::time::Duration;
 
 use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
 
-/// How many of the last lines on standard error are kept.
+/// The number of last lines on standard error that are kept.
 const MAX_STDERR_LINES: usize = 3;
 
-/// The most bytes that are kept of a line on standard error; the rest counts as further lines.
+/// The maximum number of bytes kept of a line on standard error; the rest counts as further lines.
 const MAX_STDERR_LINE_BYTES: usize = 1000;
 
-/// What a program has written.
+/// The output of a program.
 #[derive(Debug)]
 pub(crate) enum Output {
     /// The lines of an answer, without the empty line that ends it.
     GtpResponse(Vec<String>),
-    /// A line that no answer begins with. Nothing follows.
+    /// A line that does not begin a response. Nothing follows.
     Malformed(String),
     /// More than [`MOST_BYTES`] without the end of an answer. Nothing follows.
     TooLong,
 }
 
-/// The answers of a program as they come. The channel is bounded: a faster writer blocks.
+/// The responses of a program in order. The channel is bounded: a faster writer blocks.
 pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver<Output> {
     let (sender, answers) = sync_channel(1);
     stream.map(|stream| {
@@ -52,7 +52,7 @@ fn next_answer(stream: &mut impl BufRead) -> Option<Output> {
             Ok(LineRead::TooLong) => return Some(Output::TooLong),
             Ok(LineRead::End) | Err(_) => return None,
         }
-        // Empty lines count as well: a program that writes nothing else does not answer either.
+        // Empty lines count as well, since a program that writes only these does not respond.
         bytes += line.len() + 1;
         let line = text(&line);
         match (line.trim().is_empty(), answer.is_empty()) {
@@ -73,7 +73,7 @@ fn text(line: &[u8]) -> String {
 #[derive(Debug)]
 pub(crate) struct StderrTail {
     lines: Arc<Mutex<VecDeque<String>>>,
-    /// Closed when there will be no more.
+    /// Closed at the end of the stream.
     end: Receiver<()>,
 }
 
@@ -86,7 +86,7 @@ impl StderrTail {
             thread::spawn(move || {
                 let mut stream = BufReader::new(stream);
                 let mut line = Vec::new();
-                // A line that is too long goes on in the next one.
+                // A line that is too long continues as the next one.
                 while matches!(
                     read_line_within(&mut stream, &mut line, MAX_STDERR_LINE_BYTES),
                     Ok(LineRead::Whole | LineRead::TooLong)
@@ -103,12 +103,12 @@ impl StderrTail {
         Self { lines, end }
     }
 
-    /// Until all has been read, or the patience has come to its end: a grandchild may hold the stream open.
+    /// Waits until all has been read, at most for `wait_limit`: a grandchild may hold the stream open.
     pub(crate) fn wait(&self, wait_limit: Duration) {
         let _ = self.end.recv_timeout(wait_limit);
     }
 
-    /// What was said last, to be added to a sentence.
+    /// The last lines, as the end of a sentence.
     pub(crate) fn last(&self) -> String {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.is_empty() {

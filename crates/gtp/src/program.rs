@@ -13,28 +13,28 @@ use crate::bounded::MOST_BYTES;
 use crate::guard::Guarded;
 use crate::output::{Output, StderrTail, answers_of};
 
-/// How often a raised stop flag is looked for.
+/// The interval between polls of the stop flag.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long a program may take to end when asked to, before it is killed.
+/// The time that a program has to end before it is killed.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A running program: killed and reaped when dropped, with all that it started; see `guard.rs` for what becomes of it when
-/// this process is killed.
+/// A running program: killed and reaped when dropped, with all that it started; see `guard.rs` for the case that this process is
+/// killed.
 #[derive(Debug)]
 pub(crate) struct EngineProcess {
     name: String,
     process: Guarded,
-    /// `None` once nothing more is to be said.
+    /// `None` after the last command.
     input: Option<ChildStdin>,
     answers: Receiver<Output>,
     stderr_tail: StderrTail,
 }
 
-/// How long to wait for an answer.
+/// The limits of the wait for a response.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ResponseWait<'a> {
-    /// `None` waits for ever.
+    /// `None` waits without a limit.
     pub(crate) timeout: Option<Duration>,
     /// Ends the waiting when raised.
     pub(crate) stop: &'a StopFlag,
@@ -60,8 +60,8 @@ impl EngineProcess {
         &self.name
     }
 
-    /// Asks and waits for the answer; what was answered, or why nothing was. A program that fails once is not asked
-    /// again.
+    /// Sends a request and waits for the response; returns it, or the reason why there is none. A program that failed once gets
+    /// no further requests.
     pub(crate) fn ask(&mut self, request: &str, wait_limit: ResponseWait<'_>) -> Result<GtpResponse, AgentFailure> {
         let answer = self.send(request).and_then(|()| self.receive(request, wait_limit));
         if answer.is_err() {
@@ -125,7 +125,7 @@ impl EngineProcess {
         ))
     }
 
-    /// The failure of a program that is there no more.
+    /// The failure of a program that has ended.
     fn ended(&mut self, request: &str) -> AgentFailure {
         let status =
             wait(&mut self.process.child, EXIT_TIMEOUT).map_or_else(|| "still running".to_owned(), |s| s.to_string());

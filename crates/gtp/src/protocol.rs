@@ -1,8 +1,8 @@
-//! How requests and answers are written.
+//! The syntax of commands and responses.
 
 use std::fmt;
 
-/// A command with its arguments, as a line of text asks for it.
+/// A command with its arguments, from a line of text.
 ///
 /// ```
 /// use uctopia_gtp::GtpCommand;
@@ -15,16 +15,16 @@ use std::fmt;
 pub struct GtpCommand {
     /// A number, which the answer repeats; its digits, since it may be longer than any number type.
     pub id: Option<String>,
-    /// The name of the command; empty for a line that holds an id and nothing else.
+    /// The name of the command; empty for a line with only an id.
     pub command: String,
-    /// What follows it, word by word.
+    /// The arguments, word by word.
     pub arguments: Vec<String>,
 }
 
 impl GtpCommand {
-    /// Reads a line; `None` for one that asks for nothing.
+    /// Reads a line; `None` for one without a command.
     ///
-    /// As the specification wants it, control characters are dropped, tabs count as spaces, and a `#` begins a comment.
+    /// As specified, control characters are dropped, tabs count as spaces, and a `#` begins a comment.
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
         let line: String = line.chars().filter(|&c| c == '\t' || !c.is_control()).collect();
@@ -35,7 +35,7 @@ impl GtpCommand {
     }
 }
 
-/// What an engine says to a request: a result, or why there is none.
+/// The response of an engine: a result, or the reason why there is none.
 ///
 /// ```
 /// use uctopia_gtp::GtpResponse;
@@ -51,12 +51,12 @@ impl GtpCommand {
 pub struct GtpResponse {
     /// The id of the request, if it had one.
     pub id: Option<String>,
-    /// The result, which may be empty or have several lines; or what is wrong.
+    /// The result, which may be empty or have several lines; or the error.
     pub result: Result<String, String>,
 }
 
 impl GtpResponse {
-    /// Reads the lines of an answer up to the empty line that ends it; `None` where it does not begin as one does.
+    /// Reads the lines of an answer up to the empty line that ends it; `None` where it does not begin with `=` or `?`.
     #[must_use]
     pub fn read(lines: &[String]) -> Option<Self> {
         let (first, others) = lines.split_first()?;
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn requests_are_read_as_the_specification_wants() {
+    fn requests_are_read_as_specified() {
         let words = |line: &str| GtpCommand::read(line).map(|request| (request.id, request.command, request.arguments));
         let (id, none) = (Some("7".to_owned()), Vec::<String>::new());
         assert_eq!(words("7 name\r"), Some((id.clone(), "name".to_owned(), none.clone())));
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_can_be_read() {
+    fn written_responses_can_be_read() {
         for result in [Ok("pass"), Ok(""), Err("cannot undo"), Ok("a b\n  c d")] {
             for id in [None, Some("0031".to_owned())] {
                 let answer = GtpResponse { id, result: result.map(str::to_owned).map_err(str::to_owned) };

@@ -1,11 +1,11 @@
-//! How moves and players are called.
+//! The names of moves and players.
 
 use uctopia_game::{Board, Player, Theme, Turn};
 
 /// The letters of columns: GTP leaves out I, which looks like J.
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// What GTP calls a move: the move's own text, but a square in capitals and without the letter I.
+/// The name of a move in GTP: the move's own text, but a square in capitals and without the letter I.
 ///
 /// `square` is the move's place on the board. Rows keep their numbers: Othello's a1 is the corner at the top left here
 /// and in the programs that play Othello by GTP, though GTP itself counts the rows of a Go board from the bottom.
@@ -31,7 +31,7 @@ fn square_name(board: &Board, text: &str, square: usize) -> Option<String> {
     (text == format!("{}{row}", board.column_names.get(column)?)).then(|| format!("{letter}{row}"))
 }
 
-/// The number of rows and columns of a square board of squares, which is what GTP calls its size.
+/// The number of rows and columns of a square board of squares, the size in GTP.
 ///
 /// ```
 /// use uctopia_game::{Board, Theme};
@@ -44,8 +44,8 @@ pub fn side(board: &Board) -> Option<usize> {
     (has_squares && board.rows == board.columns).then_some(board.rows)
 }
 
-/// The colour of the player to move: the first player is black, the second white, and nature, which GTP does not know, moves
-/// as white. `None` at the end of the game, or for a third player.
+/// The colour of the player to move: the first player is black, the second white, and nature, which GTP does not have, moves as
+/// white. `None` at the end of the game, or for a third player.
 ///
 /// ```
 /// use uctopia_game::{Player, Turn};

@@ -1,4 +1,4 @@
-//! What becomes of engines that do not behave: each kind of fault has a name, and none of them lasts.
+//! Faults of engines: each kind is a failure of its own, and the next decision starts a new engine.
 //!
 //! The engines are a few lines for `sh`, which every Unix has.
 #![cfg(unix)]
@@ -11,7 +11,7 @@ use uctopia_games::mnk::{Gomoku, TicTacToe};
 use uctopia_games::othello::{Othello4, Othello8};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 
-/// An engine that knows what is needed; `cases` are answers of its own, before those of every engine.
+/// An engine with the required commands; `cases` are additional ones, which take precedence.
 fn engine(cases: &str) -> GtpConfig {
     let script = format!(
         "while read -r command rest; do case \"$command $rest\" in {cases} \
@@ -33,25 +33,25 @@ fn config(command: &str) -> GtpConfig {
     GtpConfig { cmd: command.parse().unwrap(), timeout: Some(Duration::from_secs(20)), ..GtpConfig::default() }
 }
 
-/// Engines that are expected to stall are not waited for so long.
+/// A short timeout, for engines that are expected to stall.
 fn impatient(config: GtpConfig) -> GtpConfig {
     GtpConfig { timeout: Some(Duration::from_millis(300)), ..config }
 }
 
-/// What the agent says at the beginning of a game: its move, or its failure.
+/// The result of the agent's first decision: its move, or its failure.
 fn ask<G: Notation + View>(config: GtpConfig, start: &G) -> Result<String, AgentFailure> {
     let report = GtpAgent::new(config, 1).try_decide(start, &Budget::unlimited())?;
     Ok(start.move_text(report.best))
 }
 
 #[test]
-fn an_engine_that_behaves_plays() {
+fn a_correct_engine_plays() {
     assert_eq!(ask(engine("genmove*) echo = f5;;"), &Othello8::new()), Ok("f5".to_owned()));
     assert_eq!(ask(engine("genmove*) echo =1 F5;;"), &Othello8::new()), Ok("f5".to_owned()));
     assert_eq!(ask(engine("genmove*) echo = 4;;"), &ConnectFour::default()), Ok("4".to_owned()));
 }
 
-/// Columns beyond H are called differently on the two sides.
+/// Columns beyond H have different names on the two sides.
 #[test]
 fn letters_leave_out_i() {
     assert_eq!(ask(engine("genmove*) echo = J10;;"), &Gomoku::default()), Ok("i10".to_owned()));
@@ -70,7 +70,7 @@ fn crash_error_quotes_stderr() {
 }
 
 #[test]
-fn a_program_that_is_not_there_cannot_be_started() {
+fn a_missing_program_cannot_be_started() {
     let failure = ask(config("/no/such/engine"), &Othello8::new()).unwrap_err();
     assert!(matches!(&failure, AgentFailure::Crashed(s) if s.starts_with("/no/such/engine cannot be started")));
     let failure = ask(GtpConfig::default(), &Othello8::new()).unwrap_err();
@@ -105,8 +105,8 @@ fn raised_stop_flag_ends_the_wait() {
     stop.raise();
     let budget = Budget { stop, ..Budget::unlimited() };
     let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
-    let nobody = AgentFailure::Stalled("the wait for sh was stopped".to_owned());
-    assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(nobody));
+    let stopped = AgentFailure::Stalled("the wait for sh was stopped".to_owned());
+    assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(stopped));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn programs_that_do_not_speak_gtp_are_refused_at_once() {
 }
 
 #[test]
-fn answers_that_are_no_moves_lose() {
+fn answers_that_are_not_moves_lose() {
     for wrong in ["a1", "z99", "pass", "D3 D4", ""] {
         let failure = ask(engine(&format!("genmove*) echo \"= {wrong}\";;")), &Othello8::new()).unwrap_err();
         assert_eq!(failure, AgentFailure::IllegalMove(wrong.to_owned()));
@@ -134,9 +134,9 @@ fn answers_that_are_no_moves_lose() {
     assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove black\": \"no idea\"".to_owned()));
 }
 
-/// An answer that comes, but after the time limit, is late; the limit is told beforehand.
+/// A response after the time limit is late; the limit is sent beforehand.
 #[test]
-fn late_answers_are_told_from_stalls() {
+fn late_answers_are_distinguished_from_stalls() {
     let limited = |cases: &str, time| {
         let margin = Some(Duration::from_millis(100));
         GtpConfig { time: Some(time), margin, ..engine(cases) }
@@ -146,16 +146,16 @@ fn late_answers_are_told_from_stalls() {
     assert!(matches!(&failure, AgentFailure::Late(s) if s.contains("0.05 s and a margin of 0.1 s")), "{failure:?}");
     let in_time = limited("genmove*) echo = F5;;", Duration::from_secs(20));
     assert_eq!(ask(in_time, &Othello8::new()), Ok("f5".to_owned()));
-    // This one plays only if it is told one second for each move.
-    let told = "time_settings' 0 1 1') allowed=yes; echo =;; genmove*) [ $allowed$left = yesyes ] && echo = F5;; \
+    // This one plays only if it receives one second for each move.
+    let limited_engine = "time_settings' 0 1 1') allowed=yes; echo =;; genmove*) [ $allowed$left = yesyes ] && echo = F5;; \
                 time_left' black 1 1') left=yes; echo =;;";
-    assert_eq!(ask(limited(told, Duration::from_secs(1)), &Othello8::new()), Ok("f5".to_owned()));
+    assert_eq!(ask(limited(limited_engine, Duration::from_secs(1)), &Othello8::new()), Ok("f5".to_owned()));
     let referee = Budget::of(Limit { time: Some(Duration::from_secs(1)), ..Limit::NONE });
-    let report = GtpAgent::new(engine(told), 1).try_decide(&Othello8::new(), &referee).unwrap();
+    let report = GtpAgent::new(engine(limited_engine), 1).try_decide(&Othello8::new(), &referee).unwrap();
     assert_eq!(Othello8::new().move_text(report.best), "f5");
 }
 
-/// Plays the moves before the agent's eyes.
+/// Plays moves that the agent observes.
 fn show<G: Notation + View>(agent: &mut GtpAgent<G>, start: &G, moves: &str) -> G {
     moves.split_whitespace().fold(start.clone(), |state, text| {
         let m = state.read_move(text).unwrap();
@@ -164,43 +164,43 @@ fn show<G: Notation + View>(agent: &mut GtpAgent<G>, start: &G, moves: &str) -> 
     })
 }
 
-/// The engine answers with how often it was told to clear the board and to play: moves are told once, and from the
-/// beginning where some were taken back.
+/// The engine responds with the numbers of its `clear_board` and `play` commands: moves are sent once, and from the beginning
+/// where some were taken back.
 #[test]
-fn an_engine_is_told_what_it_does_not_know() {
+fn an_engine_receives_only_missing_moves() {
     let counts = "clear_board*) c=$((c+1)); p=; echo =;; play*) p=$p-$rest; echo =;; \
                   genmove*) echo \"? $c$p\" | tr ' ' _;;";
-    let told = |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent.try_decide(state, &Budget::unlimited())
-    {
-        Err(AgentFailure::Refused(sentence)) => sentence.split('"').nth(3).unwrap().to_owned(),
-        other => panic!("{other:?}"),
-    };
+    let commands =
+        |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent.try_decide(state, &Budget::unlimited()) {
+            Err(AgentFailure::Refused(sentence)) => sentence.split('"').nth(3).unwrap().to_owned(),
+            other => panic!("{other:?}"),
+        };
     let start = TicTacToe::default();
     let mut agent = GtpAgent::new(engine(counts), 1);
     let state = show(&mut agent, &start, "b2 a1");
-    assert_eq!(told(&mut agent, &state), "_1-black_B2-white_A1");
+    assert_eq!(commands(&mut agent, &state), "_1-black_B2-white_A1");
     let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
     let state = show(&mut agent, &start, "b2");
     let report = agent.try_decide(&state, &Budget::unlimited()).unwrap();
     assert_eq!(state.move_text(report.best), "c1");
-    agent.observe(&state, report.best); // which the engine knows already
+    agent.observe(&state, report.best); // which the engine has already made
     let next = state.after(report.best);
-    assert_eq!(told(&mut agent, &next), "_1-black_B2");
+    assert_eq!(commands(&mut agent, &next), "_1-black_B2");
     let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
     agent.observe(&start, start.read_move("b2").unwrap());
     agent.try_decide(&state, &Budget::unlimited()).unwrap();
     let other = state.read_move("a3").unwrap(); // instead of the engine's C1
     agent.observe(&state, other);
-    assert_eq!(told(&mut agent, &state.after(other)), "_2-black_B2-white_A3");
+    assert_eq!(commands(&mut agent, &state.after(other)), "_2-black_B2-white_A3");
 }
 
 #[test]
-fn positions_from_nowhere_cannot_be_told() {
+fn positions_without_moves_cannot_be_sent() {
     let elsewhere = Othello8::new().read("f5d6c3").unwrap();
     let mut agent = GtpAgent::new(engine("genmove*) echo = F5;;"), 1);
     let failure = agent.try_decide(&elsewhere, &Budget::unlimited()).unwrap_err();
     assert!(matches!(&failure, AgentFailure::Unable(s) if s.starts_with("GTP describes a position by its moves")));
-    assert!(agent.prepare(&Othello8::new()).is_ok(), "and the agent is as good as before");
+    assert!(agent.prepare(&Othello8::new()).is_ok(), "the agent remains usable");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn games_are_chosen_by_name() {
 }
 
 #[test]
-fn an_engine_for_another_size_says_so() {
+fn an_engine_for_another_size_refuses() {
     let only_eight = engine("boardsize' 8') echo =;; boardsize*) echo '? unacceptable size';; genmove*) echo = F5;;");
     assert_eq!(ask(only_eight.clone(), &Othello8::new()), Ok("f5".to_owned()));
     let failure = ask(only_eight, &Othello4::new()).unwrap_err();
@@ -223,7 +223,7 @@ fn an_engine_for_another_size_says_so() {
 
 /// GRhino and others make forced passes themselves.
 #[test]
-fn a_refused_pass_is_the_engines_affair() {
+fn a_refused_pass_is_accepted() {
     let (before, pass, lead) = (1..).find_map(a_game_to_a_pass).unwrap();
     let mut agent = GtpAgent::new(engine("play*pass) echo '? syntax error';; genmove*) echo = resign;;"), 1);
     lead.iter().for_each(|(state, m)| agent.observe(state, *m));
@@ -253,7 +253,7 @@ fn a_game_to_a_pass(seed: u64) -> Option<Step> {
     None
 }
 
-/// An engine that failed is started again for the next question.
+/// An engine that failed is started again for the next decision.
 #[test]
 fn a_new_engine_follows_a_failed_one() {
     let once = std::env::temp_dir().join(format!("uctopia-once-{}", std::process::id()));

@@ -14,7 +14,7 @@ use crate::mark::marks_by_square;
 
 const SYMBOL_RADIUS: f32 = 24.0;
 const TEXT_SIZE: f32 = 15.0;
-/// From the centre of a cell to where its text begins.
+/// From the centre of a cell to the beginning of its text.
 const TEXT_OFFSET: (f32, f32) = (-15.0, -10.0);
 const INK: &str = r##"fill="none" stroke="#000000" stroke-width="2""##;
 

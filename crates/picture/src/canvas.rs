@@ -39,7 +39,7 @@ impl Area {
     }
 }
 
-/// A number with at most two decimals and nothing superfluous: coordinates need no more.
+/// A number with at most two decimals and no trailing zeros: coordinates need no more.
 pub(crate) struct SvgNumber(pub(crate) f32);
 
 impl fmt::Display for SvgNumber {
@@ -68,10 +68,10 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A point of a gradient: how far along, the colour, the opacity.
+/// A point of a gradient: its position, the colour, the opacity.
 pub(crate) struct GradientStop<C>(pub(crate) f32, pub(crate) C, pub(crate) f32);
 
-/// How text stands to the point it is written at.
+/// The alignment of a text relative to its point.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     Start,
@@ -79,8 +79,8 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// An SVG in the making. Styles are attributes in our own words; only [`Canvas::text`] and [`Canvas::finish`] take
-/// words of others, and they escape them.
+/// An SVG under construction. Styles are attributes of this crate; only [`Canvas::text`] and [`Canvas::finish`] take foreign
+/// text, and they escape it.
 #[derive(Default)]
 pub(crate) struct Canvas {
     body: String,
@@ -148,7 +148,7 @@ impl Canvas {
 
     /// Defines a gradient from the centre of a shape to its rim, or finds it again, and returns the paint that uses it.
     ///
-    /// The name is to say all that the stops say: several pictures on one web page share their names.
+    /// The name must be unique for the stops: several pictures on one web page share their names.
     pub(crate) fn radial_gradient<C: fmt::Display>(&mut self, name: &str, stops: &[GradientStop<C>]) -> String {
         self.gradient("radialGradient", name, stops)
     }
@@ -173,12 +173,12 @@ impl Canvas {
         format!("url(#{name})")
     }
 
-    /// The document of whole pixels, on a white ground; `title` is what screen readers read.
+    /// The document of whole pixels, on a white ground; `title` is the text for screen readers.
     pub(crate) fn finish(self, width: f32, height: f32, title: &str) -> String {
         self.finish_in(FONT_FAMILY, width, height, title)
     }
 
-    /// Likewise, asking for other fonts where the embedded one is missing.
+    /// Likewise, with other fonts where the embedded one is missing.
     pub(crate) fn finish_in(self, fonts: &str, width: f32, height: f32, title: &str) -> String {
         let [width, height] = [width, height].map(|length| SvgNumber(length.ceil()));
         let mut document = format!(
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn strange_text_is_made_harmless() {
+    fn unsafe_text_is_escaped() {
         assert_eq!(escaped("a<b & \"c\" > 'd'"), "a&lt;b &amp; &quot;c&quot; &gt; &#39;d&#39;");
         assert_eq!(escaped("bell\u{7} tab\t"), "bell? tab ");
     }

@@ -39,17 +39,17 @@ impl fmt::Display for Colour {
 
 /// The colour of a value in `[-1, 1]`: blue for bad, nearly white for even, red for good.
 ///
-/// Blue against red is the pair that all common kinds of colour blindness keep apart.
+/// Blue and red remain distinct under all common kinds of colour blindness.
 pub(crate) fn diverging(value: f32) -> Colour {
     EVEN.towards(if value > 0.0 { GOOD } else { BAD }, value.abs())
 }
 
-/// How much of its colour a value keeps that rests on no evidence at all: it still shows which way it leans.
+/// The share of its colour that a value without evidence keeps, so that its sign stays visible.
 const FAINTEST: f32 = 0.3;
 
 /// The colour of a value, or of an unknown one, as strongly as the evidence in `[0, 1]` allows.
 ///
-/// Weak evidence pales towards the even colour rather than letting the board shine through: on a green or a wooden
+/// Weak evidence fades towards the even colour instead of becoming transparent: on a green or a wooden
 /// board a transparent blue would no longer be blue.
 pub(crate) fn tint(value: Option<f32>, evidence: f32) -> Colour {
     let full = value.map_or(UNKNOWN, diverging);

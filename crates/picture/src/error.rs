@@ -1,6 +1,6 @@
-//! What can go wrong with a picture.
+//! Errors of pictures.
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 ///
 /// ```
 /// use uctopia_picture::png;
@@ -10,10 +10,10 @@
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// The text is not well-formed SVG, or says no size.
+    /// The text is not well-formed SVG, or has no size.
     #[error("this is not an SVG document that can be drawn ({reason}); pass the text that svg or article_svg returned")]
     NotSvg {
-        /// What the reader of SVG objected to.
+        /// The error of the SVG reader.
         reason: String,
     },
     /// The picture has more pixels than [`MAX_PIXELS`](crate::MAX_PIXELS).
@@ -38,7 +38,7 @@ pub enum PictureError {
     /// The pixels could not be written as PNG.
     #[error("the picture could not be written as PNG ({reason}); keep the SVG instead")]
     Encoding {
-        /// What the writer of PNG objected to.
+        /// The error of the PNG writer.
         reason: String,
     },
 }

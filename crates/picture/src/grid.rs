@@ -1,4 +1,4 @@
-//! Where the squares of a board lie on the canvas.
+//! The positions of the squares of a board on the canvas.
 
 use uctopia_game::{Board, Square};
 
@@ -40,7 +40,7 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// Whether a square, not a gap, is there.
+    /// Whether the place is a square and not a gap.
     fn exists(&self, row: usize, column: usize) -> bool {
         let inside = row < self.board.rows && column < self.board.columns;
         let square = self.board.squares.get(row * self.board.columns + column);

@@ -13,7 +13,7 @@ const PADDING: f32 = 18.0;
 const SPACE_BETWEEN_PANELS: f32 = 26.0;
 /// Room for the names of columns above the board, and of rows to its left.
 const NAMES: f32 = 22.0;
-/// No panel is narrower, so that titles and captions of small boards stay readable.
+/// The minimum width of a panel, so that titles and captions of small boards stay readable.
 const NARROWEST: f32 = 264.0;
 const TITLE_SIZE: f32 = 17.0;
 const TITLE_LINE: f32 = 23.0;
@@ -78,7 +78,7 @@ fn names_room(names: &[String]) -> f32 {
 impl<'a> Layout<'a> {
     fn of(panel: &'a Panel) -> Self {
         let board = &panel.board;
-        // As much on the right as the names take on the left, so that boards stand in the middle of their panels.
+        // The same width on the right as the names take on the left, so that boards are centred in their panels.
         let needed = board.columns as f32 * CELL + 2.0 * (FRAME + names_room(&board.row_names));
         let width = needed.max(NARROWEST);
         let caption = panel.caption.iter().flat_map(|line| wrap(line, CAPTION_SIZE, width));

@@ -1,4 +1,4 @@
-//! What colours, rings and badges mean, said once per picture.
+//! The meaning of colours, rings and badges, shown once per picture.
 
 use crate::Mark;
 use crate::canvas::{Anchor, Area, Canvas, GradientStop, Point};
@@ -87,7 +87,7 @@ pub(crate) struct Legend {
 }
 
 impl Legend {
-    /// What these marks need explained, in rows no wider than `room` pixels where possible; nothing for no marks.
+    /// The keys that these marks need, in rows no wider than `room` pixels where possible; empty without marks.
     pub(crate) fn of(marks: &[&Mark], room: f32) -> Self {
         let uses = |ring| marks.iter().any(|mark| Ring::of(mark) == Some(ring));
         let keys = [

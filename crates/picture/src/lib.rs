@@ -1,8 +1,8 @@
 //! Boards and values as text, SVG and PNG.
 //!
-//! A [`Board`](uctopia_game::Board) says what a position looks like; [`Mark`]s say what a search thinks of its squares.
-//! From the two come a board for the [terminal](text()), an [SVG](svg()) with one panel per agent, the [SVG of the
-//! article](article_svg) on tic-tac-toe, and from any of these SVGs a [PNG](png()). Its bytes repeat on every machine,
+//! A [`Board`](uctopia_game::Board) describes the appearance of a position; [`Mark`]s give the values of a search on its squares.
+//! From the two this crate makes a board for the [terminal](text()), an [SVG](svg()) with one panel per agent, the [SVG of the
+//! article](article_svg) on tic-tac-toe, and from any of these SVGs a [PNG](png()). Its bytes are the same on every machine,
 //! since a font is embedded; only characters that it lacks, such as Japanese ones, are set in fonts of the system.
 //!
 //! ```

@@ -1,8 +1,8 @@
-//! What is said about the squares, and the picture it goes into.
+//! Marks on squares, and the picture that contains them.
 
 use uctopia_game::Board;
 
-/// What a search says about the move that is shown on a square.
+/// The result of a search for the move that is shown on a square.
 ///
 /// ```
 /// use uctopia_picture::Mark;
@@ -16,11 +16,11 @@ pub struct Mark {
     /// The value that chooses the colour, in `[-1, 1]`, positive being good from the panel's point of view; `None` for
     /// a move whose value is not known, which stays grey.
     pub value: Option<f32>,
-    /// The value as the reader is to see it, in whatever scale: `+0.66`, `0.83`, `≤ -3`.
+    /// The value as text, in any scale: `+0.66`, `0.83`, `≤ -3`.
     pub label: String,
     /// A smaller second line, such as the number of visits.
     pub detail: Option<String>,
-    /// How much the value rests on, from 0 (a guess, a pale colour) to 1 (full colour).
+    /// The evidence for the value, from 0 (a guess, a pale colour) to 1 (full colour).
     pub evidence: f32,
     /// Whether this is the move that would be played: for most samplers the most visited one.
     pub chosen: bool,
@@ -52,7 +52,7 @@ impl Mark {
         self.value.filter(|value| !value.is_nan()).map(|value| value.clamp(-1.0, 1.0))
     }
 
-    /// The evidence kept within `[0, 1]`; what is not a number is no evidence.
+    /// The evidence kept within `[0, 1]`; NaN counts as 0.
     pub(crate) fn strength(&self) -> f32 {
         if self.evidence.is_nan() { 0.0 } else { self.evidence.clamp(0.0, 1.0) }
     }
@@ -62,7 +62,7 @@ impl Mark {
         self.proof.filter(|payoff| !payoff.is_nan())
     }
 
-    /// Whether this mark is to be seen rather than `other` on the same square.
+    /// Whether this mark takes precedence over `other` on the same square.
     fn outranks(&self, other: &Self) -> bool {
         let rank = |mark: &Self| (mark.chosen, mark.best_value);
         rank(self) > rank(other) || (rank(self) == rank(other) && self.strength() > other.strength())
@@ -85,7 +85,7 @@ pub(crate) fn marks_by_square<'a>(board: &Board, marks: &'a [Mark]) -> Vec<Optio
     shown
 }
 
-/// One board with what one agent says about it.
+/// One board with the values of one agent.
 ///
 /// ```
 /// use uctopia_game::{Board, Theme};
@@ -97,7 +97,7 @@ pub(crate) fn marks_by_square<'a>(board: &Board, marks: &'a [Mark]) -> Vec<Optio
 pub struct Panel {
     /// The board.
     pub board: Board,
-    /// What the agent says about its squares; where several moves share a square, the most important is shown.
+    /// The marks on its squares; where several moves share a square, the most important is shown.
     pub marks: Vec<Mark>,
     /// The line above the board; wrapped if it is long.
     pub title: String,
@@ -106,7 +106,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// A board about which nothing is said.
+    /// A board without marks.
     #[must_use]
     pub fn new(board: Board) -> Self {
         Self { board, marks: Vec::new(), title: String::new(), caption: Vec::new() }
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_make_no_sense_are_tamed() {
+    fn invalid_marks_are_clamped() {
         assert_eq!(shown(&[Mark { square: 7, ..mark("outside") }]), "");
         let wild = Mark { value: Some(f32::NAN), evidence: f32::NAN, proof: Some(f32::NAN), ..mark("wild") };
         assert_eq!((wild.shade(), wild.strength(), wild.proof()), (None, 0.0, None));

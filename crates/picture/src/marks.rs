@@ -1,4 +1,4 @@
-//! What a report has to say about each square of a board.
+//! The marks of a report on the squares of a board.
 
 use uctopia_format::{short_count, short_finding};
 use uctopia_game::{MoveReport, Player, Report};
@@ -6,7 +6,7 @@ use uctopia_game::{MoveReport, Player, Report};
 use crate::Mark;
 
 /// A mark for each square on which a move is shown; where two moves share one, that of the chosen or the first. `to_move` is the
-/// player to move, and `square_of` tells where a move is shown.
+/// player to move, and `square_of` returns the square on which a move is shown.
 ///
 /// ```
 /// use uctopia_game::{MoveReport, Player, Report, Scale, Totals, Stop};
@@ -46,7 +46,7 @@ pub fn marks(report: &Report<String>, to_move: Player, square_of: impl Fn(&str) 
     marks
 }
 
-/// What is to be said about a move on its own.
+/// The mark of a single move.
 fn mark(report: &Report<String>, m: &MoveReport<String>, square: usize) -> Mark {
     Mark {
         square,
@@ -58,7 +58,7 @@ fn mark(report: &Report<String>, m: &MoveReport<String>, square: usize) -> Mark 
     }
 }
 
-/// How much a move's value can be trusted against that of the most visited one, from 0 to 1.
+/// The evidence for a move's value relative to the most visited one, from 0 to 1.
 fn evidence(visits: u64, most: u64) -> f32 {
     if visits == 0 || most == 0 {
         return 0.0;

@@ -53,7 +53,7 @@ pub(crate) fn draw_ring(canvas: &mut Canvas, centre: Point, radius: f32, ring: R
     canvas.circle(centre, radius, ring.stroke());
 }
 
-/// What is said about one square.
+/// Draws the mark of one square.
 pub(crate) fn draw_mark(canvas: &mut Canvas, theme: Theme, centre: Point, square: &Square, mark: &Mark) {
     if *square == Square::Empty {
         draw_disc(canvas, centre, if theme == Theme::Cards { CARD_ROOM } else { DISC_ROOM }, mark);

@@ -1,4 +1,4 @@
-//! SVG to PNG, with one embedded font, and fonts of the machine for what it lacks.
+//! SVG to PNG, with one embedded font, and fonts of the machine for other characters.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -28,7 +28,7 @@ static ALL_FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 /// The first character that no font has.
 type Missing = Mutex<Option<char>>;
 
-/// The embedded font for all that it has; a font of the machine for other characters.
+/// Selects the embedded font for the characters that it has, and a font of the machine for others.
 fn resolver(missing: &Missing) -> FontResolver<'_> {
     let fallback = FontResolver::default_fallback_selector();
     let select_fallback = move |character: char, used: &[fontdb::ID], fonts: &mut Arc<fontdb::Database>| {
@@ -43,7 +43,7 @@ fn resolver(missing: &Missing) -> FontResolver<'_> {
 }
 
 fn options(missing: &Missing) -> Options<'_> {
-    // Pictures of ours hold no images; one that does shall not make us read files.
+    // Pictures of this crate contain no images; foreign ones must not cause files to be read.
     let no_images = ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
     Options {
         fontdb: Arc::clone(&FONTS),
@@ -64,7 +64,7 @@ fn read(svg: &str) -> Result<Tree, PictureError> {
     }
 }
 
-/// Draws an SVG as PNG: 8-bit RGB on white, one pixel per unit of the SVG, bytes that repeat.
+/// Draws an SVG as PNG: 8-bit RGB on white, one pixel per unit of the SVG, with reproducible bytes.
 ///
 /// Text is set in the embedded DejaVu Sans: Latin, Greek, Cyrillic, signs and symbols. Characters that it lacks, such as
 /// Japanese ones, are set in a font of the machine, so that such pictures differ from machine to machine; the SVG does not.
@@ -108,7 +108,7 @@ fn encode(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     Ok(file)
 }
 
-/// The width that the font itself gives a text, in pixels: what the table of widths is tested against.
+/// The width of a text in the font itself, in pixels: the reference for the table of widths.
 #[cfg(test)]
 pub(crate) fn laid_out_width(text: &str, size: f32) -> f32 {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
@@ -130,7 +130,7 @@ mod tests {
         )
     }
 
-    /// What games draw boards with is in the embedded font; nothing is looked up on the machine.
+    /// The symbols of boards are in the embedded font; no font of the machine is used.
     #[test]
     fn symbols_of_boards_are_drawn() {
         let blank = png(&picture("")).unwrap();

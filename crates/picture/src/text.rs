@@ -9,7 +9,7 @@ use crate::mark::marks_by_square;
 ///
 /// Without marks a square takes one character and its neighbour stands a space away. With marks the columns are wide
 /// enough for the labels, and `*` stands behind the chosen move. Noughts and crosses, stones and discs in a rack are `o`
-/// and `x`, other discs `X` for black (who moves first) and `O` for white, empty squares `.`; cards and
+/// and `x`, other discs `X` for black (which moves first) and `O` for white, empty squares `.`; cards and
 /// words stand as they are, with the label of a mark behind them. All but cards, words and labels is ASCII.
 ///
 /// ```
@@ -43,7 +43,7 @@ fn name(names: &[String], index: usize) -> &str {
     names.get(index).map_or("", String::as_str)
 }
 
-/// What stands in a square.
+/// The content of a square.
 #[derive(Clone)]
 struct TextCell {
     words: String,
@@ -63,7 +63,7 @@ impl TextCell {
     }
 }
 
-/// The squares of the board as cells, one per place even where the board tells nothing.
+/// The squares of the board as cells, one per place even where the board has no content.
 fn cells(board: &Board, marks: &[Mark]) -> Vec<TextCell> {
     let marks = marks_by_square(board, marks);
     let cell = |index: usize| {
@@ -115,7 +115,7 @@ pub fn symbol(theme: Theme, player: Player) -> char {
 /// Widths in characters.
 struct ColumnWidths {
     row_name: usize,
-    /// Every square has the same width, so that distances stay true.
+    /// Every square has the same width, so that distances are preserved.
     square: usize,
     /// Between squares.
     gap: usize,

@@ -1,6 +1,6 @@
-//! How wide text is, and how it is made to fit.
+//! The width of text, and fitting it into a given room.
 
-/// The fonts an SVG asks for; the first is the one that PNGs embed.
+/// The fonts of an SVG; the first is the one that PNGs embed.
 pub(crate) const FONT_FAMILY: &str = "DejaVu Sans, sans-serif";
 
 /// Units of the font in one em.
@@ -20,7 +20,7 @@ const ASCII_ADVANCES: [u16; 95] = [
 /// Below this size, in pixels, text is cut rather than shrunk further.
 const SMALLEST: f32 = 7.0;
 
-/// How far a character moves the pen, in units of the font; never less than it really does.
+/// The advance width of a character, in units of the font; never less than the true one.
 fn advance(character: char) -> u16 {
     match character {
         ' '..='~' => ASCII_ADVANCES[character as usize - ' ' as usize],
@@ -47,20 +47,20 @@ pub(crate) fn width(text: &str, size: f32) -> f32 {
     units / UNITS_PER_EM * size
 }
 
-/// A text and the size, in pixels, at which it fits where it is to go.
+/// A text and the size, in pixels, at which it fits.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Fitted {
     pub(crate) text: String,
     pub(crate) size: f32,
 }
 
-/// The text no wider than `room` pixels: at the wished size, else smaller, else cut.
+/// The text no wider than `room` pixels: at the requested size, else smaller, else cut.
 pub(crate) fn fit(text: &str, size: f32, room: f32) -> Fitted {
     let needed = width(text, size);
     if needed <= room {
         return Fitted { text: text.to_owned(), size };
     }
-    // Rounded down to what the writer writes, so that the text never grows again.
+    // Rounded down to the precision of the output, so that the text never grows.
     let shrunk = (size * room / needed * 100.0).floor() / 100.0;
     if shrunk >= SMALLEST {
         Fitted { text: text.to_owned(), size: shrunk }
@@ -105,10 +105,10 @@ mod tests {
         assert_eq!(fit("+0.66", 10.0, 60.0), Fitted { text: "+0.66".to_owned(), size: 10.0 });
         let shrunk = fit("+0.66", 20.0, 40.0);
         assert!(shrunk.text == "+0.66" && (SMALLEST..20.0).contains(&shrunk.size));
-        let cut = fit("a label that nobody can read", 20.0, 40.0);
+        let cut = fit("a label too long to be read.", 20.0, 40.0);
         assert_eq!((cut.text.as_str(), cut.size), ("a label th…", SMALLEST));
         for room in [0.0, 7.5, 20.0, 40.0, 90.0] {
-            let fitted = fit("a label that nobody can read", 20.0, room);
+            let fitted = fit("a label too long to be read.", 20.0, room);
             assert!(width(&fitted.text, fitted.size) <= room.max(width("…", SMALLEST)), "{fitted:?} in {room}");
         }
     }

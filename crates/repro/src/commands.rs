@@ -1,4 +1,4 @@
-//! The commands that play exactly the games that were counted.
+//! The commands that play exactly the counted games.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use crate::finding::{FigureResult, Measured, SampleRow};
 use crate::run::RunSize;
 use crate::sample::{Sample, Setup};
 
-/// The commands after which a ledger holds the games of `findings` under `seed`, in this order, and no others; `None` where
-/// no sizes of runs give them, such as after an interruption.
+/// The commands after which a ledger holds the games of `findings` under `seed`, in this order, and no others; `None` where no
+/// commands give them, such as after an interruption.
 ///
 /// ```
 /// use uctopia_repro::{FigureResult, SampleLedger, commands, named};
@@ -32,7 +32,7 @@ pub fn commands(findings: &[FigureResult<'_>], seed: u64) -> Option<Vec<String>>
             RunSize::Full => groups.entry((2, 0)).or_default().push(name),
         }
     }
-    // All figures by default and some of them longer, where nothing was played less.
+    // All figures by default and some of them longer, where no sample has fewer games.
     let all = crate::articles::figures().len() == findings.len() && !shortened;
     if all {
         groups.insert((0, 0), vec!["all"]);
@@ -49,7 +49,7 @@ fn command(size: (u8, u64), names: &str, seed: u64) -> String {
     format!("uctopia repro run {names}{more} --seed {seed}")
 }
 
-/// How many games a run of this size plays of a sample: whole blocks.
+/// The number of games of a sample in a run of this size: whole blocks.
 fn whole(sample: &Sample, size: RunSize) -> u64 {
     sample.blocks(size.games(sample)) * sample.block
 }
@@ -76,7 +76,7 @@ fn is_shared(sample: &Sample, figure: &Figure) -> bool {
     })
 }
 
-/// The samples of a figure, and how many games of each were played.
+/// The samples of a figure with their numbers of played games.
 fn samples<'a>(finding: &FigureResult<'a>) -> Vec<(&'a Sample, u64)> {
     let (Evidence::Sampled { interpretations, .. }, Measured::Sampled(rows)) =
         (&finding.figure.evidence, &finding.result)

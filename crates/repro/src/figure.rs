@@ -1,4 +1,4 @@
-//! What was published, and what is measured to hold against it.
+//! Published figures, and the measurements that are compared with them.
 
 use uctopia_statistics::SuccessRate;
 
@@ -39,7 +39,7 @@ impl Article {
         }
     }
 
-    /// What it is called in reports.
+    /// The title in reports.
     #[must_use]
     pub const fn title(self) -> Text {
         match self {
@@ -72,26 +72,26 @@ impl Article {
 pub struct Figure {
     /// The name by which it is run.
     pub name: &'static str,
-    /// Where it was published.
+    /// The article.
     pub article: Article,
-    /// What it is about.
+    /// The title.
     pub title: Text,
-    /// What running it again shows, and does not show.
+    /// The interpretation of the result.
     pub note: Text,
-    /// How it is run.
+    /// The kind of evidence.
     pub evidence: Evidence,
 }
 
-/// How a figure is run again.
+/// The evidence for or against a figure.
 #[derive(Clone, Debug)]
 pub enum Evidence {
     /// Numbers that are either the same or not.
     Exact(fn() -> Vec<ExactRow>),
     /// Numbers of games won, which can only agree within chance.
     Sampled {
-        /// What was published, if anything was.
+        /// The published counts, if there are any.
         published: Option<Published>,
-        /// What is measured, in the order of reports.
+        /// The interpretations that are measured, in the order of reports.
         interpretations: Vec<Interpretation>,
         /// Whether the article's own semantics should give the published figure.
         expected: Expected,
@@ -108,7 +108,7 @@ pub enum Evidence {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct ExactRow {
-    /// What it is the number of.
+    /// The meaning of the number.
     pub label: String,
     /// As published.
     pub published: String,
@@ -125,7 +125,7 @@ impl ExactRow {
         Self { label: label.to_owned(), published: published.to_owned(), ours, agrees }
     }
 
-    /// A statement beside what was found about it, which no comparison decides.
+    /// A statement beside the result, without a comparison.
     pub(crate) fn read_again(label: &str, published: &str, ours: String) -> Self {
         Self { label: label.to_owned(), published: published.to_owned(), ours, agrees: None }
     }
@@ -140,11 +140,11 @@ impl ExactRow {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Published {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many were won.
+    /// The number of wins.
     pub wins: u64,
-    /// How many were lost, where that was published.
+    /// The number of losses, where that was published.
     pub losses: Option<u64>,
 }
 
@@ -165,7 +165,7 @@ impl std::fmt::Display for Published {
     }
 }
 
-/// Whether a figure should come out again.
+/// Whether a figure should be reproduced.
 ///
 /// ```
 /// use uctopia_repro::Expected;
@@ -175,20 +175,20 @@ impl std::fmt::Display for Published {
 pub enum Expected {
     /// The article's own semantics should give it.
     Agreement,
-    /// It is known not to come out; the note says why.
+    /// It is known not to be reproduced; the note states the reason.
     Disagreement,
 }
 
-/// One way to read what the article did.
+/// One interpretation of the article's method.
 #[derive(Clone, Debug)]
 pub struct Interpretation {
-    /// What is special about it.
+    /// Its distinction from the others.
     pub label: Text,
     /// Whether it repeats the program, mistakes included.
     pub mode: Mode,
     /// The games that are played.
     pub sample: Sample,
-    /// Whose games count.
+    /// The seats whose games count.
     pub seat: SeatFilter,
 }
 
@@ -205,7 +205,7 @@ pub enum Mode {
     Article,
     /// What the text intends.
     Correct,
-    /// Something the article did not do, beside it.
+    /// A variant that is not in the article.
     Beside,
 }
 
@@ -221,7 +221,7 @@ impl Mode {
     }
 }
 
-/// Which of the first agent's games count.
+/// The games of the first agent that count.
 ///
 /// ```
 /// use uctopia_repro::SeatFilter;

@@ -1,4 +1,4 @@
-//! What running a figure again says about it.
+//! The result of reproducing a figure.
 
 use serde::Serialize;
 use uctopia_statistics::Tally;
@@ -9,7 +9,7 @@ use crate::sample::{SeatTallies, Setup};
 use crate::sample_ledger::{SampleLedger, SeededSample};
 use crate::text::{Text, text};
 
-/// What a comparison says.
+/// The result of a comparison.
 ///
 /// ```
 /// use uctopia_repro::Verdict;
@@ -24,7 +24,7 @@ pub enum Verdict {
     Doubtful,
     /// Chance would explain the difference in less than 1 of 1000 cases, or exact numbers are not the same.
     Differs,
-    /// No difference was found, but so few games were played that hardly any would have been: their interval is more than
+    /// No difference was found, but with so few games that hardly any could be: their interval is more than
     /// ten times as wide as the published one.
     TooFew,
     /// Nothing was published to compare with.
@@ -38,7 +38,7 @@ impl Verdict {
     pub(crate) const DOUBT: f64 = 0.05;
     /// How many times as wide as the published interval ours may be for a verdict of agreement.
     const WIDEST: f64 = 10.0;
-    /// Below this one it is real. About fifty comparisons are made, so that a run of them all raises a false alarm in
+    /// Below this p-value it is significant. About fifty comparisons are made, so that a run of them all has a false alarm in
     /// about one of twenty cases, not in nine of ten.
     const REAL: f64 = 0.001;
 
@@ -54,8 +54,8 @@ impl Verdict {
         }
     }
 
-    /// The verdict on numbers that chance explains with probability `p`, where the intervals of what was published and of
-    /// what was counted are known.
+    /// The verdict on numbers that chance explains with probability `p`, where the intervals of the published and of the measured
+    /// rate are known.
     fn of_samples(p: f64, published: Interval, counted: Interval) -> Self {
         let width = |interval: Interval| interval.high - interval.low;
         match Self::of_p(p) {
@@ -81,14 +81,14 @@ impl Verdict {
 /// One reading with its counts.
 #[derive(Clone, Debug, Serialize)]
 pub struct SampleRow {
-    /// What is special about it.
+    /// Its distinction from the others.
     #[serde(serialize_with = "english")]
     pub label: Text,
-    /// Whether it repeats the program or does what the text intends.
+    /// Whether it repeats the program or follows the text.
     pub mode: Mode,
-    /// Whose games count.
+    /// The seats whose games count.
     pub seat: SeatFilter,
-    /// Who plays what, in full.
+    /// The game and the agents, in full.
     pub setup: String,
     /// Wins, draws and losses of the first agent; alone, successes and failures.
     pub tally: Tally,
@@ -97,13 +97,13 @@ pub struct SampleRow {
     /// The share of wins with its exact 95 % interval (Clopper–Pearson), if anything was played.
     #[serde(serialize_with = "ends")]
     pub interval: Option<Interval>,
-    /// How likely both numbers come from the same rate, if there are both: the smaller of the p-values for wins and for
+    /// The p-value of equal rates, if there are both numbers: the smaller of the p-values for wins and for
     /// losses, doubled where both were published.
     pub p_value: Option<f64>,
-    /// The true shares of wins that so many games would have told from the published one with a probability of 80 %.
+    /// The true shares of wins that so many games would have distinguished from the published one with a probability of 80 %.
     #[serde(serialize_with = "rates")]
     pub detectable: Option<Detectable>,
-    /// What that says.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
@@ -120,7 +120,7 @@ fn rates<S: serde::Serializer>(rates: &Option<Detectable>, serializer: S) -> Res
 }
 
 impl SampleRow {
-    /// What the counts of a reading, moving first and moving second, say about what was published.
+    /// The comparison of the counts of a reading, moving first and moving second, with the published ones.
     ///
     /// ```
     /// use uctopia_statistics::Tally;
@@ -128,7 +128,7 @@ impl SampleRow {
     /// let figures = named(&["calculation-flat-any"]).unwrap();
     /// let Evidence::Sampled { published, interpretations, .. } = &figures[0].evidence else { unreachable!() };
     /// let row = SampleRow::new(&interpretations[0], [Tally { wins: 0, draws: 0, losses: 400 }, Tally::default()], *published);
-    /// assert_eq!(row.verdict, Verdict::TooFew); // 0 of 400 says nothing about 0 of 100 000
+    /// assert_eq!(row.verdict, Verdict::TooFew); // 0 of 400 is no evidence about 0 of 100 000
     /// ```
     #[must_use]
     pub fn new(reading: &Interpretation, [first, second]: SeatTallies, published: Option<Published>) -> Self {
@@ -169,7 +169,7 @@ impl SampleRow {
     }
 }
 
-/// Below which p-value of the wins alone a difference is doubtful: the p-values of wins and losses are doubled.
+/// The p-value of the wins alone below which a difference is doubtful: the p-values of wins and losses are doubled.
 fn level(published: Published) -> f64 {
     if published.losses.is_some() { Verdict::DOUBT / 2.0 } else { Verdict::DOUBT }
 }
@@ -182,12 +182,12 @@ fn p_value(published: Published, tally: Tally) -> f64 {
     published.losses.map_or(wins, |losses| (2.0 * wins.min(p(losses, tally.losses))).min(1.0))
 }
 
-/// All there is to say about a figure.
+/// The complete result of a figure.
 #[derive(Clone, Debug)]
 pub struct FigureResult<'a> {
     /// The figure.
     pub figure: &'a Figure,
-    /// What was found.
+    /// The measurements.
     pub result: Measured,
 }
 
@@ -202,7 +202,7 @@ pub enum Measured {
 }
 
 impl<'a> FigureResult<'a> {
-    /// What the finished games say about a figure under a seed; exact figures are computed on the spot.
+    /// The result of the finished games of a figure under a seed; exact figures are computed at once.
     #[must_use]
     pub fn new(figure: &'a Figure, seed: u64, finished: &SampleLedger) -> Self {
         let result = match &figure.evidence {
@@ -218,8 +218,8 @@ impl<'a> FigureResult<'a> {
         Self { figure, result }
     }
 
-    /// The row that the verdict rests on: that of the article's own semantics. Where the article does not say which
-    /// colour was played, it is the one of both colours together.
+    /// The row that decides the verdict: that of the article's own semantics. Where the article does not state the colour, it is
+    /// the one of both colours together.
     #[must_use]
     pub fn deciding(&self) -> Option<&SampleRow> {
         let Measured::Sampled(rows) = &self.result else { return None };

@@ -1,4 +1,4 @@
-//! What several figures say together: a curve, or both colours of a match.
+//! Joint tests of several figures: a curve, or both colours of a match.
 
 use serde::Serialize;
 use uctopia_statistics::{MantelHaenszel, SuccessRate, mantel_haenszel};
@@ -7,7 +7,7 @@ use crate::figure::{Article, Evidence};
 use crate::finding::{FigureResult, Verdict};
 use crate::text::{Text, text};
 
-/// Figures that are compared together, since each alone rests on few games.
+/// Figures that are compared together, since each alone has few games.
 ///
 /// ```
 /// use uctopia_repro::{Joint, figures};
@@ -16,13 +16,13 @@ use crate::text::{Text, text};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Joint {
-    /// What the names of its figures begin with; `-` and more follow.
+    /// The prefix of the names of its figures; `-` and more follow.
     pub name: &'static str,
-    /// Where they were published.
+    /// The article.
     pub article: Article,
-    /// What they are together.
+    /// The title.
     pub title: Text,
-    /// What comparing them shows.
+    /// The interpretation of the comparison.
     pub note: Text,
 }
 
@@ -65,8 +65,8 @@ impl Joint {
                  independent program in another language, in whose tree turning and drawing a card are no levels of their \
                  own, wins 846 of 4000 deals with 1000 playouts a move (21.2 %) and 261 of 500 with 5000 (52.2 %), also more \
                  than the published 17 and 40 of 100; another one was reported at 28 of 60 with 5000. So the description \
-                 gives a curve like ours. Whether the published one is lower by luck or by a detail that the description \
-                 leaves out, a hundred published games a point cannot tell.",
+                 gives a curve like ours. Whether the published one is lower by chance or by a detail that the description \
+                 leaves out, a hundred published games a point do not show.",
                 "すべての点を実行すると、曲線は公表値よりやや上になる。探索エンジンの訪問回数は、記述だけをもとに素朴に書いた探索\
                  （`crates/articles/tests/naive/timlabs_mcts.rs`）と完全に一致する。別の言語で書いた独立のプログラム（札をめくる手と\
                  出る札を木の段に数えない）でも、1 手 1000 プレイアウトで 4000 回中 846 回（21.2 %）、5000 プレイアウトで 500 回中 \
@@ -84,7 +84,7 @@ impl Joint {
     }
 }
 
-/// What was found about the figures of a [`Joint`].
+/// The result of the figures of a [`Joint`].
 ///
 /// ```
 /// use uctopia_repro::{FigureResult, SampleLedger, JointResult, figures};
@@ -96,9 +96,9 @@ impl Joint {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct JointResult {
-    /// Which figures.
+    /// The figures.
     pub joint: &'static Joint,
-    /// How many of them were played and compared.
+    /// The number of them that were played and compared.
     pub compared: usize,
     /// Mantel and Haenszel's test with a stratum for each of them: our wins beside the published ones.
     pub test: MantelHaenszel,
@@ -107,8 +107,7 @@ pub struct JointResult {
 }
 
 impl JointResult {
-    /// What there is to say about the figures among `findings` that belong together; nothing where fewer than two of them
-    /// were played.
+    /// The results of the figures among `findings` that belong together; none where fewer than two of them were played.
     #[must_use]
     pub fn all(findings: &[FigureResult<'_>]) -> Vec<Self> {
         Joint::ALL.iter().filter_map(|joint| Self::new(joint, findings)).collect()

@@ -1,25 +1,24 @@
-//! Every published figure of the five articles behind Uctopia, run again.
+//! Every published figure of the five articles behind Uctopia, reproduced.
 //!
-//! A [`Figure`] is something published: a table row, a success rate, a worked number. Its [`Evidence`] is either exact,
-//! so that it comes out or does not, or a [`Sample`] of games for each [`Interpretation`] of what the article did: with the
-//! semantics of the published program, mistakes included, and with those its text intends. A [`Run`] plays the samples
-//! and keeps the blocks that are [`SampleLedger`]; a [`FigureResult`] holds what was counted against what was published; and
-//! [`report`] writes it all down, in English and Japanese, with charts.
+//! A [`Figure`] is something published: a table row, a success rate, a worked number. Its [`Evidence`] is either exact, so that
+//! it is reproduced or not, or a [`Sample`] of games for each [`Interpretation`] of the article's method: with the semantics of
+//! the published program, mistakes included, and with those its text intends. A [`Run`] plays the samples and keeps the blocks in
+//! a [`SampleLedger`]; a [`FigureResult`] compares the counts with the published ones; and [`report`] writes the report, in
+//! English and Japanese, with charts.
 //!
 //! ```
 //! use uctopia_repro::{FigureResult, SampleLedger, Verdict, figures};
 //! let figures = figures();
 //! let worked = figures.iter().find(|figure| figure.name == "othello-worked-numbers").unwrap();
-//! let folder = std::path::Path::new("no such folder"); // what is exact needs no games
+//! let folder = std::path::Path::new("no such folder"); // exact figures need no games
 //! let finished = SampleLedger::read(folder).unwrap();
 //! assert_eq!(FigureResult::new(worked, 1, &finished).verdict(), Verdict::Agrees);
 //! ```
-//!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
-//! | `figure.rs` | what was published, and how it is run again |
+//! | `figure.rs` | published figures and their evidence |
 //! | `articles/` | the figures themselves, one file for each article |
-//! | `sample.rs` | games played to count who wins them |
+//! | `sample.rs` | games whose results are counted |
 //! | `sample_ledger.rs` | finished blocks on disk |
 //! | `run.rs` | playing what is not finished |
 //! | `finding.rs` | what the counts say |

@@ -1,4 +1,4 @@
-//! Games that are played to count who wins them.
+//! Games whose results are counted.
 
 use uctopia_arena::{GameTranscript, Referee};
 use uctopia_catalog::{AgentSpec, GameSpec, play_random_games};
@@ -14,17 +14,17 @@ use uctopia_statistics::Tally;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// Who plays what.
+    /// The game and the agents.
     pub setup: Setup,
-    /// How many games by default.
+    /// The default number of games.
     pub games: u64,
-    /// How many for the articles' own sizes and more.
+    /// The number of games for the articles' own sizes and more.
     pub full: u64,
-    /// How many games are played and written down at a time; even in matches, which come in pairs.
+    /// The number of games of a block; even in matches, which come in pairs.
     pub block: u64,
 }
 
-/// Who plays what.
+/// The game and the agents.
 ///
 /// ```
 /// use uctopia_repro::Setup;
@@ -59,7 +59,7 @@ pub enum Setup {
 impl Setup {
     fn game(&self) -> GameSpec {
         let (Self::Match { game, .. } | Self::Solitaire { game, .. } | Self::Playouts { game }) = self;
-        game.parse().expect("the figures name games that there are")
+        game.parse().expect("the figures name known games")
     }
 
     /// The agents in the order of the first game.
@@ -69,7 +69,7 @@ impl Setup {
             Self::Solitaire { agent, .. } => vec![agent],
             Self::Playouts { .. } => Vec::new(),
         };
-        texts.into_iter().map(|text| text.parse().expect("the figures name agents that there are")).collect()
+        texts.into_iter().map(|text| text.parse().expect("the figures name known agents")).collect()
     }
 }
 
@@ -88,7 +88,7 @@ impl std::fmt::Display for Setup {
 pub type SeatTallies = [Tally; 2];
 
 impl Sample {
-    /// How many blocks hold at least so many games.
+    /// The number of blocks with at least so many games.
     #[must_use]
     pub fn blocks(&self, games: u64) -> u64 {
         games.div_ceil(self.block)
@@ -117,7 +117,7 @@ impl Sample {
         }
         let mut counts = SeatTallies::default();
         for number in games {
-            let first = number as usize % agents.len(); // where the first agent sits
+            let first = number as usize % agents.len(); // the seat of the first agent
             let mut seated = agents.clone();
             seated.rotate_left(first);
             let played = play(&game, &seated, Rng::derive(seed, number), Referee::MAX_PLIES, stop)?;
@@ -126,8 +126,8 @@ impl Sample {
         Some(counts)
     }
 
-    /// A number that changes when the program plays these games differently: counts of two versions of the program are
-    /// not to be added up. It rests on the beginning of the first games only, so it costs little and proves nothing.
+    /// A number that changes when the program plays these games differently: counts of two versions of the program must not be
+    /// added up. It covers only the beginning of the first games, so it is cheap and no proof.
     #[must_use]
     pub fn fingerprint(&self, seed: u64) -> u64 {
         const MAX_PLIES: u32 = 6;
@@ -159,12 +159,12 @@ fn count(tally: &mut Tally, payoff: f32) {
     *counter += 1;
 }
 
-/// The hash of Fowler, Noll and Vo, version 1a: the same for ever, which no standard hasher promises.
+/// The hash of Fowler, Noll and Vo, version 1a: stable across versions, which no standard hasher guarantees.
 fn fnv1a(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Where a random game ends.
+/// The last position of a random game.
 fn last_position(game: &GameSpec, rng: &mut Rng) -> String {
     let mut session = game.session();
     loop {

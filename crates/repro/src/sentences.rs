@@ -39,7 +39,7 @@ pub fn power(row: &SampleRow, language: Language) -> Option<String> {
     let too_few = row.verdict == Verdict::TooFew;
     Some(match language {
         Language::English => {
-            let shown = told_apart(rates).map_or_else(
+            let shown = detectable_rates(rates).map_or_else(
                 || "They cannot show any difference".to_owned(),
                 |rates| format!("With a probability of 80 % they tell a rate of {rates} from the published one"),
             );
@@ -48,7 +48,7 @@ pub fn power(row: &SampleRow, language: Language) -> Option<String> {
         }
         Language::Japanese => {
             let rate = if row.against { "勝率" } else { "成功率" };
-            let shown = told_apart_in_japanese(rates).map_or_else(
+            let shown = detectable_in_japanese(rates).map_or_else(
                 || "公表値との差を検出することはできない。".to_owned(),
                 |rates| format!("真の{rate}が {rates}であれば、公表値との差を 80 % の確率で検出できる。"),
             );
@@ -62,7 +62,7 @@ pub fn power(row: &SampleRow, language: Language) -> Option<String> {
     })
 }
 
-fn told_apart(rates: Detectable) -> Option<String> {
+fn detectable_rates(rates: Detectable) -> Option<String> {
     match (rates.at_most, rates.at_least) {
         (Some(low), Some(high)) => {
             let [low, high] = percentages([low, high]);
@@ -74,7 +74,7 @@ fn told_apart(rates: Detectable) -> Option<String> {
     }
 }
 
-fn told_apart_in_japanese(rates: Detectable) -> Option<String> {
+fn detectable_in_japanese(rates: Detectable) -> Option<String> {
     match (rates.at_most, rates.at_least) {
         (Some(low), Some(high)) => {
             let [low, high] = percentages([low, high]);

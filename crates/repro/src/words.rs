@@ -65,7 +65,7 @@ pub fn sampled(row: &SampleRow, language: Language) -> [String; SAMPLED_COLUMNS.
     ]
 }
 
-/// The rates that so many games would have told from the published one.
+/// The rates that so many games would have distinguished from the published one.
 fn bounds(rates: Detectable) -> String {
     match (rates.at_most, rates.at_least) {
         (Some(low), Some(high)) => {

@@ -1,4 +1,4 @@
-//! Figures that can be run, counts that neither threads nor crashes change, verdicts that alarm when they should.
+//! Figures can be run, counts do not depend on threads or crashes, and verdicts detect differences.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn played(folder: &Path, figures: &[Figure], run: &Run) -> Vec<String> {
     lines(folder)
 }
 
-/// Edits every line and gives it the digest of what it says then: as another version of the program would have written it.
+/// Edits every line and gives it a valid digest: as another version of the program would have written it.
 fn edit(path: &Path, change: impl Fn(&mut Value)) {
     let text = fs::read_to_string(path).unwrap();
     let edited = text.lines().map(|line| {
@@ -59,7 +59,7 @@ fn counts(folder: &Path, figures: &[Figure]) -> Vec<String> {
 }
 
 #[test]
-fn every_exact_number_comes_out() {
+fn every_exact_number_is_reproduced() {
     for figure in figures() {
         if let Evidence::Exact(rows) = figure.evidence {
             for row in rows() {
@@ -69,7 +69,7 @@ fn every_exact_number_comes_out() {
     }
 }
 
-/// Names of games and agents are texts, so nothing but this makes sure that they mean something.
+/// Names of games and agents are texts, so only this test checks that they are valid.
 #[test]
 fn every_reading_can_be_played() {
     for figure in figures() {
@@ -81,8 +81,8 @@ fn every_reading_can_be_played() {
             assert!(!sample.setup.to_string().is_empty());
             assert_eq!(sample.games % sample.block, 0, "{}: whole blocks", figure.name);
             assert!(sample.full >= sample.games, "{}", figure.name);
-            let thinks_long = ["20000", "30000", "40000", "50000", "00000"].iter().any(|n| figure.name.ends_with(n));
-            assert!(thinks_long || sample.fingerprint(1) != 0, "{}", figure.name);
+            let is_slow = ["20000", "30000", "40000", "50000", "00000"].iter().any(|n| figure.name.ends_with(n));
+            assert!(is_slow || sample.fingerprint(1) != 0, "{}", figure.name);
         }
     }
 }
@@ -97,7 +97,7 @@ fn counts_do_not_depend_on_threads() {
 }
 
 #[test]
-fn an_interrupted_run_goes_on_where_it_was() {
+fn an_interrupted_run_continues() {
     let figures = named(&["ganariya"]).unwrap();
     let whole = played(&folder("uninterrupted"), &figures, &run(2000, 1));
 
@@ -144,7 +144,7 @@ fn a_longer_run_adds_to_a_shorter_one() {
     assert!(short.iter().all(|line| long.contains(line)));
 }
 
-/// What finishes early is not a fair sample: only an unbroken run of blocks counts.
+/// Blocks that finish early are not a fair sample: only an unbroken run of blocks counts.
 #[test]
 fn blocks_beyond_a_gap_do_not_count() {
     let figures = named(&["othello-random"]).unwrap();
@@ -168,7 +168,7 @@ fn blocks_beyond_a_gap_do_not_count() {
 
 /// Counts of two versions of the program are not added up.
 #[test]
-fn lines_of_a_program_that_plays_differently_are_passed_over() {
+fn lines_of_a_program_that_plays_differently_are_ignored() {
     let figures = named(&["othello-random"]).unwrap();
     let folder = folder("other version");
     played(&folder, &figures, &run(100, 1));
@@ -177,7 +177,7 @@ fn lines_of_a_program_that_plays_differently_are_passed_over() {
     assert!(counts(&folder, &figures).iter().all(|tally| tally == "0-0-0"));
 }
 
-/// What a ledger with these lines is refused with; no games are counted from it, and none played.
+/// The error of a ledger with these lines; no games are counted from it, and none played.
 fn refusal(name: &str, text: &str) -> String {
     let folder = folder(name);
     fs::create_dir_all(&folder).unwrap();
@@ -226,7 +226,7 @@ fn edited_foreign_and_contradicting_lines_are_refused_by_file_and_line() {
 
 /// Torn lines, blank ones, the same line twice and any order change nothing.
 #[test]
-fn what_does_no_harm_is_passed_over() {
+fn harmless_lines_are_ignored() {
     let figures = named(&["othello-random"]).unwrap();
     let folder = folder("harmless");
     let lines = played(&folder, &figures, &run(200, 1));
@@ -250,14 +250,14 @@ fn one_process_writes_at_a_time() {
     let open = SampleLedger::open(&folder).unwrap();
     let problem = run(100, 1).play(&figures, &folder, |_| ()).unwrap_err();
     assert!(matches!(problem, SampleLedgerError::Log(LabError::Busy { .. })), "{problem}");
-    assert!(SampleLedger::read(&folder).is_ok(), "who reads need not wait");
+    assert!(SampleLedger::read(&folder).is_ok(), "readers need not wait");
     drop(open);
     assert!(!folder.exists(), "nothing was finished, and nothing stays");
     run(100, 1).play(&figures, &folder, |_| ()).unwrap();
 }
 
 #[test]
-fn only_what_should_agree_raises_an_alarm() {
+fn only_expected_agreements_raise_an_alarm() {
     for (name, alarming) in [("othello-random", true), ("othello-tree-200-flat", false)] {
         let figures = named(&[name]).unwrap();
         let folder = folder(name);
@@ -294,5 +294,5 @@ fn reports_name_every_figure_in_both_languages() {
         assert!(text.matches("](reproduction-").count() >= 3);
     }
     assert_eq!(files.len(), 2 + 2 * 3);
-    assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing").exists(), "who only reads leaves nothing behind");
+    assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing").exists(), "readers create no files");
 }

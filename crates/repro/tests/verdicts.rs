@@ -1,4 +1,4 @@
-//! What counts say: both colours together, curves as a whole, too few games, and the commands that play them.
+//! Verdicts on counts: both colours together, curves as a whole, too few games, and the commands that play them.
 
 use uctopia_repro::{
     Evidence, Figure, FigureResult, JointResult, Language, Measured, SampleRow, SeatFilter, Verdict, commands, figures,
@@ -71,7 +71,7 @@ fn zero_of_400_is_too_few_games() {
     assert!(said(Language::Japanese).contains("[0.000 %, 0.918 %] の範囲の成功率"), "{}", said(Language::Japanese));
     let enough = finding(&figure, tally(0, 0, 100_000), Tally::default());
     assert_eq!(enough.verdict(), Verdict::Agrees);
-    // Few games that differ all the same do differ.
+    // A significant difference in few games is a difference.
     assert_eq!(finding(&figure, tally(40, 0, 360), Tally::default()).verdict(), Verdict::Differs);
 }
 
@@ -131,7 +131,7 @@ fn a_curve_can_be_doubtful_where_each_point_agrees() {
 }
 
 #[test]
-fn a_single_point_is_no_curve() {
+fn a_single_point_is_not_a_curve() {
     let figure = figure("calculation-tree-1000");
     assert!(JointResult::all(&[finding(&figure, tally(61, 0, 339), Tally::default())]).is_empty());
 }
@@ -160,7 +160,7 @@ fn played<'a>(figures: &'a [Figure], longer: &[&str]) -> Vec<FigureResult<'a>> {
 }
 
 #[test]
-fn commands_play_what_was_counted() {
+fn commands_play_the_counted_games() {
     let all = figures();
     assert_eq!(commands(&played(&all, &[]), 1).unwrap(), ["uctopia repro run all --seed 1"]);
     let longer = ["othello-tree-200-flat", "calculation-tree-15000"];

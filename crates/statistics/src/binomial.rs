@@ -23,7 +23,7 @@ fn probability(k: u64, n: u64, p: f64) -> f64 {
     libm::exp(exponent) * libm::sqrt(trials / (2.0 * PI * successes * failures))
 }
 
-/// What Stirling's formula `ln n! ≈ ½ ln(2πn) + n ln n − n` lacks, for `n` from 1.
+/// The error of Stirling's formula `ln n! ≈ ½ ln(2πn) + n ln n − n`, for `n` from 1.
 fn stirling_error(n: f64) -> f64 {
     if n < 16.0 {
         return libm::lgamma(n + 1.0) - (0.5 * libm::log(2.0 * PI * n) + n * libm::log(n) - n);
@@ -100,7 +100,7 @@ fn sum_of_falling(first: f64, ratios: impl Iterator<Item = f64>) -> f64 {
 mod tests {
     use super::*;
 
-    /// The definition, by Pascal's triangle: an independent way for small numbers.
+    /// The definition, by Pascal's triangle: an independent method for small numbers.
     fn naive(n: u64, p: f64) -> Vec<f64> {
         let mut row = vec![1.0];
         for _ in 0..n {

@@ -4,10 +4,10 @@ use super::binomial::{at_least, at_most};
 use super::exact::crossing;
 use super::{SuccessRate, fisher_exact};
 
-/// The power at which a difference counts as one that would have been shown.
+/// The power at which a difference counts as detectable.
 const POWER: f64 = 0.8;
 
-/// True rates that a comparison would have told from a known sample.
+/// True rates that a comparison would have distinguished from a known sample.
 ///
 /// ```
 /// use uctopia_statistics::{SuccessRate, detectable};
@@ -18,20 +18,20 @@ const POWER: f64 = 0.8;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Detectable {
-    /// The largest rate below that of the known sample which is told from it; `None` where not even 0 is.
+    /// The largest rate below that of the known sample that is detected as different; `None` where not even 0 is.
     pub at_most: Option<f64>,
     /// The smallest rate above it; `None` where not even 1 is.
     pub at_least: Option<f64>,
 }
 
 /// The rates nearest to that of `known` for which so many `trials` give Fisher's exact test a p-value below `level` with a
-/// probability of 80 %, the known sample being what it is. Rates between the two would mostly go unnoticed.
+/// probability of 80 %, the known sample being fixed. Rates between the two would mostly not be detected.
 ///
 /// ```
 /// use uctopia_statistics::{SuccessRate, detectable};
 /// let rates = detectable(SuccessRate::new(40, 100), 100, 0.05);
 /// let (low, high) = (rates.at_most.unwrap(), rates.at_least.unwrap());
-/// assert!((0.21..0.24).contains(&low) && (0.58..0.60).contains(&high)); // a hundred games tell 40 % from 59 %
+/// assert!((0.21..0.24).contains(&low) && (0.58..0.60).contains(&high)); // a hundred games distinguish 40 % from 59 %
 /// ```
 #[must_use]
 pub fn detectable(known: SuccessRate, trials: u64, level: f64) -> Detectable {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn few_trials_show_nothing() {
+    fn few_trials_detect_no_difference() {
         let nothing = Detectable { at_most: None, at_least: None };
         assert_eq!(detectable(SuccessRate::new(1, 2), 3, 0.05), nothing);
         assert_eq!(detectable(SuccessRate::new(0, 0), 1000, 0.05), nothing);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn millions_of_trials_are_no_trouble() {
+    fn millions_of_trials_are_supported() {
         let rates = detectable(SuccessRate::new(533, 1_000_000_000), 40_000_000, 0.05);
         assert!(rates.at_most.unwrap() < 5.33e-7 && rates.at_least.unwrap() > 5.33e-7, "{rates:?}");
     }

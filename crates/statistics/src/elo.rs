@@ -33,7 +33,7 @@ pub fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + libm::pow(10.0, -difference / 400.0))
 }
 
-/// How much stronger A is than B, in Elo.
+/// The strength of A minus that of B, in Elo.
 ///
 /// The ends are those of the score's interval, each put on Elo's scale. They lie evenly around the estimate: Elo is a
 /// multiple of the log odds `ln(s/(1−s))`, and on that scale Wilson's interval is symmetric, since the product of the odds of its
@@ -59,7 +59,7 @@ pub enum EloEstimate {
         /// The upper end of the 95 % interval.
         high: f64,
     },
-    /// A won every point: it is stronger by at least this.
+    /// A won every point: the difference is at least this.
     Above {
         /// The lower end of the 95 % interval.
         low: f64,

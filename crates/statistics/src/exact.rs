@@ -4,7 +4,7 @@ use super::binomial::{at_least, at_most};
 use super::{Interval, SuccessRate};
 
 /// The interval of Clopper and Pearson (1934, "The use of confidence or fiducial limits illustrated in the case of
-/// the binomial"): it covers *at least* 95 % whatever the true rate, and is therefore wider than Wilson's.
+/// the binomial"): it covers *at least* 95 % for every true rate, and is therefore wider than Wilson's.
 ///
 /// Use it where the coverage must be at least 95 %; [`SuccessRate::interval`] is the usual choice.
 ///
@@ -24,7 +24,7 @@ pub fn clopper_pearson(observed: SuccessRate) -> Interval {
     Interval { low, high }
 }
 
-/// Where, between `low` and `high`, the answer turns from no to yes: halves the distance until no number is left.
+/// The number between `low` and `high` at which `beyond` changes from false to true, by bisection until no number is left.
 pub(super) fn crossing(mut low: f64, mut high: f64, beyond: impl Fn(f64) -> bool) -> f64 {
     loop {
         let middle = low + (high - low) / 2.0;
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn is_nearly_wilsons_where_trials_abound() {
+    fn many_trials_give_nearly_wilsons_interval() {
         let rate = SuccessRate::new(585_000_000, 1_000_000_000);
         let (exact, wilson) = (clopper_pearson(rate), rate.interval());
         assert!((exact.low - wilson.low).abs() < 2e-9 && (exact.high - wilson.high).abs() < 2e-9);

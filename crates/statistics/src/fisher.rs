@@ -1,11 +1,11 @@
-//! Whether two success rates can be the same.
+//! A test whether two success rates are equal.
 
 use super::SuccessRate;
 
-/// Fisher's exact test (1934), two-sided: how likely two samples of one and the same rate differ at least as much as
-/// these, given how many successes there are altogether. From 0 to 1; 1 if one sample is empty.
+/// Fisher's exact test (1934), two-sided: the probability that two samples of one rate differ at least as much as these, given
+/// the total number of successes. From 0 to 1; 1 if one sample is empty.
 ///
-/// "As much" is measured by likelihood, as R does it: what is no more likely than the observation counts.
+/// "As much" is measured by likelihood, as in R: tables that are no more likely than the observed one count.
 ///
 /// ```
 /// use uctopia_statistics::{SuccessRate, fisher_exact};
@@ -17,7 +17,7 @@ pub fn fisher_exact(one: SuccessRate, other: SuccessRate) -> f64 {
     let table = ContingencyTable::of(one, other);
     let observed = one.successes;
     let mode = table.mode();
-    // Relative to the most likely table, so that nothing overflows and what underflows does not matter.
+    // Relative to the most likely table, so that nothing overflows and underflow does not matter.
     let up = table.weights_from(mode, 1);
     let down = table.weights_from(mode, -1);
     let weight_of = |successes: u64| {
@@ -68,7 +68,8 @@ impl ContingencyTable {
         }
     }
 
-    /// How much more likely one success more than `successes` is in the first sample; not positive beyond the ends.
+    /// The likelihood of one success more than `successes` in the first sample, relative to `successes`; not positive beyond the
+    /// ends.
     fn odds(&self, successes: f64) -> f64 {
         (self.trials - successes) * (self.successes - successes)
             / ((successes + 1.0) * (self.other_trials - self.successes + successes + 1.0))
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn certain_differences_are_tiny_but_no_nan() {
+    fn extreme_differences_have_tiny_p_values_but_no_nan() {
         let found = p(0, 100_000, 100_000, 100_000);
         assert!((0.0..1e-300).contains(&found), "{found}");
     }

@@ -10,12 +10,12 @@
 //! | how much stronger is A, in Elo? | [`EloEstimate`], also normalized |
 //! | is A stronger at all? | [`superiority`], the LOS of chess tools; [`pairs_ratio`] |
 //! | when may a match stop? | [`Sprt`], a sequential test |
-//! | who of many is how strong? | [`BradleyTerry`] ratings |
+//! | how strong is each of many players? | [`BradleyTerry`] ratings |
 //! | are two success rates the same? | [`fisher_exact`]; over several strata [`mantel_haenszel`] |
-//! | which difference would so many trials have shown? | [`detectable`] |
+//! | which difference is detectable with so many trials? | [`detectable`] |
 //! | which of many comparisons are significant? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
-//! | how well is the mean of sampled rewards known? | [`reward_interval`] |
+//! | how uncertain is the mean of sampled rewards? | [`reward_interval`] |
 //! | what is the mean score of a game, or the mean payoff? | [`MeanAccumulator`], [`MeanEstimate`] |
 //!
 //! All intervals hold 95 % two-sided. How results are written is the business of `uctopia-format`.

@@ -1,9 +1,9 @@
-//! Whether two success rates can be the same in several strata at once.
+//! A test whether two success rates are equal in several strata at once.
 
 use super::normal::Z_80;
 use super::{Interval, SuccessRate, Z_95, two_sided_p};
 
-/// What the test of Mantel and Haenszel says about pairs of samples, one pair for each stratum.
+/// The result of the test of Mantel and Haenszel for pairs of samples, one pair for each stratum.
 ///
 /// ```
 /// use uctopia_statistics::{SuccessRate, mantel_haenszel};
@@ -18,7 +18,7 @@ use super::{Interval, SuccessRate, Z_95, two_sided_p};
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MantelHaenszel {
-    /// How many strata tell anything: both samples have trials, and there are successes and failures.
+    /// The number of informative strata: both samples have trials, and there are successes and failures.
     pub strata: usize,
     /// The common odds ratio: the odds of success in the first samples, as a multiple of those in the second. `None` where
     /// it would be 0, infinite or unknown.
@@ -28,22 +28,22 @@ pub struct MantelHaenszel {
     /// The test statistic: successes of the first samples beyond the expected number, in standard deviations. 0 where
     /// nothing can be compared.
     pub z: f64,
-    /// How likely one success rate in each stratum gives a statistic at least as far from 0. From 0 to 1.
+    /// The p-value: the probability of a statistic at least as far from 0 under equal rates in each stratum. From 0 to 1.
     pub p_value: f64,
-    /// The smallest common odds ratio above 1 that such samples show at the 5 % level with a probability of 80 %; its
+    /// The smallest common odds ratio above 1 that such samples detect at the 5 % level with a probability of 80 %; its
     /// inverse is the largest one below 1. `None` where nothing can be compared.
     pub detectable: Option<f64>,
 }
 
 /// The test of Mantel and Haenszel (1959, "Statistical aspects of the analysis of data from retrospective studies of
 /// disease"), two-sided and without a correction for continuity: whether the success rates of the two samples of each
-/// stratum are the same, however the rates differ between strata.
+/// stratum are the same, where the rates may differ between strata.
 ///
 /// The common odds ratio is theirs too; its interval is that of Robins, Breslow and Greenland (1986, "Estimators of the
 /// Mantel-Haenszel variance consistent in both sparse data and large-strata limiting models"). The detectable odds ratio
 /// takes the variance of its logarithm to be that under equal rates, the inverse of the summed variances.
 ///
-/// The normal distribution that stands behind the p-value is an approximation, good where the strata together expect at
+/// The normal distribution of the p-value is an approximation, good where the strata together expect at
 /// least five successes and failures on each side (Mantel and Fleiss 1980). For one stratum,
 /// [`fisher_exact`](super::fisher_exact) is exact.
 #[must_use]
@@ -80,7 +80,7 @@ impl StratumTable {
     }
 }
 
-/// What is summed up over strata.
+/// The sums over strata.
 #[derive(Default)]
 struct StratumSums {
     strata: usize,
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_samples_turns_the_ratio_round() {
+    fn swapping_the_samples_inverts_the_ratio() {
         let (found, turned) = (test(&[[3, 10, 20, 40], [7, 9, 5, 11]]), test(&[[20, 40, 3, 10], [5, 11, 7, 9]]));
         assert_near(found.odds_ratio.unwrap() * turned.odds_ratio.unwrap(), 1.0);
         assert_near(found.interval.unwrap().low * turned.interval.unwrap().high, 1.0);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn strata_that_tell_nothing_change_nothing() {
+    fn uninformative_strata_do_not_change_the_result() {
         let alone = test(&[[3, 10, 20, 40]]);
         assert_eq!(test(&[[3, 10, 20, 40], [0, 0, 5, 10], [0, 10, 0, 50], [10, 10, 50, 50]]), alone);
         let nothing = test(&[[0, 10, 0, 50]]);
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn certain_differences_are_tiny_but_no_nan() {
+    fn extreme_differences_have_tiny_p_values_but_no_nan() {
         let found = test(&[[0, 100_000, 100_000, 100_000], [0, 1_000_000_000, 1_000_000_000, 1_000_000_000]]);
         assert!((0.0..1e-300).contains(&found.p_value), "{found:?}");
         assert_eq!(found.odds_ratio, None);

@@ -21,13 +21,13 @@ use super::{Interval, Z_95};
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MeanEstimate {
-    /// How many independent numbers it is the mean of.
+    /// The number of independent samples.
     pub samples: u64,
     /// Their mean.
     pub mean: f64,
     /// Their sample standard deviation, with one sample less in the denominator; 0 for a single one.
     pub deviation: f64,
-    /// Where the true mean lies; `None` where nothing shows how far the numbers vary.
+    /// The 95 % interval of the true mean; `None` where the variation is unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval: Option<Interval>,
 }
@@ -51,10 +51,10 @@ impl MeanAccumulator {
         self.squares += distance * (value - self.mean);
     }
 
-    /// The mean of numbers from anywhere in a range that they seldom fill, such as scores: with the interval of Student's
-    /// distribution below 50 samples and the normal one from there on, held inside the range. `None` without numbers.
+    /// The mean of numbers that seldom reach the ends of their range, such as scores: with the interval of Student's
+    /// distribution below 50 samples and the normal one from there on, clamped to the range. `None` without numbers.
     ///
-    /// Numbers that are all the same show nothing about how far they vary, and have no interval.
+    /// Numbers that are all equal show no variation, and have no interval.
     #[must_use]
     pub fn mean(&self, range: RangeInclusive<f64>) -> Option<MeanEstimate> {
         let estimate = self.without_interval()?;
@@ -65,7 +65,7 @@ impl MeanAccumulator {
         Some(MeanEstimate { interval: (estimate.deviation > 0.0).then_some(interval), ..estimate })
     }
 
-    /// The mean of rewards, which often are the worst or the best of their range, such as payoffs: with the interval of
+    /// The mean of rewards, which often lie at the ends of their range, such as payoffs: with the interval of
     /// [`reward_interval`](super::reward_interval()), which does not call a hundred wins out of a hundred certain, and with
     /// Student's quantile below 50 samples. `None` without numbers.
     ///
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_vary_has_no_interval() {
+    fn equal_numbers_have_no_interval() {
         assert_eq!(MeanAccumulator::default().mean(0.0..=1.0), None);
         assert_eq!(moments([7.0]).mean(0.0..=9.0).unwrap().interval, None);
         assert_eq!(moments([7.0; 20]).mean(0.0..=9.0).unwrap().interval, None);

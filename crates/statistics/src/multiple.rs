@@ -1,12 +1,12 @@
 //! Many comparisons at once.
 
-/// P-values adjusted for having looked at all of them (Holm 1979, "A simple sequentially rejective multiple test
+/// P-values adjusted for the number of comparisons (Holm 1979, "A simple sequentially rejective multiple test
 /// procedure"), in the order in which they came.
 ///
 /// Among twenty comparisons of equals one is expected to have a p-value below 0.05. After the adjustment, the chance
-/// that *any* comparison of equals falls below 0.05 is at most 5 %, however the comparisons depend on each other: the
+/// that *any* comparison of equals falls below 0.05 is at most 5 %, for any dependence between the comparisons: the
 /// smallest of n is multiplied by n, the next by n − 1, and so on, and none becomes smaller than one before it.
-/// Adjusted values are at most 1. Whatever is no number counts as 1.
+/// Adjusted values are at most 1. NaN counts as 1.
 ///
 /// ```
 /// use uctopia_statistics::holm;
@@ -53,7 +53,7 @@ mod tests {
         assert_adjusted(&[f64::NAN, -1.0, 2.0], &[1.0, 0.0, 1.0]);
     }
 
-    /// The definition: a comparison is believed at a level when all up to it, in order, pass level / remaining.
+    /// The definition: a comparison is significant at a level when all up to it, in order, pass level / remaining.
     #[test]
     fn adjusted_values_decide_as_the_procedure_does() {
         let mut rng = Rng::new(6);
@@ -62,14 +62,14 @@ mod tests {
             let level = rng.unit();
             let mut sorted = p_values.clone();
             sorted.sort_by(f64::total_cmp);
-            let believed = (0..6).take_while(|&place| sorted[place] <= level / (6 - place) as f64).count();
-            assert_eq!(holm(&p_values).iter().filter(|&&p| p <= level).count(), believed, "{p_values:?} at {level}");
+            let significant = (0..6).take_while(|&place| sorted[place] <= level / (6 - place) as f64).count();
+            assert_eq!(holm(&p_values).iter().filter(|&&p| p <= level).count(), significant, "{p_values:?} at {level}");
         }
     }
 
     /// Ten comparisons of equals: without the adjustment 40 % of such families hold a "discovery".
     #[test]
-    fn equals_are_seldom_told_apart() {
+    fn equals_seldom_differ_significantly() {
         const FAMILIES: u64 = 4000;
         let finds = |index: &u64| {
             let mut rng = Rng::stream(8, *index);

@@ -17,8 +17,8 @@ pub fn normal_cdf(z: f64) -> f64 {
     0.5 * libm::erfc(-z / SQRT_2)
 }
 
-/// The p-value of a standard normal test statistic: how likely a value at least as far from 0, on either side, is by
-/// chance alone.
+/// The p-value of a standard normal test statistic: the probability of a value at least as far from 0, on either side, by chance
+/// alone.
 ///
 /// ```
 /// use uctopia_statistics::two_sided_p;

@@ -26,17 +26,17 @@ pub(super) fn deviation_of_game<const CLASSES: usize>(variance: f64) -> f64 {
     libm::sqrt(variance * games_in::<CLASSES>())
 }
 
-/// How many games a result comes from.
+/// The number of games of a result.
 fn games_in<const CLASSES: usize>() -> f64 {
     const { assert!(CLASSES == 3 || CLASSES == 5, "normalized Elo is known for games and for pairs of games") };
     (CLASSES - 1) as f64 / 2.0
 }
 
 impl EloEstimate {
-    /// How much stronger A is than B in *normalized* Elo: the lead over ½ in standard deviations of one game, times
+    /// The strength of A minus that of B in *normalized* Elo: the lead over ½ in standard deviations of one game, times
     /// 800/ln 10 (Van den Bergh, "Normalized Elo").
     ///
-    /// It tells how many games it takes to see the difference: where draws are frequent, or pairs of games alike, a
+    /// It determines how many games show the difference: where draws are frequent, or pairs of games alike, a
     /// small difference in Elo is a large one here. Counts are those of games, `[losses, draws, wins]`, or of pairs of
     /// games, the worst first. `None` without results, and where all of them are draws: then there is no deviation.
     ///
@@ -104,7 +104,7 @@ mod tests {
         }
     }
 
-    /// What fastchess prints.
+    /// The digits that fastchess prints.
     #[test]
     fn differences_are_those_of_chess_tools() {
         for (counts, known) in [
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_hold_the_true_value_as_often_as_promised() {
+    fn intervals_have_their_nominal_coverage() {
         for (games, win, draw) in
             [(100, 0.45, 0.2), (400, 0.3, 0.5), (20, 0.9, 0.0), (100, 0.9, 0.0), (100, 0.85, 0.1), (400, 0.9, 0.08)]
         {

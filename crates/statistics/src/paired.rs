@@ -3,7 +3,7 @@
 use super::binomial::at_most;
 use super::{Interval, ScoreEstimate};
 
-/// The p-value of the exact sign test: how likely a split at least as uneven is, when either way is as likely.
+/// The p-value of the exact sign test: the probability of a split at least as uneven, when both outcomes are equally likely.
 ///
 /// For deals on which exactly one of two agents succeeds this is McNemar's test in its exact form (McNemar 1947,
 /// "Note on the sampling error of the difference between correlated proportions").
@@ -18,7 +18,7 @@ pub fn sign_test(one_way: u64, other_way: u64) -> f64 {
     (2.0 * at_most(one_way.min(other_way), one_way + other_way, 0.5)).min(1.0)
 }
 
-/// On how many deals both, one or none of two agents succeeded.
+/// The numbers of deals on which both, one or none of two agents succeeded.
 ///
 /// Agents that play the same deals are compared deal by deal: the variance of the deals cancels, and only discordant
 /// deals count.
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn no_difference_is_no_certainty() {
+    fn equal_counts_have_an_interval_around_zero() {
         let alike = PairedRates { both: 60, neither: 40, ..PairedRates::default() };
         let difference = alike.difference().unwrap();
         assert!(difference.low < -0.01 && difference.high > 0.01, "{difference:?}");

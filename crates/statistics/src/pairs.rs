@@ -1,7 +1,7 @@
 //! Pairs of games from one opening with sides swapped.
 
-/// How many pairs A won for each that it lost, with pairs given by A's points, 0, ½, 1, 1½ and 2: what fastchess calls
-/// the pairs ratio. Pairs of 1 point say nothing here. `None` when no pair was lost.
+/// The number of pairs that A won for each that it lost, with pairs given by A's points, 0, ½, 1, 1½ and 2: fastchess's pairs
+/// ratio. Pairs of 1 point do not count. `None` when no pair was lost.
 ///
 /// ```
 /// use uctopia_statistics::pairs_ratio;
@@ -18,7 +18,7 @@ pub fn pairs_ratio(pairs: [u64; 5]) -> Option<f64> {
 mod tests {
     use super::pairs_ratio;
 
-    /// What fastchess prints.
+    /// The digits that fastchess prints.
     #[test]
     fn ratios_have_the_known_digits() {
         for (pairs, known) in [([34, 54, 63, 64, 75], 1.58), ([2, 9, 21, 12, 6], 1.64)] {

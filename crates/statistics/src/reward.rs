@@ -8,7 +8,7 @@ use super::Interval;
 use super::score::FEW_PAIRS;
 use super::student::student_95;
 
-/// [`reward_interval`] where so few samples tell little about their variance: below [`FEW_PAIRS`] the factor is not taken to be
+/// [`reward_interval`] for so few samples that their variance is uncertain: below [`FEW_PAIRS`] the factor is not taken to be
 /// below the observed one, and Student's quantile takes the place of the normal one, as for pairs of games.
 pub(super) fn few_rewards_interval(
     mean: f64,
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_and_nonsense_do_no_harm() {
+    fn rounding_and_invalid_input_are_handled() {
         let slightly_off = reward_interval(1.000_000_1, -1e-9, 10, -1.0..=1.0).unwrap();
         assert_eq!(slightly_off, reward_interval(1.0, 0.0, 10, -1.0..=1.0).unwrap());
         for (mean, variance, worst, best) in

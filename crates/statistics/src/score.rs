@@ -1,4 +1,4 @@
-//! How many points one agent scores against another.
+//! The score of one agent against another.
 
 use uctopia_game::interval::{PSEUDO_COUNT, wilson};
 
@@ -13,15 +13,15 @@ use crate::Tally;
 /// seven or nine classes of three or four games with all seatings. Pairs are
 /// the better unit wherever games come in pairs, since the two games of a pair are not independent.
 ///
-/// The interval is Wilson's (1927) with the variance scaled to what was seen: draws, and pairs, make scores vary less than
+/// The interval is Wilson's (1927) with the variance scaled to the observed one: draws, and pairs, make scores vary less than
 /// wins and losses alone would. The variance factor is estimated with half a result added to each class, so that it
 /// is positive even when all results are alike. In lopsided matches, 90 to 99 %, this keeps its 95 % where the usual
 /// normal interval covers 73 to 88 %.
 ///
-/// Fewer than [`FEW_PAIRS`] pairs tell little about their variance. There the factor is not taken to be below the observed
-/// one, which half a result in each class would make smaller where the two games of a pair end alike, and the normal
-/// quantile gives way to Student's with as many degrees of freedom as there are pairs. `docs/statistics.md` holds the
-/// coverage of both forms, from 2 to 200 pairs.
+/// With fewer than [`FEW_PAIRS`] pairs the variance is uncertain. There the factor is not taken to be below the observed one,
+/// which half a result in each class would make smaller where the two games of a pair end alike, and Student's quantile replaces
+/// the normal one, with as many degrees of freedom as there are pairs. `docs/statistics.md` gives the coverage of both forms,
+/// from 2 to 200 pairs.
 ///
 /// ```
 /// use uctopia_statistics::ScoreEstimate;
@@ -32,13 +32,13 @@ use crate::Tally;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct ScoreEstimate {
-    /// How many results were counted: games, or complete pairs of games.
+    /// The number of counted results: games, or complete pairs of games.
     pub samples: u64,
     /// Points won out of points played for, from 0 to 1.
     pub score: f64,
     /// Observed variance of one result around the mean of the results.
     pub variance: f64,
-    /// Where the true score lies.
+    /// The 95 % interval of the true score.
     pub interval: Interval,
 }
 
@@ -54,7 +54,7 @@ impl ScoreEstimate {
 /// less than 3 %.
 pub const FEW_PAIRS: u64 = 50;
 
-/// A score with its variance: what its interval and its likelihood of superiority are computed from.
+/// A score with its variance, from which its interval and its likelihood of superiority are computed.
 ///
 /// [`ScoreEstimate::of`] and [`superiority`](crate::superiority()) are for counts of one kind; this is for a match whose last pair
 /// may be incomplete.
@@ -107,7 +107,7 @@ impl ScoreSample {
         Some(Self { weight: tally.games() as f64 / 2.0, score: tally.score()?, ..sample })
     }
 
-    /// How many standard errors an end of the 95 % interval lies from the score.
+    /// The distance of an end of the 95 % interval from the score, in standard errors.
     pub(super) fn quantile(&self) -> f64 {
         self.freedom.map_or(Z_95, student_95)
     }

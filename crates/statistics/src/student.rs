@@ -1,4 +1,4 @@
-//! Student's distribution, for variances that few results tell.
+//! Student's distribution, for variances estimated from few results.
 
 use std::f64::consts::{FRAC_2_PI, SQRT_2};
 

@@ -1,11 +1,11 @@
-//! Is one agent stronger at all?
+//! The likelihood of superiority.
 
 use super::score::ScoreSample;
 
-/// How likely A is the stronger one, the "likelihood of superiority" (LOS) of chess tools, from 0 to 1: how likely a
-/// standard normal variable is to lie below the score's distance from ½ in standard errors,
-/// `Φ((score − ½) / √(variance / samples))`. Counts are those of [`ScoreEstimate`](super::ScoreEstimate), the worst class
-/// first, so the LOS rests on the points of the same units as the interval.
+/// The "likelihood of superiority" (LOS) of chess tools, the probability that A is the stronger one, from 0 to 1: the probability
+/// that a standard normal variable lies below the score's distance from ½ in standard errors, `Φ((score − ½) / √(variance /
+/// samples))`. Counts are those of [`ScoreEstimate`](super::ScoreEstimate), the worst class first, so the LOS uses the points of
+/// the same units as the interval.
 ///
 /// fastchess and Fishtest print the same digits (`elo_wdl.cpp` and `elo_pentanomial.cpp` of fastchess, `stat_util.py` of
 /// Fishtest). In small samples the formula overstates the LOS: after two pairs with 2 and 1½ points it gives 99.999 %. So where
@@ -39,7 +39,7 @@ mod tests {
         assert!((found - percent).abs() < 0.005 + 1e-9, "{counts:?}: {found} is not {percent}");
     }
 
-    /// What fastchess prints, in percent.
+    /// The digits that fastchess prints, in percent.
     #[test]
     fn digits_are_those_of_fastchess() {
         for (counts, percent) in [
@@ -63,7 +63,7 @@ mod tests {
         }
     }
 
-    /// The sign test of pairs says 0 % here, since A lost more pairs than it won, by less.
+    /// The sign test of pairs gives 0 % here, since A lost more pairs than it won, by less.
     #[test]
     fn the_points_decide_and_not_the_number_of_pairs() {
         let counts = [0, 420, 240, 40, 300];
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(los < 0.025, score.interval.high < 0.5, "{counts:?}: LOS {los}, {:?}", score.interval);
         let mut turned = counts;
         turned.reverse();
-        assert!((los + superiority(turned) - 1.0).abs() < 1e-9, "{counts:?}: one of the two is superior");
+        assert!((los + superiority(turned) - 1.0).abs() < 1e-9, "{counts:?}: the two probabilities add up to 1");
     }
 
     #[test]

@@ -30,7 +30,7 @@ impl std::ops::Add for Tally {
 }
 
 impl Tally {
-    /// How many results were counted.
+    /// The number of results.
     #[must_use]
     pub fn games(self) -> u64 {
         self.wins + self.draws + self.losses
@@ -42,7 +42,7 @@ impl Tally {
         (self.games() > 0).then(|| (self.wins as f64 + self.draws as f64 / 2.0) / self.games() as f64)
     }
 
-    /// The counts with the worst first, as [`ScoreEstimate`](crate::ScoreEstimate) wants them.
+    /// The counts with the worst first, as [`ScoreEstimate`](crate::ScoreEstimate) requires them.
     #[must_use]
     pub fn worst_first(self) -> [u64; 3] {
         [self.losses, self.draws, self.wins]

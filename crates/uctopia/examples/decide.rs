@@ -1,4 +1,4 @@
-//! One decision: what UCT thinks of a position, as a table and as a picture.
+//! One decision: the values of UCT for a position, as a table and as a picture.
 //!
 //! `cargo run --release -p uctopia --example decide`
 

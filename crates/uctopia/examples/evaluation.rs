@@ -1,4 +1,4 @@
-//! An evaluation of one's own: what is the middle column worth to alpha-beta in Connect Four?
+//! A custom evaluation: how much does alpha-beta gain from the middle column in Connect Four?
 //!
 //! `cargo run --release -p uctopia --example evaluation`
 
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let report = AlphaBeta::new(config.clone(), Middle).decide(&start, &Budget::unlimited());
     println!("{}", move_table(&report.to_text(&start)));
 
-    // Both agents always answer alike, so the games begin with four random plies.
+    // Both agents are deterministic, so the games begin with four random plies.
     let same = config.clone();
     let a = AgentFactory::new("middle", move |_seed| Box::new(AlphaBeta::new(config.clone(), Middle)));
     let b = AgentFactory::new("even", move |_seed| Box::new(AlphaBeta::new(same.clone(), ZeroEvaluator)));

@@ -1,4 +1,4 @@
-//! Values that are learned: a game names its features, self-play finds their weights, an agent plays by them.
+//! Learned values: a game names its features, self-play finds their weights, an agent plays by them.
 //!
 //! `cargo run --release -p uctopia --example learned_values`
 
@@ -15,7 +15,7 @@ use uctopia::search::{Greedy, GreedyConfig, RandomAgent};
 use uctopia::values::{FeatureTable, Features, LearnedValue};
 use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn};
 
-/// Take one, two or three stones; who takes the last one wins.
+/// Take one, two or three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Nim {
     stones: usize,

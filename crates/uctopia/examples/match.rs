@@ -13,7 +13,7 @@ use uctopia::search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let tree: UctConfig = "iters=100".parse()?;
-    Uct::<ConnectFour, _>::new(tree.clone(), ZeroEvaluator, 1)?; // so that no option is refused in the middle of the match
+    Uct::<ConnectFour, _>::new(tree.clone(), ZeroEvaluator, 1)?; // so that no option is refused during the match
     let flat = FlatConfig { iters: Some(100), ..FlatConfig::default() };
 
     // A contestant makes a new agent for each game, from the seed of that game.
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     let b = AgentFactory::new("flat", move |seed| Box::new(FlatMonteCarlo::new(flat.clone(), ZeroEvaluator, seed)));
 
-    // Pairs of games from one opening with sides swapped; the interval knows about the pairs.
+    // Pairs of games from one opening with sides swapped; the interval uses the variance of pairs.
     let settings = Match { games: 40, jobs: 2, opening_plies: 2, ..Match::default() };
     let log = settings.play(&ConnectFour::default(), &a, &b, |_| ())?;
     println!("{} (A) against {} (B)\n\n{}", log.result.a, log.result.b, log.result);

@@ -2,9 +2,9 @@
 //!
 //! This crate gathers the others under one name, for `cargo add uctopia`.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | [`game`] | the vocabulary: [`Game`], [`Agent`], [`Report`], [`Budget`], the contract [`check`](fn@game::check) |
+//! | [`game`] | the basic types: [`Game`], [`Agent`], [`Report`], [`Budget`], the contract [`check`](fn@game::check) |
 //! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
 //! | [`arena`] | matches: referee, records, results |
@@ -29,7 +29,7 @@
 //! use uctopia::search::{RandomAgent, Uct, UctConfig};
 //! use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn, check};
 //!
-//! /// Take one, two or three stones; who takes the last one wins.
+//! /// Take one, two or three stones; the player who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 //! struct Nim { stones: u8, to_move: Player }
 //!
@@ -51,7 +51,7 @@
 //!     }
 //! }
 //!
-//! impl Shortcuts for Nim {} // no quicker ways than the rules
+//! impl Shortcuts for Nim {} // the defaults suffice
 //!
 //! let start = Nim { stones: 21, to_move: Player::FIRST };
 //! check(&start, 1, 100).unwrap();

@@ -112,7 +112,7 @@ const EDGES: [(&str, &[&str]); 19] = [
     ),
 ];
 
-/// What only the command line may use.
+/// Libraries that only the command line may use.
 const ONLY_IN_CLI: [&str; 10] = [
     "clap",
     "clap_complete",
@@ -126,10 +126,10 @@ const ONLY_IN_CLI: [&str; 10] = [
     "textwrap",
 ];
 
-/// What only the server of the page may use.
+/// Libraries that only the server of the page may use.
 const ONLY_IN_WEB: [&str; 7] = ["axum", "futures-util", "hyper", "rust-embed", "serde_path_to_error", "tokio", "ureq"];
 
-/// What no crate may use: anything that brings in clocks, entropy or errors without a type.
+/// Libraries that no crate may use: those with clocks, entropy or errors without a type.
 const NOWHERE: [&str; 4] = ["getrandom", "rand", "chrono", "anyhow"];
 
 fn metadata() -> Metadata {
@@ -146,7 +146,7 @@ fn crates_use_only_allowed_dependencies() {
     let metadata = metadata();
     let listed: BTreeSet<&str> = EDGES.iter().map(|(name, _)| *name).collect();
     let existing: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
-    assert_eq!(listed, existing, "every crate of the workspace stands in the table");
+    assert_eq!(listed, existing, "every crate of the workspace is in the table");
     for (package, allowed) in EDGES {
         let ours: BTreeSet<String> =
             dependencies(&metadata, package).into_iter().filter(|name| name.starts_with("uctopia")).collect();
@@ -171,7 +171,7 @@ fn outside_libraries_stay_where_they_belong() {
     }
 }
 
-/// Who needs the searches alone should not build a server's worth of packages: Uctopia's own ones are counted too.
+/// A program that uses only the searches must not build the packages of a server; Uctopia's own packages count too.
 #[test]
 fn searches_alone_need_few_packages() {
     for (arguments, most) in [(&["uctopia-search"][..], 20), (&["uctopia", "--no-default-features"], 30)] {
@@ -189,7 +189,7 @@ fn packages(arguments: &[&str]) -> BTreeSet<String> {
     String::from_utf8(output.stdout).expect("names of packages are text").lines().map(str::to_owned).collect()
 }
 
-/// Results must repeat, so libraries have no clock but the one in `budget.rs`, and no process to end.
+/// Results must be reproducible, so libraries have no clock but the one in `budget.rs`, and do not end the process.
 #[test]
 fn libraries_have_no_clock_of_their_own() {
     let metadata = metadata();
@@ -208,9 +208,9 @@ fn libraries_have_no_clock_of_their_own() {
     }
 }
 
-/// No search mentions a game, and no game a search; examples in comments may, since they show the two together.
+/// No search mentions a game, and no game a search; examples in comments may, since they use both.
 #[test]
-fn games_and_searches_do_not_know_each_other() {
+fn games_and_searches_do_not_mention_each_other() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for (folder, words) in [
         ("search/src", ["uctopia_games", "ConnectFour", "TicTacToe"]),
@@ -224,7 +224,7 @@ fn games_and_searches_do_not_know_each_other() {
     }
 }
 
-/// A file without its comments, whose examples may do what the code may not.
+/// A file without its comments, since examples are exempt.
 fn code(text: &str) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).collect()
 }

@@ -1,6 +1,6 @@
-//! Crates outside of the workspace: the template of a game of one's own, and the example of one.
+//! Crates outside of the workspace: the template of a custom game, and the example of one.
 //!
-//! They are built in the workspace's target folder, so that what both need is built once.
+//! They are built in the workspace's target folder, so that common dependencies are built once.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,8 +17,8 @@ fn cargo(crate_folder: &Path, arguments: &[&str]) {
     let mut command = Command::new(env!("CARGO"));
     command.args(arguments).current_dir(crate_folder).env("CARGO_TARGET_DIR", target);
     let output = command.output().expect("cargo runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "cargo {arguments:?} in {}:\n{said}", crate_folder.display());
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "cargo {arguments:?} in {}:\n{stderr}", crate_folder.display());
 }
 
 /// Copies a folder with the placeholders filled in.
@@ -45,7 +45,7 @@ fn the_template_compiles() {
     let root = root();
     let path = root.to_str().expect("the workspace's path is text");
     fill_in(&root.join("template"), &folder, &[("project-name", "my-game"), ("uctopia-path", path)]);
-    // The same versions of everything else: no registry is asked.
+    // The same versions of everything else, so that no registry is queried.
     let lock = fs::read_to_string(root.join("examples/own-game/Cargo.lock")).expect("the example has a lock file");
     fs::write(folder.join("Cargo.lock"), lock.replace("\"own-game\"", "\"my-game\"")).expect("a file can be written");
     cargo(&folder, &["check", "--offline"]);

@@ -1,4 +1,4 @@
-//! An agent of this crate's own: a rule of thumb, without any search.
+//! A custom agent: a fixed rule, without search.
 
 use uctopia::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Rng, Scale};
 

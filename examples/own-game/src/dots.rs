@@ -1,7 +1,7 @@
 //! Dots and Boxes: the rules, the notation, the board.
 //!
-//! Two players draw lines between neighbouring dots in turn. Who draws the fourth line of a box owns it and moves again. In the
-//! end the one with more boxes wins. (Berlekamp 2000, "The Dots and Boxes Game".)
+//! Two players draw lines between neighbouring dots in turn. The player who draws the fourth line of a box owns it and moves
+//! again. In the end the player with more boxes wins. (Berlekamp 2000, "The Dots and Boxes Game".)
 //!
 //! ```text
 //!   a b c d e f g        3 by 3 boxes: dots, lines and boxes are squares of a grid.
@@ -134,7 +134,7 @@ impl Dots {
         f32::from(self.owned[player.index()]) - f32::from(self.owned[player.opponent().index()])
     }
 
-    /// Where a line lies in the drawn grid of dots, lines and boxes.
+    /// The place of a line in the drawn grid of dots, lines and boxes.
     fn place(&self, line: usize) -> (usize, usize) {
         if line < self.horizontal_lines() {
             (2 * (line % self.columns()) + 1, 2 * (line / self.columns()))
@@ -226,7 +226,7 @@ impl fmt::Display for Dots {
 }
 
 impl Dots {
-    /// What stands in the text for a place of the grid; nothing for a dot.
+    /// The symbol of a place of the grid in the text; `None` for a dot.
     fn symbol(&self, column: usize, row: usize) -> Option<char> {
         match (column % 2, row % 2) {
             (0, 0) => None,
@@ -376,7 +376,7 @@ impl Score for Dots {
     }
 }
 
-/// The sides of each box, by whose turn it is, and the lead.
+/// The sides of each box, by the player to move, and the lead.
 const SIDES: FeatureTable<3> = FeatureTable::first([2, MOST_BOXES, 16]);
 const LEAD: FeatureTable<2> = FeatureTable::behind(&SIDES, [2, 2 * MOST_BOXES + 1]);
 
@@ -416,7 +416,7 @@ mod tests {
 
     /// The winners under best play, as an enumeration of all positions by another program gives them.
     #[test]
-    fn small_boards_are_won_by_whom_an_enumeration_says() {
+    fn winners_of_small_boards_agree_with_an_enumeration() {
         let payoff = |columns, rows| {
             let start = Dots::new(&Size { columns, rows });
             let report = Exact::new(ExactConfig::default(), Dots::EVALUATIONS[0]).decide(&start, &Budget::unlimited());

@@ -1,4 +1,4 @@
-//! The command of a game of one's own: everything that `uctopia` does, for Dots and Boxes as well.
+//! The command of a custom game: all commands of `uctopia`, for Dots and Boxes as well.
 
 mod careful;
 mod dots;

@@ -1,10 +1,10 @@
-//! The command does for Dots and Boxes what `uctopia` does for its games.
+//! The command supports Dots and Boxes as `uctopia` supports its games.
 
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Runs the command and gives what it prints; it must succeed.
+/// Runs the command and returns its output; it must succeed.
 fn own_game(arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_own-game"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -40,7 +40,7 @@ fn positions_are_analyzed_and_drawn() {
 }
 
 #[test]
-fn agents_meet_and_scores_are_reported() {
+fn matches_report_scores() {
     let result = own_game(&["match", "dots", "careful", "random", "--games", "40"], "");
     assert!(result.contains("mean boxes: A "), "{result}");
     let table = own_game(&["tournament", "dots", "careful", "random", "uct:iters=20", "--games", "4"], "");
@@ -48,7 +48,7 @@ fn agents_meet_and_scores_are_reported() {
 }
 
 #[test]
-fn blocks_of_an_experiment_are_played_anywhere() {
+fn blocks_of_an_experiment_are_played_by_the_command() {
     let experiment = file("dots.toml");
     std::fs::write(&experiment, "game = \"dots\"\nagents = [\"careful\", \"random\"]\ngames = 4\n").unwrap();
     assert!(
@@ -60,7 +60,7 @@ fn blocks_of_an_experiment_are_played_anywhere() {
 }
 
 #[test]
-fn values_are_learned_and_played_by() {
+fn learned_values_are_used_by_agents() {
     let weights = file("dots.weights");
     own_game(&["train", "dots", "-o", &weights, "--games", "2000"], "");
     let greedy = format!("greedy:weights={weights}");

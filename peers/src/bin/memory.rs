@@ -1,7 +1,7 @@
-//! Bytes a simulation: how far a search makes the memory that the system gave the process grow at most.
+//! Bytes an iteration: the growth of the peak resident memory by a search.
 //!
-//! Each library searches in a process of its own. What counts is resident memory, which an array that grows takes once
-//! where the system moves its pages instead of copying them, and no more than was ever touched.
+//! Each library searches in a process of its own. Resident memory counts, which a growing array takes once where the system moves
+//! its pages instead of copying them, and only touched pages.
 
 use std::fs;
 use std::process::Command;
@@ -11,7 +11,7 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
 use uctopia_peers::{Position, libraries};
 
-const SIMULATIONS: u64 = 300_000;
+const ITERATIONS: u64 = 300_000;
 
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -19,7 +19,7 @@ fn main() -> Result<(), String> {
         ["connect4", library] => search(ConnectFour::default(), library),
         ["othello", library] => search(Othello8::new(), library),
         [] => {
-            println!("Bytes of resident memory a simulation, {SIMULATIONS} simulations from the first position\n");
+            println!("Bytes of resident memory an iteration, {ITERATIONS} iterations from the first position\n");
             let names: Vec<&str> = libraries::<ConnectFour>().iter().map(|library| library.name).collect();
             ["connect4", "othello"].into_iter().try_for_each(|game| compare(game, &names))
         }
@@ -45,16 +45,16 @@ fn search<G: Shortcuts>(game: G, name: &str) -> Result<(), String> {
     // Tables and the like that every search of a process shares.
     std::hint::black_box((library.search)(&position, 100, 1));
     let before = status("VmRSS:")?;
-    std::hint::black_box((library.search)(&position, SIMULATIONS, 1));
-    println!("{:.1}", (status("VmHWM:")? - before) * 1024.0 / SIMULATIONS as f64);
+    std::hint::black_box((library.search)(&position, ITERATIONS, 1));
+    println!("{:.1}", (status("VmHWM:")? - before) * 1024.0 / ITERATIONS as f64);
     Ok(())
 }
 
 /// A figure of this process, in kilobytes.
 fn status(key: &str) -> Result<f64, String> {
     let text = fs::read_to_string("/proc/self/status")
-        .map_err(|error| format!("only Linux tells how much memory a process takes: {error}"))?;
+        .map_err(|error| format!("only Linux reports the memory of a process: {error}"))?;
     let line = text.lines().find_map(|line| line.strip_prefix(key));
     let number = line.and_then(|line| line.trim().strip_suffix(" kB")).and_then(|number| number.parse().ok());
-    number.ok_or_else(|| format!("/proc/self/status says nothing of {key}"))
+    number.ok_or_else(|| format!("/proc/self/status does not contain {key}"))
 }

@@ -1,4 +1,4 @@
-//! Uctopia against other libraries at equal time: each side has as many simulations a move as it makes in so many
+//! Uctopia against other libraries at equal time: each side has as many iterations a move as it makes in so many
 //! milliseconds of CPU time on positions of the middle game, measured beforehand.
 
 use clap::Parser;
@@ -14,15 +14,15 @@ use uctopia_peers::{OpenSpiel, PeerAgent, Position, libraries};
 struct Arguments {
     /// connect4 or othello
     game: String,
-    /// How the name of the other library begins: board-game, openspiel, …
+    /// The beginning of the name of the other library: board-game, openspiel, …
     peer: String,
-    /// Our agent; {iters} is where its simulations go
+    /// Our agent; {iters} is replaced by its iterations
     #[arg(long, default_value = "uct:iters={iters}")]
     agent: String,
     /// CPU time of a move
     #[arg(long, default_value_t = 20.0)]
     milliseconds: f64,
-    /// How many games, in pairs from one opening
+    /// The number of games, in pairs from one opening
     #[arg(long, default_value_t = 200)]
     games: u64,
     #[arg(long, default_value_t = 1)]
@@ -38,11 +38,11 @@ fn main() -> Result<(), String> {
     }
 }
 
-/// Openings are all positions after `plies` plies; simulations are counted out after `middle` random ones.
+/// Openings are all positions after `plies` plies; iterations are measured after `middle` random ones.
 fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, middle: u32) -> Result<(), String> {
     let seconds = arguments.milliseconds / 1000.0;
-    let ours_with = |simulations: u64| -> Result<AgentSpec, String> {
-        let text = arguments.agent.replace("{iters}", &simulations.to_string());
+    let ours_with = |iterations: u64| -> Result<AgentSpec, String> {
+        let text = arguments.agent.replace("{iters}", &iterations.to_string());
         text.parse().map_err(|error| format!("{text}: {error}"))
     };
     let start = game.start().clone();
@@ -67,24 +67,24 @@ fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, midd
     Ok(())
 }
 
-/// The other side, with as many simulations as it makes in this time.
+/// The other side, with as many iterations as it makes in this time.
 fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Result<AgentFactory<G>, String> {
     let game = arguments.game.clone();
     if arguments.peer.starts_with("open") {
-        // Its process has a CPU time of its own: the first position has to do.
-        let simulations = (OpenSpiel::new(&game, 1, 1)?.rate(2000)? * seconds) as u64;
+        // Its process has a CPU time of its own: only the first position is measured.
+        let iterations = (OpenSpiel::new(&game, 1, 1)?.rate(2000)? * seconds) as u64;
         let build = move |seed| -> Box<dyn HostedAgent<G>> {
-            Box::new(OpenSpiel::new(&game, simulations, seed).expect("it was there before"))
+            Box::new(OpenSpiel::new(&game, iterations, seed).expect("OpenSpiel is installed"))
         };
-        return Ok(AgentFactory::new(format!("OpenSpiel, {simulations} simulations"), build));
+        return Ok(AgentFactory::new(format!("OpenSpiel, {iterations} iterations"), build));
     }
     let library = libraries::<G>().into_iter().find(|library| library.name.starts_with(&arguments.peer));
     let library = library.ok_or_else(|| format!("there is no library {}", arguments.peer))?;
-    let with = move |simulations, seed| -> Box<dyn HostedAgent<G>> {
-        Box::new(PeerAgent::new(library.search, simulations, seed))
+    let with = move |iterations, seed| -> Box<dyn HostedAgent<G>> {
+        Box::new(PeerAgent::new(library.search, iterations, seed))
     };
-    let simulations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
-    Ok(AgentFactory::new(format!("{}, {simulations} simulations", library.name), move |seed| with(simulations, seed)))
+    let iterations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
+    Ok(AgentFactory::new(format!("{}, {iterations} iterations", library.name), move |seed| with(iterations, seed)))
 }
 
 /// Unfinished positions after random play in which a player has a choice.

@@ -73,7 +73,7 @@ impl<G: Shortcuts> InternalIterator for Moves<'_, G> {
     }
 }
 
-/// Nobody asks for all moves that are possible anywhere.
+/// The iterator over all possible moves, which is not used.
 #[derive(Clone)]
 pub struct NoMoves<M>(std::marker::PhantomData<M>);
 
@@ -113,8 +113,8 @@ impl<G: Shortcuts> BoardSymmetry<Position<G>> for Position<G> {
     fn canonical_key(&self) {}
 }
 
-pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64) -> Option<G::Move> {
     // Its values lie between 0 and 1.
     let weight = std::f32::consts::FRAC_1_SQRT_2;
-    Some(mcts_build_tree(position, simulations, weight, &mut SmallRng::seed_from_u64(seed)).best_move().0)
+    Some(mcts_build_tree(position, iterations, weight, &mut SmallRng::seed_from_u64(seed)).best_move().0)
 }

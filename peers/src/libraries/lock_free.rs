@@ -84,7 +84,7 @@ macro_rules! library {
 
             pub(in crate::libraries) fn search<G: Shortcuts>(
                 position: &Position<G>,
-                simulations: u64,
+                iterations: u64,
                 seed: u64,
             ) -> Option<G::Move> {
                 super::RNG.set(Rng::new(seed));
@@ -92,7 +92,7 @@ macro_rules! library {
                 let policy = UCTPolicy::new(std::f64::consts::FRAC_1_SQRT_2);
                 let search = Search(PhantomData);
                 let mut manager = MCTSManager::new(position.clone(), search, Playout, policy, ());
-                manager.playout_n(simulations);
+                manager.playout_n(iterations);
                 manager.best_move()
             }
         }

@@ -38,9 +38,9 @@ impl<G: Shortcuts> minimax::Game for Rules<G> {
     }
 }
 
-pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, _seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(position: &Position<G>, iterations: u64, _seed: u64) -> Option<G::Move> {
     let options = MCTSOptions::default().with_num_threads(1).with_max_rollout_depth(10_000);
     let mut search = MonteCarloTreeSearch::<Rules<G>>::new(options);
-    search.set_max_rollouts(simulations as u32);
+    search.set_max_rollouts(iterations as u32);
     search.choose_move(position)
 }

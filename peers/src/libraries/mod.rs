@@ -14,10 +14,10 @@ use crate::Position;
 /// A library's search on one game.
 pub struct Library<G: Shortcuts> {
     pub name: &'static str,
-    /// What it does beyond plain UCT, or does differently, and cannot be told not to do.
+    /// Its differences from plain UCT that cannot be switched off.
     pub remark: &'static str,
-    /// Searches from a position with so many simulations; returns the move it would play, if it tells.
-    pub search: fn(&Position<G>, simulations: u64, seed: u64) -> Option<G::Move>,
+    /// Searches from a position with so many iterations; returns the chosen move, if available.
+    pub search: fn(&Position<G>, iterations: u64, seed: u64) -> Option<G::Move>,
 }
 
 /// All of them, ours first.

@@ -49,10 +49,10 @@ impl<G: Shortcuts> turnbase::Game for Rules<G> {
     fn view(&self, _state: &Position<G>, _viewer: Option<PlayerId>) {}
 }
 
-pub(super) fn search<G: Shortcuts>(position: &Position<G>, simulations: u64, seed: u64) -> Option<G::Move> {
-    let mut search = Mcts::new(simulations as u32, seed).with_exploration(std::f64::consts::SQRT_2);
+pub(super) fn search<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64) -> Option<G::Move> {
+    let mut search = Mcts::new(iterations as u32, seed).with_exploration(std::f64::consts::SQRT_2);
     let rules = Rules(position.clone());
-    // `choose` searches in the same way and needs more of the game than this.
+    // `choose` searches in the same way and requires more of the game.
     let _ = search.evaluate(&rules, position, id(position.to_move));
     None
 }

@@ -1,4 +1,4 @@
-"""Dask's workers come to the same bytes as one machine, whoever is killed."""
+"""Dask's workers produce the same bytes as one machine, also when processes are killed."""
 
 import json
 import os
@@ -78,7 +78,7 @@ class Dask(unittest.TestCase):
 
     def assert_expected(self):
         self.assertEqual(results(self.folder()), self.expected)
-        # The ledger, not the telemetry: a driver may be killed between a block and what is noted about it.
+        # The ledger, not the telemetry: a driver may be killed between a block and its telemetry.
         blocks = finished(self.folder())
         self.assertEqual((len(blocks), len(set(blocks))), (30, 30), "every block once")
 
@@ -94,7 +94,7 @@ class Dask(unittest.TestCase):
         self.addCleanup(over.set)
 
         def kill():
-            # Only when blocks are coming in is there somebody at work who can be killed.
+            # Blocks arrive only while there are workers that can be killed.
             for count in (3, 8, 14):
                 while len(finished(self.folder())) < count:
                     if over.wait(0.01):
@@ -177,7 +177,7 @@ class Dask(unittest.TestCase):
     def test_mistakes_are_sentences(self):
         bad = Path(self.home.name) / "bad.toml"
         bad.write_text("game = 'ttt'\nagents = [")
-        for arguments, code, said in [
+        for arguments, code, text in [
             (["no-such.toml"], 3, "no-such.toml cannot be read"),
             ([str(bad)], 3, "bad.toml: TOML parse error"),
             ([str(self.experiment), "--uctopia", "/no/such/uctopia"], 2, "/no/such/uctopia cannot be started: No such file"),
@@ -185,22 +185,22 @@ class Dask(unittest.TestCase):
             ([str(self.experiment), "--memory", "much"], 2, "is no size"),
             ([str(self.experiment), "--workers", "0"], 2, "expected a number from 1"),
             ([str(self.experiment), "--worker-timeout", "soon"], 2, "expected a number of seconds"),
-            ([str(self.experiment), "--print-job"], 2, "say --slurm or --pbs"),
+            ([str(self.experiment), "--print-job"], 2, "add --slurm or --pbs"),
             ([str(self.experiment), "--pbs", "--constraint", "avx2", "--print-job"], 2, "--constraint is Slurm's"),
             ([str(self.experiment), "--slurm"], 2, "there is no command sbatch here"),
         ]:
-            if shutil.which("sbatch") and "sbatch" in said:
+            if shutil.which("sbatch") and "sbatch" in text:
                 continue
             uctopia = [] if "--uctopia" in arguments else ["--uctopia", UCTOPIA]
             done = self.command(*arguments, *uctopia, "--folder", str(self.folder()))
             self.assertEqual(done.returncode, code, f"{arguments}: {done.stderr}")
-            self.assertIn(said, done.stderr)
+            self.assertIn(text, done.stderr)
             self.assertNotIn("Traceback", done.stderr)
 
     def test_interrupted(self):
         for number, (send, ending) in enumerate([(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)]):
             folder = Path(f"{self.folder()}-{number}")
-            # So slow that the first block is there long before the last.
+            # So slow that the first block is finished long before the last.
             slow = self.script(f'sleep 2; exec "{UCTOPIA}" "$@"')
             command = [sys.executable, "-m", "uctopia_dask", str(self.experiment), "--folder", str(folder)]
             command += ["--workers", "2", "--uctopia", slow]
@@ -208,10 +208,10 @@ class Dask(unittest.TestCase):
             driver = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE, text=True)
             self.wait_for(1, folder)
             send(driver.pid, ending)
-            said = driver.communicate(timeout=120)[1]
-            self.assertEqual(driver.returncode, 130, said)
-            self.assertIn("interrupted: the same command goes on", said)
-            self.assertNotIn("Traceback", said)
+            text = driver.communicate(timeout=120)[1]
+            self.assertEqual(driver.returncode, 130, text)
+            self.assertIn("interrupted: the same command goes on", text)
+            self.assertNotIn("Traceback", text)
             self.assertTrue((folder / "result.json").exists(), "results as far as they go")
 
     def test_job_scripts(self):
@@ -270,10 +270,10 @@ class Grouping(unittest.TestCase):
     def test_blocks_are_put_together_until_a_task_takes_seconds(self):
         groups = Groups()
         self.assertEqual(groups.size, 1, "nothing is known")
-        groups.saw([{"delivered": {"seconds": 0.02}}])
+        groups.record([{"delivered": {"seconds": 0.02}}])
         self.assertEqual(groups.size, 100)
         for _ in range(50):
-            groups.saw([{"delivered": {"seconds": 4.0}}])
+            groups.record([{"delivered": {"seconds": 4.0}}])
         self.assertEqual(groups.size, 1, "long blocks go alone")
 
     def test_the_last_tasks_are_short(self):

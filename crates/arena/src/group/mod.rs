@@ -1,10 +1,9 @@
 //! Matches in games for three and four players, and the same way of counting for two.
-//!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
-//! | `mod.rs` | how such a match is played |
+//! | `mod.rs` | playing such a match |
 //! | `stats.rs` | the counts of its units |
-//! | `result.rs` | what they say |
+//! | `result.rs` | its result |
 
 mod result;
 mod stats;
@@ -18,16 +17,16 @@ pub use self::stats::GroupStats;
 use crate::{AgentTime, Contestant, GameRecord, Match, MatchProgress, MatchSettingsError, MatchSetup};
 use uctopia_game::Stopwatch;
 
-/// All that a match of a group leaves behind, with all its games in memory.
+/// The results of a match of a group, with all its games in memory.
 #[derive(Clone, Debug)]
 pub struct GroupLog<M> {
-    /// What the counted games say.
+    /// The result of the counted games.
     pub result: GroupResult,
     /// The counted games in canonical order.
     pub games: Vec<GameRecord<M>>,
     /// Finished games that do not count, because the match was stopped before an earlier unit was finished.
     pub beyond: Vec<GameRecord<M>>,
-    /// How long each agent thought.
+    /// The thinking time of each agent.
     pub times: Vec<AgentTime>,
     /// Wall-clock time of the whole match.
     pub elapsed: Duration,
@@ -36,8 +35,8 @@ pub struct GroupLog<M> {
 impl Match {
     /// Plays a match between as many contestants as the game has players, at least two.
     ///
-    /// A unit is as many games as there are seats, from one opening and with the same luck, in which each contestant sits in
-    /// each seat once: seats rotate by one from game to game. All units are whole, so that there may be a game or two more
+    /// A unit is as many games as there are seats, from one opening and with common random numbers, in which each contestant sits
+    /// in each seat once: seats rotate by one from game to game. All units are whole, so that there may be a game or two more
     /// than [`games`](Self::games) asks for. `on_unit` is called after each.
     ///
     /// ```
@@ -77,8 +76,8 @@ impl Match {
     /// ```
     ///
     /// # Errors
-    /// When the match makes no sense: another number of agents than players, a sequential test, and what
-    /// [`play_openings`](Self::play_openings) refuses.
+    /// When the match is invalid: another number of agents than players, a sequential test, and the errors of
+    /// [`play_openings`](Self::play_openings).
     pub fn play_group<G: Shortcuts>(
         &self,
         setting: &MatchSetup<'_, G>,

@@ -1,4 +1,4 @@
-//! What the games of a group say.
+//! The result of the games of a group.
 
 use serde::{Deserialize, Serialize};
 use uctopia_game::MAX_PLAYERS;
@@ -14,30 +14,30 @@ use uctopia_statistics::{EloEstimate, MeanEstimate, ScoreEstimate};
 pub struct GroupResult {
     /// The seed of the match.
     pub seed: u64,
-    /// How many random plies every unit began with.
+    /// The number of random plies at the beginning of every unit.
     pub opening_plies: u32,
-    /// What became of the list of openings; `None` in a match without one.
+    /// The use of the list of openings; `None` in a match without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings: Option<OpeningsUse>,
-    /// How many games were asked for, rounded up to whole units.
+    /// The requested number of games, rounded up to whole units.
     pub planned: u64,
     /// Whether fewer were counted, because the match was stopped.
     pub interrupted: bool,
-    /// Finished games that were not counted. 0 in results that are kept, since it depends on who was fast.
+    /// Finished games that were not counted. 0 in results that are kept, since it depends on timing.
     pub beyond: u64,
     /// How many games were counted.
     pub games: u64,
-    /// How many units they make: games from one opening in all seatings.
+    /// The number of units: games from one opening in all seatings.
     pub units: u64,
-    /// How many of the units are different, where games are repeats that tell nothing new: all figures but the counts of games
-    /// rest on those alone. `None` where every unit counts.
+    /// The number of different units, where repeated games add no information: all figures but the counts of games use those
+    /// alone. `None` where every unit counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distinct: Option<u64>,
     /// How many different sequences of moves were played.
     pub unique_games: u64,
-    /// Agent by agent, as they were named.
+    /// The agents in the order in which they were named.
     pub agents: Vec<GroupAgent>,
-    /// Every two agents: who finished ahead of whom.
+    /// Every two agents, by the order in which they finished.
     pub pairs: Vec<GroupPair>,
     /// Games that the referee broke off.
     pub too_long: u64,
@@ -45,12 +45,12 @@ pub struct GroupResult {
     pub reproducible: bool,
 }
 
-/// How one agent of a group fared.
+/// The result of one agent of a group.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GroupAgent {
     /// Its name.
     pub agent: String,
-    /// How often it finished in which place.
+    /// The number of games that it finished in each place.
     pub places: Places,
     /// Its mean payoff; a unit of games is one sample. `None` without games.
     pub payoff: Option<MeanEstimate>,
@@ -62,9 +62,9 @@ pub struct GroupAgent {
     pub faults: Faults,
 }
 
-/// Two agents of a group, by what each got in the same games.
+/// Two agents of a group, by their payoffs in the same games.
 ///
-/// Elo tells how often the one finishes ahead of the other *in this company*: among others than these it may be different.
+/// Elo describes how often the one finishes ahead of the other *in this group*: among other agents it may be different.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GroupPair {
     /// One agent, by its place among those that are named.
@@ -79,13 +79,13 @@ pub struct GroupPair {
     /// The same on Elo's scale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elo: Option<EloEstimate>,
-    /// How likely the one is the stronger of the two, by the same points.
+    /// The probability that the one is the stronger of the two, by the same points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superiority: Option<f64>,
 }
 
-/// How often an agent finished in which place, by payoff. Agents with equal payoffs share the places they take together: two
-/// that are best have half of the first and half of the second place each.
+/// The number of games that an agent finished in each place, by payoff. Agents with equal payoffs share the places they take
+/// together: two that are best have half of the first and half of the second place each.
 ///
 /// Counted in twelfths, which halves, thirds and quarters are multiples of.
 ///

@@ -1,4 +1,4 @@
-//! The books of a match of a group.
+//! The statistics of a match of a group.
 
 use std::cmp::Ordering;
 
@@ -11,8 +11,8 @@ use crate::{GameRecord, Match, Side};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{EloEstimate, MeanAccumulator, Meeting, ScoreSample};
 
-/// Adds up the units of a match of a group in canonical order, and draws the conclusions at any time; it keeps counts, not
-/// games. As in an [`MatchStats`](crate::MatchStats), repeated games count once where games that begin alike always go on alike.
+/// Adds up the units of a match of a group in canonical order, and computes the result at any time; it keeps counts, not games.
+/// As in [`MatchStats`](crate::MatchStats), repeated games count once where games that begin alike always continue alike.
 ///
 /// For two players it agrees with [`MatchStats`](crate::MatchStats): finishing ahead is winning, and Elo is the same.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct GroupStats {
     books: SharedStats<GroupCounts>,
 }
 
-/// What units come to.
+/// The sums over units.
 #[derive(Clone, Debug)]
 struct GroupCounts {
     units: u64,
@@ -51,31 +51,31 @@ struct PairCounts {
 }
 
 impl GroupStats {
-    /// Empty books of a match between so many agents in a game for as many players, from 2 to [`MAX_PLAYERS`].
+    /// Empty statistics of a match between so many agents in a game for as many players, from 2 to [`MAX_PLAYERS`].
     #[must_use]
     pub fn new(agents: usize) -> Self {
         Self { books: SharedStats::new(agents, GroupCounts::new(agents)) }
     }
 
-    /// The same books of a match that begins with the openings of a list this long, if there is one.
+    /// The same statistics of a match that begins with the openings of a list this long, if there is one.
     #[must_use]
     pub fn with_openings(self, listed: Option<u64>) -> Self {
         Self { books: self.books.with_openings(listed) }
     }
 
-    /// How many units were added.
+    /// The number of added units.
     #[must_use]
     pub fn units(&self) -> u64 {
         self.books.played.units
     }
 
-    /// Whether no clock and no person decided anything so far.
+    /// Whether no decision so far depended on a clock or a person.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
         self.books.reproducible
     }
 
-    /// How often an agent, by its place among those that are named, finished ahead of, level with and behind another.
+    /// How often an agent, by its index among the named ones, finished ahead of, level with and behind another.
     #[must_use]
     pub fn tally(&self, agent: usize) -> Tally {
         let pairs = self.books.played.pairs.iter();
@@ -87,10 +87,10 @@ impl GroupStats {
         self.books.add_unit(games);
     }
 
-    /// What the units say about contestants of these names; `beyond` more games were finished and do not count.
+    /// The result of the units for contestants of these names; `beyond` more games were finished and do not count.
     ///
     /// # Panics
-    /// When these are books for no agent or for more than [`MAX_PLAYERS`], or there are more names than agents.
+    /// When there are no agents or more than [`MAX_PLAYERS`], or more names than agents.
     #[must_use]
     pub fn result(&self, names: Vec<String>, settings: &Match, beyond: u64) -> GroupResult {
         let SharedStats { distinct, variety, faults, too_long, reproducible, openings, .. } = &self.books;
@@ -106,7 +106,7 @@ impl GroupStats {
             beyond,
             games: self.units() * size,
             units: self.units(),
-            distinct: variety.repeats_tell_nothing().then_some(distinct.units),
+            distinct: variety.repeats_add_no_evidence().then_some(distinct.units),
             unique_games: variety.unique(),
             agents: names.into_iter().enumerate().map(|(agent, name)| self.agent(agent, name, is_one_unit)).collect(),
             pairs: counted.pairs.iter().map(|pair| pair.result(size as usize, is_one_unit)).collect(),

@@ -10,14 +10,14 @@ impl<G: Shortcuts> Openings<G> {
     /// The most openings that [`all`](Self::all) lists.
     pub const MOST: usize = 2_000_000;
 
-    /// Every position in which a game can stand after so many plies from `start`, unfinished ones only, each given by
+    /// Every position that a game can reach after so many plies from `start`, unfinished ones only, each given by
     /// the moves that lead there.
     ///
-    /// Positions that differ only in how the board is held are the same one ([`Shortcuts::canonical`]). Of all orders
+    /// Positions that are images of each other under a symmetry count as one ([`Shortcuts::canonical`]). Of all orders
     /// of moves that lead to one, in any of its images, the first one is listed, compared move by move as
-    /// [`Game::moves`] lists them; the list itself stands in that order, too.
+    /// [`Game::moves`] lists them; the list itself has that order, too.
     ///
-    /// So many there are from the first position:
+    /// The numbers of openings from the first position:
     ///
     /// | plies | Othello | Othello 6×6 | Othello 4×4 | Connect Four | tic-tac-toe | gomoku |
     /// |---|---|---|---|---|---|---|

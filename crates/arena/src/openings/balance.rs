@@ -12,8 +12,8 @@ impl<G: Game> Openings<G> {
     /// The openings after which `value`, that of the position for the first player with 0 for even, lies within
     /// ±`bound`, and these values.
     ///
-    /// `jobs` threads share the work, 0 counts as 1; how many changes nothing as long as a position always has the same
-    /// value. Openings with an illegal move, and positions without a value (NaN), are left out.
+    /// `jobs` threads share the work, 0 counts as 1; their number does not change the result as long as a position always has the
+    /// same value. Openings with an illegal move, and positions without a value (NaN), are left out.
     ///
     /// ```
     /// use uctopia_arena::Openings;

@@ -1,8 +1,8 @@
-//! Why there is no list of openings.
+//! Errors of lists of openings.
 
 use uctopia_game::TextError;
 
-/// Why a list of openings cannot be made or read.
+/// The reason why a list of openings cannot be made or read.
 ///
 /// ```
 /// use uctopia_arena::{Openings, OpeningsError};
@@ -28,10 +28,10 @@ pub enum OpeningsError {
         /// The first ply that is nature's, counted from 1.
         ply: u32,
     },
-    /// All games are over by then.
+    /// All games are over by that ply.
     #[error("after {plies} plies every game is over: ask for openings of fewer plies")]
     NothingLeft {
-        /// The length asked for.
+        /// The requested length.
         plies: u32,
     },
     /// There are too many to list.
@@ -42,15 +42,15 @@ pub enum OpeningsError {
     TooMany {
         /// The length at which there were too many.
         plies: u32,
-        /// How many may be listed.
+        /// The maximum number of openings.
         most: usize,
     },
-    /// A line of a file is no opening.
+    /// A line of a file is not an opening.
     #[error("line {line}: {problem}")]
     Line {
         /// Its number, counted from 1.
         line: usize,
-        /// What is wrong with it, and in which column.
+        /// The problem and its column.
         problem: TextError,
     },
     /// There is no opening in a file.

@@ -1,14 +1,14 @@
-//! Where games begin: lists of openings, made or read.
+//! Lists of openings, generated or read.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | [`Opening`] and [`Openings`] |
 //! | `all.rs` | every opening of some length, the symmetric ones once |
-//! | `balance.rs` | only those that leave both sides a chance |
+//! | `balance.rs` | only balanced openings |
 //! | `text.rs` | lists as text: transcripts and positions, one a line |
 //! | `transcript.rs` | moves written one after another |
 //! | `random.rs` | random plies |
-//! | `schedule.rs` | which opening each unit of a match begins with |
+//! | `schedule.rs` | the opening of each unit of a match |
 
 mod all;
 mod balance;
@@ -41,7 +41,7 @@ pub struct Opening<G: Game> {
     moves: Vec<G::Move>,
 }
 
-/// A position and its canonical text, which goes into records.
+/// A position and its canonical text, which is stored in records.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct NamedPosition<G> {
     position: G,
@@ -55,7 +55,7 @@ impl<G: Game> Opening<G> {
         Self { from: None, moves }
     }
 
-    /// This position, wherever the match starts.
+    /// This position, for any start of the match.
     #[must_use]
     pub fn at(position: G) -> Self
     where
@@ -82,7 +82,7 @@ impl<G: Game> Opening<G> {
         self.from.as_ref().map(|named| named.text.as_str())
     }
 
-    /// The position in which the players take over, in a match from `start`; `None` when a move is not legal.
+    /// The position from which the players play, in a match from `start`; `None` when a move is not legal.
     ///
     /// ```
     /// use uctopia_arena::Opening;
@@ -110,7 +110,7 @@ impl<G: Game> Opening<G> {
 /// use uctopia_arena::{Opening, Openings};
 /// use uctopia_games::connect_four::ConnectFour;
 /// let start = ConnectFour::default();
-/// let openings = Openings::all(&start, 1).unwrap(); // columns 5 to 7 are columns 1 to 3 seen from behind
+/// let openings = Openings::all(&start, 1).unwrap(); // columns 5 to 7 mirror columns 1 to 3
 /// assert_eq!(openings.iter().map(|opening| opening.to_text(&start)).collect::<Vec<_>>(), ["1", "2", "3", "4"]);
 /// let own: Openings<_> = openings.iter().skip(2).cloned().collect();
 /// assert_eq!(own.len(), 2);

@@ -1,17 +1,17 @@
-//! Random plies to begin with.
+//! Openings of random plies.
 
 use uctopia_game::{Rng, Shortcuts, Turn, sample_outcome};
 
-/// How many openings are tried before it is said that there are none.
+/// The number of openings that are tried before an error.
 const TRIALS: u32 = 1000;
 
-/// Whether there are openings of `plies` plies that leave the game unfinished, as far as trying tells.
+/// Whether random trials find openings of `plies` plies that leave the game unfinished.
 pub(crate) fn has_opening<G: Shortcuts>(start: &G, plies: u32, rng: &mut Rng) -> bool {
     (0..TRIALS).any(|_| try_opening(start, plies, rng).is_some())
 }
 
 /// `plies` random plies from `start` that leave the game unfinished: any legal move with the same probability, and
-/// nature's moves with their own. Goes on until it finds one, so ask [`has_opening`] first.
+/// nature's moves with their own. Repeats until it finds one, so call [`has_opening`] first.
 pub(crate) fn draw_opening<G: Shortcuts>(start: &G, plies: u32, rng: &mut Rng) -> Vec<G::Move> {
     loop {
         if let Some(opening) = try_opening(start, plies, rng) {
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_is_as_likely_and_nature_keeps_her_weights() {
+    fn moves_are_equally_likely_and_nature_draws_by_weight() {
         let start: Tree = "([(A)9(B)1](A))".parse().unwrap();
         let mut rng = Rng::new(3);
         let openings: Vec<_> = (0..10_000).map(|_| try_opening(&start, 2, &mut rng)).collect();

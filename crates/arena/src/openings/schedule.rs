@@ -1,4 +1,4 @@
-//! Which opening each unit of a match begins with.
+//! The opening of each unit of a match.
 
 use serde::{Deserialize, Serialize};
 use uctopia_game::Shortcuts;
@@ -8,12 +8,12 @@ use super::{Opening, Openings};
 use crate::MatchSettingsError;
 use crate::schedule::Streams;
 
-/// How the games of a match begin: with an opening of the list, if there is one, and then with random plies.
+/// The openings of the games of a match: an opening of the list, if there is one, and then random plies.
 #[derive(Debug)]
 pub(crate) struct OpeningSchedule<'a, G: Shortcuts> {
     start: &'a G,
     listed: Option<&'a Openings<G>>,
-    /// The places of the list, shuffled, so that a match of few units still is a fair sample of it.
+    /// The shuffled indices of the list, so that a match of few units still is a fair sample of it.
     order: Vec<u32>,
     random_plies: u32,
     streams: Streams,
@@ -34,7 +34,7 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
         Self { start, listed, order, random_plies, streams }
     }
 
-    /// Makes sure that a match of so many units can be played; [`of_unit`](Self::of_unit) would otherwise not end.
+    /// Checks that a match of so many units can be played; [`of_unit`](Self::of_unit) would otherwise not end.
     pub(crate) fn check(&self, units: u64) -> Result<(), MatchSettingsError> {
         let Some(openings) = self.listed else {
             return self.check_random_plies(0, self.start);
@@ -54,7 +54,7 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
         Ok(())
     }
 
-    /// Makes sure that one unit can be played.
+    /// Checks that one unit can be played.
     pub(crate) fn check_unit(&self, unit: u64) -> Result<(), MatchSettingsError> {
         let Some(openings) = self.listed else {
             return self.check_random_plies(unit, self.start);
@@ -93,7 +93,7 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
     }
 }
 
-/// What a match made of its list of openings.
+/// The use of a list of openings by a match.
 ///
 /// ```
 /// use uctopia_arena::{Match, AgentFactory, Openings, OpeningsUse};
@@ -111,12 +111,12 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
 /// let first = AgentFactory::new("first", |_seed| Box::new(First));
 /// let match_of_six_pairs = Match { games: 12, ..Match::default() };
 /// let log = match_of_six_pairs.play_openings(&start, &openings, &first, &first, |_| ()).unwrap();
-/// assert_eq!(log.result.openings, Some(OpeningsUse { listed: 4, repeated: 2 })); // of six pairs two began anew
+/// assert_eq!(log.result.openings, Some(OpeningsUse { listed: 4, repeated: 2 })); // two of six pairs repeated an opening
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpeningsUse {
     /// How many openings the list has.
     pub listed: u64,
-    /// How many of the counted pairs, or deals, began as an earlier one did.
+    /// How many of the counted pairs, or deals, repeated an opening.
     pub repeated: u64,
 }

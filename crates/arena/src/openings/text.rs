@@ -37,14 +37,14 @@ impl<G: Notation> Openings<G> {
     ///
     /// A line holds
     /// - moves from `start` in the game's notation, in any case, with or without blanks and commas between them; passes
-    ///   may be left out. For Othello that is what the lists of XOT are, eight plies a line: `F5D6C3D3C4F4E6B4`;
+    ///   may be left out. For Othello the lists of XOT have this form, eight plies a line: `F5D6C3D3C4F4E6B4`;
     /// - or a position, as the game reads it: for Othello also a line of an Edax problem file (OBF).
     ///
     /// Empty lines are passed over, and so is what follows `#` at the beginning of a line or behind a blank.
     ///
     /// # Errors
-    /// The first line that is no opening, with its number, the column and what was expected; a game that is over by
-    /// then; and a text without any opening.
+    /// The first line that is not an opening, with its number, the column and the expected text; a finished game; and a text
+    /// without any opening.
     ///
     /// ```
     /// use uctopia_arena::Openings;
@@ -72,7 +72,7 @@ impl<G: Notation> Openings<G> {
     }
 }
 
-/// The line up to its comment. Blanks in front stay, since columns are counted from them on.
+/// The line up to its comment. Leading blanks stay, since columns are counted from them on.
 fn without_comment(line: &str) -> &str {
     let starts_comment = |&(at, _): &(usize, &str)| line[..at].chars().next_back().is_none_or(char::is_whitespace);
     let end = line.match_indices('#').find(starts_comment).map_or(line.len(), |(at, _)| at);

@@ -2,11 +2,11 @@
 
 use uctopia_game::{Notation, TextError};
 
-/// Why a text is no transcript.
+/// The reason why a text is not a transcript.
 pub(super) struct NoTranscript {
-    /// How many moves could be read.
+    /// The number of moves that were read.
     pub(super) moves: usize,
-    /// What comes after them.
+    /// The rest of the text.
     pub(super) problem: TextError,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn read<G: Notation>(start: &G, text: &str) -> Result<Vec<G::Move>, N
     Ok(moves)
 }
 
-/// The moves as a transcript that [`read`] understands: without anything between them where that is clear.
+/// The moves as a transcript that [`read`] accepts: without separators where that is unambiguous.
 pub(super) fn write<G: Notation>(start: &G, moves: &[G::Move]) -> String {
     let mut state = start.clone();
     let mut texts = Vec::with_capacity(moves.len());
@@ -40,19 +40,19 @@ pub(super) fn write<G: Notation>(start: &G, moves: &[G::Move]) -> String {
     if is_clear { joined } else { texts.join(" ") }
 }
 
-/// The legal move that `rest` begins with, and how much of it that takes: the longest one, since b1 begins b10.
+/// The legal move that `rest` begins with, and its length: the longest one, since b1 begins b10.
 fn next_move<G: Notation>(state: &G, rest: &str) -> Option<(G::Move, usize)> {
     let begins_with = |text: &str| rest.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text));
     let spelled_out = state.moves().map(|m| (m, state.move_text(m))).filter(|(_, text)| begins_with(text));
     let longest = spelled_out.max_by_key(|(_, text)| text.len()).map(|(m, text)| (m, text.len()));
-    // Other ways to write a move, which the game knows, must stand alone.
+    // Other forms of a move, which the game accepts, must stand alone.
     longest.or_else(|| {
         let word = rest.split(is_separator).next().unwrap_or(rest);
         state.read_move(word).ok().map(|m| (m, word.len()))
     })
 }
 
-/// A pass that is the only move, which many transcripts do not mention.
+/// A pass that is the only move, which many transcripts omit.
 fn left_out<G: Notation>(state: &G) -> Option<(G::Move, usize)> {
     let mut moves = state.moves();
     let only = if moves.len() == 1 { moves.next() } else { None };

@@ -12,7 +12,7 @@ use uctopia_game::{
     TextError, Turn,
 };
 
-/// Take one to three stones; who takes the last one wins.
+/// Take one to three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Nim {
     pub(crate) stones: u8,
@@ -174,7 +174,7 @@ pub(crate) fn slow<G: Shortcuts>() -> AgentFactory<G> {
     })
 }
 
-/// First moves, under the pretence that the clock decided.
+/// Plays first moves, with a report that the clock ended the search.
 pub(crate) struct Hurried;
 
 impl<G: Shortcuts> Agent<G> for Hurried {
@@ -186,7 +186,7 @@ impl<G: Shortcuts> Agent<G> for Hurried {
 
 impl<G: Shortcuts> HostedAgent<G> for Hurried {}
 
-/// Takes down what it observes, and otherwise plays first moves.
+/// Records the moves that it observes, and plays first moves.
 pub(crate) struct Witness<M>(pub(crate) Arc<Mutex<Vec<M>>>);
 
 impl<G: Shortcuts> Agent<G> for Witness<G::Move> {
@@ -202,7 +202,7 @@ impl<G: Shortcuts> Agent<G> for Witness<G::Move> {
 
 impl<G: Shortcuts> HostedAgent<G> for Witness<G::Move> {}
 
-/// An agent that never has an answer, as another program may have none.
+/// An agent that always fails, as another program may.
 pub(crate) struct Failing(pub(crate) AgentFailure);
 
 impl<G: Shortcuts> Agent<G> for Failing {

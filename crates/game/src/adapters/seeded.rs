@@ -2,10 +2,10 @@
 
 use crate::{Game, Player, Rng, Shortcuts, Turn, sample_outcome};
 
-/// A game in which nature's future is fixed by a seed, so that no chance event shows: a determinization.
+/// A game whose future chance events are fixed by a seed and made at once: a determinization.
 ///
-/// Nature's outcome depends on the seed, on the number of the chance event and on the state, never on who asks. A
-/// search over a seeded game sees the future; that is the point of the adapter, and the reason to use it with care.
+/// Nature's outcome depends on the seed, on the number of the chance event and on the state, not on the caller. A search over a
+/// seeded game has perfect information about the future, so its values are optimistic.
 ///
 /// ```
 /// use uctopia_game::{Game, Turn, adapters::{Seeded, Tree}};
@@ -21,7 +21,7 @@ pub struct Seeded<G> {
 }
 
 impl<G: Shortcuts> Seeded<G> {
-    /// `game` with nature's moves decided by `seed`.
+    /// `game` with nature's moves determined by `seed`.
     #[must_use]
     pub fn new(game: G, seed: u64) -> Self {
         let mut seeded = Self { game, seed, events: 0 };
@@ -29,7 +29,7 @@ impl<G: Shortcuts> Seeded<G> {
         seeded
     }
 
-    /// The game inside.
+    /// The inner game.
     #[must_use]
     pub fn inner(&self) -> &G {
         &self.game

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::{Game, Player, Shortcuts, TextError, Turn};
 
-/// A two-player game written out: `((AB)(=A))`.
+/// A two-player game written as a tree: `((AB)(=A))`.
 ///
 /// `A` is a win of the first player, `B` of the second, `=` a draw. Round brackets hold the choices of the player to
 /// move, and players alternate with each of them. Square brackets hold nature's outcomes, each followed by its

@@ -1,18 +1,18 @@
-//! Many games at once against single ones.
+//! Compares many games at once with single games.
 
 use super::breach::{CheckResult, ContractBreach, LONGEST_GAME, endless, require};
 use crate::shortcuts::random_ply;
 use crate::{MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, play_many, play_one_by_one, play_out};
 
-/// Random games whose positions are starts, at most.
+/// The maximum number of random games whose positions are starts.
 const GAMES: u32 = 20;
 
-/// Distances from the start from which games are played, at most: each takes as long as games do, which may be long.
+/// The maximum number of distances from the start from which games are played: long games take long.
 const DISTANCES: u32 = 24;
 
-/// That [`Shortcuts::play_many`] plays what [`play_out`] plays: from the positions of some random games, the payoffs of many games
-/// at once have the same mean as those of as many single ones, finished games keep their payoffs, and the same seed gives the
-/// same payoffs. Where a batch brings nothing, it plays one game after another.
+/// Checks that [`Shortcuts::play_many`] agrees with [`play_out`]: from the positions of some random games, the payoffs of many
+/// games at once have the same mean as those of as many single ones, finished games keep their payoffs, and the same seed gives
+/// the same payoffs. With a batch of one, it plays one game after another.
 ///
 /// The means are those of the first player's payoffs and of their squares, at each of some distances from the start, and may be
 /// five standard errors apart. So a sound implementation fails with less than one seed in ten thousand, and with a fixed
@@ -21,12 +21,12 @@ pub(super) fn check_many<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Resu
     let games = games.min(GAMES).into();
     let in_all = |game: u64| line(start, &mut Rng::stream(seed, game), LONGEST_GAME).map(|(plies, _)| plies);
     let longest = (0..games).map(in_all).try_fold(0, |longest, plies| Ok(longest.max(plies?)))?;
-    // One position in three is enough, and both colours come to move.
+    // One position in three suffices; both colours are to move in some.
     let step = (longest / DISTANCES).max(3) | 1;
     let kept = |game: u64| line(start, &mut Rng::stream(seed, game), step).map(|(_, positions)| positions);
     let lines: Vec<Vec<G>> = (0..games).map(kept).collect::<Result<_, _>>()?;
     let distances = lines.iter().map(Vec::len).max().unwrap_or(0);
-    // A game that knows nothing better plays one game after another whatever the position: one look tells.
+    // A game without its own method plays one game after another in every position: one test suffices.
     let distances = if G::BATCH == 1 { distances.min(1) } else { distances };
     for distance in 0..distances {
         let starts: Vec<G> = lines.iter().filter_map(|line| line.get(distance)).cloned().collect();
@@ -41,7 +41,7 @@ pub(super) fn check_many<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Resu
     Ok(())
 }
 
-/// How many games `check_many` plays from each position.
+/// The number of games that `check_many` plays from each position.
 const REPEATS: usize = 40;
 
 /// The plies of a random game, and one of `step` of its positions with the last one besides, so that there are finished games
@@ -90,7 +90,7 @@ fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
     Ok(())
 }
 
-/// Payoffs to be compared: `NaN`, that of a game without end, is like itself, and a zero has no sign.
+/// Payoffs as comparable bits: `NaN`, the payoff of an endless game, equals itself, and zeros have no sign.
 fn bits(payoffs: &[Payoffs]) -> Vec<[u32; MAX_PLAYERS]> {
     payoffs.iter().map(|payoffs| payoffs.map(|payoff| (payoff + 0.0).to_bits())).collect()
 }

@@ -1,11 +1,11 @@
 //! The contract of a game, tested for any implementation.
 
 //!
-//! | file | what it holds a game to |
+//! | file | what it checks |
 //! |---|---|
 //! | `mod.rs` | everything below |
 //! | `rules.rs` | [`Game`] |
-//! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each against the plain way |
+//! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each compared with the default |
 //! | `text.rs` | [`Notation`] |
 //!
 //! `walk.rs` plays the games, `breach.rs` is what is found.
@@ -28,9 +28,9 @@ use crate::{Notation, Shortcuts};
 
 /// Plays `games` random games from `start` and tests every promise of [`Game`] and of [`Shortcuts`] in every position on the way.
 ///
-/// Two of them near the end of the game alone, where looking at everything tells what a move is worth, and in games for one
-/// player or two: that one of the moves [worth trying](Shortcuts::pruned_moves) is as good as any, and that what
-/// [can wait](Shortcuts::is_independent) is as good later. Many games at once are played from some of the positions.
+/// Two promises are tested only near the end of the game, where exhaustive search finds the payoff of a move, and in games for
+/// one or two players: that one of the [pruned moves](Shortcuts::pruned_moves) is as good as any, and that an [independent
+/// move](Shortcuts::is_independent) is as good later. Many games at once are played from some of the positions.
 ///
 /// # Errors
 /// The first broken promise.
@@ -42,7 +42,7 @@ use crate::{Notation, Shortcuts};
 /// assert_eq!(seen.longest, 2);
 /// ```
 ///
-/// A shortcut that does not lead where the rules lead is found:
+/// A shortcut that disagrees with the rules is detected:
 ///
 /// ```
 /// # use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, check};
@@ -76,7 +76,7 @@ pub fn check<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<CheckSumm
     check_each(start, seed, games, |_| Ok(()))
 }
 
-/// [`check`] with something more to look at in every position.
+/// [`check`] with an additional test in every position.
 fn check_each<G: Shortcuts>(
     start: &G,
     seed: u64,
@@ -127,7 +127,7 @@ fn check_each<G: Shortcuts>(
 ///
 /// impl fmt::Display for Nim {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         write!(f, "{}", self.stones) // forgets who is to move
+///         write!(f, "{}", self.stones) // without the player to move
 ///     }
 /// }
 ///

@@ -1,4 +1,4 @@
-//! The rules themselves: moves, turns, chances and payoffs.
+//! Checks of the rules: moves, turns, chance events and payoffs.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::breach::{CheckResult, require};
 use crate::{Game, Player, Turn};
 
-/// What [`Game`] promises of every position.
+/// Checks the promises of [`Game`] in one position.
 pub(super) fn check_rules<G: Game>(state: &G) -> CheckResult {
     let moves: Vec<G::Move> = state.moves().collect();
     check_moves(state, &moves)?;
@@ -21,7 +21,7 @@ pub(super) fn check_rules<G: Game>(state: &G) -> CheckResult {
 
 fn check_moves<G: Game>(state: &G, moves: &[G::Move]) -> CheckResult {
     require(state.moves().len() == moves.len(), "len agrees with iteration", || {
-        format!("len says {}, iteration gives {}", state.moves().len(), moves.len())
+        format!("len is {}, iteration gives {}", state.moves().len(), moves.len())
     })?;
     for (index, &m) in moves.iter().enumerate() {
         let nth = state.moves().nth(index);

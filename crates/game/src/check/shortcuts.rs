@@ -1,4 +1,4 @@
-//! Shortcuts against the plain way.
+//! Compares shortcuts with the defaults.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::random_move::winning_move;
 use crate::shortcuts::{ply_by_ply, random_ply};
 use crate::{MAX_PLIES, Player, Rng, Shortcuts, Turn, is_safe, sample_indexed_outcome};
 
-/// What [`Shortcuts`] promises of every position.
+/// Checks the promises of [`Shortcuts`] in one position.
 pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> CheckResult {
     let moves: Vec<G::Move> = state.moves().collect();
     match state.turn() {
@@ -25,7 +25,7 @@ pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> CheckResult {
     symmetry::check_images(state)
 }
 
-/// That no game was longer than the game says.
+/// Checks that no game was longer than `LONGEST_GAME`.
 pub(super) fn check_length<G: Shortcuts>(seen: &CheckSummary) -> Result<(), ContractBreach> {
     let Some(most) = G::LONGEST_GAME.filter(|&most| seen.longest > most) else { return Ok(()) };
     Err(ContractBreach {
@@ -42,22 +42,22 @@ fn check_draw<G: Shortcuts>(state: &G, seed: u64) -> CheckResult {
     require(drawn == plain, "nature draws by weight", || format!("{drawn:?} instead of {plain:?}"))
 }
 
-/// That they are moves; how good they are, [`values`] tells.
+/// Checks that pruned moves are legal moves; [`values`] checks that one of them is best.
 fn check_pruned_moves<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult {
     let some: Vec<G::Move> = state.pruned_moves().collect();
     let unique: HashSet<G::Move> = some.iter().copied().collect();
     let kept = !some.is_empty() && unique.len() == some.len() && some.iter().all(|m| moves.contains(m));
-    require(kept, "some of the moves are worth trying, each once", || format!("{some:?} of {moves:?}"))
+    require(kept, "pruned moves are some of the moves, each once", || format!("{some:?} of {moves:?}"))
 }
 
-/// That what waits for nothing can be made at once; how good that is, [`values`] tells.
+/// Checks that an independent later move is legal before the earlier one; [`values`] compares their payoffs.
 fn check_independence<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult {
     for &earlier in moves {
         let next = state.after(earlier);
         let answers = next.moves().filter(|_| next.turn() == state.turn());
         for later in answers.filter(|&later| state.is_independent(earlier, later)) {
-            require(moves.contains(&later), "what waits for nothing can be made at once", || {
-                format!("{earlier:?} can wait for {later:?}, which is no move before it")
+            require(moves.contains(&later), "an independent move is legal at once", || {
+                format!("{earlier:?} is independent of {later:?}, which is not legal before it")
             })?;
         }
     }
@@ -73,10 +73,10 @@ fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> CheckResult {
     let safe: Vec<G::Move> = state.moves().filter(|&m| is_safe(state, m, player)).collect();
     let drawn = state.random_safe_move(&mut Rng::new(safe.len() as u64));
     let kept = if safe.is_empty() { state.moves().any(|m| m == drawn) } else { safe.contains(&drawn) };
-    require(kept, "a safe move is one after which nobody else wins at once", || format!("{drawn:?} of {safe:?}"))
+    require(kept, "a safe move is one after which no other player wins at once", || format!("{drawn:?} of {safe:?}"))
 }
 
-/// That [`Shortcuts::play_to_end`] plays what is played ply by ply, from a position somewhere in each of some random games.
+/// Checks that [`Shortcuts::play_to_end`] plays the same moves as ply by ply, from one position of each of some random games.
 pub(super) fn check_random_play<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
     for game in 0..games {
         let mut rng = Rng::stream(seed, u64::from(game));
@@ -89,7 +89,7 @@ pub(super) fn check_random_play<G: Shortcuts>(start: &G, seed: u64, games: u32) 
         }
         let [mut quick, mut slow] = [(state.clone(), rng.clone()), (state.clone(), rng)];
         let plies = [to_end(&mut quick, G::play_to_end), to_end(&mut slow, ply_by_ply)];
-        require(quick == slow && plies[0] == plies[1], "to the end and ply by ply, the same is played", || {
+        require(quick == slow && plies[0] == plies[1], "play_to_end plays the same as ply by ply", || {
             format!("{:?} after {} plies, not {:?} after {}", quick.0, plies[0], slow.0, plies[1])
         })
         .map_err(|(promise, detail)| ContractBreach {

@@ -1,16 +1,16 @@
-//! The images of a position against the rules.
+//! Compares the images of a position with the rules.
 
 use std::collections::{HashMap, HashSet};
 
 use super::breach::{CheckResult, require};
 use crate::Shortcuts;
 
-/// That the images of a position are the same game: the same turn, moves that lead to images of the same positions, the same
+/// Checks that the images of a position are equivalent: the same turn, moves that lead to images of the same positions, the same
 /// payoffs in the end, and one canonical form, which is one of them.
 pub(super) fn check_images<G: Shortcuts>(state: &G) -> CheckResult {
     let (images, canonical) = (state.images(), state.canonical());
     require(images.len() == state.images().count(), "len agrees with iteration", || {
-        format!("len says {}", images.len())
+        format!("len is {}", images.len())
     })?;
     let images: Vec<G> = images.collect();
     require(images.first() == Some(state), "a position is its own first image", || format!("{:?}", images.first()))?;

@@ -1,4 +1,4 @@
-//! Positions and moves as text.
+//! Checks of positions and moves as text.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use super::breach::{CheckResult, require};
 use crate::{Notation, TextError};
 
-/// What [`Notation`] promises of every position.
+/// Checks the promises of [`Notation`] in one position.
 pub(super) fn check_text<G: Notation>(state: &G) -> CheckResult {
     let text = state.to_string();
     require(!text.contains('\n'), "the canonical text is one line", || format!("{text:?}"))?;

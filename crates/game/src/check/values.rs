@@ -1,22 +1,22 @@
-//! What the rules alone can tell of moves that are left out: exact values near the end of the game.
+//! Compares pruned moves with all moves by exact values near the end of the game.
 
 use super::breach::{CheckResult, require};
 use crate::{Game, Player, Shortcuts, Turn};
 
-/// Positions that are looked at below one position, at most: beyond that, it is not near enough to the end.
+/// The maximum number of positions searched below one position: beyond that, it is not near enough to the end.
 const MOST: u32 = 1000;
 
-/// Plies that are looked ahead at most, since each takes a part of the stack.
+/// The maximum depth, since each ply takes a part of the stack.
 const DEEPEST: u32 = 100;
 
-/// By how much two exact values may differ that were rounded on different ways.
+/// The maximum difference of two exact values that were rounded on different paths.
 const ROUNDING: f64 = 1e-6;
 
-/// That the best of the moves worth trying is as good as the best of all, and that a position in which `earlier` waits is worth
-/// as much as the one in which it was made: in positions so near to the end that their values are found by looking at everything.
+/// Checks that the best of the pruned moves is as good as the best of all, and that a position without an independent `earlier`
+/// move has the same payoff as the one after it: in positions so near to the end that exhaustive search is possible.
 ///
-/// Only in games for one player or two. What is best for one of three depends on whom of the others a move does a favour that
-/// costs nothing, so equal moves need not be equally good.
+/// Only in games for one player or two. With three players a move may favour either of the others at no cost to its player, so
+/// equal moves need not have equal payoffs.
 pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::Move]) -> CheckResult {
     let some: Vec<G::Move> = state.pruned_moves().collect();
     let waiting = independent_pairs(state, moves);
@@ -24,29 +24,29 @@ pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::
         return Ok(());
     }
     let mut left = MOST;
-    let mut worth = |state: &G| value(state, player, DEEPEST, &mut left);
+    let mut exact = |state: &G| value(state, player, DEEPEST, &mut left);
     let mut best = [f64::NEG_INFINITY; 2];
     for m in moves {
-        let Some(value) = worth(&state.after(*m)) else { return Ok(()) };
+        let Some(value) = exact(&state.after(*m)) else { return Ok(()) };
         best[0] = best[0].max(value);
         if some.contains(m) {
             best[1] = best[1].max(value);
         }
     }
-    require(best[1] >= best[0] - ROUNDING, "one of the moves worth trying is as good as any", || {
-        format!("the best of {some:?} is worth {}, the best of {moves:?} {}", best[1], best[0])
+    require(best[1] >= best[0] - ROUNDING, "one of the pruned moves is as good as any", || {
+        format!("the best of {some:?} has payoff {}, the best of {moves:?} {}", best[1], best[0])
     })?;
     for (earlier, later) in waiting {
-        let both = worth(&state.after(earlier).after(later));
-        let (Some(both), Some(alone)) = (both, worth(&state.after(later))) else { return Ok(()) };
-        require(alone >= both - ROUNDING, "what can wait is as good later", || {
-            format!("{later:?} is worth {alone}, and {both} after {earlier:?}, which could wait")
+        let both = exact(&state.after(earlier).after(later));
+        let (Some(both), Some(alone)) = (both, exact(&state.after(later))) else { return Ok(()) };
+        require(alone >= both - ROUNDING, "an independent move is as good later", || {
+            format!("{later:?} has payoff {alone}, and {both} after the independent {earlier:?}")
         })?;
     }
     Ok(())
 }
 
-/// All pairs of moves in one turn of which the first can wait.
+/// All pairs of moves in one turn of which the first is independent of the second.
 fn independent_pairs<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Vec<(G::Move, G::Move)> {
     let mut pairs = Vec::new();
     for &earlier in moves {
@@ -57,8 +57,8 @@ fn independent_pairs<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Vec<(G::Move
     pairs
 }
 
-/// The payoff of a position to `player` under best play, for one player or two; `None` where there is more to look at
-/// than is allowed.
+/// The payoff of a position to `player` under best play, for one player or two; `None` where more positions or plies would be
+/// searched than allowed.
 fn value<G: Game>(state: &G, player: Player, deepest: u32, left: &mut u32) -> Option<f64> {
     *left = left.checked_sub(1)?;
     let deeper = deepest.checked_sub(1)?;

@@ -11,10 +11,10 @@
 /// options! {
 ///     /// How the example behaves.
 ///     pub struct Example {
-///         /// How much it explores.
+///         /// The exploration constant.
 ///         c ["exploration"]: f32 = 1.0, in 0.0..=1000.0, from "Kocsis and Szepesvári 2006";
 ///         /// Whether it hurries.
-///         hurry []: bool = false, from "nobody";
+///         hurry []: bool = false, from "the author";
 ///     }
 /// }
 ///

@@ -1,10 +1,10 @@
-//! Why an option cannot be set, or options cannot be combined.
+//! The reason why an option cannot be set, or options cannot be combined.
 
 use super::info::OptionInfo;
 use super::nearest;
 use crate::TextError;
 
-/// Why an option cannot be set, or options cannot be combined. Its text is a sentence for the person who wrote them.
+/// The reason why an option cannot be set, or options cannot be combined. Its text is a sentence for the user.
 ///
 /// ```
 /// use uctopia_game::options;
@@ -27,8 +27,8 @@ use crate::TextError;
 /// assert_eq!(error.to_string(), "there is no option \"colour\"; options are steps");
 /// ```
 ///
-/// Of names and values that are very long, the sentence shows the beginning, and of control characters their codes: they may
-/// come from anywhere, and the sentence goes to a terminal.
+/// The sentence contains only the beginning of very long names and values, and the codes of control characters: the input is
+/// untrusted, and the sentence is printed to a terminal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
@@ -40,7 +40,7 @@ pub enum OptionError {
     Unknown {
         /// The name as it was written.
         key: String,
-        /// The options that there are.
+        /// The existing options.
         known: Vec<&'static str>,
     },
     /// The option cannot have this value.
@@ -50,7 +50,7 @@ pub enum OptionError {
         key: String,
         /// The value as it was written.
         value: String,
-        /// What is possible, such as `whole number from 1 to 9`.
+        /// The possible values, such as `whole number from 1 to 9`.
         expected: String,
     },
     /// An option is given twice.
@@ -64,7 +64,7 @@ pub enum OptionError {
     Refused {
         /// The options.
         keys: Vec<&'static str>,
-        /// Why not, and what to write instead.
+        /// The reason, and what to write instead.
         sentence: String,
     },
 }
@@ -94,7 +94,7 @@ impl OptionError {
         Self::Value { key: key.to_owned(), value: value.to_owned(), expected: expected.into() }
     }
 
-    /// The error for options that cannot be combined, or not here; the sentence says what to write instead.
+    /// The error for options that cannot be combined, or not here; the sentence states what to write instead.
     ///
     /// ```
     /// use uctopia_game::options::OptionError;
@@ -119,7 +119,7 @@ impl OptionError {
     }
 }
 
-/// A text as it is quoted in a sentence.
+/// The form in which a sentence quotes a text.
 fn shown(text: &str) -> String {
     const MOST: usize = 80;
     let mut shown = String::new();
@@ -136,7 +136,7 @@ fn shown(text: &str) -> String {
     shown
 }
 
-/// The end of the sentence for an unknown option: the nearest ones that there are, or all.
+/// The end of the sentence for an unknown option: the nearest existing ones, or all.
 fn known_options(key: &str, known: &[&str]) -> String {
     let near = nearest(key, known);
     match (known, near.is_empty()) {

@@ -56,7 +56,7 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Sets options from pairs of keys and values.
     ///
     /// # Errors
-    /// As [`set`](Self::set), and when an option is given twice, under whatever name.
+    /// As [`set`](Self::set), and when an option is given twice, under any of its names.
     ///
     /// ```
     /// # use uctopia_game::options;
@@ -86,10 +86,10 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// Makes sure that no option is given twice, under whatever name.
+/// Checks that no option is given twice, under any of its names.
 ///
 /// # Errors
-/// The first one that is.
+/// The first option that is given twice.
 ///
 /// ```
 /// use uctopia_game::options::{Options, check_repeats};

@@ -1,7 +1,7 @@
-//! Names that a misspelt one is meant for.
+//! Known names similar to a misspelt one.
 
-/// The known names that a misspelt one is meant for: those with the fewest letters to change, insert, leave out or exchange with
-/// their neighbour (Damerau 1964, Levenshtein 1966), if these are few enough: one and a quarter of the name's, but not all.
+/// The known names nearest to a misspelt one: those with the fewest letters to change, insert, leave out or exchange with their
+/// neighbour (Damerau 1964, Levenshtein 1966), if these are few enough: one and a quarter of the name's, but not all.
 ///
 /// ```
 /// use uctopia_game::options::nearest;
@@ -14,7 +14,7 @@
 pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Vec<&'a str> {
     let length = name.chars().count();
     let most = (1 + length / 4).min(length.saturating_sub(1));
-    // Comparing takes time and memory by the product of the lengths, and a name may be anything that was pasted.
+    // Comparing takes time and memory proportional to the product of the lengths, and a pasted name may be long.
     let is_comparable = |known: &&&str| known.chars().count().abs_diff(length) <= most;
     let compared = known.iter().filter(is_comparable).map(|&known| (strsim::damerau_levenshtein(name, known), known));
     let near: Vec<(usize, &str)> = compared.filter(|&(distance, _)| distance <= most).collect();

@@ -8,7 +8,7 @@ use crate::TextError;
 /// them so.
 ///
 /// # Errors
-/// What is missing, with the column.
+/// The missing part, with its column.
 ///
 /// ```
 /// use uctopia_game::options::split_spec;
@@ -58,7 +58,7 @@ pub fn quoted(value: &str) -> String {
     }
 }
 
-/// What stands between double quotes, where there are any, without the backslashes that protect quotes and backslashes.
+/// The text between double quotes, where there are any, without the backslashes that escape quotes and backslashes.
 fn unquoted(value: &str) -> String {
     let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) else {
         return value.to_owned();

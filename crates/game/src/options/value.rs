@@ -29,7 +29,7 @@ use std::time::Duration;
 /// assert_eq!(Percent::parse("30"), Err("percentage such as 30%".to_owned()));
 /// ```
 pub trait OptionValue: Clone + PartialEq + Debug {
-    /// What is possible, as a noun phrase: `whole number`.
+    /// The possible values, as a noun phrase: `whole number`.
     fn values() -> String;
 
     /// Reads a value.
@@ -80,7 +80,7 @@ impl OptionValue for f32 {
     }
 }
 
-/// A number; the square root of two, which theory and many programs take for the exploration constant, may be written
+/// A number; the square root of two, which theory and many programs use as the exploration constant, may be written
 /// `sqrt2` or `√2`.
 impl OptionValue for f64 {
     fn values() -> String {
@@ -113,7 +113,7 @@ impl OptionValue for bool {
     }
 }
 
-/// A word chosen from what a game offers, such as the name of an evaluation; empty means the game's default.
+/// One of the words that a game defines, such as the name of an evaluation; empty means the game's default.
 impl OptionValue for String {
     fn values() -> String {
         "name".to_owned()
@@ -138,7 +138,7 @@ impl OptionValue for Option<u64> {
         match u64::parse(text) {
             Ok(0) => Err(Self::values()),
             Ok(count) => Ok(Some(count)),
-            // Too large, or no number at all.
+            // Too large, or not a number.
             Err(expected) if expected == u64::values() => Err(Self::values()),
             Err(expected) => Err(expected),
         }
@@ -164,7 +164,7 @@ impl OptionValue for Option<f64> {
     }
 }
 
-/// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`. A bare number is refused, as nothing says what it counts.
+/// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`. A number without a unit is refused, since it is ambiguous.
 ///
 /// ```
 /// use uctopia_game::options::OptionValue;
@@ -213,7 +213,7 @@ impl OptionValue for Option<Duration> {
 pub struct Plies(pub Option<u32>);
 
 impl Plies {
-    /// As far as the game goes.
+    /// To the end of the game.
     pub const TO_THE_END: Self = Self(None);
 
     /// The number, or a number larger than any game.

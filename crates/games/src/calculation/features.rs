@@ -1,8 +1,8 @@
-//! What matters in a position, for values that are learned.
+//! Features of a position, for learned values.
 //!
-//! All features depend on the heights of the foundations: whether a six may lie on a nine depends on which foundation
-//! will want which first. A height is from 0 to 13, a rank from 0 for the ace; where a card may be missing, ranks begin
-//! at 1 and 0 is no card.
+//! All features depend on the heights of the foundations: whether a six on a nine does harm depends on which foundation needs
+//! which first. A height is from 0 to 13, a rank from 0 for the ace; where a card may be missing, ranks begin at 1 and 0 is no
+//! card.
 
 use uctopia_values::{FeatureTable, Features};
 
@@ -18,17 +18,17 @@ const CARDS: usize = RANKS + 1;
 /// How many pairs of foundations there are.
 const PAIR_COUNT: usize = 6;
 
-/// How much is still to come, in fours.
+/// The number of unseen cards, in fours.
 const TIMES: usize = DECK / 4 + 1;
 
-/// Cards between two, as far as that is told apart.
+/// Classes of the number of cards between two cards.
 const BETWEEN: usize = 3;
 
-/// Cards above a card, as far as that is told apart.
+/// Classes of the number of cards above a card.
 const DEPTHS: usize = 10;
 
 // One table behind the other. Cards of a pile are named from the lower to the upper one. Heights come before cards, so that
-// what is asked for at a time lies close together.
+// entries that are used together lie close together.
 
 /// Unseen cards.
 const UNSEEN: FeatureTable<1> = FeatureTable::first([DECK]);
@@ -52,31 +52,31 @@ const BOTTOM: FeatureTable<4> = FeatureTable::behind(&ENDS, [PAIR_COUNT, HEIGHTS
 const LENGTH: FeatureTable<2> = FeatureTable::behind(&BOTTOM, [16, CARDS]);
 /// A pile's top, by all heights.
 const TOP: FeatureTable<5> = FeatureTable::behind(&LENGTH, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS]);
-/// A pile's top, by a height and how much is still to come.
+/// A pile's top, by a height and the number of unseen cards.
 const TOP_IN_TIME: FeatureTable<4> = FeatureTable::behind(&TOP, [FOUNDATIONS, HEIGHTS, TIMES, CARDS]);
-/// All tops, whichever pile they lie on.
+/// All tops, in any order of the piles.
 const ALL_TOPS: FeatureTable<4> = FeatureTable::behind(&TOP_IN_TIME, [CARDS; PILES]);
-/// How deep the card lies that a foundation wants next, and how many of its rank lie on the piles.
+/// The depth of the card that a foundation takes next, and the number of cards of its rank on the piles.
 const NEXT: FeatureTable<4> = FeatureTable::behind(&ALL_TOPS, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
 /// The same for the card after that.
 const NEXT_BUT_ONE: FeatureTable<4> = FeatureTable::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
-/// How many cards are unseen of the rank that a foundation wants next, and how much is still to come.
+/// The number of unseen cards of the rank that a foundation takes next, and of all unseen cards.
 const UNSEEN_NEXT: FeatureTable<4> = FeatureTable::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// The same for the card after that.
 const UNSEEN_NEXT_BUT_ONE: FeatureTable<4> = FeatureTable::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
-/// How deep each foundation's next card lies.
+/// The depth of each foundation's next card.
 const ALL_NEXT: FeatureTable<4> = FeatureTable::behind(&UNSEEN_NEXT_BUT_ONE, [DEPTHS; FOUNDATIONS]);
-/// How many of each foundation's next card are unseen, and how much is still to come.
+/// The number of unseen cards of each foundation's next rank, and of all unseen cards.
 const ALL_UNSEEN: FeatureTable<5> = FeatureTable::behind(&ALL_NEXT, [TIMES, 5, 5, 5, 5]);
 /// A pile's two upper cards, by all heights.
 const TOP_TWO_IN_FULL: FeatureTable<6> =
     FeatureTable::behind(&ALL_UNSEEN, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 
-// What follows is of the relaxed game, in which all of the stock lies open; times are cards taken from it.
+// The following tables are of the relaxed game, in which the whole stock is available; times are cards taken from it.
 
-/// Cards that the waste never gives up, by how many are unseen.
+/// Waste cards that are never freed, by the number of unseen cards.
 const STUCK: FeatureTable<2> = FeatureTable::behind(&TOP_TWO_IN_FULL, [16, DECK + 1]);
-/// When a pile's top can go, and its rank, by how much is still to come.
+/// When a pile's top can go, and its rank, by the number of unseen cards.
 const FREE: FeatureTable<3> = FeatureTable::behind(&STUCK, [16, CARDS, TIMES]);
 /// When a pile's top and the card below it can go.
 const FREE_TWO: FeatureTable<3> = FeatureTable::behind(&FREE, [LONG, LONG, TIMES]);
@@ -88,22 +88,23 @@ const CLEAR: FeatureTable<3> = FeatureTable::behind(&ALL_FREE, [LONG, 16, TIMES]
 const FREE_AND_CLEAR: FeatureTable<3> = FeatureTable::behind(&CLEAR, [16, LONG, 16]);
 /// When each pile is empty, the first one first.
 const ALL_CLEAR: FeatureTable<5> = FeatureTable::behind(&FREE_AND_CLEAR, [SHORT, SHORT, SHORT, SHORT, TIMES]);
-/// How many cards it takes to clear the waste, or that nothing does.
+/// The number of cards that clear the waste, or the class of waste that cannot be cleared.
 const TAKEN: FeatureTable<2> = FeatureTable::behind(&ALL_CLEAR, [DECK + 1, DECK + 1]);
-/// For how long the waste cards wait, in fours, or that some wait for ever.
+/// The total time until the waste cards can go, in fours, or the class in which some never can.
 const DELAY: FeatureTable<2> = FeatureTable::behind(&TAKEN, [64, DECK + 1]);
-/// Unseen cards of a rank: how many, when the first of them is needed, and how long the pile waits on which it would be in
-/// nobody's way, or how long it would itself be in the way.
+/// Unseen cards of a rank: their number, when the first of them is needed, and how long the pile waits on which it would block no
+/// card, or how long it would itself block one.
 const COMING: FeatureTable<4> = FeatureTable::behind(&DELAY, [5, LONG, 2 * GAPS, TIMES]);
-/// How many unseen cards would be in the way on any pile, and how many a foundation wants now, by how many are unseen.
+/// The numbers of unseen cards that block a card on every pile, and of those that a foundation takes now, by the number of unseen
+/// cards.
 const IN_THE_WAY: FeatureTable<2> = FeatureTable::behind(&COMING, [DECK + 1, DECK + 1]);
 const WANTED: FeatureTable<2> = FeatureTable::behind(&IN_THE_WAY, [17, DECK + 1]);
-/// How many unseen cards would block no other card on a pile.
+/// The number of unseen cards that block no other card on a pile.
 const FITTING: FeatureTable<2> = FeatureTable::behind(&WANTED, [DECK + 1, DECK + 1]);
-/// The share of unseen cards that would be in the way, the cards that are stuck, and the empty piles.
+/// The share of unseen cards that block others, the cards that are stuck, and the empty piles.
 const SHARE: FeatureTable<4> = FeatureTable::behind(&FITTING, [SHARES, TIMES, 16, PILES + 1]);
 
-/// Times as far as they are told apart, in several ways.
+/// The numbers of classes of times.
 const LONG: usize = 24;
 const SHORT: usize = 8;
 const GAPS: usize = 12;
@@ -121,8 +122,8 @@ impl Features for Calculation {
 
     const QUICK_PARTS: usize = TABLE;
 
-    /// A pile means something only in the light of the foundations, and of how much is still to come. All piles together are
-    /// the whole position: playouts that share their luck often meet the same ones.
+    /// The value of a pile depends on the foundations and on the number of unseen cards. All piles together are the whole
+    /// position: playouts with common random numbers often repeat them.
     #[inline]
     fn part_key(&self, part: usize) -> Option<u64> {
         match part {
@@ -152,7 +153,7 @@ impl Features for Calculation {
     }
 }
 
-/// The heights of the foundations, as tables want them.
+/// The heights of the foundations, as indices of tables.
 struct Heights {
     each: [usize; FOUNDATIONS],
     /// Places of each foundation's height and of each two heights, in tables that begin with them.
@@ -172,13 +173,13 @@ impl Heights {
         Self { each, single, paired }
     }
 
-    /// Where what a table says of each foundation's height begins.
+    /// The offsets of the table's entries for each foundation's height.
     #[inline]
     fn rows<const N: usize>(&self, table: &FeatureTable<N>) -> [usize; FOUNDATIONS] {
         self.single.map(|place| table.row_at::<2>(place))
     }
 
-    /// Where what a table says of each two heights begins.
+    /// The offsets of the table's entries for each pair of heights.
     #[inline]
     fn pair_rows<const N: usize>(&self, table: &FeatureTable<N>) -> [usize; PAIR_COUNT] {
         self.paired.map(|place| table.row_at::<3>(place))
@@ -192,14 +193,14 @@ impl Calculation {
         mixed(self.stock.key(), self.foundations.key())
     }
 
-    /// How much is still to come, in fours.
+    /// The number of unseen cards, in fours.
     #[inline]
     fn time(&self) -> usize {
         self.stock.len() / 4
     }
 }
 
-/// What is to be known of all piles together.
+/// Properties of all piles together.
 struct Piles {
     tops: [u8; PILES],
     /// For each number of a rank: how many lie on the piles, and the fewest cards above one of them.
@@ -229,14 +230,14 @@ impl Piles {
         }
     }
 
-    /// How deep the uppermost card of a rank lies, and how many there are.
+    /// The depth of the uppermost card of a rank, and the number of such cards.
     #[inline]
     fn found(&self, card: Rank) -> [usize; 2] {
         [usize::from(self.depths[card.number()]), usize::from(self.copies[card.number()])]
     }
 }
 
-/// Numbers in order, whichever pile they belong to.
+/// The numbers of the piles in ascending order.
 #[inline]
 fn sorted([a, b, c, d]: [u8; PILES]) -> [u8; PILES] {
     let (a, b, c, d) = (a.min(b), a.max(b), c.min(d), c.max(d));
@@ -301,7 +302,7 @@ fn stock_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(u
         take(row);
     }
     take(ALL_HEIGHTS.cell(heights.each));
-    // Of what a complete foundation wants, none is unseen.
+    // A complete foundation takes no card, so none is unseen.
     let mut unseen = [0; FOUNDATIONS];
     for (foundation, &height) in heights.each.iter().enumerate() {
         let [next, later] = game.foundations.next_two(foundation);
@@ -321,7 +322,7 @@ fn stock_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(u
 #[inline]
 fn table_features(game: &Calculation, take: &mut impl FnMut(usize)) {
     let piles = Piles::of(game);
-    // What a complete foundation wants lies as deep as can be.
+    // A complete foundation takes no card: the maximum depth.
     let mut depths = [DEPTHS - 1; FOUNDATIONS];
     for (foundation, least) in depths.iter_mut().enumerate() {
         let height = game.foundations.height(foundation);
@@ -376,8 +377,8 @@ fn relaxed_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMu
     }
 }
 
-/// Features of the unseen cards: where could they lie until they are needed? Returns how many would be in
-/// nobody's way on each pile.
+/// Features of the unseen cards: the piles on which they can lie until they are needed. Returns the number of cards that block no
+/// other, for each pile.
 #[inline]
 fn coming_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMut(usize)) -> [u8; PILES] {
     // On an empty pile a card blocks no other.

@@ -1,4 +1,4 @@
-//! The four foundations and what each wants next.
+//! The four foundations and the card that each takes next.
 
 use super::cards::{RANKS, Rank};
 
@@ -26,13 +26,14 @@ const fn sequences() -> [[Rank; RANKS]; FOUNDATIONS] {
     sequences
 }
 
-/// How far each foundation has come, and the same seen from the cards: who wants a rank?
+/// The height of each foundation, and for each rank the foundations that take it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Foundations {
     heights: [u8; FOUNDATIONS],
-    /// Four bits for each rank, at 4 × [`Rank::index`]: the set of foundations that want it. Follows from `heights`.
+    /// Four bits for each rank, at 4 × [`Rank::index`]: the set of foundations that take it next. Follows from `heights`.
     wants: u64,
-    /// Four bits for each rank, at 4 × [`Rank::index`]: how many foundations have yet to take it. Follows from `heights`.
+    /// Four bits for each rank, at 4 × [`Rank::index`]: the number of foundations that have yet to take it. Follows from
+    /// `heights`.
     missing: u64,
 }
 
@@ -101,14 +102,14 @@ impl Foundations {
         [height, height + 1].map(|place| SEQUENCES[foundation].get(place).copied())
     }
 
-    /// The set of foundations that want a card now which no other will ever want.
+    /// The set of foundations that now take a card that no other foundation will take.
     #[inline]
     pub(super) fn last_wants(&self) -> u8 {
         let is_last = |foundation| self.wanted(foundation).is_some_and(|card| self.last_wanting(card) != 0);
         (0..FOUNDATIONS).fold(0, |set, foundation| set | u8::from(is_last(foundation)) << foundation)
     }
 
-    /// The set of foundations that take this card now, if no other will ever want it; one bit, or none.
+    /// The set of foundations that take this card now, if no other foundation will take it; one bit, or none.
     #[inline]
     pub(super) fn last_wanting(&self, card: Rank) -> u8 {
         if (self.missing >> (4 * card.index())) & 15 == 1 { self.wanting(card) } else { 0 }

@@ -11,20 +11,19 @@
 //! | 3 | `3 6 9 Q 2 5 8 J A 4 7 T K` |
 //! | 4 | `4 8 Q 3 7 J 2 6 T A 5 9 K` |
 //!
-//! A turned card goes on a foundation that wants it or on top of any waste pile, whichever the player likes; the top of
-//! a waste pile may go to a foundation whenever it is wanted. Waste cards never change piles and the stock is never
-//! dealt again. The game is won when all 52 cards lie on the foundations; it ends when nothing can be moved.
+//! A turned card goes on a foundation that takes it or on top of any waste pile, as the player chooses; the top of a waste pile
+//! may go to a foundation that takes it. Waste cards never change piles and the stock is never dealt again. The game is won when
+//! all 52 cards lie on the foundations; it ends when nothing can be moved.
 //!
 //! # Whose turn it is
 //!
-//! The order of the stock is unknown, so a turned card is a chance event over the cards not seen yet, each rank
-//! weighted by its copies left. While the stock lasts and no card is turned, [`Move::Turn`] is the *only* move.
-//! Nothing is lost by that: whatever could go from the waste to a foundation before the turn can still go after it, when
-//! the player knows more. And a forced move takes no choice away from a random player, who so plays exactly as if cards
-//! turned by themselves, as they do in the articles of TIM Labs (Time Intermedia 2015, fifteen parts on Monte Carlo
-//! tree search for 計算): uniformly random play wins about 5 games in ten million (part 5: 533 of 10⁹), and about 1 in
-//! 570 when foundations come first. When the stock is used up the waste plays remain; there is no move to stop with,
-//! since stopping early is never better than playing on.
+//! The order of the stock is unknown, so a turned card is a chance event over the cards not seen yet, each rank weighted by its
+//! copies left. While the stock lasts and no card is turned, [`Move::Turn`] is the *only* move. That loses nothing: what could go
+//! from the waste to a foundation before the turn can still go after it, with more information. And a forced move does not change
+//! random play, which is the same as if cards turned by themselves, as they do in the articles of TIM Labs (Time Intermedia 2015,
+//! fifteen parts on Monte Carlo tree search for 計算): uniformly random play wins about 5 games in ten million (part 5: 533 of
+//! 10⁹), and about 1 in 570 when foundations come first. When the stock is used up the waste plays remain; there is no move to
+//! stop with, since stopping early is never better than playing on.
 //!
 //! # Reading order
 //!
@@ -69,7 +68,7 @@ uctopia_game::options! {
     pub struct Rules {
         /// Number of waste piles; 3 is much harder than 4.
         piles []: u8 = 4, in 1..=MAX_PILES as u8, from "usual rules; 3 and 4 piles in Tanaka, IPSJ Journal 43(10), 2002";
-        /// Whether A, 2, 3 and 4 are laid out as foundations before the 48 other cards are shuffled.
+        /// Whether A, 2, 3 and 4 start the foundations before the 48 other cards are shuffled.
         bases []: bool = true, from "usual rules; off in the Japanese variants of the game";
         /// Whether a move to a foundation, when there is one, must be made.
         foundation_first ["priority"]: bool = false, from "TIM Labs 2015, part 5: the changed move list";
@@ -97,20 +96,19 @@ pub struct Calculation {
     hand: Hand,
     waste: Waste,
     stock: Stock,
-    /// The moves from the waste to the foundations; they follow from the other fields, and change less often than they
-    /// are asked for.
+    /// The moves from the waste to the foundations; they follow from the other fields, and are read more often than they change.
     waste_plays: Moves,
     piles: u8,
     bases: bool,
     foundation_first: bool,
 }
 
-/// What has become of the next card of the stock.
+/// The state of the next card of the stock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Hand {
     /// The last card was placed, and no other is turned yet.
     Empty,
-    /// The player turns a card, and nature is to say which.
+    /// The player turns a card, and nature is to draw it.
     Turning,
     /// This card is turned and must be placed before the next.
     Card(Rank),
@@ -120,7 +118,7 @@ impl Calculation {
     /// The beginning of a game.
     ///
     /// # Panics
-    /// When `rules.piles` is not from 1 to 8, which rules set by text never are.
+    /// When `rules.piles` is not from 1 to 8, which rules read from text always are.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
         assert!((1..=MAX_PILES as u8).contains(&rules.piles), "piles={}: from 1 to {MAX_PILES} needed", rules.piles);
@@ -138,7 +136,7 @@ impl Calculation {
         }
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     ///
     /// ```
     /// use uctopia_games::calculation::{Calculation, Rules};
@@ -226,12 +224,12 @@ impl Calculation {
         }
     }
 
-    /// Of the moves with a card in hand, or with none left, those that some good play may need.
+    /// The moves with a card in hand, or with none left, without dominated ones.
     ///
-    /// The last card of a rank goes to the foundation that wants it at once: whatever is done with the card still in the way
-    /// can be done without it, move by move, until it would have been played, and if it never is, the game is not won. Then
-    /// there is nothing to be gained by putting it on a pile either. (Not where moves to foundations are forced: the card
-    /// below may be better held back.) And of piles with the same cards one is enough to put a card on.
+    /// The last card of a rank goes to its foundation at once: every continuation with the card on the waste is also possible
+    /// without it, move by move, until it would have been played, and if it never is, the game is not won. So putting it on a
+    /// pile gains nothing either. (Not where moves to foundations are forced: the card below may be better held back.) And of
+    /// piles with the same cards one suffices to put a card on.
     #[inline]
     fn undominated(&self, legal: Moves) -> Moves {
         let last = self.last_of_their_rank();
@@ -247,7 +245,7 @@ impl Calculation {
         }
     }
 
-    /// Waste plays of cards that no other foundation will want.
+    /// Waste plays of cards that no other foundation will take.
     #[inline]
     fn last_of_their_rank(&self) -> Moves {
         if self.waste_plays.is_empty() {
@@ -257,7 +255,7 @@ impl Calculation {
         }
     }
 
-    /// Puts the wanted card on a foundation, which may then want the top of a pile.
+    /// Puts the next card on a foundation, which may then take the top of a pile.
     #[inline]
     fn advance(&mut self, foundation: usize) {
         self.foundations.advance(foundation);
@@ -286,7 +284,7 @@ impl Calculation {
     }
 }
 
-/// The stock is whatever makes four cards of every rank, so that the cards in sight say everything.
+/// The stock follows from the visible cards, since there are four cards of every rank.
 impl Hash for Calculation {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let hand = match self.hand {
@@ -360,7 +358,7 @@ impl Game for Calculation {
     }
 }
 
-/// No images: suits are not even kept, and foundations and piles have numbers by which moves are called.
+/// No images: suits are not stored, and moves refer to foundations and piles by number.
 impl Shortcuts for Calculation {
     /// Each card is turned, drawn and placed, and perhaps moved once more; without bases that is the whole deck.
     const LONGEST_GAME: Option<u32> = Some(4 * DECK as u32);
@@ -398,7 +396,7 @@ mod tests {
 
     use super::*;
 
-    /// The chance to succeed under best play, over all moves or over those worth trying.
+    /// The probability to win under best play, over all moves or over the pruned moves.
     fn best_chance(game: &Calculation, all: bool, known: &mut HashMap<Calculation, f64>) -> f64 {
         if let Some(&chance) = known.get(game) {
             return chance;
@@ -417,8 +415,8 @@ mod tests {
         chance
     }
 
-    /// A position with so many cards in the stock, after play by the evaluation `buried`, which wins few games: something is
-    /// at stake then.
+    /// A position with so many cards in the stock, after play by the evaluation `buried`, which wins few games: the result is
+    /// then still open.
     fn late(seed: u64, stock: usize) -> Calculation {
         let mut game = Calculation::new(&Rules::default());
         let (mut rng, buried) = (Rng::new(seed), Calculation::evaluation("buried").expect("an evaluation by its name"));
@@ -445,6 +443,6 @@ mod tests {
             fewer += usize::from(some.len() < all.len());
             doubtful += usize::from(chance > 0.0 && chance < 1.0);
         }
-        assert!(fewer > 100 && doubtful > 4, "{fewer} {doubtful}: the test shows nothing");
+        assert!(fewer > 100 && doubtful > 4, "{fewer} {doubtful}: the sample is too small");
     }
 }

@@ -9,7 +9,7 @@ use super::foundations::FOUNDATIONS;
 use super::waste::MAX_PILES;
 use crate::select::nth_one;
 
-/// What a player or nature does. Piles and foundations are counted from 0 here, and from 1 in texts.
+/// A move of the player or an outcome of nature. Piles and foundations are counted from 0 here, and from 1 in texts.
 ///
 /// ```
 /// use uctopia_games::calculation::{Move, Rank};
@@ -21,14 +21,14 @@ use crate::select::nth_one;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
-    /// The top card of a waste pile goes to a foundation that wants it.
+    /// The top card of a waste pile goes to a foundation that takes it.
     PileToFoundation {
         /// From which pile.
         pile: u8,
         /// To which foundation.
         foundation: u8,
     },
-    /// The turned card goes to a foundation that wants it.
+    /// The turned card goes to a foundation that takes it.
     HandToFoundation {
         /// To which foundation.
         foundation: u8,
@@ -38,7 +38,7 @@ pub enum Move {
         /// To which pile.
         pile: u8,
     },
-    /// The player turns the next card of the stock; nature then says which it is.
+    /// The player turns the next card of the stock; nature then draws it.
     Turn,
     /// Nature's outcome: the turned card is of this rank.
     Draw(Rank),

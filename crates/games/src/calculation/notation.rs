@@ -7,7 +7,7 @@
 //! ```
 //!
 //! `table` names the tops of the foundations. A dash stands for nothing: no turned card, no rest, an empty pile, a
-//! foundation not begun. `hand ?` is a card on its way: the player turned it, and nature is to say which it is.
+//! foundation not begun. `hand ?` is a card that the player turned and nature is to draw.
 
 use std::fmt::{self, Write};
 
@@ -84,7 +84,7 @@ impl Calculation {
 impl Notation for Calculation {
     /// Reads the canonical line or the articles' log, in either case of letters.
     ///
-    /// The rest may be in any order, and may be left out: it follows from the cards that are seen. The rules are those
+    /// The rest may be in any order, and may be left out: it follows from the visible cards. The rules are those
     /// of `self`.
     fn read(&self, text: &str) -> Result<Self, TextError> {
         reader::read(self, text)

@@ -9,14 +9,14 @@ use super::waste::{MAX_PILES, Waste};
 use super::{Calculation, Hand};
 use crate::select::nth_one;
 
-/// A position that is played to its end, kept so that a move takes a few instructions.
+/// A position that is played to its end, in a form in which a move takes a few instructions.
 ///
-/// A pile has a row of its own, so that cards are put on it and taken off without moving others, and all tops together
-/// are one number, so that those that a foundation wants are found at once. The way back to a position that can be
-/// compared and hashed is taken once, at the end.
+/// A pile has a row of its own, so that cards are put on it and taken off without moving others, and all tops together are one
+/// number, so that those that a foundation takes are found at once. The conversion to a position that can be compared and hashed
+/// is done once, at the end.
 struct PlayoutState {
     foundations: Foundations,
-    /// A bit for each card of the stock, four bits for each rank, as [`Stock::key`] has them; whichever of a rank is taken.
+    /// A bit for each card of the stock, four bits for each rank, as [`Stock::key`] has them; any card of a rank may be taken.
     unseen: u64,
     rows: [[Rank; DECK]; MAX_PILES],
     lengths: [u8; MAX_PILES],
@@ -146,7 +146,7 @@ impl PlayoutState {
         }
     }
 
-    /// Another card lies on top of a pile, which those foundations want.
+    /// Sets the top card of a pile, which those foundations take.
     #[inline(always)]
     fn show(&mut self, pile: usize, top: u32, takers: u8) {
         let others = !(15 << (4 * pile));
@@ -154,11 +154,11 @@ impl PlayoutState {
         self.plays = (self.plays & others) | u32::from(takers) << (4 * pile);
     }
 
-    /// Puts the wanted card on a foundation, which may then want the tops of piles.
+    /// Puts the next card on a foundation, which may then take the tops of piles.
     #[inline(always)]
     fn advance(&mut self, foundation: usize) {
         self.foundations.advance(foundation);
-        // No top has the number 15, which is wanted by a complete foundation.
+        // No top has the number 15, which stands for the next card of a complete foundation.
         let wanted = self.foundations.wanted(foundation).map_or(15, |card| card as u32);
         let differences = self.tops ^ (EACH_PILE * wanted);
         // The highest bit of each four is set unless all are 0.
@@ -168,7 +168,7 @@ impl PlayoutState {
     }
 }
 
-/// One of a set of moves, all equally likely; as ever, one alone costs no random number.
+/// One of a set of moves, all equally likely; a single move costs no random number.
 #[inline(always)]
 fn choose(moves: u64, rng: &mut Rng) -> u32 {
     let count = moves.count_ones();

@@ -6,7 +6,7 @@ use super::cards::{COPIES, RANKS, Rank, Stock};
 use super::foundations::{FOUNDATIONS, Foundations, SEQUENCES};
 use super::{Calculation, Hand};
 
-/// What a text says, before it is known to be one pack of cards.
+/// The parsed text, before it is checked to be one pack of cards.
 struct ParsedPosition {
     hand: Hand,
     hand_offset: usize,
@@ -78,7 +78,7 @@ fn read_log(rules: &Calculation, words: &mut Tokens<'_>) -> Result<ParsedPositio
     Ok(ParsedPosition { hand, hand_offset, rest, heights, piles })
 }
 
-/// Makes a position of what was read, if all the cards are there.
+/// Makes a position of the parsed text, if all cards are present.
 fn assemble(rules: &Calculation, text: &str, written: ParsedPosition) -> Result<Calculation, TextError> {
     let ParsedPosition { hand, hand_offset, rest, heights, piles } = written;
     let rest = match rest {

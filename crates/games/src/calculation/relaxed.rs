@@ -1,17 +1,17 @@
 //! The relaxed game: all cards of the stock are available.
 //!
-//! Then the waste would hold cards back in one way only: a card waits for those above it, and for its turn. What is never
-//! freed so is lost for certain, or nearly, and what needs many cards of the stock is freed late: this sees across all
-//! piles at once what no look at one of them can tell. (Relaxed plans: Hoffmann and Nebel 2001, "The FF planning system".)
+//! Then the waste holds cards back in one way only: a card waits for those above it, and for its turn. What is never freed in
+//! this game is lost almost for certain, and what needs many cards of the stock is freed late: these features concern all piles
+//! together. (Relaxed plans: Hoffmann and Nebel 2001, "The FF planning system".)
 
 use super::Calculation;
 use super::cards::{RANKS, Rank};
 use super::foundations::{FOUNDATIONS, SEQUENCES};
 
-/// Piles beyond these are not looked at.
+/// Further piles are ignored.
 pub(super) const PILES: usize = 4;
 
-/// What is never reached.
+/// The time of events that never happen.
 pub(super) const NEVER: u8 = 63;
 
 /// A plan that takes cards of the stock at will, always the fewest that free another waste card. Times are cards taken so
@@ -33,8 +33,7 @@ pub(super) struct RelaxedPlan {
     pub(super) stuck: usize,
 }
 
-/// A set of ranks, seen from each foundation: bit 16 f + h says whether the card that foundation f takes at height h belongs
-/// to it.
+/// A set of ranks by foundation: bit 16 f + h is set if the card that foundation f takes at height h belongs to it.
 type Lanes = u64;
 
 /// The place of each rank in each foundation's sequence.
@@ -56,7 +55,7 @@ const EACH: Lanes = 0x0001_0001_0001_0001;
 const LANE: Lanes = 0xffff;
 
 impl RelaxedPlan {
-    /// The plan where nothing waits and nothing is needed.
+    /// The plan without waste cards.
     const EMPTY: Self = Self {
         free: [0; PILES],
         next_free: [0; PILES],
@@ -79,12 +78,12 @@ impl RelaxedPlan {
     }
 }
 
-/// The relaxed game. It is played for most positions that a search looks at, so it goes without branches where it can.
+/// The relaxed game. It is played for most positions of a search, so it avoids branches.
 struct RelaxedGame<'a> {
     heights: [usize; FOUNDATIONS],
     /// What lies on the foundations.
     played: Lanes,
-    /// Four bits for each rank: cards of the stock that are left.
+    /// Four bits for each rank: the cards left in the stock.
     stock: u64,
     /// The ranks of which some are left.
     at_hand: Lanes,
@@ -130,7 +129,8 @@ impl<'a> RelaxedGame<'a> {
         if reached == 0 {
             return None;
         }
-        // How many cards each foundation takes from the stock before, many where it never comes to it; and its number.
+        // The number of cards that each foundation takes from the stock before, a large one where it never gets there; and its
+        // number.
         let steps = |foundation: usize| {
             let lane = reached >> (16 * foundation) & LANE | 1 << 63;
             (lane.trailing_zeros() as usize - self.heights[foundation]) << 2 | foundation
@@ -153,7 +153,7 @@ impl<'a> RelaxedGame<'a> {
         }
     }
 
-    /// Plays the top that a foundation of this height wants.
+    /// Plays the top that a foundation of this height takes.
     #[inline]
     fn free(&mut self, foundation: usize, height: usize) {
         let wanted = LANES[SEQUENCES[foundation][height].index()];
@@ -188,7 +188,7 @@ mod tests {
         let whole: [Vec<Rank>; PILES] = std::array::from_fn(pile);
         let mut left = whole.clone();
         loop {
-            // For each foundation, how many cards of the stock come before a top that it wants.
+            // For each foundation, the number of cards of the stock before a top that it takes.
             let steps = |foundation: usize| {
                 let to_come = &SEQUENCES[foundation][heights[foundation]..];
                 let is_top = |card| left.iter().any(|pile| pile.last() == Some(card));
@@ -245,12 +245,12 @@ mod tests {
                 stuck += usize::from(plan.stuck > 0);
             }
         }
-        assert!(stuck > 1000 && seen - stuck > 1000, "{stuck} of {seen}: the test shows little");
+        assert!(stuck > 1000 && seen - stuck > 1000, "{stuck} of {seen}: the sample is too small");
     }
 
     #[test]
-    fn what_lies_under_its_successor_is_stuck() {
-        // Only foundation 1 still wants anything: the jack, which lies under the queen that comes after it.
+    fn a_card_under_its_successor_is_stuck() {
+        // Only foundation 1 is incomplete and takes the jack, which lies under the queen that comes after it.
         let game = Calculation::new(&Rules::default()).read("hand K table T K K K piles JQ/-/-/-").unwrap();
         let plan = RelaxedPlan::of(&game);
         assert_eq!((plan.stuck, plan.free[0], plan.taken), (2, NEVER, 0));

@@ -87,7 +87,7 @@ impl Calculation {
 }
 
 impl View for Calculation {
-    /// The turned card, the foundations with what they take next, the piles, and how many cards of each rank are
+    /// The turned card, the foundations with the cards they take next, the piles, and how many cards of each rank are
     /// still to be turned.
     fn board(&self) -> Board {
         let (columns, rows) = (self.columns(), self.rows());

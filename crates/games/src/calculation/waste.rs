@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::cards::{DECK, Rank};
 
-/// The largest number of waste piles that rules may ask for.
+/// The largest number of waste piles in the rules.
 pub(super) const MAX_PILES: usize = 8;
 
 /// All waste cards in one row: pile after pile, each from the bottom up.
@@ -22,15 +22,15 @@ pub(super) struct Waste {
     cards: [Rank; DECK],
     ends: u64,
     /// A hash of each pile's cards: its bottom is the leading coefficient of a polynomial in [`BASE`], modulo 2⁶⁴. Follows
-    /// from the cards, and is asked for far more often than they change.
+    /// from the cards, and is read far more often than they change.
     keys: [u64; MAX_PILES],
 }
 
-/// An odd number without a pattern, and what it is multiplied with to give one.
+/// An odd number without a pattern, and its multiplicative inverse.
 const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
 const INVERSE: u64 = inverse(BASE);
 
-/// Another odd number for each pile, so that it matters which one holds what.
+/// Another odd number for each pile, so that the hash depends on the order of the piles.
 const ODD: [u64; MAX_PILES] = powers(0xD1B5_4A32_D192_ED03);
 
 const fn powers(odd: u64) -> [u64; MAX_PILES] {
@@ -43,7 +43,7 @@ const fn powers(odd: u64) -> [u64; MAX_PILES] {
     powers
 }
 
-/// Newton's method: each step doubles the digits that are right.
+/// Newton's method: each step doubles the number of correct digits.
 const fn inverse(odd: u64) -> u64 {
     let (mut inverse, mut right_bits) = (odd, 3);
     while right_bits < u64::BITS {
@@ -151,7 +151,7 @@ impl Waste {
     }
 }
 
-/// By the hashes of the piles: a table of positions asks for this often.
+/// By the hashes of the piles, since transposition tables hash often.
 impl Hash for Waste {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_that_came_and_went_leaves_no_trace() {
+    fn pushing_and_popping_a_card_restores_the_waste() {
         let mut waste = Waste::EMPTY;
         for (number, &card) in Rank::ALL.iter().cycle().take(40).enumerate() {
             let (before, pile) = (waste.clone(), number * number % 5);

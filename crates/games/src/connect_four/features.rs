@@ -1,4 +1,4 @@
-//! What matters in a position, for values that are learned: the contents of every line of four.
+//! Features of a position, for learned values: the contents of every line of four.
 //!
 //! Thill, Koch and Konen 2012, "Reinforcement learning with n-tuples on the game Connect-4": an empty square counts as
 //! another content where the next disc of its column would lie on it.
@@ -9,7 +9,7 @@ use uctopia_values::{FeatureTable, Features};
 use super::ConnectFour;
 use super::rack::{COLUMNS, LENGTH, ROWS, STEPS, STRIDE, landing};
 
-/// What a square may hold: nothing, nothing yet but the next disc of its column, a disc of the first or of the second player.
+/// The contents of a square: empty, empty and next to be filled in its column, a disc of the first or of the second player.
 const CONTENTS: usize = 4;
 
 /// Lines of four on the rack: 24 across, 21 upright, 12 along each diagonal.
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_says_what_lies_on_its_squares() {
+    fn every_line_encodes_the_contents_of_its_squares() {
         let position = features("1213");
         assert_eq!(position.len(), LINES);
         // The left column, from below: two discs of the first player, the next disc's square, an empty one.
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn whose_turn_it_is_tells_positions_apart() {
+    fn features_depend_on_the_player_to_move() {
         let (one, other) = (features("1"), features("12"));
         assert!(one.iter().all(|feature| !other.contains(feature)));
         assert!(features("1234567").iter().all(|&feature| feature < ConnectFour::FEATURES));

@@ -1,7 +1,7 @@
-//! How soon a game of Connect Four is won, and what can be said of it before the end.
+//! How soon a game of Connect Four is won, and bounds on it before the end.
 //!
-//! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand
-//! when he completes the row, that disc included. The sooner he wins, the more.
+//! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand on
+//! completing the row, that disc included. The sooner the win, the more.
 
 use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore};
 
@@ -38,26 +38,26 @@ impl Margin for ConnectFour {
 
     #[inline]
     fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
-        let settled = |score| Some(StaticScore { score, nodes: 0 });
+        let found = |score| Some(StaticScore { score, nodes: 0 });
         if self.is_over() {
-            return settled(self.margin(self.to_move()));
+            return found(self.margin(self.to_move()));
         }
         if self.threats() & landing(self.discs) != 0 {
-            return settled(self.win_after(1));
+            return found(self.win_after(1));
         }
         if self.safe_squares() == 0 {
-            return settled(-self.win_after(2));
+            return found(-self.win_after(2));
         }
         let (lower, upper) = (-self.win_after(4), self.win_after(3));
         if lower >= beta || lower == upper {
-            return settled(lower);
+            return found(lower);
         }
         if upper <= alpha {
-            return settled(upper);
+            return found(upper);
         }
-        // A hope of 1 may be any win.
+        // A bound of 1 may be any win.
         let outcome_bound = if alpha < -1 { 1 } else { self.outcome_bound() };
-        if outcome_bound < 1 && outcome_bound <= alpha { settled(outcome_bound) } else { None }
+        if outcome_bound < 1 && outcome_bound <= alpha { found(outcome_bound) } else { None }
     }
 
     #[inline]
@@ -72,7 +72,7 @@ impl Margin for ConnectFour {
         16 * next.threats_against().count_ones() as i32 + CENTRE[column.index()]
     }
 
-    /// Mirror images meet again and again in the tree of a position that is its own image, as the first one is.
+    /// Mirror images are frequent in the tree of a position that is its own image, as the first one is.
     #[inline]
     fn table_key(&self) -> Self {
         self.canonical()

@@ -1,7 +1,7 @@
 //! Connect Four on the usual rack, seven columns wide and six rows high.
 //!
-//! Red begins. A disc put into a column falls onto the discs below it; who first has four or more of his own in a row,
-//! across, upright or along a diagonal, has won; a full rack without such a row is a draw.
+//! Red begins. A disc put into a column falls onto the discs below it; the first player with four or more discs in a row, across,
+//! upright or along a diagonal, wins; a full rack without such a row is a draw.
 //!
 //! Reading order: `rack.rs` for how squares lie in bits, this file for the rules, then `notation.rs` and `symmetry.rs`; for what is known before the end
 //! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up; for values that are learned `features.rs`. Lines are counted as in
@@ -83,8 +83,8 @@ impl Column {
     }
 }
 
-/// One number says it all: the sum sets the bit above the discs of each column, which tells empty squares from taken ones
-/// (Tromp). What else the state holds follows from the discs.
+/// One number identifies the position: the sum sets the bit above the discs of each column, which separates empty squares from
+/// taken ones (Tromp). The other fields follow from the discs.
 impl Hash for ConnectFour {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -106,7 +106,7 @@ impl ConnectFour {
         (self.discs & column.squares()).count_ones() as usize
     }
 
-    /// Whose disc lies in a column at a height, 0 being the bottom row; `None` where there is none.
+    /// The player whose disc lies in a column at a height, 0 being the bottom row; `None` where there is none.
     ///
     /// ```
     /// use uctopia_game::{Notation, Player};
@@ -174,7 +174,7 @@ impl Game for ConnectFour {
     fn payoff(&self, player: Player) -> f32 {
         match (self.won, player == self.to_move()) {
             (false, _) => 0.0,
-            (true, true) => -1.0, // the winning disc was the other one's
+            (true, true) => -1.0, // the opponent played the winning disc
             (true, false) => 1.0,
         }
     }
@@ -200,7 +200,7 @@ impl Shortcuts for ConnectFour {
         }
     }
 
-    /// As it is, and seen from behind.
+    /// The position itself and its mirror image.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
         [*self, self.mirror_image()].into_iter()
     }

@@ -32,8 +32,8 @@ impl Notation for ConnectFour {
     /// from the top: `.`, `-`, `_` or `0` for an empty square, `r`, `o` or `1` for the first player, `y`, `x` or `2`
     /// for the second; slashes or line breaks may stand between rows, and spaces anywhere.
     ///
-    /// A rack is refused when a disc floats, when the numbers of discs do not fit, or when a player has four in a row
-    /// who cannot have moved last. Whether an order of play leads to the other ones is not searched for.
+    /// A rack is refused when a disc floats, when the numbers of discs do not fit, or when a player who cannot have moved last
+    /// has four in a row. Whether an order of play leads to the others is not checked.
     ///
     /// ```
     /// use uctopia_game::Notation;
@@ -50,7 +50,7 @@ impl Notation for ConnectFour {
     fn read(&self, text: &str) -> Result<Self, TextError> {
         let written = || text.chars().filter(|symbol| !symbol.is_whitespace());
         let only_columns = written().all(|symbol| symbol.is_ascii_digit() && symbol != '0');
-        // A full rack of 1 and 2 has digits only, too; two columns cannot be played for so long.
+        // A full rack of 1 and 2 also consists of digits; two columns have room for fewer discs.
         let full_rack = written().count() == COLUMNS * ROWS && written().all(|symbol| matches!(symbol, '1' | '2'));
         if only_columns && !full_rack { read_columns(text) } else { read_rack(text) }
     }
@@ -84,7 +84,7 @@ fn read_columns(text: &str) -> Result<ConnectFour, TextError> {
     Ok(state)
 }
 
-/// A disc as it stands in the text.
+/// A disc of the text.
 struct Disc {
     offset: usize,
     height: usize,

@@ -1,4 +1,4 @@
-//! Squares that complete a row, and what they force.
+//! Squares that complete a row, and the moves that they force.
 
 use super::ConnectFour;
 use super::rack::{SQUARES, STEPS, landing};
@@ -25,13 +25,13 @@ impl ConnectFour {
         SQUARES & !self.discs
     }
 
-    /// Where the player to move would complete a row at some time.
+    /// The empty squares on which the player to move completes a row.
     #[inline]
     pub(super) fn threats(&self) -> u64 {
         completing(self.own) & self.empty()
     }
 
-    /// Where the other player would.
+    /// The empty squares on which the other player completes a row.
     #[inline]
     pub(super) fn threats_against(&self) -> u64 {
         completing(self.own ^ self.discs) & self.empty()
@@ -40,7 +40,7 @@ impl ConnectFour {
     /// The landing squares after which the other player cannot win at once; none where every move loses. The player to
     /// move must not be able to win at once.
     ///
-    /// A threat against him has to be met, two cannot be, and he must not play below one.
+    /// One threat must be parried, two cannot be, and a disc below a threat loses.
     #[inline]
     pub(super) fn safe_squares(&self) -> u64 {
         let (landing, against) = (landing(self.discs), self.threats_against());

@@ -1,19 +1,19 @@
-//! Zugzwang: what the follow-up strategy (claimeven) guarantees.
+//! Zugzwang: the guarantees of the follow-up strategy (claimeven).
 //!
 //! Allis 1988, "A knowledge-based approach of Connect-Four", calls it follow-up and claimeven: since columns have an even
-//! number of squares, who always answers in the same column gets the square above. Columns with an odd number of discs
-//! are taken in pairs: who answers in the second what is played in the first gets one of the two landing squares.
+//! number of squares, a player who always replies in the same column gets the square above. Columns with an odd number of discs
+//! are taken in pairs: a player who replies in one to each move in the other gets one of the two landing squares.
 //! Three rules follow; rows are counted from 1.
 //!
-//! 1. The second player gets all even squares but some of those that can be played now. The first cannot win if he
-//!    would find no row in all the others.
-//! 2. If then the squares that are the second player's for certain complete a row for him, he wins.
-//! 3. If the first player has a threat on an odd square, an even number of squares is left for the second to begin when
-//!    all from the one below it upward are set aside, so that he has to play there in the end: the first wins, unless the
-//!    second would find a row before. In the column of the threat he is given all squares below it, to be safe.
+//! 1. The second player gets all even squares but some of those that can be played now. The first cannot win if all the others
+//!    contain no row.
+//! 2. If then the squares that are certain for the second player complete a row, the second player wins.
+//! 3. If the first player has a threat on an odd square, an even number of squares is left for the second to begin when all from
+//!    the one below it upward are set aside, so that the second finally has to play there: the first wins, unless the second
+//!    completes a row before. In the column of the threat the second is assumed to own all squares below it.
 //!
-//! A move never makes things worse for who played it, in the eyes of these rules. So each is asked when the other one has
-//! just moved, and what it says is how much the player to move can hope for.
+//! By these rules a move never worsens the result of its player. So each rule is applied to the player who has just moved, and
+//! its result is an upper bound for the player to move.
 
 use super::ConnectFour;
 use super::rack::{BOTTOM, LENGTH, STEPS, STRIDE, landing};
@@ -34,20 +34,20 @@ fn column_of(square: u64) -> u64 {
 }
 
 impl ConnectFour {
-    /// What the player to move cannot exceed where neither player can win at once: 1 for a win of any size, 0 for a draw, -1 for a
-    /// loss of any size.
+    /// An upper bound for the player to move where neither player can win at once: 1 for a win of any size, 0 for a draw, -1 for
+    /// a loss of any size.
     #[inline]
     pub(super) fn outcome_bound(&self) -> i32 {
         let other = self.own ^ self.discs;
         if self.plies.is_multiple_of(2) {
-            self.hope_of_first(self.own, other)
+            self.bound_of_first(self.own, other)
         } else {
-            self.hope_of_second(other, self.own)
+            self.bound_of_second(other, self.own)
         }
     }
 
     #[inline]
-    fn hope_of_first(&self, first: u64, second: u64) -> i32 {
+    fn bound_of_first(&self, first: u64, second: u64) -> i32 {
         let empty = self.empty();
         let unsure = landing(self.discs) & EVEN;
         if has_row(first | empty & ODD | unsure) {
@@ -57,7 +57,7 @@ impl ConnectFour {
     }
 
     #[inline]
-    fn hope_of_second(&self, first: u64, second: u64) -> i32 {
+    fn bound_of_second(&self, first: u64, second: u64) -> i32 {
         let empty = self.empty();
         let unsure = landing(self.discs) & EVEN;
         let first_wins = self.odd_threats(first).any(|threat| {

@@ -53,7 +53,7 @@ pub trait Bits:
     /// Whether `number`, of any size, is a member.
     fn contains(&self, number: usize) -> bool;
 
-    /// How many members there are.
+    /// The number of members.
     fn count(self) -> usize;
 
     /// The member that has `n` smaller ones; `n` must be below [`count`](Self::count).
@@ -77,8 +77,8 @@ pub trait Bits:
 
     /// Whether there is a run of this step and length that contains `through`, a member.
     ///
-    /// A set of one word also finds runs that do not contain `through`, since looking everywhere at once costs it
-    /// less; so ask after every insertion, about the member inserted.
+    /// A set of one word also finds runs that do not contain `through`, since a search of the whole set is cheaper; so call it
+    /// after every insertion, with the inserted member.
     #[inline]
     fn has_run(&self, through: usize, step: usize, length: usize) -> bool {
         let mut run = 1;
@@ -87,7 +87,7 @@ pub trait Bits:
             run += 1;
             next += step;
         }
-        // Below 0 the numbers wrap round to huge ones, which are no members.
+        // Below 0 the numbers wrap round to huge ones, which are not members.
         let mut next = through.wrapping_sub(step);
         while self.contains(next) {
             run += 1;
@@ -263,7 +263,7 @@ mod tests {
     use super::*;
     use uctopia_game::Rng;
 
-    /// Holds every operation to the same operation on a sorted list.
+    /// Compares every operation with the same operation on a sorted list.
     fn agrees_with_a_list<B: Bits>(seed: u64) {
         let mut rng = Rng::new(seed);
         for _ in 0..300 {

@@ -16,11 +16,11 @@ pub(crate) fn has_line<B: Bits>(stones: B, steps: [usize; 4], length: usize) -> 
     steps.into_iter().any(|step| stones.runs(step, length) != B::EMPTY)
 }
 
-/// What the windows are worth that `own` can still fill because `other` has no stone in them, in points.
+/// The score in points of the windows that `own` can still fill because `other` has no stone in them.
 ///
 /// A window that lacks one stone counts 64, one that lacks two 16, three 4, and more 1, as long as it has a stone at
 /// all: near the end, every stone makes a window four times as good. The weights are round numbers, not tuned ones.
-/// However large the board, the sum stays below 100,000, since 19×19 has fewer than 4 · 361 windows.
+/// For every board size the sum stays below 100,000, since 19×19 has fewer than 4 · 361 windows.
 pub(crate) fn credit<B: Bits>(cells: B, own: B, other: B, steps: [usize; 4], length: usize) -> u32 {
     let open = |step| cells.runs(step, length).without(touched_windows(other, step, length));
     steps.into_iter().map(|step| window_credit(own, open(step), step, length)).sum()
@@ -28,10 +28,10 @@ pub(crate) fn credit<B: Bits>(cells: B, own: B, other: B, steps: [usize; 4], len
 
 fn window_credit<B: Bits>(own: B, open: B, step: usize, length: usize) -> u32 {
     let tally = WindowCounts::new(own, step, length);
-    (1..=length).map(|stones| worth(length - stones) * tally.windows_with(stones, open).count() as u32).sum()
+    (1..=length).map(|stones| window_score(length - stones) * tally.windows_with(stones, open).count() as u32).sum()
 }
 
-fn worth(stones_missing: usize) -> u32 {
+fn window_score(stones_missing: usize) -> u32 {
     match stones_missing {
         0 | 1 => 64,
         2 => 16,

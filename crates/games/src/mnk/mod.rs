@@ -1,8 +1,8 @@
 //! m,n,k games: tic-tac-toe, gomoku, and any other board on which k in a row win.
 //!
-//! Two players, `o` who begins and `x`, put stones on a board of m columns and n rows. The first to have k or more of
-//! his own in a row, across, down or along a diagonal, has won; a full board without such a row is a draw. More than k
-//! wins too, which makes (15,15,5) the freestyle gomoku.
+//! Two players, `o` who begins and `x`, put stones on a board of m columns and n rows. The first player with k or more stones in
+//! a row, across, down or along a diagonal, wins; a full board without such a row is a draw. More than k wins too, which makes
+//! (15,15,5) the freestyle gomoku.
 //!
 //! One implementation serves every size. The [`Shape`] is either [`Fixed`], known to the compiler, or [`Free`]; on
 //! 3×3 the fixed one needs about a third of the instructions.
@@ -70,8 +70,8 @@ pub struct Mnk<S: Shape> {
 
 /// A cell of an m,n,k board, which is also the move that puts a stone there.
 ///
-/// Cells are numbered from left to right and from top to bottom, with a gap between rows; ask
-/// [`Mnk::cell`] and [`Mnk::column_and_row`].
+/// Cells are numbered from left to right and from top to bottom, with a gap between rows; see [`Mnk::cell`] and
+/// [`Mnk::column_and_row`].
 ///
 /// ```
 /// use uctopia_game::{Game, Player};
@@ -124,7 +124,7 @@ impl<S: Shape> Mnk<S> {
         (bit % self.shape.stride(), bit / self.shape.stride())
     }
 
-    /// Whose stone lies on a cell of this board, or `None`.
+    /// The player whose stone lies on a cell of this board, or `None`.
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Player> {
         [Player::FIRST, Player::SECOND].into_iter().find(|player| self.stones_of(*player).contains(cell.0.into()))
@@ -153,7 +153,7 @@ impl<S: Shape + Default> Default for Mnk<S> {
     }
 }
 
-/// The stones say it all: the rest of the state follows from them.
+/// Only the stones: the other fields follow from them.
 impl<S: Shape> Hash for Mnk<S> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
@@ -191,7 +191,7 @@ impl<S: Shape> Game for Mnk<S> {
     fn payoff(&self, player: Player) -> f32 {
         match (self.won, player == self.to_move()) {
             (false, _) => 0.0,
-            (true, true) => -1.0, // the winning stone was the other one's
+            (true, true) => -1.0, // the opponent played the winning stone
             (true, false) => 1.0,
         }
     }
@@ -201,7 +201,7 @@ impl<S: Shape> Shortcuts for Mnk<S> {
     /// A stone on every cell.
     const LONGEST_GAME: Option<u32> = Some(S::MOST_CELLS as u32);
 
-    /// Eight symmetries on a square board and four on another; half of them where one of the diagonals does not count.
+    /// Eight symmetries on a square board and four on another; half of them where only one direction of diagonals counts.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
         let game = *self;
         let held = move |hold: BoardSymmetry| Self { stones: game.stones.map(|s| hold.apply(game.shape, s)), ..game };

@@ -112,7 +112,7 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
             '0' | '.' | '-' | '_' => None,
             '1' | 'o' | 'O' => Some(Player::FIRST),
             '2' | 'x' | 'X' => Some(Player::SECOND),
-            _ => return Err(TextError::at(text, offset, what_can_be_read(&start))),
+            _ => return Err(TextError::at(text, offset, accepted_texts(&start))),
         };
         let Some(cell) = cells.next() else {
             return Err(TextError::at(text, offset, format!("the end, since the board has {size} cells")));
@@ -127,7 +127,7 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
     }
 }
 
-fn what_can_be_read<S: Shape>(start: &Mnk<S>) -> String {
+fn accepted_texts<S: Shape>(start: &Mnk<S>) -> String {
     let (columns, rows) = (start.shape.columns(), start.shape.rows());
     format!(
         "a board of {columns} columns and {rows} rows (0 or . for an empty cell, 1 or o for the first player, 2 or x \

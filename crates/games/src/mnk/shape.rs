@@ -8,7 +8,7 @@ use super::bits::{Bits, MAX_WORDS, Words};
 /// The longest side a board may have.
 pub const LONGEST_SIDE: usize = 19;
 
-/// The size of a board, how many in a row win, and how sets of its cells are kept.
+/// The size of a board, the length of a winning row, and the type of sets of its cells.
 ///
 /// A row occupies [`stride`](Self::stride) bits, one more than it has columns. The spare column is never taken, so a
 /// line that runs over the edge meets an empty cell there instead of going on in the next row:
@@ -31,7 +31,7 @@ pub trait Shape: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A set of cells.
     type Bits: Bits;
 
-    /// No board of this type has more cells.
+    /// The maximum number of cells of a board of this type.
     const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
 
     /// Number of columns: the m of m,n,k.
@@ -40,7 +40,7 @@ pub trait Shape: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Number of rows: the n of m,n,k.
     fn rows(&self) -> usize;
 
-    /// How many in a row win: the k of m,n,k.
+    /// The length of a winning row: the k of m,n,k.
     fn k(&self) -> usize;
 
     /// All cells of the board.
@@ -68,7 +68,7 @@ pub trait Shape: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
 /// A size known to the compiler, so that everything about it is a constant; `B` is the smallest type that holds it.
 ///
-/// A size that cannot be, or that does not fit into `B`, does not compile.
+/// An impossible size, or one that does not fit into `B`, does not compile.
 ///
 /// ```
 /// use uctopia_game::Game;
@@ -202,7 +202,7 @@ impl Shape for Free {
     }
 }
 
-/// A size that no board can have; its text says which sizes there are.
+/// An impossible size; its text lists the possible ones.
 ///
 /// ```
 /// use uctopia_games::mnk::{Free, ShapeError};

@@ -3,8 +3,7 @@
 use super::bits::Bits;
 use super::shape::Shape;
 
-/// A way of holding the board: first columns and rows are exchanged or not, then each is counted from the other end or
-/// not.
+/// A symmetry of the board: first columns and rows are exchanged or not, then each is counted from the other end or not.
 #[derive(Clone, Copy)]
 pub(super) struct BoardSymmetry {
     transposed: bool,

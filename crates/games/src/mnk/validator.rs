@@ -9,9 +9,9 @@ pub(crate) struct PositionValidator {
     pub(crate) steps: [usize; 4],
     /// How many in a row win.
     pub(crate) length: usize,
-    /// What the players are called, the one who begins first.
+    /// The names of the players in the order of play.
     pub(crate) names: [&'static str; 2],
-    /// What a piece is called.
+    /// The name of a piece.
     pub(crate) piece: &'static str,
 }
 
@@ -19,7 +19,7 @@ impl PositionValidator {
     /// Whether the player who moved last has won; `removable` are the pieces that may have been put down last.
     ///
     /// # Errors
-    /// What is wrong with a board to which no play leads, and how to mend it.
+    /// The reason why no play leads to the board, and a remedy.
     pub(crate) fn is_won<B: Bits>(&self, pieces: [B; 2], removable: B) -> Result<bool, String> {
         let latest = self.last_mover(pieces)?;
         let Self { names, length, piece, .. } = self;

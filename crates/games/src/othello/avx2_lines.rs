@@ -1,7 +1,6 @@
 //! Moves and flips in registers of four words, one for each axis of the board, where the machine has them.
 //!
-//! The same as [`bitboard`](super::bitboard), which says how; it serves all other machines, and tests hold the two to one
-//! another.
+//! The same as [`bitboard`](super::bitboard), which explains the method and serves all other machines; tests compare the two.
 
 use fearless_simd::x86::Avx2;
 use fearless_simd::{Select, Simd, SimdBase, SimdFrom, u64x4};
@@ -31,8 +30,8 @@ impl LineScanner for Avx2Lines {
     }
 }
 
-// Numbers in and numbers out, so that they travel in registers: on the way through memory each move of a random game
-// would wait for the one before.
+// Arguments and results are integers, so that they are passed in registers: through memory, each move of a random game would wait
+// for the one before.
 fearless_simd::kernel!(
     #[inline]
     fn ends_by_avx2(avx2: Avx2, own: u64, opponent: u64) -> u64 {
@@ -52,8 +51,7 @@ fn ends_of_lines<S: Simd>(simd: S, own: u64, opponent: u64) -> u64 {
     ends(simd, u64x4::splat(simd, own), u64x4::splat(simd, opponent))
 }
 
-/// See [`LineScanner::place`]: flips and ends in one, since the way from one kind of register to the other and back takes as
-/// long as half of it.
+/// See [`LineScanner::place`]: flips and ends in one, since moving data between the kinds of registers takes half as long.
 #[inline(always)]
 fn place<S: Simd>(simd: S, own: u64, opponent: u64, square: u8) -> (u64, u64) {
     let disc = 1 << (square % 64);
@@ -98,7 +96,7 @@ fn flips<S: Simd>(simd: S, own: u64x4<S>, opponent: u64x4<S>, square: u8) -> u64
     let at = stops & (zero - stops);
     let rising = hit(simd, at & own) & (ray & (at - 1));
 
-    // The last stop cannot be cut out as the first one can: all from it on are filled instead.
+    // The last stop cannot be isolated as the first one can: all from it on are filled instead.
     let step = u64x4::simd_from(simd, STEPS);
     let ray = u64x4::simd_from(simd, rays.falling);
     let mut beyond = ray & !opponent;

@@ -1,4 +1,4 @@
-//! What an unfinished game of Othello is worth.
+//! Evaluations of unfinished games of Othello.
 //!
 //! Every evaluation is a difference: a count of the player's assets minus the same count of the opponent's.
 
@@ -37,9 +37,9 @@ impl<const N: usize> Evaluate for Othello<N> {
     ];
 }
 
-/// Weights of the squares in the top left quarter of the 8×8 board; the other quarters mirror it, and a smaller board
-/// keeps the corner of the table. Corners can never be turned; the squares beside them give them away, taken corner or
-/// not, which is the known weakness of such tables. The numbers are round guesses of our own, not fitted to games.
+/// Weights of the squares in the top left quarter of the 8×8 board; the other quarters mirror it, and a smaller board keeps the
+/// corner of the table. Corners can never be turned; the squares beside them count as bad even if the corner is taken, which is
+/// the known weakness of such tables. The numbers are round guesses of our own, not fitted to games.
 const SQUARE_WEIGHTS: [[i32; 4]; 4] = [
     [100, -20, 10, 5],  // a1 b1 c1 d1
     [-20, -45, -2, -2], // a2 b2 c2 d2
@@ -47,10 +47,10 @@ const SQUARE_WEIGHTS: [[i32; 4]; 4] = [
     [5, -2, 1, 0],      // a4 b4 c4 d4
 ];
 
-/// What a legal move is worth beside [`SQUARE_WEIGHTS`].
+/// The weight of a legal move relative to [`SQUARE_WEIGHTS`].
 const MOVE_WEIGHT: i32 = 8;
 
-/// The parts of the board that evaluations count on, worked out once for each size.
+/// The parts of the board that evaluations use, computed once for each size.
 impl<const N: usize> Othello<N> {
     /// The last row and the last column, counted on the 8×8 board; [`MARGIN`](Self::MARGIN) is the first.
     const LAST_LINE: usize = 7 - Self::MARGIN;
@@ -65,7 +65,7 @@ impl<const N: usize> Othello<N> {
 
     pub(super) const CORNERS: u64 = (Self::EDGES[0] | Self::EDGES[1]) & (Self::EDGES[2] | Self::EDGES[3]);
 
-    /// The squares of each weight: the table is symmetric, so ten entries tell all.
+    /// The squares of each weight: the table is symmetric, so it has ten entries.
     const WEIGHTED_SQUARES: [(u64, i32); 10] = {
         let mut weighted = [(0, 0); 10];
         let mut entry = 0;

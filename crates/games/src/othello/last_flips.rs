@@ -1,6 +1,6 @@
-//! How many discs the last move turns: on an otherwise full board one side's discs tell all.
+//! How many discs the last move turns: on an otherwise full board one side's discs determine it.
 //!
-//! Each of the four lines through the square is pressed into a byte by a multiplication, and a table knows the rest (the
+//! Each of the four lines through the square is compressed into a byte by a multiplication, which is the index of a table (the
 //! "kindergarten bitboards" of chess programs).
 
 /// The discs that turn when the side with the discs `own` plays on `square`, the only empty one.

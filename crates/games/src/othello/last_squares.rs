@@ -1,8 +1,8 @@
 //! The exact score of a game with few empty squares, by filling them.
 //!
-//! Moves are not listed here: with so few squares it is quicker to try each of them. Squares in quadrants with an odd
-//! number of empty ones come first, since who moves there moves there last (parity). All scores are those of the side
-//! with the discs `own`, who is to move.
+//! Moves are not listed here: with so few squares it is quicker to try each of them. Squares in quadrants with an odd number of
+//! empty ones come first, since the side that moves there first also moves there last (parity). All scores are those of the side
+//! with the discs `own`, which is to move.
 
 use super::bitboard;
 use super::last_flips::last_flips;
@@ -12,7 +12,7 @@ use super::moves::Moves;
 pub(super) struct LastSquares {
     /// How many squares the board has.
     board: i32,
-    /// Positions looked at, neither the first one nor full boards counted.
+    /// Positions visited, without the first one and full boards.
     pub(super) nodes: u32,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn odd_quadrants(empty: u64) -> u64 {
     pairs | pairs << 16
 }
 
-/// The discs that turn, with a quick no where no disc of the opponent is near.
+/// The discs that turn, with a quick 0 where no disc of the opponent is near.
 #[inline]
 fn flips(own: u64, opponent: u64, square: u8) -> u64 {
     if NEIGHBOURS[usize::from(square % 64)] & opponent == 0 { 0 } else { bitboard::flips(own, opponent, square) }
@@ -152,7 +152,7 @@ impl LastSquares {
         best.unwrap_or_else(|| self.pass(own, opponent, [a, b], pass))
     }
 
-    /// Who has no move passes, unless the other side has none either.
+    /// A side without moves passes, unless the other side has none either.
     #[inline]
     fn pass(
         &mut self,

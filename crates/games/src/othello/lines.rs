@@ -1,8 +1,8 @@
-//! The two ways of looking at lines of discs: a machine takes the better one that it has.
+//! The two implementations of lines of discs: a machine takes the better one that it supports.
 
 use super::bitboard;
 
-/// How lines are looked at.
+/// An implementation of lines.
 pub(super) trait LineScanner: Copy {
     /// See [`bitboard::ends_of_lines`].
     fn ends(self, own: u64, opponent: u64) -> u64;
@@ -15,7 +15,7 @@ pub(super) trait LineScanner: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct ScalarLines;
 
-// Not inlined, so that callers have neither of the two ways in their own code, but call one or the other.
+// Not inlined, so that callers contain neither of the two implementations, but call one of them.
 impl LineScanner for ScalarLines {
     #[inline(never)]
     fn ends(self, own: u64, opponent: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! By how many discs a game of Othello is won, and what can be said of it before the end.
+//! By how many discs a game of Othello is won, and bounds on it before the end.
 //!
 //! Squares that stay empty count for the winner, as in tournaments and in the French federation's (FFO) endgame tests.
 
@@ -8,8 +8,7 @@ use super::last_squares::{LastSquares, difference, odd_quadrants};
 use super::stability::{corner_stable, stable};
 use super::{Move, Othello};
 
-/// So many empty squares are filled in every way that matters (`last_squares.rs`) instead of being searched: it takes
-/// more positions than a search would, and less time.
+/// With at most so many empty squares, `last_squares.rs` replaces the search: it visits more positions, and takes less time.
 const FEW: u32 = 6;
 
 impl<const N: usize> Margin for Othello<N> {
@@ -36,7 +35,7 @@ impl<const N: usize> Margin for Othello<N> {
             let score = last.fill(self.own, self.opponent, empty, alpha, beta);
             return Some(StaticScore { score, nodes: last.nodes });
         }
-        // Only a side that must win by much can fail to do so because of the other's stable discs.
+        // Stable discs of the other side only bound high scores.
         if alpha < 2 * left as i32 - 10 {
             return None;
         }
@@ -58,7 +57,7 @@ impl<const N: usize> Margin for Othello<N> {
         SQUARES[usize::from(m.square() % 64)] + 24 * odd + 32 * corner - 64 * mobility as i32 - 8 * potential as i32
     }
 
-    /// Counts of what is good to have, weighted by least squares on the exact scores of some ten thousand positions with
+    /// Counts of features, weighted by least squares on the exact scores of some ten thousand positions with
     /// 11 to 16 empty squares.
     #[inline]
     fn estimate(&self) -> i32 {
@@ -106,7 +105,7 @@ impl<const N: usize> Othello<N> {
         Self::BOARD & !(self.own | self.opponent)
     }
 
-    /// Where the side to move may play, a pass left out.
+    /// The squares on which the side to move may play, without a pass.
     #[inline]
     fn squares(&self) -> u64 {
         self.move_set() & !Move::PASS.bit()

@@ -1,20 +1,20 @@
 //! Othello on 8×8, 6×6 and 4×4.
 //!
-//! Two sides place discs in turn, black first. A disc must enclose at least one unbroken line of the other side's
-//! discs between itself and another disc of its own; all enclosed discs turn over. Who can turn nothing passes, and
-//! the game is over when neither side can move. Most discs win; empty squares count for neither side.
+//! Two sides place discs in turn, black first. A disc must enclose at least one unbroken line of the other side's discs between
+//! itself and another disc of its own; all enclosed discs turn over. A side that can turn nothing passes, and the game is over
+//! when neither side can move. Most discs win; empty squares count for neither side.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | the state and its rules |
 //! | `bitboard.rs` | moves and flips on 64-bit boards, with the layout drawn |
-//! | `lines.rs`, `avx2_lines.rs` | the same four axes at a time, where the machine can |
+//! | `lines.rs`, `avx2_lines.rs` | the same four axes at a time, where the machine supports it |
 //! | `sliced/` | many random games at once |
 //! | `moves.rs` | [`Move`] and the iterator over a set of them |
 //! | `notation.rs` | positions and moves as text, and the board to draw |
 //! | `read/` | every text a position may come from: transcripts, boards, Edax problems, GGF records |
-//! | `evaluation.rs` | what unfinished games are worth |
-//! | `margin.rs` | by how much a game is won, and what can be said of that early |
+//! | `evaluation.rs` | evaluations of unfinished games |
+//! | `margin.rs` | the margin of a game, and bounds on it before the end |
 //! | `score.rs` | discs as a score |
 //! | `last_squares.rs`, `last_flips.rs`, `stability.rs` | the parts of it |
 //! | `symmetry.rs` | the board turned and mirrored |
@@ -68,7 +68,7 @@ pub type Othello6 = Othello<6>;
 /// use uctopia_game::{Game, Player, Turn};
 /// use uctopia_games::othello::Othello4;
 ///
-/// /// What best play gives black, found by looking at every game.
+/// /// The payoff of best play to black, by exhaustive search.
 /// fn value(game: &Othello4) -> f32 {
 ///     let values = game.moves().map(|m| value(&game.after(m)));
 ///     match game.turn() {
@@ -108,13 +108,13 @@ pub struct Othello<const N: usize = 8> {
     opponent: u64,
     /// The moves of the side to move, a pass included, and [`WHITE_TO_MOVE`].
     ///
-    /// All but that mark follows from the discs. It is kept because whose turn it is, the moves and their number are
-    /// asked for again and again between two plies, and each would need the same search for moves.
+    /// All but that mark follows from the discs. It is stored because the turn, the moves and their number are read repeatedly
+    /// between two plies, and each would need the same computation of moves.
     choices: u64,
 }
 
 /// Marks in [`Othello::choices`] that the side to move is white. Like [`Move::PASS`] it stands on a centre square,
-/// which is occupied in every position and can be no move.
+/// which is occupied in every position and cannot be a move.
 const WHITE_TO_MOVE: u64 = 1 << 28;
 
 /// The four squares in the middle, which are occupied from the start.
@@ -167,7 +167,7 @@ impl<const N: usize> Othello<N> {
         Self::with_ends(lines, self.opponent ^ flips, self.own | flips | m.bit(), ends, mark)
     }
 
-    /// Where the side with the discs `own` may play.
+    /// The squares on which the side with the discs `own` may play.
     #[inline]
     fn squares_to_play(own: u64, opponent: u64) -> u64 {
         bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)
@@ -185,7 +185,7 @@ impl<const N: usize> Othello<N> {
         self.choices & !WHITE_TO_MOVE
     }
 
-    /// Where uniformly random games from these positions end, whose payoffs are those of
+    /// The final positions of uniformly random games from these positions, whose payoffs are those of
     /// [`play_many`](Shortcuts::play_many).
     ///
     /// ```
@@ -311,8 +311,7 @@ impl<const N: usize> Shortcuts for Othello<N> {
         }
     }
 
-    /// The eight symmetries of a square board. The first position has only half of them, but what may happen on the board
-    /// has all.
+    /// The eight symmetries of a square board. The first position has only half of them, but the rules have all.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
         // The marks on the centre squares are no squares to play, and stay where they are.
         let marks = self.choices & CENTRE;

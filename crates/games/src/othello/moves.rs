@@ -4,7 +4,7 @@ use std::iter::FusedIterator;
 
 use crate::select::nth_one;
 
-/// Where the next disc goes, or that none goes anywhere.
+/// The square of the next disc, or a pass.
 ///
 /// A small, opaque number; [`Notation`](uctopia_game::Notation) writes and reads it as `f5` or `pass`.
 ///
@@ -23,7 +23,7 @@ impl Move {
     /// No disc: the only move of a side that can turn nothing while the other side can.
     ///
     /// Its number is that of a centre square, which is never empty and so never a move. A set of squares can thereby
-    /// hold the pass as well, and nothing in the hot path asks which of the two it is looking at.
+    /// hold the pass as well, and the hot path does not distinguish the two.
     pub const PASS: Self = Self(27);
 
     /// Whether this is a pass.

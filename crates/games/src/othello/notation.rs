@@ -25,7 +25,7 @@ impl<const N: usize> Othello<N> {
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    /// Whose disc lies on each square, row by row from the top left.
+    /// The player whose disc lies on each square, row by row from the top left.
     fn occupants(&self) -> impl Iterator<Item = Option<Player>> + '_ {
         (0..N * N).map(|index| {
             let bit = 1 << Self::square(index / N, index % N);
@@ -50,7 +50,7 @@ impl<const N: usize> fmt::Display for Othello<N> {
 }
 
 impl<const N: usize> Notation for Othello<N> {
-    /// Reads whatever people paste; the text itself tells which of these it is.
+    /// Reads the following formats, which it detects from the text.
     ///
     /// - A transcript from the first position: `f5d6c3d3c4`, in any case; spaces, commas, dashes and move numbers
     ///   (`1. f5 2. d6`) may stand between the moves. Passes may be left out, or written `pass`, `pa`, `ps` or `--`.

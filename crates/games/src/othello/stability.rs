@@ -1,4 +1,4 @@
-//! Discs that nothing can turn any more.
+//! Discs that can no longer be turned.
 
 /// The squares that end a row of the 8×8 board.
 const SIDES: u64 = 0x8181_8181_8181_8181;
@@ -15,7 +15,7 @@ pub(super) fn stable(own: u64, occupied: u64, board: u64) -> u64 {
     spread(own, own & full[0] & full[1] & full[2] & full[3], full)
 }
 
-/// The stable discs of `own` that hold on to a corner, whatever lies elsewhere: quicker to count than all of them.
+/// The stable discs of `own` that hold on to a corner, independently of other discs: faster to count than all of them.
 #[inline]
 pub(super) fn corner_stable(own: u64, corners: u64) -> u64 {
     if own & corners == 0 { 0 } else { spread(own, own & corners, [SIDES, ENDS, SIDES | ENDS, SIDES | ENDS]) }
@@ -77,7 +77,7 @@ mod tests {
         let (top, second) = (0xff, 0x0f00);
         assert_eq!(stable(top | second, top | second, u64::MAX), top | second);
         assert_eq!(corner_stable(top | second, 1 | 1 << 7), top | second);
-        let loose = 0x1e00; // nothing holds these on their row
+        let loose = 0x1e00; // these are not stable on their row
         assert_eq!(stable(top | loose, top | loose, u64::MAX), top);
     }
 
@@ -90,7 +90,7 @@ mod tests {
 
     /// d4 lies on four long lines, and needs all of them to be full.
     #[test]
-    fn one_open_line_is_enough_to_be_turned() {
+    fn a_disc_with_one_open_line_is_not_stable() {
         let d4 = 1 << 27;
         let lines = [0xff << 24, 0x0101_0101_0101_0101 << 3, FALLING[5], RISING[4]];
         assert!(lines.iter().all(|line| line & d4 != 0));

@@ -14,7 +14,7 @@ pub(crate) struct Naive {
     foundation_first: bool,
 }
 
-/// What foundation `d` takes as its card number `n`, both counted from 1.
+/// The card number `n` of foundation `d`, both counted from 1.
 fn card_of(d: usize, n: usize) -> usize {
     match d * n % 13 {
         0 => 13,

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Notation, Perft, perft};
 
-/// Holds a game to a perft table; `start` carries the rules and the board.
+/// Compares a game with a perft table; `start` has the rules and the board.
 ///
 /// Lines that begin with `#` are comments, and the position `start` is the first one.
 pub(crate) fn hold_to_table<G: Notation>(start: &G, table: &str) {

@@ -1,4 +1,4 @@
-//! Othello once more, with an array and loops and no cleverness: the second opinion on the bitboards.
+//! A second implementation of Othello, with an array and loops: the reference for the bitboards.
 
 use uctopia_game::Player;
 
@@ -32,7 +32,7 @@ impl Naive {
         if on_board { self.cells[row as usize * self.size + column as usize] } else { None }
     }
 
-    /// The squares that turn when the mover plays on an empty square.
+    /// The squares that turn when the side to move plays on an empty square.
     fn turned(&self, square: usize) -> Vec<usize> {
         let (row, column) = ((square / self.size) as isize, (square % self.size) as isize);
         let mut turned = Vec::new();
@@ -51,7 +51,7 @@ impl Naive {
         turned
     }
 
-    /// The squares on which the mover may play, in order.
+    /// The squares on which the side to move may play, in order.
     pub(crate) fn squares_to_play(&self) -> Vec<usize> {
         (0..self.cells.len()).filter(|&s| self.cells[s].is_none() && !self.turned(s).is_empty()).collect()
     }
@@ -93,7 +93,7 @@ impl Naive {
     }
 
     /// A player's discs added up with a weight for each square, by row and column.
-    pub(crate) fn weighed(&self, player: Player, weight: impl Fn(usize, usize) -> i32) -> i32 {
+    pub(crate) fn weighted_sum(&self, player: Player, weight: impl Fn(usize, usize) -> i32) -> i32 {
         let of_player = |&square: &usize| self.cells[square] == Some(player);
         (0..self.cells.len()).filter(of_player).map(|s| weight(s / self.size, s % self.size)).sum()
     }

@@ -20,10 +20,10 @@ const LABEL_LINE: f32 = 16.0;
 /// From the plot to the middle of the numbers below it, and to where the label begins.
 const NUMBERS_DOWN: f32 = 15.0;
 const LABEL_DOWN: f32 = 26.0;
-/// How much room a number takes that stands below an axis, or beside it.
+/// The size of a number below an axis, or beside it.
 const NUMBER_WIDTH: f32 = 66.0;
 const NUMBER_HEIGHT: f32 = 38.0;
-/// What a number below the very end of an axis needs beyond it.
+/// The room beyond the end of an axis for its last number.
 pub(crate) const OVERHANG: f32 = NUMBER_WIDTH / 2.0;
 
 fn level_track(plot: Area) -> Track {
@@ -36,12 +36,12 @@ fn upright_track(plot: Area) -> Track {
     Track { start, end: start.moved(0.0, -plot.height) }
 }
 
-/// The lines that the numbers of the level axis stand under. Grids are drawn before axes, or they would cross them out.
+/// The grid lines of the numbers of the level axis. Grids are drawn before axes, so that they do not cover them.
 pub(crate) fn draw_level_grid(canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
     draw_grid(canvas, &level_ticks(scale, plot), &level_track(plot), (0.0, -plot.height));
 }
 
-/// The lines that the numbers of the upright axis stand beside.
+/// The grid lines of the numbers of the upright axis.
 pub(crate) fn draw_upright_grid(canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
     draw_grid(canvas, &upright_ticks(scale, plot.height), &upright_track(plot), (plot.width, 0.0));
 }
@@ -85,7 +85,7 @@ fn upright_ticks(scale: &AxisMapping, height: f32) -> Vec<Tick> {
     ticks(scale, (height / NUMBER_HEIGHT) as usize)
 }
 
-/// How much room the numbers of an upright axis take.
+/// The width of the numbers of an upright axis.
 pub(crate) fn upright_room(scale: &AxisMapping, height: f32) -> f32 {
     let ticks = upright_ticks(scale, height);
     named(&ticks).map(|(_, name)| number_width(name)).fold(0.0, f32::max) + TICK + 8.0

@@ -1,4 +1,4 @@
-//! What a chart of curves says: how one number depends on another.
+//! The data of a chart of curves: one number as a function of another.
 
 use super::data::{Axis, Estimate};
 
@@ -11,7 +11,7 @@ use super::data::{Axis, Estimate};
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct CurvePoint {
-    /// The place; a point at one that the axis does not show is not drawn.
+    /// The place; a point at a place that the axis does not show is not drawn.
     pub x: f64,
     /// The value there, with its interval.
     pub y: Estimate,
@@ -26,9 +26,9 @@ pub struct CurvePoint {
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Curve {
-    /// What the legend calls it.
+    /// The name in the legend.
     pub name: String,
-    /// The points, in any order; they are joined from left to right, but not across a value that is not a number.
+    /// The points, in any order; they are joined from left to right, but not across a value that is NaN.
     pub points: Vec<CurvePoint>,
 }
 
@@ -53,7 +53,7 @@ pub struct CurveChart {
     pub x: Axis,
     /// The upright axis.
     pub y: Axis,
-    /// What the legend calls the published points; `published` if empty.
+    /// The name of the published points in the legend; `published` if empty.
     pub published_name: String,
     /// The published points, hollow diamonds that are not joined.
     pub published: Vec<CurvePoint>,

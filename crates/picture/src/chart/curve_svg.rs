@@ -15,14 +15,14 @@ const WIDTH: f32 = 720.0;
 const HEIGHT: f32 = 380.0;
 const LABEL_SIZE: f32 = 12.0;
 const LABEL_LINE: f32 = 16.0;
-/// How far a published point steps to the left of a measured one, so that neither whisker hides the other.
+/// The offset of a published point to the left of a measured one, so that neither error bar hides the other.
 const STEP: f32 = 6.0;
-/// How many plots a line may reach beyond its own: arithmetic with infinite places would have no result.
+/// The maximum distance of a line's end outside the plot, in plots: arithmetic with infinite places would give NaN.
 const FARTHEST: f64 = 1000.0;
 
 /// The chart as SVG on a white ground, 720 pixels wide. The same chart gives the same bytes.
 ///
-/// The label of the upright axis stands level above it, where it can be read without turning the head. Published points
+/// The label of the upright axis is horizontal and above it. Published points
 /// stand a little to the left of measured ones at the same place.
 ///
 /// ```
@@ -67,11 +67,15 @@ fn keys(chart: &CurveChart) -> Vec<LegendItem<'_>> {
     let series = series.map(|(index, curve)| (curve.name.as_str(), SeriesStyle::of_series(index), &curve.points));
     let all = std::iter::once(published).chain(series).filter(|(_, _, points)| points.iter().any(is_drawn));
     // Series are joined by a line in the plot, and by the same line in the legend.
-    let whisker = |series_style: SeriesStyle, points: &[CurvePoint]| {
+    let error_bar = |series_style: SeriesStyle, points: &[CurvePoint]| {
         !series_style.is_published() || points.iter().any(|point| point.y.ends().is_some())
     };
-    all.map(|(name, series_style, points)| LegendItem { series_style, name, whisker: whisker(series_style, points) })
-        .collect()
+    all.map(|(name, series_style, points)| LegendItem {
+        series_style,
+        name,
+        error_bar: error_bar(series_style, points),
+    })
+    .collect()
 }
 
 fn is_drawn(point: &CurvePoint) -> bool {

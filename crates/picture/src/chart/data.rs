@@ -1,6 +1,6 @@
-//! What charts are made of: values with their uncertainty, and the axes they are measured on.
+//! The data of charts: values with their uncertainty, and axes.
 
-/// A value, and the interval it is said to lie in, usually that of 95 %.
+/// A value and its interval, usually that of 95 %.
 ///
 /// ```
 /// use uctopia_picture::Estimate;
@@ -9,7 +9,7 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Estimate {
-    /// The value; one that is not a finite number is not drawn.
+    /// The value; only finite values are drawn.
     pub value: f64,
     /// Both ends of the interval, in either order; one with an end that is not a number is not drawn.
     pub interval: Option<(f64, f64)>,
@@ -50,7 +50,7 @@ impl Estimate {
     }
 }
 
-/// How an axis counts.
+/// The scale of an axis.
 ///
 /// ```
 /// use uctopia_picture::AxisScale;
@@ -63,7 +63,7 @@ pub enum AxisScale {
     Plain,
     /// Equal steps; 0.5 is written as 50 %.
     Percent,
-    /// Equal factors, for what spans powers of ten. What is not above zero lies beyond its lower end.
+    /// Equal factors, for values that span powers of ten. Values of at most zero lie beyond its lower end.
     Log,
 }
 
@@ -76,11 +76,11 @@ pub enum AxisScale {
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Axis {
-    /// What is measured, and in what unit.
+    /// The quantity and its unit.
     pub label: String,
-    /// How it is counted.
+    /// The scale.
     pub scale: AxisScale,
-    /// From where to where; all values if `None`, or if the range makes no sense on this scale. Values and whiskers
+    /// The range; all values if `None`, or if the range is invalid on this scale. Values and error bars
     /// beyond it end in an arrowhead at its end.
     pub range: Option<(f64, f64)>,
 }

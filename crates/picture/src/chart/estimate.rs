@@ -1,20 +1,20 @@
-//! One value with its whisker, along the row of an interval chart or up the column of a curve.
+//! One value with its error bar, along the row of an interval chart or up the column of a curve.
 
 use super::data::Estimate;
 use super::scale::AxisMapping;
 use super::series_style::SeriesStyle;
 use crate::canvas::{Canvas, Point};
 
-/// Half the length of the bar at the end of a whisker.
+/// Half the length of the bar at the end of an error bar.
 const CAP: f32 = 3.2;
 const ARROW_LENGTH: f32 = 6.0;
 
-/// The straight way along which an axis measures.
+/// The straight line of an axis.
 #[derive(Clone, Copy)]
 pub(crate) struct Track {
-    /// Where the axis begins.
+    /// The start of the axis.
     pub(crate) start: Point,
-    /// Where it ends.
+    /// The end of the axis.
     pub(crate) end: Point,
 }
 
@@ -37,7 +37,7 @@ fn inside(share: f64) -> bool {
     (0.0..=1.0).contains(&share)
 }
 
-/// Draws an estimate; what lies beyond the axis becomes an arrowhead at its end.
+/// Draws an estimate; parts beyond the axis become an arrowhead at its end.
 pub(crate) fn draw_estimate(
     canvas: &mut Canvas,
     track: &Track,
@@ -53,7 +53,7 @@ pub(crate) fn draw_estimate(
     let beyond =
         |outside: fn(f64) -> bool| outside(value) || ends.is_some_and(|(low, high)| outside(low) || outside(high));
     if let Some((low, high)) = ends {
-        draw_whisker(canvas, track, low, high, series_style);
+        draw_error_bar(canvas, track, low, high, series_style);
     }
     for (is_beyond, end, sign) in [(beyond(|share| share < 0.0), 0.0, 1.0), (beyond(|share| share > 1.0), 1.0, -1.0)] {
         if is_beyond {
@@ -65,14 +65,14 @@ pub(crate) fn draw_estimate(
     }
 }
 
-/// The whisker as far as the axis shows it, with a bar at each end that it shows; published ones are thin and have none.
-fn draw_whisker(canvas: &mut Canvas, track: &Track, low: f64, high: f64, series_style: SeriesStyle) {
+/// The error bar as far as the axis shows it, with a bar at each end that it shows; published ones are thin and have none.
+fn draw_error_bar(canvas: &mut Canvas, track: &Track, low: f64, high: f64, series_style: SeriesStyle) {
     if high < 0.0 || low > 1.0 {
         return;
     }
     let width = if series_style.is_published() { "1" } else { "1.7" };
     let style = format!(r#"stroke="{}" stroke-width="{width}""#, series_style.colour);
-    canvas.strokes([(track.at(low), track.at(high))], &format!(r#"class="whisker" {style}"#));
+    canvas.strokes([(track.at(low), track.at(high))], &format!(r#"class="error-bar" {style}"#));
     if !series_style.is_published() {
         let (along, across) = track.direction();
         // A quarter turn from the direction of the track.
@@ -82,7 +82,7 @@ fn draw_whisker(canvas: &mut Canvas, track: &Track, low: f64, high: f64, series_
     }
 }
 
-/// An arrowhead whose tip is at an end of the track; `sign` says which way its foot lies.
+/// An arrowhead whose tip is at an end of the track; `sign` is the direction of its foot.
 fn draw_arrowhead(canvas: &mut Canvas, track: &Track, end: f64, sign: f32, series_style: SeriesStyle) {
     let (right, down) = track.direction();
     let tip = track.at(end);

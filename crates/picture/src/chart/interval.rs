@@ -1,4 +1,4 @@
-//! What a chart of intervals says: rows of values that are to be compared.
+//! The data of a chart of intervals: rows of values to compare.
 
 use super::data::{Axis, Estimate};
 
@@ -18,7 +18,7 @@ pub struct Measurement {
     pub estimate: Estimate,
 }
 
-/// One row: what was published, and what was measured.
+/// One row: the published value, and the measured ones.
 ///
 /// ```
 /// use uctopia_picture::{Estimate, IntervalRow};
@@ -27,9 +27,9 @@ pub struct Measurement {
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct IntervalRow {
-    /// The heading that this row and its neighbours of the same group stand under; none if empty.
+    /// The heading of this row and its neighbours of the same group; none if empty.
     pub group: String,
-    /// What was measured; broken into lines, and cut if it is very long.
+    /// The measured quantity; broken into lines, and cut if it is very long.
     pub label: String,
     /// The published value, a hollow diamond.
     pub published: Option<Estimate>,
@@ -44,7 +44,7 @@ impl IntervalRow {
     }
 }
 
-/// Rows of values on one level axis, such as published win rates beside those that were measured again.
+/// Rows of values on one level axis, such as published win rates beside measured ones.
 ///
 /// ```
 /// use uctopia_picture::{Estimate, IntervalChart, IntervalRow, Measurement, interval_chart_svg};
@@ -66,7 +66,7 @@ pub struct IntervalChart {
     pub title: String,
     /// The axis that all rows share.
     pub axis: Axis,
-    /// What the legend calls the published values; `published` if empty.
+    /// The name of the published values in the legend; `published` if empty.
     pub published_name: String,
     /// The names of the series. Their order chooses colours and shapes, so a series that keeps its place looks the same
     /// in every chart; the legend leaves out those without a value.

@@ -14,18 +14,18 @@ use crate::text_fitting;
 const WIDTH: f32 = 840.0;
 const LABEL_SIZE: f32 = 12.0;
 const LABEL_LINE: f32 = 15.0;
-/// The widest that labels may become before they are broken, and how many lines they may take then.
+/// The maximum width of a line of a label, and the maximum number of its lines.
 const LABEL_ROOM: f32 = 325.0;
 const LABEL_LINES: usize = 4;
 /// Between a label and the plot.
 const LABEL_GAP: f32 = 16.0;
-/// How far the rows of a group stand in.
+/// The indentation of the rows of a group.
 const INDENT: f32 = 12.0;
-/// The height of one value in its row, and what a row has above and below.
+/// The height of one value in its row, and the padding above and below.
 const LANE: f32 = 13.0;
 const ROW_PADDING: f32 = 5.0;
 const HEADING: f32 = 26.0;
-/// Headings are bold, and bold letters up to so much wider than those that are measured.
+/// Headings are bold, and bold letters are wider than measured ones by at most this factor.
 const BOLD: f32 = 1.2;
 /// Headings reach into the plot, where nothing but its grid stands at their height; this keeps the grid off the letters.
 const HALO: &str = r##"stroke="#ffffff" stroke-width="5" stroke-linejoin="round" paint-order="stroke""##;
@@ -35,7 +35,7 @@ const EMPTY_HEIGHT: f32 = 60.0;
 /// The chart as SVG on a white ground, 840 pixels wide and as high as its rows need. The same chart gives the same bytes.
 ///
 /// Published values are hollow diamonds with a dashed line through their row, measured ones filled markers with a
-/// whisker; each has a line of its own, so that none hides another.
+/// error bar; each has a line of its own, so that none hides another.
 ///
 /// ```
 /// use uctopia_picture::{IntervalChart, interval_chart_svg, png};
@@ -66,12 +66,12 @@ pub fn interval_chart_svg(chart: &IntervalChart) -> String {
 }
 
 fn keys(chart: &IntervalChart) -> Vec<LegendItem<'_>> {
-    let has_whisker = |estimates: &[Estimate]| estimates.iter().any(|estimate| estimate.ends().is_some());
+    let has_error_bar = |estimates: &[Estimate]| estimates.iter().any(|estimate| estimate.ends().is_some());
     let published: Vec<Estimate> = chart.rows.iter().filter_map(IntervalRow::published).collect();
     let published_key = LegendItem {
         series_style: SeriesStyle::PUBLISHED,
         name: published_name(&chart.published_name),
-        whisker: has_whisker(&published),
+        error_bar: has_error_bar(&published),
     };
     let mut keys = Vec::from_iter((!published.is_empty()).then_some(published_key));
     for (series, name) in chart.series.iter().enumerate() {
@@ -81,7 +81,7 @@ fn keys(chart: &IntervalChart) -> Vec<LegendItem<'_>> {
             keys.push(LegendItem {
                 series_style: SeriesStyle::of_series(series),
                 name,
-                whisker: has_whisker(&of_series),
+                error_bar: has_error_bar(&of_series),
             });
         }
     }
@@ -95,18 +95,18 @@ fn indent(row: &IntervalRow) -> f32 {
 /// As wide as the widest label, within reason.
 fn label_room(chart: &IntervalChart) -> f32 {
     let labels = chart.rows.iter().map(|row| indent(row) + text_fitting::width(&row.label, LABEL_SIZE));
-    // A little more than needed: a line that just fits is not to be broken by rounding.
+    // A little more than needed, so that rounding does not break a line that just fits.
     labels.fold(0.0, f32::max).min(LABEL_ROOM) + 1.0
 }
 
-/// A row whose place is known.
+/// A row with its position.
 struct RowLayout<'a> {
     row: &'a IntervalRow,
     /// The heading above the row, if a group begins here.
     heading: Option<&'a str>,
     label: Vec<String>,
     values: Vec<(Estimate, SeriesStyle)>,
-    /// Where the row begins, heading included, and how high it is.
+    /// The top of the row, heading included, and its height.
     top: f32,
     height: f32,
 }

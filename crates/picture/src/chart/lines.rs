@@ -5,10 +5,10 @@ use crate::text_fitting::{cut, width};
 /// Marks that do not begin a line, and those that do not end one.
 const NEVER_FIRST: &str = "、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ％";
 const NEVER_LAST: &str = "（「『【〔〈《";
-/// After these a long name without spaces, such as that of an agent with its options, may be broken.
+/// The characters after which a long name without spaces, such as that of an agent with its options, may be broken.
 const JOINTS: [char; 6] = [',', ':', '/', '=', '_', '-'];
 
-/// The text in at most so many lines, each no wider than `room` pixels; what does not fit becomes an ellipsis.
+/// The text in at most so many lines, each no wider than `room` pixels; the rest becomes an ellipsis.
 pub(crate) fn break_lines(text: &str, size: f32, room: f32, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in words(text).iter().flat_map(|word| pieces(word, size, room)) {
@@ -24,7 +24,7 @@ pub(crate) fn break_lines(text: &str, size: f32, room: f32, most: usize) -> Vec<
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// Whether a character stands in a square of its own, as Chinese, Japanese and Korean ones do.
+/// Whether a character is as wide as high, as Chinese, Japanese and Korean ones are.
 fn is_full_width(character: char) -> bool {
     matches!(u32::from(character),
         0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe4f
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_cut_and_nothing_is_too_wide() {
+    fn long_text_is_cut_and_no_line_is_too_wide() {
         assert_eq!(break_lines("a long label of many words", 10.0, 70.0, 2), ["a long label", "of many wo…"]);
         for text in
             ["a long label of many words", "WWWWWWWWWWWWWWWWWWWW", "長い長い長い長いラベル", "uct:iters=5000/c=1"]

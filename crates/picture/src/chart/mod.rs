@@ -2,16 +2,16 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `data.rs` | what both charts are made of: estimates and axes |
-//! | `interval.rs` | [`IntervalChart`]: what its rows say |
+//! | `data.rs` | the data of both charts: estimates and axes |
+//! | `interval.rs` | [`IntervalChart`]: its rows |
 //! | `interval_svg.rs` | its drawing |
-//! | `curve.rs` | [`CurveChart`]: what its curves say |
+//! | `curve.rs` | [`CurveChart`]: its curves |
 //! | `curve_svg.rs` | its drawing |
-//! | `scale.rs` | where on an axis a value lies, and how far the axis reaches |
-//! | `ticks.rs` | which values of an axis are named, and how |
+//! | `scale.rs` | the mapping of values to an axis, and its range |
+//! | `ticks.rs` | the labelled values of an axis |
 //! | `decimal.rs` | logarithms and powers of ten that are the same on every machine |
 //! | `series_style.rs` | colours and shapes of the series |
-//! | `estimate.rs` | one value with its whisker, along a row or up a column |
+//! | `estimate.rs` | one value with its error bar, along a row or up a column |
 //! | `segment.rs` | the part of a line that lies within the plot |
 //! | `axes.rs` | grid lines, ticks and numbers around the plot |
 //! | `page.rs` | title, legend and captions |

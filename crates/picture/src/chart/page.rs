@@ -1,4 +1,4 @@
-//! What surrounds the plot of a chart: title and legend above, captions below.
+//! The text around the plot of a chart: title and legend above, captions below.
 
 use super::lines::break_lines;
 use super::series_style::SeriesStyle;
@@ -8,8 +8,8 @@ use crate::text_fitting;
 pub(crate) const PADDING: f32 = 20.0;
 pub(crate) const INK: &str = r##"fill="#222222""##;
 pub(crate) const FAINT_INK: &str = r##"fill="#555555""##;
-/// The embedded font, the one of the same widths that other systems have, then Japanese ones: a viewer that chose a
-/// Chinese font would show the Chinese forms of characters.
+/// The embedded font, a common one of the same widths, then Japanese ones, since a Chinese font would show the Chinese forms of
+/// characters.
 const FONTS: &str =
     "DejaVu Sans, Verdana, Hiragino Sans, Yu Gothic, Meiryo, Noto Sans CJK JP, Noto Sans JP, sans-serif";
 const TITLE_SIZE: f32 = 16.0;
@@ -18,23 +18,23 @@ const CAPTION_SIZE: f32 = 11.5;
 const CAPTION_LINE: f32 = 16.0;
 const KEY_SIZE: f32 = 12.0;
 const KEY_LINE: f32 = 20.0;
-/// The sample of marker and whisker before the words of a key, and the space behind them.
+/// The sample of marker and error bar before the words of a key, and the space behind them.
 const SAMPLE: f32 = 34.0;
 const SPACE_BETWEEN_KEYS: f32 = 20.0;
 
-/// What a series looks like and what it is called.
+/// The style and the name of a series.
 pub(crate) struct LegendItem<'a> {
     pub(crate) series_style: SeriesStyle,
     pub(crate) name: &'a str,
     /// Whether any of its values has an interval.
-    pub(crate) whisker: bool,
+    pub(crate) error_bar: bool,
 }
 
 /// A chart that is drawn from top to bottom.
 pub(crate) struct ChartPage<'a> {
     pub(crate) canvas: Canvas,
     pub(crate) width: f32,
-    /// Everything above is taken.
+    /// The height in use.
     pub(crate) down: f32,
     title: &'a str,
 }
@@ -51,7 +51,7 @@ impl<'a> ChartPage<'a> {
         self.width - 2.0 * PADDING
     }
 
-    /// Words from margin to margin, as many lines as they take.
+    /// Writes text from margin to margin, in as many lines as needed.
     fn write(&mut self, paragraphs: &[&str], size: f32, height: f32, style: &str) {
         let room = self.room();
         for line in paragraphs.iter().flat_map(|words| break_lines(words, size, room, usize::MAX)) {
@@ -61,7 +61,7 @@ impl<'a> ChartPage<'a> {
         }
     }
 
-    /// The keys side by side, in as many rows as they take.
+    /// Draws the keys side by side, in as many rows as needed.
     pub(crate) fn legend(&mut self, keys: &[LegendItem<'_>]) {
         if keys.is_empty() {
             return;
@@ -98,7 +98,7 @@ impl<'a> ChartPage<'a> {
 
 fn draw_key(canvas: &mut Canvas, left: Point, room: f32, key: &LegendItem<'_>) {
     let middle = left.moved(SAMPLE / 2.0 - 4.0, 0.0);
-    if key.whisker {
+    if key.error_bar {
         let width = if key.series_style.is_published() { 1.0 } else { 1.7 };
         let style = format!(r#"stroke="{}" stroke-width="{width}""#, key.series_style.colour);
         canvas.strokes([(middle.moved(-12.0, 0.0), middle.moved(12.0, 0.0))], &style);
@@ -108,7 +108,7 @@ fn draw_key(canvas: &mut Canvas, left: Point, room: f32, key: &LegendItem<'_>) {
     canvas.text(baseline, Anchor::Start, KEY_SIZE, room, key.name, INK);
 }
 
-/// What the legend calls published values: the chart's own word, else an English one.
+/// The name of published values in the legend: the chart's own, else an English one.
 pub(crate) fn published_name(name: &str) -> &str {
     if name.is_empty() { "published" } else { name }
 }

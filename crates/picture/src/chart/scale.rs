@@ -1,4 +1,4 @@
-//! Where on an axis a value lies, and how far the axis reaches.
+//! The mapping of values to an axis, and the range of the axis.
 
 use super::data::{Axis, AxisScale, Estimate};
 use super::decimal::{log10, power_of_ten};
@@ -8,8 +8,8 @@ use super::decimal::{log10, power_of_ten};
 const LARGEST: f64 = 1e100;
 /// The empty space at either end of an axis that is as long as its values need.
 const MARGIN: f64 = 0.04;
-/// How many powers of ten a whisker may add below the smallest value: one that reaches down to 1e-300 would press all
-/// else together.
+/// The maximum number of powers of ten that an error bar adds below the smallest value: one that reaches down to 1e-300 would
+/// compress everything else.
 const DECADES_BELOW: f64 = 2.0;
 
 /// An axis of a known range.
@@ -21,21 +21,21 @@ pub(crate) struct AxisMapping {
 }
 
 impl AxisMapping {
-    /// The range that the axis asks for, else one that shows all of these estimates.
+    /// The range that the axis specifies, else one that shows all of these estimates.
     pub(crate) fn of(axis: &Axis, estimates: &[Estimate]) -> Self {
         let kind = axis.scale;
-        let asked = axis.range.map(|(one, other)| (one.min(other), one.max(other)));
-        let makes_sense = |&(low, high): &(f64, f64)| usable(kind, low) && usable(kind, high) && wide(kind, low, high);
-        let (low, high) = asked.filter(makes_sense).unwrap_or_else(|| match kind {
+        let requested = axis.range.map(|(one, other)| (one.min(other), one.max(other)));
+        let is_valid = |&(low, high): &(f64, f64)| usable(kind, low) && usable(kind, high) && wide(kind, low, high);
+        let (low, high) = requested.filter(is_valid).unwrap_or_else(|| match kind {
             AxisScale::Log => logarithmic_range(estimates),
             AxisScale::Plain | AxisScale::Percent => linear_range(kind, estimates),
         });
         Self { kind, low, high }
     }
 
-    /// How far along the axis a value lies: 0 at its lower end, 1 at its upper one, and beyond them outside.
+    /// The position of a value on the axis: 0 at its lower end, 1 at its upper one, and beyond them outside.
     ///
-    /// Not a number only for what is not one.
+    /// NaN only for NaN.
     pub(crate) fn share(&self, value: f64) -> f64 {
         match self.kind {
             AxisScale::Plain | AxisScale::Percent => (value - self.low) / (self.high - self.low),
@@ -80,9 +80,9 @@ fn linear_range(kind: AxisScale, estimates: &[Estimate]) -> (f64, f64) {
         (low, high) = (low - about, high + about);
     }
     let margin = (high - low) * MARGIN;
-    // From zero on where that costs little of the axis: lengths can then be compared.
+    // From zero where that takes little of the axis: lengths can then be compared.
     let from = if low >= 0.0 && low < (high - low) * 0.6 { 0.0 } else { low - margin };
-    // A share of more than everything does not exist, so neither does the axis beyond it.
+    // Shares do not exceed 1, so the axis ends there.
     let to = if kind == AxisScale::Percent && high <= 1.0 { (high + margin).min(1.0) } else { high + margin };
     (from, to)
 }
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_axis_can_show_does_not_stretch_it() {
+    fn values_that_no_axis_can_show_do_not_stretch_it() {
         let wild = [0.2, 0.9, f64::NAN, f64::INFINITY, f64::MAX, -1e200];
         assert_eq!(scale(AxisScale::Percent, &wild), scale(AxisScale::Percent, &[0.2, 0.9]));
         let wild = [1e-3, 0.5, 0.0, -1.0, f64::MIN_POSITIVE, f64::NEG_INFINITY];
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_that_makes_no_sense_is_not_taken() {
+    fn an_invalid_range_is_ignored() {
         let with = |scale, range| AxisMapping::of(&Axis { scale, range: Some(range), ..Axis::default() }, &[]);
         assert_eq!((with(AxisScale::Plain, (3.0, -2.0)).low, with(AxisScale::Plain, (3.0, -2.0)).high), (-2.0, 3.0));
         for (kind, range) in

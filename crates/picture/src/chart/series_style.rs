@@ -1,9 +1,9 @@
-//! Colours and shapes by which series are told apart, each alone sufficient for a few of them.
+//! Colours and shapes that distinguish series, each alone sufficient for a few of them.
 
 use crate::canvas::{Canvas, Point};
 use crate::colour::Colour;
 
-/// Colours that all common kinds of colour blindness keep apart (Okabe and Ito 2008), the strongest on white first.
+/// Colours that remain distinct under all common kinds of colour blindness (Okabe and Ito 2008), the strongest on white first.
 const COLOURS: [Colour; 6] = [
     Colour::new(0x00, 0x72, 0xb2),
     Colour::new(0xd5, 0x5e, 0x00),
@@ -17,7 +17,7 @@ const PUBLISHED: Colour = Colour::new(0x22, 0x22, 0x22);
 /// So large that a filled marker fits into it.
 const DIAMOND: [(f32, f32); 4] = [(0.0, -6.8), (6.8, 0.0), (0.0, 6.8), (-6.8, 0.0)];
 
-/// What marks a value.
+/// The shape of a marker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MarkerShape {
     Circle,
@@ -28,7 +28,7 @@ pub(crate) enum MarkerShape {
     ClearDiamond,
 }
 
-/// How the values of one series look.
+/// The style of the values of one series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SeriesStyle {
     pub(crate) shape: MarkerShape,
@@ -36,13 +36,13 @@ pub(crate) struct SeriesStyle {
 }
 
 impl SeriesStyle {
-    /// That of published values.
+    /// The style of published values.
     pub(crate) const PUBLISHED: Self = Self { shape: MarkerShape::HollowDiamond, colour: PUBLISHED };
 
-    /// That of published values which may lie on measured ones: these are seen within the diamond.
+    /// The style of published values that may lie on measured ones, which stay visible within the diamond.
     pub(crate) const PUBLISHED_ON_TOP: Self = Self { shape: MarkerShape::ClearDiamond, colour: PUBLISHED };
 
-    /// That of the series with this index; the thirteenth looks like the first again.
+    /// The style of the series with this index; the thirteenth has that of the first.
     pub(crate) fn of_series(index: usize) -> Self {
         const SHAPES: [MarkerShape; 4] =
             [MarkerShape::Circle, MarkerShape::Square, MarkerShape::Triangle, MarkerShape::PointingDown];

@@ -1,4 +1,4 @@
-//! Which values of an axis are named, and how.
+//! The ticks of an axis and their labels.
 
 use uctopia_format::{axis_number, axis_percent, number};
 
@@ -6,16 +6,16 @@ use super::data::AxisScale;
 use super::decimal::{decade, log10, power_of_ten};
 use super::scale::AxisMapping;
 
-/// A place on an axis that is marked.
+/// A marked place on an axis.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tick {
-    /// How far along the axis, from 0 to 1.
+    /// The position on the axis, from 0 to 1.
     pub(crate) share: f64,
     /// Its name; none for the small ticks between.
     pub(crate) label: Option<TickLabel>,
 }
 
-/// A number as it is written, with what is raised above it.
+/// The text of a number, and its exponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TickLabel {
     pub(crate) text: String,
@@ -34,7 +34,7 @@ pub(crate) fn ticks(scale: &AxisMapping, most: usize) -> Vec<Tick> {
     if ticks.iter().filter(|tick| tick.label.is_some()).count() >= 2 {
         return ticks;
     }
-    // Within a part of a decade even steps say more; up to half as many, since they crowd towards its upper end.
+    // Within a part of a decade even steps are more informative; up to half as many, since they crowd towards its upper end.
     linear_ticks(scale, most.div_ceil(2))
 }
 

@@ -9,7 +9,7 @@ use crate::grid::{CELL, Grid};
 const CARD_WIDTH: f32 = 46.0;
 const CARD_HEIGHT: f32 = 60.0;
 pub(crate) const CARD_CORNER: f32 = 5.0;
-/// How far words move up to make room for a value.
+/// The distance that words move up to make room for a value.
 const RAISED: f32 = 15.0;
 const MARGIN: f32 = 3.0;
 

@@ -1,4 +1,4 @@
-//! How boards are dressed: one file per theme, with its ground and its pieces.
+//! The styles of boards: one file per theme, with its ground and its pieces.
 
 mod cards;
 mod discs;
@@ -26,7 +26,7 @@ pub(crate) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
     }
 }
 
-/// What lies on a square; `marked` leaves room for a value at the bottom.
+/// Draws the content of a square; `marked` leaves room for a value at the bottom.
 pub(crate) fn draw_square(canvas: &mut Canvas, theme: Theme, centre: Point, square: &Square, marked: bool) {
     match square {
         Square::Void | Square::Empty => {}
@@ -41,7 +41,7 @@ fn draw_piece(canvas: &mut Canvas, theme: Theme, centre: Point, player: Player) 
         Theme::Lines => lines::draw_piece(canvas, centre, player),
         Theme::Rack => rack::draw_piece(canvas, centre, player),
         Theme::Discs => discs::draw_piece(canvas, centre, player),
-        // A card table has no pieces of its own; should a game put one there, a stone will do.
+        // A card table has no pieces of its own; a piece on it is drawn as a stone.
         Theme::Stones | Theme::Cards => stones::draw_piece(canvas, centre, player),
     }
 }

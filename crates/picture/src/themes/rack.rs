@@ -24,6 +24,6 @@ pub(super) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
 
 pub(super) fn draw_piece(canvas: &mut Canvas, centre: Point, player: Player) {
     draw_round(canvas, centre, 26.0, &FINISHES[player.index() % FINISHES.len()]);
-    // The raised ring that tells a disc from a coloured value.
+    // The raised ring that distinguishes a disc from a coloured value.
     canvas.circle(centre, 17.0, r##"fill="none" stroke="#000000" stroke-opacity="0.22" stroke-width="2.5""##);
 }

@@ -1,4 +1,4 @@
-//! Charts as they are used, and extreme ones: what the golden files hold, and what the gallery draws.
+//! Usual charts, and extreme ones: the contents of the golden files, and of the gallery.
 
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
@@ -63,7 +63,7 @@ pub(crate) fn win_rates() -> IntervalChart {
             row(four, "random as second", Some(0.44), &[(0.4435, 0.422, 0.465)]),
         ],
         caption: words(&[
-            "Whiskers: 95 % intervals (Wilson); pairs of games share their opening. Dashed: the published value.",
+            "Error bars: 95 % intervals (Wilson); pairs of games share their opening. Dashed: the published value.",
             "uctopia 0.1.0, seed 1.",
         ]),
         ..IntervalChart::default()
@@ -140,11 +140,11 @@ pub(crate) fn learning_curve() -> CurveChart {
                 vec![measured(1e3, 0.15, 0.022), measured(1e4, 0.47, 0.031), measured(5e4, 0.69, 0.04)],
             ),
         ],
-        caption: words(&["Whiskers: 95 % intervals of 1000 games each, of 200 games at 200 000 playouts."]),
+        caption: words(&["Error bars: 95 % intervals of 1000 games each, of 200 games at 200 000 playouts."]),
     }
 }
 
-/// A plain axis, ranges that cut, and values that nothing can show.
+/// A plain axis, ranges that cut, and values that cannot be drawn.
 pub(crate) fn odd_curve() -> CurveChart {
     let points = [
         (-5.0, 1.0),
@@ -167,7 +167,7 @@ pub(crate) fn odd_curve() -> CurveChart {
     }
 }
 
-/// More series than there are colours, hostile words, and values that nothing can show.
+/// More series than there are colours, hostile words, and values that cannot be drawn.
 pub(crate) fn odd_intervals() -> IntervalChart {
     let crowd: Vec<(f64, f64, f64)> =
         (0..8).map(|index| f64::from(index) / 10.0).map(|x| (x, x - 0.2, x + 0.1)).collect();

@@ -1,4 +1,4 @@
-//! What charts promise: words that can be read, and values that lie where their axis says.
+//! The properties of charts: readable words, and values at the right place of their axis.
 
 use crate::chart_samples;
 use resvg::tiny_skia::Rect;
@@ -11,10 +11,10 @@ use uctopia_picture::{
 fn read(svg: &str) -> Tree {
     let mut options = Options::default();
     options.fontdb_mut().load_font_data(include_bytes!("../../assets/DejaVuSans-subset.ttf").to_vec());
-    Tree::from_str(svg, &options).expect("our own SVG can be read")
+    Tree::from_str(svg, &options).expect("the SVG can be read")
 }
 
-/// Where the texts stand, as the reader of SVG lays them out.
+/// The boxes of the texts in the layout of the SVG reader.
 fn text_boxes(svg: &str) -> Vec<Rect> {
     fn collect(group: &Group, boxes: &mut Vec<Rect>) {
         for node in group.children() {
@@ -70,7 +70,7 @@ fn assert_texts_are_apart(name: &str, svg: &str) {
         let inside = text.left() >= 0.0 && text.top() >= 0.0;
         assert!(inside && text.right() <= size.width() && text.bottom() <= size.height(), "{name}: {text:?}");
         for other in &boxes[index + 1..] {
-            // Numbers on one line need a gap to be two numbers; an exponent, which is smaller, touches what it raises.
+            // Numbers on one line need a gap; an exponent, which is smaller, touches its base.
             let gap = if text.height() == other.height() { 4.0 } else { -0.05 };
             let apart = text.right() + gap <= other.left() || other.right() + gap <= text.left();
             let above = text.bottom() <= other.top() || other.bottom() <= text.top();
@@ -105,9 +105,9 @@ fn numbers_of_axes_do_not_overlap() {
     }
 }
 
-/// The embedded font has no Japanese; with a font that has, each character is a square as wide as the text is high.
+/// The embedded font has no Japanese; in a Japanese font, each character is as wide as the text is high.
 #[test]
-fn japanese_words_have_the_room_that_their_squares_need() {
+fn japanese_words_fit_at_full_width() {
     let svg = interval_chart_svg(&chart_samples::japanese());
     let plot = strokes(of_class(&svg, "grid")[0])[0][0];
     let texts = svg.lines().filter(|line| line.starts_with("<text ") && line.contains("start"));
@@ -123,28 +123,28 @@ fn japanese_words_have_the_room_that_their_squares_need() {
 }
 
 #[test]
-fn every_word_is_said() {
+fn every_word_is_drawn() {
     let chart = chart_samples::win_rates();
-    let said = words(&interval_chart_svg(&chart)).join(" ");
+    let drawn = words(&interval_chart_svg(&chart)).join(" ");
     let short = |label: &&String| label.len() < 100;
     let rows = chart.rows.iter().flat_map(|row| [&row.group, &row.label]);
     for words in rows.chain(&chart.series).chain(&chart.caption).chain([&chart.title, &chart.axis.label]).filter(short)
     {
-        assert!(said.contains(words.as_str()), "{words} in {said}");
+        assert!(drawn.contains(words.as_str()), "{words} in {drawn}");
     }
     let chart = chart_samples::learning_curve();
-    let said = words(&curve_chart_svg(&chart)).join(" ");
+    let drawn = words(&curve_chart_svg(&chart)).join(" ");
     let names = chart.series.iter().map(|curve| &curve.name);
     for words in names.chain(&chart.caption).chain([&chart.title, &chart.x.label, &chart.y.label]) {
-        assert!(said.contains(words.as_str()), "{words} in {said}");
+        assert!(drawn.contains(words.as_str()), "{words} in {drawn}");
     }
     assert!(words(&interval_chart_svg(&chart_samples::japanese())).contains(&"記事の値"));
 }
 
 #[test]
-fn whiskers_and_values_lie_where_the_axis_says() {
+fn error_bars_and_values_lie_at_their_place_of_the_axis() {
     let estimate = Estimate::within(0.3, 0.25, 0.65);
-    // Neither end is 0 or 1, so that no wrong origin or unit goes unnoticed.
+    // Neither end is 0 or 1, so that a wrong origin or unit is detected.
     let svg = interval_chart_svg(&one_row(axis(AxisScale::Percent, (0.2, 0.7)), estimate));
     let grid = strokes(of_class(&svg, "grid")[0]);
     let (low, high) = (grid[0][0], grid[grid.len() - 1][0]);
@@ -152,9 +152,9 @@ fn whiskers_and_values_lie_where_the_axis_says() {
     assert_eq!((named[0], named[named.len() - 1]), ("20 %", "70 %"));
     let place = |value: f64| low + (high - low) * (value - 0.2) / 0.5;
     let near = |x: f64, value: f64| assert!((x - place(value)).abs() <= 0.02, "{x} for {value}");
-    let whisker = strokes(of_class(&svg, "whisker")[0])[0];
-    near(whisker[0], 0.25);
-    near(whisker[2], 0.65);
+    let error_bar = strokes(of_class(&svg, "error-bar")[0])[0];
+    near(error_bar[0], 0.25);
+    near(error_bar[2], 0.65);
     // The first circle is that of the legend.
     let x = attribute(of_class(&svg, "value")[1], "cx").and_then(|x| x.parse().ok());
     near(x.expect("a circle"), 0.3);
@@ -172,14 +172,14 @@ fn logarithmic_axes_count_in_equal_factors() {
     }
     let exponents: Vec<_> = words(&svg).into_iter().filter(|words| words.starts_with('−')).collect();
     assert_eq!(exponents, ["−8", "−7", "−6", "−5", "−4", "−3", "−2", "−1"]);
-    let whisker = strokes(of_class(&svg, "whisker")[0])[0];
-    for (x, value) in [(whisker[0], 5.3e-7_f64), (whisker[2], 2e-2)] {
+    let error_bar = strokes(of_class(&svg, "error-bar")[0])[0];
+    for (x, value) in [(error_bar[0], 5.3e-7_f64), (error_bar[2], 2e-2)] {
         assert!((x - grid[0] - (value.log10() + 8.0) * decade).abs() <= 0.02, "{x} for {value}");
     }
 }
 
 #[test]
-fn curves_lie_where_both_axes_say() {
+fn curves_lie_at_their_place_of_both_axes() {
     let point = |x, value| CurvePoint { x, y: Estimate::within(value, value - 0.1, value + 0.2) };
     let chart = CurveChart {
         x: axis(AxisScale::Log, (10.0, 1000.0)),
@@ -200,17 +200,17 @@ fn curves_lie_where_both_axes_say() {
     let line = strokes(of_class(&svg, "line")[0])[0];
     near(&line[..2], place(20.0, 0.5));
     near(&line[2..], place(200.0, 1.5));
-    let whisker = strokes(of_class(&svg, "whisker")[0])[0];
-    near(&whisker[..2], place(200.0, 1.4));
-    near(&whisker[2..], place(200.0, 1.7));
+    let error_bar = strokes(of_class(&svg, "error-bar")[0])[0];
+    near(&error_bar[..2], place(200.0, 1.4));
+    near(&error_bar[2..], place(200.0, 1.7));
 }
 
 #[test]
-fn what_lies_beyond_an_axis_ends_in_an_arrowhead() {
+fn values_beyond_an_axis_end_in_an_arrowhead() {
     let drawn = |estimate| {
         let svg = interval_chart_svg(&one_row(axis(AxisScale::Log, (1e-8, 1.0)), estimate));
         // One marker is that of the legend, which is missing when nothing is drawn.
-        [of_class(&svg, "value").len(), of_class(&svg, "whisker").len(), of_class(&svg, "beyond").len()]
+        [of_class(&svg, "value").len(), of_class(&svg, "error-bar").len(), of_class(&svg, "beyond").len()]
     };
     assert_eq!(drawn(Estimate::within(0.1, 0.05, 0.2)), [2, 1, 0]);
     assert_eq!(drawn(Estimate::within(0.1, 0.0, f64::INFINITY)), [2, 1, 2]);

@@ -1,4 +1,4 @@
-//! Whole pictures: the bytes they are made of, the pixels they become, and what they never do.
+//! Whole pictures: their bytes, their pixels, and their limits.
 
 use std::path::Path;
 use std::{env, fs};
@@ -12,7 +12,7 @@ use uctopia_picture::{Mark, Panel, Picture, PictureError, article_svg, curve_cha
 const THEMES: [Theme; 5] = [Theme::Lines, Theme::Stones, Theme::Discs, Theme::Rack, Theme::Cards];
 
 fn pixels(svg: &str) -> Pixmap {
-    Pixmap::decode_png(&png(svg).expect("our own SVG can be drawn")).expect("our own PNG can be read")
+    Pixmap::decode_png(&png(svg).expect("the SVG can be drawn")).expect("the PNG can be read")
 }
 
 fn pixel(pixels: &Pixmap, x: u32, y: u32) -> [u8; 3] {
@@ -25,7 +25,7 @@ fn article_picture() -> String {
     article_svg(&board, &marks)
 }
 
-/// A board full of marks that all say the same.
+/// A board with the same mark on all squares.
 fn crowded(theme: Theme, columns: usize, rows: usize, mark: &Mark) -> Picture {
     let board = Board::lettered(theme, columns, rows);
     let marks = (0..columns * rows).map(|square| Mark { square, ..mark.clone() }).collect();
@@ -123,7 +123,7 @@ fn the_article_has_its_lines_and_symbols() {
 }
 
 #[test]
-fn a_reader_of_svg_understands_every_board() {
+fn every_board_is_valid_svg() {
     let mark = Mark { value: Some(-0.4), label: "-0.40".to_owned(), chosen: true, proof: Some(0.0), ..Mark::default() };
     for theme in THEMES {
         for (columns, rows) in [(1, 1), (2, 1), (7, 6), (19, 19), (0, 3)] {
@@ -139,7 +139,7 @@ fn a_reader_of_svg_understands_every_board() {
             }
             for drawn in [svg(&picture), article_svg(&picture.panels[0].board, &picture.panels[0].marks)] {
                 let read = Tree::from_str(&drawn, &Options::default());
-                // A board without squares has no size in the article's layout, which knows no margins.
+                // A board without squares has no size in the article's layout, which has no margins.
                 assert!(read.is_ok() || columns == 0, "{theme:?} {columns}×{rows}: {read:?}");
             }
         }
@@ -201,7 +201,7 @@ fn a_move_that_is_both_best_and_chosen_has_one_ring() {
 }
 
 #[test]
-fn the_legend_explains_what_is_there_and_nothing_else() {
+fn the_legend_explains_only_what_is_drawn() {
     let drawn = |mark: &Mark| svg(&crowded(Theme::Discs, 3, 3, mark));
     let plain = drawn(&Mark::default());
     assert!(!["good", "would play", "proven"].iter().any(|words| plain.contains(words)));
@@ -210,7 +210,7 @@ fn the_legend_explains_what_is_there_and_nothing_else() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_said() {
+fn undrawable_input_is_an_error() {
     let large = svg(&crowded(Theme::Lines, 150, 150, &Mark::default()));
     let refused = png(&large).unwrap_err();
     assert!(matches!(refused, PictureError::TooLarge { .. }), "{refused}");

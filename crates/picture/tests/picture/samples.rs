@@ -1,4 +1,4 @@
-//! Pictures that show everything at once: what the golden files hold, and what the gallery draws.
+//! Pictures that contain everything: the contents of the golden files, and of the gallery.
 
 use uctopia_game::{Board, Player, Square, Theme};
 use uctopia_picture::{Mark, Panel, Picture};

@@ -81,6 +81,6 @@ fn a_label_cannot_break_the_board() {
     let mark = Mark { label: "two\nlines\u{1b}[31m".to_owned(), ..Mark::default() };
     assert_eq!(text(&board, &[mark]).lines().count(), 2);
     assert_eq!(text(&Board::lettered(Theme::Lines, 0, 0), &[]), "");
-    let untold = Board { squares: Vec::new(), ..Board::lettered(Theme::Lines, 2, 1) };
-    assert_eq!(text(&untold, &[]), "  a b\n1\n");
+    let empty = Board { squares: Vec::new(), ..Board::lettered(Theme::Lines, 2, 1) };
+    assert_eq!(text(&empty, &[]), "  a b\n1\n");
 }

@@ -154,7 +154,7 @@ const TREE: [Point; 11] = points! {
 };
 
 fn tree(point: &Point) -> Figure {
-    // Games that take half a minute are written down one by one.
+    // Games that take half a minute are recorded one by one.
     let block = if point.games == 0 { 1 } else { 4 };
     let sample = deals(FOUNDATION_FIRST, point.agent, point.games, 100.max(point.games), block);
     figure(
@@ -182,7 +182,7 @@ fn maximum() -> Figure {
             "第 10 回の規則（最大値を伝播）、1 手あたり 1000 プレイアウト",
         ),
         text(
-            "Part 10 describes another rule: a position is worth as much as the best of its moves, whose value rests on few \
+            "Part 10 describes another rule: a position has the value of the best of its moves, which is a mean of few \
              playouts. No result of it was published; it is held against that of part 13, which it does not explain.",
             "第 10 回は別の規則を説明している。局面の値を、最も良い手の値とする規則で、その値はわずかな回数のプレイアウトにもとづく。\
              この規則での結果は公表されていない。第 13 回の公表値と比べるが、この規則では説明できない。",

@@ -10,7 +10,7 @@ use super::published::{between, reading};
 use crate::figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, SeatFilter};
 use crate::text::{Text, text};
 
-/// The script's games, as many of them as the others have with seats swapped.
+/// The script's games, the same number as the others have with seats swapped.
 const SCRIPT: &str = "ttt:antidiagonal=off";
 const MOVING_FIRST: Text = text("first", "先手");
 const MOVING_SECOND: Text = text("second", "後手");
@@ -46,13 +46,13 @@ fn parents(position: &str) -> Vec<String> {
     stones.map(|(i, _)| format!("{}-{}", &position[..i], &position[i + 1..])).collect()
 }
 
-/// How many orders of its stones lead to a position, for either side to move.
+/// The number of orders of its stones that lead to a position, for either side to move.
 fn orders(position: &str) -> u64 {
     let parents = parents(position);
     if parents.is_empty() { 1 } else { parents.iter().map(|parent| orders(parent)).sum() }
 }
 
-/// How many paths lead from the empty board to each position of the game.
+/// The number of paths from the empty board to each position of the game.
 fn all_paths() -> HashMap<TicTacToe, u64> {
     let mut all = HashMap::new();
     let mut level = HashMap::from([(TicTacToe::default(), 1)]);
@@ -68,9 +68,9 @@ fn all_paths() -> HashMap<TicTacToe, u64> {
 
 /// The nodes of a search of 20 000 iterations.
 fn nodes(agent: &str) -> u64 {
-    let game: GameSpec = "ttt".parse().expect("a game that there is");
+    let game: GameSpec = "ttt".parse().expect("a known game");
     let mut session = game.session();
-    let seat = session.seat(&agent.parse().expect("an agent that there is"), 1).expect("it takes any game");
+    let seat = session.seat(&agent.parse().expect("a known agent"), 1).expect("it takes any game");
     session.decide(seat, &Budget::unlimited()).expect("tic-tac-toe ends").totals.nodes
 }
 
@@ -101,7 +101,7 @@ fn script() -> Figure {
         name: "ganariya",
         article: Article::Generic,
         title: text(
-            "Tic-tac-toe: 100 simulations, nodes expanded at the 10th visit, against random",
+            "Tic-tac-toe: 100 iterations, nodes expanded at the 10th visit, against random",
             "三目並べ：モンテカルロ木探索（100 シミュレーション、10 回目の訪問で展開）対ランダム",
         ),
         note: text(

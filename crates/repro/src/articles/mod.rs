@@ -25,7 +25,7 @@ pub fn figures() -> Vec<Figure> {
 /// The figures with these names, or names that begin so; an article's name and `all` stand for all of theirs.
 ///
 /// # Errors
-/// The first name that nothing has.
+/// The first unknown name.
 ///
 /// ```
 /// let count = |name| uctopia_repro::named(&[name]).map(|figures| figures.len());

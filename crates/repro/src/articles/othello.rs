@@ -1,15 +1,15 @@
-//! The tables of the Othello articles: who wins how many of a hundred or a thousand games.
+//! The tables of the Othello articles: counts of wins in a hundred or a thousand games.
 //!
-//! The tables of Monte Carlo agents say neither who moves first nor which evaluation minimax uses nor how long flat
-//! Monte Carlo's playouts are. The one reading that fits them all is: black moves first, minimax of depth 2 with the
-//! "custom" evaluation, and playouts of 20 plies.
+//! The tables of Monte Carlo agents state neither the first player nor minimax's evaluation nor the length of flat Monte Carlo's
+//! playouts. The only interpretation that fits them all is: black moves first, minimax of depth 2 with the "custom" evaluation,
+//! and playouts of 20 plies.
 
 use super::published::{between, published, reading, successes};
 use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, SeatFilter};
 use crate::sample::Sample;
 use crate::text::{Text, text};
 
-/// The rules as the articles' program judges them, and as they are.
+/// The rules of the articles' program, and the correct ones.
 const FLAWED: &str = "othello:judge=flawed";
 const OTHELLO: &str = "othello";
 
@@ -46,7 +46,7 @@ fn games(game: &'static str, a: &'static str, b: &'static str) -> Sample {
     between(game, a, b, 2000, 20_000, 100)
 }
 
-/// A figure without a colour, read with and without the program's mistakes: each sample as black, as white, and together.
+/// A figure without a colour, with and without the program's mistakes: each sample as black, as white, and together.
 fn figure(
     name: &'static str,
     title: Text,
@@ -92,7 +92,7 @@ fn random() -> Figure {
     }
 }
 
-/// Minimax of depth 2 against random: here the articles say which colour.
+/// Minimax of depth 2 against random: here the articles state the colour.
 fn minimax() -> [Figure; 4] {
     let one = |name, title, note, wins, eval_article: [&'static str; 2], eval_correct, seat| {
         let label = if seat == SeatFilter::First { AS_BLACK } else { AS_WHITE };
@@ -125,9 +125,9 @@ fn minimax() -> [Figure; 4] {
             text(
                 "Published: 62 %. It comes out only with the program's count of empty squares, which takes the win \
                  away from black in a good tenth of the games: counted by discs, black wins 76 %. And only \
-                 with the C++ program's rule that a line ends where somebody must pass, as the worst for that side.",
-                "公表値は 62 %。この値になるのは、プログラムによる空きマスの数え方をそのまま再現したときだけである。その数え方は、\
-                 全対局の 1 割強で黒の勝ちを奪う。石の数で判定すれば、黒の勝率は 76 % になる。さらに、パスする側にとって\
+                 with the C++ program's rule that a line ends where a side must pass, as the worst for that side.",
+                "公表値は 62 %。この値になるのは、プログラムによる空きマスの数え方をそのまま再現したときだけである。その数え方により、\
+                 全対局の 1 割強で黒の勝ちが失われる。石の数で判定すれば、黒の勝率は 76 % になる。さらに、パスする側にとって\
                  最悪の結果とみなしてそこで読みを打ち切る、C++ 版の規則も必要である。",
             ),
             620,
@@ -210,7 +210,7 @@ fn flat() -> [Figure; 2] {
     ]
 }
 
-/// The page prints the program twice, in C++ and in Python, and does not say which played.
+/// The page prints the program twice, in C++ and in Python, and does not state which played.
 fn flat_python() -> [Figure; 2] {
     const OPPONENT: &str = "koseki-minimax:eval=custom,passes=own-best";
     [
@@ -312,13 +312,13 @@ fn tree() -> [Figure; 4] {
                 "モンテカルロ木探索（200 回）対原始モンテカルロ法（200 回）",
             ),
             text(
-                "Published: 63–34 of 100. The published code wins 53 % of 20 000 games, whoever begins, since 200 \
+                "Published: 63–34 of 100. The published code wins 53 % of 20 000 games, in either seat, since 200 \
                  iterations with threshold 20 hardly leave the first level of the tree. An independent program, written \
                  from the article's code in another language and sharing nothing with Uctopia, wins 10 580 of 20 000 games \
                  as black and 10 588 of 20 000 as white: 52.9 % both. Another program was reported at 51.3 % of 13 500 \
                  games as white, further from both than chance explains; it is not available. A playout one ply shorter or \
                  longer would explain it: with the tree's playouts one ply shorter the independent program wins 51.6 % of \
-                 5000 games as white and 49.4 % as black, with flat Monte Carlo's one ply longer 50.6 % and 52.6 %. From 53 %, a hundred games give 63 wins or more about three times in a hundred: luck, or \
+                 5000 games as white and 49.4 % as black, with flat Monte Carlo's one ply longer 50.6 % and 52.6 %. From 53 %, a hundred games give 63 wins or more about three times in a hundred: chance, or \
                  the limit of 100 ms a move, which an unoptimised build reaches at about 200 iterations and which may have \
                  shortened the opponent's search.",
                 "公表値は 100 局で 63 勝 34 敗。公開されたコードでは、どちらが先手でも勝率は 53 % にとどまる（2 万局で測定）。閾値が 20 \

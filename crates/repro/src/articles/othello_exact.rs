@@ -1,4 +1,4 @@
-//! What the Othello articles say in numbers that chance has no part in.
+//! The numbers of the Othello articles that do not depend on chance.
 
 use uctopia_arena::Referee;
 use uctopia_articles::uct;
@@ -108,7 +108,7 @@ fn worked_numbers() -> Vec<ExactRow> {
     // Each move's two answers; the opponent takes the lower one.
     let answers = [[0, -2], [0, -2], [0, -2], [0, -2], [2, 0], [0, -2]];
     rows.push(choice(
-        "minimax, answers worth 0 and −2, after one move 2 and 0: move",
+        "minimax, replies of value 0 and −2, after one move 2 and 0: move",
         5,
         best(&answers.map(|a| a[0].min(a[1]))),
     ));
@@ -119,7 +119,7 @@ fn worked_numbers() -> Vec<ExactRow> {
 const EXPANDED: (u64, u64) = (9, 10);
 const FIRST_PLAYOUTS: [u64; 5] = [0, 1, 1, 0, 0];
 
-/// The highest UCT value among children with these wins, each visited as often, and which child has it.
+/// The highest UCT value among children with these wins, each visited as often, and the child that has it.
 fn highest(wins: &[u64], visits: u64, all: u64) -> (usize, f64) {
     let value = |&wins: &u64| uct(wins as f64, visits, all, std::f64::consts::SQRT_2);
     let values = wins.iter().map(value).enumerate();
@@ -168,8 +168,8 @@ fn expanded_node() -> Vec<ExactRow> {
 
 fn minimax_itself() -> Vec<ExactRow> {
     let game = |black: &str, white: &str| {
-        let othello: GameSpec = "othello:judge=flawed".parse().expect("a game that there is");
-        let agent = |eval: &str| format!("koseki-minimax:eval={eval}").parse().expect("an agent that there is");
+        let othello: GameSpec = "othello:judge=flawed".parse().expect("a known game");
+        let agent = |eval: &str| format!("koseki-minimax:eval={eval}").parse().expect("a known agent");
         let played = othello.play(&[agent(black), agent(white)], 1, &Referee::default());
         played.expect("evaluations that Othello has").map_or(f32::NAN, |played| played.payoffs[0])
     };
@@ -213,9 +213,9 @@ fn statistics() -> Vec<ExactRow> {
 mod tests {
     use super::*;
 
-    /// What the table does not say: the announced change of sign would add three wins, and the node's own value is far lower.
+    /// The announced change of sign would add three wins, and the node's own value is far lower, which the table does not show.
     #[test]
-    fn the_text_and_its_table_say_different_things() {
+    fn the_text_and_its_table_disagree() {
         let rows = expanded_node();
         assert_eq!((rows[3].ours.as_str(), rows[4].ours.as_str()), ("11 / 15", "12 / 15"));
         assert_eq!(rows[5].ours, "1.449820");

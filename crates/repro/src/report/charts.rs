@@ -11,7 +11,7 @@ use crate::figure::{Article, Evidence, Mode, Published, SeatFilter};
 use crate::finding::{FigureResult, Measured, SampleRow};
 use crate::text::{Language, Text, text};
 
-/// The charts of an article, by the stems of their names, with what they show.
+/// The charts of an article, by the stems of their names, with their quantities.
 pub(super) const CHARTS: [(Article, &str, Text); 3] = [
     (Article::Othello, "othello", text("Share of games won", "勝率")),
     (Article::Calculation, "calculation-rare", text("Share of deals that succeed", "成功率")),
@@ -22,7 +22,7 @@ pub(super) const CHARTS: [(Article, &str, Text); 3] = [
     ),
 ];
 
-/// Where the charts lie, seen from the report.
+/// The path of a chart, relative to the report.
 pub(super) fn path(stem: &str, language: Language) -> String {
     name(language, &format!("reproduction-{stem}"), "svg")
 }
@@ -116,7 +116,7 @@ fn othello(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {
     chart(rows, text("Othello: published and measured", "オセロ：公表値と測定値"), axis, language)
 }
 
-/// How the names of the points of the tree search curve begin.
+/// The prefix of the names of the points of the tree search curve.
 const TREE: &str = "calculation-tree-";
 
 fn rare(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {

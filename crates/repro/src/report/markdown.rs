@@ -16,10 +16,10 @@ const INTRODUCTION: Text = text(
      Intervals are exact (Clopper–Pearson, 95 %). *p* is how often one and the same win rate would give numbers that \
      lie at least as far apart as the published ones and ours (Fisher's exact test; where wins and losses were \
      published, the smaller of the two, doubled). Below 0.05 a figure is *doubtful*, below 0.001 it *differs*. *80 % \
-     power* names the true win rates that so many games would tell from the published one in four of five cases; rates \
-     between them would mostly go unnoticed. Where no difference is found but our interval is more than ten times as wide \
+     power* names the true win rates that so many games would distinguish from the published one in four of five cases; rates \
+     between them would mostly not be detected. Where no difference is found but our interval is more than ten times as wide \
      as the published one, the verdict is *too few games*, not *agrees*.\n\n\
-     Where an article does not say which colour was played, as many games of each are compared together with the \
+     Where an article does not state the colour, as many games of each are compared together with the \
      published ones, and that decides; the colours alone are shown beside it. Figures that belong together, such as the \
      points of a curve, are also tested together (Mantel–Haenszel), since each alone rests on few games.",
     "Uctopia のもとになった五つの記事と、同じ著者による関連ページの数値を、すべて実行し直した結果である。公開されたプログラムの動作を誤りも含めて再現した\
@@ -50,15 +50,15 @@ pub(super) fn report(findings: &[FigureResult<'_>], seed: u64, language: Languag
         for (_, stem, caption) in charts::CHARTS.iter().filter(|(of, _, _)| *of == article) {
             text += &format!("\n![{}]({})\n", caption.get(language), charts::path(stem, language));
         }
-        let mut said = "";
+        let mut previous_note = "";
         for finding in findings.iter().filter(|finding| finding.figure.article == article) {
             text += &section(finding, language);
-            // The points of a curve share one note, which stands below the first.
+            // The points of a curve share one note, which is written below the first.
             let note = finding.figure.note.get(language);
-            if note != said {
+            if note != previous_note {
                 text += &format!("\n{note}\n");
             }
-            said = note;
+            previous_note = note;
         }
         for joint in joints.iter().filter(|finding| finding.joint.article == article) {
             text += &together(joint, language);
@@ -78,7 +78,7 @@ fn how(findings: &[FigureResult<'_>], seed: u64, language: Language) -> String {
     format!("{} (uctopia {version}){colon}\n\n```sh\n{}\n```\n", HOW.get(language), commands.join("\n"))
 }
 
-/// What several figures say together.
+/// The joint result of several figures.
 fn together(finding: &JointResult, language: Language) -> String {
     let joint = finding.joint;
     let (title, verdict) = (joint.title.get(language), finding.verdict().word().get(language));

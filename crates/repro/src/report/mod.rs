@@ -1,4 +1,4 @@
-//! Everything that was found, written down for people: Markdown in two languages, and charts.
+//! The report: Markdown in two languages, and charts.
 
 mod charts;
 mod file;
@@ -14,7 +14,7 @@ use crate::text::Language;
 /// ```
 /// use uctopia_repro::{FigureResult, SampleLedger, figures, report};
 /// # let folder = std::path::Path::new("no such folder");
-/// let finished = SampleLedger::read(folder).unwrap(); // nothing is finished yet, but what is exact needs no games
+/// let finished = SampleLedger::read(folder).unwrap(); // nothing is finished yet, but exact figures need no games
 /// let figures = figures();
 /// let findings: Vec<_> = figures.iter().map(|figure| FigureResult::new(figure, 1, &finished)).collect();
 /// let files = report::files(&findings, 1);

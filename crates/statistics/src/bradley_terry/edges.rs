@@ -7,7 +7,7 @@ use uctopia_game::interval::PSEUDO_COUNT;
 use super::pairing::{Pairing, Units};
 use crate::score::value_of;
 
-/// All that two players have played, in units of one kind.
+/// The results of two players against each other, in units of one kind.
 pub(super) struct Edge {
     /// The player with the lower number.
     pub a: usize,
@@ -15,7 +15,7 @@ pub(super) struct Edge {
     pub b: usize,
     /// Games in a unit.
     games_in_unit: f64,
-    /// Half a unit in every class that there is.
+    /// The units in every class, in halves.
     pseudo_counts: [f64; 5],
     /// Units by the points of `a`, from none to all.
     counts: [f64; 5],
@@ -32,19 +32,19 @@ impl Edge {
         self.games_in_unit * self.units()
     }
 
-    /// How many games were played, virtual ones included.
+    /// The number of games, virtual ones included.
     pub(super) fn games(&self) -> f64 {
         self.real_games() + self.draws
     }
 
-    /// How many points `a` scored in them.
+    /// The points of `a` in them.
     pub(super) fn points(&self) -> f64 {
         let share: f64 = self.counts.iter().enumerate().map(|(class, count)| count * value_of::<5>(class)).sum();
         self.games_in_unit * share + self.draws / 2.0
     }
 
-    /// How much the points of `a` vary around the expected share: the sum over all units of the squared deviations.
-    /// Units that are all alike tell nothing about it, so there the pseudo-counts help.
+    /// The variation of the points of `a` around the expected share: the sum over all units of the squared deviations. Units that
+    /// are all alike show no variation, so there the pseudo-counts estimate it.
     pub(super) fn spread(&self, expected: f64) -> f64 {
         let squares = |counts: &[f64; 5]| -> f64 {
             let deviation = |class: usize| self.games_in_unit * (value_of::<5>(class) - expected);
@@ -59,7 +59,7 @@ impl Edge {
     }
 }
 
-/// All players, and what they have played.
+/// All players and their results.
 pub(super) struct Edges {
     pub players: usize,
     /// In the order of the players' numbers.
@@ -89,7 +89,7 @@ impl Edges {
         Self { players, edges: merged.into_iter().map(edge).collect() }
     }
 
-    /// Players who can be compared with each other, directly or through third ones.
+    /// The groups of players that are connected, directly or through third ones.
     pub(super) fn groups(&self) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for player in 0..self.players {
@@ -101,8 +101,8 @@ impl Edges {
         groups
     }
 
-    /// Whether the likeliest ratings are finite: if from any player to any other there is a chain of players of whom
-    /// each scored against the next (Ford 1957, "Solution of a ranking problem from binary comparisons").
+    /// Whether the likeliest ratings are finite: if from any player to any other there is a chain of players in which each scored
+    /// against the next (Ford 1957, "Solution of a ranking problem from binary comparisons").
     pub(super) fn bound_every_rating(&self) -> bool {
         let scored = |edge: &Edge, from: usize| {
             let points_of_a = edge.points();
@@ -113,7 +113,7 @@ impl Edges {
         self.players == 0 || (all(self.reached_from(0, scored)) && all(self.reached_from(0, conceded)))
     }
 
-    /// Who is reached from a player along edges that may be walked in that direction.
+    /// The players that are reached from one player along the edges that `may_walk` allows.
     fn reached_from(&self, start: usize, may_walk: impl Fn(&Edge, usize) -> bool) -> Vec<bool> {
         let mut neighbours = vec![Vec::new(); self.players];
         for edge in &self.edges {
@@ -136,7 +136,7 @@ impl Edges {
         reached
     }
 
-    /// Lets every pairing play virtual draws, so many of them as there would be between two players alone.
+    /// Adds virtual draws to every pairing, `number` of them where two players have only each other.
     pub(super) fn add_draws(&mut self, number: f64) {
         let mut games = vec![0.0; self.players];
         for edge in &self.edges {

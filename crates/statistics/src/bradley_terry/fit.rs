@@ -1,4 +1,4 @@
-//! The likeliest ratings, and how well they are known.
+//! The likeliest ratings and their covariance.
 
 use super::edges::{Edge, Edges};
 use super::laplacian::Laplacian;
@@ -11,7 +11,7 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    /// The fit whose results vary as `spread` tells, by two players, of the strengths.
+    /// The fit with the covariance of results that `spread` returns for the strengths, by two players.
     pub(super) fn with_spread(edges: &Edges, spread: impl Fn(&[f64]) -> Vec<Vec<f64>>) -> Self {
         let strengths = likeliest(edges);
         let (bread, filling) = (inverse_information(edges, &strengths), spread(&strengths));
@@ -89,7 +89,7 @@ fn information(edges: &Edges, strengths: &[f64]) -> Laplacian {
     Laplacian::new(edges.players, edges.edges.iter().map(weight))
 }
 
-/// What the covariance would be if all games were independent wins and losses.
+/// The covariance if all games were independent wins and losses.
 fn inverse_information(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
     let information = information(edges, strengths);
     let column = |player: usize| {
@@ -101,7 +101,7 @@ fn inverse_information(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
     (0..edges.players).map(column).collect()
 }
 
-/// The inverse information on both sides of how results really vary.
+/// The covariance of the observed results, multiplied on both sides by the inverse information.
 fn sandwich(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
     let bread = inverse_information(edges, strengths);
     // The inverse information times the observed variation, row by row.
@@ -172,7 +172,7 @@ mod tests {
         assert!((model - 60.87).abs() < 0.005 && (real - 57.46).abs() < 0.005, "{model} {real}");
     }
 
-    /// Very uneven results, on which Newton's full steps end in no number.
+    /// Very uneven results, on which Newton's full steps end in NaN.
     #[test]
     fn steps_that_go_too_far_are_halved() {
         let games = |a, b, counts| Pairing { a, b, units: Units::Games(counts) };

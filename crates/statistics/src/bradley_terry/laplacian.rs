@@ -3,7 +3,7 @@
 /// The Laplacian of a graph whose edges have weights, made ready for solving equations.
 ///
 /// Nodes are eliminated one after the other, each replaced by edges among its neighbours as in networks of resistors.
-/// Since only positive numbers are added, multiplied and divided, no digits are lost, however uneven the weights.
+/// Since only positive numbers are added, multiplied and divided, no digits are lost, even with very uneven weights.
 pub(super) struct Laplacian {
     /// For each node, its share of the weight towards each later node.
     shares: Vec<Vec<f64>>,

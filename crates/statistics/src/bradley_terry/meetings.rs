@@ -6,15 +6,15 @@ use super::edges::{Edge, Edges};
 use super::fit::{Fit, expected};
 use super::{BradleyTerry, Pairing, RatingError, Ratings, Units};
 
-/// What a group of players has played with each other, each game being a result of every two of them.
+/// The results of a group of players, where each game is a result of every two of them.
 ///
 /// The results of one game are not independent of each other, and those of a unit, with one opening and in all seatings, are not
-/// either. So errors come from how the points of whole units vary together.
+/// either. So errors are computed from the covariance of the points of whole units.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Meeting {
-    /// Who met, by number.
+    /// The players, by number.
     pub players: Vec<usize>,
-    /// How many independent units were played.
+    /// The number of independent units.
     pub units: u64,
     /// Losses, draws and wins of the one against the other, for every two of the players: the first and the second, the first and
     /// the third, and so on.
@@ -32,7 +32,7 @@ impl Meeting {
         pairs.zip(&self.results).map(|((a, b), &results)| Pairing { a, b, units: Units::Games(results) })
     }
 
-    /// How the points of units vary together around what is expected, by player; `None` where they do not vary.
+    /// The covariance of the points of units around the expected ones, by player; `None` where they do not vary.
     fn variation(&self, strengths: &[f64]) -> Option<Vec<Vec<f64>>> {
         let size = self.players.len();
         let games: u64 = self.results.first()?.iter().sum();
@@ -55,8 +55,8 @@ impl Meeting {
 }
 
 impl BradleyTerry {
-    /// The ratings that follow from meetings of three and four players: those of [`rate`](Self::rate) from who finished ahead of
-    /// whom, with errors over units instead of games.
+    /// The ratings that follow from meetings of three and four players: those of [`rate`](Self::rate) from the order in which
+    /// players finished, with errors over units instead of games.
     ///
     /// ```
     /// use uctopia_statistics::{BradleyTerry, Meeting};
@@ -81,7 +81,7 @@ impl BradleyTerry {
     }
 }
 
-/// The sum over all meetings of how points vary; where those of a meeting do not, as if its games were independent.
+/// The sum of the covariances of all meetings; where the points of a meeting do not vary, its games count as independent.
 fn spread(edges: &Edges, meetings: &[&Meeting], strengths: &[f64]) -> Vec<Vec<f64>> {
     let mut sum = vec![vec![0.0; edges.players]; edges.players];
     for meeting in meetings {

@@ -1,14 +1,13 @@
 //! Ratings of many players from the pairings they played.
-//!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `pairing.rs` | what goes in |
 //! | `mod.rs` | the model, and what can be wrong with what goes in |
 //! | `ratings.rs` | what comes out |
 //! | `edges.rs` | the pairings as a graph: merged, checked for ratings that would not be finite |
-//! | `fit.rs` | the likeliest ratings, and how well they are known |
+//! | `fit.rs` | the likeliest ratings and their covariance |
 //! | `laplacian.rs` | linear equations on that graph |
-//! | `meetings.rs` | games of three and four players as pairings, and how those vary together |
+//! | `meetings.rs` | games of three and four players as pairings, and their covariance |
 //!
 //! Reading order: that of the table.
 
@@ -28,14 +27,13 @@ pub use self::meetings::Meeting;
 pub use self::pairing::{Pairing, Units};
 pub use self::ratings::Ratings;
 
-/// Ratings by the model of Bradley and Terry (1952, "Rank analysis of incomplete block designs"): whoever is rated d
-/// Elo higher is expected to score [`expected_score(d)`](super::expected_score()), whoever the two are.
+/// Ratings by the model of Bradley and Terry (1952, "Rank analysis of incomplete block designs"): a player rated d Elo higher
+/// than the opponent is expected to score [`expected_score(d)`](super::expected_score()).
 ///
-/// A draw counts as half a win and half a loss. Ratings are the likeliest ones; their errors come from how results
-/// really vary (the "sandwich" covariance; White 1982, "Maximum likelihood estimation of misspecified models"), since
-/// draws, and the two games of a pair, vary otherwise than single wins and losses would. A pairing whose results are all
-/// alike is taken to vary as if half a result of each class had been seen besides, as in
-/// [`ScoreEstimate`](super::ScoreEstimate).
+/// A draw counts as half a win and half a loss. Ratings are the likeliest ones; their errors are computed from the observed
+/// variation (the "sandwich" covariance; White 1982, "Maximum likelihood estimation of misspecified models"), since draws, and
+/// the two games of a pair, do not vary as single wins and losses would. A pairing whose results are all alike is taken to vary
+/// as if half a result of each class were added, as in [`ScoreEstimate`](super::ScoreEstimate).
 ///
 /// ```
 /// use uctopia_statistics::{BradleyTerry, Pairing, Units};
@@ -51,13 +49,13 @@ pub use self::ratings::Ratings;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BradleyTerry {
-    /// How many players there are; they are numbered from 0.
+    /// The number of players; they are numbered from 0.
     pub players: usize,
     /// A player whose rating is known, and that rating in Elo. Without one, the mean rating is 0.
     pub anchor: Option<(usize, f64)>,
-    /// How many virtual draws the players have played besides, if without them some rating would be infinite: if
+    /// The number of virtual draws that are added if without them some rating would be infinite: if
     /// a player, or a group, has won or lost every game against all others. Half of them come from each of the two
-    /// players of a pairing: a player spreads his own over his opponents in proportion to the games. Above 0;
+    /// players of a pairing: each player's are spread over the opponents in proportion to the games. Above 0;
     /// BayesElo's 2 by default.
     pub virtual_draws: f64,
 }
@@ -76,12 +74,12 @@ pub struct BradleyTerry {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RatingError {
-    /// A pairing, or the anchor, names a player that there is not.
+    /// A pairing, or the anchor, names an unknown player.
     #[error("there is no player {player}: {players} players are numbered from 0")]
     UnknownPlayer {
         /// The number.
         player: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
     /// A player was paired with itself.
@@ -90,19 +88,19 @@ pub enum RatingError {
         /// The player.
         player: usize,
     },
-    /// The rating of the anchor is infinite, or no number.
+    /// The rating of the anchor is infinite or NaN.
     #[error("the anchor's rating is {elo}, but it must be a finite number")]
     Anchor {
         /// The rating.
         elo: f64,
     },
-    /// The number of virtual draws makes no sense.
+    /// The number of virtual draws is out of range.
     #[error("{virtual_draws} virtual draws make no sense; write a number above 0, such as 2")]
     VirtualDraws {
         /// The number.
         virtual_draws: f64,
     },
-    /// Some players have never played against others, not even through third ones, so nothing compares them.
+    /// Some players are not connected with others, not even through third ones, so they cannot be compared.
     #[error(
         "nothing compares these groups of players: {}; play games between players of different groups",
         show(groups)
@@ -128,7 +126,7 @@ impl BradleyTerry {
     /// The ratings that follow from the pairings, whose order does not matter; the same two players may occur again.
     ///
     /// # Errors
-    /// Numbers that are out of range, and players who cannot be compared.
+    /// Numbers that are out of range, and players that cannot be compared.
     pub fn rate(&self, pairings: &[Pairing]) -> Result<Ratings, RatingError> {
         self.rate_by(pairings, Fit::of)
     }

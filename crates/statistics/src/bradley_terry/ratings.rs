@@ -10,7 +10,7 @@ use crate::{EloEstimate, Z_95, normal_cdf, two_sided_p};
 /// Elo for a strength of 1 in natural units.
 const ELO: f64 = 400.0 / LN_10;
 
-/// Ratings of players, numbered from 0, and how well they are known.
+/// Ratings of players, numbered from 0, with their covariance.
 ///
 /// ```
 /// use uctopia_statistics::{BradleyTerry, Pairing, Units};
@@ -27,24 +27,25 @@ pub struct Ratings {
     /// The covariance of the ratings, in Elo squared. With an anchor, whose own rating is certain, it is that of the
     /// differences to it.
     pub covariance: Vec<Vec<f64>>,
-    /// How many virtual draws were needed to keep the ratings finite; 0 if none.
+    /// The number of virtual draws that keep the ratings finite; 0 if none.
     pub virtual_draws: f64,
 }
 
 impl Ratings {
     pub(super) fn new(fit: &Fit, anchor: Option<(usize, f64)>, virtual_draws: f64) -> Self {
         let players = fit.strengths.len();
-        // What is subtracted from each rating: the mean of all, or the anchor's.
+        // The number that is subtracted from each rating: the mean of all, or the anchor's.
         let share = |player: usize| match anchor {
             Some((anchored, _)) => f64::from(u8::from(player == anchored)),
             None => 1.0 / players as f64,
         };
-        let weigh = |values: &[f64]| -> f64 { values.iter().enumerate().map(|(i, value)| share(i) * value).sum() };
-        let origin = weigh(&fit.strengths);
+        let weighted_sum =
+            |values: &[f64]| -> f64 { values.iter().enumerate().map(|(i, value)| share(i) * value).sum() };
+        let origin = weighted_sum(&fit.strengths);
         let known = anchor.map_or(0.0, |(_, elo)| elo);
         let elo = fit.strengths.iter().map(|strength| known + ELO * (strength - origin)).collect();
-        let with_origin: Vec<f64> = fit.covariance.iter().map(|row| weigh(row)).collect();
-        let of_origin = weigh(&with_origin);
+        let with_origin: Vec<f64> = fit.covariance.iter().map(|row| weighted_sum(row)).collect();
+        let of_origin = weighted_sum(&with_origin);
         let centred = |one: usize, other: usize| {
             ELO * ELO * (fit.covariance[one][other] - with_origin[one] - with_origin[other] + of_origin)
         };
@@ -54,8 +55,8 @@ impl Ratings {
 
     /// The rating of a player with its 95 % interval.
     ///
-    /// The interval is about the distance to the mean of all, or to the anchor. To compare two players ask for their
-    /// [`difference`](Self::difference): two intervals may overlap where the difference is clear.
+    /// The interval is about the distance to the mean of all, or to the anchor. To compare two players use
+    /// [`difference`](Self::difference): two intervals may overlap where the difference is significant.
     ///
     /// # Panics
     /// When there is no such player.
@@ -73,7 +74,7 @@ impl Ratings {
         between(self.elo[a] - self.elo[b], self.error(a, b))
     }
 
-    /// How likely `a` is the stronger one, by the normal approximation, from 0 to 1.
+    /// The probability that `a` is the stronger one, by the normal approximation, from 0 to 1.
     ///
     /// # Panics
     /// When there is no such player.

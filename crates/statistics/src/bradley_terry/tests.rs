@@ -59,7 +59,7 @@ fn a_pentathlon_has_the_known_ratings() {
 }
 
 #[test]
-fn views_order_and_portions_do_not_matter() {
+fn ratings_do_not_depend_on_point_of_view_order_or_division() {
     let whole = BradleyTerry::new(3).rate(&three_players()).unwrap();
     let portions = [
         games(2, 1, [55, 20, 25]),
@@ -72,7 +72,7 @@ fn views_order_and_portions_do_not_matter() {
 }
 
 #[test]
-fn an_anchor_moves_all_ratings_and_no_difference() {
+fn an_anchor_shifts_all_ratings_and_no_difference() {
     let free = BradleyTerry::new(3).rate(&three_players()).unwrap();
     let anchored = BradleyTerry { anchor: Some((2, 1000.0)), ..BradleyTerry::new(3) }.rate(&three_players()).unwrap();
     assert_eq!(between(anchored.rating(2)), [1000.0; 3]);
@@ -86,9 +86,9 @@ fn an_anchor_moves_all_ratings_and_no_difference() {
     assert_eq!((free.superiority(1, 1), free.p_value(1, 1)), (0.5, 1.0));
 }
 
-/// Two games of a pair that always split tell that both are equal; as single games they would be noise.
+/// Pairs that always split show that both are equal; as single games they would be noise.
 #[test]
-fn pairs_are_known_better_than_their_games() {
+fn pairs_have_smaller_errors_than_their_games() {
     let rate = |units| BradleyTerry::new(2).rate(&[Pairing { a: 0, b: 1, units }]).unwrap();
     let width = |ratings: &Ratings| {
         let [_, low, high] = between(ratings.rating(0));
@@ -98,11 +98,11 @@ fn pairs_are_known_better_than_their_games() {
     assert!(pairs.elo[0].abs() < 1e-9 && alone.elo[0].abs() < 1e-9);
     assert!(width(&pairs) < 0.6 * width(&alone), "{} {}", width(&pairs), width(&alone));
     let alike = rate(Units::Pairs([0, 0, 50, 0, 0]));
-    assert!((1.0..width(&pairs)).contains(&width(&alike)), "nothing varies, but little is known: {}", width(&alike));
+    assert!((1.0..width(&pairs)).contains(&width(&alike)), "results do not vary, but they are few: {}", width(&alike));
 }
 
 #[test]
-fn perfect_scores_stay_finite_and_say_so() {
+fn perfect_scores_stay_finite_with_virtual_draws() {
     let rate = |pairings: &[Pairing]| BradleyTerry::new(3).rate(pairings).unwrap();
     // Player 0 won everything; then players 0 and 1 won everything against player 2.
     for pairings in [
@@ -122,7 +122,7 @@ fn perfect_scores_stay_finite_and_say_so() {
 }
 
 #[test]
-fn errors_name_what_is_wrong() {
+fn errors_name_the_problem() {
     let error = |method: BradleyTerry, pairings: &[Pairing]| method.rate(pairings).unwrap_err().to_string();
     let played = [games(0, 1, [1, 0, 1])];
     let method = BradleyTerry::new(2);
@@ -220,10 +220,10 @@ fn long_chains_are_rated() {
     assert!(ratings.ranking().is_sorted());
 }
 
-/// Pairs of games whose opening helps whoever begins. As often as promised the interval holds the true difference;
+/// Pairs of games whose opening favours the first player. The interval has its nominal coverage;
 /// counted as single games the same results would make it wider by more than a quarter.
 #[test]
-fn intervals_keep_their_promise_when_pairs_are_alike() {
+fn intervals_have_their_coverage_when_pairs_are_alike() {
     const LEAGUES: u64 = 2000;
     const HELP: f64 = 0.3;
     let truth = [60.0, 0.0, -60.0];
@@ -250,9 +250,9 @@ fn intervals_keep_their_promise_when_pairs_are_alike() {
     assert!(alone > 0.975, "{alone}");
 }
 
-/// Certain differences are certain, and no difference is none.
+/// A difference without error is certain, and a difference of 0 is not.
 #[test]
-fn differences_without_error_are_decided() {
+fn differences_without_error_are_certain() {
     let ratings = |elo: [f64; 2]| Ratings { elo: elo.into(), covariance: vec![vec![0.0; 2]; 2], virtual_draws: 0.0 };
     assert_eq!((ratings([1.0, 2.0]).superiority(0, 1), ratings([1.0, 2.0]).p_value(0, 1)), (0.0, 0.0));
     assert_eq!((ratings([2.0, 2.0]).superiority(0, 1), ratings([2.0, 2.0]).p_value(0, 1)), (0.5, 1.0));

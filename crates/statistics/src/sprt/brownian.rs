@@ -31,7 +31,7 @@ impl Brownian {
         self.drift / self.variance * self.width()
     }
 
-    /// How far the start lies above the lower bound, in widths.
+    /// The distance of the start from the lower bound, in widths.
     fn start(&self) -> f64 {
         -self.low / self.width()
     }
@@ -53,7 +53,7 @@ impl Brownian {
         Self { drift: -self.drift, variance: self.variance, low: -self.high, high: -self.low }.ends_low()
     }
 
-    /// How many steps the walk takes on average (Wald 1945): the mean end, divided by the drift.
+    /// The mean number of steps of the walk (Wald 1945): the mean end, divided by the drift.
     pub(super) fn mean_duration(&self) -> f64 {
         if self.pull().abs() < 1e-6 {
             return -self.low * self.high / self.variance;
@@ -61,8 +61,8 @@ impl Brownian {
         (self.ends_high() * self.high + self.ends_low() * self.low) / self.drift
     }
 
-    /// The probability that the walk is at most at `level` after `time` steps, or ended low before that. A `level` at
-    /// a bound asks whether it ended there: low before `time`, or not high before it.
+    /// The probability that the walk is at most at `level` after `time` steps, or ended low before that. A `level` at a bound
+    /// gives the probability of ending there: low before `time`, or not high before it.
     pub(super) fn at_most(&self, level: f64, time: f64) -> f64 {
         let level = (level - self.low) / self.width();
         let time = time * self.variance / (self.width() * self.width());
@@ -81,7 +81,7 @@ impl Brownian {
         let reflections = (-REACH..=REACH).map(f64::from).map(|turn| {
             let (direct, mirrored) = (start + 2.0 * turn, 2.0 * turn - start);
             let (direct_weight, mirrored_weight) = (2.0 * pull * turn, 2.0 * pull * (turn - start));
-            // Whichever tail does not contain the walls' far side: the others would add up to more and more.
+            // The tail that does not contain the far side of the bounds: the sum of the others would diverge.
             let direct = if turn >= 0.0 { below(direct_weight, direct) } else { -above(direct_weight, direct) };
             let mirrored =
                 if turn >= 1.0 { -below(mirrored_weight, mirrored) } else { above(mirrored_weight, mirrored) };
@@ -90,8 +90,8 @@ impl Brownian {
         reflections.sum()
     }
 
-    /// For long times: the standing waves between the bounds, which die out the faster the shorter they are. What
-    /// crosses the level after `time` is missing from, or too much in, the probability of ending low at all.
+    /// For long times: the standing waves between the bounds, which decay the faster the shorter they are. The probability of
+    /// crossing the level after `time` is the difference to the probability of ending low at all.
     fn by_waves(&self, level: f64, time: f64) -> f64 {
         const WAVES: i32 = 8;
         let (pull, start) = (self.pull(), self.start());
@@ -105,7 +105,7 @@ impl Brownian {
     }
 }
 
-/// `exp(weight) · Φ(z)`, also where the one is huge and the other tiny.
+/// `exp(weight) · Φ(z)`, also where one is huge and the other tiny.
 fn weighted_normal_cdf(weight: f64, z: f64) -> f64 {
     if z > -5.0 {
         return libm::exp(weight) * normal_cdf(z);
@@ -162,7 +162,7 @@ mod tests {
                 let chances: Vec<f64> =
                     (0..=50).map(|step| walk.at_most(walk.low + f64::from(step) / 50.0, time)).collect();
                 assert!(chances.is_sorted_by(|a, b| *a <= b + 1e-12), "{pull} {time}: {chances:?}");
-                // Who never moves on has ended low with the probability of ending low.
+                // After infinite time the walk has ended low with the probability of ending low.
                 let ended = chances[0]..=chances[50];
                 let low = walk.ends_low();
                 assert!(*ended.start() <= low + 1e-12 && low <= *ended.end() + 1e-12, "{pull} {time}");
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// Small steps to the left and to the right: where they lead, and when.
+    /// Simulates walks of small steps: their ends and durations.
     #[test]
     fn formulas_describe_a_walk() {
         const STEP: f64 = 0.02;

@@ -9,10 +9,10 @@ use std::array;
 use crate::exact::crossing;
 use crate::score::{mean_and_variance, value_of};
 
-/// What a class counts that was never seen: Fishtest's and fastchess's choice.
+/// The count of a class without results: Fishtest's and fastchess's choice.
 const UNSEEN: f64 = 1e-3;
 
-/// How many results there are, and which share of them each class has; none is 0.
+/// The number of results, and the share of each class; none is 0.
 pub(super) fn shares_of<const CLASSES: usize>(counts: &[u64; CLASSES]) -> (f64, [f64; CLASSES]) {
     const { assert!(CLASSES == 3 || CLASSES == 5, "a test counts games or pairs of games") };
     let counts = counts.map(|count| if count == 0 { UNSEEN } else { count as f64 });

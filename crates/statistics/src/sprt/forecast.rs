@@ -1,4 +1,4 @@
-//! How long a test will take.
+//! The expected duration of a test.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::Sprt;
 use super::brownian::Brownian;
 use super::text::MOST_ELO;
 
-/// What to expect of a sequential test, if A has a certain strength.
+/// The expected duration and result of a sequential test for a given strength of A.
 ///
 /// ```
 /// use uctopia_statistics::Sprt;
@@ -21,16 +21,16 @@ use super::text::MOST_ELO;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SprtForecast {
-    /// How many results a whole test takes on average: games, or pairs of games.
+    /// The mean number of results of a whole test: games, or pairs of games.
     pub results: f64,
-    /// How likely it ends with H1 accepted, from 0 to 1.
+    /// The probability that it ends with H1 accepted, from 0 to 1.
     pub accepts_h1: f64,
 }
 
 impl Sprt {
-    /// How long a test will take that has not begun, if A is `elo` stronger, in Elo of the model.
+    /// The expected duration of a test that has not begun, if A is `elo` stronger, in Elo of the model.
     ///
-    /// Results are taken to spread as the counts tell, with half a result added to each class; before the first game,
+    /// The variance of results is that of the counts, with half a result added to each class; before the first game,
     /// pass zeros. From the mean m and the variance v that a result then adds to the log-likelihood ratio follow the
     /// probability of H1, `(1 − e^(−2ma/v)) / (e^(−2mb/v) − e^(−2ma/v))` with the bounds a and b, and the duration,
     /// the mean bound reached divided by m (Wald 1945). Both neglect that the last result leads beyond the bound, so

@@ -1,13 +1,12 @@
 //! Sequential tests: stop a match as soon as the result is significant.
-//!
-//! | file | what it knows |
+//! | file | contents |
 //! |---|---|
 //! | `mod.rs` | the test: its two hypotheses, its bounds, its state |
-//! | `text.rs` | `elo0=0,elo1=50,…` to a test and back, and which tests make sense |
+//! | `text.rs` | `elo0=0,elo1=50,…` to a test and back, and which tests are valid |
 //! | `constrained.rs` | the likeliest distribution of results of a given strength |
 //! | `brownian.rs` | a random walk between two bounds, in the limit of small steps |
-//! | `forecast.rs` | how long a test will take |
-//! | `stopped.rs` | what a stopped test says of the strength |
+//! | `forecast.rs` | the expected duration of a test |
+//! | `stopped.rs` | the estimate of the strength after a test |
 //!
 //! Reading order: that of the table.
 
@@ -31,7 +30,7 @@ pub use self::text::SprtError;
 /// This is the generalized sequential probability ratio test (Wald 1945, "Sequential tests of statistical hypotheses";
 /// Van den Bergh, "The GSPRT with multinomial outcomes", as Fishtest and fastchess run it). After every game, or pair
 /// of games, the log-likelihood ratio [`llr`](Self::llr) of H1 against H0 is compared with two [`bounds`](Self::bounds);
-/// whatever else there is to know about the results, such as how many are draws, is estimated from the counts.
+/// the other parameters of the results, such as the share of draws, are estimated from the counts.
 ///
 /// Counts must grow in the order in which games were *scheduled*. Counting games in the order in which they finish
 /// favours short games, and the error rates below no longer hold.
@@ -56,11 +55,11 @@ pub struct Sprt {
     pub alpha: f64,
     /// How often a test of `elo1` may accept H0; strictly between 0 and ½.
     pub beta: f64,
-    /// What `elo0` and `elo1` mean.
+    /// The scale of `elo0` and `elo1`.
     pub model: SprtModel,
 }
 
-/// What the Elo of a hypothesis means.
+/// The scale of the Elo of a hypothesis.
 ///
 /// ```
 /// use uctopia_statistics::SprtModel;
@@ -75,12 +74,12 @@ pub enum SprtModel {
     #[default]
     Logistic,
     /// It fixes the expected lead in standard deviations of one game, as in
-    /// [`EloEstimate::normalized`](super::EloEstimate::normalized). How many games a test takes then does not depend
-    /// on how many are drawn.
+    /// [`EloEstimate::normalized`](super::EloEstimate::normalized). The number of games of a test then does not depend on the
+    /// share of draws.
     Normalized,
 }
 
-/// Where a sequential test stands.
+/// The state of a sequential test.
 ///
 /// ```
 /// use uctopia_statistics::{Sprt, SprtStatus};
@@ -92,7 +91,7 @@ pub enum SprtModel {
 pub enum SprtStatus {
     /// Neither bound is reached: more games are needed.
     Continue,
-    /// The lower bound is reached: no sign that A is stronger than `elo0`.
+    /// The lower bound is reached: no evidence that A is stronger than `elo0`.
     AcceptedH0,
     /// The upper bound is reached: A is stronger than `elo0`.
     AcceptedH1,
@@ -111,13 +110,13 @@ pub enum SprtStatus {
 pub struct SprtProgress {
     /// The log-likelihood ratio.
     pub llr: f64,
-    /// The share of the way from 0 to the bound on its side that it has gone, from 0 to 1.
+    /// The ratio as a share of the bound on its side of 0, from 0 to 1.
     pub share: f64,
-    /// Where H0 is accepted.
+    /// The ratio at which H0 is accepted.
     pub lower: f64,
-    /// Where H1 is accepted.
+    /// The ratio at which H1 is accepted.
     pub upper: f64,
-    /// What follows.
+    /// The state that follows.
     pub status: SprtStatus,
 }
 
@@ -149,9 +148,9 @@ impl Sprt {
 
     /// The log-likelihood ratio of H1 against H0, both with the distribution of results that fits the counts best.
     ///
-    /// Counts are those of [`ScoreEstimate`](super::ScoreEstimate), the worst class first: `[losses, draws, wins]`, or
-    /// pairs of games by A's points. A class that was never seen counts as a thousandth of a result, as in Fishtest,
-    /// since nothing proves that it cannot happen. Always finite, for a test that passes [`check`](Self::check).
+    /// Counts are those of [`ScoreEstimate`](super::ScoreEstimate), the worst class first: `[losses, draws, wins]`, or pairs of
+    /// games by A's points. A class without results counts as a thousandth of a result, as in Fishtest, since it may still occur.
+    /// Always finite, for a test that passes [`check`](Self::check).
     ///
     /// ```
     /// use uctopia_statistics::Sprt;
@@ -169,7 +168,7 @@ impl Sprt {
         results * (0..CLASSES).map(|class| shares[class] * libm::log(h1[class] / h0[class])).sum::<f64>()
     }
 
-    /// What follows from the counts.
+    /// The state that follows from the counts.
     #[must_use]
     pub fn status<const CLASSES: usize>(&self, counts: &[u64; CLASSES]) -> SprtStatus {
         self.status_at(self.llr(counts))
@@ -184,7 +183,7 @@ impl Sprt {
         }
     }
 
-    /// How far the test has come.
+    /// The progress of the test.
     #[must_use]
     pub fn progress<const CLASSES: usize>(&self, counts: &[u64; CLASSES]) -> SprtProgress {
         let llr = self.llr(counts);

@@ -14,8 +14,8 @@ use crate::{EloEstimate, Interval, expected_score};
 
 /// The strength of A after a sequential test.
 ///
-/// A test stops when luck and strength together reach a bound, so the score it stops with exaggerates: among equal
-/// players, those whose test accepts H1 have always scored well. This estimate corrects for the stopping rule.
+/// A test stops when chance and strength together reach a bound, so the final score is biased: among equal
+/// players, those whose test accepts H1 always have a high score. This estimate corrects for the stopping rule.
 ///
 /// ```
 /// use uctopia_statistics::{EloEstimate, ScoreEstimate, Sprt};
@@ -29,16 +29,16 @@ use crate::{EloEstimate, Interval, expected_score};
 pub struct SprtEstimate {
     /// The score that is as likely too low as too high (median-unbiased).
     pub score: f64,
-    /// Where the true score lies.
+    /// The 95 % interval of the true score.
     pub interval: Interval,
-    /// The same as a difference in strength, in logistic Elo whatever the model; looked for from −1000 to 1000.
+    /// The same as a difference in strength, in logistic Elo for every model; searched from −1000 to 1000.
     pub elo: EloEstimate,
     /// The probability of an outcome less favourable to A, had both been equal; near 1 when A is the stronger one.
     pub superiority: f64,
 }
 
 impl Sprt {
-    /// The strength of A after a test, also while it still goes on; `None` without results.
+    /// The strength of A after a test, or during it; `None` without results.
     ///
     /// All outcomes are put in order: H0 accepted early is the worst, H1 accepted early the best. Those scores belong to
     /// the interval under which neither an outcome this bad nor one this good is rarer than 2.5 %. Probabilities are
@@ -63,16 +63,16 @@ impl Sprt {
     }
 }
 
-/// Where a test is or ended, as Brownian motion.
+/// The present or final state of a test, as Brownian motion.
 struct StoppedTest {
     low: f64,
     high: f64,
-    /// How many results it took to come here; a last result that led beyond the bound counts in part.
+    /// The number of results so far; a last result that led beyond the bound counts in part.
     time: f64,
     llr: f64,
-    /// What a result adds to the log-likelihood ratio, for each point above [`Self::even`].
+    /// The increase of the log-likelihood ratio by a result, for each point above [`Self::even`].
     gain: f64,
-    /// The score that leads nowhere, halfway between the hypotheses.
+    /// The score without drift, halfway between the hypotheses.
     even: f64,
     /// The variance of results, in relation to that of yes-or-no results of the same score.
     factor: f64,
@@ -94,7 +94,7 @@ impl StoppedTest {
         let (low, high) = test.bounds();
         let linear = (score1 - score0) / variance;
         let exact = test.llr(counts);
-        // Near 0 their ratio says nothing; further out it is near 1, except in lopsided tests.
+        // Near 0 their ratio is undefined; further out it is near 1, except in lopsided tests.
         let stretch = exact / (time * (score - even) * linear);
         let gain = if exact.abs() > 0.5 && stretch > 0.0 && stretch.is_finite() { stretch * linear } else { linear };
         let llr = time * (score - even) * gain;
@@ -180,14 +180,14 @@ mod tests {
 
     /// Standard errors: 1.6 % of the halves, 0.7 % of the intervals.
     #[test]
-    fn estimates_are_centred_and_intervals_keep_their_promise() {
+    fn estimates_are_centred_and_intervals_have_their_coverage() {
         for shape in [[0.06, 0.2, 0.45, 0.2, 0.09], [0.24, 0.02, 0.48, 0.02, 0.24]] {
             let all = [0.0, 50.0, 250.0].map(|elo| (elo, shares(shape, elo)));
             for (elo, [below, held, _]) in all {
                 assert!((0.44..=0.56).contains(&below), "{shape:?} at {elo}: {below} of the estimates are too low");
                 assert!((0.94..=0.985).contains(&held), "{shape:?} at {elo}: {held} of the intervals hold");
             }
-            // The plain score is not centred: H0 is accepted on bad luck, H1 on good luck.
+            // The plain score is not centred: H0 is accepted after low scores by chance, H1 after high ones.
             assert!(all[0].1[2] > 0.6 && all[1].1[2] < 0.4, "{shape:?}: {all:?}");
         }
     }

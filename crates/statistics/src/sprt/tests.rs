@@ -1,4 +1,4 @@
-//! The test against other programs, and against its own promises.
+//! Compares the test with other programs, and with its nominal risks.
 
 use super::*;
 use crate::Interval;
@@ -10,7 +10,7 @@ fn test(elo0: f64, elo1: f64, model: SprtModel) -> Sprt {
 
 use SprtModel::{Logistic, Normalized};
 
-/// Computed elsewhere with 40 digits, and by fastchess, which looks for θ with a tolerance of 1e-3 on the logistic scale.
+/// Computed elsewhere with 40 digits, and by fastchess, which searches θ with a tolerance of 1e-3 on the logistic scale.
 const OF_GAMES: [(SprtModel, f64, f64, [u64; 3], f64, f64); 8] = [
     (Normalized, 0.0, 2.0, [36027, 68692, 36433], 0.92329345095, 0.923293),
     (Normalized, -1.75, 0.25, [10650, 20431, 10871], 2.2975004071, 2.297500),
@@ -115,7 +115,7 @@ fn check_all_is_finite<const CLASSES: usize>(test: &Sprt, counts: &[u64; CLASSES
 }
 
 #[test]
-fn swapping_the_players_turns_the_ratio_round() {
+fn swapping_the_players_negates_the_ratio() {
     for model in [Logistic, Normalized] {
         let there = test(5.0, 40.0, model).llr(&[10, 20, 120, 40, 30]);
         let back = test(-40.0, -5.0, model).llr(&[30, 40, 120, 20, 10]);
@@ -153,7 +153,7 @@ fn share_accepting_h1(test: &Sprt, elo: f64) -> f64 {
 
 /// Standard errors of the shares: 0.7 % of the false alarms, 0.9 % of the power.
 #[test]
-fn risks_are_as_promised() {
+fn risks_are_nominal() {
     for model in [Logistic, Normalized] {
         let test = Sprt { beta: 0.1, ..test(0.0, 60.0, model) };
         let (false_alarms, power) = (share_accepting_h1(&test, 0.0), share_accepting_h1(&test, 60.0));
@@ -163,7 +163,7 @@ fn risks_are_as_promised() {
 }
 
 #[test]
-fn forecasts_come_true() {
+fn forecasts_agree_with_simulated_tests() {
     let test = Sprt::new(0.0, 40.0);
     for elo in [-20.0, 0.0, 15.0, 20.0, 40.0, 80.0] {
         let chances = truth(&test, elo);

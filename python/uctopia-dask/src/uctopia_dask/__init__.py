@@ -1,7 +1,7 @@
 """Uctopia's experiments on Dask's workers.
 
-The coordinator, ``uctopia experiment serve``, knows which blocks are missing, checks what comes in and writes it down.
-All that is done here is to carry block numbers to workers and lines of JSON back.
+The coordinator, ``uctopia experiment serve``, lists the missing blocks, checks results and writes them. This module carries
+block numbers to workers and lines of JSON back.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from distributed.comm import CommClosedError
 
 __all__ = ["Coordinator", "CoordinatorEnded", "Groups", "NoWorkers", "Problem", "Run", "play_blocks", "run"]
 
-#: Tasks that are handed out for each thread of the workers: enough that no worker waits, few enough that little is lost.
+#: Tasks that are assigned for each thread of the workers: enough that no worker waits, few enough that little is lost.
 WINDOW = 4
 
-#: Blocks are grouped until a task has about so many seconds of work: to carry it around and to start a process for it costs
+#: Blocks are grouped until a task has about so many seconds of work: to transfer it and to start a process for it costs
 #: some hundredths of a second, and more on a busy machine.
 TASK_SECONDS = 2.0
 
 #: No task has more blocks than this.
 MOST_BLOCKS = 1000
 
-#: How often the workers are counted while nothing comes in, in seconds.
+#: The interval of counting the workers while there are no results, in seconds.
 GLANCE = 1.0
 
-#: How often it is said that there are no workers, in seconds.
+#: The interval of the message that there are no workers, in seconds.
 REMINDER = 30.0
 
 
@@ -46,7 +46,7 @@ class Problem(Exception):
 
 
 class CoordinatorEnded(Problem, RuntimeError):
-    """The coordinator has given up; it said why on standard error."""
+    """The coordinator has ended; the reason is on standard error."""
 
 
 class NoWorkers(Problem):
@@ -54,7 +54,7 @@ class NoWorkers(Problem):
 
 
 def play_blocks(uctopia: str, plan: str, numbers: list[int]) -> list[dict]:
-    """Plays blocks on a worker and returns what the coordinator is to be told: for each that it was delivered, or failed.
+    """Plays blocks on a worker and returns a report for the coordinator on each: delivered, or failed.
 
     One process plays them all. Where it fails, each block that is missing is played by a process of its own, so that a block
     that cannot be played does no harm to the others.
@@ -70,7 +70,7 @@ def play_blocks(uctopia: str, plan: str, numbers: list[int]) -> list[dict]:
 
 
 def shard(uctopia: str, plan: str, numbers: list[int]) -> tuple[list[dict], str | None]:
-    """The blocks that ``uctopia experiment shard`` played, in order, and why they are not all that were asked for."""
+    """The blocks that ``uctopia experiment shard`` played, in order, and the reason if some are missing."""
     command = [uctopia, "experiment", "shard", "-", "--block", ",".join(map(str, numbers))]
     try:
         done = subprocess.run(command, input=plan, capture_output=True, text=True, check=False)
@@ -90,12 +90,12 @@ def shard(uctopia: str, plan: str, numbers: list[int]) -> tuple[list[dict], str 
 
 
 def failed(number: int, why: str) -> dict:
-    """What the coordinator is told about a block that nobody will deliver."""
+    """The report to the coordinator on a block that will not be delivered."""
     return {"failed": {"block": number, "why": why}}
 
 
 class Coordinator:
-    """The process that knows the experiment: answers requests, a line of JSON each."""
+    """The process that owns the experiment: responds to requests, a line of JSON each."""
 
     def __init__(self, experiment: str, folder: str | None = None, uctopia: str = "uctopia"):
         command = [uctopia, "experiment", "serve", experiment, *(["--folder", folder] if folder else [])]
@@ -119,14 +119,14 @@ class Coordinator:
         return self._process.args[0]
 
     def ask(self, request):
-        """Sends a request and returns the answer. Raises ``CoordinatorEnded`` when the coordinator has given up."""
+        """Sends a request and returns the answer. Raises ``CoordinatorEnded`` when the coordinator has ended."""
         with contextlib.suppress(BrokenPipeError):
             self._process.stdin.write(json.dumps(request) + "\n")
             self._process.stdin.flush()
         line = self._process.stdout.readline()
         if not line:
             code = self._process.wait()
-            raise CoordinatorEnded(f"the coordinator ended with exit code {code}; it said why above", max(code, 1))
+            raise CoordinatorEnded(f"the coordinator ended with exit code {code}; the reason is above", max(code, 1))
         try:
             return json.loads(line)
         except ValueError as problem:
@@ -149,21 +149,21 @@ class Coordinator:
 
 
 class Groups:
-    """How many blocks a task gets: as many as take about ``TASK_SECONDS``, as far as finished blocks tell."""
+    """The number of blocks of a task: as many as take about ``TASK_SECONDS``, estimated from finished blocks."""
 
     def __init__(self):
         self._blocks, self._seconds = 0, 0.0
         self._suspects = []
 
-    def saw(self, outcomes: list[dict]) -> None:
-        """Takes down how long the blocks of a task were played, the start of the process not counted."""
+    def record(self, outcomes: list[dict]) -> None:
+        """Records the playing time of the blocks of a task, without the start of the process."""
         played = [outcome["delivered"].get("seconds", 0.0) for outcome in outcomes if "delivered" in outcome]
-        # What was long ago counts less: the next blocks may belong to other agents.
+        # Old blocks count less: the next blocks may belong to other agents.
         self._blocks = self._blocks * 0.9 + len(played)
         self._seconds = self._seconds * 0.9 + sum(played)
 
     def suspect(self, numbers: list[int]) -> None:
-        """A worker was lost with these blocks: each goes alone next time, so that the one to blame is found."""
+        """A worker was lost with these blocks: each gets a task of its own next time, so that the faulty one is found."""
         self._suspects += numbers if len(numbers) > 1 else []
 
     @property
@@ -174,7 +174,7 @@ class Groups:
         return max(1, min(MOST_BLOCKS, round(TASK_SECONDS * self._blocks / max(self._seconds, 1e-6))))
 
     def deal(self, numbers: list[int], tasks: int) -> list[list[int]]:
-        """Deals blocks out to so many tasks at most, evenly, so that the last tasks are short."""
+        """Divides blocks into at most so many tasks, evenly, so that the last tasks are short."""
         alone = [number for number in numbers if number in self._suspects]
         others = [number for number in numbers if number not in alone]
         each = max(1, -(-len(others) // max(1, tasks)))
@@ -191,13 +191,13 @@ class Run:
         self._in_work = {}
         self._groups = Groups()
         self._tasks = self._failures = 0
-        self._told = self._seen = self._reminded = time.monotonic()
+        self._reported = self._seen = self._reminded = time.monotonic()
 
     def play(self) -> int:
         """Plays what is missing; returns the coordinator's exit code."""
         while True:
             threads = self._threads()
-            self._hand_out(max(1, threads))
+            self._assign(max(1, threads))
             if not self._in_work:
                 return self._coordinator.close()
             try:
@@ -221,9 +221,9 @@ class Run:
             self._say(f"no workers for {now - self._seen:.0f} s; after {self._patience:g} s this ends (--worker-timeout)")
         return threads
 
-    def _hand_out(self, threads: int) -> None:
+    def _assign(self, threads: int) -> None:
         room = WINDOW * threads - len(self._in_work)
-        # Half a window at a time: whoever asks for each single block finds no neighbours to put together.
+        # Half a window at a time: requests of single blocks could not be grouped.
         if room <= 0 or (self._in_work and room < WINDOW * threads / 2):
             return
         numbers = self._coordinator.ask({"want": room * self._groups.size})["blocks"]
@@ -238,7 +238,7 @@ class Run:
         _, numbers = self._in_work.pop(future.key)
         try:
             outcomes = future.result()
-            self._groups.saw(outcomes)
+            self._groups.record(outcomes)
         except (KilledWorker, CancelledError, CommClosedError) as problem:
             self._groups.suspect(numbers)
             outcomes = [failed(number, f"{type(problem).__name__}: {problem}") for number in numbers]
@@ -246,14 +246,14 @@ class Run:
             if "failed" in outcome:
                 self._failures += 1
                 if self._failures == 1:
-                    # Whatever is wrong everywhere shows here at once; the rest is in telemetry.jsonl.
+                    # A general failure is reported at once; the rest is in telemetry.jsonl.
                     failure = outcome["failed"]
                     self._say(f"block {failure['block']} failed and is tried again: {failure['why']}", always=True)
             self._show(self._coordinator.ask(outcome).get("accepted"), threads)
 
     def _show(self, accepted: dict | None, threads: int) -> None:
-        if accepted and time.monotonic() - self._told > 10:
-            self._told = time.monotonic()
+        if accepted and time.monotonic() - self._reported > 10:
+            self._reported = time.monotonic()
             self._say(f"{accepted['done']} of {accepted['all']}, {threads} threads")
 
     def _say(self, text: str, always: bool = False) -> None:
@@ -271,9 +271,9 @@ def run(
 ) -> int:
     """Plays what is missing of an experiment on a client's workers; returns the coordinator's exit code.
 
-    Workers may come, go and be killed meanwhile. A block whose worker was lost is handed out again, ten times at most. Raises
+    Workers may join, leave and be killed meanwhile. A block whose worker was lost is assigned again, ten times at most. Raises
     ``NoWorkers`` when there have been none for ``worker_timeout`` seconds, and ``CoordinatorEnded`` when the coordinator has
-    given up. Whatever ends it, also Ctrl-C: what is finished is written down, with results as far as they go.
+    ended. In every case, also after Ctrl-C, finished blocks and partial results are written.
     """
     with Coordinator(experiment, folder, uctopia) as coordinator:
         return Run(client, coordinator, quiet, worker_timeout).play()

@@ -22,15 +22,15 @@ from . import Coordinator, Problem, Run
 #: How long a scheduler may take to answer, in seconds.
 SCHEDULER_TIMEOUT = 30
 
-#: Where the scheduler's own web server listens, which Dask does not leave out: this machine alone, at any free port.
+#: The address of the scheduler's own web server, which Dask always starts: this machine alone, at any free port.
 LOOPBACK = "127.0.0.1:0"
 
-#: What workers on this machine begin with: Ctrl-C in a terminal reaches them too, and this program ends them.
+#: The setup of workers on this machine: Ctrl-C in a terminal reaches them too, and this program ends them.
 IGNORE_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
 
 def memory(text: str) -> str:
-    """Memory as Dask understands it."""
+    """Memory in Dask's notation."""
     try:
         parse_bytes(text)
     except ValueError:
@@ -57,7 +57,7 @@ def seconds(text: str) -> float:
 
 
 def arguments() -> argparse.ArgumentParser:
-    """What the command understands."""
+    """The parser of the command line."""
     parser = argparse.ArgumentParser(prog="uctopia-dask", description="Play an experiment of Uctopia on Dask's workers.")
     parser.add_argument("experiment", help="the experiment (TOML)")
     parser.add_argument("--folder", help="where finished games are kept; named like the experiment by default")
@@ -79,8 +79,8 @@ def arguments() -> argparse.ArgumentParser:
     jobs.add_argument("--memory", type=memory, default="2GB", help="memory of a job")
     jobs.add_argument("--walltime", default="01:00:00", help="how long a job may run; others take its place")
     jobs.add_argument("--queue", "--partition", help="the queue, or partition")
-    jobs.add_argument("--account", help="who pays for it")
-    jobs.add_argument("--constraint", help="which machines may be taken (Slurm)")
+    jobs.add_argument("--account", help="the account of the jobs")
+    jobs.add_argument("--constraint", help="the constraint on machines (Slurm)")
     jobs.add_argument("--interface", help="the network interface that joins machines and this one, such as ib0")
     jobs.add_argument(
         "--prologue", action="append", default=[], metavar="LINE", help='a line of shell to be run first, such as "module load uctopia"; may be repeated'
@@ -96,7 +96,7 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def batch_cluster(options):
-    """The jobs that were asked for, none of which is submitted yet."""
+    """The requested jobs, none of which is submitted yet."""
     try:
         from dask_jobqueue import PBSCluster, SLURMCluster
     except ImportError:
@@ -133,7 +133,7 @@ def cause(problem: BaseException) -> str:
 
 
 def cluster(options):
-    """The workers that were asked for; nothing where a scheduler has them already."""
+    """The requested workers; nothing where a scheduler has them already."""
     if options.scheduler:
         return contextlib.nullcontext()
     if not (options.slurm or options.pbs):
@@ -146,8 +146,8 @@ def cluster(options):
             preload=[IGNORE_CTRL_C],
         )
     jobs = batch_cluster(options)
-    # scale() would not replace jobs that reach their time limit; from 1 upwards Dask would start few, since it sees only
-    # the few blocks that are handed out at a time.
+    # scale() would not replace jobs that reach their time limit; from 1 upwards Dask would start few, since it considers only
+    # the few blocks that are assigned at a time.
     jobs.adapt(minimum_jobs=options.jobs, maximum_jobs=options.jobs)
     return jobs
 
@@ -166,16 +166,16 @@ def connected(options, workers):
 def play(options) -> int:
     """Plays the experiment; returns the exit code."""
     timeout = options.worker_timeout or (86_400.0 if options.slurm or options.pbs else 300.0)
-    # A block whose worker is lost comes back here at once and is counted; the coordinator decides about another trial.
+    # A block whose worker is lost is returned here at once and is counted; the coordinator decides about another trial.
     with dask.config.set({"distributed.scheduler.allowed-failures": 0}):
-        # The coordinator first: it tells at once whether the experiment can be read.
+        # The coordinator first: it reports at once whether the experiment can be read.
         with Coordinator(options.experiment, options.folder, options.uctopia) as coordinator:
             with cluster(options) as workers, connected(options, workers) as client:
                 return Run(client, coordinator, False, timeout).play()
 
 
 def interrupt(*_) -> None:
-    """Ends in the same way, whether by Ctrl-C or by a scheduler's signal."""
+    """Ends in the same way by Ctrl-C and by a scheduler's signal."""
     raise KeyboardInterrupt
 
 
@@ -186,7 +186,7 @@ def main() -> None:
     try:
         if options.print_job:
             if not (options.slurm or options.pbs):
-                raise Problem("--print-job prints the script of a job: say --slurm or --pbs", 2)
+                raise Problem("--print-job prints the script of a job: add --slurm or --pbs", 2)
             with batch_cluster(options) as jobs:
                 print(jobs.job_script())
             sys.exit(0)

@@ -51,18 +51,18 @@ impl<G: View> View for MaxPlies<G> {
     }
 }
 
-/// An evaluation is a function without memory, so each of those of the game inside needs one of its own.
+/// An evaluation is a function without memory, so each evaluation of the inner game needs a function of its own.
 fn evaluate<G: Evaluate, const NUMBER: usize>(state: &MaxPlies<G>, player: Player) -> f32 {
     (G::EVALUATIONS[NUMBER].score)(&state.game, player)
 }
 
-/// The most evaluations that a game may offer to be bounded.
+/// The maximum number of evaluations of a bounded game.
 const MOST: usize = 8;
 
 impl<G: Evaluate> MaxPlies<G> {
-    /// Those of the game inside, and the first one again in the places beyond.
+    /// The evaluations of the inner game, filled up with the first one.
     const ALL: [Evaluation<Self>; MOST] = {
-        assert!(G::EVALUATIONS.len() <= MOST, "a game that offers more evaluations cannot be bounded by MaxPlies");
+        assert!(G::EVALUATIONS.len() <= MOST, "MaxPlies supports at most MOST evaluations");
         [
             Self::of::<0>(),
             Self::of::<1>(),

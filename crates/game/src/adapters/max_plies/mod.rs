@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | the rules, and the shortcuts that stay valid |
-//! | `abilities.rs` | text, drawing, evaluations and scores of the game inside |
+//! | `abilities.rs` | text, drawing, evaluations and scores of the inner game |
 
 mod abilities;
 
@@ -16,11 +16,11 @@ use crate::{Game, Player, Rng, Score, Shortcuts, Turn};
 
 /// A game that ends after a number of plies, if it has not ended by itself: in a draw, or [by its score](Self::by_score).
 ///
-/// It can all that the game inside can: text, drawing, evaluations and scores. Of the shortcuts it has those to which the end is
-/// of no account; it goes the plain way to the end of random games, and tries all moves, since what is superfluous in the
-/// whole game need not be so in a part of it.
+/// It has all abilities of the inner game: text, drawing, evaluations and scores. It has the shortcuts that do not depend on the
+/// end of the game; random games use the default, and no moves are pruned, since a move that is superfluous in the whole game
+/// need not be so in a part of it.
 ///
-/// A position is written as the number of plies made, a blank, and the position of the game inside.
+/// A position is written as the number of plies made, a blank, and the position of the inner game.
 ///
 /// ```
 /// use uctopia_game::{Game, Notation, Player, adapters::{MaxPlies, Tree}};
@@ -43,7 +43,7 @@ pub struct MaxPlies<G> {
     cutoff_payoff: CutoffPayoff<G>,
 }
 
-/// What a game that is broken off is worth to a player.
+/// The payoff to a player of a game that is cut off.
 struct CutoffPayoff<G>(fn(&G, Player) -> f32);
 
 impl<G> Clone for CutoffPayoff<G> {
@@ -52,7 +52,7 @@ impl<G> Clone for CutoffPayoff<G> {
     }
 }
 
-// All positions of one game are judged alike, so that nothing depends on it; and functions have no identity.
+// All positions of one game share the function, so equality does not depend on it; and functions have no identity.
 impl<G> PartialEq for CutoffPayoff<G> {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -72,13 +72,13 @@ impl<G> fmt::Debug for CutoffPayoff<G> {
 }
 
 impl<G: Game> MaxPlies<G> {
-    /// `game`, broken off after `plies` more plies, which is a draw.
+    /// `game`, cut off after `plies` more plies, which is a draw.
     #[must_use]
     pub fn new(game: G, plies: u32) -> Self {
         Self { game, played: 0, most: plies, cutoff_payoff: CutoffPayoff(|_, _| 0.0) }
     }
 
-    /// `game`, broken off after `plies` more plies and then judged by its score: for one player, and for each of more than two,
+    /// `game`, cut off after `plies` more plies and then evaluated by its score: for one player, and for each of more than two,
     /// by the [payoff of the score](Score::payoff_of_score); for two by the difference of their payoffs, halved, so that what one
     /// wins, the other loses.
     ///
@@ -95,14 +95,14 @@ impl<G: Game> MaxPlies<G> {
     where
         G: Score,
     {
-        let worth = |game: &G, player: Player| match G::PLAYERS {
+        let payoff = |game: &G, player: Player| match G::PLAYERS {
             2 => (game.payoff_of_score(player) - game.payoff_of_score(player.opponent())) / 2.0,
             _ => game.payoff_of_score(player),
         };
-        Self { game, played: 0, most: plies, cutoff_payoff: CutoffPayoff(worth) }
+        Self { game, played: 0, most: plies, cutoff_payoff: CutoffPayoff(payoff) }
     }
 
-    /// The game inside.
+    /// The inner game.
     #[must_use]
     pub fn inner(&self) -> &G {
         &self.game
@@ -146,19 +146,19 @@ impl<G: Game> Game for MaxPlies<G> {
 }
 
 impl<G: Shortcuts> Shortcuts for MaxPlies<G> {
-    /// Never more than those of the game inside.
+    /// At most the bound of the inner game.
     const LONGEST_GAME: Option<u32> = G::LONGEST_GAME;
 
     fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
         self.game.draw_outcome(rng)
     }
 
-    /// The last ply may win by a score, of which the game inside knows nothing.
+    /// The last ply may win by a score, which the inner game does not consider.
     fn winning_move(&self) -> Option<Self::Move> {
         if self.left() > 1 { self.game.winning_move() } else { winning_move(self) }
     }
 
-    /// The answer to a move may be the last ply, or there is none any more.
+    /// The reply to a move may be the last ply, or the game ends before it.
     fn random_safe_move(&self, rng: &mut Rng) -> Self::Move {
         if self.left() > 2 { self.game.random_safe_move(rng) } else { random_safe_move(self, rng) }
     }

@@ -10,10 +10,10 @@ const BLACK: &str = "XxBb*1●";
 const WHITE: &str = "OoWw0○";
 const EMPTY: &str = "-._";
 
-/// What a square may look like, to complete "expected …". 0 and 1 are explained since programs disagree about them.
+/// The symbols of a square, to complete "expected …". 0 and 1 are explained since programs disagree about them.
 const SQUARES: &str = "X * B or 1 (black), O W or 0 (white), - . or _ (empty)";
 
-/// What the side to move may look like, to complete "expected …".
+/// The symbols of the side to move, to complete "expected …".
 const SIDES: &str = "X, B, *, 1 or black; O, W, 0 or white";
 
 /// Whether a square comes next.
@@ -21,7 +21,7 @@ pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
     scanner.peek().is_some_and(|c| occupant(c).is_some())
 }
 
-/// Reads a board, the side to move, and what may follow: moves, or the scores of an Edax problem.
+/// Reads a board, the side to move, and the optional rest: moves, or the scores of an Edax problem.
 pub(super) fn position<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     let state = board_and_side(scanner)?;
     scanner.skip_blanks();
@@ -79,7 +79,7 @@ fn wrong_number<const N: usize>(scanner: &Scanner<'_>, found: usize) -> TextErro
     TextError::whole(scanner.text(), problem)
 }
 
-/// Who is on a square: `None` for a character that is no square.
+/// The player on a square: `None` for a character that is not a square.
 fn occupant(mark: char) -> Option<Option<Player>> {
     if EMPTY.contains(mark) { Some(None) } else { colour(mark).map(Some) }
 }

@@ -21,7 +21,7 @@ impl<'a> Scanner<'a> {
         self.text
     }
 
-    /// What is left.
+    /// The rest of the text.
     pub(super) fn rest(&self) -> &'a str {
         &self.text[self.offset..]
     }
@@ -40,7 +40,7 @@ impl<'a> Scanner<'a> {
         self.offset += self.peek().map_or(0, char::len_utf8);
     }
 
-    /// Steps over characters as long as they are wanted, and gives them.
+    /// Steps over characters as long as they are `wanted`, and returns them.
     pub(super) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let taken = &rest[..rest.find(|c| !wanted(c)).unwrap_or(rest.len())];

@@ -46,7 +46,7 @@ pub(super) fn play_next<const N: usize>(state: &mut Othello<N>, scanner: &mut Sc
     Ok(())
 }
 
-/// What could be played, to complete "expected …".
+/// The legal moves, to complete "expected …".
 fn legal_moves<const N: usize>(state: &Othello<N>) -> String {
     if state.is_over() {
         return "the end, since the game is over".to_owned();

@@ -1,11 +1,10 @@
 //! Moves and flips, for all games of a word at once.
 //!
-//! A disc of the opponent *leads* in a direction if from it, over further discs of his, one comes to a disc of one's own.
-//! Such discs answer both questions: a square next to one of them, on the side away from the direction, is a move; and
-//! those that lead on from the square of a move, in an unbroken line from it, turn.
+//! A disc of the opponent *leads* in a direction if a line from it, over further opponent discs, ends at a disc of the side to
+//! move. Such discs give both results: a square next to one of them, on the side away from the direction, is a move; and those
+//! that lead on from the square of a move, in an unbroken line from it, turn.
 //!
-//! Both go over the board row by row, down or up, three directions at a time; what has been found in one row decides the
-//! next.
+//! Both process the board row by row, down or up, three directions at a time; each row depends on the result of the one before.
 
 use super::slice::Slice;
 
@@ -15,7 +14,7 @@ type Row<W> = [W; 8];
 /// The squares row by row.
 pub(super) type SlicedBoard<W> = [Row<W>; 8];
 
-/// What is known about the discs of the opponent. It is kept from turn to turn only to save clearing it: none on the
+/// The opponent discs that lead in each direction. It is kept from turn to turn only to save clearing it: none on the
 /// edge lead anywhere, except along it.
 pub(super) struct FlankedDiscs<W> {
     /// Those that lead down and to the left, straight on, and to the right.
@@ -78,7 +77,7 @@ impl<W: Slice> FlankedDiscs<W> {
     }
 
     /// Makes a move in each of the games `made`: puts a disc on the square of `squares`, of which each game has one or,
-    /// when it passes, none, turns what it encloses, and gives the move to the other side.
+    /// when it passes, none, turns what it encloses, and switches the side to move.
     ///
     /// The discs must be those of the latest call of [`moves`](Self::moves).
     #[inline(always)]
@@ -104,7 +103,7 @@ impl<W: Slice> FlankedDiscs<W> {
             let flips = turn_across(&self.flips[row], &squares[row], &left[row], &right[row]);
             for column in 0..8 {
                 let (o, p) = (own[row][column], opponent[row][column]);
-                // What differs between the two sides once discs have turned; they change places.
+                // The squares that differ between the two sides once discs have turned; the sides are exchanged.
                 let differ = (o ^ p ^ flips[column]) & made;
                 own[row][column] = o ^ differ;
                 opponent[row][column] = p ^ differ ^ squares[row][column];

@@ -5,7 +5,7 @@
 //!
 //! A game with n moves draws as many random bits as n − 1 has digits, and takes the move of that number if there is one.
 //! If not it draws again, [`TRIES`] times in all; after that it *stalls*: nothing happens in it at this turn. A number
-//! that is accepted is uniform whatever came before it, and a stalled game loses nothing but time, so that every move is
+//! that is accepted is uniform independently of earlier draws, and a stalled game loses only time, so that every move is
 //! exactly equally likely.
 
 use fearless_simd::Simd;
@@ -24,7 +24,7 @@ pub(super) const DIGITS: usize = 6;
 /// A number below 64 in every game, the least significant digit first.
 type SlicedNumber<W> = [W; DIGITS];
 
-/// What happens in the games at this turn.
+/// The moves of the games at this turn.
 pub(super) struct DrawnMoves<W> {
     /// In which games a move is made, a pass included.
     pub(super) made: W,
@@ -159,7 +159,7 @@ fn less_one<W: Slice>(number: SlicedNumber<W>) -> SlicedNumber<W> {
 fn is_less<W: Slice>(number: SlicedNumber<W>, other: SlicedNumber<W>) -> W {
     let mut less = number[0] & !number[0];
     for (digit, other) in number.into_iter().zip(other) {
-        // The digit decides where the two differ, what was found so far where not.
+        // The digit decides where the two differ, the result so far where not.
         less = less ^ ((less ^ other) & (digit ^ other));
     }
     less

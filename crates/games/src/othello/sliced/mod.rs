@@ -1,12 +1,12 @@
 //! Many random games at once: boards cut into slices.
 //!
-//! A bitboard holds the 64 squares of one game. Here it is the other way round: a word holds *one square of 64 games*, and
-//! a board is 64 such words (bit slicing, Biham 1997, "A fast new DES implementation in software"). Whatever is done to
-//! a square with and, or and not is then done in 64 games at once, or in as many as the widest registers of the machine
-//! have bits: 128, 256 or 512. Nothing branches on what happens in a game.
+//! A bitboard holds the 64 squares of one game. Here it is the other way round: a word holds *one square of 64 games*, and a
+//! board is 64 such words (bit slicing, Biham 1997, "A fast new DES implementation in software"). Operations with and, or and not
+//! on a square then apply to 64 games at once, or to as many as the widest registers of the machine have bits: 128, 256 or 512.
+//! No branch depends on a game.
 //!
-//! Games are kept in groups of 64. A group has random numbers of its own, which follow from the seed and the group's
-//! number, and takes as many of them at each ply whatever its neighbours do. So it makes no difference how many groups a
+//! Games are kept in groups of 64. A group has random numbers of its own, which follow from the seed and the group's number, and
+//! takes the same number of them at each ply independently of other groups. So the results do not depend on how many groups a
 //! machine plays together.
 //!
 //! | file | holds |
@@ -92,7 +92,7 @@ impl<S: Simd> SlicedGames<S> {
             let choice = DrawnMoves::of(&moves, &mut self.random, &mut squares);
             leads.flip_discs(&mut self.own, &mut self.opponent, &squares, choice.made);
             self.starter_to_move ^= choice.made;
-            // Two passes in a row end a game. It goes on passing then, which changes nothing.
+            // Two passes in a row end a game. It then continues to pass without changes.
             over |= passed & choice.passes;
             passed = choice.passes | (passed & !choice.made);
         }

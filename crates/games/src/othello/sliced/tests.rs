@@ -1,4 +1,4 @@
-//! Games in slices held to games of the rules: the same draws must lead to the same positions.
+//! Compares games in slices with games by the rules: the same draws must lead to the same positions.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ fn agrees_with_the_rules<const N: usize>(starts: usize) -> usize {
     choices
 }
 
-/// The numbers of games are no multiples of 64, so that places of a word stay empty.
+/// The numbers of games are not multiples of 64, so that places of a word stay empty.
 #[test]
 fn slices_play_by_the_rules_move_by_move() {
     assert!(agrees_with_the_rules::<8>(9000) > 200_000);

@@ -1,4 +1,4 @@
-//! What the tic-tac-toe article says and shows besides its four grids: the first iterations, three claims, and a formula.
+//! The other content of the tic-tac-toe article besides its four grids: the first iterations, three claims, and a formula.
 
 use uctopia_articles::{Kaityo256, Kaityo256Config};
 use uctopia_game::{Agent, Budget, Game, Notation, ZeroEvaluator};
@@ -56,7 +56,7 @@ fn position(digits: &str) -> TicTacToe {
     TicTacToe::default().read(digits).expect("the article's positions are legal")
 }
 
-/// What the program prints, with the constant before √(ln N / n).
+/// The output of the program, with the constant before √(ln N / n).
 fn printed(state: &str, iterations: u64, c: f64) -> Vec<String> {
     let config = Kaityo256Config { iters: Some(iterations), c, ..Kaityo256Config::default() };
     let values = Kaityo256::new(config, 1).probability(&position(state), &Budget::unlimited());
@@ -128,7 +128,7 @@ fn answered_at_an_edge(answer: &str) -> ExactRow {
     )
 }
 
-/// How many numbers of the article's four grids come out with each of the two formulas.
+/// The number of values of the article's four grids that each of the two formulas reproduces.
 fn half_width() -> Vec<ExactRow> {
     let grids: Vec<_> = CALLS.iter().filter(|call| call.internals.is_some()).collect();
     let same = |c: f64| {

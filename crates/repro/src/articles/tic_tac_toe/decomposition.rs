@@ -1,9 +1,9 @@
 //! The values of random play as a tensor, cut in three and shortened (kaityo256's article on singular values, `svd.py`).
 //!
 //! Q has 3⁹ states and nine moves each. The article takes the upper three digits of a state as rows of a matrix, keeps its d
-//! largest singular values, does the same for the lower three digits of what is left, and asks how much of Q is lost. Left
-//! and right singular vectors are eigenvectors of matrices of 27 rows and columns, so [`eigen`] is all that is needed, and no
-//! library of linear algebra is.
+//! largest singular values, does the same for the lower three digits of the rest, and computes the loss of Q. Left and right
+//! singular vectors are eigenvectors of matrices of 27 rows and columns, so [`eigen`] suffices without a library of linear
+//! algebra.
 
 use std::collections::HashMap;
 
@@ -68,7 +68,7 @@ impl Values {
     }
 }
 
-/// What random play after a state is worth to the first player; all that follow are found, too.
+/// The mean payoff of random play after a state to the first player; those of all successors are stored, too.
 fn mean(state: &TicTacToe, found: &mut HashMap<TicTacToe, f64>) -> f64 {
     if let Some(&known) = found.get(state) {
         return known;
@@ -92,7 +92,7 @@ fn index(state: &TicTacToe) -> usize {
     (0..MOVES).rev().fold(0, |number, cell| number * 3 + digit(cell))
 }
 
-/// Q along the left singular vectors of its first cut: what the second cut begins from.
+/// Q along the left singular vectors of its first cut: the input of the second cut.
 struct FirstCut {
     /// The squares of the singular values, the largest first, with their left singular vectors.
     left: Vec<(f64, Vec<f64>)>,
@@ -149,7 +149,7 @@ impl FirstCut {
         let right = self.right(d);
         let lost_at_the_first: f64 = self.parts[d..].iter().flatten().map(|x| x * x).sum();
         let lost_at_the_second: f64 = self.parts[..d].iter().map(|part| lost(part, &right[d..])).sum();
-        // A sum of nothing is −0.
+        // An empty sum is −0.
         (lost_at_the_first + lost_at_the_second + 0.0).sqrt() / self.norm()
     }
 

@@ -5,8 +5,8 @@ pub(super) type Matrix = Vec<Vec<f64>>;
 
 /// The eigenvalues of a symmetric matrix, the largest first, each with its eigenvector of length 1.
 ///
-/// Jacobi's rotations (Jacobi 1846; Golub and Van Loan, *Matrix Computations*, section 8.5) until nothing is left outside the
-/// diagonal: slow for large matrices, exact to the last digits for small ones.
+/// Jacobi's rotations (Jacobi 1846; Golub and Van Loan, *Matrix Computations*, section 8.5) until all elements outside the
+/// diagonal are 0: slow for large matrices, exact to the last digits for small ones.
 pub(super) fn eigen(mut a: Matrix) -> Vec<(f64, Vec<f64>)> {
     const SWEEPS: usize = 50;
     let n = a.len();

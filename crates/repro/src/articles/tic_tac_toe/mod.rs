@@ -1,7 +1,7 @@
 //! kaityo256's article on tic-tac-toe: exact in every digit.
 //!
-//! The program's random numbers are known (`srand(1)`), so its searches can be repeated word for word; and the values
-//! of random play, which its predecessor works out, are fractions.
+//! The program's random numbers are known (`srand(1)`), so its searches can be repeated word for word; and the values of random
+//! play, which its predecessor computes, are fractions.
 //!
 //! `calls.rs` holds what its program prints, `claims.rs` what the article says besides, `decomposition.rs` its sibling on singular values.
 
@@ -63,7 +63,7 @@ fn searches() -> Vec<ExactRow> {
     CALLS.iter().flat_map(search).collect()
 }
 
-/// Makes a call again and compares everything that is known about it.
+/// Repeats a call and compares all its known output.
 fn search(call: &Call) -> Vec<ExactRow> {
     let state = TicTacToe::default().read(call.state).expect("the article's positions are legal");
     let config = Kaityo256Config { iters: Some(call.iterations), ..Kaityo256Config::default() };
@@ -105,7 +105,7 @@ fn cell_texts(
     cells.map(of).collect::<Vec<_>>().join(" ")
 }
 
-/// Positions, moves, and what random play after them is worth to the first player.
+/// Positions, moves, and the mean payoff of random play after them to the first player.
 const RANDOM_PLAY: [(&str, &str, f64); 14] = [
     ("000000000", "a1", 12.0 / 35.0),
     ("000000000", "b1", 0.2),
