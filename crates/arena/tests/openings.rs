@@ -51,7 +51,7 @@ fn all_sequences<G: Shortcuts>(state: &G, plies: u32, path: &mut Vec<usize>, fou
 }
 
 /// Plays all sequences and removes duplicates: the first sequence to each position must be the listed one.
-fn hold_to_brute_force<G: Shortcuts + Notation>(start: &G, plies: u32, same: impl Fn(&str) -> String) {
+fn compare_with_brute_force<G: Shortcuts + Notation>(start: &G, plies: u32, same: impl Fn(&str) -> String) {
     let mut first: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     all_sequences(start, plies, &mut Vec::new(), &mut |state, path| {
         if !state.is_over() {
@@ -76,18 +76,18 @@ fn hold_to_brute_force<G: Shortcuts + Notation>(start: &G, plies: u32, same: imp
 #[test]
 fn lists_agree_with_brute_force() {
     for plies in 0..=6 {
-        hold_to_brute_force(&Othello8::new(), plies, |text| first_way(8, text));
-        hold_to_brute_force(&Othello6::new(), plies, |text| first_way(6, text));
-        hold_to_brute_force(&Othello4::new(), plies, |text| first_way(4, text));
+        compare_with_brute_force(&Othello8::new(), plies, |text| first_way(8, text));
+        compare_with_brute_force(&Othello6::new(), plies, |text| first_way(6, text));
+        compare_with_brute_force(&Othello4::new(), plies, |text| first_way(4, text));
     }
     for plies in 0..=5 {
-        hold_to_brute_force(&ConnectFour::default(), plies, first_side);
+        compare_with_brute_force(&ConnectFour::default(), plies, first_side);
     }
     for plies in 0..=6 {
-        hold_to_brute_force(&TicTacToe::default(), plies, |text| first_way(3, text));
+        compare_with_brute_force(&TicTacToe::default(), plies, |text| first_way(3, text));
     }
-    hold_to_brute_force(&Gomoku::default(), 2, |text| first_way(15, text));
-    hold_to_brute_force(&TicTacToe::default().read("b2a1").unwrap(), 3, |text| first_way(3, text));
+    compare_with_brute_force(&Gomoku::default(), 2, |text| first_way(15, text));
+    compare_with_brute_force(&TicTacToe::default().read("b2a1").unwrap(), 3, |text| first_way(3, text));
 }
 
 fn counts<G: Shortcuts>(start: &G, plies: std::ops::RangeInclusive<u32>) -> Vec<usize> {

@@ -141,13 +141,13 @@ fn perft_agrees_with_the_stacks() {
 
 #[test]
 fn connect_four_has_the_known_counts() {
-    common::hold_to_table(&ConnectFour::default(), include_str!("perft/connect_four.txt"));
+    common::compare_with_table(&ConnectFour::default(), include_str!("perft/connect_four.txt"));
 }
 
 #[test]
 #[ignore = "visits 300 million positions"]
 fn connect_four_has_the_known_deep_counts() {
-    common::hold_to_table(&ConnectFour::default(), include_str!("perft/connect_four_deep.txt"));
+    common::compare_with_table(&ConnectFour::default(), include_str!("perft/connect_four_deep.txt"));
 }
 
 #[test]

@@ -139,8 +139,8 @@ fn perft_agrees_with_the_mailbox() {
 
 #[test]
 fn tic_tac_toe_has_the_known_counts() {
-    common::hold_to_table(&TicTacToe::default(), include_str!("perft/tic_tac_toe.txt"));
-    common::hold_to_table(&free(3, 3, 3), include_str!("perft/tic_tac_toe.txt"));
+    common::compare_with_table(&TicTacToe::default(), include_str!("perft/tic_tac_toe.txt"));
+    common::compare_with_table(&free(3, 3, 3), include_str!("perft/tic_tac_toe.txt"));
 }
 
 /// The table of several sizes: a line `[columns,rows,k]` begins the counts of that size.
@@ -151,12 +151,12 @@ fn other_sizes_have_the_known_counts() {
     for section in sections {
         let (size, table) = section.split_once(']').expect("[columns,rows,k]");
         let size: Vec<usize> = size.split(',').map(|number| number.parse().unwrap()).collect();
-        common::hold_to_table(&free(size[0], size[1], size[2]), table);
+        common::compare_with_table(&free(size[0], size[1], size[2]), table);
         match size[..] {
-            [4, 3, 3] => common::hold_to_table(&Mnk::<Fixed<4, 3, 3>>::default(), table),
-            [4, 4, 4] => common::hold_to_table(&Mnk::<Fixed<4, 4, 4>>::default(), table),
-            [5, 5, 4] => common::hold_to_table(&Mnk::<Fixed<5, 5, 4>>::default(), table),
-            [15, 15, 5] => common::hold_to_table(&Gomoku::default(), table),
+            [4, 3, 3] => common::compare_with_table(&Mnk::<Fixed<4, 3, 3>>::default(), table),
+            [4, 4, 4] => common::compare_with_table(&Mnk::<Fixed<4, 4, 4>>::default(), table),
+            [5, 5, 4] => common::compare_with_table(&Mnk::<Fixed<5, 5, 4>>::default(), table),
+            [15, 15, 5] => common::compare_with_table(&Gomoku::default(), table),
             _ => panic!("no fixed shape for {size:?}"),
         }
     }

@@ -41,7 +41,7 @@ impl Calculation {
     pub(super) fn play_randomly(&mut self, rng: &mut Rng) -> u32 {
         let mut table = PlayoutState::of(self);
         let plies = table.play_to_end(self.hand, rng);
-        table.put_back(self);
+        table.write_to(self);
         plies
     }
 }
@@ -69,7 +69,7 @@ impl PlayoutState {
     }
 
     #[inline(always)]
-    fn put_back(&self, game: &mut Calculation) {
+    fn write_to(&self, game: &mut Calculation) {
         game.foundations = self.foundations.clone();
         game.stock = Stock::of([]);
         game.hand = Hand::Empty;

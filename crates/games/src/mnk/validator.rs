@@ -21,7 +21,7 @@ impl PositionValidator {
     /// # Errors
     /// The reason why no play leads to the board, and a remedy.
     pub(crate) fn is_won<B: Bits>(&self, pieces: [B; 2], removable: B) -> Result<bool, String> {
-        let latest = self.last_mover(pieces)?;
+        let latest = self.last_player(pieces)?;
         let Self { names, length, piece, .. } = self;
         let (name, other) = (names[latest], names[1 - latest]);
         match pieces.map(|own| lines::has_line(own, self.steps, *length)) {
@@ -41,7 +41,7 @@ impl PositionValidator {
     }
 
     /// The index of the player who moved last, or of the second one on an empty board.
-    fn last_mover<B: Bits>(&self, pieces: [B; 2]) -> Result<usize, String> {
+    fn last_player<B: Bits>(&self, pieces: [B; 2]) -> Result<usize, String> {
         let [first, second] = pieces.map(B::count);
         if first == second {
             return Ok(1);

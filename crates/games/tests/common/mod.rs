@@ -5,7 +5,7 @@ use uctopia_game::{Notation, Perft, perft};
 /// Compares a game with a perft table; `start` has the rules and the board.
 ///
 /// Lines that begin with `#` are comments, and the position `start` is the first one.
-pub(crate) fn hold_to_table<G: Notation>(start: &G, table: &str) {
+pub(crate) fn compare_with_table<G: Notation>(start: &G, table: &str) {
     let mut lines = 0;
     for line in table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();

@@ -52,7 +52,7 @@ fn play_groups<S: Simd>(simd: S, board: u64, games: &mut [Discs], seed: u64) {
         let random = RandomWords::new(simd, seed, (number * groups) as u64);
         let mut table = SlicedGames::<S>::new(simd, board, games, random);
         table.play_on(simd);
-        table.take_down(games);
+        table.write_back(games);
     }
 }
 
@@ -100,7 +100,7 @@ impl<S: Simd> SlicedGames<S> {
 
     /// Writes the discs back to the games.
     #[inline(always)]
-    fn take_down(&self, games: &mut [Discs]) {
+    fn write_back(&self, games: &mut [Discs]) {
         for (lane, games) in games.chunks_mut(GROUP).enumerate() {
             let (own, opponent) = (gathered::<S>(&self.own, lane), gathered::<S>(&self.opponent, lane));
             let starter_to_move = self.starter_to_move.as_slice()[lane];
